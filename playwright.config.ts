@@ -6,26 +6,27 @@ const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, has
 const desktop = { viewport: { width: 1280, height: 900 } }
 
 /**
- * Tests of what depends on the layout run on a phone and a desktop. All others run on one size, and are named
- * `*.phone.spec.ts` or `*.desktop.spec.ts`; offline tests run on the phone.
+ * Configures the browser tests. Tests that depend on the layout run on both phone and desktop; all others run on one of
+ * them and are named `*.phone.spec.ts` or `*.desktop.spec.ts`. Offline tests run on the phone.
  */
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   globalSetup: './tests/support/shop/browser-test-setup.ts',
   fullyParallel: true,
-  // One more than there are cores, because tests also wait.
+  // One more worker than there are cores, because tests spend part of their time waiting.
   workers: availableParallelism() + 1,
-  // Playwright reports a test that passes only on the second try as flaky.
+  // Retry failed tests in CI. Playwright reports a test that passes only on the second attempt as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 120_000,
-  // Cores are shared with other browsers. This only limits failures; it never slows down a success.
+  // The timeout is long because other browsers share the cores. It delays only failures; tests that pass do not become
+  // slower.
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
-    // Set by the global setup, once the shop of this run has a port.
+    // Set by the global setup, as soon as the shop for this test run is listening on a port.
     baseURL: process.env.SHOP_ORIGIN,
     launchOptions: browserLaunch(findHeadlessShell() ?? findBrowser()),
     locale: 'en-IN',
@@ -37,7 +38,7 @@ export default defineConfig({
   projects: [
     { name: 'phone', use: phone, testMatch: 'e2e/**/*.spec.ts', testIgnore: '**/*.desktop.spec.ts' },
     { name: 'desktop', use: desktop, testMatch: 'e2e/**/*.spec.ts', testIgnore: '**/*.phone.spec.ts' },
-    // The headless shell has neither Background Sync nor notifications.
+    // Uses the full browser, because the headless shell supports neither Background Sync nor notifications.
     { name: 'offline', use: { ...phone, launchOptions: browserLaunch() }, testMatch: 'offline/**/*.spec.ts' },
   ],
 })

@@ -7,19 +7,23 @@ import { svgSprite } from './src/ui/icons/svg-sprite.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
 
-/** Returns a test for module ids by their path below this folder, which may itself lie in a folder called `src`. */
+/**
+ * Returns a function that tests a module's path, relative to the project root, against a pattern. Relative paths are
+ * necessary because the project itself may be in a folder named `src`.
+ */
 const inPath = (pattern: RegExp) => (id: string) =>
   pattern.test(relative(import.meta.dirname, id).replaceAll('\\', '/'))
 
 const isShopCode = inPath(/^(contract|src)\/(?!main\.tsx)/)
 
-/** What every page needs besides the shell. */
+/** Matches modules that every page needs in addition to the app shell. */
 const isInEveryPage = inPath(/^(src\/ui\/(page-head|pictures\/.*|layout\/skeleton)|contract\/picture-rendition)\.tsx?$/)
 
 /**
- * Shared code that only some pages wait for, or that loads after the first paint: one file for each part of the shop,
- * because on a slow line every request costs a round trip. A module belongs to the first part that matches. The order
- * keeps a page's first scripts small: the list needs `display`, the product page also `device`.
+ * Chunks for shared code that only some pages need, or that loads after the first paint. There is one chunk for each
+ * part of the shop, because every request costs a round trip on a slow connection. A module belongs to the first
+ * pattern that matches. This order keeps the initial scripts of each page small: the list page needs only `display`,
+ * the product page also needs `device`.
  */
 const PARTS: Record<string, RegExp> = {
   display:
@@ -39,20 +43,22 @@ const parts = Object.entries(PARTS).map(([name, pattern], index, { length }) => 
 
 const LIST_OR_PRODUCT = /\/products?-/
 
-/** Inlines icons and the wordmark into the page. */
+/** Vite plugin that inlines the icons and the wordmark into the HTML page. */
 const drawingsInPage: Plugin = {
   name: 'drawings-in-page',
   transformIndexHtml: (html) => html.replace('<!--drawings-->', svgSprite),
 }
 
-/** The page and its service worker: `dist/client`. */
+/** Build options for the page and its service worker, in `dist/client`. */
 const page = {
   outDir: 'dist/client',
   manifest: true,
-  // One stylesheet: the server inlines it into first visits, and no late chunk can restyle a painted page.
+  // Build one stylesheet: the server inlines it into first visits, and no chunk that loads later can restyle a painted
+  // page.
   cssCodeSplit: false,
-  // Lists of a lazy chunk's dependencies add to every first visit. Only list and product pages have one; other chunks
-  // import their dependencies after they have loaded, which costs one round trip.
+  // By default, every lazy-loaded chunk comes with a list of dependencies to preload, which makes every first visit
+  // larger. Only the list and product pages keep this list; other chunks import their dependencies after they have
+  // loaded, which costs one round trip.
   modulePreload: {
     polyfill: false,
     resolveDependencies: (file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }) =>
@@ -60,8 +66,8 @@ const page = {
   },
   rolldownOptions: {
     output: {
-      // The first visit gets two files: packages, which rarely change, and the shop's own code. More files would compress
-      // worse; `npm run size` shows by how much.
+      // A first visit loads two files: npm packages, which rarely change, and the shop's own code. More files would
+      // compress worse; `npm run size` prints the compressed sizes.
       codeSplitting: {
         groups: [
           { name: 'packages', tags: ['$initial' as const], test: /node_modules/, priority: 7 },
@@ -74,7 +80,10 @@ const page = {
   },
 }
 
-/** The server and the renderer that it loads: `dist/server`. Packages stay in node_modules. */
+/**
+ * Build options for the server and the page renderer that it loads, in `dist/server`. npm packages are not bundled, but
+ * loaded from node_modules.
+ */
 const server = {
   outDir: 'dist/server',
   ssr: true,
@@ -84,16 +93,25 @@ const server = {
   },
 }
 
-/** The renderer bundles React's production build, so that it renders at full speed whatever the server's NODE_ENV is. */
+/**
+ * Additional options for the server build. React's production build is bundled into the renderer, so that rendering is
+ * fast regardless of the server's NODE_ENV.
+ */
 const renderer = {
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: [/^(react|react-dom|valtio|radix-ui|keen-slider)$/, /^@(tanstack|radix-ui)\//] },
 }
 
-/** React includes this hook; the router's store imports a copy for older React versions. */
+/**
+ * React itself includes this hook. The router's store imports a copy for older React versions, which the alias
+ * replaces.
+ */
 const alias = { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' }
 
-/** URL of the shop's server during `npm run dev`. The server reads the same variable (`server/config/config.ts`). */
+/**
+ * URL of the shop's server for `npm run dev`. The server reads the same environment variable in
+ * `server/config/config.ts`.
+ */
 const shopServer = `http://127.0.0.1:${process.env.PORT || 4173}`
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -109,7 +127,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest,
         registerType: 'prompt',
         injectRegister: false,
-        // All code is precached, so that tabs of an older version can still load theirs. Pictures are cached when shown.
+        // Precache all code, so that tabs running an older version can still load the chunks of that version. Pictures
+        // are cached when they are shown.
         injectManifest: {
           globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icons/favicon.svg'],
           rollupFormat: 'iife',
@@ -117,7 +136,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         includeManifestIcons: false,
       }),
   ],
-  // File names are unique, so class names need no hash. Readable names also compress better.
+  // CSS file names are unique, so class names need no hash. Readable names also compress better.
   css: { modules: { generateScopedName: (local, file) => `${basename(file, '.module.css')}_${local}` } },
   resolve: { alias },
   build: isSsrBuild ? server : page,

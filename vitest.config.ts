@@ -2,13 +2,14 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
- * `unit` beside the code, `api` over HTTP against running shops, `structure` on the project's own files, `engines` in
- * Firefox and WebKit. Playwright runs the tests in Chromium.
+ * Configures the Vitest projects: `unit` tests next to the code, `api` tests that send HTTP requests to a running shop,
+ * `structure` tests that check the project's own files, and `engines` tests in Firefox and WebKit. The tests in
+ * Chromium run with Playwright instead.
  */
 export default defineConfig({
   test: {
     environment: 'node',
-    // One more than there are cores, because API and browser tests also wait.
+    // One more worker than there are cores, because API and browser tests spend part of their time waiting.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
@@ -21,7 +22,8 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['./tests/support/shop/postgres-setup.ts', './tests/support/shop/shop-template.ts'],
-          // The server's modules are loaded once per worker instead of once per file, which saves half a minute.
+          // Without isolation, each worker loads the server's modules only once instead of once per file, which saves
+          // half a minute.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

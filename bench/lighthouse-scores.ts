@@ -1,7 +1,7 @@
 /**
- * Prints Lighthouse's scores for the three landing pages, on a simulated mid-range phone with a slow connection.
- * Accessibility, best practices and SEO must be 100; performance varies with the load of the machine. Downloads
- * Lighthouse if it is missing, because it is too large for the regular dependencies.
+ * Prints the Lighthouse scores of the home, list and product pages, on a simulated mid-range phone with a slow
+ * connection. Fails unless accessibility, best practices and SEO score 100; the performance score varies with the load
+ * on the machine. npx downloads Lighthouse if necessary, because it is too large to be a regular dependency.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { chromium } from '@playwright/test'
 import { browserLaunch } from '../scripts/setup/find-browser.mjs'
 import { startBuiltShop } from '../tests/support/shop/start-shop.ts'
 
-/** Last version that supports Node 20. */
+/** The last version of Lighthouse that supports Node 20. */
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 
 const PAGES = { home: '/', list: '/products', product: '/products/tara-solitaire-ring' }

@@ -2,17 +2,17 @@ import { Agent, get } from 'node:http'
 
 export interface Rate {
   perSecond: number
-  /** Median response time in ms. */
+  /** Median response time, in ms. */
   medianMs: number
-  /** 95th percentile of the response time in ms. */
+  /** 95th percentile of the response times, in ms. */
   p95Ms: number
 }
 
 const CONNECTIONS = 20
 
 /**
- * Requests a URL over keep-alive connections for `seconds` and measures complete responses. Throws on any status except
- * 200.
+ * Measures how many requests per second a URL serves, and how fast. Sends requests over keep-alive connections for the
+ * given number of seconds and counts complete responses. Throws if a response has a status other than 200.
  */
 export async function measureRate(url: string, seconds: number): Promise<Rate> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })

@@ -1,4 +1,4 @@
-/** Serves prepared bytes with node:http, as the baseline of the benchmark. */
+/** A minimal node:http server that always returns the same bytes, as a baseline for the throughput benchmark. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,4 +1,4 @@
-/** `npm run bench -- <name>`: runs a benchmark. Without a name, lists all benchmarks. */
+/** `npm run bench -- <name>`: runs a benchmark. Lists the available benchmarks if no name is given. */
 import { buildShop, isBuilt } from '../scripts/build-shop.mjs'
 import { lighthouseScores } from './lighthouse-scores.ts'
 import { measureThroughput } from './throughput.ts'

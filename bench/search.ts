@@ -1,4 +1,4 @@
-/** `npm run bench:search`: measures the search in a catalogue of 10,000 products. */
+/** `npm run bench:search`: measures how fast the search is in a catalogue of 10,000 products. */
 import { readFileSync } from 'node:fs'
 import type { Product } from '#contract/catalogue/product.ts'
 import { buildSearchIndex, searchProducts } from '#contract/search/search.ts'
@@ -12,7 +12,9 @@ const read = (file: string) => JSON.parse(readFileSync(new URL(`../catalogue/${f
 const real: Product[] = read('catalogue.json')
 const syllables = 'a ba chi da fa gu he ira jo ka li mo na pra ri sa ta vi ya'.split(' ')
 
-/** Generates varied product names, so that the search index is as large as in a real shop of this size. */
+/**
+ * Generates varied product names, so that the search index is as large as that of a real shop with this many products.
+ */
 function nameOf(at: number): string {
   const part = (step: number) => syllables[Math.floor(at / step) % syllables.length] ?? ''
   return `${part(1)}${part(19)}${part(361)}${part(7)}`
@@ -29,7 +31,7 @@ const indexingMs = performance.now() - startedAt
 
 const terms = Object.values(queries).flatMap((group) => Object.keys(group))
 const best = new Map(terms.map((term) => [term, Number.POSITIVE_INFINITY]))
-// Report the best of several rounds, to exclude other load on the machine.
+// Report the best of several rounds, to reduce the effect of other load on the machine.
 for (let round = 0; round < 8; round++) {
   for (const term of terms) {
     const from = performance.now()

@@ -1,6 +1,6 @@
 /**
- * Compares the throughput of the built shop with node:http serving the same bytes. Client and server share the machine,
- * so only the ratio is meaningful.
+ * Compares the throughput of the built shop with that of a plain node:http server that sends the same number of bytes.
+ * Client and server run on the same machine, so only the ratio is meaningful.
  */
 import { startBuiltShop } from '../tests/support/shop/start-shop.ts'
 import { measureRate, type Rate } from './measure-rate.ts'
@@ -14,7 +14,10 @@ const PATHS = {
   'list, HTML': '/products',
 }
 
-/** Number of rounds. Both servers take turns, so that other load on the machine affects them equally. */
+/**
+ * Number of measurement rounds. In each round both servers are measured in turn, so that other load on the machine
+ * affects them equally.
+ */
 const ROUNDS = 5
 
 export async function measureThroughput(): Promise<void> {
@@ -30,7 +33,7 @@ export async function measureThroughput(): Promise<void> {
       rounds.push({ shop: await measureRate(url, 1), baseline: await measureRate(plain.origin, 1) })
     }
     plain.stop()
-    // The first round is a warm-up.
+    // Skip the first round, which is a warm-up.
     const measured = rounds.slice(1)
     rows[name] = {
       bytes: wireBytes,

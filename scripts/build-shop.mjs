@@ -7,14 +7,14 @@ import { root, runPackageQuietly } from './run-command.mjs'
 const dist = join(root, 'dist')
 const stampFile = join(dist, 'built-from')
 
-/** Returns whether `dist` is a build of the current sources. */
+/** Returns whether `dist` contains a build of the current sources. */
 export function isBuilt() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceStamp()
 }
 
 /**
- * Builds the page, service worker and server into `dist`. Replaces the previous build only after success. Throws if the
- * build fails.
+ * Builds the page, the service worker and the server into `dist`. Throws if the build fails; the previous build is
+ * replaced only after a successful build.
  */
 export async function buildShop() {
   const stamp = sourceStamp()
@@ -34,7 +34,7 @@ async function vite(args) {
   if (code !== 0) throw new Error('The build failed; see its output above.')
 }
 
-/** Files and folders that affect the build. */
+/** Files and folders that affect the result of the build. */
 const SOURCES = [
   'contract',
   'public',
@@ -51,7 +51,10 @@ const SOURCES = [
   'vite.config.ts',
 ]
 
-/** Returns a hash of the sources' names and contents. File times are unreliable after a clone or a change of branch. */
+/**
+ * Returns a hash of the names and contents of all source files. File modification times would be unreliable after
+ * cloning or switching branches.
+ */
 function sourceStamp() {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap(filesBelow))
@@ -63,7 +66,7 @@ function sourceStamp() {
 }
 
 /**
- * Returns the path itself if it is a file, or all files below it, except tests.
+ * Returns all files in a folder, recursively and excluding tests. If the path is a file, returns only that file.
  *
  * @param {string} path
  * @returns {string[]}

@@ -10,8 +10,8 @@ const compressGzip = promisify(gzip)
 const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|webmanifest)$/
 
 /**
- * Writes `<file>.br` and `<file>.gz` next to every text file in a folder, so that the server need not compress them.
- * Uses the highest compression levels (the default for brotli).
+ * Compresses every text file in a folder to `<file>.br` and `<file>.gz`, so that the server does not have to compress
+ * responses. Uses the highest compression levels.
  *
  * @param {string} folder
  */

@@ -1,11 +1,11 @@
-/** `npm run dev`: runs the server with restarts on changes, and Vite with hot reload on its own port. */
+/** `npm run dev`: starts the server, which restarts on changes, and Vite with hot reloading on its own port. */
 import './setup/require-node.mjs'
 import { buildShop, isBuilt } from './build-shop.mjs'
 import { runPackage } from './run-command.mjs'
 import { installPackages } from './setup/install-packages.mjs'
 
 await installPackages({ withDev: true })
-// The server renders pages from a build, even in development.
+// The server needs a build in order to render pages, even in development.
 if (!isBuilt()) await buildShop()
 await Promise.all([
   runPackage('tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'server/main.ts']),

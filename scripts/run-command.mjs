@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Root folder of the project, with a trailing slash. */
+/** Path of the project's root folder, with a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Runs a program in the project's root folder with this terminal's input and output. Returns its exit code. Throws if
- * it cannot be started.
+ * Runs a program in the project's root folder, connected to this terminal, and returns its exit code. Throws if the
+ * program cannot be started.
  *
  * @param {string} program
  * @param {string[]} args
@@ -22,7 +22,8 @@ export function run(program, args, environment) {
 }
 
 /**
- * Runs a package's command, e.g. `tsc`, without a shell or PATH, so that it works on every platform.
+ * Runs the command of an npm package, such as `tsc`, and returns its exit code. Works on every platform, because it
+ * needs neither a shell nor the PATH.
  *
  * @param {string} file the command's file in node_modules
  * @param {string[]} args
@@ -33,7 +34,7 @@ export function runPackage(file, args, environment) {
 }
 
 /**
- * Works like `runPackage`, but prints the output only if the command fails.
+ * Runs the command of an npm package like `runPackage`, but prints the command's output only if it fails.
  *
  * @param {string} file
  * @param {string[]} args

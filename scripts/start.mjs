@@ -1,4 +1,4 @@
-/** `npm start`: installs packages and builds if needed, then runs the shop in this process. */
+/** `npm start`: installs packages and builds the shop if necessary, then runs the shop in this process. */
 import './setup/require-node.mjs'
 import { buildShop, isBuilt } from './build-shop.mjs'
 import { installPackages } from './setup/install-packages.mjs'
@@ -17,8 +17,8 @@ try {
 await import(new URL('../dist/server/main.js', import.meta.url).href)
 
 /**
- * Exits when the parent npm process exits. npm runs scripts in a shell that does not forward signals, so the shop would
- * otherwise keep running and occupy its port. Does nothing if npm did not start this script.
+ * Stops the shop when the npm process that started it exits. npm runs scripts in a shell that does not forward signals,
+ * so the shop would otherwise keep running and occupy its port. Does nothing if npm did not start this script.
  */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return

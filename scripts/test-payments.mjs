@@ -1,4 +1,4 @@
-/** `npm run test:payments [count]`: simulates random payment sequences, 10,000 by default. */
+/** `npm run test:payments [count]`: tests payments with random sequences of events, 10,000 by default. */
 import './setup/require-node.mjs'
 import { runPackage } from './run-command.mjs'
 

@@ -1,4 +1,4 @@
-/** `npm test`: installs the test dependencies, builds the shop, and runs all checks and tests. */
+/** `npm test`: installs everything the tests need, builds the shop if necessary, and runs all checks and tests. */
 import './setup/require-node.mjs'
 import { buildShop, isBuilt } from './build-shop.mjs'
 import { checkSteps } from './checks/check-steps.mjs'

@@ -1,6 +1,6 @@
 /**
- * Responds to public reads with the server's response if it arrives in time, otherwise with the newest saved one: a
- * cached response or one computed from the catalogue copy. Both carry the time at which they were fetched.
+ * Responds to public API requests. Uses the server's response if it arrives in time; otherwise the newest saved
+ * response, either cached or computed from the offline catalogue. Every response states when it was fetched.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
@@ -15,15 +15,19 @@ import { TimeoutPolicy } from './timeout-policy.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Timeout of requests, in ms. Aborting a request that hangs frees its connection for others. */
+/** Timeout for API requests, in ms. Aborting a request that hangs frees its connection for other requests. */
 const REQUEST_TIMEOUT_MS = 15_000
 
 /**
- * Maximum age of a recent response, in ms. On a slow network, recent saved responses are used sooner than older ones.
+ * Maximum age of a recent response, in ms. On a slow network, the service worker falls back to a recent saved response
+ * sooner than to an older one.
  */
 const RECENT_MS = 24 * 60 * 60_000
 
-/** Returns true for reads that are the same for every shopper. The worker ignores requests with a shopper's token. */
+/**
+ * Returns whether a request is a public API request, whose response is the same for every shopper. Requests with a
+ * shopper's access token are not public.
+ */
 export function isPublicReadRequest({ url, request }: { url: URL; request: Request }): boolean {
   return url.origin === location.origin && !request.headers.has('x-access-token') && matchPublicRequest(url) !== null
 }
@@ -33,7 +37,7 @@ const timeouts = new TimeoutPolicy()
 class CatalogueStrategy extends Strategy {
   protected async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const network = handler.fetchAndCachePut(new Request(request, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }))
-    // Some browsers refuse storage to the worker; the network still works then.
+    // In some browsers, the service worker may be denied access to storage. Requests must still work then.
     const cached = handler.cacheMatch(request).catch(() => undefined)
     const saved = cached.then((response) => newestSaved(request.url, response))
     const isRecent = saved.then((response) => Date.now() - savedAtOf(response) < RECENT_MS)
@@ -46,7 +50,10 @@ class CatalogueStrategy extends Strategy {
   }
 }
 
-/** Treats foreign responses and server errors as a failed request; caches successful responses with their time. */
+/**
+ * Caches only successful API responses, stamped with the time they were fetched. Treats server errors and any other
+ * response, such as a captive portal's page, as a network failure.
+ */
 const ownResponsesOnly: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (!isOwnResponse(response) || response.status >= 500) throw new Error('This is not a response of the shop.')
@@ -64,7 +71,7 @@ export const catalogueStrategy = new CatalogueStrategy({
   ],
 })
 
-/** Caches a response that a page received before it had a worker. */
+/** Caches an API response that a page received before the service worker controlled that page. */
 export async function cachePageResponse(
   { address, body, savedAt }: SeenResponse,
   event: ExtendableEvent,
@@ -76,12 +83,15 @@ export async function cachePageResponse(
   try {
     await handler.cachePut(request, withSavedAt(response, savedAt))
   } finally {
-    // Otherwise the event never ends, and no newer worker can take over.
+    // Without this, the event would never end, and a newer service worker could not take over.
     handler.destroy()
   }
 }
 
-/** Returns the newer of the cached response and the catalogue copy's; undefined if there is neither. */
+/**
+ * Returns the cached response or one computed from the offline catalogue, whichever is newer. Returns undefined if
+ * there is neither.
+ */
 async function newestSaved(address: string, cached: Response | undefined): Promise<Response | undefined> {
   const catalogue = await readSavedCatalogue()
   if (!catalogue || savedAtOf(cached) > catalogue.savedAt) return cached
@@ -91,7 +101,10 @@ async function newestSaved(address: string, cached: Response | undefined): Promi
   return response ? withSavedAt(Response.json(response.body, { status: response.status }), catalogue.savedAt) : cached
 }
 
-/** Posts a response that arrived after the fallback was used to the page that requested it. */
+/**
+ * Sends a response that arrived too late to the page that requested it, so that the page can replace the saved
+ * response.
+ */
 async function sendLateResponse(late: Promise<Response>, event: ExtendableEvent): Promise<void> {
   if (!(event instanceof FetchEvent)) return
   try {
@@ -101,11 +114,14 @@ async function sendLateResponse(late: Promise<Response>, event: ExtendableEvent)
     const page = await self.clients.get(event.clientId)
     page?.postMessage(message)
   } catch {
-    // It never arrived. The page shows the saved response and its age.
+    // The response never arrived, so the page keeps showing the saved response and its age.
   }
 }
 
-/** Returns the response marked with the time at which it was fetched (epoch ms). An earlier mark stays. */
+/**
+ * Returns a copy of the response with a header that states when it was fetched (epoch ms). Returns the response
+ * unchanged if it already has this header.
+ */
 function withSavedAt(response: Response, savedAt: number): Response {
   if (response.headers.has(SAVED_AT_HEADER)) return response
   const headers = new Headers(response.headers)
@@ -113,12 +129,15 @@ function withSavedAt(response: Response, savedAt: number): Response {
   return new Response(response.body, { status: response.status, headers })
 }
 
-/** Returns when a response was fetched (epoch ms); 0 for none. */
+/** Returns the time at which a response was fetched (epoch ms), or 0 if unknown. */
 function savedAtOf(response: Response | undefined): number {
   return Number(response?.headers.get(SAVED_AT_HEADER) ?? 0)
 }
 
-/** Returns true for responses of the shop's API. A captive portal redirects, or sends HTML. */
+/**
+ * Returns whether a response comes from the shop's API, rather than from a captive portal, which redirects requests or
+ * returns HTML.
+ */
 function isOwnResponse(response: Response): boolean {
   return !response.redirected && response.headers.get('content-type')?.includes('application/json') === true
 }

@@ -1,4 +1,7 @@
-/** Web push: shows order notifications, opens their orders, and renews a subscription that the browser replaced. */
+/**
+ * Web push in the service worker: shows order notifications, opens the order that a notification is about, and renews
+ * subscriptions that the browser has ended.
+ */
 import { brand } from '#contract/brand.ts'
 import { type OrderNotification, readOrderNotification } from '#contract/orders/order-notification.ts'
 import { subscribeToOrderNotifications } from '#sync/push-subscription.ts'
@@ -7,10 +10,16 @@ import type { OpenRequest } from '#sync/worker-protocol.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** TypeScript's library lacks `renotify`, which browsers on phones support. */
+/**
+ * Notification options with `renotify`, which TypeScript's standard library does not include but mobile browsers
+ * support.
+ */
 type Options = NotificationOptions & { renotify: boolean }
 
-/** Shows one notification per order: a newer one replaces the last and alerts again. */
+/**
+ * Shows a notification about an order. A newer notification for the same order replaces the previous one and alerts the
+ * shopper again.
+ */
 export async function showOrderNotification({ data }: PushEvent): Promise<void> {
   const { title, text, orderId } = parseNotification(data)
   const options: Options = {
@@ -24,7 +33,10 @@ export async function showOrderNotification({ data }: PushEvent): Promise<void> 
   await self.registration.showNotification(title, options)
 }
 
-/** Browsers revoke the permission after a push without a notification, so an unreadable push shows a general text. */
+/**
+ * Reads an order notification from a push message. Returns a general text if the message is unreadable, because
+ * browsers revoke the permission if a push message does not show a notification.
+ */
 function parseNotification(data: PushMessageData | null): OrderNotification {
   return (
     readOrderNotification(parseJson(data)) ?? {
@@ -39,12 +51,15 @@ function parseJson(data: PushMessageData | null): unknown {
   try {
     return data?.json()
   } catch {
-    // Not JSON.
+    // The push message is not JSON.
     return undefined
   }
 }
 
-/** Opens the order in the tab that was used last if that loses no input, otherwise in a new window. */
+/**
+ * Opens the order when the shopper clicks its notification. Uses the most recently focused tab unless this would lose
+ * the shopper's input there; otherwise opens a new window.
+ */
 export async function openOrder({ notification }: NotificationEvent): Promise<void> {
   notification.close()
   const orderId: unknown = notification.data
@@ -55,12 +70,15 @@ export async function openOrder({ notification }: NotificationEvent): Promise<vo
 }
 
 /**
- * How long to wait for a tab to respond, in ms. Browsers allow a window to be opened only for a few seconds after the
- * click.
+ * How long to wait for a tab to respond before opening a new window, in ms. Browsers allow opening a window only for a
+ * few seconds after the click.
  */
 const TAB_TIMEOUT_MS = 1000
 
-/** Returns true if the tab opens the address. A frozen or loading tab does not respond. */
+/**
+ * Asks a tab to open an address. Returns false if the tab refuses or does not respond in time, for example because it
+ * is frozen or still loading.
+ */
 function openInTab(tab: WindowClient, address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -71,7 +89,10 @@ function openInTab(tab: WindowClient, address: string): Promise<boolean> {
   })
 }
 
-/** Subscribes again after the browser ended the subscription. Rejects if that fails. */
+/**
+ * Subscribes to order notifications again after the browser has ended the subscription. Does nothing for guests.
+ * Rejects if the subscription fails.
+ */
 export async function renewSubscription(): Promise<void> {
   const session = await readSession()
   if (session) await subscribeToOrderNotifications(self.registration.pushManager, session.token)

@@ -9,12 +9,15 @@ import { bypassShellOnce } from './shell.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Number of times the catalogue copy was deleted. A refresh that started before a deletion must not store the copy
- * again.
+ * How often the offline catalogue has been deleted since the service worker started. A refresh that began before a
+ * deletion compares this number, so that it does not store the catalogue again.
  */
 let deletions = 0
 
-/** Handles a message of a page. The promise settles when the work is done, which keeps the worker alive until then. */
+/**
+ * Handles a message from a page to the service worker. The promise resolves when all work is done; until then, the
+ * event keeps the service worker alive.
+ */
 export async function handleMessage(data: unknown, event: ExtendableMessageEvent): Promise<void> {
   const message = parsePageMessage(data)
   if (!message) return
@@ -35,7 +38,7 @@ export async function handleMessage(data: unknown, event: ExtendableMessageEvent
         budgetBytes: thumbnailBudget(products),
         isWanted,
       })
-      // A picture may have been cached after the deletion.
+      // A picture may have been cached after the catalogue was deleted.
       if (!isWanted()) await caches.delete(PICTURE_CACHE)
       return
     }

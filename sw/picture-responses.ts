@@ -1,7 +1,7 @@
 /**
- * Serves pictures from the cache first. A picture never changes under its URL, so a cached one is never requested
- * again. A larger cached rendition replaces a smaller one. Without a network, any cached rendition of the same picture
- * is used.
+ * Serves pictures from the cache if possible. Cached pictures never need to be fetched again, because the picture at a
+ * URL never changes. A larger cached version is used instead of a smaller one; if the network is slow or offline, any
+ * cached version of the same picture is used.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
@@ -28,13 +28,19 @@ class PictureStrategy extends Strategy {
   }
 }
 
-/** Returns the first cached response for these addresses; `undefined` if none is cached or there is no cache. */
+/**
+ * Returns the first response in the cache for these URLs. Returns undefined if none is cached or the cache is not
+ * available.
+ */
 export async function firstCached(addresses: string[], handler: StrategyHandler): Promise<Response | undefined> {
   const cached = await Promise.all(addresses.map((address) => handler.cacheMatch(address).catch(() => undefined)))
   return cached.find((picture) => picture !== undefined)
 }
 
-/** Rejects responses that are not pictures. The strategy caches those with status 200. */
+/**
+ * Makes Workbox treat responses that are not pictures as failed requests. Workbox itself caches only responses with
+ * status 200.
+ */
 const picturesOnly: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (!response.headers.get('content-type')?.startsWith('image/')) throw new Error('This is not a picture.')

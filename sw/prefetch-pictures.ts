@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope
 
 const REQUEST_TIMEOUT_MS = 10_000
 
-/** Notifies pages of the progress after this number of pictures. */
+/** Number of pictures to download before pages are notified of the progress again. */
 const NOTIFY_EVERY = 8
 
 interface PrefetchOptions {
@@ -19,9 +19,9 @@ interface PrefetchOptions {
 }
 
 /**
- * Caches pictures one after the other, until they and those already cached fill `budgetBytes`. Pictures that are
- * already cached in a larger rendition cost nothing. Stops when `isWanted` returns false, or when a newer worker is
- * waiting, which can take over only once this one is idle.
+ * Downloads pictures into the cache, one after the other, until the cached pictures among `addresses` fill
+ * `budgetBytes`. Pictures that are already cached in a larger version do not count. Stops early if `isWanted` returns
+ * false, or if a newer service worker is waiting to take over, which is possible only once this one is idle.
  */
 export async function prefetchPictures(
   addresses: readonly string[],
@@ -38,7 +38,10 @@ export async function prefetchPictures(
   broadcastChange('catalogue')
 }
 
-/** Caches a picture and returns its size in bytes; 0 if it failed or a larger rendition is already cached. */
+/**
+ * Downloads a picture into the cache and returns its size in bytes, also if it was already cached. Returns 0 if the
+ * download fails or a larger version is cached.
+ */
 async function prefetchPicture(address: string, event: ExtendableEvent): Promise<number> {
   const request = new Request(address, { priority: 'low', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
   const handler = new StrategyHandler(pictureStrategy, { event, request })
@@ -51,22 +54,22 @@ async function prefetchPicture(address: string, event: ExtendableEvent): Promise
     const [{ size }] = await Promise.all([response.blob(), handler.doneWaiting()])
     return size
   } catch {
-    // The network failed or the picture no longer exists: skip it.
+    // Skip this picture: the network failed or the picture no longer exists.
     return 0
   } finally {
-    // Otherwise the event never ends, and no newer worker can take over.
+    // Without this, the event would never end, and a newer service worker could not take over.
     handler.destroy()
   }
 }
 
-/** Maximum number of thumbnails; the cache has room for 800 pictures. */
+/** Maximum number of thumbnails to download for offline use. The cache has room for 800 pictures in total. */
 const MAX_THUMBNAILS = 500
 
 const SMALLEST_WIDTH = Math.min(...PICTURE_WIDTHS)
 
 /**
- * Returns the addresses of the products' thumbnails, which lists show without a network. Beyond the limit, leaves out
- * the products with the lowest priority.
+ * Returns the URLs of the products' thumbnails, which product lists show while offline. Returns at most MAX_THUMBNAILS,
+ * omitting the products with the lowest offline priority.
  */
 export function thumbnailAddresses(products: readonly WireProduct[], format: PictureFormat): string[] {
   return byOfflinePriority(products)
@@ -75,7 +78,10 @@ export function thumbnailAddresses(products: readonly WireProduct[], format: Pic
     .map((address) => renditionAddress(address, SMALLEST_WIDTH, format))
 }
 
-/** Returns the part of the offline budget that the catalogue document leaves for pictures (bytes). */
+/**
+ * Returns how many bytes of the offline storage budget remain for pictures after storing the catalogue of these
+ * products.
+ */
 export function thumbnailBudget(products: readonly WireProduct[]): number {
   return OFFLINE_BUDGET_BYTES - new Blob([JSON.stringify(products)]).size
 }

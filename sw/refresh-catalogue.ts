@@ -1,4 +1,4 @@
-/** Updates the catalogue copy on the device when a page reports that the network is idle. */
+/** Updates the offline copy of the catalogue on the device, when a page reports that the network is idle. */
 import { request } from '#sync/api.ts'
 import {
   applyCatalogueChanges,
@@ -7,14 +7,14 @@ import {
   saveCatalogue,
 } from '#sync/catalogue/saved-catalogue.ts'
 
-/** Minimum time between two updates, however many pages are opened. */
+/** Minimum time between two updates of the offline catalogue, in ms, even if the shopper opens many pages. */
 const MIN_REFRESH_INTERVAL_MS = 5 * 60_000
 
 const REQUEST_TIMEOUT_MS = 30_000
 
 /**
- * Updates the catalogue copy and returns it; `null` if there is none. Never rejects. Idempotent. `isWanted` returns
- * whether the shopper still wants a copy on this device.
+ * Updates the offline catalogue if it is out of date, and returns it. Returns null if there is none, or if `isWanted`
+ * returns false because the shopper no longer wants offline data on this device. Never rejects. Idempotent.
  */
 export async function refreshCatalogue(isWanted: () => boolean): Promise<SavedCatalogue | null> {
   const saved = await readSavedCatalogue()
@@ -22,11 +22,15 @@ export async function refreshCatalogue(isWanted: () => boolean): Promise<SavedCa
   const newer = saved ? await fetchChanges(saved) : await fetchCatalogue()
   if (!isWanted()) return null
   if (newer) await saveCatalogue(newer)
-  // Without a network the existing copy stays; the next idle moment tries again.
+  // If the update failed, keep the existing catalogue; the next time the network is idle, the page requests another
+  // update.
   return newer ?? saved
 }
 
-/** Fetches only the changes since the saved version, if the server still knows that version. */
+/**
+ * Fetches the changes since the saved version of the catalogue, or the whole catalogue if the server no longer knows
+ * that version. Returns null if the server cannot be reached.
+ */
 async function fetchChanges(saved: SavedCatalogue): Promise<SavedCatalogue | null> {
   const changes = await request('readCatalogueChanges', {
     path: { version: saved.version },

@@ -1,6 +1,6 @@
 /**
- * The app shell: the empty page and all scripts and styles, precached. A returning visit opens without the network, and
- * an old tab keeps working after a deployment because the code of every route is cached.
+ * Precaches the app shell: an empty page with all scripts and styles. Returning visitors can open the shop while
+ * offline, and an old tab keeps working after a deployment, because the code for every route is cached.
  */
 import { cacheNames } from 'workbox-core'
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
@@ -13,14 +13,20 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing'
 
-/** Addresses that are not pages. A path with a file extension is a file. */
+/**
+ * Patterns of paths that are not pages, so that the service worker does not respond to them with the app shell. The
+ * last one matches paths with a file extension.
+ */
 const NON_PAGE_PATHS = [/^\/api\//, /^\/media\//, /^\/uploads\//, /^\/sandbox\//, /^[^?]*\.\w+(?:\?|$)/]
 
 declare const self: ServiceWorkerGlobalScope
 
 const BYPASS_FOR_MS = 10_000
 
-/** Number of parallel downloads. With precaching's own download there are six, the maximum of connections per host. */
+/**
+ * Number of parallel downloads. Together with Workbox's own download there are six, the maximum number of connections
+ * that browsers open to one host.
+ */
 const PARALLEL_DOWNLOADS = 5
 
 export function precacheShell(files: (string | PrecacheEntry)[]): void {
@@ -31,7 +37,7 @@ export function precacheShell(files: (string | PrecacheEntry)[]): void {
   const open = async (options: RouteHandlerCallbackOptions) =>
     (await fetchIfBypassed(options.request)) ?? cachedShell(options)
   registerRoute(new NavigationRoute(open, { denylist: NON_PAGE_PATHS }))
-  // If the storage fails, the device behaves as if it had no worker.
+  // If storage fails, respond from the network as if there were no service worker.
   setCatchHandler(async ({ request }) => (isShellRequest(request) ? fetch(request) : Response.error()))
 }
 
@@ -40,9 +46,9 @@ function isShellRequest({ mode, url }: Request): boolean {
 }
 
 /**
- * Speeds up precaching, which downloads one file at a time from the start of the list. Downloads several files at once
- * from its end; precaching then skips those that are already cached. Leaves failed downloads, and files without a
- * version in their names, to precaching.
+ * Speeds up precaching by downloading several files at once, starting at the end of the list; Workbox downloads one at
+ * a time from the beginning and skips cached files. Leaves failed downloads, and files without a hash in their names,
+ * to Workbox.
  */
 async function downloadInParallel(files: (string | PrecacheEntry)[]): Promise<void> {
   const cache = await caches.open(cacheNames.precache)
@@ -57,7 +63,10 @@ async function downloadInParallel(files: (string | PrecacheEntry)[]): Promise<vo
 
 let bypassUntil = 0
 
-/** Loads the next page from the server, because the cached shell lacks what it needs. */
+/**
+ * Makes the service worker load the next page from the server instead of the cached shell. Pages request this when the
+ * cached shell lacks something they need.
+ */
 export function bypassShellOnce(): void {
   bypassUntil = Date.now() + BYPASS_FOR_MS
 }
@@ -68,7 +77,7 @@ async function fetchIfBypassed(request: Request): Promise<Response | undefined> 
   try {
     return await fetch(request)
   } catch {
-    // No network: the cached page is better than none.
+    // The network failed; the cached page is better than none.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** Finds renditions that can replace a picture: the same picture in another width or format. */
+/** Finds substitutes for a picture that is not cached: the same picture in another width or format. */
 import { PICTURE_WIDTHS, type PictureFormat, WIDE_PICTURE_WIDTH } from '#contract/catalogue/picture-rendition.ts'
 
 const WIDTHS = [...PICTURE_WIDTHS, WIDE_PICTURE_WIDTH]
@@ -6,9 +6,9 @@ const FORMATS: readonly PictureFormat[] = ['avif', 'webp']
 const PICTURE = /^(\/media\/.+)\.(\d+)\.(avif|webp)$/
 
 /**
- * Returns the paths of other renditions of the same picture, best first: larger ones in ascending order, then smaller
- * ones in descending order. Includes AVIF only if the browser supports it. Returns nothing for paths that are not
- * pictures.
+ * Returns the paths of a picture's other widths and formats, best first: larger ones in ascending order, then smaller
+ * ones in descending order. Includes AVIF only if the browser supports it. Returns empty lists if the path is not a
+ * picture.
  */
 export function findSubstitutes(path: string, { readsAvif }: { readsAvif: boolean }): Substitutes {
   const [, name, requestedWidth, requestedFormat] = PICTURE.exec(path) ?? []
@@ -26,7 +26,7 @@ export function findSubstitutes(path: string, { readsAvif }: { readsAvif: boolea
 }
 
 export interface Substitutes {
-  /** At least as wide as the requested picture. */
+  /** Paths of pictures that are at least as wide as the requested one. */
   asGood: string[]
   smaller: string[]
 }

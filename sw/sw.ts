@@ -1,5 +1,8 @@
 /// <reference lib="webworker" />
-/** The service worker: registers its routes and event listeners. The details are in the files beside it. */
+/**
+ * Entry point of the service worker: registers its routes and event listeners, which are implemented in the other files
+ * of this folder.
+ */
 import { clientsClaim } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
@@ -19,7 +22,7 @@ registerRoute(isPublicReadRequest, catalogueStrategy)
 registerRoute(isPictureRequest, pictureStrategy)
 registerRoute(isShareRequest, receiveSharedPicture, 'POST')
 
-// Takes control of the tab of the first visit at once. A newer worker waits until a page activates it.
+// Control the tab of a first visit immediately. A newer service worker waits until a page activates it.
 clientsClaim()
 
 self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()))

@@ -1,37 +1,40 @@
-/** Normal timeout, in ms. */
+/** Timeout if no recent fallback exists, in ms. */
 const FULL_TIMEOUT_MS = 3000
-/** Timeout if a recent fallback exists, in ms. The page shows the server's response when it arrives later. */
+/**
+ * Timeout if a recent fallback exists, in ms. It can be short, because the page updates when the server's response
+ * arrives later.
+ */
 const RECENT_FALLBACK_TIMEOUT_MS = 600
-/** Timeout after a request has run into the full one, in ms. */
+/** Timeout after an earlier request has exceeded FULL_TIMEOUT_MS, in ms. */
 const REDUCED_TIMEOUT_MS = 400
-/** How long the timeout stays reduced, in ms. */
+/** How long REDUCED_TIMEOUT_MS applies after a request has exceeded FULL_TIMEOUT_MS, in ms. */
 const REDUCED_FOR_MS = 30_000
 
 /**
- * Decides how long to wait for the server before a fallback is used. Once a request has run into the full timeout,
- * later requests wait less, so that a page with four requests does not wait for four full timeouts.
+ * Decides how long to wait for the server before using a saved response. After one request has exceeded the full
+ * timeout, later requests wait for a shorter time, so that a page with four requests does not wait four times as long.
  */
 export class TimeoutPolicy {
   #reducedUntil = 0
 
   /**
-   * Returns the response, or undefined if it failed or took too long. The caller may continue to await `response`
-   * itself. `hasRecentFallback` shortens the timeout.
+   * Waits for a response and returns it, or returns undefined if it fails or takes too long. `hasRecentFallback`
+   * shortens the timeout. Does not abort the request, so the caller can keep waiting for `response`.
    */
   async withinTimeout<Result>(
     response: Promise<Result>,
     hasRecentFallback: Promise<boolean> = Promise.resolve(false),
   ): Promise<Result | undefined> {
     const isReduced = Date.now() < this.#reducedUntil
-    // Start observing first: its timer must run before the one of `fullWait`, so that the next call already sees the
-    // reduced timeout.
+    // Start observing first: the timer in #observe must fire before the one in `fullWait`, so that the next call
+    // already uses the reduced timeout.
     const observed = this.#observe(response)
     return Promise.race([observed, isReduced ? wait(REDUCED_TIMEOUT_MS) : fullWait(hasRecentFallback)])
   }
 
   /**
-   * Reduces the timeout if the response takes longer than the full timeout. Restores it after a faster response, even
-   * one that came too late for a reduced timeout.
+   * Reduces the timeout for later requests if this response takes longer than the full timeout. A faster response
+   * restores the full timeout, even if the response was too late for the reduced one.
    */
   async #observe<Result>(response: Promise<Result>): Promise<Result | undefined> {
     const startedAt = Date.now()
@@ -43,7 +46,7 @@ export class TimeoutPolicy {
       if (Date.now() - startedAt < FULL_TIMEOUT_MS) this.#reducedUntil = 0
       return result
     } catch {
-      // The caller uses its fallback, or awaits the same promise and gets the error.
+      // The caller uses its fallback, or gets the error by awaiting the same promise.
       return undefined
     } finally {
       clearTimeout(timer)
@@ -51,7 +54,7 @@ export class TimeoutPolicy {
   }
 }
 
-/** Waits for the full timeout, or for the shorter one if a recent fallback exists. */
+/** Waits until the timeout expires: the full one, or the shorter one if a recent fallback exists. */
 async function fullWait(hasRecentFallback: Promise<boolean>): Promise<undefined> {
   const startedAt = Date.now()
   await wait(RECENT_FALLBACK_TIMEOUT_MS)

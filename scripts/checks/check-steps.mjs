@@ -1,6 +1,9 @@
 import { commandStep } from './steps.mjs'
 
-/** Static checks of the sources. The rules for imports and files are tests in `tests/structure`. */
+/**
+ * Static checks: types, style and dead code. The rules for imports and files are checked by the tests in
+ * `tests/structure`.
+ */
 export const checkSteps = [
   commandStep('Types', 'a type is wrong, or code uses something that its runtime lacks', 'typescript/bin/tsc', ['-b']),
   commandStep(

@@ -1,14 +1,17 @@
-/** Determines the scripts that a page loads, from Vite's manifest. */
+/** Finds the scripts that a page loads, based on Vite's build manifest. */
 
 /** @typedef {{ file: string, imports?: string[], dynamicImports?: string[] }} Chunk */
 /** @typedef {Record<string, Chunk>} Manifest keys are source files or names of shared chunks */
 
-/** Matches pages, which the router imports dynamically. All other dynamic imports run after the first paint. */
+/**
+ * Matches the source files of pages, which the router imports dynamically. All other dynamic imports load after the
+ * first paint.
+ */
 const PAGE = /^src\/routes\//
 
 /**
- * Returns the scripts that a first visit to a page waits for, and those that load after the first paint. No file is in
- * both lists.
+ * Returns the scripts that a first visit to a page has to wait for (`first`), and those that load after the first paint
+ * (`later`). No script is in both lists.
  *
  * @param {Manifest} manifest
  * @param {string} entry key of the script in index.html
@@ -23,7 +26,7 @@ export function scriptsOfPage(manifest, entry, page) {
 }
 
 /**
- * Returns the keys together with those of all static imports, recursively.
+ * Returns the given chunks and all chunks that they import statically, directly or indirectly (as manifest keys).
  *
  * @param {Manifest} manifest
  * @param {string[]} keys
@@ -35,7 +38,7 @@ function withImports(manifest, keys) {
 }
 
 /**
- * Returns the keys of all dynamic imports, except pages.
+ * Returns the manifest keys of all chunks that the given chunks import dynamically, except pages.
  *
  * @param {Manifest} manifest
  * @param {string[]} keys
@@ -45,7 +48,7 @@ function dynamicImportsOf(manifest, keys) {
 }
 
 /**
- * Returns a chunk of the manifest. Throws if it does not exist.
+ * Returns a chunk from the build manifest. Throws if the manifest does not contain the key.
  *
  * @param {Manifest} manifest
  * @param {string} key

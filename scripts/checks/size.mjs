@@ -1,16 +1,20 @@
-/** `npm run size`: prints the compressed sizes of the built pages. Fails if one exceeds its budget. */
+/**
+ * `npm run size`: prints the compressed size of each built page. Fails if a page or the service worker exceeds its size
+ * budget.
+ */
 import '../setup/require-node.mjs'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../run-command.mjs'
 import { scriptsOfPage } from './page-weight.mjs'
 
-/** Budgets for the scripts that block a first visit, in KiB (1,024 bytes) after brotli compression. */
+/** Size budgets for the scripts that a first visit has to wait for, in KiB after Brotli compression. */
 const LIMITS = { home: 102, products: 108, product: 118 }
 
 /**
- * Budget for the service worker, in KiB after brotli compression. Browsers fetch it once per release, after the first
- * paint. It shares the pages' sync and outbox code, and adds the catalogue query and order notifications.
+ * Size budget for the service worker, in KiB after Brotli compression. Browsers download the service worker once per
+ * release, after the first paint. It contains the sync and outbox code that pages also use, the catalogue query and
+ * order notifications.
  */
 const WORKER_LIMIT = 25
 
@@ -47,7 +51,7 @@ console.log(`Service worker ${worker.toFixed(1)} KiB of ${WORKER_LIMIT}.`)
 const problems = [
   ...(worker > WORKER_LIMIT ? ['The service worker exceeds its budget.'] : []),
   ...pages.filter(({ scripts, limit }) => scripts > limit).map(({ page }) => `The page "${page}" exceeds its budget.`),
-  // Only the server validates with schemas, so the browser must not load their library.
+  // Only the server validates data with schemas, so browsers must not have to load zod.
   ...assets
     .filter((file) => file.endsWith('.js') && readFileSync(join(client, file), 'utf8').includes('ZodError'))
     .map((file) => `${file} contains zod; import only types from the schemas.`),

@@ -4,7 +4,7 @@ import { runPackage } from '../run-command.mjs'
 /** @typedef {{ name: string, why: string, run: () => Promise<Tally> }} Step */
 
 /**
- * Returns a step that runs a package's command and counts it as one check.
+ * Returns a step that runs a package's command and counts as one check, which passes if the command exits with code 0.
  *
  * @param {string} name
  * @param {string} why what a failure means
@@ -17,7 +17,7 @@ export function commandStep(name, why, file, args) {
 }
 
 /**
- * Converts an exit code to one passed or failed check.
+ * Converts a command's exit code to a tally of one passed or one failed check.
  *
  * @param {number} code
  * @returns {Tally}
@@ -27,8 +27,8 @@ export function tallyOf(code) {
 }
 
 /**
- * Runs all steps in order, even after a failure, and prints the duration of each. Prints `N passed, N failed` at the
- * end, and sets the exit code to 1 on any failure.
+ * Runs all steps in order, continuing after failures, and prints how long each step took. Finally prints `N passed, N
+ * failed`, and sets the exit code to 1 if a step has failed.
  *
  * @param {Step[]} steps
  */

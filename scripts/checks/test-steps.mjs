@@ -7,7 +7,7 @@ import { tallyOf } from './steps.mjs'
 /** @typedef {import('./steps.mjs').Tally} Tally */
 
 /**
- * Returns a step that runs projects from vitest.config.ts.
+ * Returns a step that runs the given Vitest projects, which are defined in vitest.config.ts.
  *
  * @param {string} name
  * @param {string[]} projects
@@ -28,7 +28,7 @@ export function vitestStep(name, projects) {
 }
 
 /**
- * Returns a step that runs all browser tests.
+ * Returns a step that runs all browser tests with Playwright.
  *
  * @param {string} name
  * @returns {Step}
@@ -61,8 +61,8 @@ function newReport(name) {
 }
 
 /**
- * Counts passed and failed tests in a test runner's report. If the runner exits with an error but reports no failed
- * test, counts one failure.
+ * Reads the number of passed and failed tests from a test runner's report. Counts at least one failure if the runner
+ * exits with an error.
  *
  * @param {number} code
  * @param {string} report

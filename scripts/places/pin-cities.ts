@@ -7,13 +7,13 @@ export interface Office {
   state: string
 }
 
-/** City names of each state, by lookup key. */
+/** City names of each state, by the normalised name that `lookupKey` returns. */
 type Cities = Map<string, Map<string, string>>
 
 /**
- * Returns a function that finds the city of a PIN code, or null. PIN codes in the same sorting district as the post
- * office named after their district belong to the district's city. Others belong to the one town that a local post
- * office is named after.
+ * Returns a function that finds the city for a PIN code, or null if there is none. A PIN code belongs to the district's
+ * main city if it is in the same sorting district as the post office named after that district. Otherwise it belongs to
+ * the town that its own post offices are named after, if there is only one such town.
  */
 export function createCityFinder(offices: Office[], cities: Cities) {
   const byPin = groupBy(offices, ({ pincode }) => pincode)
@@ -29,7 +29,10 @@ export function createCityFinder(offices: Office[], cities: Cities) {
   }
 }
 
-/** Returns the sorting districts (first three digits) that contain a post office named after its district. */
+/**
+ * Returns all sorting districts (the first three digits of a PIN code) that contain a post office named after its
+ * district.
+ */
 function centresOf(offices: Office[]): Set<string> {
   return new Set(
     offices
@@ -43,8 +46,8 @@ function sortingDistrict(pin: number): number {
 }
 
 /**
- * Returns the only town that other post offices are also named after, e.g. "Bhuj" in "Bhuj Ravalwadi". Returns null if
- * there is none or more than one.
+ * Returns the town that other local post offices are named after too, such as "Bhuj" for "Bhuj Ravalwadi". Returns null
+ * if there is no such town or more than one.
  */
 function namesake(towns: string[], keys: string[]): string | null {
   const named = towns.filter((town) => keys.some((key) => key.startsWith(`${placeKey(town)} `)))

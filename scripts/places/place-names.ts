@@ -1,7 +1,8 @@
-/** Matches place names from two data sets. */
+/** Normalises place names, so that names from two different data sets can be compared. */
 
 /**
- * Current names of places, by older name or spelling in the postal data. Both are in the form that `placeKey` returns.
+ * Current place names, by the older name or spelling in the postal data. Both are normalised like the names that
+ * `placeKey` returns.
  */
 const CURRENT_NAMES: Record<string, string> = {
   'ahmed nagar': 'ahilyanagar',
@@ -44,7 +45,7 @@ const CURRENT_NAMES: Record<string, string> = {
   'west delhi': 'delhi',
 }
 
-/** Current names of states, by their name in the postal data. */
+/** Current names of Indian states, by the name used in the postal data. */
 const CURRENT_STATES: Record<string, string> = {
   'Andaman & Nicobar': 'Andaman and Nicobar Islands',
   Chattisgarh: 'Chhattisgarh',
@@ -55,7 +56,7 @@ const CURRENT_STATES: Record<string, string> = {
 }
 
 /**
- * Normalises a name for comparison: lower-case letters without diacritics, without text in brackets, in its current
+ * Normalises a place name for comparison: lower-case letters without diacritics or text in brackets, in the current
  * spelling.
  */
 export function placeKey(name: string): string {
@@ -68,28 +69,32 @@ export function placeKey(name: string): string {
 }
 
 /**
- * Returns the key for looking up a name. It contains no spaces, because both "Ahmed Nagar" and "Ahmednagar" are in use.
+ * Normalises a place name for lookups: like `placeKey`, but without spaces, because both "Ahmed Nagar" and "Ahmednagar"
+ * are in use.
  */
 export function lookupKey(name: string): string {
   return placeKey(name).replaceAll(' ', '')
 }
 
-/** Removes diacritics, e.g. from "Thāne", because Indian addresses are written without them. */
+/** Removes diacritics from a name, such as "Thāne", because Indian addresses are written without them. */
 export function withoutMarks(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-/** Returns a district's common name, without the state that the postal data adds in brackets. */
+/** Returns a district's common name, without the state abbreviation that the postal data adds in brackets. */
 export function districtName(name: string): string {
   return name.replace(/\s*\([A-Z]+\)\s*$/, '').trim()
 }
 
-/** Returns the current state of a post office. The postal data still lists Ladakh as part of Jammu and Kashmir. */
+/**
+ * Returns the name of the state that a post office is in today. The postal data still lists Ladakh as part of Jammu and
+ * Kashmir.
+ */
 export function stateOfOffice({ state, pincode }: { state: string; pincode: number }): string {
   return String(pincode).startsWith('194') ? 'Ladakh' : (CURRENT_STATES[state] ?? state)
 }
 
-/** Groups the members of a list by key, preserving their order. */
+/** Groups the members of an array by the key that `keyOf` returns, preserving their order. */
 export function groupBy<Member, Key>(members: readonly Member[], keyOf: (member: Member) => Key): Map<Key, Member[]> {
   const groups = new Map<Key, Member[]>()
   for (const member of members) {

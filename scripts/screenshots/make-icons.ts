@@ -1,20 +1,23 @@
 /**
- * `npm run icons`: draws the icons for the home screen into public/icons. The icons are committed, so run it only after
- * changing a drawing.
+ * `npm run icons`: draws the app's home-screen icons into public/icons. The icons are committed, so this is necessary
+ * only after a drawing has changed.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 const folder = new URL('../../public/icons/', import.meta.url)
 
-/** SVG paths of the shop's icons, on a 24 px square. */
+/** SVG paths for the icons of the app's shortcuts, drawn on a 24 × 24 px square. */
 const shortcuts = {
   bag: '<path d="M5 8.5h14l1 12H4zM8.5 8.5V7a3.5 3.5 0 0 1 7 0v1.5"/>',
   orders: '<path d="m12 3 8.5 4.5v9L12 21l-8.5-4.5v-9zM3.5 7.5 12 12l8.5-4.5M12 12v9"/>',
   search: '<circle cx="10.5" cy="10.5" r="6.5"/><path d="m15.5 15.5 5 5"/>',
 }
 
-/** Returns an icon centred on a filled background, because phones crop shortcut icons to a circle. */
+/**
+ * Returns an SVG with the icon centred on a filled background. The background is large, because phones crop shortcut
+ * icons to a circle.
+ */
 function shortcutDrawing(lines: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -10 44 44"><rect x="-10" y="-10" width="44" height="44" fill="#4a1424"/>
     <g fill="none" stroke="#e2c077" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round">${lines}</g></svg>`

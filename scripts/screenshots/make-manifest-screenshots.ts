@@ -1,6 +1,7 @@
 /**
- * `npm run manifest-screenshots -- http://127.0.0.1:4173`: takes the screenshots for app stores and install dialogs
- * from a running shop, into public/screenshots. They are committed; manifest.webmanifest contains their sizes.
+ * `npm run manifest-screenshots -- http://127.0.0.1:4173`: takes screenshots of a running shop for app stores and
+ * install dialogs, and saves them to public/screenshots. The screenshots are committed, and manifest.webmanifest states
+ * their sizes.
  */
 import { mkdir } from 'node:fs/promises'
 import { chromium, type Page } from '@playwright/test'
@@ -21,11 +22,11 @@ const pictures = [
   { name: 'product-wide', path: '/products/gulnaar-cluster-ring', screen: wide },
 ]
 
-/** Waits until the screen shows no placeholders. */
+/** Waits until the fonts and all visible pictures have loaded, so that the screenshot shows no placeholders. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    // Checks only visible pictures: one outside the screen, e.g. on the next slide, may never load.
+    // Check only visible pictures, because others, such as those on the next slide, may never load.
     const onScreen = [...document.images].filter((picture) => {
       const { top, left, right, width } = picture.getBoundingClientRect()
       return width > 0 && top < innerHeight && left < innerWidth && right > 0

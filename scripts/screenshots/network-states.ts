@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 
 /**
- * Simulated network: `silent` never responds, `broken` has no connection, `saved` returns hour-old cached data as the
- * service worker does.
+ * Simulated network conditions for screenshots. With `silent`, the API never responds; with `broken`, requests to it
+ * fail; with `saved`, it returns responses marked as an hour old, as the service worker does while offline.
  */
 export type Network = 'fine' | 'silent' | 'broken' | 'saved'
 
@@ -12,7 +12,7 @@ const answers: Record<Exclude<Network, 'fine'>, (route: Route) => Promise<void>>
   silent: () => Promise.resolve(),
   broken: (route) => route.abort(),
   saved: async (route) => {
-    // The service worker never caches this endpoint.
+    // The service worker never caches responses of this endpoint.
     if (new URL(route.request().url()).pathname === '/api/health') return route.abort()
     const response = await route.fetch()
     const savedAt = String(Date.now() - HOUR_MS)
@@ -21,8 +21,8 @@ const answers: Record<Exclude<Network, 'fine'>, (route: Route) => Promise<void>>
 }
 
 /**
- * Simulates a network state from the first request. The document is then the app shell, as the service worker serves
- * it.
+ * Simulates network conditions for all requests of a page. Unless the network is `fine`, the page loads the app shell
+ * instead of a server-rendered document, as it would with a service worker.
  */
 export async function setNetwork(page: Page, network: Network): Promise<void> {
   if (network === 'fine') return

@@ -1,4 +1,4 @@
-/** Defines a screen of `npm run screens`, and actions that many screens share. */
+/** Defines the type of a screen to photograph with `npm run screens`, and helpers shared by many screens. */
 import type { Page } from '@playwright/test'
 import type { StartedShop } from '../../tests/support/shop/start-shop.ts'
 import type { Network } from './network-states.ts'
@@ -6,13 +6,16 @@ import type { Network } from './network-states.ts'
 export interface Screen {
   name: string
   path: string
-  /** Simulated network; `fine` by default. In any other state, the browser renders the page from the app shell. */
+  /**
+   * Simulated network conditions; `fine` by default. With any other value, the page starts from the app shell instead
+   * of server-rendered HTML.
+   */
   network?: Network
-  /** Brings the loaded page into the state to photograph. */
+  /** Brings the loaded page into the state to photograph, for example by clicking a button. */
   arrange?: (page: Page, shop: StartedShop) => Promise<unknown>
-  /** Whether to photograph the whole page (default) or only the visible screen. */
+  /** Whether to photograph the full page (the default) or only the visible part. */
   show?: 'page' | 'screen'
-  /** Restricts the screen to one size. */
+  /** Limits the screenshots to one screen size; by default, both are photographed. */
   only?: 'phone' | 'desktop'
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: takes screenshots of all screens and their states into `screens`, on phone and desktop, in light
- * and dark mode. Words after `--` select screens by name: `npm run screens -- bag home`.
+ * `npm run screens`: takes screenshots of all pages and their states, on phone and desktop, in light and dark mode, and
+ * saves them to `screens`. Words after `--` select screens by name: `npm run screens -- bag home`.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -47,12 +47,15 @@ try {
 for (const failure of failures) console.error(failure)
 process.exitCode = failures.length === 0 ? 0 : 1
 
-/** Takes the selected screenshots in one size and colour scheme. Continues after a failed screen. */
+/**
+ * Takes the selected screenshots in one screen size and colour scheme. Records failures and continues with the next
+ * screen.
+ */
 async function takeAll(from: Browser, look: Look): Promise<void> {
   for (const screen of chosen) {
     if (screen.only && screen.only !== look.size) continue
     const file = `${screen.name}.${look.size}.${look.scheme}.png`
-    // Uses a new context per screen, so that no bag or cache carries over.
+    // Use a new browser context for each screen, so that no bag or cache carries over.
     const context = await from.newContext({
       ...sizes[look.size],
       baseURL: shop.origin,
@@ -84,21 +87,21 @@ async function take(
   await visit(page, path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await arrange?.(page, shop)
-  // A new shop resizes each picture on its first request.
+  // The timeout is long, because a newly started shop resizes each picture on its first request.
   await page.waitForFunction(picturesHaveCome, show === 'page', { timeout: 60_000 })
   await page.screenshot({ path: file, fullPage: show === 'page', animations: 'disabled' })
 }
 
 /**
- * Returns whether fonts and requested pictures have loaded. With `all`, also loads the lazy pictures further down the
- * page and decodes them immediately.
+ * Returns whether fonts and pictures have loaded; runs in the browser. If `all` is true, includes pictures further down
+ * the page, which are otherwise loaded lazily.
  */
 function picturesHaveCome(all: boolean): boolean {
   const pictures = [...document.images]
   if (all) for (const picture of pictures) Object.assign(picture, { loading: 'eager', decoding: 'sync' })
   return (
     document.fonts.status === 'loaded' &&
-    // Keep this function anonymous: tsx wraps named ones in a helper that does not exist in the browser.
+    // Keep this function anonymous, because tsx wraps named functions in a helper that does not exist in the browser.
     pictures.every((picture) => picture.complete || (!all && !picture.currentSrc))
   )
 }

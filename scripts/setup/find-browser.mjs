@@ -1,4 +1,4 @@
-/** Finds the Chromium installation for browser tests and screenshots. */
+/** Finds the installed Chromium or Chrome for browser tests and screenshots, and defines its launch options. */
 import { existsSync } from 'node:fs'
 
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
@@ -14,9 +14,9 @@ const USUAL_PATHS = [
 ]
 
 /**
- * Returns the path of Chromium or Chrome: CHROME_PATH if it is set, otherwise the first match in the usual places.
- * Returns null if there is none; Playwright then uses its own, if it was downloaded. Throws if CHROME_PATH names a
- * missing file.
+ * Returns the path of Chromium or Chrome: CHROME_PATH if set, otherwise the first one found in the usual locations.
+ * Returns null if none is found; Playwright then uses its own Chromium, if installed. Throws if CHROME_PATH is set to a
+ * file that does not exist.
  *
  * @returns {string | null}
  */
@@ -27,8 +27,8 @@ export function findBrowser() {
 }
 
 /**
- * Returns the path of Chromium's headless shell, which runs tests about a third faster. Returns null if there is none,
- * or if CHROME_PATH names another browser.
+ * Returns the path of Chromium's headless shell, which runs tests about a third faster than the full browser. Returns
+ * null if it is not installed, or if CHROME_PATH selects another browser.
  *
  * @returns {string | null}
  */
@@ -37,7 +37,8 @@ export function findHeadlessShell() {
 }
 
 /**
- * Returns Playwright's launch options. Disables the sandbox for root.
+ * Returns Playwright's launch options for a browser. Disables the sandbox when running as root, because Chromium does
+ * not start otherwise.
  *
  * @param {string | null} [executablePath] the browser to start, or null for Playwright's own
  */

@@ -1,12 +1,12 @@
-/** Finds PostgreSQL, Firefox and WebKitGTK for the tests. */
+/** Finds the programs that tests need besides Chromium: PostgreSQL, Firefox and WebKitGTK. */
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql'
 
 /**
- * Returns the folder of PostgreSQL's server programs (`initdb`, `postgres`): Debian's newest version, otherwise the
- * first on the PATH. Returns null if there is none.
+ * Returns the folder that contains PostgreSQL's server programs (`initdb` and `postgres`): the newest version that
+ * Debian installed, otherwise the first one on the PATH. Returns null if PostgreSQL is not installed.
  *
  * @returns {string | null}
  */
@@ -26,7 +26,7 @@ const FIREFOX_PATHS = [
   'C:/Program Files/Mozilla Firefox/firefox.exe',
 ]
 
-/** Returns the path of Firefox, or null if it is not installed. */
+/** Returns the path of Firefox, or null if Firefox is not installed. */
 export function findFirefox() {
   return FIREFOX_PATHS.find((file) => existsSync(file)) ?? null
 }
@@ -34,14 +34,20 @@ export function findFirefox() {
 const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
 const VIRTUAL_SCREEN = '/usr/bin/Xvfb'
 
-/** Returns the paths of WebKitGTK's driver, its browser and the virtual display, or null if one is missing. */
+/**
+ * Returns the paths of WebKitGTK's WebDriver, its MiniBrowser and the virtual display Xvfb. Returns null if one of them
+ * is not installed.
+ */
 export function findWebKit() {
   const browser = findMiniBrowser()
   if (!browser || !existsSync(WEBKIT_DRIVER) || !existsSync(VIRTUAL_SCREEN)) return null
   return { browser, driver: WEBKIT_DRIVER, screen: VIRTUAL_SCREEN }
 }
 
-/** Finds WebKitGTK's browser. Its folder depends on the distribution, the version and often the processor. */
+/**
+ * Returns the path of WebKitGTK's MiniBrowser, or null if there is none. Searches several folders, because its location
+ * depends on the distribution, the version and often the processor architecture.
+ */
 function findMiniBrowser() {
   const folders = ['/usr/lib', '/usr/libexec', ...foldersIn('/usr/lib')]
   const versions = folders.flatMap(foldersIn).filter((folder) => /\/webkit(2?gtk)/.test(folder))

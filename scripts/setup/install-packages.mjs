@@ -4,8 +4,8 @@ import { root, run } from '../run-command.mjs'
 /** @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage */
 
 /**
- * Installs the packages of package-lock.json if one is missing or has another version. Idempotent, and never changes
- * the lock file. Throws if npm fails.
+ * Installs the packages from package-lock.json, unless all of them are already installed in the right versions.
+ * Idempotent; never changes the lock file. Throws if npm fails.
  *
  * @param {{ withDev: boolean }} options whether to include the packages for checking and testing
  */
@@ -13,7 +13,7 @@ export async function installPackages({ withDev }) {
   if (isInstalled({ withDev })) return
   console.log('Installing packages …')
   const npm = process.env.npm_execpath
-  // `npm ci` would require a lock file with the binaries of every platform, and would delete node_modules first.
+  // `npm ci` would require a lock file that lists the binaries of every platform, and would delete node_modules first.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   if (withDev) args.push('--include=dev')
   const code = npm
@@ -24,7 +24,7 @@ export async function installPackages({ withDev }) {
 
 /** @param {{ withDev: boolean }} options */
 function isInstalled({ withDev }) {
-  // npm writes this file last, so it is missing after an interrupted installation.
+  // npm writes this file last, so the file is missing after an interrupted installation.
   const record = `${root}node_modules/.package-lock.json`
   if (!existsSync(record)) return false
   const present = packagesOf(record)
@@ -34,7 +34,8 @@ function isInstalled({ withDev }) {
 }
 
 /**
- * Returns whether a package may be missing, because it is optional (e.g. for another platform) or only for development.
+ * Returns whether a package may be missing, because it is optional (for example, for another platform) or needed only
+ * for development.
  *
  * @param {LockedPackage} wanted
  * @param {boolean} withDev
@@ -44,7 +45,7 @@ function mayBeMissing(wanted, withDev) {
 }
 
 /**
- * Returns the packages in a lock file, by path.
+ * Returns the packages in a lock file, keyed by their installation path.
  *
  * @param {string} file
  * @returns {Record<string, LockedPackage>}

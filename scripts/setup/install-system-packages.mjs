@@ -4,9 +4,10 @@ import { findBrowser, findHeadlessShell } from './find-browser.mjs'
 import { findFirefox, findPostgres, findWebKit } from './find-test-programs.mjs'
 
 /**
- * Installs missing programs for the tests: Chromium, PostgreSQL, Firefox and WebKitGTK. On Debian as root, prints their
- * names and installs them with apt-get; elsewhere, only downloads Chromium with Playwright. Tests whose program is
- * missing are skipped with a warning, or fail if CI is set. Throws if Chromium is still missing at the end.
+ * Installs missing programs for the tests: Chromium, PostgreSQL, Firefox and WebKitGTK. As root on Debian, announces
+ * the missing packages and installs them with apt-get; elsewhere, only downloads Chromium with Playwright. Tests that
+ * need another missing program are skipped with a warning, or fail if the environment variable CI is set. Throws if
+ * Chromium cannot be installed.
  */
 export async function installTestPrograms() {
   const missing = missingPackages()
@@ -35,7 +36,7 @@ function isDebianRoot() {
 }
 
 /**
- * Installs packages without prompting. If apt-get cannot find one, it still installs the others.
+ * Installs Debian packages without prompting. If apt-get cannot find one of the packages, installs the others.
  *
  * @param {string[]} packages
  */
