@@ -1,6 +1,7 @@
 /**
- * Money calculations and formats. Code handles amounts as integer paise. Amounts are converted to rupees when a
- * response or a stored document is written, and back to paise when it is read.
+ * Conversion and formatting of money amounts. The page, the service worker, the server and the database use integer
+ * paise. Amounts are converted to rupees when a response or a stored document is written, and back to paise when it is
+ * read.
  */
 
 /** An amount in paise (hundredths of a rupee), always an integer. */

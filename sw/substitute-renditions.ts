@@ -1,4 +1,4 @@
-/** Finds substitutes for a picture that is not cached: the same picture in another width or format. */
+/** Finds substitutes for a picture: the same picture in other widths and formats. */
 import { PICTURE_WIDTHS, type PictureFormat, WIDE_PICTURE_WIDTH } from '#contract/catalogue/picture-rendition.ts'
 
 const WIDTHS = [...PICTURE_WIDTHS, WIDE_PICTURE_WIDTH]

@@ -39,8 +39,8 @@ export const cities = z.object({ error: z.literal(false), data: z.array(z.string
 export const byPinCode = z.object({ pin: z.string().regex(PIN_CODE, INVALID_PIN_CODE) })
 
 /**
- * The state, district and city of an Indian PIN code. Shoppers can correct this suggestion, because some PIN codes span
- * several districts.
+ * The state, district and city of an Indian PIN code. The address form only suggests this place, because some PIN codes
+ * span several districts.
  */
 export const pinCodePlace = okResponse({
   pin: z.string(),

@@ -9,8 +9,8 @@ const cartLineInput = z.object({ productID: id, quantity })
 const cartLinesInput = z.array(cartLineInput).max(MAX_BAG_LINES)
 
 /**
- * A request to replace the whole bag; an empty object empties it. If `giftData` is omitted, the gift stays unchanged;
- * null removes the gift.
+ * A request to replace the whole bag. An empty object removes all products. If `giftData` is omitted, the gift stays
+ * unchanged; null removes the gift.
  */
 export const cartInput = z.object({ products: cartLinesInput.default([]), giftData: giftData.nullish() })
 

@@ -37,9 +37,9 @@ let before = new Float64Array(MAX_COMPARED_LENGTH + 1)
 const TOO_FAR: EditDistance = { whole: Number.POSITIVE_INFINITY, start: Number.POSITIVE_INFINITY }
 
 /**
- * Returns the number of typing mistakes between two words. A missing, extra, wrong or swapped letter counts as one
- * mistake, but a vowel only as half: `nackless` and `necklace` differ less than `ring` and `king`. Stops early and
- * returns infinity if the number exceeds `limit`.
+ * Returns the number of typing mistakes between two words. A missing, extra or wrong letter counts as one mistake, or
+ * half if it is a vowel; two swapped letters count as one. So `nackless` and `necklace` differ less than `ring` and
+ * `king`. Stops early and returns infinity if the number exceeds `limit`.
  */
 export function editDistance(typed: string, word: string, limit = Number.POSITIVE_INFINITY): EditDistance {
   const rows = Math.min(typed.length, MAX_COMPARED_LENGTH)

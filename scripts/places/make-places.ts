@@ -23,10 +23,7 @@ interface Region {
 
 const data = new URL('../../server/domains/places/data/', import.meta.url)
 
-/**
- * Country names that differ from the standard English names, by country code, because shoppers would look for the
- * common name in a list.
- */
+/** Common names for countries whose standard English names shoppers would not look for in a list, by country code. */
 const COUNTRY_NAMES: Record<string, string> = {
   CD: 'DR Congo',
   CG: 'Republic of the Congo',

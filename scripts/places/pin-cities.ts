@@ -11,9 +11,9 @@ export interface Office {
 type Cities = Map<string, Map<string, string>>
 
 /**
- * Returns a function that finds the city for a PIN code, or null if there is none. A PIN code belongs to the district's
- * main city if it is in the same sorting district as the post office named after that district. Otherwise it belongs to
- * the town that its own post offices are named after, if there is only one such town.
+ * Returns a function that finds the city for a PIN code, or null if there is none. A PIN code in the same sorting
+ * district as the post office named after its district belongs to the district's main city. Any other PIN code belongs
+ * to the town that its post offices are named after or, if there is no single such town, to the district's main city.
  */
 export function createCityFinder(offices: Office[], cities: Cities) {
   const byPin = groupBy(offices, ({ pincode }) => pincode)

@@ -1,5 +1,6 @@
 /**
- * Screens from the bag to payment. Their shoppers, orders and play-money payments are created in the photographed shop.
+ * Screenshots of all steps from the bag to payment. The shoppers, orders and test payments for these screenshots are
+ * created in the shop that is being photographed.
  */
 import type { Page } from '@playwright/test'
 import { newShopperOf, storeSession } from '../../tests/support/browser/account-page.ts'
@@ -19,10 +20,15 @@ import { runCli } from '../../tests/support/shop/cli.ts'
 import type { StartedShop } from '../../tests/support/shop/start-shop.ts'
 import type { Screen } from './screen.ts'
 
-/** A page that loads quickly. `arrange` then navigates to the actual screen. */
+/**
+ * Path of a page that loads quickly, from which the screen's `arrange` function navigates to the page to photograph.
+ */
 const START = '/terms'
 
-/** Products that change while a page shows them. Each screenshot needs its own, because two are taken in parallel. */
+/**
+ * Products whose price or stock changes while a page shows them. Each screenshot needs a product of its own, because
+ * two screenshots are taken in parallel.
+ */
 const changing = ['moti-drop-earrings', 'minakari-bangle', 'laal-dil-charm', 'kamal-lotus-necklace']
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' })

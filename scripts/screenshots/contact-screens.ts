@@ -1,10 +1,10 @@
-/** Screens of the contact forms, the shop's policies and the delivery check on product pages. */
+/** Screenshots of the contact forms, the policy pages and the delivery check on product pages. */
 import type { Page } from '@playwright/test'
 import { press, RING, type Screen } from './screen.ts'
 
 const field = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name })
 
-/** Response of a server that is reachable but fails. */
+/** Response that simulates a server which is reachable but fails. */
 const BROKEN = { status: 500, json: { status: 'error', code: 'UNEXPECTED', message: '' } }
 
 async function writeMessage(page: Page): Promise<void> {
@@ -30,7 +30,7 @@ async function showDelivery(page: Page): Promise<void> {
   await page.getByRole('region', { name: /^Delivers to/ }).scrollIntoViewIfNeeded()
 }
 
-/** Checks delivery to a PIN code and waits for `answer`, which is part of the displayed result. */
+/** Checks the delivery to a PIN code on a product page, and waits until the page shows `answer`. */
 const deliverTo = (pin: string, answer: string) => async (page: Page) => {
   await showDelivery(page)
   await field(page, 'PIN code').fill(pin)

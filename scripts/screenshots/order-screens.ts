@@ -1,4 +1,4 @@
-/** Screens of orders in all their statuses, which the CLI sets. */
+/** Screenshots of orders in every status. The status of each order is set with the shop's command-line tool. */
 import type { Page } from '@playwright/test'
 import { newShopperOf, storeSession } from '../../tests/support/browser/account-page.ts'
 import type { Shopper } from '../../tests/support/shop/api-client.ts'
@@ -14,13 +14,15 @@ const ORDERED = ['kaan-ear-cuff', 'vana-leaf-ring', 'akshar-letter-charm', 'kadi
 
 let stocked: Promise<unknown> | undefined
 
-/** Restocks the ordered products, so that there are enough for all screenshots. */
+/** Restocks the products that the screenshots order, so that none of them sells out. */
 function stockUp(shop: StartedShop): Promise<unknown> {
   stocked ??= Promise.all(ORDERED.map((id) => runCli(shop, 'stock', id, '500')))
   return stocked
 }
 
-/** Orders the first `count` products and sets the given statuses in sequence. Returns the order's id. */
+/**
+ * Orders the first `count` products and sets the order's status to each of `statuses` in turn. Returns the order's id.
+ */
 async function orderOf(shop: StartedShop, { token }: Shopper, count: number, ...statuses: string[]): Promise<string> {
   await stockUp(shop)
   const ask = apiClient(() => shop.origin)

@@ -1,4 +1,4 @@
-/** List of all screens and their states. Add a row for each new screen. */
+/** The list of all screens to photograph, in their different states. Add a row for each new screen. */
 import type { Page, Route } from '@playwright/test'
 import { logIn, storeSession } from '../../tests/support/browser/account-page.ts'
 import { visit } from '../../tests/support/browser/visit.ts'
@@ -7,20 +7,20 @@ import { contactScreens } from './contact-screens.ts'
 import { orderScreens } from './order-screens.ts'
 import { press, RING, type Screen } from './screen.ts'
 
-/** Returns an action that clicks a button and waits for its dialog. */
+/** Returns an action that clicks the button with this name and waits for a dialog to open. */
 const open = (name: string) => async (page: Page) => {
   await press(name)(page)
   await page.getByRole('dialog').waitFor()
 }
 
-/** Waits until the page has given up loading and offers to try again. */
+/** Waits until the page stops loading and shows a "Try again" button. */
 const sayIt = (page: Page) =>
   page
     .getByRole('button', { name: /^Try again/ })
     .first()
     .waitFor({ timeout: 30_000 })
 
-/** Waits until the page has noticed that it is offline. */
+/** Waits until the page shows that it is offline. */
 const sayOffline = (page: Page) => page.getByText('You are offline').waitFor({ timeout: 30_000 })
 
 async function openSearch(page: Page): Promise<void> {
@@ -51,14 +51,17 @@ async function wishForTwo(page: Page): Promise<void> {
   await page.getByText('2 pieces', { exact: true }).waitFor()
 }
 
-/** Logs in a new shopper and opens their account page. */
+/** Logs in as a new shopper and opens the account page. */
 async function openAccount(page: Page): Promise<void> {
   await storeSession(page)
   await page.goto('/account')
   await page.getByRole('heading', { level: 1, name: 'Asha Rao' }).waitFor()
 }
 
-/** Changes the price and stock in a product response, as if they had changed since the product was added. */
+/**
+ * Responds with another price and no stock for a product, as if both had changed after the shopper added the product to
+ * the bag.
+ */
 async function changedPiece(route: Route): Promise<void> {
   const response = await route.fetch()
   const { product, ...rest } = await response.json()
