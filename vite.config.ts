@@ -8,8 +8,8 @@ import { svgSprite } from './src/ui/icons/svg-sprite.ts'
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
 
 /**
- * Returns a function that tests a module's path, relative to the project root, against a pattern. Relative paths are
- * necessary because the project itself may be in a folder named `src`.
+ * Returns a function that tests whether a module's path matches a pattern. The path is relative to the project root,
+ * because the project itself may be in a folder named `src`.
  */
 const inPath = (pattern: RegExp) => (id: string) =>
   pattern.test(relative(import.meta.dirname, id).replaceAll('\\', '/'))
@@ -20,8 +20,8 @@ const isShopCode = inPath(/^(contract|src)\/(?!main\.tsx)/)
 const isInEveryPage = inPath(/^(src\/ui\/(page-head|pictures\/.*|layout\/skeleton)|contract\/picture-rendition)\.tsx?$/)
 
 /**
- * Chunks for shared code that only some pages need, or that loads after the first paint. There is one chunk for each
- * part of the shop, because every request costs a round trip on a slow connection. A module belongs to the first
+ * Chunks of shared code that only some pages need, or that loads after the first paint. There is only one chunk for
+ * each part of the shop, because every request costs a round trip on a slow connection. A module belongs to the first
  * pattern that matches. This order keeps the initial scripts of each page small: the list page needs only `display`,
  * the product page also needs `device`.
  */

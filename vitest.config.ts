@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * Configures the Vitest projects: `unit` tests next to the code, `api` tests that send HTTP requests to a running shop,
- * `structure` tests that check the project's own files, and `engines` tests in Firefox and WebKit. The tests in
- * Chromium run with Playwright instead.
+ * `structure` tests that check the project's own files, and `engines` tests in Firefox and WebKit. Tests in Chromium
+ * run with Playwright.
  */
 export default defineConfig({
   test: {

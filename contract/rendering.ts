@@ -21,7 +21,7 @@ export interface RenderedPage {
   body: string
   /** The data that the page was rendered with, as JSON, so that the browser can hydrate the page. */
   data: string
-  /** Paths of the source files of the lazy-loaded pages that were rendered. */
+  /** Source files of the lazy-loaded pages that were rendered, so that the server can preload their scripts. */
   chunks: string[]
 }
 

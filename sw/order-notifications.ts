@@ -35,7 +35,7 @@ export async function showOrderNotification({ data }: PushEvent): Promise<void> 
 
 /**
  * Reads an order notification from a push message. Returns a general text if the message is unreadable, because
- * browsers revoke the permission if a push message does not show a notification.
+ * browsers revoke the push permission if a push message does not lead to a notification.
  */
 function parseNotification(data: PushMessageData | null): OrderNotification {
   return (

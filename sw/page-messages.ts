@@ -9,8 +9,8 @@ import { bypassShellOnce } from './shell.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * How often the offline catalogue has been deleted since the service worker started. A refresh that began before a
- * deletion compares this number, so that it does not store the catalogue again.
+ * How many times the offline catalogue has been deleted since the service worker started. A refresh checks this number,
+ * so that it does not store the catalogue again if the catalogue was deleted in the meantime.
  */
 let deletions = 0
 

@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope
 
 const REQUEST_TIMEOUT_MS = 10_000
 
-/** Number of pictures to download before pages are notified of the progress again. */
+/** Number of pictures to download between two progress notifications to pages. */
 const NOTIFY_EVERY = 8
 
 interface PrefetchOptions {

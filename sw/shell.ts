@@ -64,8 +64,8 @@ async function downloadInParallel(files: (string | PrecacheEntry)[]): Promise<vo
 let bypassUntil = 0
 
 /**
- * Makes the service worker load the next page from the server instead of the cached shell. Pages request this when the
- * cached shell lacks something they need.
+ * Makes the service worker load the next page from the server instead of using the cached shell. Pages request this
+ * when the cached shell lacks something they need.
  */
 export function bypassShellOnce(): void {
   bypassUntil = Date.now() + BYPASS_FOR_MS

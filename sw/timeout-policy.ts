@@ -1,8 +1,8 @@
-/** Timeout if no recent fallback exists, in ms. */
+/** Timeout if there is no recent saved response to use instead, in ms. */
 const FULL_TIMEOUT_MS = 3000
 /**
- * Timeout if a recent fallback exists, in ms. It can be short, because the page updates when the server's response
- * arrives later.
+ * Timeout if there is a recent saved response, in ms. It can be short, because the page updates when the server's
+ * response arrives later.
  */
 const RECENT_FALLBACK_TIMEOUT_MS = 600
 /** Timeout after an earlier request has exceeded FULL_TIMEOUT_MS, in ms. */
@@ -18,8 +18,8 @@ export class TimeoutPolicy {
   #reducedUntil = 0
 
   /**
-   * Waits for a response and returns it, or returns undefined if it fails or takes too long. `hasRecentFallback`
-   * shortens the timeout. Does not abort the request, so the caller can keep waiting for `response`.
+   * Waits for a response and returns it, or returns undefined if it fails or takes too long. The timeout is shorter if
+   * `hasRecentFallback` resolves to true. The request is not aborted, so the caller can keep waiting for `response`.
    */
   async withinTimeout<Result>(
     response: Promise<Result>,
@@ -54,7 +54,7 @@ export class TimeoutPolicy {
   }
 }
 
-/** Waits until the timeout expires: the full one, or the shorter one if a recent fallback exists. */
+/** Waits for the full timeout, or for the shorter one if there is a recent saved response. */
 async function fullWait(hasRecentFallback: Promise<boolean>): Promise<undefined> {
   const startedAt = Date.now()
   await wait(RECENT_FALLBACK_TIMEOUT_MS)

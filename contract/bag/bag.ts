@@ -15,7 +15,7 @@ export interface BagLine {
   title: string
   /** The latest known unit price, in paise. */
   pricePaise: number
-  /** The unit price in paise at the time when the shopper added the product. */
+  /** The unit price when the shopper added the product, in paise. */
   addedPricePaise: number
   image: string
   quantity: number
@@ -25,14 +25,14 @@ export interface BagLine {
 
 export interface Bag extends SyncFields {
   lines: BagLine[]
-  /** The sum of unit price times quantity over all lines, in paise. */
+  /** The total price: the sum of unit price times quantity over all lines, in paise. */
   totalPaise: number
   gift: Gift | null
 }
 
 export const emptyBag: Bag = { lines: [], totalPaise: 0, gift: null, ...neverSynced }
 
-/** The product data that a caller passes to add a product to the bag. */
+/** The product data needed to add a product to the bag. */
 export type ProductToAdd = Omit<BagLine, 'quantity' | 'addedPricePaise'>
 
 /**
@@ -79,8 +79,7 @@ export function removeLine(bag: Bag, productId: string): Bag {
 }
 
 /**
- * Puts a removed line back at its position. If the shopper has added the product again since, keeps the larger
- * quantity.
+ * Puts a removed line back at `position`. If the shopper has added the product again since, keeps the larger quantity.
  */
 export function restoreLine(bag: Bag, line: BagLine, position: number): Bag {
   const present = findLine(bag, line.productId)
@@ -117,7 +116,7 @@ function clampQuantity(quantity: number, stock: number): number {
   return Math.max(1, Math.min(Math.trunc(quantity), maxQuantity({ stock })))
 }
 
-/** Describes how the bag is stored on the device and synced with the account. */
+/** Defines how the device stores the bag and how the bag is synced with the account. */
 export const bagModel: DocumentModel<Bag> = {
   key: 'cart',
   empty: emptyBag,

@@ -79,8 +79,8 @@ export function addPurchase(contents: CartContents, purchase: CartContents): Car
 }
 
 /**
- * Returns the part of a purchase to subtract from this copy of a bag. Quantities that are not in `shared`, the contents
- * that this copy last had in common with the account, were added here later and are not subtracted.
+ * Returns the part of a purchase to subtract from this copy of a bag. `shared` holds the contents that this copy last
+ * had in common with the account; quantities beyond these were added only here, so they are not subtracted.
  */
 export function sharedPurchase(shared: CartContents, purchase: CartContents): CartContents {
   const [before, bought] = [quantitiesById(shared), quantitiesById(purchase)]
@@ -90,7 +90,7 @@ export function sharedPurchase(shared: CartContents, purchase: CartContents): Ca
 
 /**
  * The storage format for the contents of a bag or wishlist, on devices and in the database. The format must never
- * change, because stored data is not migrated.
+ * change, so that data stored by any release stays readable.
  */
 export interface StoredContents {
   lines: { id: string; quantity: number }[]

@@ -15,9 +15,9 @@ export interface OrderedContents {
 }
 
 /**
- * Removes ordered products from the bag on the device immediately, with the same result as a sync. Applies only if the
- * bag was last synced at the revision right before the order and has no unanswered writes to a later revision;
- * otherwise returns the bag unchanged and leaves the update to the next sync. Idempotent.
+ * Removes an order's products from the bag on the device without waiting for a sync. Returns the bag unchanged, leaving
+ * the update to the next sync, unless the bag was last synced at the revision right before the order and no later write
+ * is unanswered. Idempotent.
  */
 export function subtractOrder(bag: Bag, { purchased, bagRevision }: OrderedContents): Bag {
   const { sync } = bag

@@ -40,7 +40,7 @@ export interface LineChange {
 type SeenLine = Pick<BagLine, 'productId' | 'title' | 'pricePaise' | 'quantity' | 'stock'>
 
 /**
- * Returns the lines whose price has changed, or whose stock has dropped below the quantity, since the shopper saw them.
+ * Returns the lines whose price has changed since the shopper saw them, or whose stock has dropped below the quantity.
  * Skips products that are not in both lists.
  */
 export function diffLines(before: readonly SeenLine[], now: readonly SeenLine[]): LineChange[] {

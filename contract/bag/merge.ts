@@ -42,9 +42,9 @@ function mergeGift(base: Gift | null, mine: Gift | null, theirs: Gift | null): G
 }
 
 /**
- * Works out which contents the device and the account (`theirs`) now have in common, after a write (`sent`) whose
- * response was lost. Where the account has the sent quantity, the write has arrived and that quantity is used; other
- * products keep the quantity of `base`.
+ * Infers which contents the device and the account (`theirs`) have in common after the response to a write (`sent`) was
+ * lost. If the account has the quantity that was sent, the write has arrived, so that quantity is used; other products
+ * keep the quantity in `base`.
  */
 export function inferSharedBase(base: CartContents, sent: CartContents, theirs: CartContents): CartContents {
   const [inBase, inSent, inTheirs] = [quantitiesById(base), quantitiesById(sent), quantitiesById(theirs)]

@@ -51,7 +51,7 @@ export function isSyncPending<Doc extends SyncFields>(model: DocumentModel<Doc>,
   return hasUnsavedChanges(model, doc) || Boolean(doc.sync?.pendingWrites)
 }
 
-/** The account's contents, and the quantities recently bought from them, as a sync attempt read them. */
+/** The account's contents and the quantities recently purchased from them, as read during a sync attempt. */
 type RemoteContents = Pick<RemoteState, 'contents' | 'purchased'>
 
 export interface MergeResult {
@@ -78,7 +78,10 @@ export function mergeWithRemote<Doc extends SyncFields>(
   return { contents: mergeContents(before, mine, account.contents), purchased, base }
 }
 
-/** A sync attempt that is waiting for the account's response: the document at its start and the merged contents. */
+/**
+ * A sync attempt that is waiting for the account's response: the document as it was at the start, and the merged
+ * contents.
+ */
 export interface SyncAttempt<Doc extends SyncFields> {
   started: Doc
   merged: MergeResult
@@ -87,9 +90,9 @@ export interface SyncAttempt<Doc extends SyncFields> {
 }
 
 /**
- * Records a write before it is sent, in case its response is lost. The account accepts the write only while it is at
- * `revision`. Earlier writes without a response can no longer be accepted, so `base` takes over the changes that they
- * made; otherwise, a product that such a write added would reappear after the shopper has removed it on this device.
+ * Records a write to the account before it is sent, in case its response is lost. The account accepts the write only at
+ * this `revision`. Writes to an earlier revision can no longer be accepted, so their effects become part of `base`;
+ * otherwise, a product that such a write added would reappear after the shopper has removed it on this device.
  */
 export function recordPendingWrite<Doc extends SyncFields>(
   { contentsOf }: DocumentModel<Doc>,
@@ -109,9 +112,9 @@ export function recordPendingWrite<Doc extends SyncFields>(
 }
 
 /**
- * Records that the account did not respond in time to a change that this device sent (`proposed`). The account may
- * accept that change even later. The returned document (`changed`) lists it as a pending write, and a sync does not
- * mistake its effect for a change made on another device.
+ * Returns the document after a change (`changed`), for the case that the account did not respond to that change in
+ * time. The account may still accept what was sent (`proposed`), so the result lists it as a pending write; the next
+ * sync then does not undo changes made since.
  */
 export function recordUnansweredProposal<Doc extends SyncFields>(
   { contentsOf }: DocumentModel<Doc>,
@@ -145,8 +148,8 @@ export function limitLines<Doc extends SyncFields>(
 
 /**
  * Completes a sync attempt after the account's response. The account's contents become the base of the next merge, and
- * changes that the shopper made during the attempt are kept. Requires that the document has not changed its generation
- * since the attempt was recorded, and that the account can no longer accept any pending write.
+ * changes that the shopper made during the attempt are kept. Requires that the document still has the generation at
+ * which the attempt was recorded, and that the account can no longer accept any pending write.
  */
 export function completeAttempt<Doc extends SyncFields>(
   model: DocumentModel<Doc>,

@@ -37,7 +37,7 @@ export function removeFromWishlist(wishlist: Wishlist, productId: string): Wishl
   return { ...wishlist, items: wishlist.items.filter((item) => item.productId !== productId) }
 }
 
-/** Puts a removed product back at its position, unless the shopper has added the product again since. */
+/** Puts a removed product back at `position`, unless the shopper has added the product again since. */
 export function restoreToWishlist(wishlist: Wishlist, item: WishlistItem, position: number): Wishlist {
   if (isInWishlist(wishlist, item.productId)) return wishlist
   return { ...wishlist, items: wishlist.items.toSpliced(position, 0, item) }
@@ -50,7 +50,7 @@ export function isInWishlist(
   return items.some((item) => item.productId === productId)
 }
 
-/** Describes how the wishlist is stored on the device and synced with the account. */
+/** Defines how the device stores the wishlist and how the wishlist is synced with the account. */
 export const wishlistModel: DocumentModel<Wishlist> = {
   key: 'wishlist',
   empty: emptyWishlist,

@@ -64,7 +64,10 @@ function matchesAny(wanted: Set<string> | null, has: readonly string[]): boolean
   return !wanted || has.some((name) => wanted.has(name.toLowerCase()))
 }
 
-/** Sorts products. `popular` keeps the catalogue order, and so do products with equal prices or dates. */
+/**
+ * Sorts products. `popular` keeps the catalogue order; the other sort orders keep it for products with equal prices or
+ * dates.
+ */
 function sortProducts(products: Product[], order: SortOrder): Product[] {
   switch (order) {
     case 'popular':
@@ -82,8 +85,8 @@ function sortProducts(products: Product[], order: SortOrder): Product[] {
 const MAX_RELATED_PRODUCTS = 4
 
 /**
- * Returns the products most similar to a given product, best match first. Products in stock rank highest, followed by
- * those that share the subcategory, a category or colours. Ties keep the catalogue order.
+ * Returns the products most similar to a given product, best match first. Products in stock rank highest, then those
+ * that share the subcategory, a category or colours, in this order. Ties keep the catalogue order.
  */
 export function findRelatedProducts(products: readonly Product[], to: Product): Product[] {
   const likeness = (product: Product) =>

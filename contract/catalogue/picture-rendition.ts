@@ -12,7 +12,7 @@ export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 /** The widths in which every picture is available, in px. */
 export const PICTURE_WIDTHS: readonly number[] = [320, 640, 900]
 
-/** An additional width for pictures whose original is wider than 900 px, in px. */
+/** Additional width in px, available only for pictures whose original is wider than 900 px. */
 export const WIDE_PICTURE_WIDTH = 1600
 
 const DEFAULT_RENDITION_SUFFIX = /\.900\.webp$/

@@ -1,7 +1,4 @@
-/**
- * Calculates the average and the distribution of review ratings. Shared by the page and the server, which includes the
- * average in the data for search engines.
- */
+/** Calculates the average and the distribution of review ratings. Shared by the page and the server. */
 
 /** The ratings that a review can give (specification, section 3). */
 export const STARS = [1, 2, 3, 4, 5] as const

@@ -6,7 +6,7 @@ import type { DeliveryZone } from '../schemas/delivery.ts'
 const DAY_MS = 24 * 60 * 60_000
 const INDIA_OFFSET_MS = 5.5 * 60 * 60_000
 const SUNDAY = 0
-/** The weekday of 1 January 1970, day 0 of the Unix epoch. */
+/** The weekday of 1 January 1970, from which weekdays are calculated. */
 const THURSDAY = 4
 
 /**

@@ -7,7 +7,7 @@ import type { WireOrder } from '../schemas/order.ts'
 import type { NamedAmount } from './price.ts'
 
 export interface Order {
-  /** Unique id of the order, used in page URLs but not shown to shoppers. */
+  /** Opaque id of the order, used in page URLs. */
   id: string
   /** The order number shown to shoppers, such as NK-26-000123. */
   number: string
@@ -20,7 +20,7 @@ export interface Order {
   address: Address
   phone: string
   payment: WireOrder['payment']
-  /** The payment state: whether the order is unpaid, paid or refunded. */
+  /** The payment state of the order, such as `paid` or `refunded`. */
   money: WireOrder['money']
   lines: readonly OrderLine[]
   gift: Gift | null

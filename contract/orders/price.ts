@@ -15,7 +15,7 @@ export interface PriceRules {
   readonly discounts: readonly NamedAmount[]
 }
 
-/** A coupon: reduces the subtotal, plus charges and minus discounts, by a percentage. */
+/** A coupon that takes a percentage off the total of subtotal, charges and discounts. */
 export interface CouponRule {
   readonly code: string
   /** The discount in percent, a whole number from 1 to 100. */

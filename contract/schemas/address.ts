@@ -19,8 +19,8 @@ export const address = z
 export type Address = z.infer<typeof address>
 
 /**
- * Lists of countries, states and cities for the address form, in the formats of the public services that the form was
- * designed for.
+ * Schemas for the countries, states and cities that the address form offers. They match the formats of the public
+ * services that the form was designed for.
  */
 
 export const countries = z.array(z.object({ name: z.object({ common: z.string() }) }))

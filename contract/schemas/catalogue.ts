@@ -88,7 +88,7 @@ export const productQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
 })
 
-/** The options that the filters of a product list offer, derived from the catalogue. */
+/** The available filter options of a product list, derived from the catalogue. */
 const filterOptions = z
   .object({
     subcategories: z.array(z.string()).describe('Only for the list of a single category; otherwise empty'),
@@ -143,5 +143,5 @@ export const catalogueChanges = z
 
 export type CatalogueChanges = z.infer<typeof catalogueChanges>
 
-/** The path parameter for catalogue changes: the version of the catalogue that the device has stored. */
+/** Path parameter: the version of the catalogue that the device has stored. */
 export const catalogueVersion = z.object({ version: z.string().max(60) })

@@ -4,7 +4,7 @@ import { MAX_LINE_QUANTITY } from '../bag/limits.ts'
 import { errors } from '../errors.ts'
 import { MAX_PHONE_DIGITS } from '../orders/address-rules.ts'
 
-/** Arguments for zod's `refine` that reject text with NUL characters, which JSON allows but databases do not. */
+/** Arguments for zod's `refine` that reject text containing NUL characters, which JSON allows but databases do not. */
 export const withoutNul = [(text: string) => !text.includes('\0'), 'Is not a text'] as const
 
 /** An id in a path or request body. Not trusted: check that the user may access the data with this id. */
@@ -77,7 +77,7 @@ export const revision = z.int().min(0)
 
 /**
  * The header `If-Match: "<revision>"`. The request succeeds only if the bag or wishlist still has this revision;
- * without the header, the request always applies.
+ * requests without the header succeed at any revision.
  */
 export const ifMatchHeader = z.object({
   'if-match': z

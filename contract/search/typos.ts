@@ -18,9 +18,12 @@ export function maxTypos(sound: string, other: string): number {
 
 /** The number of typing mistakes between a typed word and another word. */
 export interface EditDistance {
-  /** The number of mistakes compared with the whole word. */
+  /** The number of mistakes when comparing with the whole word. */
   whole: number
-  /** The number of mistakes compared with the best-matching prefix, in case the typed word is unfinished. */
+  /**
+   * The number of mistakes when comparing with the best-matching prefix of the word, in case the typed word is
+   * unfinished.
+   */
   start: number
 }
 

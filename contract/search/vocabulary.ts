@@ -1,5 +1,6 @@
 /**
- * The search vocabulary: every word that can find products, with these products and the weight of the word for each.
+ * The search vocabulary: all words that find products, and for each word the products it finds and their search
+ * weights.
  */
 
 import type { Product } from '../catalogue/product.ts'
@@ -15,15 +16,15 @@ export interface VocabularyEntry {
   /** Bit mask of the letters in `sound`, from `letterMask`. */
   readonly letters: number
   /**
-   * Whether the word occurs in a title, category, colour or material, or is a synonym of such a word. Typing mistakes
-   * are tolerated only in strong words.
+   * Whether the word occurs in a title, category, colour or material, or is a synonym of such a word. Only strong words
+   * still match when the shopper mistypes them.
    */
   isStrong: boolean
   /** The products that contain the word, as positions in the list of products. */
   readonly products: number[]
   /** The weight of the word for each product in `products`, in the same order. */
   readonly weights: number[]
-  /** If the shop does not sell what this word names, the entries to search for instead; otherwise null. */
+  /** The entries to search for instead, if this word names something that the shop does not sell; otherwise null. */
   alternatives: readonly VocabularyEntry[] | null
 }
 

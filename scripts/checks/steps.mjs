@@ -4,7 +4,8 @@ import { runPackage } from '../run-command.mjs'
 /** @typedef {{ name: string, why: string, run: () => Promise<Tally> }} Step */
 
 /**
- * Returns a step that runs a package's command and counts as one check, which passes if the command exits with code 0.
+ * Returns a step that runs the command of an npm package. The step counts as one check, which passes if the command
+ * exits with code 0.
  *
  * @param {string} name
  * @param {string} why what a failure means

@@ -46,8 +46,8 @@ function sortingDistrict(pin: number): number {
 }
 
 /**
- * Returns the town that other local post offices are named after too, such as "Bhuj" for "Bhuj Ravalwadi". Returns null
- * if there is no such town or more than one.
+ * Returns the town whose name other local post offices start with, such as "Bhuj" for "Bhuj Ravalwadi". Returns null if
+ * there is no such town or more than one.
  */
 function namesake(towns: string[], keys: string[]): string | null {
   const named = towns.filter((town) => keys.some((key) => key.startsWith(`${placeKey(town)} `)))
