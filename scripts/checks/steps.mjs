@@ -28,8 +28,8 @@ export function tallyOf(code) {
 }
 
 /**
- * Runs all steps in order, continuing after failures, and prints how long each step took. Finally prints `N passed, N
- * failed`, and sets the exit code to 1 if a step has failed.
+ * Runs all steps in order, continuing after failures, and prints how long each step took. Finally prints the total as
+ * `N passed, N failed`, and sets the exit code to 1 if a step has failed.
  *
  * @param {Step[]} steps
  */
