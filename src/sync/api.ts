@@ -1,6 +1,6 @@
 /**
- * The API client for the page, the service worker and, with another transport, the renderer on the server. Every
- * request has one of three outcomes: ok, refused or unreachable.
+ * The API client for the page, the service worker and the server-side renderer, which replaces `fetch` with its own
+ * transport. Every request has one of three outcomes: ok, refused or unreachable.
  */
 import { CLIENT_VERSION, CLIENT_VERSION_HEADER, type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -12,47 +12,58 @@ import { reportError } from './report-error.ts'
 import { isResponseOf } from './response-check.ts'
 
 export type Outcome<Data> =
-  /** `savedAt`: when a saved response was fetched (epoch ms); null for a fresh one. */
+  /**
+   * The request succeeded. If the response came from a cache on the device, `savedAt` is the time when it was
+   * originally fetched (epoch ms); null for a fresh response.
+   */
   | { kind: 'ok'; data: Data; savedAt: number | null }
-  /** The server refused the request. `fields` has messages by input name; `data` is the whole response. */
+  /**
+   * The server refused the request. `fields` maps input names to error messages; `data` is the whole error response.
+   */
   | { kind: 'refused'; code: ErrorCode; message: string; fields: Record<string, string>; data: ErrorResponse }
   /**
-   * No network, a timeout, a foreign response (such as a captive portal's) or, with `failed`, a server error. Worth a
-   * retry.
+   * The device is offline, the request timed out, the response is not the shop's (for example a captive portal's page),
+   * or the server failed (`failed` is true for status 500). A retry may succeed.
    */
   | { kind: 'unreachable'; failed?: boolean }
 
-/** Converts the data of a successful outcome; other outcomes stay as they are. */
+/** Converts the data of a successful outcome with `read`. Returns any other outcome unchanged. */
 export function mapOutcome<Wire, Model>(outcome: Outcome<Wire>, read: (data: Wire) => Model): Outcome<Model> {
   return outcome.kind === 'ok' ? { ...outcome, data: read(outcome.data) } : outcome
 }
 
 export interface RequestInput<Name extends EndpointName = EndpointName> {
-  /** The values of the path's `:name` parts. */
+  /** Values for the `:name` placeholders in the endpoint's path. */
   path?: Record<string, string>
-  /** Arrays become repeated parameters; undefined and empty values are left out. */
+  /** Query parameters. An array becomes a repeated parameter; undefined and empty values are omitted. */
   query?: Record<string, string | number | boolean | readonly string[] | undefined>
   body?: RequestBodies[Name]
-  /** The session's token. */
+  /** Session token, sent in the header `x-access-token`. */
   token?: string
   headers?: Record<string, string>
   timeoutMs?: number
   signal?: AbortSignal
 }
 
-/** The header in which the service worker states when a saved response was fetched (epoch ms). */
+/**
+ * Response header that the service worker adds to a saved response. Contains the time when the response was fetched
+ * (epoch ms).
+ */
 export const SAVED_AT_HEADER = 'x-nakshi-saved-at'
 
 const DEFAULT_TIMEOUT_MS = 10_000
 
 let transport: Transport = (address, init) => fetch(address, init)
 
-/** Replaces `fetch` as the transport, for the renderer on the server and for tests. */
+/** Replaces `fetch` with another function for sending requests. Used by the server-side renderer and by tests. */
 export function setTransport(other: Transport): void {
   transport = other
 }
 
-/** Returns the path and query of a request. Sorts the parameters, so that equal requests have equal URLs. */
+/**
+ * Returns the path and query string for a request to an endpoint. Sorts the query parameters, so that equal requests
+ * have equal URLs.
+ */
 export function endpointUrl(
   name: EndpointName,
   { path = {}, query = {} }: Pick<RequestInput, 'path' | 'query'> = {},
@@ -69,8 +80,9 @@ export function endpointUrl(
 }
 
 /**
- * Requests an endpoint. Never rejects for network errors. GET requests may be repeated; for other methods see the
- * endpoint. A malformed response is reported and counts as foreign.
+ * Calls an API endpoint. Network errors do not reject the promise but result in the outcome `unreachable`. So does a
+ * malformed response, which is also reported as an error. GET requests may be retried; for other methods, see the
+ * endpoint's definition.
  */
 export function request<Name extends EndpointName>(
   name: Name,
@@ -92,10 +104,12 @@ export function request<Name extends EndpointName>(
   })
 }
 
-/** Longer than the default, because the server has to generate the invoice. */
+/** Timeout for invoice requests. Longer than the default, because the server has to generate the invoice. */
 const INVOICE_TIMEOUT_MS = 15_000
 
-/** Requests the invoice of an order, as HTML or as PDF. Never rejects for network errors. */
+/**
+ * Downloads an order's invoice as an HTML page or as a PDF file. A network error results in the outcome `unreachable`.
+ */
 export function requestInvoice(orderId: string, token: string, as: 'page' | 'pdf'): Promise<Outcome<Blob>> {
   // The token is sent in a header, so that the URL is safe to share.
   const address = `/api/orders/${encodeURIComponent(orderId)}/invoice${as === 'pdf' ? '.pdf' : ''}`
@@ -133,8 +147,8 @@ async function send<Data>(
 class ForeignResponse extends Error {}
 
 /**
- * Returns whether an error means a network failure. `fetch` throws a TypeError, an abort or a timeout a DOMException,
- * and a foreign page parsed as JSON a SyntaxError.
+ * Returns whether an error means that the server could not be reached. `fetch` throws a TypeError when the network
+ * fails; an abort or a timeout throws a DOMException; parsing a page that is not JSON throws a SyntaxError.
  */
 function isUnreachable(error: unknown): boolean {
   return (
@@ -160,7 +174,10 @@ async function toOutcome<Data>(
   return { kind: 'refused', code, message, fields, data }
 }
 
-/** Parses the body of an error response; null if it is not the shop's. */
+/**
+ * Parses the body of an error response. Returns null if the body does not have the format of the shop's error
+ * responses.
+ */
 function parseErrorResponse(body: unknown): ErrorResponse | null {
   if (!isRecord(body) || !isErrorCode(body.code)) return null
   const { code, message, fields, changes, amount, retryAfter } = body
@@ -176,7 +193,8 @@ function parseErrorResponse(body: unknown): ErrorResponse | null {
 }
 
 /**
- * Returns whether this release knows an error code. A newer server may send others; the page then shows the message.
+ * Returns whether `code` can be used as an error code. Accepts any string, because a newer server may send codes that
+ * this release does not know; the page then shows the message that came with the code.
  */
 function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string'

@@ -1,16 +1,17 @@
 import { request } from './api.ts'
 
 /**
- * Subscribes this browser to push notifications and sends the subscription to the shop. Returns whether the shop has
- * stored it. Idempotent. Rejects if the shopper or the browser does not allow it.
+ * Subscribes this browser to push notifications about orders and sends the subscription to the shop. Idempotent.
+ * Returns whether the shop has stored the subscription. Rejects if the shopper or the browser does not allow
+ * notifications.
  */
 export async function subscribeToOrderNotifications(pushManager: PushManager, token: string): Promise<boolean> {
   const serverKey = await request('readOrderNotifications', { token })
   if (serverKey.kind !== 'ok') return false
   const { key } = serverKey.data
   const existing = await pushManager.getSubscription()
-  // Browsers allow only one subscription. If it uses another key, for example because the shop's key has changed, it
-  // must be removed first.
+  // Browsers allow only one subscription per site. An existing subscription with another key (for example because the
+  // shop's key has changed) must be removed first.
   if (existing && serverKeyOf(existing) !== key) await existing.unsubscribe()
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
@@ -22,7 +23,10 @@ export async function subscribeToOrderNotifications(pushManager: PushManager, to
   return (await request('enableOrderNotifications', { token, body })).kind === 'ok'
 }
 
-/** Returns the server key that a subscription is bound to, in base64url; empty if the browser does not expose it. */
+/**
+ * Returns the server key of a push subscription, in base64url. Returns an empty string if the browser does not expose
+ * the key.
+ */
 export function serverKeyOf({ options }: PushSubscription): string {
   const { applicationServerKey } = options
   if (!applicationServerKey) return ''

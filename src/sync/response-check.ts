@@ -1,12 +1,16 @@
 /**
- * Checks successful responses before the browser uses them: the outer structure, and the fields that code computes with.
- * The server validates whole responses with zod, which the browser does not load.
+ * Checks the JSON of successful API responses before the browser uses it: the outer structure and the fields used in
+ * calculations. The check is small, because the browser does not load zod, with which the server validates responses
+ * completely.
  */
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { isRecord } from '#contract/type-guards.ts'
 
-/** Returns whether a parsed body can be used as the response of an endpoint. True for endpoints without a sample. */
+/**
+ * Returns whether parsed JSON can be used as the response of the endpoint `name`. Always true for an endpoint whose
+ * response is not described in `samples`.
+ */
 export function isResponseOf<Name extends EndpointName>(name: Name, body: unknown): body is ResponseBodies[Name] {
   const all: { readonly [Name in EndpointName]?: Sample } = samples
   const sample = all[name]
@@ -14,12 +18,13 @@ export function isResponseOf<Name extends EndpointName>(name: Name, body: unknow
 }
 
 /**
- * Describes the type of a JSON value by an example: a text, a number or a boolean stands for any other, an array for
- * any number of values like its only one, and an object for one with at least its fields.
+ * An example that describes the type of a JSON value. A string, number or boolean stands for any value of its type; an
+ * array for an array of any length whose items match the example's only item; and an object for any object with at
+ * least these fields.
  */
 type Sample = string | number | boolean | readonly Sample[] | { readonly [field: string]: Sample }
 
-/** The samples that describe a type. */
+/** The type of the examples that can describe `Value`. Object fields that need no check may be left out. */
 type SampleOf<Value> = Value extends readonly (infer Item)[]
   ? readonly SampleOf<Item>[]
   : Value extends object
@@ -33,7 +38,7 @@ function matches(value: unknown, sample: Sample): boolean {
   return Array.isArray(value) && value.every((item) => sample.every((one) => matches(item, one)))
 }
 
-/** Unlike `Array.isArray`, also narrows readonly arrays. */
+/** Returns whether a sample is an array. Unlike `Array.isArray`, narrows the type of readonly arrays too. */
 function isList(sample: Sample): sample is readonly Sample[] {
   return Array.isArray(sample)
 }
@@ -93,8 +98,8 @@ const dollarCheckout = {
 }
 
 /**
- * A sample of each response that code computes with. Responses without one are read for a single text, or for
- * suggestions in a form.
+ * Example responses that describe what the check requires, by endpoint. Endpoints are left out if the browser only
+ * displays one text from their response or uses it as suggestions in a form.
  */
 const samples = {
   login: { ...account, accessToken: '' },

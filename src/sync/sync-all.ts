@@ -5,7 +5,10 @@ import { continueAsGuest, finishInterruptedLogout, sendRevocations } from './ses
 import { readSession } from './session/session-store.ts'
 import { defaultSyncContext, type SyncContext, type SyncResult } from './sync-context.ts'
 
-/** Sends all pending data of this device to the server: bag, wishlist, revoked sessions and the outbox. */
+/**
+ * Syncs this device with the server: syncs the bag and the wishlist, revokes sessions that the shopper has logged out
+ * of, and sends the forms that are waiting in the outbox.
+ */
 export async function syncAll(context: SyncContext = defaultSyncContext): Promise<SyncResult> {
   // Runs first, so that the outbox sends nothing for an account that has logged out.
   await finishInterruptedLogout(context)
@@ -15,8 +18,8 @@ export async function syncAll(context: SyncContext = defaultSyncContext): Promis
 }
 
 /**
- * Syncs bag and wishlist with the account of this device's session, and revokes the sessions of earlier log-outs. Does
- * not sync a guest's documents. Idempotent. Never rejects for network errors.
+ * Syncs the bag and the wishlist with the account if the shopper is logged in; a guest's stay on the device. Also
+ * revokes the sessions of earlier log-outs. Idempotent. Returns `retry` on network errors instead of rejecting.
  */
 export async function syncAccount(context: SyncContext = defaultSyncContext): Promise<SyncResult> {
   await finishInterruptedLogout(context)

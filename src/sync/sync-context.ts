@@ -3,29 +3,33 @@ import { type DeviceStorage, deviceStorage } from './storage/device-storage.ts'
 import { broadcastChange, type SharedKey } from './storage/storage-changes.ts'
 
 /**
- * The dependencies of a sync: what it needs from the tab or worker that it runs in. Tests simulate several contexts.
+ * Everything that a sync needs from the tab or service worker in which the code runs. Tests create several contexts to
+ * simulate several devices or tabs.
  */
 export interface SyncContext {
   storage: DeviceStorage
   request: typeof request
-  /** Notifies this tab, the other tabs and the worker that the value under a key has changed. */
+  /** Notifies this tab, all other tabs and the service worker that the stored value under `key` has changed. */
   broadcastChange: (key: SharedKey) => void
   withLock: typeof withLock
 }
 
-/** The result of a sync. `retry`: some changes were not sent. `session ended`: the shopper is now a guest. */
+/**
+ * The result of a sync with the server. `retry`: some changes could not be sent yet. `session ended`: the server no
+ * longer accepts the session, so the shopper continues as a guest.
+ */
 export type SyncResult = 'done' | 'retry' | 'session ended'
 
-/** The context of this tab or worker. */
+/** The sync dependencies of the tab or service worker in which this code runs. */
 export const defaultSyncContext: SyncContext = { storage: deviceStorage, request, broadcastChange, withLock }
 
-/** Maximum time that a task waits for the lock. Longer than most tasks take. */
+/** Maximum time a task waits for a lock, in ms. Longer than most tasks take. */
 const LOCK_TIMEOUT_MS = 15_000
 
 /**
- * Runs `task` under a lock shared by all tabs and the worker of this browser. The lock only avoids duplicate requests.
- * Tasks must be correct without it, because they also run in browsers without locks, and after waiting `timeoutMs`: a
- * frozen tab may keep a lock forever.
+ * Runs `task` under a lock that all tabs and the service worker of this browser share. The lock only avoids duplicate
+ * requests, so every task must also be correct without it. If the browser has no locks, or the lock is not free after
+ * `timeoutMs` (a frozen tab may keep a lock forever), the task runs without the lock.
  */
 async function withLock<Result>(
   name: string,

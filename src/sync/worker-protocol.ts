@@ -1,57 +1,81 @@
 /**
- * The protocol between the page and its service worker: the messages, the Background Sync tag and the picture cache.
- * The two may be of different releases for a while, so names and fields must stay compatible.
+ * The protocol between the page and its service worker: messages, the Background Sync tag and the name of the picture
+ * cache. The page and the service worker may come from different releases, so names and fields must stay compatible.
  */
 import type { PictureFormat } from '#contract/catalogue/picture-rendition.ts'
 import { isRecord } from '#contract/type-guards.ts'
 
-/** A message from the page to the worker. `SKIP_WAITING` is the name that workbox-window uses. */
+/**
+ * A message from the page to the service worker. The name `SKIP_WAITING` is prescribed by the library workbox-window.
+ */
 export type PageMessage =
-  /** Activate the waiting worker. */
+  /** Tells the waiting service worker to become active. */
   | { type: 'SKIP_WAITING' }
-  /** Load the next page from the network. The worker confirms through the port sent with the message. */
+  /**
+   * Tells the service worker to load the next page from the network instead of its cache. The service worker confirms
+   * through the port sent with the message.
+   */
   | { type: 'OPEN_ANEW' }
-  /** Cache what the page loaded before it had a worker: public responses, and pictures by URL. */
+  /**
+   * Asks the service worker to cache the public responses and pictures (by URL) that the page loaded before it had a
+   * service worker.
+   */
   | { type: 'KEEP'; answers: SeenResponse[]; pictures: string[] }
   /**
-   * Update the catalogue copy and its thumbnails in this format. Sent when the network is idle or the shopper requests
-   * it.
+   * Asks the service worker to update the saved catalogue and its thumbnails, in the given picture format. Sent when
+   * the browser is idle or the shopper asks for an offline copy.
    */
   | { type: 'REFRESH_CATALOGUE'; pictures: PictureFormat }
-  /** Delete the catalogue copy and its pictures. */
+  /** Tells the service worker to delete the saved catalogue and its pictures. */
   | { type: 'DROP_CATALOGUE' }
 
-/** A public response that the page has already received. */
+/**
+ * A response, the same for every shopper, that the page has received from the server and the service worker should
+ * cache.
+ */
 export interface SeenResponse {
   address: string
-  /** The response's JSON text. */
+  /** Body of the response, as JSON text. */
   body: string
   /** Time when the page received the response (epoch ms). */
   savedAt: number
 }
 
-/** Sent by the worker to a tab to open a page of the shop. The tab replies through the port whether it will. */
+/**
+ * A request from the service worker to a tab to open a page of the shop. The tab replies through the message's port
+ * whether it will.
+ */
 export interface OpenRequest {
   type: 'OPEN'
   address: string
-  /** After this time (epoch ms) the worker opens the page itself. */
+  /** Time after which the service worker opens the page itself (epoch ms). */
   until: number
 }
 
-/** Sent by the worker to the requesting tab: the server's response, which arrived after a saved one was used. */
+/**
+ * A message from the service worker to a tab that was given a saved response: the server's fresh response, which
+ * arrived later.
+ */
 export interface LateResponse {
   type: 'LATE_ANSWER'
   address: string
   body: unknown
 }
 
-/** The tag of Background Sync. */
+/**
+ * Tag under which the page registers a Background Sync, so that the service worker syncs the account once online again.
+ */
 export const BACKGROUND_SYNC_TAG = 'push-account'
 
-/** Name of the worker's picture cache. Raise the number when its format changes: the cache then starts empty. */
+/**
+ * Name of the service worker's picture cache. Increase its number when the cache's format changes, so that a new, empty
+ * cache is used.
+ */
 export const PICTURE_CACHE = 'nakshi-pictures-1'
 
-/** Parses a message from a page; null if this release does not know it. */
+/**
+ * Parses a message that a page has sent to the service worker. Returns null if this release does not know the message.
+ */
 export function parsePageMessage(data: unknown): PageMessage | null {
   if (!isRecord(data)) return null
   switch (data.type) {
@@ -68,7 +92,9 @@ export function parsePageMessage(data: unknown): PageMessage | null {
   }
 }
 
-/** Parses a message from the worker; null if this release does not know it. */
+/**
+ * Parses a message that the service worker has sent to a page. Returns null if this release does not know the message.
+ */
 export function parseWorkerMessage(data: unknown): OpenRequest | LateResponse | null {
   if (!isRecord(data) || typeof data.address !== 'string') return null
   const { type, address, until, body } = data

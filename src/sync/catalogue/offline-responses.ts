@@ -1,4 +1,7 @@
-/** Responds to catalogue requests from the copy on this device, using the same code as the server. */
+/**
+ * Answers catalogue requests (product lists, products, search) from the copy saved on this device, using the same query
+ * code as the server.
+ */
 import {
   type CatalogueQuery,
   filterOptions,
@@ -19,7 +22,10 @@ interface OfflineResponse {
   body: unknown
 }
 
-/** Returns the response that the server would give for this catalogue; null if the copy cannot serve the endpoint. */
+/**
+ * Returns the response that the server would give to a request if it had this catalogue. Returns null if the saved copy
+ * cannot answer the request.
+ */
 export function respondFromCatalogue(
   catalogue: CatalogueCopy,
   { name, id }: PublicRequest,
@@ -63,7 +69,7 @@ function respondAboutProduct(
 ): OfflineResponse | null {
   const product = productsOf(catalogue).find((candidate) => candidate.id === id)
   if (product) return { status: 200, body: bodyOf(product) }
-  // A partial copy cannot prove that a product does not exist.
+  // If the device has saved only some of the products, a missing one may still exist on the server.
   return catalogue.total > catalogue.products.length ? null : productNotFound()
 }
 
@@ -74,7 +80,9 @@ function productNotFound(): OfflineResponse {
 
 let latest: { version: string; products: readonly Product[]; index: SearchIndex | null } | null = null
 
-/** Converts the products, once per version of the catalogue. */
+/**
+ * Returns the catalogue's products in their internal format. Converts them only once for each version of the catalogue.
+ */
 function latestFor({ version, products }: CatalogueCopy): NonNullable<typeof latest> {
   if (latest?.version !== version) latest = { version, products: products.map(readProduct), index: null }
   return latest
@@ -84,7 +92,10 @@ function productsOf(catalogue: CatalogueCopy): readonly Product[] {
   return latestFor(catalogue).products
 }
 
-/** Returns the search index, built once per version of the catalogue because a search runs every few keystrokes. */
+/**
+ * Returns the search index for a catalogue. Builds the index only once for each version, because a search runs every
+ * few keystrokes.
+ */
 function indexOf(catalogue: CatalogueCopy): SearchIndex {
   const known = latestFor(catalogue)
   known.index ??= buildSearchIndex(known.products, catalogue.synonyms)
@@ -94,8 +105,8 @@ function indexOf(catalogue: CatalogueCopy): SearchIndex {
 const TRUE_WORDS = ['true', '1', 'yes', 'on', 'y', 'enabled']
 
 /**
- * Parses the parameters of a list like the server does, but without zod (see `productQuery` in
- * contract/schemas/catalogue.ts). Returns null if the server would refuse them.
+ * Parses the query parameters of a product list exactly as the server does, but without zod (see `productQuery` in
+ * contract/schemas/catalogue.ts). Returns null if the server would refuse the parameters.
  */
 export function parseListQuery(search: URLSearchParams): CatalogueQuery | null {
   const page = parsePositiveInteger(search.get('page'), 1)
@@ -139,7 +150,10 @@ function parseNames(search: URLSearchParams, key: string): string[] | undefined 
     .filter(Boolean)
 }
 
-/** Returns a parameter in rupees as paise: undefined if it is missing, NaN if it is not a number. */
+/**
+ * Reads a price in rupees from a query parameter and returns it in paise. Returns undefined if the parameter is
+ * missing, and NaN if it is not a number.
+ */
 function parseRupees(search: URLSearchParams, key: string): number | undefined {
   const text = search.get(key)
   return text === null ? undefined : toPaise(Number(text))

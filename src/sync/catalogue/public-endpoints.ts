@@ -1,4 +1,4 @@
-/** Public endpoints: their responses are the same for everybody, so the worker may cache them. */
+/** The public API endpoints. Their responses are the same for every shopper, so the service worker may cache them. */
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 
 const publicEndpoints = [
@@ -17,11 +17,11 @@ export type PublicEndpointName = (typeof publicEndpoints)[number]
 
 export interface PublicRequest {
   name: PublicEndpointName
-  /** The product's slug, for endpoints that have one. */
+  /** The product's slug (the id in its URL); undefined for endpoints without a product in their path. */
   id: string | undefined
 }
 
-/** Returns whether this is the name of a public endpoint. */
+/** Returns whether `name` is the name of a public endpoint. */
 export function isPublicEndpoint(name: unknown): name is PublicEndpointName {
   return publicEndpoints.some((endpoint) => endpoint === name)
 }
@@ -32,7 +32,7 @@ const patterns = publicEndpoints.map((name) => ({
   path: new RegExp(`^/api${endpoints[name].path.replace(/:\w+/, '([^/]+)')}/?$`),
 }))
 
-/** Returns the public endpoint that a URL belongs to; null for any other URL. */
+/** Returns the public endpoint that a URL belongs to, or null if it belongs to none. */
 export function matchPublicRequest({ pathname }: Pick<URL, 'pathname'>): PublicRequest | null {
   for (const { name, path } of patterns) {
     const match = path.exec(pathname)

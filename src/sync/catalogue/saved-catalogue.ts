@@ -1,34 +1,43 @@
-/** The catalogue copy on this device. The worker writes it; page and worker read it. */
+/**
+ * Reads and writes the copy of the catalogue saved on this device. The service worker writes the copy; both the page
+ * and the service worker read it.
+ */
 import type { CatalogueChanges, CatalogueCopy } from '#contract/schemas/catalogue.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import { isResponseOf } from '../response-check.ts'
 import { deviceStorage } from '../storage/device-storage.ts'
 
-/** Raise the number when the stored format changes: older copies are then ignored. */
+/**
+ * Storage key for the catalogue copy. Increase its number when the stored format changes, so that older copies are
+ * ignored.
+ */
 const KEY = 'catalogue-3'
 
 export interface SavedCatalogue extends CatalogueCopy {
-  /** Time when the server last confirmed this version (epoch ms). */
+  /** Time when the server last confirmed that this version is up to date (epoch ms). */
   savedAt: number
 }
 
-/** Saves a catalogue, replacing the earlier one. */
+/** Saves a copy of the catalogue on this device, replacing any earlier copy. */
 export async function saveCatalogue(catalogue: SavedCatalogue): Promise<void> {
   await deviceStorage.update(KEY, () => catalogue)
 }
 
-/** Deletes the catalogue from this device. */
+/** Deletes the saved copy of the catalogue from this device. */
 export async function deleteSavedCatalogue(): Promise<void> {
   await deviceStorage.update(KEY, () => undefined)
 }
 
-/** Returns the saved catalogue; null if there is none. */
+/** Returns the copy of the catalogue saved on this device, or null if there is none. */
 export async function readSavedCatalogue(): Promise<SavedCatalogue | null> {
   const stored = await deviceStorage.read(KEY)
   return isSavedCatalogue(stored) ? stored : null
 }
 
-/** Applies changes to the catalogue. Ignores products that the copy had no room for. */
+/**
+ * Returns a copy of the catalogue with the changed products replaced. Ignores products that are not in the copy, which
+ * may have had no room for them.
+ */
 export function applyCatalogueChanges<Copy extends CatalogueCopy>(
   copy: Copy,
   { version, products }: CatalogueChanges,

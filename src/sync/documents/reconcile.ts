@@ -17,11 +17,14 @@ import type { SyncContext } from '../sync-context.ts'
 
 export type ReconcileResult =
   /**
-   * Device and account are in sync, except for changes made during the sync. `account.purchased` contains the
-   * quantities that orders have removed from this copy.
+   * The document on the device and the account's copy now match, except for changes made during the sync.
+   * `account.purchased` contains the quantities that were removed from the document because an order has bought them.
    */
   | { kind: 'synced'; account: RemoteState }
-  /** No response, too many conflicts, or a refusal that may be temporary. */
+  /**
+   * The sync should be retried later: the server did not respond, other devices made conflicting changes too often, or
+   * the server's refusal may be temporary.
+   */
   | { kind: 'retry' }
   /** The server no longer accepts the session. */
   | { kind: 'session ended' }
@@ -34,30 +37,34 @@ interface DocumentTask<Doc extends SyncFields> {
   proposal?: Proposal<Doc> | undefined
 }
 
-/** The account's copy of one kind of document. */
+/** Access to the account's copy of a document (bag or wishlist) on the server. */
 export interface RemoteStore {
-  /** Reads the account's state, including what was purchased since revision `since` (null if no revision is known). */
+  /**
+   * Reads the account's copy, including what was bought since revision `since`. `since` is null if no revision is known
+   * yet.
+   */
   read(since: number | null): Promise<Outcome<RemoteState>>
   /**
-   * Replaces the account's contents. Always increments the revision, even if nothing changes. Refused with
-   * CHANGED_ELSEWHERE unless the account is still at `revision`.
+   * Replaces the contents of the account's copy if it still has the given revision; otherwise the server refuses the
+   * request with CHANGED_ELSEWHERE. Always increments the revision, even if the contents stay the same.
    */
   replace(contents: CartContents, revision: number): Promise<Outcome<RemoteState>>
 }
 
-/** A change that the account accepts or rejects before the device applies it. */
+/** A change to a document (bag or wishlist) that the account accepts or rejects before this device applies it. */
 export interface Proposal<Doc> {
-  /** The product that the change is about. */
+  /** Id of the product that the change affects. */
   productId: string
-  /** Idempotent: sets absolute quantities. */
+  /** Applies the change. Must be idempotent, so it sets absolute quantities instead of adding to them. */
   apply: (doc: Doc) => Doc
-  /** Whether the shopper still waits for the response. */
+  /** Returns whether the shopper is still waiting for the server's response. */
   isAwaited: () => boolean
 }
 
 /**
- * Syncs one document with a session's account and notifies the other tabs. A lock prevents tabs and worker from doing
- * the same work at once. Never rejects for network errors.
+ * Syncs one document (bag or wishlist) with the account that `session` belongs to, and notifies the other tabs. A lock
+ * prevents several tabs and the service worker from syncing at the same time. Returns `retry` on network errors instead
+ * of rejecting.
  */
 export async function syncDocument<Doc extends SyncFields>(
   task: DocumentTask<Doc>,
@@ -80,11 +87,14 @@ export async function syncDocument<Doc extends SyncFields>(
 interface ReconcileTask<Doc extends SyncFields> extends DocumentTask<Doc> {
   storage: DeviceStorage
   ownerId: string
-  /** Returns whether the device still has the session that this task runs for. */
+  /** Returns whether the session for which this sync was started is still the one stored on the device. */
   isCurrent: () => Promise<boolean>
 }
 
-/** Maximum number of attempts on conflicts; after that, the scheduler tries again later. */
+/**
+ * Maximum number of attempts if other devices make conflicting changes. After that, the sync scheduler tries again
+ * later.
+ */
 const MAX_ATTEMPTS = 6
 
 async function reconcile<Doc extends SyncFields>(task: ReconcileTask<Doc>): Promise<ReconcileResult> {
@@ -96,13 +106,14 @@ async function reconcile<Doc extends SyncFields>(task: ReconcileTask<Doc>): Prom
 }
 
 /**
- * Makes one sync attempt: reads the document, sends it to the account, and stores the merged result in one atomic
+ * Makes one attempt to sync a document: reads it, sends it to the account, and stores the merged result in one atomic
  * write. Returns null on a conflict.
  *
- * An attempt may stop after any step, run twice at once, or lose any response. The next one recovers from the base, the
- * revision and the pending writes, because requests carry absolute quantities and the server accepts each revision
- * once. If an earlier write may still be in flight, this attempt writes again even if nothing differs: incrementing the
- * revision makes the late write fail its precondition.
+ * An attempt may stop after any step, run at the same time as another one, or lose any response. The next attempt
+ * recovers from what is stored with the document: the last contents that device and account had in common (the base),
+ * the account's revision and the unanswered writes. This works because requests contain absolute quantities and the
+ * server accepts only one write per revision. If an earlier write may still be in flight, this attempt writes again
+ * even if nothing differs, because the new revision makes the late write fail.
  */
 async function attemptSync<Doc extends SyncFields>(
   task: ReconcileTask<Doc>,
@@ -131,12 +142,15 @@ async function attemptSync<Doc extends SyncFields>(
   return after.kind === 'ok' ? finishAttempt(task, attempt, generation, after.data) : resultOfFailure(after)
 }
 
-/** Claims the document for the account and returns it; null if the device has another session or none. */
+/**
+ * Assigns the document (bag or wishlist) to the session's account and returns it. Returns null if this device has
+ * another session or none.
+ */
 async function startAttempt<Doc extends SyncFields>(task: ReconcileTask<Doc>): Promise<Doc | null> {
   const { storage, model, ownerId } = task
   const started = await updateDocument(storage, model, (doc) => claimDocument(doc, ownerId))
   if (started.sync?.ownerId === ownerId && (await task.isCurrent())) return started
-  // Undoes the claim if the session has just ended; the guest keeps the lines.
+  // Undo the assignment if the session has just ended, so that the guest keeps the lines.
   await updateDocument(storage, model, (now) => {
     const isOurClaim =
       now.generation === started.generation && now.sync?.ownerId === ownerId && now.sync.revision === null
@@ -146,8 +160,8 @@ async function startAttempt<Doc extends SyncFields>(task: ReconcileTask<Doc>): P
 }
 
 /**
- * Returns the last known state of the account if there are changes to write and nothing is in flight. Returns null if
- * the account must be read first.
+ * Returns the last known state of the account's copy if the document has unsaved changes and no unanswered writes.
+ * Returns null if the account's copy must be read first.
  */
 function lastKnownState<Doc extends SyncFields>(model: DocumentModel<Doc>, doc: Doc): RemoteState | null {
   const { sync } = doc
@@ -157,7 +171,8 @@ function lastKnownState<Doc extends SyncFields>(model: DocumentModel<Doc>, doc: 
 }
 
 /**
- * Records the write before it is sent, in case its response is lost. Returns the new generation; null on a conflict.
+ * Stores the contents that are about to be sent, so that the next attempt can recover if the response is lost. Returns
+ * the document's new generation, or null if the document has changed in the meantime.
  */
 async function recordWrite<Doc extends SyncFields>(
   { storage, model }: ReconcileTask<Doc>,
@@ -174,7 +189,10 @@ async function recordWrite<Doc extends SyncFields>(
   return generation
 }
 
-/** Stores the contents that device and account agreed on. On a conflict, changes nothing and returns null. */
+/**
+ * Stores the contents that the device and the account have agreed on. If the document has changed in the meantime,
+ * stores nothing and returns null.
+ */
 async function finishAttempt<Doc extends SyncFields>(
   { storage, model }: ReconcileTask<Doc>,
   attempt: SyncAttempt<Doc>,
@@ -189,7 +207,9 @@ async function finishAttempt<Doc extends SyncFields>(
   return isWritten ? { kind: 'synced', account: { ...account, purchased: attempt.merged.purchased } } : null
 }
 
-/** Converts a failed outcome to a result. Returns null for a conflict, which another attempt may resolve at once. */
+/**
+ * Converts a failed request to a sync result. Returns null for a conflict, which an immediate new attempt may resolve.
+ */
 function resultOfFailure(outcome: Exclude<Outcome<RemoteState>, { kind: 'ok' }>): ReconcileResult | null {
   if (outcome.kind === 'unreachable') return { kind: 'retry' }
   if (outcome.code === 'CHANGED_ELSEWHERE') return null

@@ -10,7 +10,10 @@ import { updateDocument } from '../storage/device-storage.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { type Proposal, type ReconcileResult, type RemoteStore, syncDocument } from './reconcile.ts'
 
-/** Syncs this device's bag with the account of a session. Idempotent. Never rejects for network errors. */
+/**
+ * Syncs this device's bag with the account that `session` belongs to. Idempotent. Returns `retry` on network errors
+ * instead of rejecting.
+ */
 export function syncBag(
   session: StoredSession,
   context: SyncContext,
@@ -22,16 +25,18 @@ export function syncBag(
 export type BagProposal = Pick<Proposal<Bag>, 'productId' | 'apply'>
 
 export type ProposalResult =
-  /** The account has responded; bag and account agree. */
+  /** The account has responded, and the device's bag now matches the account's. */
   | { kind: 'synced'; account: RemoteState }
-  /** No response in time. The change is in the bag, and the next sync sends it to the account. */
+  /**
+   * The account did not respond in time. The change is in this device's bag, and the next sync sends it to the account.
+   */
   | { kind: 'pending' }
-  /** The session has ended. Nothing has changed. */
+  /** The session has ended, and nothing was changed. */
   | { kind: 'no session' }
 
 /**
- * Proposes a change of the bag to the account before this device applies it. `timeout` resolves when the shopper has
- * waited long enough. Never rejects for network errors.
+ * Proposes a change to the bag to the account before this device applies it. If `timeout` resolves before the account
+ * has responded, applies the change on the device and returns `pending`. Never rejects for network errors.
  */
 export async function proposeToAccount(
   { productId, apply }: BagProposal,

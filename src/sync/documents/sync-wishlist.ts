@@ -8,7 +8,10 @@ import type { StoredSession } from '../session/session-store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { type ReconcileResult, type RemoteStore, syncDocument } from './reconcile.ts'
 
-/** Syncs this device's wishlist with the account of a session. Idempotent. Never rejects for network errors. */
+/**
+ * Syncs this device's wishlist with the account that `session` belongs to. Idempotent. Returns `retry` on network
+ * errors instead of rejecting.
+ */
 export function syncWishlist(session: StoredSession, context: SyncContext): Promise<ReconcileResult> {
   return syncDocument({ model: wishlistModel, remote: remoteWishlist(session, context) }, session, context)
 }

@@ -1,18 +1,21 @@
 import type { CustomOrder } from '#contract/schemas/custom-order.ts'
 import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
 
-/** A form that the shopper has submitted and the server has not received yet. */
+/** A form that the shopper has submitted but the server has not received yet. */
 export type OutboxItem<Kind extends OutboxKind = OutboxKind> = {
   [One in Kind]: {
-    /** Generated on the device. The server uses it to detect repeated requests. */
+    /** Unique id, generated on the device. The server uses it to recognise a request that is sent twice. */
     id: string
     kind: One
     contents: OutboxContents[One]
-    /** Time of the first submission (epoch ms). */
+    /** Time when the form was first submitted (epoch ms). */
     createdAt: number
-    /** Increases with every change. A response only applies to the generation that was sent. */
+    /**
+     * Version number, increased with every change. A response applies only if the item still has the generation that
+     * was sent.
+     */
     generation: number
-    /** The id of the item's account; null for a guest. */
+    /** Id of the account that the item belongs to; null for a guest's item. */
     ownerId: string | null
     state: ItemState
   }
@@ -21,17 +24,22 @@ export type OutboxItem<Kind extends OutboxKind = OutboxKind> = {
 export interface OutboxContents {
   message: RequestBodies['sendMessage']
   subscription: RequestBodies['subscribe']
-  /** `title` is the product's title, for the list of waiting items. */
+  /** A review and the product's title, which is shown in the list of waiting items. */
   review: RequestBodies['writeReview'] & { title: string }
-  /** `fullnameWas` lists the names that this change may replace; the server keeps any other name. */
+  /**
+   * A change of name. The server changes the name only if the current one is in `fullnameWas`, so that a late request
+   * does not overwrite a newer name.
+   */
   profile: { fullname: string; fullnameWas: string[] }
-  /** `designFile` is empty until the picture has been uploaded. */
+  /**
+   * A custom-order request. `designFile` is the URL of the design picture, empty until the picture has been uploaded.
+   */
   customOrder: { [Name in keyof CustomOrder]: string } & { design: Design | null }
 }
 
 export type OutboxKind = keyof OutboxContents
 
-/** Returns whether an item is of a kind. */
+/** Returns whether an outbox item is of the given kind, and narrows its type. */
 export function isOfKind<Kind extends OutboxKind>(
   item: Pick<OutboxItem, 'kind'>,
   kind: Kind,
@@ -39,23 +47,29 @@ export function isOfKind<Kind extends OutboxKind>(
   return item.kind === kind
 }
 
-/** The picture of a custom order, scaled down for slow connections and stripped of its location data. */
+/** The design picture of a custom-order request, scaled down for slow connections and without its location data. */
 export interface Design {
   picture: Blob
-  /** A `data:` URL of the preview. */
+  /** Preview of the picture, as a `data:` URL. */
   preview: string
   name: string
 }
 
 export type ItemState =
-  /** Waiting to be sent, but not before `notBefore` (epoch ms). */
+  /** The item is waiting to be sent, but not before `notBefore` (epoch ms). */
   | { kind: 'waiting'; notBefore: number }
-  /** Returned to its form: refused by the server, or withdrawn by the shopper (`refusal` is null). */
+  /**
+   * The item's contents are back in their form: either the server refused the item, or the shopper took it back
+   * (`refusal` is then null). `notified` is true once the shopper has been told.
+   */
   | { kind: 'returned'; refusal: Refusal | null; notified: boolean }
-  /** Received by the server, but the shopper has not been notified. `number` is the number of a custom order. */
+  /**
+   * The server has received the item, but the shopper has not been notified yet. `number` is a custom order's request
+   * number.
+   */
   | { kind: 'arrived'; number: string | null }
 
-/** The server's reasons for refusing an item; `fields` has messages by the form's field names. */
+/** Explains why the server refused an item. `fields` maps the form's field names to error messages. */
 export interface Refusal {
   message: string
   fields: Readonly<Record<string, string>>
@@ -63,12 +77,13 @@ export interface Refusal {
 
 const ACCOUNT_KINDS = new Set<OutboxKind>(['review', 'profile'])
 
-/** Returns whether only a logged-in shopper can send the item. */
+/** Returns whether only a logged-in shopper can send this kind of outbox item. */
 export const needsLogin = ({ kind }: Pick<OutboxItem, 'kind'>): boolean => ACCOUNT_KINDS.has(kind)
 
 /**
- * Returns whether a user may see the item; `userId` is null for a guest. Guests may see an account's items: logging out
- * empties the outbox, so such items are the shopper's own, left when the session was ended elsewhere.
+ * Returns whether a user may see an outbox item; `userId` is null for a guest. A guest may also see items that belong
+ * to an account: logging out empties the outbox, so these items are left from the shopper's own session, which the
+ * server has ended.
  */
 export function isVisibleTo({ ownerId }: OutboxItem, userId: string | null): boolean {
   return ownerId === null || userId === null || ownerId === userId

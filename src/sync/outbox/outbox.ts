@@ -1,6 +1,6 @@
 /**
- * The device's outbox: submitted forms that the server has not received yet. Every function changes it in one atomic
- * step, so that tabs and worker never lose an item and report each result once.
+ * The outbox of this device: submitted forms that the server has not received yet. Every function changes the outbox in
+ * one atomic step, so that several tabs and the service worker never lose an item and report each result only once.
  */
 import { newId } from '../new-id.ts'
 import { readSession } from '../session/session-store.ts'
@@ -12,14 +12,16 @@ const KEY = 'outbox'
 
 type OutboxContext = Pick<SyncContext, 'storage' | 'broadcastChange'>
 
-/** Returns all items, oldest first. */
+/** Returns all items in this device's outbox, oldest first. */
 export async function readOutbox({
   storage,
 }: Pick<SyncContext, 'storage'> = defaultSyncContext): Promise<OutboxItem[]> {
   return parseOutbox(await storage.read(KEY))
 }
 
-/** Replaces each item with the result of `change`; removes the items for which it returns null. */
+/**
+ * Calls `change` for each outbox item and stores the returned items. Removes the items for which `change` returns null.
+ */
 export async function updateItems(
   change: (item: OutboxItem) => OutboxItem | null,
   { storage, broadcastChange }: OutboxContext,
@@ -28,31 +30,38 @@ export async function updateItems(
   broadcastChange(KEY)
 }
 
-/** Identifies one version of an item. The generation increases with every change of the contents. */
+/** Identifies one version of an outbox item. The generation increases with every change of the item's contents. */
 export type QueuedItem = Pick<OutboxItem, 'id' | 'generation'>
 
 interface QueueOptions {
-  /** The id of an item to replace: the server never receives both versions. The owner stays the same. */
+  /**
+   * Id of an earlier outbox item to replace, so that the server never receives both. The new item keeps the earlier
+   * owner.
+   */
   id?: string | undefined
-  /** Id of the author's account. Required for kinds that need an account. */
+  /** Id of the account of the shopper who wrote the item. Required for kinds that only a logged-in shopper can send. */
   ownerId?: string | null
-  /** Time in ms during which only the caller sends the item. */
+  /** Time in ms during which only the caller may send the item. */
   delayMs?: number
 }
 
-/** Queues an item to be sent, or replaces the one with the same id. Rejects if the kind needs an owner and has none. */
+/**
+ * Adds a form's contents to the outbox, or replaces the item with the same id. Rejects if only a logged-in shopper can
+ * send this kind of item but no owner is given.
+ */
 export async function queueItem<Kind extends OutboxKind>(
   kind: Kind,
   contents: OutboxContents[Kind],
   { id = newId(), ownerId = null, delayMs = 0 }: QueueOptions = {},
   context: OutboxContext = defaultSyncContext,
 ): Promise<QueuedItem> {
-  // A log-out may have removed the session and the earlier item since the form was filled in. An item without an owner
-  // would be sent for the next shopper who logs in.
+  // The shopper may have logged out since the form was filled in, which removes the session and the earlier item. An
+  // item without an owner would then be sent for the next shopper who logs in.
   if (needsLogin({ kind }) && ownerId === null) throw new Error(`The outbox item "${kind}" needs an owner.`)
   const session = await readSession(context)
   const now = Date.now()
-  // Starts at a random number: a response to a removed item with the same id must not apply to this one.
+  // The generation starts at a random number, so that a response to a removed item with the same id does not apply to
+  // the new item.
   const [first = 0] = crypto.getRandomValues(new Uint32Array(1))
   let generation = first
   await context.storage.update(KEY, (stored) =>
@@ -77,7 +86,9 @@ export async function queueItem<Kind extends OutboxKind>(
   return { id, generation }
 }
 
-/** Returns a waiting item to its form for editing. It is not sent until it is queued again. */
+/**
+ * Takes a waiting item back into its form for editing. The item is not sent until the shopper submits the form again.
+ */
 export async function withdrawItem(id: string, context: OutboxContext = defaultSyncContext): Promise<void> {
   await updateItems((item) => {
     if (item.id !== id || item.state.kind !== 'waiting') return item
@@ -85,18 +96,19 @@ export async function withdrawItem(id: string, context: OutboxContext = defaultS
   }, context)
 }
 
-/** Removes an item. If it is being sent, it may still reach the server. */
+/** Removes an item from the outbox. If the item is being sent at this moment, it may still reach the server. */
 export async function removeItem(id: string, context: OutboxContext = defaultSyncContext): Promise<void> {
   await updateItems((item) => (item.id === id ? null : item), context)
 }
 
 /**
- * Returns each item that has arrived or was refused exactly once, so that the shopper can be notified. Removes the
- * items that have arrived; refused ones stay in the outbox. Ignores items of other accounts.
+ * Returns the outbox items that have been sent or refused since the last call, so that the shopper is notified of each
+ * result exactly once. Removes the sent items; refused ones stay in the outbox. Ignores items of other accounts.
  */
 export async function takeUnseenResults(context: OutboxContext = defaultSyncContext): Promise<OutboxItem[]> {
   let results: OutboxItem[] = []
-  // Avoids a write in the usual case of no results, because every write makes all tabs read the outbox again.
+  // Usually there are no results. Skipping the write then matters, because every write makes all tabs read the outbox
+  // again.
   if (!(await readOutbox(context)).some(isUnseenResult)) return results
   const userId = (await readSession(context))?.user.id ?? null
   const isTheirs = (item: OutboxItem) => isUnseenResult(item) && isVisibleTo(item, userId)
@@ -117,18 +129,18 @@ function isUnseenResult({ state }: OutboxItem): boolean {
   return state.kind === 'arrived' || (state.kind === 'returned' && !state.notified)
 }
 
-/** Returns whether any item is waiting to be sent. */
+/** Returns whether any outbox item is waiting to be sent. */
 export async function hasUnsentItems(context: Pick<SyncContext, 'storage'> = defaultSyncContext): Promise<boolean> {
   return (await readOutbox(context)).some(({ state }) => state.kind === 'waiting')
 }
 
-/** Removes all items. */
+/** Removes all items from the outbox. */
 export async function clearOutbox({ storage, broadcastChange }: OutboxContext = defaultSyncContext): Promise<void> {
   await storage.update(KEY, () => [])
   broadcastChange(KEY)
 }
 
-/** Assigns the items of a guest to an account, and removes the items of other accounts. */
+/** Assigns a guest's outbox items to the account `ownerId`, and removes the items of all other accounts. */
 export async function claimOutbox(ownerId: string, context: OutboxContext): Promise<void> {
   const isOwn = (item: OutboxItem) => item.ownerId === ownerId
   if ((await readOutbox(context)).every(isOwn)) return

@@ -6,7 +6,7 @@ import type { SyncContext } from '../sync-context.ts'
 import { updateItems } from './outbox.ts'
 import type { Design, OutboxItem, OutboxKind } from './outbox-item.ts'
 
-/** The response to an item of each kind. */
+/** The server's responses to outbox items, by kind of item. */
 export interface ItemResponses {
   message: ResponseBodies['sendMessage']
   subscription: ResponseBodies['subscribe']
@@ -15,12 +15,12 @@ export interface ItemResponses {
   customOrder: ResponseBodies['createCustomOrder']
 }
 
-/** The response to an item, with the item's kind. */
+/** The server's response to an outbox item, together with the item's kind. */
 export type ItemResponse<Kind extends OutboxKind = OutboxKind> = {
   [One in Kind]: { kind: One; data: ItemResponses[One] }
 }[Kind]
 
-/** Returns whether a response belongs to an item of a kind. */
+/** Returns whether a response belongs to an outbox item of the given kind, and narrows its type. */
 export function isResponseTo<Kind extends OutboxKind>(
   kind: Kind,
   response: Pick<ItemResponse, 'kind'>,
@@ -28,12 +28,12 @@ export function isResponseTo<Kind extends OutboxKind>(
   return response.kind === kind
 }
 
-/** Timeout for uploading a picture. */
+/** Timeout for uploading a custom order's design picture, in ms. */
 export const UPLOAD_TIMEOUT_MS = 60_000
 
 /**
- * Sends an item to its endpoint, using the item's id as idempotency key. `session` is null for a guest. Never rejects
- * for network errors.
+ * Sends an outbox item to its API endpoint, with the item's id as the idempotency key. `session` is null for a guest.
+ * Network errors do not reject the promise but result in the outcome `unreachable`.
  */
 export async function sendItem(
   item: OutboxItem,
@@ -71,7 +71,10 @@ interface Sender {
   userId: string
 }
 
-/** Sends a new name and stores the account's resulting name in the session, which may come from another device. */
+/**
+ * Sends the user's new name to the server, then updates the name in the stored session. If another device has changed
+ * the name in the meantime, the session gets that name.
+ */
 async function sendProfile(
   { contents }: OutboxItem<'profile'>,
   { headers, token, userId }: Sender,
@@ -84,7 +87,10 @@ async function sendProfile(
   return outcome
 }
 
-/** Uploads the picture first and stores its URL with the item, so that a second attempt does not upload it again. */
+/**
+ * Sends a custom-order request, uploading its design picture first. Stores the URL of the uploaded picture in the
+ * outbox item, so that a retry does not upload the picture again.
+ */
 async function sendCustomOrder(
   item: OutboxItem<'customOrder'>,
   headers: Record<string, string>,
@@ -109,7 +115,9 @@ async function upload({ picture }: Design, { request }: SyncContext): Promise<Ou
   return { ...outcome, fields: { designFile: outcome.message } }
 }
 
-/** Stores the URL of the uploaded picture, unless the shopper has changed the picture during the upload. */
+/**
+ * Stores the URL of the uploaded picture in the outbox item, unless the shopper has changed the item during the upload.
+ */
 async function saveUploadedUrl(
   { id, generation }: OutboxItem,
   designFile: string,

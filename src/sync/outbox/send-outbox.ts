@@ -1,6 +1,7 @@
 /**
- * Sends the items of the outbox one after the other, from the page or the worker. A lock prevents two senders at once.
- * If the lock fails or a response is lost, the server recognises repeated items by their id.
+ * Sends the outbox items (submitted forms) to the server one after another, from the page or the service worker. A lock
+ * prevents two tabs from sending at the same time. If both send anyway or a response is lost, the server recognises a
+ * repeated item by its id.
  */
 import type { Outcome } from '../api.ts'
 import { newId } from '../new-id.ts'
@@ -11,25 +12,34 @@ import { claimOutbox, type QueuedItem, readOutbox, updateItems } from './outbox.
 import { type ItemState, needsLogin, type OutboxItem, type Refusal } from './outbox-item.ts'
 import { type ItemResponse, sendItem, UPLOAD_TIMEOUT_MS } from './send-item.ts'
 
-/** The result of sending one item. `id` is the item's current id, which may be new. */
+/** The result of sending one outbox item. */
 export type ItemResult =
   | { kind: 'arrived'; response: ItemResponse }
   | { kind: 'returned'; refusal: Refusal; item: OutboxItem }
-  /** No response, or one that asks for a later retry. `failed`: the server responded but could not process the item. */
+  /**
+   * The item was not processed and will be sent again later. `failed` is true if the server responded with an internal
+   * error. `id` is the item's current id, which may have changed.
+   */
   | { kind: 'retry'; failed: boolean; id: string }
-  /** The item waits for its author to log in. */
+  /** The item can only be sent once its author has logged in again. */
   | { kind: 'login needed' }
-  /** The session that the item was sent with has ended. */
+  /** The server no longer accepts the session that the item was sent with. */
   | { kind: 'session ended'; id: string }
-  /** The item was removed, withdrawn or sent by another tab. */
+  /**
+   * The item is no longer waiting: it was removed, taken back by the shopper or sent by another tab, or it belongs to
+   * another user.
+   */
   | { kind: 'gone' }
 
 const OUTBOX_LOCK = 'nakshi-outbox'
 
-/** Longer than an upload, so that no other tab sends a picture that is still being uploaded. */
+/**
+ * Timeout for the outbox lock. Longer than an upload, so that no other tab sends a picture that is still being
+ * uploaded.
+ */
 const OUTBOX_LOCK_TIMEOUT_MS = UPLOAD_TIMEOUT_MS + 15_000
 
-/** Sends every waiting item. Never rejects for network errors. */
+/** Sends every outbox item that is waiting. Returns `retry` on network errors instead of rejecting. */
 export function sendOutbox(context: SyncContext = defaultSyncContext): Promise<SyncResult> {
   const sendAll = async (): Promise<SyncResult> => {
     const session = await readSession(context)
@@ -44,7 +54,7 @@ export function sendOutbox(context: SyncContext = defaultSyncContext): Promise<S
 
 /**
  * Sends one outbox item immediately. If `isWatched()` is still true when the response arrives, the caller shows the
- * result and the item is removed, even if it was rejected.
+ * result, and the item is removed from the outbox even if the server has refused it.
  */
 export function sendItemNow(
   { id, generation }: QueuedItem,
@@ -99,14 +109,16 @@ async function handleRefusal(
   context: SyncContext,
   isWatched: IsWatched,
 ): Promise<ItemResult> {
-  // This release is too old to send the item; a newer one will send it. A shopper who is waiting can reload now.
+  // The server no longer accepts this release, so a newer one will send the item. A shopper who is waiting can reload
+  // now.
   if (code === 'CLIENT_OUTDATED' && !isWatched(item)) return retryLater(item.id)
   if (code === 'TOO_MANY_REQUESTS' && data.retryAfter !== undefined && !isWatched(item)) {
     const state: ItemState = { kind: 'waiting', notBefore: Date.now() + data.retryAfter * 1000 }
     await updateUnlessChanged(item, context, (now) => ({ ...now, state }))
     return retryLater(item.id)
   }
-  // An earlier version of the item has arrived under this id, so the changed one needs a new id.
+  // The server has already received an earlier version of the item under this id, so the changed version needs a new
+  // id.
   const id = code === 'REPEAT_DIFFERS' ? newId() : item.id
   if (code === 'REPEAT_DIFFERS' && replacesEarlier(item)) {
     await updateUnlessChanged(item, context, (now) => ({ ...now, id }))
@@ -123,14 +135,17 @@ async function handleRefusal(
 }
 
 /**
- * Returns whether the server replaces an earlier version of the item, so that a changed one may be sent without
- * confirmation.
+ * Returns whether the server replaces an earlier version of the item with a later one. If so, a changed item may be
+ * sent again without asking the shopper.
  */
 function replacesEarlier({ kind }: OutboxItem): boolean {
   return kind !== 'message' && kind !== 'customOrder'
 }
 
-/** Updates an item unless the shopper has changed it, or another tab has handled its result. */
+/**
+ * Applies `change` to an outbox item. Does nothing if the shopper has changed the item or another tab has handled its
+ * result in the meantime.
+ */
 async function updateUnlessChanged(
   { id, generation }: OutboxItem,
   context: SyncContext,

@@ -1,18 +1,25 @@
 /**
- * The stored format of the outbox. Tabs and workers of older releases may run at the same time, so items are also
- * written under the names that those read: `what`, `madeAt`, `turn`, `state.is`, `state.told` and the kind `request`.
+ * Converts outbox items to and from their stored format. Tabs and service workers of older releases may run at the same
+ * time, so each item is also stored under the names that those releases read: `what`, `madeAt`, `turn`, `state.is`,
+ * `state.told` and the kind `request`.
  */
 import { isRecord } from '#contract/type-guards.ts'
 import type { Design, ItemState, OutboxContents, OutboxItem, OutboxKind, Refusal } from './outbox-item.ts'
 
-/** Changes the items of a stored outbox. Keeps entries that only a newer release can read. */
+/**
+ * Applies `change` to the items of a stored outbox and returns the new value to store. Keeps entries that this release
+ * cannot read, because a newer release may have written them.
+ */
 export function changeOutbox(stored: unknown, change: (items: OutboxItem[]) => OutboxItem[]): unknown[] {
   const entries: unknown[] = Array.isArray(stored) ? stored : []
   const unknown = entries.filter((entry) => isRecord(entry) && parseItem(entry) === null)
   return [...unknown, ...change(parseOutbox(entries)).map(writeItem)]
 }
 
-/** Parses the items of a stored outbox, in the current or an older format. */
+/**
+ * Parses the items of a stored outbox, in the current format or an older one. Skips entries that this release cannot
+ * read.
+ */
 export function parseOutbox(stored: unknown): OutboxItem[] {
   return Array.isArray(stored) ? stored.map(parseItem).filter((item) => item !== null) : []
 }
@@ -30,8 +37,8 @@ function writeItem(item: OutboxItem): Record<string, unknown> {
 }
 
 /**
- * Parses one item. Prefers the new names: an older release drops them when it writes, so they are up to date if
- * present.
+ * Parses one stored outbox item. Returns null if this release cannot read the item. Prefers the new field names,
+ * because an older release that changes an item removes them: if they are present, they are up to date.
  */
 function parseItem(stored: unknown): OutboxItem | null {
   if (!isRecord(stored) || typeof stored.id !== 'string') return null
@@ -64,7 +71,10 @@ function parseItem(stored: unknown): OutboxItem | null {
 
 type ContentsParsers = { [Kind in OutboxKind]: (stored: Record<string, unknown>) => OutboxContents[Kind] }
 
-/** Missing texts become empty: the server reports the error, and the shopper keeps the other input. */
+/**
+ * Functions that parse the stored contents of each kind of outbox item. A missing text becomes empty: the server then
+ * reports the error, and the shopper keeps the rest of the input.
+ */
 const contentsParsers: ContentsParsers = {
   message: (stored) => ({
     name: textFrom(stored.name),

@@ -1,6 +1,7 @@
 /**
- * Ends the session of this device. A log-out deletes the account's data; a session that was ended elsewhere leaves bag
- * and wishlist to the guest. A page may be closed after any step, so every function is idempotent.
+ * Functions that end this device's login session. Logging out deletes the account's data from the device; if the server
+ * has ended the session, the shopper keeps the bag and the wishlist as a guest. Every function is idempotent, because
+ * the page may be closed at any step.
  */
 import { bagModel } from '#contract/bag/bag.ts'
 import { hasUnsavedChanges, releaseDocument, wipeDocument } from '#contract/bag/sync-attempt.ts'
@@ -12,7 +13,7 @@ import { defaultSyncContext, type SyncContext } from '../sync-context.ts'
 import { deleteSession, readSession, type StoredSession } from './session-store.ts'
 
 /**
- * Logs this device out: deletes the session and all data of the account immediately, even without a network. The next
+ * Logs out on this device: deletes the session and all of the account's data immediately, even while offline. The next
  * sync revokes the session on the server.
  */
 export async function clearAccountData(context: SyncContext = defaultSyncContext): Promise<void> {
@@ -21,7 +22,9 @@ export async function clearAccountData(context: SyncContext = defaultSyncContext
   await clearDocuments(session, context)
 }
 
-/** Returns whether this device has changes that the server has not received. */
+/**
+ * Returns whether this device has changes that have not yet reached the server: in the bag, the wishlist or the outbox.
+ */
 export async function hasUnsyncedData({ storage }: SyncContext = defaultSyncContext): Promise<boolean> {
   let found = await hasUnsentItems({ storage })
   await forEachDocument(async (model) => {
@@ -30,7 +33,10 @@ export async function hasUnsyncedData({ storage }: SyncContext = defaultSyncCont
   return found
 }
 
-/** Completes an interrupted log-out, and deletes the data of an account without a session. */
+/**
+ * Completes a log-out that was interrupted, for example because the page was closed. Also deletes data that belongs to
+ * an account without a session on this device.
+ */
 export async function finishInterruptedLogout(context: SyncContext): Promise<void> {
   const session = await readSession(context)
   if (session && (await pendingRevocations(context)).includes(session.token)) await clearDocuments(session, context)
@@ -38,9 +44,10 @@ export async function finishInterruptedLogout(context: SyncContext): Promise<voi
 }
 
 async function clearDocuments(session: StoredSession | null, context: SyncContext): Promise<void> {
-  // Before the session, because items without a session belong to a guest.
+  // The outbox must be cleared before the session is deleted: without a session, its items would count as a guest's.
   await clearOutbox(context)
-  // Before the documents, because a sync attempt without a session claims nothing.
+  // The session must be deleted before the documents: a sync attempt that finds no session cannot claim a document
+  // again.
   if (session) await deleteSession(session.token, context)
   await forEachDocument(async (model) => {
     await updateDocument(context.storage, model, (doc) => wipeDocument(model, doc))
@@ -49,14 +56,16 @@ async function clearDocuments(session: StoredSession | null, context: SyncContex
 }
 
 /**
- * Deletes documents of an account without a session. A document that was never synced becomes a guest's instead: a tab
- * may have claimed the guest's bag while another one was ending the session.
+ * Deletes a bag or wishlist that belongs to an account other than the one logged in on this device. If it was never
+ * synced, a guest keeps it instead: one tab may have claimed the guest's bag for the account while another tab was
+ * ending the session.
  */
 async function clearOrphanedDocuments(context: SyncContext): Promise<void> {
   const { storage } = context
   await forEachDocument(async (model) => {
     const { sync, generation } = await readDocument(storage, model)
-    // Reads the session after the document: a session that started in between has not claimed it yet.
+    // The session must be read after the document. A session that starts between the two reads has not claimed the
+    // document yet.
     if (sync === null || sync.ownerId === (await readSession(context))?.user.id) return
     await updateDocument(storage, model, (doc) => {
       if (doc.generation !== generation) return doc
@@ -73,19 +82,20 @@ async function forEachDocument(
 }
 
 /**
- * Key of a flag that is set until the shopper is notified that the session has ended. The worker may set it when no
- * page is open.
+ * Storage key for a flag saying that the shopper still has to be told that the session has ended. The service worker
+ * may set the flag while no page is open.
  */
 const SESSION_ENDED_KEY = 'session-ended'
 
 /**
- * Ends the session with this token after the server has ended it. The shopper keeps bag and wishlist as a guest.
- * Returns whether it was this device's session; other sessions are not affected.
+ * Deletes the session from this device after the server has ended it. The shopper keeps the bag and the wishlist as a
+ * guest. Returns false, and changes nothing, if this device's session has another token.
  */
 export async function continueAsGuest(token: string, context: SyncContext = defaultSyncContext): Promise<boolean> {
   const session = await readSession(context)
   if (session?.token !== token) return false
-  // Before the session, because documents of an account without a session would be deleted.
+  // The documents must be released before the session is deleted: other code deletes documents that belong to an
+  // account without a session.
   await forEachDocument(async (model) => {
     const ownerId = session.user.id
     await updateDocument(context.storage, model, (doc) => (doc.sync?.ownerId === ownerId ? releaseDocument(doc) : doc))
@@ -95,7 +105,10 @@ export async function continueAsGuest(token: string, context: SyncContext = defa
   return (await deleteSession(token, context)) !== null
 }
 
-/** Returns true once after a session has ended, unless the shopper has logged in since. */
+/**
+ * Returns true only once after a session has ended, so that the shopper is notified only once. Returns false if the
+ * shopper has logged in again since.
+ */
 export async function takeSessionEnded({ storage }: SyncContext = defaultSyncContext): Promise<boolean> {
   if ((await storage.read(SESSION_ENDED_KEY)) !== true) return false
   let isTaken = false
@@ -106,7 +119,7 @@ export async function takeSessionEnded({ storage }: SyncContext = defaultSyncCon
   return isTaken && (await readSession({ storage })) === null
 }
 
-/** Storage key of the tokens of logged-out sessions that the server has not revoked yet. */
+/** Storage key for the tokens of sessions that the shopper has logged out of but the server has not revoked yet. */
 const REVOCATIONS_KEY = 'revocations'
 
 async function queueRevocation(token: string, { storage }: SyncContext): Promise<void> {
@@ -117,7 +130,10 @@ async function pendingRevocations({ storage }: SyncContext): Promise<string[]> {
   return parseTokens(await storage.read(REVOCATIONS_KEY))
 }
 
-/** Revokes the logged-out sessions of this device. Returns whether all are revoked. Never rejects. */
+/**
+ * Revokes, on the server, the sessions that the shopper has logged out of on this device. Returns whether all of them
+ * are revoked. Returns false on network errors instead of rejecting.
+ */
 export async function sendRevocations(context: SyncContext): Promise<boolean> {
   const { storage, request } = context
   for (const token of await pendingRevocations(context)) {

@@ -1,4 +1,4 @@
-/** The session of this device, shared by all tabs and the worker. */
+/** Reads and writes this device's login session, which all tabs and the service worker share. */
 import type { Address } from '#contract/schemas/address.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import type { User } from '#contract/user.ts'
@@ -7,21 +7,21 @@ import { defaultSyncContext, type SyncContext } from '../sync-context.ts'
 const KEY = 'session'
 
 export interface StoredSession {
-  /** Sent in the header `x-access-token`. */
+  /** Session token, sent in the request header `x-access-token`. */
   token: string
   user: User
 }
 
 type SessionContext = Pick<SyncContext, 'storage' | 'broadcastChange'>
 
-/** Returns the session of this device; null for a guest. Never rejects. */
+/** Returns this device's login session, or null if the shopper is a guest. Never rejects. */
 export async function readSession({
   storage,
 }: Pick<SyncContext, 'storage'> = defaultSyncContext): Promise<StoredSession | null> {
   return parseSession(await storage.read(KEY))
 }
 
-/** Stores a session, replacing any other. */
+/** Stores a login session on this device, replacing any earlier session. */
 export async function storeSession(
   session: StoredSession,
   { storage, broadcastChange }: SessionContext = defaultSyncContext,
@@ -30,7 +30,9 @@ export async function storeSession(
   broadcastChange(KEY)
 }
 
-/** Stores the server's data about the user if the session still has this token. */
+/**
+ * Replaces the user data in the stored session with `user`. Does nothing if the session's token is no longer `token`.
+ */
 export async function updateSessionUser(
   token: string,
   user: User,
@@ -44,8 +46,8 @@ export async function updateSessionUser(
 }
 
 /**
- * Deletes the session with this token and returns it; null if there is none. Any other session stays, because another
- * user may have logged in since the token was read.
+ * Deletes the stored session if its token is `token`, and returns the deleted session. Otherwise changes nothing and
+ * returns null, because another user may have logged in since the token was read.
  */
 export async function deleteSession(
   token: string,
@@ -62,8 +64,8 @@ export async function deleteSession(
 }
 
 /**
- * Returns the stored format, which uses the wire names. It must never change, so that tabs of other releases can read
- * it.
+ * Converts a session to its stored format, whose field names are those of the API. The format must never change,
+ * because tabs running other releases read it too.
  */
 function toStored({ token, user: { id, fullname, email, phone, addressLine, address } }: StoredSession) {
   return {
@@ -73,8 +75,8 @@ function toStored({ token, user: { id, fullname, email, phone, addressLine, addr
 }
 
 /**
- * Parses a stored session. Returns null without a token, an id, a name or an email address; other fields may be
- * missing.
+ * Parses a stored session. Returns null if the token or the user's id, name or email address is missing; other fields
+ * may be missing.
  */
 function parseSession(stored: unknown): StoredSession | null {
   if (!isRecord(stored) || !isRecord(stored.user) || typeof stored.token !== 'string') return null

@@ -1,34 +1,40 @@
 /**
- * The device's storage: values by key in IndexedDB, shared by all tabs and the service worker of this browser.
+ * The device's storage: a key-value store in IndexedDB, shared by all tabs and the service worker of this browser.
  *
- * `read` and `update` always resolve within seconds. If IndexedDB is missing, forbidden (private windows), full or
- * unresponsive, changes are stored in this page's memory and `isPersistent()` returns false. Before the next write that
- * succeeds, these changes are replayed in order on the values stored by then. So nothing is lost while the page is
- * open, and no change of another tab is overwritten.
+ * `read` and `update` always resolve within seconds. If IndexedDB is missing, forbidden (as in some private windows),
+ * full or unresponsive, changes are kept in this page's memory, and `isPersistent()` returns false. The next successful
+ * write to a key first replays these changes, in order, on the value stored by then. So nothing is lost while the page
+ * stays open, and changes made in other tabs are not overwritten.
  */
 import { createStore, get, type UseStore, update } from 'idb-keyval'
 import type { DocumentModel, SyncFields } from '#contract/bag/sync-state.ts'
 import { reportError } from '../report-error.ts'
 
-/** Returns a new value for the stored one (`undefined` if there is none). Must be pure: it may run more than once. */
+/**
+ * A function that computes a new value from the stored one (`undefined` if nothing is stored). It must be pure, because
+ * it may be called more than once.
+ */
 export type Change<Value> = (stored: unknown) => Value
 
 export interface DeviceStorage {
-  /** Returns the value under a key, including this page's changes in memory. Never rejects. */
+  /**
+   * Returns the value stored under `key`, including changes that are so far only in this page's memory. Never rejects.
+   */
   read(key: string): Promise<unknown>
   /**
-   * Reads, changes and writes a value in one atomic step. Returns the new value. Rejects only if `change` has a bug.
+   * Replaces the value stored under `key` with the result of `change`, in one atomic step, and returns the new value.
+   * Rejects only if `change` has a bug.
    */
   update<Value>(key: string, change: Change<Value>): Promise<Value>
-  /** Returns whether, as far as is known, this page's changes are stored permanently. */
+  /** Returns false if changes made by this page are only in memory and will be lost when the page is closed. */
   isPersistent(): boolean
-  /** Returns the keys whose changes are only in memory. */
+  /** Returns the keys with changes that are only in memory, not yet in IndexedDB. */
   pendingKeys(): string[]
-  /** Calls `listener` whenever `isPersistent()` changes. Returns a function that removes the listener. */
+  /** Calls `listener` whenever the result of `isPersistent()` changes. Returns a function that removes the listener. */
   onPersistenceChange(listener: () => void): () => void
 }
 
-/** Returns a stored document; an empty one if nothing readable is stored. Never rejects. */
+/** Returns a stored document (bag or wishlist), or an empty one if nothing readable is stored. Never rejects. */
 export async function readDocument<Doc extends SyncFields>(
   storage: Pick<DeviceStorage, 'read'>,
   model: DocumentModel<Doc>,
@@ -36,7 +42,10 @@ export async function readDocument<Doc extends SyncFields>(
   return model.read(await storage.read(model.key))
 }
 
-/** Changes a stored document in one atomic step and returns the new one. Rejects only if `change` has a bug. */
+/**
+ * Applies `change` to a stored document (bag or wishlist) in one atomic step and returns the new document. Rejects only
+ * if `change` has a bug.
+ */
 export async function updateDocument<Doc extends SyncFields>(
   storage: Pick<DeviceStorage, 'update'>,
   model: DocumentModel<Doc>,
@@ -45,13 +54,19 @@ export async function updateDocument<Doc extends SyncFields>(
   return model.read(await storage.update(model.key, (stored) => model.write(change(model.read(stored)))))
 }
 
-/** Opens idb-keyval's default database and store, which every release has used. */
+/**
+ * Opens the default IndexedDB database and object store of the library idb-keyval. Every release of the shop has used
+ * them.
+ */
 const openStore = () => createStore('keyval-store', 'keyval')
 
-/** After a failure, the timeout is reduced to this fraction until the storage responds again. */
+/** Factor by which the timeout is reduced after a failure, until the storage responds again. */
 const REDUCED_TIMEOUT_FACTOR = 0.1
 
-/** Creates a storage on an IndexedDB store. Uses memory if the store does not respond within `timeoutMs`. */
+/**
+ * Creates a device storage on top of an IndexedDB store. Keeps changes in memory if the store does not respond within
+ * `timeoutMs`.
+ */
 export function createDeviceStorage({ store = openStore(), timeoutMs = 3000 } = {}): DeviceStorage {
   const pending = new Map<string, Change<unknown>[]>()
   const lastValues = new Map<string, unknown>()
@@ -69,7 +84,7 @@ export function createDeviceStorage({ store = openStore(), timeoutMs = 3000 } = 
     return withTimeout(store, persistent ? timeoutMs : timeoutMs * REDUCED_TIMEOUT_FACTOR, operation)
   }
 
-  /** Runs the operations on each key one at a time, so that no change in memory is replayed twice. */
+  /** Runs the operations on each key one after another, so that no change kept in memory is replayed twice. */
   function enqueue<Result>(key: string, operation: () => Promise<Result>): Promise<Result> {
     const result = (queues.get(key) ?? Promise.resolve()).then(operation, operation)
     queues.set(key, result)
@@ -130,11 +145,13 @@ export function createDeviceStorage({ store = openStore(), timeoutMs = 3000 } = 
 }
 
 /**
- * Runs an operation and rejects if it takes longer than `timeoutMs`. After that it has no effect: its transaction is
- * aborted, or never starts if the database opens later. A transaction that is already committing is awaited.
+ * Runs a storage operation, and rejects if it takes longer than `timeoutMs`. A late operation has no effect: its
+ * transaction is aborted or, if the database opens later, never starts. If the transaction is already committing, its
+ * result is awaited.
  *
- * A page that enters the back/forward cache stops at once and starts no transaction until it is shown again: in WebKit
- * a frozen transaction would block every page and the worker. A page that is unloaded may finish its transactions.
+ * When the page enters the browser's back/forward cache, the operation stops immediately, and none starts until the
+ * page is shown again. In WebKit, the transaction of a frozen page would block every other page and the service worker.
+ * A page that is being unloaded may finish its transactions.
  */
 function withTimeout<Result>(
   store: UseStore,
@@ -171,7 +188,10 @@ function withTimeout<Result>(
   })
 }
 
-/** Aborts a transaction. Returns false if it is already committing or done; its own events then report the result. */
+/**
+ * Aborts a transaction. Returns false if the transaction is already committing or finished; its own events then report
+ * the result.
+ */
 function abort(transaction: IDBTransaction): boolean {
   try {
     transaction.abort()
@@ -184,15 +204,18 @@ function abort(transaction: IDBTransaction): boolean {
 class StorageUnavailable extends Error {}
 
 /**
- * Reports unexpected errors. IndexedDB fails with a `DOMException`, or with null for an aborted transaction. Anything
- * else is a bug, but the page continues in memory.
+ * Reports a storage error unless it is one that IndexedDB is expected to throw: a `DOMException`, or null for an
+ * aborted transaction. Any other error is a bug, but the page continues with its changes in memory.
  */
 function reportUnlessExpected(error: unknown, key: string): void {
   if (error instanceof StorageUnavailable || error instanceof DOMException || error === null) return
   reportError(error, `accessing "${key}" in the device's storage`)
 }
 
-/** Returns whether the error means that IndexedDB cannot store the value, which is a bug of the caller. */
+/**
+ * Returns whether IndexedDB failed because a value cannot be cloned, and so cannot be stored. This is a bug in the
+ * calling code.
+ */
 function isUncloneable(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'DataCloneError'
 }
@@ -207,5 +230,5 @@ globalThis.addEventListener?.('pageshow', () => {
   isFrozen = false
 })
 
-/** The storage of this browser, for the page and for the worker. */
+/** The storage of this browser, shared by all its tabs and the service worker. */
 export const deviceStorage: DeviceStorage = createDeviceStorage()

@@ -1,18 +1,24 @@
-/** A picture that another app has shared with the installed shop. The worker saves it for the custom-order form. */
+/**
+ * Stores the picture that the shopper has shared from another app with the installed shop. The service worker saves the
+ * picture, and the custom-order form takes it.
+ */
 import { deviceStorage } from './device-storage.ts'
 
 const KEY = 'shared-picture'
 
-/** The path and field name of `share_target` in the manifest. */
+/**
+ * Path and form field name to which the browser posts a shared picture. Must match `share_target` in the web app
+ * manifest.
+ */
 export const SHARE_PATH = '/custom-order'
 export const SHARE_FIELD = 'picture'
 
-/** Saves a picture, replacing an earlier one. */
+/** Saves the shared picture on this device, replacing any earlier one. */
 export async function saveSharedPicture(picture: File): Promise<void> {
   await deviceStorage.update(KEY, () => picture)
 }
 
-/** Returns the picture and deletes it; null if there is none. */
+/** Returns the shared picture and deletes it from the device. Returns null if there is none. */
 export async function takeSharedPicture(): Promise<File | null> {
   const picture = await deviceStorage.read(KEY)
   if (!(picture instanceof File)) return null

@@ -1,12 +1,15 @@
 /**
- * Notifies the tabs and the worker of one browser of changed values, by key. Messages contain no values: listeners read
- * the storage. Without BroadcastChannel only the current tab is notified; other tabs read again when they become
- * visible.
+ * Notifies all tabs and the service worker when a value in the device's storage changes. A message contains only the
+ * key; listeners then read the value from the storage. Without BroadcastChannel, only the current tab is notified, and
+ * other tabs read the storage again when they become visible.
  */
 
 const SHARED_KEYS = ['cart', 'catalogue', 'checkout', 'outbox', 'session', 'traces-of', 'wishlist'] as const
 
-/** The keys that several parts of the app write. Tabs of other releases use the same names. */
+/**
+ * Key of a stored value that several tabs or the service worker may change. The names must not change, because tabs
+ * running other releases use them too.
+ */
 export type SharedKey = (typeof SHARED_KEYS)[number]
 
 const CHANNEL_NAME = 'nakshi-device'
@@ -15,13 +18,16 @@ const listeners = new Set<(key: SharedKey) => void>()
 
 let channel: BroadcastChannel | null = null
 
-/** Notifies this tab, the other tabs and the worker that the value under a key has changed. */
+/** Notifies this tab, all other tabs and the service worker that the stored value under `key` has changed. */
 export function broadcastChange(key: SharedKey): void {
   openChannel()?.postMessage(key)
   notifyListeners(key)
 }
 
-/** Calls `listener` whenever the value under a key changes. Returns a function that removes the listener. */
+/**
+ * Calls `listener` whenever the stored value under `key` changes in any tab or in the service worker. Returns a
+ * function that removes the listener.
+ */
 export function onStorageChange(key: SharedKey, listener: () => void): () => void {
   const keyListener = (changed: SharedKey) => {
     if (changed === key) listener()
@@ -32,8 +38,8 @@ export function onStorageChange(key: SharedKey, listener: () => void): () => voi
 }
 
 /**
- * Opens the channel on demand: the renderer on the server imports this module, and an open channel would keep its
- * process alive.
+ * Opens the BroadcastChannel on first use, and returns null if the browser has none. It is not opened on import,
+ * because the server-side renderer imports this module too and an open channel would keep the server's process alive.
  */
 function openChannel(): BroadcastChannel | null {
   if (channel || typeof BroadcastChannel === 'undefined') return channel
