@@ -29,10 +29,7 @@ export type PageMessage =
   /** Tells the service worker to delete the saved catalogue and its pictures. */
   | { type: 'DROP_CATALOGUE' }
 
-/**
- * A response, the same for every shopper, that the page has received from the server and the service worker should
- * cache.
- */
+/** A public response (the same for every shopper) that the page has received and the service worker should cache. */
 export interface SeenResponse {
   address: string
   /** Body of the response, as JSON text. */

@@ -5,15 +5,18 @@ import { defaultSyncContext } from '#sync/sync-context.ts'
 import { connection } from '../network/connection.ts'
 import { scheduleSync } from '../sync/schedule-sync.ts'
 
-/** The account's response to an added product. `reason` is the server's explanation; null if it gave none. */
+/**
+ * The account's response to a product that the shopper wants to add to the bag. `reason` is the server's explanation
+ * for a refusal; null if the server gave none.
+ */
 export type AccountResponse = { kind: 'added' } | { kind: 'refused'; reason: string | null }
 
 const RESPONSE_TIMEOUT_MS = 3000
 
 /**
- * Proposes an added product to the account before this device adds it. If no response arrives in time, adds the product
- * to the bag, and the next sync sends it to the account. Returns null, and changes nothing, without a session or a
- * reachable server.
+ * Adds a product to the bag after asking the account on the server. If no response arrives within 3 seconds, adds the
+ * product on this device, and the next sync sends it to the account. Returns null, and changes nothing, if the shopper
+ * is a guest or the server is unreachable.
  */
 export async function addThroughAccount(proposal: BagProposal): Promise<AccountResponse | null> {
   const session = connection.reachable ? await readSession() : null
@@ -25,7 +28,7 @@ export async function addThroughAccount(proposal: BagProposal): Promise<AccountR
     return { kind: 'added' }
   }
   const { contents, purchased, rejectionReasons } = result.account
-  // Includes quantities purchased in the meantime, because the account had accepted those too.
+  // Also counts units that were bought in the meantime, because the account had accepted them too.
   const taken = quantitiesById(addPurchase(contents, purchased)).get(proposal.productId) ?? 0
   return taken > 0 ? { kind: 'added' } : { kind: 'refused', reason: rejectionReasons.get(proposal.productId) ?? null }
 }

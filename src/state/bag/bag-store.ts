@@ -1,6 +1,6 @@
 /**
- * The page's view of the bag. The stored bag is read after hydration, because the first render must match the server's
- * HTML.
+ * The bag as the page sees it, with functions to read and change it. The stored bag is read only after hydration,
+ * because the first render must match the server's HTML.
  */
 import { useSyncExternalStore } from 'react'
 import { type Snapshot, snapshot, subscribe } from 'valtio'
@@ -41,7 +41,7 @@ const bagStore = createBagStore({
     await notifyRejectedLines(bagStore.update, 'bag')
   },
   addThroughAccount: async (proposal) => {
-    // If this chunk fails to load, the line is added on this device only, as it is without a network.
+    // If this chunk cannot be loaded, the line is added on this device only, as it is while offline.
     const module = await import('./add-through-account.ts').catch(() => null)
     return module?.addThroughAccount(proposal) ?? null
   },
@@ -55,13 +55,16 @@ export const saveGift = bagStore.saveGift
 export const refreshBag = bagStore.refreshLines
 export const updateBag = bagStore.update
 
-/** Returns the bag; `ready` is false until the device has been read. */
+/**
+ * Returns the bag and re-renders the component whenever the bag changes. `ready` is false until the bag has been read
+ * from the device's storage.
+ */
 export function useBag(): Omit<Snapshot<DocumentState<Bag>>, 'doc'> & { bag: Snapshot<Bag> } {
   const { doc: bag, ...rest } = useSyncExternalStore(subscribeToBag, getBag, getServerBag)
   return { bag, ...rest }
 }
 
-/** Returns the number of products in the bag; 0 until the device has been read. */
+/** Returns the number of products in the bag; 0 until the bag has been read from the device's storage. */
 export function useBagCount(): number {
   return bagCount(useBag().bag)
 }
@@ -72,23 +75,25 @@ export function subscribeToBag(listener: () => void): () => void {
   return subscribe(bagStore.state, listener)
 }
 
-/** Returns the current bag; empty and not `ready` before the device has been read. */
+/**
+ * Returns the current bag. The bag is empty, and `ready` is false, until it has been read from the device's storage.
+ */
 export const getBag = () => snapshot(bagStore.state)
 
 const UNREAD_BAG: Snapshot<DocumentState<Bag>> = unreadState(emptyBag)
 const getServerBag = () => UNREAD_BAG
 
-/** Shows the number of products in the bag as a badge on the icon of the installed app, where supported. */
+/** Shows the number of products in the bag as a badge on the installed app's icon, if the browser supports badges. */
 export function showBagOnAppIcon(): void {
   if (!('setAppBadge' in navigator)) return
   subscribeToBag(() => {
     const { doc, ready } = getBag()
-    // Rejects if the app is not installed, or has no permission. Zero removes the badge.
+    // The promise rejects if the app is not installed or has no permission. A count of zero removes the badge.
     if (ready) void navigator.setAppBadge(bagCount(doc)).catch(() => undefined)
   })
 }
 
-/** A removed line and its position, for undoing the removal. */
+/** A line removed from the bag and its former position, so that the removal can be undone. */
 interface BagRemoval {
   line: BagLine
   position: number
@@ -96,21 +101,27 @@ interface BagRemoval {
 
 export interface AddResult {
   kind: 'added' | 'refused'
-  /** A message for the shopper. */
+  /** A message to show to the shopper. */
   message: string
 }
 
 interface BagStoreDeps extends DocumentStoreDeps {
-  /** Proposes a line to the account, and then updates the stored bag. Returns null without a session. */
+  /**
+   * Asks the account to accept a line, and then updates the stored bag. Returns null if the shopper is a guest or the
+   * server is unreachable.
+   */
   addThroughAccount: (proposal: BagProposal) => Promise<AccountResponse | null>
 }
 
-/** Creates the page's bag store. Each function resolves when its change is stored on the device. */
+/**
+ * Creates the store for the page's bag. Each of its functions resolves once the change has been stored on the device.
+ */
 export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
   const { state, load, reload, update } = createDocumentStore(bagModel, deps)
 
   /**
-   * Adds one unit of a product, unless it is in the bag (idempotent). Refused if it is out of stock or the bag is full.
+   * Adds one unit of a product to the bag; does nothing if the product is already there. Returns a refusal if the
+   * product is out of stock or the bag is full.
    */
   async function add(product: ProductToAdd): Promise<AddResult> {
     const added: AddResult = { kind: 'added', message: `${product.title} is in your bag.` }
@@ -130,7 +141,10 @@ export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
     return response.reason === null ? refusal('OUT_OF_STOCK') : { kind: 'refused', message: response.reason }
   }
 
-  /** Changes a quantity by one, between 1 and the available quantity. */
+  /**
+   * Increases or decreases the quantity of a product by one. The result is at least 1 and at most the available
+   * quantity.
+   */
   async function step(productId: string, by: 1 | -1): Promise<void> {
     await update((bag) => {
       const line = bag.lines.find((line) => line.productId === productId)
@@ -138,7 +152,9 @@ export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
     })
   }
 
-  /** Removes a line. Returns what `undoRemoval` needs; null if there is no such line. */
+  /**
+   * Removes a product's line from the bag. Returns the data that `undoRemoval` needs, or null if there is no such line.
+   */
   async function remove(productId: string): Promise<BagRemoval | null> {
     let removal: BagRemoval | null = null
     await update((bag) => {
@@ -154,14 +170,17 @@ export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
     await update((bag) => restoreLine(bag, line, position))
   }
 
-  /** Stores the occasion of the gift; null for none. */
+  /** Stores the chosen gift data with the bag; null if the order is not a gift. */
   async function saveGift(gift: Gift | null): Promise<void> {
     await update((bag) => setGift(bag, gift))
   }
 
-  /** Updates the lines with fresh product data, by product id. Writes nothing if nothing has changed. */
+  /**
+   * Updates the bag's lines with current product data from the server, by product id. Writes nothing if nothing has
+   * changed.
+   */
   async function refreshLines(fresh: ReadonlyMap<string, FreshProduct>): Promise<void> {
-    // Loaded on demand: only the bag page needs it.
+    // Loaded on demand, because only the bag page needs this code.
     const { refreshLines } = await import('#contract/bag/line-changes.ts')
     await load()
     if (refreshLines(state.doc, fresh) !== state.doc) await update((bag) => refreshLines(bag, fresh))

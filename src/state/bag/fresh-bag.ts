@@ -7,24 +7,27 @@ import { productQuery } from '../queries/catalogue-queries.ts'
 import { type CachedResponse, RefusedError } from '../queries/queries.ts'
 import { refreshBag } from './bag-store.ts'
 
-/** Age in ms after which products are loaded again when the page gets the focus. */
+/** Age from which products are loaded again when the page receives focus, in ms. */
 const STALE_AFTER_MS = 20_000
 
-/** Interval in ms between requests after a reconnect, until the server has responded. */
+/** Time between repeated requests after a reconnect until the server has responded, in ms. */
 const RETRY_INTERVAL_MS = 3000
 
 interface FreshBag {
-  /** Ids of products that the shop no longer sells. */
+  /** Ids of the products in the bag that the shop no longer sells. */
   discontinued: ReadonlySet<string>
-  /** Time when the oldest saved product was fetched (epoch ms); null if all are fresh from the server. */
+  /** Time when the oldest saved product was fetched (epoch ms); null if all products are fresh from the server. */
   savedAt: number | null
-  /** False while the server is unreachable and, after that, until it has responded for every line of the bag. */
+  /**
+   * False while the server is unreachable. After a reconnect, becomes true once the server has responded for every
+   * product in the bag.
+   */
   isChecked: boolean
 }
 
 /**
- * Loads the products of the bag when it is shown, and again when the page gets the focus or the server becomes
- * reachable. Updates the bag with the server's responses; ignores saved ones.
+ * Loads the products in the bag when the bag is shown, when the page receives focus, and when the server becomes
+ * reachable again. Updates the bag only with fresh responses from the server, never with saved ones.
  */
 export function useFreshBag(ids: readonly string[]): FreshBag {
   const queryClient = useQueryClient()
@@ -38,8 +41,8 @@ export function useFreshBag(ids: readonly string[]): FreshBag {
       refetchInterval: ({ state }: { state: QueryState }) =>
         isReachable && !isFreshSince(state, reconnectedAt) && RETRY_INTERVAL_MS,
     })),
-    // `combine` returns the same `fresh` object until a response changes, so that the effect below does not overwrite
-    // another tab's changes with an earlier response.
+    // `combine` returns the same `fresh` object until a response changes. Otherwise the effect below would run again
+    // and overwrite another tab's changes with an earlier response.
     combine: (queries) => ({
       fresh: freshProducts(ids, queries),
       savedAt: oldestSavedAt(queries),
@@ -62,7 +65,10 @@ export function useFreshBag(ids: readonly string[]): FreshBag {
   }
 }
 
-/** Returns when the server became reachable again (epoch ms): 0 if it always was, Infinity if it is not yet. */
+/**
+ * Returns the time when the server became reachable again (epoch ms): 0 if it was reachable all along, Infinity while
+ * it is unreachable.
+ */
 function useReconnectedAt(): number {
   const { reachable } = useConnection()
   const [last, setLast] = useState({ reachable: true, since: 0 })
@@ -77,14 +83,16 @@ type QueryState = Pick<ProductQuery, 'dataUpdatedAt' | 'error' | 'errorUpdatedAt
   data: { savedAt: number | null } | undefined
 }
 
-/** Returns whether a query has had a response from the server itself since the given time (epoch ms). */
+/**
+ * Returns whether a query has received a response from the server, not a saved one, since the given time (epoch ms).
+ */
 function isFreshSince({ data, dataUpdatedAt, error, errorUpdatedAt }: QueryState, since: number): boolean {
   if (since === 0) return true
   if (error instanceof RefusedError) return errorUpdatedAt >= since
   return error === null && data?.savedAt === null && dataUpdatedAt >= since
 }
 
-/** Returns the server's responses by product id; null for a discontinued product. */
+/** Returns the products that the server has sent, by product id; null stands for a discontinued product. */
 function freshProducts(ids: readonly string[], queries: readonly ProductQuery[]): Record<string, FreshProduct> {
   const entries = ids.map((id, index) => [id, freshProduct(queries[index])] as const)
   return Object.fromEntries(entries.filter((entry): entry is [string, FreshProduct] => entry[1] !== undefined))
@@ -98,7 +106,7 @@ function freshProduct(query: ProductQuery | undefined): FreshProduct | undefined
 }
 
 function oldestSavedAt(queries: readonly ProductQuery[]): number | null {
-  // A refusal is also a response of the server, so it supersedes the saved copy.
+  // A refusal is also a response from the server, so it supersedes the saved copy.
   const times = queries.flatMap(({ data, error }) => (error instanceof RefusedError ? [] : (data?.savedAt ?? [])))
   return times.length > 0 ? Math.min(...times) : null
 }

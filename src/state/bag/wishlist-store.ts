@@ -1,4 +1,7 @@
-/** The page's view of the wishlist. Like the bag, it is read from the device after hydration. */
+/**
+ * The wishlist as the page sees it, with functions to read and change it. The stored wishlist is read only after
+ * hydration, because the first render must match the server's HTML.
+ */
 import { useSyncExternalStore } from 'react'
 import { type Snapshot, snapshot, subscribe } from 'valtio'
 import { MAX_WISHLIST_ITEMS } from '#contract/bag/limits.ts'
@@ -31,19 +34,25 @@ const wishlistStore = createDocumentStore(wishlistModel, {
   },
 })
 
-/** Returns the wishlist; `ready` is false until the device has been read. */
+/**
+ * Returns the wishlist and re-renders the component whenever it changes. `ready` is false until the wishlist has been
+ * read from the device's storage.
+ */
 export function useWishlist(): Omit<Snapshot<DocumentState<Wishlist>>, 'doc'> & { wishlist: Snapshot<Wishlist> } {
   const { doc: wishlist, ...rest } = useSyncExternalStore(watch, getWishlist, getServerWishlist)
   return { wishlist, ...rest }
 }
 
-/** A removed item and its position, for undoing the removal. */
+/** An item removed from the wishlist and its former position, so that the removal can be undone. */
 interface WishlistRemoval {
   item: WishlistItem
   position: number
 }
 
-/** Adds an item (idempotent). Returns false, and changes nothing, if the wishlist is full. */
+/**
+ * Adds an item to the wishlist; does nothing if the item is already there. Returns false, and changes nothing, if the
+ * wishlist is full.
+ */
 export async function addWishlistItem(item: WishlistItem): Promise<boolean> {
   await wishlistStore.load()
   const { doc } = wishlistStore.state
@@ -52,7 +61,10 @@ export async function addWishlistItem(item: WishlistItem): Promise<boolean> {
   return true
 }
 
-/** Removes an item. Returns what `undoWishlistRemoval` needs; null if there is no such item. */
+/**
+ * Removes a product from the wishlist. Returns the data that `undoWishlistRemoval` needs, or null if the product is not
+ * in the wishlist.
+ */
 export async function removeWishlistItem(productId: string): Promise<WishlistRemoval | null> {
   let removal: WishlistRemoval | null = null
   await wishlistStore.update((wishlist) => {

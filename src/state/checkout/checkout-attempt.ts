@@ -3,22 +3,25 @@ import { newId } from '#sync/new-id.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 
 interface CheckoutAttempt {
-  /** The idempotency key sent to the server. */
+  /** Idempotency key, sent to the server so that a repeated request creates no second order. */
   key: string
-  /** The products, payment method and buyer, as JSON. */
+  /** Products, payment method and buyer, as JSON. */
   purchase: string
-  /** Epoch ms. */
+  /** Time when the attempt started (epoch ms). */
   startedAt: number
 }
 
 const KEY = 'checkout-attempt'
 
-/** After this time every payment of an attempt is settled, so the same purchase counts as a new one. */
+/**
+ * Time after which every payment of a checkout attempt is settled, in ms. After that, the same purchase counts as a new
+ * one.
+ */
 const ATTEMPT_LIFETIME_MS = 60 * 60 * 1000
 
 /**
- * Returns the idempotency key of a purchase. It is stored on the device, so that repeating the same purchase after a
- * reload or in another tab cannot create a second order. Any change to the purchase results in another key.
+ * Returns the idempotency key for a purchase. The key is stored on the device, so that submitting the same purchase
+ * again after a reload or in another tab cannot create a second order. A different purchase gets a different key.
  */
 export async function checkoutAttemptKey(purchase: unknown, now = Date.now()): Promise<string> {
   const text = JSON.stringify(purchase)
@@ -28,13 +31,13 @@ export async function checkoutAttemptKey(purchase: unknown, now = Date.now()): P
     const isSame = attempt?.purchase === text && now - attempt.startedAt < ATTEMPT_LIFETIME_MS
     const current = isSame ? attempt : { key, purchase: text, startedAt: now }
     key = current.key
-    // Tabs of older releases read `begunAt`.
+    // Tabs running older releases read `begunAt`.
     return { ...current, begunAt: current.startedAt }
   })
   return key
 }
 
-/** Ends the attempt after it has succeeded or finally failed. The next purchase gets another key. */
+/** Ends the checkout attempt once it has succeeded or finally failed. The next purchase gets a new idempotency key. */
 export async function endCheckoutAttempt(): Promise<void> {
   await deviceStorage.update(KEY, () => null)
 }

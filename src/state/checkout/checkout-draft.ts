@@ -1,6 +1,6 @@
 /**
- * The checkout form's draft. Stored on the device with every keystroke, so that it survives a reload, a login or a
- * payment page.
+ * The draft of the checkout form. Stored on the device at every keystroke, so that the input survives a reload, a login
+ * or a visit to the payment provider's page.
  */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
@@ -15,7 +15,10 @@ export type PaymentChoice = 'online_payment' | 'cod'
 export interface CheckoutDraft {
   address: Address
   phone: string
-  /** Whether the address is the account's saved one, unchanged. Null until the shopper has chosen or entered one. */
+  /**
+   * Whether `address` is the account's saved address, unchanged. Null until the shopper has chosen or entered an
+   * address.
+   */
   usesSaved: boolean | null
   payment: PaymentChoice | null
   coupon: CouponRule | null
@@ -25,7 +28,7 @@ const KEY = 'checkout'
 
 export const emptyAddress: Address = { street: '', city: '', state: '', country: '', pincode: '' }
 
-/** A function, because valtio mutates the objects that it is given. */
+/** Returns a new empty draft. A shared constant would not work, because valtio mutates the objects it is given. */
 const emptyDraft = (): CheckoutDraft => ({
   address: { ...emptyAddress },
   phone: '',
@@ -36,34 +39,34 @@ const emptyDraft = (): CheckoutDraft => ({
 
 interface DraftState {
   draft: CheckoutDraft
-  /** False until the device has been read. */
+  /** False until the draft has been read from the device's storage. */
   ready: boolean
 }
 
 const unread: DraftState = { draft: emptyDraft(), ready: false }
 const state = proxy<DraftState>({ draft: emptyDraft(), ready: false })
 
-/** Returns the current draft. */
+/** Returns the current checkout draft and re-renders the component whenever the draft changes. */
 export function useCheckoutDraft(): Snapshot<DraftState> {
   return useSyncExternalStore(watch, getDraft, getServerDraft)
 }
 
 /**
- * Fills in fields for the shopper. If the storage does not respond, fills them in on the page only, because the stored
- * draft may contain what the shopper has typed.
+ * Fills in fields of the checkout form on the shopper's behalf. While the storage does not respond, changes only the
+ * draft on this page, because the stored draft may contain the shopper's own input.
  */
 export function prefillDraft(change: Partial<CheckoutDraft>): void {
   if (deviceStorage.isPersistent()) updateDraft(change)
   else state.draft = { ...state.draft, ...structuredClone(change) }
 }
 
-/** Changes fields of the draft, immediately on the page and then on the device. */
+/** Changes fields of the checkout draft, immediately on the page and then in the device's storage. */
 export function updateDraft(change: Partial<CheckoutDraft>): void {
   state.draft = { ...state.draft, ...structuredClone(change) }
   void deviceStorage.update(KEY, (stored) => ({ ...parseDraft(stored), ...change }))
 }
 
-/** Deletes the draft from the page and the device. */
+/** Deletes the checkout draft from the page and from the device's storage. */
 export async function deleteDraft(): Promise<void> {
   state.draft = emptyDraft()
   await deviceStorage.update(KEY, () => null)
@@ -89,7 +92,7 @@ async function readDraft(): Promise<void> {
 const getDraft = () => snapshot(state)
 const getServerDraft = (): Snapshot<DraftState> => unread
 
-/** Parses a stored draft. Missing or invalid fields become empty. */
+/** Parses a stored checkout draft. Missing or invalid fields become empty. */
 function parseDraft(stored: unknown): CheckoutDraft {
   if (!isRecord(stored)) return emptyDraft()
   const { phone, usesSaved, payment } = stored

@@ -1,4 +1,4 @@
-/** Updates this device's bag before and after a purchase. */
+/** Functions that update this device's bag before and after a purchase. */
 import { type Bag, bagModel } from '#contract/bag/bag.ts'
 import { applyLineChanges, subtractOrder } from '#contract/bag/checkout-changes.ts'
 import type { LineChange } from '#contract/bag/line-changes.ts'
@@ -13,8 +13,8 @@ import { endCheckoutAttempt } from './checkout-attempt.ts'
 import { updateDraft } from './checkout-draft.ts'
 
 /**
- * Saves this device's bag to the account, unless they are known to match. Returns the bag after the merge with the
- * account's; null if the account did not respond.
+ * Saves this device's bag to the account, unless the two are already known to match. Returns the merged bag, or null if
+ * the account did not respond.
  */
 export async function saveBagToAccount(): Promise<Bag | null> {
   const session = await readSession()
@@ -24,12 +24,12 @@ export async function saveBagToAccount(): Promise<Bag | null> {
   return kind === 'synced' ? await readDocument(deviceStorage, bagModel) : null
 }
 
-/** Applies line changes that the shopper has accepted. */
+/** Applies the changes to the bag's lines (such as new prices) that the shopper has accepted. */
 export async function acceptLineChanges(changes: readonly LineChange[]): Promise<void> {
   await updateBag((bag) => applyLineChanges(bag, changes))
 }
 
-/** Storage key of the ids of recently placed orders. */
+/** Storage key for the ids of recently placed orders. */
 const PLACED_ORDERS_KEY = 'placed-orders'
 
 const MAX_REMEMBERED = 20
@@ -37,8 +37,8 @@ const MAX_REMEMBERED = 20
 type PlacedOrder = Pick<Order, 'id' | 'lines' | 'gift' | 'bagRevision'>
 
 /**
- * Removes the lines of a placed order from the bag and ends the checkout. Idempotent: a reload or another tab may
- * report the same order after the shopper has added one of its products again.
+ * Removes the lines of a placed order from the bag and ends the checkout. Idempotent, because a reload or another tab
+ * may report the same order again after the shopper has put one of its products back in the bag.
  */
 export async function recordPlacedOrder({ id, lines, gift, bagRevision }: PlacedOrder): Promise<void> {
   const purchased = { lines: lines.map(({ productId, quantity }) => ({ productId, quantity })), gift }
@@ -50,7 +50,7 @@ export async function recordPlacedOrder({ id, lines, gift, bagRevision }: Placed
     return isNew ? [id, ...known].slice(0, MAX_REMEMBERED) : known
   })
   if (!isNew) return
-  // The order saved the address in the account, so the next checkout starts with that one.
+  // The order has saved its address in the account, so the next checkout starts with that address.
   updateDraft({ coupon: null, usesSaved: null })
   await endCheckoutAttempt()
 }

@@ -1,17 +1,19 @@
 /**
- * The result of a form that was submitted without JavaScript. The server processes the form
+ * The result of a form that was submitted before JavaScript had loaded. The server processes such a form
  * (`server/render/posted-forms`) and embeds the result in the page.
  */
 import { useEffect, useState } from 'react'
 import type { PostedForm } from '#contract/rendering.ts'
 import { isRecord } from '#contract/type-guards.ts'
 
-/** On the server: the form result for the page that is being rendered. */
+/** On the server, the form result for the page that is being rendered. */
 let rendered: PostedForm | undefined
-/** In the browser: whether the result has already been shown. */
+/** In the browser, whether the form result has already been shown. */
 let isShown = false
 
-/** Renders a page with the result of its form. `render` must be synchronous. */
+/**
+ * Calls `render`, which may read the result of a submitted form through `usePostedForm`. `render` must be synchronous.
+ */
 export function withPostedForm<Result>(posted: PostedForm | undefined, render: () => Result): Result {
   rendered = posted
   try {
@@ -21,7 +23,10 @@ export function withPostedForm<Result>(posted: PostedForm | undefined, render: (
   }
 }
 
-/** Returns the result of the submitted form to the first component that is mounted with it; undefined after that. */
+/**
+ * Returns the result of a form that was submitted without JavaScript. Only the first component to mount receives the
+ * result; after that, returns undefined.
+ */
 export function usePostedForm(): PostedForm | undefined {
   const [posted] = useState(import.meta.env.SSR ? rendered : readOnce)
   useEffect(() => {

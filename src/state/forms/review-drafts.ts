@@ -1,7 +1,7 @@
-/** Drafts of reviews, by product. They survive a login or a page change, but not a reload. */
+/** Drafts of product reviews, kept in memory. A draft survives a login or a change of page, but not a reload. */
 
 export interface ReviewDraft {
-  /** 1 to 5; 0 until the shopper has chosen. */
+  /** Star rating from 1 to 5; 0 until the shopper has chosen one. */
   rating: number
   text: string
 }
@@ -10,7 +10,7 @@ export const emptyReviewDraft: ReviewDraft = { rating: 0, text: '' }
 
 const drafts = new Map<string, ReviewDraft>()
 
-/** Returns the draft for a product; an empty one if there is none. */
+/** Returns the review draft for a product, or an empty one if there is none. */
 export function getReviewDraft(productId: string): ReviewDraft {
   return drafts.get(productId) ?? emptyReviewDraft
 }

@@ -1,7 +1,7 @@
-/** Blocks automatic reloads while a form has unsaved input. */
+/** Prevents the page from reloading automatically while a form has unsaved input. */
 import { useEffect } from 'react'
 
-/** Blocks reloads while `isUnsaved` is true. */
+/** Prevents automatic reloads while `isUnsaved` is true, so that the form's input is not lost. */
 export function useUnsavedInput(isUnsaved: boolean): void {
   useEffect(() => (isUnsaved ? blockReloads() : undefined), [isUnsaved])
 }
@@ -9,12 +9,12 @@ export function useUnsavedInput(isUnsaved: boolean): void {
 const blockers = new Set<symbol>()
 const waiting: (() => void)[] = []
 
-/** Timer that gives the shopper time to read the result after the last form was saved. */
+/** Timer that delays a reload after the last form was saved, so that the shopper can read the result. */
 let readingTimer: ReturnType<typeof setTimeout> | undefined
 
 const READING_TIME_MS = 8000
 
-/** Blocks reloads until the returned function is called. */
+/** Prevents automatic reloads until the returned function is called. */
 export function blockReloads(): () => void {
   const blocker = Symbol()
   blockers.add(blocker)
@@ -25,12 +25,12 @@ export function blockReloads(): () => void {
   }
 }
 
-/** Returns whether no form has unsaved input. */
+/** Returns true if no form on the page has unsaved input. */
 export function hasNoUnsavedInput(): boolean {
   return blockers.size === 0
 }
 
-/** Calls `reload` once no form has unsaved input and the shopper had time to read the last result. */
+/** Calls `reload` once no form has unsaved input and the shopper has had time to read the last result. */
 export function whenInputIsSaved(reload: () => void): void {
   if (blockers.size === 0 && readingTimer === undefined) reload()
   else waiting.push(reload)

@@ -7,12 +7,15 @@ export interface FormSubmission {
   form: RefObject<HTMLFormElement | null>
   errors: FieldErrors
   busy: boolean
-  /** The form's `onInput` handler: marks the input as unsaved. */
+  /** The form's `onInput` handler, which marks the input as unsaved. */
   onInput: () => void
   submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
 }
 
-/** The result of a submission. `waiting`: the input is stored in the outbox, and the form can be used again. */
+/**
+ * The result of submitting a form. `waiting`: the server has not received the input yet, but the outbox has stored it,
+ * and the form can be used again.
+ */
 export type SubmitResult<Data> =
   | { kind: 'ok'; data: Data }
   | ({ kind: 'refused' } & Refusal)
@@ -24,32 +27,32 @@ interface Refusal {
   fields: FieldErrors
 }
 
-/** Earlier input that is restored in its form, by field name, and why the server refused it. */
+/** Earlier input to restore in a form, by field name, together with the server's reason if it was refused. */
 export interface RestoredInput {
-  /** Identifies the input: the same key is restored only once. */
+  /** Identifies the input, so that the same input is restored only once. */
   key: string
   fields: Readonly<Record<string, string>>
   refusal: Refusal | null
-  /** Restores data that is not in form fields. */
+  /** Called after the fields have been restored, to restore data that is not in form fields. */
   onRestored?: () => void
 }
 
 interface SubmissionOptions<Data> {
-  /** Returns errors that the browser's own validation does not find. */
+  /** Returns validation errors that the browser's own validation does not find. */
   validate?: (form: HTMLFormElement) => FieldErrors
   send: (form: HTMLFormElement) => Promise<SubmitResult<Data>>
   onSent: (data: Data) => void
-  /** Message for when the server does not respond. */
+  /** Error message to show if the server does not respond. */
   unreachableMessage: string
-  /** Input to restore as soon as the form has no unsaved input. */
+  /** Earlier input to restore as soon as the form has no unsaved input. */
   restored?: RestoredInput | null
-  /** The result of a submission without JavaScript, taken from the server's HTML. */
+  /** Result of submitting the form before JavaScript had loaded, taken from the server's HTML. */
   posted?: PostedForm | undefined
 }
 
 /**
- * Manages the submission of a form: validates it, shows errors at its fields, focuses the first invalid one, and keeps
- * the input until the server has accepted it.
+ * Manages the submission of a form: validates the fields, shows error messages beside them, focuses the first invalid
+ * field, and keeps the input until the server has accepted it.
  */
 export function useFormSubmission<Data>({
   validate,
@@ -63,7 +66,7 @@ export function useFormSubmission<Data>({
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>(refused?.errors ?? {})
   const [busy, setBusy] = useState(false)
-  /** Null until the form is mounted. */
+  /** Whether the form has unsaved input; null until the form is mounted. */
   const [isUnsaved, setUnsaved] = useState<boolean | null>(null)
   useUnsavedInput(isUnsaved === true)
 
@@ -72,7 +75,7 @@ export function useFormSubmission<Data>({
   }, [errors])
 
   useEffect(() => {
-    // Before hydration the browser validates the form; from now on the page shows its own messages.
+    // Before hydration, the browser validates the form itself; after that, the page shows its own messages.
     if (form.current) form.current.noValidate = true
     setUnsaved(form.current !== null && hasInput(form.current))
   }, [])
@@ -100,13 +103,14 @@ export function useFormSubmission<Data>({
     if (result.kind === 'unreachable') return setErrors({ form: unreachableMessage })
     if (result.kind === 'refused') return setErrors(errorsOf(result, element))
     element.reset()
-    // A reset would restore the refused values, which are defaults in the server's HTML.
+    // Resetting the form would restore the refused values, because they are the default values in the server's HTML.
     if (refused) fill(element, Object.fromEntries(Object.keys(refused.values).map((name) => [name, ''])))
     if (result.kind === 'ok') onSent(result.data)
   }
 
   /**
-   * Sends the form with its fields read-only, because input typed during the request would be cleared with the rest.
+   * Sends the form and keeps its fields read-only until the response arrives. The form is cleared after a success, so
+   * anything typed during the request would be lost.
    */
   const sendLocked = async (element: HTMLFormElement): Promise<SubmitResult<Data>> => {
     setBusy(true)
@@ -122,7 +126,7 @@ export function useFormSubmission<Data>({
   return { form, errors, busy, onInput: () => setUnsaved(true), submit }
 }
 
-/** Returns whether the form has input, which on a slow network may be entered before hydration. */
+/** Returns whether the form already contains input. On a slow network, shoppers may type before hydration. */
 function hasInput(form: HTMLFormElement): boolean {
   return [...form.querySelectorAll('textarea'), ...form.querySelectorAll('input')].some(
     ({ value, defaultValue }) => value !== defaultValue,
@@ -133,7 +137,10 @@ function setReadOnly(form: HTMLFormElement, isReadOnly: boolean): void {
   for (const field of form.querySelectorAll('textarea, input')) field.toggleAttribute('readonly', isReadOnly)
 }
 
-/** Returns the error messages for the form's fields, or the message for the whole form if no field matches. */
+/**
+ * Returns the error messages for the form's fields. If none of the refused fields is in the form, returns the message
+ * for the whole form.
+ */
 function errorsOf({ fields, message }: Refusal, form: HTMLFormElement): FieldErrors {
   const shown = Object.entries(fields).filter(([name]) => form.elements.namedItem(name))
   return shown.length > 0 ? Object.fromEntries(shown) : { form: message }

@@ -11,32 +11,38 @@ import { type FormSubmission, type SubmitResult, useFormSubmission } from './use
 
 interface OutboxFormOptions<Kind extends OutboxKind> {
   kind: Kind
-  /** Id of the author's account. Required for kinds that need an account. */
+  /**
+   * Id of the account of the shopper who fills in the form. Required for kinds that only a logged-in shopper can send.
+   */
   ownerId?: string
   validate?: (form: HTMLFormElement) => FieldErrors
-  /** Reads the contents of the form. `earlier`: the contents that the outbox had returned to this form, if any. */
+  /**
+   * Reads the contents to send from the form. `earlier` is the version that the outbox had returned to this form for
+   * editing, or null.
+   */
   contents: (form: HTMLFormElement, earlier: OutboxContents[Kind] | null) => OutboxContents[Kind]
-  /** Converts contents that the outbox has returned to field values, by field name. */
+  /** Converts contents that the outbox has returned into form field values, by field name. */
   fields: (contents: OutboxContents[Kind]) => Readonly<Record<string, string>>
-  /** Restores data that is not in form fields. */
+  /** Restores data that is not in form fields, after the outbox has returned the contents. */
   onReturned?: (contents: OutboxContents[Kind]) => void
   onSent: (data: ItemResponses[Kind]) => void
   /** Called once the contents are in the outbox, to clear data that is not in form fields. */
   onWaiting?: () => void
   /**
-   * Sends contents that must not be stored on the device directly, bypassing the outbox. Returns null for other
-   * contents.
+   * Sends contents that must not be stored on the device directly to the server, bypassing the outbox. Returns null for
+   * all other contents, which go through the outbox.
    */
   sendDirectly?: (form: HTMLFormElement) => Promise<SubmitResult<ItemResponses[Kind]>> | null
-  /** Message for when the server could not process the form. */
+  /** Error message to show if the server could not process the form. */
   failedMessage: string
-  /** The result of a submission without JavaScript, taken from the server's HTML. */
+  /** Result of submitting the form before JavaScript had loaded, taken from the server's HTML. */
   posted?: PostedForm | undefined
 }
 
 /**
- * Manages a form that is sent through the outbox. Without a network its contents wait there; if the server refuses
- * them, they return to the form. `waitingMessage` is displayed while they wait, and empty otherwise.
+ * Manages a form that is sent through the outbox. While offline, the form's contents wait in the outbox; if the server
+ * refuses them, they return to the form. `waitingMessage` tells the shopper that they are waiting, and is empty
+ * otherwise.
  */
 export function useOutboxForm<Kind extends OutboxKind>(
   options: OutboxFormOptions<Kind>,
@@ -45,7 +51,7 @@ export function useOutboxForm<Kind extends OutboxKind>(
   const returned = useReturnedItem(kind)
   const [message, setMessage] = useState('')
   const isHere = useIsMounted()
-  /** The outbox item that is being edited in the form, after it was returned or refused. */
+  /** Outbox item that is being edited in the form because it was returned to the form or refused. */
   const heldItem = useRef<OutboxItem<Kind> | null>(null)
   const submission = useFormSubmission<ItemResponses[Kind]>({
     ...(validate && { validate }),

@@ -1,4 +1,4 @@
-/** The shopper's PIN code for deliveries, stored on this device for every page that shows delivery dates. */
+/** The shopper's PIN code, stored on this device and used on every page that shows delivery dates. */
 import { useSyncExternalStore } from 'react'
 import { proxy, snapshot, subscribe } from 'valtio'
 import { PIN_CODE } from '#contract/orders/address-rules.ts'
@@ -7,16 +7,16 @@ import { deviceStorage } from '#sync/storage/device-storage.ts'
 const KEY = 'delivery-pin'
 
 interface DeliveryPin {
-  /** False until the device has been read. */
+  /** False until the PIN code has been read from the device's storage. */
   ready: boolean
-  /** Six digits; null for none. */
+  /** A six-digit PIN code; null if the shopper has not entered one. */
   pin: string | null
 }
 
 const state = proxy<DeliveryPin>({ ready: false, pin: null })
 const unread = snapshot(state)
 
-/** Returns the current PIN code. */
+/** Returns the shopper's PIN code and re-renders the component whenever the code changes. */
 export function useDeliveryPin(): DeliveryPin {
   return useSyncExternalStore(watch, getState, () => unread)
 }
@@ -29,7 +29,7 @@ function watch(listener: () => void): () => void {
   return unsubscribe
 }
 
-/** Reads the stored PIN code again, because another tab may have deleted it. */
+/** Reads the PIN code from the device's storage again, because another tab may have deleted it. */
 export async function refreshDeliveryPin(): Promise<void> {
   if (!state.ready) return
   state.ready = false
@@ -38,17 +38,17 @@ export async function refreshDeliveryPin(): Promise<void> {
 
 async function readStored(): Promise<void> {
   const stored = await deviceStorage.read(KEY)
-  // The shopper may have chosen a PIN code during the read.
+  // The shopper may have entered a PIN code while the stored one was being read.
   if (!state.ready) Object.assign(state, { ready: true, pin: isPin(stored) ? stored : null })
 }
 
-/** Saves a valid PIN code. */
+/** Saves the shopper's PIN code, which must be valid, on the page and in the device's storage. */
 export async function saveDeliveryPin(pin: string): Promise<void> {
   Object.assign(state, { ready: true, pin })
   await deviceStorage.update(KEY, () => pin)
 }
 
-/** Deletes the PIN code from the page and the device. */
+/** Deletes the shopper's PIN code from the page and from the device's storage. */
 export async function deleteDeliveryPin(): Promise<void> {
   Object.assign(state, { ready: true, pin: null })
   await deviceStorage.update(KEY, () => null)

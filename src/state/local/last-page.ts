@@ -1,4 +1,4 @@
-/** The last page viewed in the installed app, which opens there again. Stored in localStorage. */
+/** Remembers the last page viewed in the installed app, so that the app opens there again. Stored in localStorage. */
 import { isRecord } from '#contract/type-guards.ts'
 import { readLocal, removeLocal, writeLocal } from '../../lib/local-storage.ts'
 
@@ -6,10 +6,10 @@ const KEY = 'nakshi-last-place'
 
 const MAX_AGE_MS = 12 * 60 * 60 * 1000
 
-/** Pages that are only useful once, e.g. the result of a payment. */
+/** Matches the paths of pages that are only useful once, such as the result of a payment. These pages are not saved. */
 const TRANSIENT_PAGES = /^\/(payment-|reset-password|newsletter|404)/
 
-/** Saves the page whenever the installed app is hidden. Does nothing in a browser tab. */
+/** Starts saving the current page whenever the installed app is hidden. Does nothing in a browser tab. */
 export function trackLastPage(): void {
   if (!matchMedia('(display-mode: standalone)').matches) return
   document.addEventListener('visibilitychange', () => {
@@ -17,7 +17,7 @@ export function trackLastPage(): void {
   })
 }
 
-/** Saves a page, unless it is a transient one. `now` in epoch ms. */
+/** Saves a page as the last one viewed, unless the page is only useful once. `now` is in epoch ms. */
 export function saveLastPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>, now: number): void {
   if (TRANSIENT_PAGES.test(pathname)) return
   writeLocal(KEY, JSON.stringify({ path: pathname + search, at: now }))
@@ -27,7 +27,10 @@ export function clearLastPage(): void {
   removeLocal(KEY)
 }
 
-/** Returns the path to open at launch; the home page if no page is saved or it is too old. `now` in epoch ms. */
+/**
+ * Returns the path that the installed app should open at launch: the last page viewed, or the home page if no page is
+ * saved or the saved one is older than 12 hours. `now` is in epoch ms.
+ */
 export function lastPage(now = Date.now()): string {
   try {
     const saved: unknown = JSON.parse(readLocal(KEY) ?? '{}')

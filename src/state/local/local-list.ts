@@ -2,26 +2,26 @@ import { useSyncExternalStore } from 'react'
 import { readLocal, removeLocal, writeLocal } from '../../lib/local-storage.ts'
 
 interface LocalListOptions<Item> {
-  /** Parses the stored text, which may be invalid. Never throws. */
+  /** Parses the stored text, which may be missing or invalid. Must not throw. */
   parse: (stored: string | null) => Item[]
-  /** Converts an item to its stored format; omit it to store items as they are. */
+  /** Converts an item to its stored format. If omitted, items are stored as they are. */
   toStored?: (item: Item) => unknown
-  /** Returns the list with an item at its front. */
+  /** Returns the list with an item added at the front. */
   withItem: (items: readonly Item[], item: Item) => Item[]
 }
 
 export interface LocalList<Item> {
-  /** Returns the items; none until hydration. */
+  /** Returns the list's items and re-renders the component whenever they change. Empty until hydration. */
   useItems(): readonly Item[]
-  /** Adds an item to the front of the stored list, which another tab may have changed. */
+  /** Adds an item to the front of the stored list, which another tab may have changed in the meantime. */
   add(item: Item): void
-  /** Deletes the list from the page and the device. */
+  /** Deletes all items from the page and from localStorage. */
   clear(): void
 }
 
 /**
- * Creates a short list in localStorage, latest first. Without localStorage it lasts until the page is closed. Every
- * such list must be cleared in `deletePersonalData`.
+ * Creates a short list in localStorage, latest item first. If localStorage is unavailable, the list lasts until the
+ * page is closed. Every list created with this function must also be cleared in `deletePersonalData`.
  */
 export function createLocalList<Item>(
   key: string,

@@ -1,4 +1,4 @@
-/** The search terms used on this device, latest first. */
+/** The most recent search terms used on this device, latest first. */
 import { createLocalList } from './local-list.ts'
 
 const MAX_SEARCHES = 6
@@ -10,20 +10,23 @@ export const useRecentSearches = searches.useItems
 export const rememberSearch = searches.add
 export const clearSearches = searches.clear
 
-/** Returns the terms with this one at the front, without case-insensitive duplicates. Ignores blank terms. */
+/**
+ * Returns the search terms with `term` at the front, removing duplicates that differ only in case. Ignores a blank
+ * `term`.
+ */
 export function withSearch(terms: readonly string[], term: string): string[] {
   const added = term.trim().replace(/\s+/g, ' ').slice(0, MAX_LENGTH)
   if (!added) return [...terms]
   return [added, ...terms.filter((other) => other.toLowerCase() !== added.toLowerCase())].slice(0, MAX_SEARCHES)
 }
 
-/** Parses stored terms. Returns an empty list for invalid data. */
+/** Parses stored search terms. Returns an empty array if the data is invalid. */
 export function parseSearches(stored: string | null): string[] {
   try {
     const parsed: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(parsed) ? parsed.filter((term) => typeof term === 'string').slice(0, MAX_SEARCHES) : []
   } catch {
-    // Not JSON.
+    // The stored text is not JSON.
     return []
   }
 }

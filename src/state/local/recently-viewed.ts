@@ -1,6 +1,6 @@
 /**
- * The products viewed on this device, latest first, with the data for their cards, so that they can be displayed
- * offline.
+ * The products viewed on this device, latest first. Each is stored with the data for its product card, so that the list
+ * can be displayed offline.
  */
 
 import type { Product } from '#contract/catalogue/product.ts'
@@ -9,11 +9,11 @@ import type { WireProduct } from '#contract/schemas/catalogue.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import { createLocalList } from './local-list.ts'
 
-/** The product data that a card displays, as of the time of the visit. */
+/** The product data shown on a product card, as it was when the shopper viewed the product. */
 export type ViewedProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'alt' | 'blur'>
 
 const MAX_PRODUCTS = 12
-/** Maximum number of pictures per card: one, and a second one on hover. */
+/** Maximum number of pictures stored per product card: the main picture and the one shown on hover. */
 const MAX_PICTURES = 2
 
 const viewed = createLocalList('recently-viewed', { parse: parseViewedProducts, toStored, withItem: withViewed })
@@ -22,7 +22,7 @@ export const useRecentlyViewed = viewed.useItems
 export const rememberViewed = viewed.add
 export const clearViewed = viewed.clear
 
-/** Moves or adds this product to the front of the list. */
+/** Returns the viewed products with `product` at the front, without duplicates. */
 export function withViewed(products: readonly ViewedProduct[], product: ViewedProduct): ViewedProduct[] {
   const { id, title, pricePaise } = product
   const [image = [], alt = [], blur = []] = [product.image, product.alt, product.blur].map((list) =>
@@ -32,7 +32,7 @@ export function withViewed(products: readonly ViewedProduct[], product: ViewedPr
   return [added, ...products.filter((other) => other.id !== id)].slice(0, MAX_PRODUCTS)
 }
 
-/** Parses stored products. Leaves out those that a card cannot display. */
+/** Parses the stored list of viewed products. Leaves out products that a card cannot display. */
 export function parseViewedProducts(stored: string | null): ViewedProduct[] {
   const parsed = parseJson(stored)
   if (!Array.isArray(parsed)) return []
@@ -41,7 +41,7 @@ export function parseViewedProducts(stored: string | null): ViewedProduct[] {
     .map(({ _id, price, ...product }) => ({ ...product, id: _id, pricePaise: toPaise(price) }))
 }
 
-/** The stored format of a product: wire JSON. */
+/** The stored format of a viewed product, with the field names of the API's JSON. */
 type StoredProduct = Pick<WireProduct, '_id' | 'title' | 'price' | 'image' | 'alt' | 'blur'>
 
 function toStored({ id, title, pricePaise, image, alt, blur }: ViewedProduct): StoredProduct {
@@ -52,7 +52,7 @@ function parseJson(text: string | null): unknown {
   try {
     return text && JSON.parse(text)
   } catch {
-    // Not JSON.
+    // The stored text is not JSON.
     return null
   }
 }

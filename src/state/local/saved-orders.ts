@@ -1,4 +1,4 @@
-/** A user's orders as last loaded, for offline use. Never visible to other users. */
+/** A user's orders, saved on this device for offline use. Other users of the device never see them. */
 import { type Order, readOrder, toWireOrder } from '#contract/orders/order.ts'
 import type { WireOrder } from '#contract/schemas/order.ts'
 import { isAmount, isRecord } from '#contract/type-guards.ts'
@@ -7,25 +7,25 @@ import { deviceStorage } from '#sync/storage/device-storage.ts'
 
 export interface SavedOrders {
   userId: string
-  /** Newest first. */
+  /** The user's orders, newest first. */
   orders: readonly Order[]
-  /** Time when the oldest order in the list was loaded (epoch ms). */
+  /** Time when the least recently updated order in the list was loaded (epoch ms). */
   savedAt: number
 }
 
 const KEY = 'orders'
 
-/** Returns a user's saved orders; null if there are none. Never rejects. */
+/** Returns a user's saved orders, or null if there are none. Never rejects. */
 export async function readSavedOrders(userId: string): Promise<SavedOrders | null> {
   return parseOrdersOf(userId, await deviceStorage.read(KEY))
 }
 
-/** Saves all orders of a user, replacing any saved ones. */
+/** Saves all of a user's orders on this device, replacing any saved orders. */
 export async function saveOrders(userId: string, orders: readonly Order[], savedAt = Date.now()): Promise<void> {
   await deviceStorage.update(KEY, () => toStored({ userId, orders, savedAt }))
 }
 
-/** Saves one order of a user, replacing its older copy. */
+/** Saves one of a user's orders on this device, replacing its older copy. */
 export async function saveOrder(userId: string, order: Order, now = Date.now()): Promise<void> {
   await deviceStorage.update(KEY, (stored) => {
     const saved = parseOrdersOf(userId, stored)
@@ -38,19 +38,22 @@ export async function saveOrder(userId: string, order: Order, now = Date.now()):
   })
 }
 
-/** Deletes all saved orders, whichever user they belong to. */
+/** Deletes all saved orders from this device, whichever user they belong to. */
 export async function deleteSavedOrders(): Promise<void> {
   await deviceStorage.update(KEY, () => null)
 }
 
-/** The stored format of orders: wire JSON. */
+/** The stored format of a user's orders, which are in the JSON format of the API. */
 type StoredOrders = Omit<SavedOrders, 'orders'> & { orders: readonly WireOrder[] }
 
 function toStored({ orders, ...rest }: SavedOrders): StoredOrders {
   return { ...rest, orders: orders.map(toWireOrder) }
 }
 
-/** Parses stored orders. Returns null if they belong to another user. Leaves out orders that pages cannot display. */
+/**
+ * Parses stored orders. Returns null if they belong to another user or are unreadable. Leaves out single orders that
+ * pages cannot display.
+ */
 function parseOrdersOf(userId: string, stored: unknown): SavedOrders | null {
   if (!isRecord(stored) || stored.userId !== userId) return null
   const { orders, savedAt } = stored
