@@ -1,5 +1,5 @@
 /**
- * The toasts: short messages that disappear after a few seconds. Any part of the page may show one;
+ * Toasts: short messages that disappear after a few seconds. Any part of the page can show a toast;
  * `features/shell/toasts` renders them.
  */
 import { proxy } from 'valtio'
@@ -7,22 +7,25 @@ import { proxy } from 'valtio'
 export interface Toast {
   id: number
   text: string
-  /** A button beside the text. Pressing it also dismisses the toast. */
+  /** Button beside the toast's text; null for none. Pressing the button also dismisses the toast. */
   action: { label: string; act: () => void } | null
   durationMs: number
-  /** The value of `performance.now()` when the toast was added. */
+  /** Time when the toast was added, as returned by `performance.now()`. */
   addedAt: number
 }
 
 export const toasts = proxy<{ shown: Toast[] }>({ shown: [] })
 
 const TOAST_DURATION_MS = 6000
-/** Longer than for other toasts, because the shopper has to make a decision. */
+/**
+ * How long a toast with a button is shown, in ms. Longer than for other toasts, because the shopper has to make a
+ * decision.
+ */
 const ACTION_TOAST_DURATION_MS = 12_000
 
 let lastId = 0
 
-/** Shows a toast, replacing one with the same text. Returns its id. */
+/** Shows a toast, replacing any toast with the same text. Returns the toast's id. */
 export function showToast(text: string, action: Toast['action'] = null): number {
   const same = toasts.shown.find((toast) => toast.text === text)
   if (same) dismissToast(same.id)
@@ -32,13 +35,13 @@ export function showToast(text: string, action: Toast['action'] = null): number 
   return lastId
 }
 
-/** Removes a toast. Does nothing if it has already been removed. */
+/** Removes a toast. Does nothing if the toast has already been removed. */
 export function dismissToast(id: number): void {
   const index = toasts.shown.findIndex((toast) => toast.id === id)
   if (index >= 0) toasts.shown.splice(index, 1)
 }
 
-/** Removes toasts that expired before they were rendered, for example on a page without a toast list. */
+/** Removes toasts that expired before they could be displayed, for example on a page that does not render toasts. */
 export function dismissExpiredToasts(): void {
   const now = performance.now()
   toasts.shown = toasts.shown.filter(({ addedAt, durationMs }) => now < addedAt + durationMs)

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** Delay before scrolling (specification, section 9). */
+/** Delay before scrolling to the top, in ms (specification, section 9). */
 const DELAY_MS = 500
 
 /**
- * Scrolls to the top half a second after a page switches to another product or order. Does nothing when the shopper
- * goes back, because the browser then restores the scroll position.
+ * Scrolls to the top half a second after the page has switched to another product or order. `id` is the id of the
+ * product or order. Does nothing when the shopper goes back, because the browser then restores the scroll position.
  */
 export function useScrollToTop(id: string): void {
   const { history } = useRouter()

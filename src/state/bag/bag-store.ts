@@ -170,7 +170,7 @@ export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
     await update((bag) => restoreLine(bag, line, position))
   }
 
-  /** Stores the chosen gift data with the bag; null if the order is not a gift. */
+  /** Stores the gift occasion with the bag; null means that the order is not a gift. */
   async function saveGift(gift: Gift | null): Promise<void> {
     await update((bag) => setGift(bag, gift))
   }

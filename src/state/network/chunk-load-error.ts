@@ -3,12 +3,18 @@ let handler = () => {
   isPending = true
 }
 
-/** Notifies the shopper that a chunk failed to load: at once, or as soon as a handler is set. */
+/**
+ * Tells the shopper that part of the app's code failed to load. If no handler has been set yet, the notification waits
+ * until one is set.
+ */
 export function notifyChunkLoadError(): void {
   handler()
 }
 
-/** Sets the handler for chunks that fail to load. Calls it at once if one has failed before. */
+/**
+ * Sets the function that tells the shopper when part of the app's code fails to load. Calls the function immediately if
+ * a load has already failed.
+ */
 export function onChunkLoadError(notify: () => void): void {
   handler = notify
   if (isPending) notify()

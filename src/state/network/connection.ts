@@ -1,22 +1,22 @@
 /**
- * Whether the server is reachable. Based only on the results of requests, because `navigator.onLine` is often wrong.
- * Always "reachable" on the server and until hydration.
+ * Tracks whether the server is reachable, based only on the results of requests, because `navigator.onLine` is often
+ * wrong. During server rendering and until hydration, the server always counts as reachable.
  */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
 
 export interface Connection {
   reachable: boolean
-  /** Time when the saved response used last was fetched (epoch ms); null if there is none. */
+  /** Time when the saved response used most recently was fetched (epoch ms); null if no saved response is in use. */
   savedAt: number | null
 }
 
 const INITIAL: Connection = { reachable: true, savedAt: null }
 
-/** Only `watchConnection` changes this. */
+/** The current connection state. Only `watchConnection` may change it. */
 export const connection = proxy<Connection>({ ...INITIAL })
 
-/** Returns the current state of the connection. */
+/** Returns the current connection state and re-renders the component whenever the state changes. */
 export function useConnection(): Snapshot<Connection> {
   return useSyncExternalStore(watch, getConnection, getServerConnection)
 }

@@ -4,16 +4,18 @@ import { oldestSavedAt } from '../queries/cached-response.ts'
 import { RefusedError, UnreachableError } from '../queries/queries.ts'
 import { connection } from './connection.ts'
 
-/** The delays between checks (ms); the last one repeats. */
+/** Delays before each repeated health check, in ms. The last delay is used for all further checks. */
 const RETRY_DELAYS_MS = [3000, 5000, 10_000, 20_000, 30_000]
 const HEALTH_TIMEOUT_MS = 2500
 
 /**
- * Keeps `connection` up to date. When a query fails or gets a saved response, a health check determines whether the
- * server is reachable. While it is not and the page is visible, the check repeats with increasing delays; once it
- * succeeds, saved responses on the page are refetched. If the first check succeeds (the network was only slow, or has
- * just recovered), they are refetched with the same delays. The browser's `online` event only brings the next step
- * forward.
+ * Keeps `connection` up to date. When a query fails or gets a saved response, a health check finds out whether the
+ * server is reachable.
+ *
+ * While the server is unreachable and the page is visible, the check is repeated with increasing delays. Once it
+ * succeeds, saved responses on the page are refetched. If the very first check succeeds (the network was only slow, or
+ * has just recovered), they are refetched after the same delays. The browser's `online` event only triggers the next
+ * check or refetch early.
  */
 export function watchConnection(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache()
@@ -28,7 +30,7 @@ export function watchConnection(queryClient: QueryClient): void {
     isChecking = false
     if (kind === 'unreachable') connection.reachable = false
     else onServerResponse()
-    // Inactive queries are refetched when they are shown again.
+    // Queries that no component is showing are refetched when they are shown again.
     if (connection.reachable) void refetch(queryClient, isSaved, 'none')
     if (!connection.reachable || showsSavedResponses(queryClient)) scheduleRetry()
   }
@@ -65,27 +67,33 @@ export function watchConnection(queryClient: QueryClient): void {
   })
   addEventListener('online', retry)
   document.addEventListener('visibilitychange', retry)
-  // Handles queries that had already settled.
+  // Queries that settled before the subscription are handled here.
   for (const query of cache.getAll()) if (query.state.status !== 'pending') onSettled(query)
 }
 
 const SETTLING_ACTIONS = new Set(['success', 'failed', 'error'])
 
-/** Returns whether the last response came from the server itself, including refusals. */
+/** Returns whether a query's last response came from the server itself rather than a cache. A refusal counts too. */
 function isFromServer({ state: { data, error, fetchFailureReason } }: Query): boolean {
   const failure = fetchFailureReason ?? error
   if (failure instanceof UnreachableError) return false
   return failure instanceof RefusedError || oldestSavedAt(data) === null
 }
 
-/** Returns whether the query has a saved response. Components handle failed queries themselves. */
+/**
+ * Returns whether a query contains a saved response instead of a fresh one. Failed queries do not count, because
+ * components handle them.
+ */
 const isSaved = (query: Query) => oldestSavedAt(query.state.data) !== null && !isFromServer(query)
 
 function showsSavedResponses(queryClient: QueryClient): boolean {
   return queryClient.getQueryCache().findAll({ type: 'active', predicate: isSaved }).length > 0
 }
 
-/** Refetches queries: active ones immediately (unless `none`), others when they are shown again. */
+/**
+ * Refetches all queries that match `predicate`: by default, active ones immediately and the others when they are shown
+ * again. With `none`, nothing is refetched immediately.
+ */
 function refetch(
   queryClient: QueryClient,
   predicate: (query: Query) => boolean,

@@ -1,4 +1,4 @@
-/** Texts about outbox items, and the paths of their forms. */
+/** Texts that describe outbox items (submitted forms waiting to be sent), and the paths of their forms. */
 import type { OutboxItem, OutboxKind } from '#sync/outbox/outbox-item.ts'
 
 const NAMES: Record<OutboxKind, string> = {
@@ -9,12 +9,12 @@ const NAMES: Record<OutboxKind, string> = {
   customOrder: 'Your request',
 }
 
-/** Returns the display name of an item, for example `Your review of Tara Solitaire Ring`. */
+/** Returns the display name of an outbox item, for example `Your review of Tara Solitaire Ring`. */
 export function itemName(item: OutboxItem): string {
   return item.kind === 'review' ? `${NAMES.review} of ${item.contents.title}` : NAMES[item.kind]
 }
 
-/** Returns an excerpt of an item's contents for the list of waiting items. */
+/** Returns a text from an outbox item's contents for the list of waiting items, for example the review's text. */
 export function itemExcerpt(item: OutboxItem): string {
   switch (item.kind) {
     case 'message':
@@ -30,7 +30,7 @@ export function itemExcerpt(item: OutboxItem): string {
   }
 }
 
-/** Returns the path of the form in which an item is edited. */
+/** Returns the path and hash of the form that edits an outbox item. */
 export function itemFormPath(item: OutboxItem): string {
   switch (item.kind) {
     case 'message':
@@ -47,8 +47,8 @@ export function itemFormPath(item: OutboxItem): string {
 }
 
 /**
- * Returns the message that a form shows once its contents are in the outbox. `persisted`: they are stored on the
- * device.
+ * Returns the message that a form shows once its contents are in the outbox. `persisted` is false if they would be lost
+ * when the page is closed.
  */
 export function waitingMessage(kind: OutboxKind, { persisted }: { persisted: boolean }): string {
   return persisted
@@ -56,7 +56,10 @@ export function waitingMessage(kind: OutboxKind, { persisted }: { persisted: boo
     : `${NAMES[kind]} hasn't been sent yet. Please keep this page open: we'll send it as soon as you're back online.`
 }
 
-/** Returns the text of the toast about an item that arrived or was refused after the shopper had left its form. */
+/**
+ * Returns the text of the toast that reports whether an outbox item was sent or refused, for a shopper who has left the
+ * form.
+ */
 export function resultMessage(item: OutboxItem): string {
   const { state } = item
   if (state.kind === 'returned') return `${itemName(item)} couldn't be sent. ${state.refusal?.message ?? ''}`.trim()

@@ -14,31 +14,38 @@ import { scheduleSync } from '../sync/schedule-sync.ts'
 
 export type SendResult<Kind extends OutboxKind> =
   | { kind: 'arrived'; data: ItemResponses[Kind] }
-  /** The outbox will send the item. If `persisted` is false, it is lost when this page is closed. */
+  /** The outbox will send the item later. If `persisted` is false, the item is lost when this page is closed. */
   | { kind: 'waiting'; persisted: boolean }
-  /** The contents are back in the form and no longer in the outbox. Submitting them again reuses this item. */
+  /**
+   * The server refused the contents. They are back in the form and no longer in the outbox; submitting the form again
+   * reuses this item.
+   */
   | { kind: 'refused'; refusal: Refusal; item: OutboxItem<Kind> }
   | { kind: 'failed'; item: OutboxItem<Kind> | null }
-  /** The session has ended. The item waits for its author to log in. */
+  /** The session has ended, so the item waits in the outbox until its author logs in again. */
   | { kind: 'session ended'; id: string }
 
 interface SendOptions {
-  /** The id of the item that the form contains, if it was submitted before. */
+  /** Id of the outbox item in the form, if the form has been submitted before. */
   id?: string | undefined
-  /** Id of the author's account. Required for kinds that need an account. */
+  /**
+   * Id of the account of the shopper who wrote the contents. Required for kinds that only a logged-in shopper can send.
+   */
   ownerId?: string | null
-  /** Returns whether the form is still mounted. After that, only the outbox has the contents. */
+  /** Returns whether the form is still on the page. Once it is gone, only the outbox has the contents. */
   isHere: () => boolean
 }
 
-/** Maximum time that the shopper waits for a response. */
+/**
+ * How long the shopper waits for the server's response, in ms. After that, the outbox sends the item in the background.
+ */
 const RESPONSE_TIMEOUT_MS = 3000
 const UPLOAD_RESPONSE_TIMEOUT_MS = 10_000
 
 /**
- * Queues contents in the outbox, so that they cannot be lost, and sends them immediately. Resolves within a few
- * seconds, and immediately if the server is known to be unreachable. Rejects only if the kind requires an owner and
- * there is none.
+ * Stores a form's contents in the outbox, so that they cannot be lost, and sends them immediately. Resolves within a
+ * few seconds, or immediately if the server is known to be unreachable. Rejects if the kind requires an owner but none
+ * is given.
  */
 export async function sendThroughOutbox<Kind extends OutboxKind>(
   kind: Kind,
@@ -67,14 +74,18 @@ async function findItem(id: string): Promise<OutboxItem | null> {
   return (await readOutbox()).find((item) => item.id === id) ?? null
 }
 
-/** Sends an item. Returns null if no response arrives in time; a toast then reports the result. */
+/**
+ * Sends an outbox item and returns the result. Returns null if no response arrives in time; a toast reports the result
+ * later.
+ */
 async function sendWithin(queued: QueuedItem, timeoutMs: number, isHere: () => boolean): Promise<ItemResult | null> {
   let isWatched = true
   const sending = sendItemNow(queued, () => isWatched && isHere())
   const result = await Promise.race([sending, timeout(timeoutMs)])
   isWatched = false
   if (result) return result
-  // If the item has just left the outbox, its response is about to arrive, and no toast would report it.
+  // If the item has just left the outbox, its response is about to arrive. No toast would report this result, so the
+  // form waits for it.
   return (await findItem(queued.id)) ? null : sending
 }
 

@@ -3,8 +3,8 @@ import { type Product, readProduct } from '#contract/catalogue/product.ts'
 import { cachedResponses } from './queries.ts'
 
 /**
- * Returns a product from the lists that this page has loaded, so that the product page can render before its own data
- * is loaded.
+ * Finds a product in the product lists that this page has already loaded, so that the product page can render before
+ * its own data arrives. Returns null if no list contains the product.
  */
 export function findCachedProduct(client: QueryClient, id: string): Product | null {
   const products = [

@@ -1,10 +1,10 @@
-/** Query options for public catalogue endpoints that several features share. */
+/** Query options for public catalogue endpoints that several features use. */
 import { readCategory, readProduct, readProductPage } from '#contract/catalogue/product.ts'
 import { readReview } from '#contract/catalogue/review.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { endpointQuery, persisted, selectData } from './queries.ts'
 
-/** Number of products per page (specification, section 9). */
+/** Number of products per page in a product list (specification, section 9). */
 export const PAGE_SIZE = 10
 
 const LONG_STALE_MS = 5 * 60_000
@@ -15,10 +15,16 @@ const selectCategories = selectData((categories: ResponseBodies['listCategories'
 const selectReviews = selectData(({ data }: ResponseBodies['listReviews']) => data.map(readReview))
 export const selectProductPage = selectData(readProductPage)
 
-/** Returns the query for the home page's content. Persisted for the first paint of the next visit. */
+/**
+ * Returns the query options for the home page's content. The response is stored on the device, so that the next visit
+ * can show it at first paint.
+ */
 export const storefrontQuery = () => ({ ...endpointQuery('readStorefront', {}, LONG_STALE_MS), ...persisted })
 
-/** Returns the query for all categories. Persisted, so that the first paint of the next visit has the menu. */
+/**
+ * Returns the query options for all categories. The response is stored on the device, so that the next visit can show
+ * the menu at first paint.
+ */
 export const categoriesQuery = () => ({
   ...endpointQuery('listCategories', {}, LONG_STALE_MS),
   ...persisted,
@@ -35,7 +41,7 @@ export const latestQuery = () => ({
   select: selectProductPage,
 })
 
-/** Returns the query for one product. `staleTime` in ms. */
+/** Returns the query options for a single product. `staleTime` is in ms. */
 export const productQuery = (id: string, staleTime?: number) => ({
   ...endpointQuery('readProduct', { path: { id } }, staleTime),
   select: selectProduct,
@@ -46,7 +52,7 @@ export const relatedQuery = (id: string) => ({
   select: selectProducts,
 })
 
-/** Returns the query for all reviews of a product, newest first. */
+/** Returns the query options for all reviews of a product, newest first. */
 export const reviewsQuery = (productId: string) => ({
   ...endpointQuery('listReviews', { path: { productId } }),
   select: selectReviews,

@@ -1,17 +1,23 @@
-/** The data that a server-rendered page embeds as JSON for the scripts of the same build. */
+/**
+ * The data that the server embeds as JSON in each page it renders. The page's scripts, which come from the same build,
+ * read the data.
+ */
 import type { PostedForm } from '#contract/rendering.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import type { DehydratedQuery } from './queries.ts'
 
 export interface PageData {
-  /** The shop's origin, such as `https://shop.example`. */
+  /** Origin of the shop's URLs, such as `https://shop.example`. */
   origin: string
   queries: DehydratedQuery[]
-  /** Read by `posted-form.ts`. */
+  /** Result of a form submitted before JavaScript had loaded. Read by `posted-form.ts`. */
   posted: PostedForm | undefined
 }
 
-/** Parses the embedded data; null without any. Throws if the JSON is malformed. */
+/**
+ * Parses the data embedded in a server-rendered page. Returns null if the page contains none. Throws an error if the
+ * JSON is malformed.
+ */
 export function parsePageData(json: string | null | undefined): Pick<PageData, 'origin' | 'queries'> | null {
   if (!json) return null
   const data: unknown = JSON.parse(json)

@@ -10,7 +10,10 @@ import { isResponseOf } from '#sync/response-check.ts'
 import { isCachedResponse } from './cached-response.ts'
 import { isEndpointQueryKey, PERSISTED_QUERIES_KEY } from './queries.ts'
 
-/** The format version of persisted responses. Raise it when the format changes: older data is then discarded. */
+/**
+ * Format version of the responses stored in localStorage. Increase it when the format changes, so that older data is
+ * discarded.
+ */
 const FORMAT_VERSION = '2'
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
@@ -22,7 +25,9 @@ const persistOptions = (queryClient: QueryClient, storage: Storage) => ({
   maxAge: MAX_AGE_MS,
 })
 
-/** Fills an empty client with the stored queries. Leaves out those without a usable response. */
+/**
+ * Adds the queries stored in localStorage to an empty client. Leaves out queries whose response is missing or unusable.
+ */
 export async function restorePersistedQueries(queryClient: QueryClient, storage: Storage): Promise<void> {
   await persistQueryClientRestore(persistOptions(queryClient, storage))
   queryClient.removeQueries({ predicate: (query) => !hasUsableResponse(query) })
@@ -32,7 +37,10 @@ function hasUsableResponse({ queryKey, state: { data } }: Query): boolean {
   return isEndpointQueryKey(queryKey) && isCachedResponse(data) && isResponseOf(queryKey[0], data.data)
 }
 
-/** Stores the queries marked `persisted`, now and whenever one changes. Does nothing without localStorage. */
+/**
+ * Stores the queries marked `persisted` in localStorage, now and whenever one of them changes. Does nothing if
+ * localStorage is unavailable.
+ */
 export function persistQueries(queryClient: QueryClient): void {
   const storage = allowedLocalStorage()
   if (!storage) return
@@ -40,7 +48,7 @@ export function persistQueries(queryClient: QueryClient): void {
     shouldDehydrateQuery: ({ meta, state }: Query) => meta?.persist === true && state.status === 'success',
   }
   const options = { ...persistOptions(queryClient, storage), dehydrateOptions }
-  // Queries from the server's HTML may never change again, so they are saved now.
+  // Queries that came with the server's HTML may never change again, so they are saved now.
   void persistQueryClientSave(options)
   persistQueryClientSubscribe(options)
 }

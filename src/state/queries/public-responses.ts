@@ -1,4 +1,7 @@
-/** Exchanges public responses with the service worker, which identifies them by URL. */
+/**
+ * Exchanges public API responses (the same for every shopper) between the page's cache and the service worker, which
+ * identifies them by URL.
+ */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { endpointUrl } from '#sync/api.ts'
 import { isPublicEndpoint, type PublicEndpointName } from '#sync/catalogue/public-endpoints.ts'
@@ -9,7 +12,7 @@ import { type CachedResponse, isEndpointQueryKey } from './queries.ts'
 
 interface CachedPublicResponse {
   name: PublicEndpointName
-  /** The path and query of the request. */
+  /** Path and query string of the request. */
   address: string
   response: CachedResponse<unknown>
   /** Time when the page received the response (epoch ms). */
@@ -17,7 +20,10 @@ interface CachedPublicResponse {
   replace(response: CachedResponse<unknown>): void
 }
 
-/** Returns the public responses that came from the server, either embedded in the HTML or loaded later. */
+/**
+ * Returns the public API responses that the page has received from the server, either embedded in the HTML or loaded
+ * later. The service worker then caches them.
+ */
 export function collectSeenResponses(queryClient: QueryClient): SeenResponse[] {
   return publicResponses(queryClient)
     .filter(({ response }) => response.savedAt === null)
@@ -28,7 +34,10 @@ export function collectSeenResponses(queryClient: QueryClient): SeenResponse[] {
     }))
 }
 
-/** Replaces a saved response with the fresh one that arrived after it. Ignores a malformed one. */
+/**
+ * Replaces a saved response in the page's cache with the server's fresh response, which arrived later. Ignores a
+ * malformed response.
+ */
 export function applyLateResponse(queryClient: QueryClient, { address: url, body }: LateResponse): void {
   const { pathname, search } = new URL(url)
   for (const { name, address, replace } of publicResponses(queryClient)) {
@@ -40,7 +49,10 @@ function publicResponses(queryClient: QueryClient): CachedPublicResponse[] {
   return queryClient.getQueryCache().getAll().flatMap(responsesOf)
 }
 
-/** Returns the responses of a public query, one per page if it is paged. Returns none for other queries. */
+/**
+ * Returns the API responses in a query for a public endpoint, one per page for a paged query. Returns an empty array
+ * for any other query.
+ */
 function responsesOf(query: Query): CachedPublicResponse[] {
   const { data, dataUpdatedAt: receivedAt } = query.state
   if (!isEndpointQueryKey(query.queryKey)) return []

@@ -1,4 +1,7 @@
-/** The page's cache of server responses: one QueryClient, filled from the server's HTML and through the API client. */
+/**
+ * The page's cache of API responses: one QueryClient, filled with the data in the server's HTML and through the API
+ * client.
+ */
 import {
   type FetchInfiniteQueryOptions,
   type FetchQueryOptions,
@@ -13,13 +16,16 @@ import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import { type RequestInput, request } from '#sync/api.ts'
 
-/** A response of the server. `savedAt`: when a saved response was fetched (epoch ms); null for a fresh one. */
+/**
+ * An API response in the page's cache. If the response was saved on the device, `savedAt` is the time when it was
+ * fetched (epoch ms); null for a fresh response.
+ */
 export interface CachedResponse<Data> {
   data: Data
   savedAt: number | null
 }
 
-/** Thrown when the server refused the request. Retrying does not help. */
+/** Thrown if the server has refused a request. Retrying does not help. */
 export class RefusedError extends Error {
   readonly code: ErrorCode
   constructor(code: ErrorCode, message: string) {
@@ -28,19 +34,19 @@ export class RefusedError extends Error {
   }
 }
 
-/** Thrown when the server did not respond. Retrying may help. */
+/** Thrown if the server did not respond. Retrying may help. */
 export class UnreachableError extends Error {}
 
 /**
- * The key of an endpoint's query. Every query whose key starts with an endpoint's name caches a `CachedResponse` of
- * that endpoint. A paged query has an extra word in its key and caches one response per page. The keys of all other
- * queries start with another word.
+ * Query key for an API endpoint. Every query whose key starts with an endpoint's name caches a `CachedResponse` from
+ * that endpoint. A paged query has an additional word in its key and caches one response per page. All other queries
+ * have keys that start with another word.
  */
 export type EndpointQueryKey = readonly [name: EndpointName, path: Path, query: Query]
 type Path = NonNullable<RequestInput['path']>
 type Query = NonNullable<RequestInput['query']>
 
-/** Returns the query options of an endpoint. `staleTime` in ms. */
+/** Returns the query options for an API endpoint. `staleTime` is in ms. */
 export function endpointQuery<Name extends EndpointName>(
   name: Name,
   input: RequestInput<Name> = {},
@@ -50,7 +56,10 @@ export function endpointQuery<Name extends EndpointName>(
   return queryOptions({ queryKey, staleTime, queryFn: ({ signal }) => loadResponse(name, { ...input, signal }) })
 }
 
-/** Requests an endpoint for a query. Rejects with `RefusedError` or `UnreachableError` on failure. */
+/**
+ * Calls an API endpoint on behalf of a query. Rejects with `RefusedError` if the server refuses the request, and with
+ * `UnreachableError` if no response arrives.
+ */
 export async function loadResponse<Name extends EndpointName>(
   name: Name,
   input: RequestInput<Name>,
@@ -61,15 +70,15 @@ export async function loadResponse<Name extends EndpointName>(
 }
 
 /**
- * Creates the `select` function of a query, which converts wire JSON to the internal type. The cache contains wire
- * JSON, so that it can be persisted, passed to the worker and replaced by a late response. Call this at module level,
- * because results are memoised by function.
+ * Creates a query's `select` function, which converts the API's JSON to the internal type with `read`. The cache
+ * contains the API's JSON, so that it can be stored, passed to the service worker and replaced by a fresh response.
+ * Call this function only at module level, because results are memoised per `select` function.
  */
 export function selectData<Wire, Model>(read: (wire: Wire) => Model) {
   return ({ data, savedAt }: CachedResponse<Wire>): CachedResponse<Model> => ({ data: read(data), savedAt })
 }
 
-/** Returns every cached response of an endpoint, whatever its parameters. */
+/** Returns all cached responses of an API endpoint, whatever their parameters. */
 export function cachedResponses<Name extends EndpointName>(
   client: QueryClient,
   name: Name,
@@ -82,30 +91,36 @@ export function cachedResponses<Name extends EndpointName>(
   })
 }
 
-/** Returns whether the key belongs to an endpoint's query. */
+/** Returns whether a query key belongs to an API endpoint, and narrows its type. */
 export function isEndpointQueryKey(key: QueryKey): key is EndpointQueryKey {
   const [name, path, query] = key
   return typeof name === 'string' && Object.hasOwn(endpoints, name) && isRecord(path) && isRecord(query)
 }
 
-/** Options for a query that is stored on the device for the first paint of the next visit. Not for personal data. */
+/**
+ * Additional options for a query whose response is stored on the device, so that the next visit can show it at first
+ * paint. Must not be used for personal data.
+ */
 export const persisted = { meta: { persist: true }, gcTime: Number.POSITIVE_INFINITY }
 
-/** The key of the persisted queries in localStorage. */
+/** Key in localStorage under which query responses are stored. */
 export const PERSISTED_QUERIES_KEY = 'nakshi-reads'
 
-/** Returns the query for the delivery table of all PIN codes, which makes delivery dates available offline. */
+/**
+ * Returns the query options for the table of delivery times for all PIN codes. Once loaded, the table makes delivery
+ * dates available offline.
+ */
 export const deliveryQuery = () => endpointQuery('readDelivery', {}, 60 * 60_000)
 
 /**
- * Creates a QueryClient. On the server it never retries and never discards data; in a page it makes three attempts and
- * discards unused data after 30 min.
+ * Creates a QueryClient. On the server, the client never retries a request and never discards data. In a page, it makes
+ * up to three attempts if the server does not respond, and discards data that has been unused for 30 minutes.
  */
 export function createQueryClient({ onServer = false } = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // `navigator.onLine` is often wrong, so the request itself decides.
+        // `navigator.onLine` is often wrong, so a request is always attempted.
         networkMode: 'always',
         gcTime: onServer ? Number.POSITIVE_INFINITY : 30 * 60_000,
         retry: onServer ? false : (failures, error) => error instanceof UnreachableError && failures < 2,
@@ -116,10 +131,10 @@ export function createQueryClient({ onServer = false } = {}): QueryClient {
   })
 }
 
-/** A query's key, data and time of its last update (epoch ms), as embedded in the server's HTML. */
+/** A query embedded in the server's HTML: its key, its data and the time of its last update (epoch ms). */
 export type DehydratedQuery = readonly [key: QueryKey, data: unknown, updatedAt: number]
 
-/** Returns the successful queries, for embedding in the HTML that was rendered from them. */
+/** Returns the client's successful queries, to be embedded in the HTML that was rendered with their data. */
 export function dehydrateQueries(client: QueryClient): DehydratedQuery[] {
   return client
     .getQueryCache()
@@ -128,7 +143,10 @@ export function dehydrateQueries(client: QueryClient): DehydratedQuery[] {
     .map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt])
 }
 
-/** Fills the client with embedded queries. Replaces the library's own hydration, which adds 2 KiB. */
+/**
+ * Adds the queries embedded in the server's HTML to the client. Used instead of the library's own hydration, which
+ * would add 2 KiB to the script.
+ */
 export function hydrateQueries(client: QueryClient, queries: readonly DehydratedQuery[]): void {
   for (const [key, data, updatedAt] of queries) client.setQueryData(key, data, { updatedAt })
 }
@@ -137,9 +155,9 @@ type SingleQuery = FetchQueryOptions<unknown, Error, unknown, QueryKey>
 type PagedQuery = FetchInfiniteQueryOptions<unknown, Error, unknown, QueryKey>
 
 /**
- * Loads the queries of a route. The server waits for them and rejects if one fails. A page only starts them, and its
- * components show the errors. `optional` queries never reject on the server, and a page does not start them: data that
- * the server did not have must not appear before hydration.
+ * Loads a route's queries. The server waits for `queries` and rejects if one of them fails; a page only starts them,
+ * and its components show any errors. `optional` queries never reject on the server. A page does not start them,
+ * because data missing from the server's HTML must not appear before hydration.
  */
 export type Prefetch = (queries: readonly unknown[], optional?: readonly unknown[]) => Promise<void>
 

@@ -3,9 +3,12 @@ import { reportError } from '#sync/report-error.ts'
 import { readLocal } from '../../lib/local-storage.ts'
 import { PERSISTED_QUERIES_KEY } from './queries.ts'
 
-/** Restores the queries of an earlier visit before the first paint of the empty shell. Never rejects. */
+/**
+ * Restores the query responses stored during an earlier visit, so that the first paint of an empty page can show them.
+ * Never rejects.
+ */
 export async function restoreQueries(queryClient: QueryClient): Promise<void> {
-  // Loads the code only if there is something to restore.
+  // The code is loaded only if there is something to restore.
   if (!readLocal(PERSISTED_QUERIES_KEY)) return
   try {
     const { restorePersistedQueries } = await import('./persist-queries.ts')

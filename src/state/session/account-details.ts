@@ -6,8 +6,8 @@ import { refreshSession } from './session.ts'
 import { handleSessionEnded } from './session-ended.ts'
 
 /**
- * Checks with the server whether the session is still valid, and stores the user data it returns. Returns false if the
- * server is unreachable, so that the caller can check again later.
+ * Checks with the server whether the session is still valid, and stores the user data that the server returns. Returns
+ * false if the server is unreachable, so that the caller can try again later.
  */
 export async function checkSession(): Promise<boolean> {
   const session = await readSession()
@@ -19,14 +19,14 @@ export async function checkSession(): Promise<boolean> {
 }
 
 /**
- * Updates the account of this session. Fields that are left out stay unchanged; a new password requires the current
- * one.
+ * Changes the details of the logged-in user's account. Omitted fields stay unchanged. Setting a new password requires
+ * the current password.
  */
 export async function updateAccount(
   change: RequestBodies['updateUser'],
 ): Promise<Outcome<ResponseBodies['updateUser']>> {
   const session = await readSession()
-  // Also sent without a session, because the server's refusal has a message for the shopper.
+  // The request is sent even without a session, because the server's refusal contains a message for the shopper.
   const { token = '', user } = session ?? {}
   const outcome = await request('updateUser', { token, path: { id: user?.id ?? 'me' }, body: change })
   await applyAccount(outcome, token)

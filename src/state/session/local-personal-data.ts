@@ -1,6 +1,6 @@
 /**
- * The personal data on this device besides session, bag, wishlist and outbox: searches, viewed products, saved orders
- * and drafts. Any new kind of personal data must be deleted here too.
+ * Tracks who owns the personal data on this device, and deletes it: searches, viewed products, saved orders and drafts.
+ * Other modules handle the session, bag, wishlist and outbox. Any new kind of personal data must be deleted here too.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
@@ -20,15 +20,15 @@ import { deleteSavedOrders } from '../local/saved-orders.ts'
 import { isEndpointQueryKey, PERSISTED_QUERIES_KEY } from '../queries/queries.ts'
 
 /**
- * Key of the id of the user who owns the personal data; null after a log-out. Tabs of older releases read and broadcast
- * this name.
+ * Storage key for the id of the user who owns the personal data on this device; the id is null after a log-out. The
+ * name must not change, because tabs running older releases use it too.
  */
 export const PERSONAL_DATA_OWNER_KEY = 'traces-of'
 
 /**
- * Makes a user the owner of the personal data, and deletes any other user's. Data entered since a log-out has no owner
- * and is not deleted. Call it at a login before the session is stored, so that no other tab shows one user's data to
- * another.
+ * Makes a user the owner of the personal data on this device, first deleting any other user's data. Data entered since
+ * the last log-out has no owner yet and is kept. Call this function before storing a new session, so that no tab shows
+ * one user's data to another.
  */
 export async function claimPersonalData(userId: string): Promise<void> {
   const ownerId = await deviceStorage.read(PERSONAL_DATA_OWNER_KEY)
@@ -37,7 +37,7 @@ export async function claimPersonalData(userId: string): Promise<void> {
   await deviceStorage.update(PERSONAL_DATA_OWNER_KEY, () => userId)
 }
 
-/** Deletes the personal data from this device, in every tab. */
+/** Deletes the shopper's personal data from this device, in every tab. */
 export async function deletePersonalData(): Promise<void> {
   await deviceStorage.update(PERSONAL_DATA_OWNER_KEY, () => null)
   clearSearches()
@@ -56,24 +56,30 @@ export async function deletePersonalData(): Promise<void> {
   broadcastChange(PERSONAL_DATA_OWNER_KEY)
 }
 
-/** Removes the cached responses that only a logged-in user can request. */
+/** Removes from the page's cache all API responses that only a logged-in user can request. */
 export function removePersonalQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({
     predicate: ({ queryKey }) => !isEndpointQueryKey(queryKey) || endpoints[queryKey[0]].access !== 'anyone',
   })
 }
 
-/** Key of the token of a session whose log-out has started; null once it is complete. Older releases used `leaving`. */
+/**
+ * Storage key for the token of a session whose log-out has started; the token is null once the log-out is complete.
+ * Older releases used the key `leaving`.
+ */
 const PENDING_LOGOUT_KEY = 'pending-logout'
 const PENDING_LOGOUT_KEYS = [PENDING_LOGOUT_KEY, 'leaving']
 
-/** Records that a log-out has started, so that the next page completes it if this one is closed. */
+/** Records on this device that a log-out has started, so that the next page can complete it if this page is closed. */
 export async function markLogoutStarted(): Promise<void> {
   const session = await readSession()
   if (session) await deviceStorage.update(PENDING_LOGOUT_KEY, () => session.token)
 }
 
-/** Completes an interrupted log-out. Does not affect a session that has started since. */
+/**
+ * Completes a log-out that was interrupted when the page was closed. Does not affect a session that has started since
+ * then.
+ */
 export async function finishInterruptedLogout(): Promise<void> {
   const stored = await Promise.all(PENDING_LOGOUT_KEYS.map((key) => deviceStorage.read(key)))
   const tokens = stored.filter((token) => typeof token === 'string')

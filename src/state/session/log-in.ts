@@ -10,13 +10,16 @@ import { refreshSession } from './session.ts'
 
 type LoginResult = Outcome<{ guestHadBag: boolean }>
 
-/** Logs in and stores the session, which logs in every tab. The guest's bag and wishlist are synced afterwards. */
+/**
+ * Logs in with an email address and password, and stores the session, which logs in every tab. Afterwards, the guest's
+ * bag and wishlist are synced with the account.
+ */
 export async function logIn(credentials: RequestBodies['login']): Promise<LoginResult> {
   const outcome = await request('login', { body: credentials })
   if (outcome.kind !== 'ok') return outcome
   const { accessToken: token } = outcome.data
   const user = readUser(outcome.data.user)
-  // Before the session is stored, because a sync then merges the bag with the account's.
+  // Must be read before the session is stored, because a sync then merges the guest's bag with the account's.
   const guestHadBag = bagCount(await readDocument(deviceStorage, bagModel)) > 0
   await claimPersonalData(user.id)
   await storeSession({ token, user })
@@ -25,10 +28,13 @@ export async function logIn(credentials: RequestBodies['login']): Promise<LoginR
   return { kind: 'ok', data: { guestHadBag }, savedAt: null }
 }
 
-/** The email addresses of registrations without a response, which may have succeeded. */
+/** Email addresses of registrations that received no response but may have succeeded. */
 const possiblyRegistered = new Set<string>()
 
-/** Creates an account and logs in to it. After `unreachable`, call it again to continue where the response was lost. */
+/**
+ * Creates an account and logs in to it. If the result is `unreachable`, call this function again: it continues where
+ * the response was lost.
+ */
 export async function register({ fullname, email, password }: RequestBodies['register']): Promise<LoginResult> {
   const outcome = await request('register', { body: { fullname, email, password } })
   const isOwn = outcome.kind === 'refused' && outcome.code === 'EMAIL_TAKEN' && possiblyRegistered.has(email)
@@ -36,6 +42,6 @@ export async function register({ fullname, email, password }: RequestBodies['reg
   possiblyRegistered.add(email)
   if (outcome.kind === 'unreachable') return outcome
   const login = await logIn({ email, password })
-  // If the login is refused, the address belongs to another user after all, so the first refusal is the right one.
+  // If the login is refused, the email address belongs to another user, so the first refusal is the right one to show.
   return isOwn && login.kind === 'refused' ? outcome : login
 }

@@ -6,19 +6,19 @@ import { unsubscribeDevice } from '../worker/order-notifications.ts'
 import { deletePersonalData, markLogoutStarted } from './local-personal-data.ts'
 import { refreshSession } from './session.ts'
 
-/** Maximum time that a log-out waits for unsynced changes to reach the account. */
+/** Maximum time a log-out waits for unsynced changes to reach the account, in ms. */
 const FINAL_SYNC_TIMEOUT_MS = 3000
 
-/** Logs out and notifies the shopper. Works without a network. */
+/** Logs out on this device and shows a confirmation. Also works while offline. */
 export async function logOut(): Promise<void> {
   await logOutDevice()
   showToast("You're logged out.")
 }
 
 /**
- * Deletes the session and all data of the shopper from this device, in every tab. If the server is reachable, first
- * syncs pending changes. The next sync revokes the session. If the page is closed before the end, the next page
- * completes the log-out.
+ * Deletes the session and all of the shopper's data from this device, in every tab. If the server is reachable, pending
+ * changes are synced first. The next sync revokes the session on the server. If the page is closed too early, the next
+ * page completes the log-out.
  */
 export async function logOutDevice(): Promise<void> {
   await markLogoutStarted()

@@ -8,7 +8,7 @@ import { handleSessionEnded } from './session-ended.ts'
 
 type FailedOutcome = Exclude<Outcome<never>, { kind: 'ok' }>
 
-/** Requests all data that the shop stores about the shopper. */
+/** Fetches all data that the shop stores about the shopper. */
 export async function readMyData(): Promise<{ kind: 'read'; data: MyData } | FailedOutcome> {
   const token = await currentToken()
   const outcome = await request('readMyData', { token })
@@ -17,7 +17,10 @@ export async function readMyData(): Promise<{ kind: 'read'; data: MyData } | Fai
   return outcome
 }
 
-/** Deletes the account and the shopper's data on this device. This cannot be undone. */
+/**
+ * Deletes the shopper's account on the server and, if that succeeds, all of the shopper's data on this device. This
+ * cannot be undone.
+ */
 export async function deleteAccount(currentPassword: string): Promise<Outcome<ResponseBodies['deleteAccount']>> {
   const token = await currentToken()
   const outcome = await request('deleteAccount', { token, body: { currentPassword } })

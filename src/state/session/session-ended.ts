@@ -1,17 +1,20 @@
 import { showToast } from '../toasts.ts'
 import { refreshSession } from './session.ts'
 
-// Loaded on demand, because it imports the code of bag, wishlist and outbox.
+// Loaded on demand, because the module imports the code for the bag, wishlist and outbox.
 const loadEndSession = () => import('#sync/session/end-session.ts')
 
-/** Ends the session of a token that the server no longer accepts. Bag and wishlist stay on the device as a guest's. */
+/**
+ * Ends the session on this device after the server has rejected its token. The shopper keeps the bag and the wishlist
+ * as a guest.
+ */
 export async function handleSessionEnded(token: string): Promise<void> {
   const { continueAsGuest } = await loadEndSession()
   await continueAsGuest(token)
   await notifySessionEnded()
 }
 
-/** Updates this page after the end of a session, and notifies the shopper once, in the visible tab. */
+/** Updates this page after the session has ended, and notifies the shopper once, in the visible tab. */
 export async function notifySessionEnded(): Promise<void> {
   const { takeSessionEnded } = await loadEndSession()
   await refreshSession()

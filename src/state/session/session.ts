@@ -1,5 +1,5 @@
 /**
- * The page's view of this device's session. The stored session is read after hydration, because the first render must
+ * The login session as the page sees it. The stored session is read only after hydration, because the first render must
  * match the server's HTML.
  */
 import { useSyncExternalStore } from 'react'
@@ -9,18 +9,18 @@ import { readSession } from '#sync/session/session-store.ts'
 import { watchStoredValue } from '../sync/watch-stored-value.ts'
 
 export interface Session {
-  /** False until the device has been read. */
+  /** False until the session has been read from the device's storage. */
   ready: boolean
-  /** Null for a guest. */
+  /** The logged-in user; null for a guest. */
   user: User | null
-  /** Sent in the header `x-access-token`; null for a guest. */
+  /** Session token, sent in the request header `x-access-token`; null for a guest. */
   token: string | null
 }
 
-/** Identifies the shopper in requests for an account's data. */
+/** Identifies the logged-in shopper in requests for the account's data. */
 export interface SignedInShopper {
   userId: string
-  /** Sent in the header `x-access-token`. */
+  /** Session token, sent in the request header `x-access-token`. */
   token: string
 }
 
@@ -28,19 +28,21 @@ const unread: Session = { ready: false, user: null, token: null }
 
 const session = proxy<Session>({ ...unread })
 
-/** Returns the current session. */
+/** Returns the current session and re-renders the component whenever the session changes. */
 export function useSession(): Snapshot<Session> {
   return useSyncExternalStore(watch, getSession, getServerSession)
 }
 
-/** Calls `listener` with the current session, and again whenever it changes. */
+/** Calls `listener` with the current session now, and again whenever the session changes. */
 export function onSessionChange(listener: (session: Snapshot<Session>) => void): void {
   const callListener = () => listener(getSession())
   watch(callListener)
   callListener()
 }
 
-/** Reads the stored session again. Call it after this page has changed the stored session. */
+/**
+ * Reads the session from the device's storage again. Call this function after the page has changed the stored session.
+ */
 export async function refreshSession(): Promise<void> {
   const stored = await readSession()
   Object.assign(session, { ready: true, user: stored?.user ?? null, token: stored?.token ?? null })

@@ -13,13 +13,16 @@ import {
 } from './local-personal-data.ts'
 import { onSessionChange } from './session.ts'
 
-/** Minimum time between two checks. A page may stay open for days while the account changes on another device. */
+/**
+ * Minimum time between two checks of the session, in ms. A page may stay open for days, during which the account can
+ * change on another device.
+ */
 const CHECK_INTERVAL_MS = 5 * 60_000
 
 /**
- * Checks the session with the server now, and whenever the page becomes visible or the server reachable. Until then the
- * page trusts the stored session, so that it opens without a network. Also removes one user's data when another user
- * logs in, in this or another tab.
+ * Checks with the server whether the session is still valid: now, when the page becomes visible and when the server
+ * becomes reachable. Until then, the page trusts the stored session, so that it can open offline. If another user logs
+ * in, in any tab, removes the previous user's data.
  */
 export function watchSession(queryClient: QueryClient): void {
   let lastUserId: string | null = null

@@ -3,43 +3,46 @@ import { type DocumentModel, type SyncFields, unsavedProductIds } from '#contrac
 import { type DeviceStorage, readDocument, updateDocument } from '#sync/storage/device-storage.ts'
 
 export interface DocumentState<Doc> {
-  /** Replaced as a whole, never mutated. */
+  /** The document (bag or wishlist). Replaced as a whole, never mutated. */
   doc: Doc
-  /** False until the device has been read; until then `doc` is a placeholder. */
+  /** False until the document has been read from the device's storage; `doc` is a placeholder until then. */
   ready: boolean
-  /** False while the document is only in memory and would be lost with the page. */
+  /** False while the document is only in memory and would be lost when the page is closed. */
   persisted: boolean
-  /** Ids of the lines that differ from the account; none for a guest. */
+  /** Product ids of the lines that differ from the account's; always empty for a guest. */
   unsyncedIds: readonly string[]
 }
 
 export interface DocumentStoreDeps {
   storage: DeviceStorage
-  /** Calls `listener` whenever another tab or the worker may have changed the document. */
+  /** Calls `listener` whenever another tab or the service worker may have changed the stored document. */
   watch: (listener: () => void) => void
-  /** Called after every change made here, to notify the other tabs and the account. */
+  /** Called after every change made through this store, to notify other tabs and start a sync. */
   onChange: () => void
-  /** Called when the account has rejected lines that the shopper has not been notified of. */
+  /** Called if the account has rejected lines and the shopper has not been told yet. */
   onUnseenRejections: () => void
 }
 
 export interface DocumentStore<Doc> {
   state: DocumentState<Doc>
-  /** Reads the stored document on the first call, and from then on follows changes made in other tabs. */
+  /**
+   * Reads the stored document. Only the first call has an effect; after that, the store follows changes made in other
+   * tabs.
+   */
   load: () => Promise<void>
   reload: () => Promise<void>
   /** Applies `change` to the stored document. Rejects only if `change` has a bug. */
   update: (change: (doc: Doc) => Doc) => Promise<void>
 }
 
-/** Returns the state before the device has been read. */
+/** Returns the state of a store whose document has not been read from the device yet. */
 export function unreadState<Doc extends object>(empty: Doc): DocumentState<Doc> {
   return { doc: ref(empty), ready: false, persisted: true, unsyncedIds: ref([]) }
 }
 
 /**
- * Creates a page's view of a stored document. Each update changes the stored document in one atomic step, so that tabs
- * never overwrite each other's changes. The state changes once the update is written.
+ * Creates the page's view of a stored document (bag or wishlist). Each update changes the stored document in one atomic
+ * step, so that tabs never overwrite each other's changes. The page shows an update once it has been written.
  */
 export function createDocumentStore<Doc extends SyncFields>(
   model: DocumentModel<Doc>,

@@ -4,8 +4,8 @@ import { showToast } from '../toasts.ts'
 type Update<Doc> = (change: (doc: Doc) => Doc) => Promise<void>
 
 /**
- * Notifies the shopper of lines that the account has rejected, once, in the visible tab. `listName` is the document's
- * name in the toast, for example `bag`.
+ * Tells the shopper, once and only in the visible tab, which lines of the bag or wishlist the account has rejected.
+ * `listName` is the document's name in the toast, for example `bag`.
  */
 export async function notifyRejectedLines<Doc extends SyncFields>(
   update: Update<Doc>,
@@ -20,7 +20,7 @@ export async function notifyRejectedLines<Doc extends SyncFields>(
   for (const line of rejected) showToast(rejectionMessage(line, listName))
 }
 
-/** Returns the toast's text for a rejected line: the product's title, the reason, and whether the line was removed. */
+/** Returns the toast text for a rejected line: the product's title, the reason, and a note if the line was removed. */
 export function rejectionMessage({ title, reason, quantity }: RejectedLine, listName: string): string {
   const message = `${title}: ${(reason ?? "We couldn't save it to your account").replace(/\.?$/, '.')}`
   return quantity > 0 ? message : `${message} We've taken it out of your ${listName}.`

@@ -1,4 +1,7 @@
-/** Schedules a sync with the server. Loads the code first; if that fails, the next page syncs. */
+/**
+ * Schedules a sync with the server, after loading the code for it. If the code cannot be loaded, the next page syncs
+ * instead.
+ */
 export function scheduleSync(): void {
   void import('./sync-scheduler.ts').then(
     ({ syncSoon }) => syncSoon(),

@@ -1,6 +1,6 @@
 /**
- * Schedules syncs with the server: at the start, after a change, when the browser goes online, when the page becomes
- * visible, and every minute while it is visible. Retries failed syncs with exponential backoff and jitter.
+ * Schedules syncs with the server: when the page starts, after a change, when the device comes back online, when the
+ * page becomes visible, and every minute while it is visible. Retries failed syncs after increasing, randomised delays.
  */
 import { subscribe } from 'valtio'
 import { reportError } from '#sync/report-error.ts'
@@ -25,7 +25,7 @@ const scheduler = createSyncScheduler({
   random: Math.random,
 })
 
-/** Starts syncing this device with the server. Call once per page. */
+/** Starts syncing this device with the server. Must be called only once per page. */
 export function startAccountSync(): void {
   addEventListener('online', syncNow)
   document.addEventListener('visibilitychange', () => {
@@ -37,17 +37,17 @@ export function startAccountSync(): void {
   syncNow()
 }
 
-/** Syncs after a short delay, so that several changes are sent together. */
+/** Schedules a sync after a short delay, so that several changes are sent together. */
 export function syncSoon(): void {
   scheduler.soon()
 }
 
-/** Syncs immediately. If a sync is running, starts another one after it. */
+/** Starts a sync immediately. If a sync is already running, another one starts after it. */
 export function syncNow(): void {
   void scheduler.now()
 }
 
-/** Syncs once and returns the result. Reports unexpected errors and never rejects. */
+/** Runs one sync and returns its result. Reports unexpected errors instead of rejecting. */
 export async function trySync(): Promise<SyncResult> {
   try {
     return await syncAll()
@@ -58,8 +58,8 @@ export async function trySync(): Promise<SyncResult> {
 }
 
 /**
- * Requests a Background Sync, in which the service worker syncs once the network is back, even when no page is open.
- * Few browsers support this, and it may be denied; otherwise the next page syncs.
+ * Requests a Background Sync, so that the service worker syncs once the device is online again, even when no page is
+ * open. Few browsers support this feature, and the request may be denied. Without it, the next page syncs.
  */
 async function requestBackgroundSync(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
@@ -69,24 +69,27 @@ async function requestBackgroundSync(): Promise<void> {
 }
 
 interface SyncSchedulerDeps {
-  /** Must not reject. */
+  /** Runs one sync. Must not reject. */
   sync: () => Promise<SyncResult>
   onResult: (result: SyncResult) => void
   isVisible: () => boolean
-  /** Returns a number from 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   random: () => number
 }
 
 interface SyncScheduler {
   soon: () => void
   /**
-   * Syncs immediately. Resolves when the sync is done and, if something changed during it, a second sync is done as
-   * well.
+   * Starts a sync immediately. Resolves when the sync is complete. If data changed in the meantime, a second sync must
+   * be complete as well.
    */
   now: () => Promise<void>
 }
 
-/** Creates a scheduler. It starts with the first call of `soon` or `now` and polls from then on. */
+/**
+ * Creates a sync scheduler. The first call of `soon` or `now` starts it; after that, it also syncs at regular
+ * intervals.
+ */
 export function createSyncScheduler({ sync, onResult, isVisible, random }: SyncSchedulerDeps): SyncScheduler {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
@@ -106,7 +109,7 @@ export function createSyncScheduler({ sync, onResult, isVisible, random }: SyncS
     do {
       again = false
       const result = await sync()
-      // After a session has ended, items that need no session still have to be sent.
+      // Also retry after the session has ended, because outbox items that need no session must still be sent.
       failures = result === 'done' ? 0 : failures + 1
       onResult(result)
     } while (again)
@@ -123,7 +126,7 @@ export function createSyncScheduler({ sync, onResult, isVisible, random }: SyncS
   }
 
   function soon(): void {
-    // A running sync may have read the document before the change.
+    // A running sync may have read the document before the latest change, so another sync has to follow.
     if (running) again = true
     else runAfter(DEBOUNCE_MS, now)
   }
@@ -132,8 +135,8 @@ export function createSyncScheduler({ sync, onResult, isVisible, random }: SyncS
 }
 
 /**
- * Returns the delay in ms before the next retry. The delay doubles with each failure, up to a minute; `random` (0 to 1)
- * then shortens it by up to half, so that devices do not retry all at the same time.
+ * Returns the delay before the next retry, in ms. The delay doubles with each failure, up to a minute. `random` (0 to
+ * 1) then shortens it by up to half, so that devices do not all retry at the same time.
  */
 export function retryDelay(failures: number, random: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS) * (1 - random / 2)

@@ -2,12 +2,15 @@ import { defaultSyncContext, type SyncContext } from '#sync/sync-context.ts'
 
 const MAX_DELAY_MS = 60_000
 
-/** The keys whose values pages display. Without storage, pages show them as empty. */
+/**
+ * Storage keys of the values that pages display. While the storage does not respond, pages show these values as empty.
+ */
 const SHOWN_KEYS = ['session', 'cart', 'wishlist', 'outbox', 'checkout'] as const
 
 /**
- * Retries access to unresponsive storage with increasing delays. Once it responds, writes the changes that this page
- * has in memory, and makes all tabs read the stored values, which they may have shown as empty.
+ * Keeps retrying, with increasing delays, while the device's storage does not respond. Once the storage responds,
+ * writes the changes that this page has kept in memory and makes all tabs read the stored values again, because they
+ * may have shown them as empty.
  */
 export function retryUnresponsiveStorage(
   { storage, broadcastChange }: Pick<SyncContext, 'storage' | 'broadcastChange'> = defaultSyncContext,

@@ -1,13 +1,14 @@
-/** The `beforeinstallprompt` event, which TypeScript's library lacks. */
+/** The browser's `beforeinstallprompt` event, which TypeScript's DOM types lack. */
 export interface InstallPrompt extends Event {
-  /** Shows the browser's dialog. Can be called only once. */
+  /** Shows the browser's install dialog. Can be called only once. */
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
 let captured: InstallPrompt | null = null
 
 /**
- * Captures the install prompt for later. Call it before anything else: the browser fires the event early and only once.
+ * Captures the browser's install prompt, so that the shop can show it later. Call this function before anything else,
+ * because the browser fires the event early and only once.
  */
 export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
@@ -19,7 +20,10 @@ export function captureInstallPrompt(): void {
   })
 }
 
-/** Returns the install prompt the first time, and null after that, because it works only once. */
+/**
+ * Returns the captured install prompt, or null if there is none. Each prompt is returned only once, because it can be
+ * shown only once.
+ */
 export function takeInstallPrompt(): InstallPrompt | null {
   const taken = captured
   captured = null

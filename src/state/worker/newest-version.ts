@@ -1,18 +1,18 @@
 import type { PageMessage } from '#sync/worker-protocol.ts'
 
-/** Key in sessionStorage of the time (epoch ms) when this tab last opened the newest version. */
+/** Key in sessionStorage for the time when this tab last reloaded into the newest version (epoch ms). */
 const OPENED_AT_KEY = 'nakshi-opened-anew'
 
-/** Minimum time between two reloads, so that a broken release does not reload in a loop. */
+/** Minimum time between two automatic reloads, in ms, so that a broken release does not reload the page in a loop. */
 const MIN_INTERVAL_MS = 60_000
 
 const WORKER_TIMEOUT_MS = 2000
 
 /**
- * Reloads the page in the newest version if its own version is broken: a chunk is missing, or the server no longer
- * supports it. Loads the page from the server, so that it does not wait for the new worker to cache everything. Returns
- * false, and does nothing, if there is no newer version or no network, or if this tab was reloaded within the last
- * minute.
+ * Reloads the page into the newest version of the app, because this version is broken: part of its code is missing, or
+ * the server no longer supports it. The page comes from the server, so that the shopper need not wait until the new
+ * service worker has cached everything. Returns false, and does nothing, if there is no newer version, the device is
+ * offline, or this tab was reloaded less than a minute ago.
  */
 export async function openNewestVersion(): Promise<boolean> {
   const registration = await currentRegistration()
@@ -24,19 +24,24 @@ export async function openNewestVersion(): Promise<boolean> {
   return true
 }
 
-/** Returns the current registration; undefined if there is no worker or the browser forbids workers. */
+/** Returns the service worker's registration, or undefined if there is none or the browser forbids service workers. */
 async function currentRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   return navigator.serviceWorker?.getRegistration().catch(() => undefined)
 }
 
-/** Resolves once an update was found, no update was found, or the check failed. */
+/**
+ * Checks for a new version of the service worker. Resolves once the check has found an update, found none or failed.
+ */
 async function checkForUpdate(registration: ServiceWorkerRegistration): Promise<void> {
-  // Another check may already be running and find the update first.
+  // Another check may already be running and find the update before this one.
   const found = new Promise((resolve) => registration.addEventListener('updatefound', resolve, { once: true }))
   await Promise.race([registration.update().catch(() => undefined), found])
 }
 
-/** Records the current time. Returns whether the last reload is too recent; true without sessionStorage. */
+/**
+ * Returns whether this tab was reloaded less than a minute ago; if not, stores `now` as the time of the latest reload.
+ * Returns true if sessionStorage is unavailable, to prevent a reload loop.
+ */
 function wasJustOpened(now: number): boolean {
   try {
     const isRecent = now - Number(sessionStorage.getItem(OPENED_AT_KEY) ?? 0) < MIN_INTERVAL_MS
@@ -49,8 +54,8 @@ function wasJustOpened(now: number): boolean {
 }
 
 /**
- * Makes the worker load the next page from the network. Resolves once it confirms, or after a timeout, because an older
- * worker may not know the message.
+ * Tells the service worker to load the next page from the network. Resolves once the service worker confirms, or after
+ * 2 seconds, because an older service worker may not know the message.
  */
 function bypassWorkerOnce(worker: ServiceWorker): Promise<unknown> {
   return new Promise((resolve) => {

@@ -1,5 +1,6 @@
 /**
- * The state of the offline copy: how much of the catalogue is saved on this device, and whether the shopper wants it.
+ * The state of the offline copy of the catalogue: how much is saved on this device, and whether the shopper wants a
+ * copy.
  */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
@@ -12,19 +13,25 @@ import { preferredPictureFormat } from './page-pictures.ts'
 
 interface OfflineCopy {
   wanted: boolean
-  /** The number of products saved with a picture, and the total number. Null until the device has been read. */
+  /**
+   * Number of products saved together with a picture, and the total number of products. Null until the device's storage
+   * has been read.
+   */
   saved: { products: number; of: number } | null
 }
 
 const unread: OfflineCopy = { wanted: false, saved: null }
 const state = proxy<OfflineCopy>({ ...unread })
 
-/** Returns the state of the offline copy. */
+/** Returns the state of the offline copy and re-renders the component whenever the state changes. */
 export function useOfflineCopy(): Snapshot<OfflineCopy> {
   return useSyncExternalStore(watch, getState, getServerState)
 }
 
-/** Saves the catalogue on this device, even on a slow network, or deletes it. */
+/**
+ * Saves the shopper's choice about the offline copy. Then saves the catalogue on this device, even on a slow network,
+ * or deletes it.
+ */
 export function setOfflineCopyWanted(wanted: boolean): void {
   writeLocal(PREFERENCE_KEY, wanted ? 'yes' : 'no')
   state.wanted = wanted
@@ -35,14 +42,17 @@ export function setOfflineCopyWanted(wanted: boolean): void {
   if (wanted) requestPersistentStorage()
 }
 
-/** Asks the browser to keep the shop's storage when space runs low. The browser may decline. */
+/** Asks the browser not to delete the shop's data when disk space runs low. The browser may decline. */
 export function requestPersistentStorage(): void {
   navigator.storage?.persist?.().catch(() => false)
 }
 
 const PREFERENCE_KEY = 'nakshi-save-offline'
 
-/** Returns the shopper's choice, or null without a choice or localStorage; the network quality then decides. */
+/**
+ * Returns whether the shopper has chosen to save an offline copy. Returns null if the shopper has not chosen or
+ * localStorage is unavailable; the network quality then decides.
+ */
 export function readOfflinePreference(): 'yes' | 'no' | null {
   const stored = readLocal(PREFERENCE_KEY)
   return stored === 'yes' || stored === 'no' ? stored : null
@@ -64,7 +74,7 @@ function watch(listener: () => void): () => void {
 const getState = () => snapshot(state)
 const getServerState = (): Snapshot<OfflineCopy> => unread
 
-/** Matches the width and format in a picture's URL. */
+/** Matches the width and file format at the end of a picture's URL. */
 const RENDITION = /\.\d+\.\w+$/
 
 async function countSaved(): Promise<{ products: number; of: number }> {
@@ -76,7 +86,7 @@ async function countSaved(): Promise<{ products: number; of: number }> {
 
 async function cachedPictureUrls(): Promise<string[]> {
   try {
-    // `caches.open` would create the cache.
+    // Checked first, because `caches.open` would create a missing cache.
     if (!(await caches.has(PICTURE_CACHE))) return []
     const cache = await caches.open(PICTURE_CACHE)
     return (await cache.keys()).map(({ url }) => url)

@@ -3,12 +3,13 @@ import { serverKeyOf, subscribeToOrderNotifications } from '#sync/push-subscript
 import { isAppleTouchDevice } from '../../lib/device-traits.ts'
 
 /**
- * The state of order notifications on this device. `blocked`: the shopper has denied the permission. `install first`:
- * iPhones and iPads only support them in installed apps. `unsupported`: the browser has no push notifications.
+ * The state of order notifications on this device. `blocked`: the shopper has denied permission. `install first`:
+ * iPhones and iPads support notifications only in installed apps. `unsupported`: the browser does not support push
+ * notifications.
  */
 export type OrderNotificationStatus = 'on' | 'off' | 'blocked' | 'install first' | 'unsupported'
 
-/** Returns the state of order notifications on this device. Without a network it relies on the browser alone. */
+/** Returns the state of order notifications on this device. While offline, relies only on what the browser reports. */
 export async function readOrderNotificationStatus(token: string): Promise<OrderNotificationStatus> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     return isAppleTouchDevice() ? 'install first' : 'unsupported'
@@ -24,8 +25,8 @@ export async function readOrderNotificationStatus(token: string): Promise<OrderN
 }
 
 /**
- * Returns the subscription; null if there is none, undefined if push does not work although the browser has the API (as
- * in some private windows).
+ * Returns this device's push subscription, or null if there is none. Returns undefined if the browser has the push API
+ * but the API does not work, as in some private windows.
  */
 async function currentSubscription(): Promise<PushSubscription | null | undefined> {
   const { pushManager } = await navigator.serviceWorker.ready
@@ -33,8 +34,9 @@ async function currentSubscription(): Promise<PushSubscription | null | undefine
 }
 
 /**
- * Requests the permission and subscribes this device. Call it in a click handler, as browsers require. Returns `failed`
- * if the push service or the shop did not accept the subscription; a retry may succeed.
+ * Asks the shopper for permission and subscribes this device to order notifications. Call this function in a click
+ * handler, as browsers require. Returns `failed` if the push service or the shop does not accept the subscription; a
+ * retry may succeed.
  */
 export async function enableOrderNotifications(token: string): Promise<OrderNotificationStatus | 'failed'> {
   const permission = await Notification.requestPermission()
@@ -49,7 +51,10 @@ export async function enableOrderNotifications(token: string): Promise<OrderNoti
   }
 }
 
-/** Unsubscribes this device, which works without a network, and then deletes the subscription on the server. */
+/**
+ * Unsubscribes this device from order notifications, even while offline, and then asks the server to delete the
+ * subscription.
+ */
 export async function disableOrderNotifications(token: string): Promise<OrderNotificationStatus> {
   await unsubscribeDevice()
   await request('disableOrderNotifications', { token })
@@ -57,8 +62,8 @@ export async function disableOrderNotifications(token: string): Promise<OrderNot
 }
 
 /**
- * Unsubscribes this device without a request to the shop, which deletes the subscription together with the session.
- * Never rejects: if the push service fails, the shop still sends nothing for an ended session.
+ * Unsubscribes this device from push notifications without telling the server, which deletes the subscription when the
+ * session ends. Never rejects: even if unsubscribing fails, the shop sends no notifications for an ended session.
  */
 export async function unsubscribeDevice(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)

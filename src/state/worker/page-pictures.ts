@@ -1,11 +1,11 @@
 import type { PictureFormat } from '#contract/catalogue/picture-rendition.ts'
 
-/** Returns the best picture format that this browser has loaded on this page. */
+/** Returns `avif` if this browser has loaded an AVIF picture on this page, and `webp` otherwise. */
 export function preferredPictureFormat(): PictureFormat {
   return loadedPictures().some((address) => address.endsWith('.avif')) ? 'avif' : 'webp'
 }
 
-/** Returns the addresses of the shop's pictures that this page has loaded. */
+/** Returns the URLs of the shop's pictures that this page has loaded. */
 export function loadedPictures(): string[] {
   return performance
     .getEntriesByType('resource')
@@ -13,17 +13,20 @@ export function loadedPictures(): string[] {
     .filter(isPicture)
 }
 
-/** Matches the medium-width candidate in a `srcset`. */
+/** Matches the URL of the medium-width picture in a `srcset`. */
 const MEDIUM_WIDTH = /(\S+) 640w/
 
-/** Returns the medium-width URLs of visible pictures that the browser has not loaded yet. */
+/**
+ * Returns the medium-width URLs of pictures that are shown on this page but that the browser has not loaded yet, for
+ * example below the fold.
+ */
 export function picturesBelowFold(format: PictureFormat): string[] {
   return [...document.images]
     .filter((picture) => !picture.currentSrc && isPicture(picture.src) && isVisible(picture))
     .flatMap((picture) => MEDIUM_WIDTH.exec(matchingSrcset(picture, format))?.[1] ?? [])
 }
 
-/** Returns the `srcset` that applies to this screen. */
+/** Returns the `srcset` of a picture that matches this screen and the given format. */
 function matchingSrcset(picture: HTMLImageElement, format: PictureFormat): string {
   const sources = picture.closest('picture')?.querySelectorAll('source') ?? []
   const matching = [...sources].find(
@@ -36,7 +39,7 @@ function isPicture(address: string): boolean {
   return address.startsWith(`${location.origin}/media/`)
 }
 
-/** Returns whether a picture is visible. Always true in browsers without `checkVisibility`. */
+/** Returns whether a picture is visible. Always true in browsers that do not support `checkVisibility`. */
 function isVisible(picture: HTMLImageElement): boolean {
   return picture.checkVisibility?.({ checkOpacity: true }) ?? true
 }

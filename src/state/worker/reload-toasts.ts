@@ -1,17 +1,23 @@
-/** Toasts that ask the shopper to reload the page. */
+/** Functions that show toasts asking the shopper to reload the page. */
 import type { QueryClient } from '@tanstack/react-query'
 import { errorMessage } from '#contract/errors.ts'
 import { RefusedError } from '../queries/queries.ts'
 import { showToast } from '../toasts.ts'
 import { openNewestVersion } from './newest-version.ts'
 
-/** Shows a toast that offers a new version, with its release note. `accept` activates the version. */
+/**
+ * Shows a toast that offers a new version of the shop, with its release note. `accept` is called if the shopper
+ * accepts, and activates the new version.
+ */
 export async function offerNewVersion(accept: () => void): Promise<void> {
   const note = await fetchReleaseNote()
   showToast(`A new version of the shop is ready. ${note}`.trim(), { label: 'Reload', act: accept })
 }
 
-/** Shows a toast when the server no longer supports this page, which may have been open for months. */
+/**
+ * Shows a toast with a reload button if the server no longer supports this version of the page, which may have been
+ * open for months.
+ */
 export function notifyOutdatedClient(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return
@@ -21,7 +27,10 @@ export function notifyOutdatedClient(queryClient: QueryClient): void {
   })
 }
 
-/** Offers a reload after a chunk failed to load, because most browsers do not request it again before that. */
+/**
+ * Shows a toast with a reload button after part of the app's code has failed to load. Most browsers do not request
+ * failed code again until the page is reloaded.
+ */
 export function offerReload(): void {
   showToast('This part of the shop could not be loaded. Are you online?', {
     label: 'Reload',
@@ -29,18 +38,22 @@ export function offerReload(): void {
   })
 }
 
-/** Reloads into the newest version. A plain reload would get the current version from the worker. */
+/**
+ * Reloads the page into the newest version of the app. A plain reload would get the current version from the service
+ * worker.
+ */
 async function reloadIntoNewestVersion(): Promise<void> {
   if (!(await openNewestVersion())) location.reload()
 }
 
-/** Maximum length of a release note, in characters: a longer one does not fit into a toast on a phone. */
+/** Maximum length of a release note, in characters. A longer note does not fit into a toast on a phone. */
 const MAX_NOTE_LENGTH = 120
 const NOTE_TIMEOUT_MS = 3000
 
 /**
- * Returns the first line of the newest release's `public/whats-new.txt`, or an empty string if there is none or it is
- * too long. Requests the file from the server, because this page belongs to the previous release.
+ * Returns the newest version's release note, the first line of `public/whats-new.txt`. Returns an empty string if there
+ * is no note or the note is too long. Fetches the file from the server, because this page belongs to the previous
+ * version.
  */
 async function fetchReleaseNote(): Promise<string> {
   try {
@@ -49,7 +62,7 @@ async function fetchReleaseNote(): Promise<string> {
     const [line = ''] = isText ? (await response.text()).trim().split('\n') : []
     return line.length <= MAX_NOTE_LENGTH ? line : ''
   } catch {
-    // No network, or a timeout: the toast has no release note.
+    // The device is offline or the request timed out, so the toast has no release note.
     return ''
   }
 }

@@ -5,15 +5,15 @@ import { readOfflinePreference } from './offline-copy.ts'
 import { loadedPictures, picturesBelowFold, preferredPictureFormat } from './page-pictures.ts'
 
 interface Network {
-  /** Whether the shopper prefers to use less data. */
+  /** Whether to avoid optional downloads, because the shopper saves data or the network is slow. */
   savesData: boolean
   whenIdle: (callback: () => void) => void
 }
 
 /**
- * Waits until the service worker is active, then sends a new worker the responses and picture URLs that this page has
- * loaded, so that the shop works offline after a single visit. Also requests an update of the catalogue copy if the
- * shopper has chosen to save it or, without a choice, unless the device saves data.
+ * Waits until the service worker is active. On a first visit, sends it the API responses and picture URLs that this
+ * page has loaded, so that the shop works offline after a single visit. Also has it update the saved catalogue if the
+ * shopper wants an offline copy or, if the shopper has not chosen, unless `savesData` is true.
  */
 export async function seedWorkerCache(queryClient: QueryClient, { savesData, whenIdle }: Network): Promise<void> {
   const wasControlled = navigator.serviceWorker.controller !== null

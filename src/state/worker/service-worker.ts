@@ -4,13 +4,16 @@ import { openNewestVersion } from './newest-version.ts'
 
 const UPDATE_INTERVAL_MS = 60 * 60 * 1000
 
-/** Reload after this even if the new worker has not taken control: Chrome may keep the old one alive for up to 30 s. */
+/**
+ * How long to wait for the new service worker to take control before reloading anyway, in ms. Chrome may keep the old
+ * one alive for up to 30 s.
+ */
 const ACTIVATION_TIMEOUT_MS = 4000
 
 /**
  * Registers the service worker and checks for updates every hour and whenever the page becomes visible. Returns whether
- * there is a worker. If a new version is waiting and no form has unsaved input, calls `offerUpdate` when the version is
- * found and when the page becomes visible. `accept` activates the version in every tab.
+ * the registration succeeded. Calls `offerUpdate` when a new version is waiting, but not while a form has unsaved
+ * input. The function passed to `offerUpdate` activates the new version in every tab.
  */
 export async function startServiceWorker(offerUpdate: (accept: () => void) => void): Promise<boolean> {
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
@@ -24,7 +27,7 @@ export async function startServiceWorker(offerUpdate: (accept: () => void) => vo
   const registration = await register(workbox)
   if (!registration) return false
   const checkForUpdate = () => {
-    // Rejects without a network; the next check will find the update.
+    // The check rejects while offline; the next one will find the update.
     registration.update().catch(() => undefined)
   }
   setInterval(checkForUpdate, UPDATE_INTERVAL_MS)
@@ -37,17 +40,17 @@ export async function startServiceWorker(offerUpdate: (accept: () => void) => vo
 }
 
 /**
- * Registers the worker. Returns undefined if the script cannot be loaded or the browser forbids workers; only offline
- * use is lost then.
+ * Registers the service worker. Returns undefined if its script cannot be loaded or the browser forbids service
+ * workers; the shop then works online only.
  */
 async function register(workbox: Workbox): Promise<ServiceWorkerRegistration | undefined> {
   return workbox.register().catch(() => undefined)
 }
 
 /**
- * Reloads this tab when a new version takes control, whichever tab has accepted it. The first worker of a first visit
- * causes no reload. workbox-window's `controlling` event is not suitable, because the tab that installed the first
- * worker never receives it.
+ * Reloads this tab when a new version of the service worker takes control, whichever tab has accepted the update. The
+ * first service worker of a first visit causes no reload. workbox-window's `controlling` event is not suitable, because
+ * the tab that installed the first service worker never receives it.
  */
 function reloadWhenReplaced(): void {
   let isControlled = navigator.serviceWorker.controller !== null

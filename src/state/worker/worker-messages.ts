@@ -4,16 +4,16 @@ import { hasNoUnsavedInput } from '../forms/unsaved-input.ts'
 import { applyLateResponse } from '../queries/public-responses.ts'
 
 /**
- * Handles messages from the service worker: applies responses that arrived after a saved one was used, and opens the
- * order of a pressed notification. `open` navigates to a path.
+ * Handles messages from the service worker: applies a fresh response that arrived after a saved one was used, and opens
+ * the order when the shopper presses a notification. `open` navigates to a path.
  */
 export function handleWorkerMessages(queryClient: QueryClient, open: (path: string) => void): void {
   navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
     const message = parseWorkerMessage(data)
     if (message?.type === 'LATE_ANSWER') applyLateResponse(queryClient, message)
-    // A tab that was frozen receives the message late, after the worker has opened the page itself.
+    // A tab that was frozen receives the message late, after the service worker has opened the page itself.
     if (message?.type !== 'OPEN' || Date.now() > message.until) return
-    // If this page has unsaved input or a payment in progress, the order opens in a new window.
+    // If this page has unsaved input or a payment is in progress, the order opens in a new window instead.
     const isFree = hasNoUnsavedInput() && !location.pathname.startsWith('/payment-')
     ports[0]?.postMessage(isFree)
     if (!isFree) return
