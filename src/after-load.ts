@@ -1,4 +1,7 @@
-/** Starts background work that the first page view does not need: sync, caching, offers and the service worker. */
+/**
+ * Starts background work that the first page view does not need: syncing, caching, install and update offers, and the
+ * service worker.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { scheduleInstallOffer } from './features/install/offer-install.ts'
 import { prefersLessData } from './lib/device-traits.ts'
@@ -20,7 +23,7 @@ import { seedWorkerCache } from './state/worker/seed-worker-cache.ts'
 import { startServiceWorker } from './state/worker/service-worker.ts'
 import { handleWorkerMessages } from './state/worker/worker-messages.ts'
 
-/** Starts the background work. Call it once, when the page has loaded and the browser is idle. */
+/** Starts the shop's background work. Call this function once, when the page has loaded and the browser is idle. */
 export async function afterLoad(queryClient: QueryClient, { history }: ShopRouter): Promise<void> {
   persistQueries(queryClient)
   watchConnection(queryClient)

@@ -1,4 +1,7 @@
-/** Renders pages on the server, which imports this module from `dist/server`. Independent of HTTP and build output. */
+/**
+ * Renders the shop's pages to HTML on the server, which loads this module from `dist/server`. Knows nothing about HTTP
+ * or the files of the browser build.
+ */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Render, RendererDeps } from '#contract/rendering.ts'
@@ -10,10 +13,13 @@ import { withPostedForm } from './state/forms/posted-form.ts'
 import type { PageData } from './state/queries/page-data.ts'
 import { createPrefetch, createQueryClient, dehydrateQueries, RefusedError } from './state/queries/queries.ts'
 
-// React writes <title>, <meta> and <link> elements before the other HTML, because the tree has no <head>.
+// React writes <title>, <meta> and <link> elements before all other HTML, because the rendered tree has no <head>.
 const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/
 
-/** Returns a function that renders the page at a path and query. That function rejects if the API cannot be reached. */
+/**
+ * Returns a function that renders the page for a given path and query string. The returned function rejects if the API
+ * cannot be reached.
+ */
 export function makeRenderer({ origin, transport }: RendererDeps): Render {
   setShopOrigin(origin)
   setTransport(transport)

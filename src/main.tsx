@@ -1,4 +1,7 @@
-/** Starts the app: hydrates the server-rendered HTML if there is any, otherwise renders into the empty shell. */
+/**
+ * Starts the app in the browser: hydrates the page if the server has rendered it, and otherwise renders it from
+ * scratch.
+ */
 import './ui/tokens.css'
 import './ui/base.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -24,7 +27,7 @@ const pageData = parsePageData(document.getElementById('page-data')?.textContent
 if (pageData) {
   setShopOrigin(pageData.origin)
   hydrateQueries(queryClient, pageData.queries)
-  // Omits the router's outer Suspense boundary, to match the server-rendered tree.
+  // Makes the router omit its outer Suspense boundary, to match the tree that the server has rendered.
   router.ssr = { manifest: undefined }
   await router.load()
   hydrateRoot(container, app)

@@ -1,4 +1,7 @@
-/** Maps every URL of the shop to a page. Pages load lazily; loaders fetch a page's data in parallel with its code. */
+/**
+ * Maps every URL of the shop to a page. The code of a page is loaded only when needed; its data is fetched at the same
+ * time.
+ */
 import {
   createRootRouteWithContext,
   createRoute,
@@ -50,7 +53,7 @@ const products = createRoute({
   getParentRoute: () => shop,
   path: '/products',
   validateSearch: parseListParams,
-  // Parses again, because the router keeps parameters that `validateSearch` dropped.
+  // Parsed again, because the router keeps parameters that `validateSearch` has dropped.
   loaderDeps: ({ search }) => parseListParams({ ...search }),
   loader: ({ context, deps }) => context.prefetch([listQuery(deps)]),
   component: lazyRouteComponent(() => import('./routes/shop/products.tsx'), 'ProductsPage'),
@@ -209,7 +212,7 @@ const routeTree = root.addChildren([
   notFound,
 ])
 
-/** Creates the router. On the server it neither preloads nor restores scroll positions. */
+/** Creates the shop's router. On the server, the router neither preloads pages nor restores scroll positions. */
 export function createShopRouter(
   context: RouterContext,
   options: { history?: RouterHistory; onServer?: boolean } = {},
@@ -221,10 +224,10 @@ export function createShopRouter(
     parseSearch,
     stringifySearch,
     ...(history && { history }),
-    // Not lazy, because it is shown when code cannot be loaded.
+    // Not loaded lazily, because this page is shown when code cannot be loaded.
     defaultErrorComponent: ErrorPage,
     defaultPreload: onServer ? false : 'intent',
-    // Disabled on the server, where it emits an inline script that the content security policy forbids.
+    // Disabled on the server, where scroll restoration emits an inline script that the content security policy forbids.
     scrollRestoration: !onServer,
   })
 }
@@ -236,7 +239,7 @@ declare module '@tanstack/react-router' {
     router: ShopRouter
   }
   interface StaticDataRouteOption {
-    /** Source file of a server-rendered page. The HTML preloads the chunk built from it. */
+    /** Source file of a server-rendered page. The server's HTML preloads the JavaScript chunk built from this file. */
     chunk?: string
   }
 }

@@ -1,4 +1,4 @@
-/** Joins class names, ignoring falsy values. */
+/** Joins CSS class names with spaces, skipping falsy values. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

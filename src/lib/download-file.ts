@@ -1,10 +1,10 @@
-/** Downloads contents as a file. */
+/** Makes the browser download `contents` as a file with the given name. */
 export function downloadFile(name: string, contents: Blob): void {
   const address = URL.createObjectURL(contents)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // By the next task the browser has started the download.
+  // The browser has started the download by the time of the next task.
   setTimeout(() => URL.revokeObjectURL(address))
 }

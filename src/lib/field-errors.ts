@@ -1,7 +1,10 @@
-/** Error messages by field name. `form` is the message for the whole form. */
+/** Error messages by name of the form field. The message under `form` applies to the whole form. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** Validates required fields and email addresses with the browser's own rules. Returns messages by field name. */
+/**
+ * Validates a form's fields with the browser's own rules, for example for required fields and email addresses. Returns
+ * error messages by field name.
+ */
 export function validateFields(form: HTMLFormElement): FieldErrors {
   const errors: Record<string, string> = {}
   for (const field of form.elements) {
@@ -20,7 +23,7 @@ function isField(element: Element): element is Field {
   )
 }
 
-/** Returns the message for an invalid field, worded as the server words it. */
+/** Returns the error message for an invalid field, with the same wording as the server's message. */
 function messageFor(field: Field): string {
   const label = field.labels?.[0]?.textContent ?? 'This'
   if (field.validity.valueMissing) return `${label} is required`

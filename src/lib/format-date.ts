@@ -1,4 +1,4 @@
-/** Always uses Indian time, because the HTML of the server and the page must match. */
+/** Formats dates in Indian time. The time zone is fixed, because the server and the page must render the same HTML. */
 const indianDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Asia/Kolkata',
   month: '2-digit',
@@ -6,14 +6,14 @@ const indianDate = new Intl.DateTimeFormat('en-US', {
   year: '2-digit',
 })
 
-/** Formats an ISO 8601 date and time as its date in India, `MM/DD/YY`. */
+/** Formats an ISO 8601 date and time as the date in India, in the format `MM/DD/YY`. */
 export function formatDate(instant: string): string {
   return indianDate.format(new Date(instant))
 }
 
 const timeOfDay = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** Formats a time (epoch ms) as `14:20` in the device's time zone, in 24-hour format (`00:05` after midnight). */
+/** Formats a time (epoch ms) in the device's time zone and the 24-hour format, for example `14:20` or `00:05`. */
 export function formatTime(at: number): string {
   return timeOfDay.format(at)
 }
@@ -23,14 +23,17 @@ const dayAndMonth = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'l
 const HOUR_MS = 60 * 60 * 1000
 
 /**
- * Returns whether prices and stock saved at `savedAt` are so old that the page must show their age. Both times are
- * epoch ms.
+ * Returns whether prices and stock saved at `savedAt` are at least one hour old, so that the page must show their age.
+ * Both times are in epoch ms.
  */
 export function isOld(savedAt: number, now: number): boolean {
   return now - savedAt >= HOUR_MS
 }
 
-/** Formats a time for use in a sentence: `at 14:20`, or `on 20 November at 14:20`. Both times are epoch ms. */
+/**
+ * Formats a time for use in a sentence: `at 14:20`, or `on 20 November at 14:20` if `savedAt` is not today. Both times
+ * are in epoch ms.
+ */
 export function formatSavedTime(savedAt: number, now: number): string {
   const isToday = dayAndMonth.format(savedAt) === dayAndMonth.format(now)
   return `${isToday ? '' : `on ${dayAndMonth.format(savedAt)} `}at ${formatTime(savedAt)}`

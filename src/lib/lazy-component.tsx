@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, use
 import { whenIdle } from './schedule.ts'
 
 /**
- * Loads a component when it is first needed. `Component` is null until it is loaded. `load` may be called any number of
- * times and rejects if the code cannot be loaded; the next call tries again, though some browsers remember the failure.
+ * Loads a component when `load` is first called. `Component` is null until then. `load` may be called repeatedly and
+ * rejects if the code cannot be loaded; another call then tries again, although some browsers remember the failure.
  */
 export function useLazyComponent<Props>(importComponent: () => Promise<ComponentType<Props>>): {
   Component: ComponentType<Props> | null
@@ -24,7 +24,10 @@ export function useLazyComponent<Props>(importComponent: () => Promise<Component
   return { Component, load }
 }
 
-/** Loads a component when the page is idle. Returns null until then, and if the code cannot be loaded. */
+/**
+ * Loads a component when the page is idle. Returns null until the component is loaded, and keeps returning null if its
+ * code cannot be loaded.
+ */
 export function useIdleComponent<Props>(
   importComponent: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> | null {
@@ -37,13 +40,13 @@ export function useIdleComponent<Props>(
 
 interface LazyWhenIdleProps {
   load: () => Promise<ComponentType>
-  /** Shown until the component is loaded. */
+  /** Content shown until the component is loaded. */
   children?: ReactNode
 }
 
 /**
- * Renders a component that the page works without and that shows data of this device. Loads it when the page is idle,
- * so that it does not delay the first visit.
+ * Loads and renders a component once the page is idle, so that loading it does not delay the first visit. Suited to
+ * components that the page can do without and that show data stored on this device.
  */
 export function LazyWhenIdle({ load, children }: LazyWhenIdleProps) {
   const Component = useIdleComponent(load)

@@ -1,6 +1,7 @@
 /**
- * Closes a dialog with `closedby="any"` on a press outside it, in browsers without native support (Safari, and Firefox
- * before 141). A press that only ends outside, as when selecting text, does not close it.
+ * Makes a press outside a dialog with `closedby="any"` close the dialog, in browsers that do not support the attribute
+ * (Safari, and Firefox before 141). A press that starts inside the dialog, for example to select text, does not close
+ * it.
  */
 export function polyfillLightDismiss(): void {
   if ('closedBy' in HTMLDialogElement.prototype) return
@@ -13,7 +14,10 @@ export function polyfillLightDismiss(): void {
   })
 }
 
-/** Returns the dialog whose backdrop was pressed. Such an event targets the dialog, at a point outside its box. */
+/**
+ * Returns the dialog whose backdrop was pressed, or null if none was. The target of such an event is the dialog itself,
+ * at a point outside its box.
+ */
 function dialogOfBackdropPress({ target, clientX: x, clientY: y }: MouseEvent): HTMLDialogElement | null {
   if (!(target instanceof HTMLDialogElement) || target.getAttribute('closedby') !== 'any') return null
   const { left, right, top, bottom } = target.getBoundingClientRect()

@@ -1,9 +1,15 @@
-/** Treats a server that accepts a request but never responds as a failure. */
+/**
+ * Time after which loading a script counts as failed, in ms. Needed for servers that accept a request but never
+ * respond.
+ */
 const TIMEOUT_MS = 20_000
 
 const scripts = new Map<string, Promise<boolean>>()
 
-/** Loads a script once. Returns false if it fails or takes too long; the next call tries again. */
+/**
+ * Loads a script by URL, only once however often this function is called. Returns false if loading fails or takes too
+ * long; the next call then tries again.
+ */
 export function loadScript(address: string): Promise<boolean> {
   const earlier = scripts.get(address)
   if (earlier) return earlier

@@ -1,6 +1,12 @@
-/** Reads and writes optional data in localStorage. No function throws, even if storage is full or forbidden. */
+/**
+ * Functions that read and write optional data in localStorage. None of them throws, even if localStorage is full or
+ * forbidden.
+ */
 
-/** Returns the stored value; `null` if there is none, `undefined` if storage is forbidden. */
+/**
+ * Returns the value stored in localStorage under `key`: `null` if there is none, `undefined` if localStorage is
+ * forbidden.
+ */
 export function readLocal(key: string): string | null | undefined {
   try {
     return localStorage.getItem(key)
@@ -9,20 +15,20 @@ export function readLocal(key: string): string | null | undefined {
   }
 }
 
-/** Stores a value. Does nothing if storage is full or forbidden. */
+/** Stores a value in localStorage. Does nothing if localStorage is full or forbidden. */
 export function writeLocal(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // The value is missing on the next visit.
+    // The data is optional, so the value is simply missing on the next visit.
   }
 }
 
-/** Removes the value under the key. */
+/** Removes the value stored in localStorage under `key`. */
 export function removeLocal(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Without storage there is nothing to remove.
+    // If localStorage is forbidden, there is nothing to remove.
   }
 }

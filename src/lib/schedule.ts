@@ -1,4 +1,4 @@
-/** Runs `callback` once the page has loaded and the browser is idle. */
+/** Calls `callback` once the page has loaded and the browser is idle. */
 export function whenIdle(callback: () => void): void {
   const schedule = () =>
     typeof requestIdleCallback === 'function' ? requestIdleCallback(callback) : setTimeout(callback, 200)
@@ -6,7 +6,7 @@ export function whenIdle(callback: () => void): void {
   else addEventListener('load', schedule, { once: true })
 }
 
-/** Runs `callback` after the next paint. Returns a function that cancels it. */
+/** Calls `callback` after the next paint. Returns a function that cancels the call. */
 export function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

@@ -1,6 +1,6 @@
 /**
- * Parses and formats readable query strings, such as `?colors=red,green&max=800`. All values are strings. Lists are
- * comma-separated; repeated names are also read as a list.
+ * Parses and formats readable query strings, such as `?colors=red,green&max=800`. All values are strings; several
+ * values are separated by commas. A parameter that occurs several times is read as one comma-separated value.
  */
 
 export function parseSearch(text: string): Record<string, string> {
@@ -8,7 +8,10 @@ export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries([...params.keys()].map((key) => [key, params.getAll(key).join(',')]))
 }
 
-/** Returns the query string, including its `?`; empty if there are no values. Omits undefined and empty values. */
+/**
+ * Formats values as a query string with its leading `?`, or an empty string if there are none. Omits empty and
+ * undefined values.
+ */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {

@@ -1,12 +1,15 @@
-/** The shop's origin, such as `https://shop.example`, for canonical and link-preview URLs. */
+/** The origin of the shop's URLs, such as `https://shop.example`, used in canonical and link-preview URLs. */
 let origin = typeof location === 'undefined' ? '' : location.origin
 
-/** Sets the origin. Server and page both use the PUBLIC_URL, so that they render the same HTML. */
+/**
+ * Sets the origin of the shop's URLs. Both the server and the page use the setting PUBLIC_URL, so that they render the
+ * same HTML.
+ */
 export function setShopOrigin(value: string): void {
   origin = value
 }
 
-/** Returns the absolute URL of one of the shop's paths. */
+/** Returns the absolute URL for a path of the shop. */
 export function absoluteUrl(path: string): string {
   return origin + path
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns `value` once it has stayed the same for `ms` milliseconds; until then, returns the previous value. */
+/** Returns `value` with a delay: a new value is returned only after it has stayed the same for `ms` milliseconds. */
 export function useDebouncedValue<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Moves the focus when an element that contains it is removed, such as a button that removes itself: to the nearest
- * focusable ancestor, or else to the main part of the page. Otherwise keyboard users would lose their position.
+ * Returns a ref for an element that may be removed while it has the focus, such as a button that removes itself. The
+ * focus then moves to the nearest focusable ancestor or the page's main content, so that keyboard users keep their
+ * position.
  */
 export function useFocusFallback<Focusable extends HTMLElement>(): RefObject<Focusable | null> {
   const ref = useRef<Focusable>(null)

@@ -1,4 +1,4 @@
-/** Runs `callback` once the page has been visible for `ms` milliseconds in total. */
+/** Calls `callback` once the page has been visible for a total of `ms` milliseconds. */
 export function afterVisibleTime(ms: number, callback: () => void): void {
   let remainingMs = ms
   let visibleSince = 0

@@ -9,7 +9,9 @@ import { ConfirmationLoading, NoPayment } from '../../features/checkout/confirma
 import { MinimalFrame } from '../../features/shell/minimal-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 
-/** Shows the result of a checkout with any payment method. Shows the same order again after a reload. */
+/**
+ * Shows the order that the shopper has just placed, whatever the payment method. A reload shows the same order again.
+ */
 export function PaymentSuccessPage() {
   const { order, intended } = readConfirmationSearch(useSearch({ strict: false }))
   const loading = <ConfirmationLoading slow={false} />

@@ -7,7 +7,10 @@ import { PageHead } from '../../ui/page-head.tsx'
 
 const RETRY_AFTER_MS = 3000
 
-/** Loads the part below the carousel. If that fails and the server has rendered the part, retries; otherwise rejects. */
+/**
+ * Loads the part of the home page below the carousel. If loading fails, keeps retrying as long as the server has
+ * rendered this part; otherwise rejects.
+ */
 async function loadBelowFold(): Promise<{ default: ComponentType }> {
   try {
     return await import('../../features/home/below-fold.tsx').then((module) => ({ default: module.BelowFold }))
@@ -18,13 +21,14 @@ async function loadBelowFold(): Promise<{ default: ComponentType }> {
   }
 }
 
-// The server renders the whole page. In the browser, the code of the part below the carousel loads after the first
-// paint; until then React keeps the server's HTML.
+// The server renders the whole page. In the browser, the code for the part below the carousel is loaded after the first
+// paint; until then, React keeps the server's HTML.
 const BelowFold = import.meta.env.SSR
   ? (await import('../../features/home/below-fold.tsx')).BelowFold
   : lazy(loadBelowFold)
 
-// A constant element: given a new one, React would discard the server's HTML that is still waiting for its code.
+// Created only once: if a render passed React a new element, React would discard the server's HTML that is still
+// waiting for its code.
 const belowFold = (
   <Suspense fallback={<CarouselSkeleton />}>
     <BelowFold />

@@ -1,4 +1,7 @@
-/** Stores the queries for the first paint of the empty shell in localStorage. Must not contain personal data. */
+/**
+ * Stores in localStorage the API responses that the next visit needs at first paint, and restores them. Personal data
+ * must not be stored here.
+ */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import {
