@@ -1,4 +1,4 @@
-/** Error messages by name of the form field. The message under `form` applies to the whole form. */
+/** Validation error messages, by form field name. The message under `form` applies to the whole form. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 /**

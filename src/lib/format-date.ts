@@ -1,4 +1,7 @@
-/** Formats dates in Indian time. The time zone is fixed, because the server and the page must render the same HTML. */
+/**
+ * Formatter for dates in Indian time. The time zone is fixed, because the server and the page must render the same
+ * HTML.
+ */
 const indianDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Asia/Kolkata',
   month: '2-digit',

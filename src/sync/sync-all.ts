@@ -18,8 +18,8 @@ export async function syncAll(context: SyncContext = defaultSyncContext): Promis
 }
 
 /**
- * Syncs the bag and the wishlist with the account if the shopper is logged in; a guest's stay on the device. Also
- * revokes the sessions of earlier log-outs. Idempotent. Returns `retry` on network errors instead of rejecting.
+ * Syncs the bag and the wishlist with the account if the shopper is logged in, and revokes sessions that the shopper
+ * has logged out of earlier. Idempotent. Returns `retry` on network errors instead of rejecting.
  */
 export async function syncAccount(context: SyncContext = defaultSyncContext): Promise<SyncResult> {
   await finishInterruptedLogout(context)

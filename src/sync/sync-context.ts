@@ -3,8 +3,8 @@ import { type DeviceStorage, deviceStorage } from './storage/device-storage.ts'
 import { broadcastChange, type SharedKey } from './storage/storage-changes.ts'
 
 /**
- * Everything that a sync needs from the tab or service worker in which the code runs. Tests create several contexts to
- * simulate several devices or tabs.
+ * Everything a sync needs from the tab or service worker that runs it. Tests create several contexts to simulate
+ * several tabs or devices.
  */
 export interface SyncContext {
   storage: DeviceStorage

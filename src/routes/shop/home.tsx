@@ -8,8 +8,8 @@ import { PageHead } from '../../ui/page-head.tsx'
 const RETRY_AFTER_MS = 3000
 
 /**
- * Loads the part of the home page below the carousel. If loading fails, keeps retrying as long as the server has
- * rendered this part; otherwise rejects.
+ * Loads the part of the home page below the carousel. If loading fails, retries every 3 seconds if the server's HTML
+ * already contains this part; otherwise rejects.
  */
 async function loadBelowFold(): Promise<{ default: ComponentType }> {
   try {

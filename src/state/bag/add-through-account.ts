@@ -28,7 +28,7 @@ export async function addThroughAccount(proposal: BagProposal): Promise<AccountR
     return { kind: 'added' }
   }
   const { contents, purchased, rejectionReasons } = result.account
-  // Also counts units that were bought in the meantime, because the account had accepted them too.
+  // Units bought in the meantime count too, because the account had accepted them.
   const taken = quantitiesById(addPurchase(contents, purchased)).get(proposal.productId) ?? 0
   return taken > 0 ? { kind: 'added' } : { kind: 'refused', reason: rejectionReasons.get(proposal.productId) ?? null }
 }

@@ -1,5 +1,5 @@
 /**
- * The bag as the page sees it, with functions to read and change it. The stored bag is read only after hydration,
+ * The page's bag: its current state and the functions that change it. The stored bag is read only after hydration,
  * because the first render must match the server's HTML.
  */
 import { useSyncExternalStore } from 'react'

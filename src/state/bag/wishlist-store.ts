@@ -1,5 +1,5 @@
 /**
- * The wishlist as the page sees it, with functions to read and change it. The stored wishlist is read only after
+ * The page's wishlist: its current state and the functions that change it. The stored wishlist is read only after
  * hydration, because the first render must match the server's HTML.
  */
 import { useSyncExternalStore } from 'react'

@@ -1,5 +1,5 @@
 /**
- * The result of a form that was submitted before JavaScript had loaded. The server processes such a form
+ * The result of a form that was submitted without JavaScript. The server processes such a form
  * (`server/render/posted-forms`) and embeds the result in the page.
  */
 import { useEffect, useState } from 'react'
@@ -24,8 +24,8 @@ export function withPostedForm<Result>(posted: PostedForm | undefined, render: (
 }
 
 /**
- * Returns the result of a form that was submitted without JavaScript. Only the first component to mount receives the
- * result; after that, returns undefined.
+ * Returns the result of a form that was submitted without JavaScript. Components that mount after the result has been
+ * shown get undefined.
  */
 export function usePostedForm(): PostedForm | undefined {
   const [posted] = useState(import.meta.env.SSR ? rendered : readOnce)

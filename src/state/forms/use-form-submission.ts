@@ -46,7 +46,7 @@ interface SubmissionOptions<Data> {
   unreachableMessage: string
   /** Earlier input to restore as soon as the form has no unsaved input. */
   restored?: RestoredInput | null
-  /** Result of submitting the form before JavaScript had loaded, taken from the server's HTML. */
+  /** Result of submitting the form without JavaScript, taken from the server's HTML. */
   posted?: PostedForm | undefined
 }
 

@@ -17,8 +17,8 @@ interface OutboxFormOptions<Kind extends OutboxKind> {
   ownerId?: string
   validate?: (form: HTMLFormElement) => FieldErrors
   /**
-   * Reads the contents to send from the form. `earlier` is the version that the outbox had returned to this form for
-   * editing, or null.
+   * Reads the contents to send from the form's fields. `earlier` is the version that the outbox had returned to this
+   * form for editing, or null.
    */
   contents: (form: HTMLFormElement, earlier: OutboxContents[Kind] | null) => OutboxContents[Kind]
   /** Converts contents that the outbox has returned into form field values, by field name. */
@@ -35,14 +35,14 @@ interface OutboxFormOptions<Kind extends OutboxKind> {
   sendDirectly?: (form: HTMLFormElement) => Promise<SubmitResult<ItemResponses[Kind]>> | null
   /** Error message to show if the server could not process the form. */
   failedMessage: string
-  /** Result of submitting the form before JavaScript had loaded, taken from the server's HTML. */
+  /** Result of submitting the form without JavaScript, taken from the server's HTML. */
   posted?: PostedForm | undefined
 }
 
 /**
  * Manages a form that is sent through the outbox. While offline, the form's contents wait in the outbox; if the server
- * refuses them, they return to the form. `waitingMessage` tells the shopper that they are waiting, and is empty
- * otherwise.
+ * refuses them, they return to the form. `waitingMessage` is the text to show while the contents wait, and is otherwise
+ * empty.
  */
 export function useOutboxForm<Kind extends OutboxKind>(
   options: OutboxFormOptions<Kind>,
@@ -51,7 +51,9 @@ export function useOutboxForm<Kind extends OutboxKind>(
   const returned = useReturnedItem(kind)
   const [message, setMessage] = useState('')
   const isHere = useIsMounted()
-  /** Outbox item that is being edited in the form because it was returned to the form or refused. */
+  /**
+   * Outbox item whose contents are being edited in the form, because the item was refused or the shopper took it back.
+   */
   const heldItem = useRef<OutboxItem<Kind> | null>(null)
   const submission = useFormSubmission<ItemResponses[Kind]>({
     ...(validate && { validate }),

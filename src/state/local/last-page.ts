@@ -6,7 +6,9 @@ const KEY = 'nakshi-last-place'
 
 const MAX_AGE_MS = 12 * 60 * 60 * 1000
 
-/** Matches the paths of pages that are only useful once, such as the result of a payment. These pages are not saved. */
+/**
+ * Pattern for the paths of pages that are only useful once, such as the result of a payment. These pages are not saved.
+ */
 const TRANSIENT_PAGES = /^\/(payment-|reset-password|newsletter|404)/
 
 /** Starts saving the current page whenever the installed app is hidden. Does nothing in a browser tab. */

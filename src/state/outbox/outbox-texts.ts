@@ -14,7 +14,7 @@ export function itemName(item: OutboxItem): string {
   return item.kind === 'review' ? `${NAMES.review} of ${item.contents.title}` : NAMES[item.kind]
 }
 
-/** Returns a text from an outbox item's contents for the list of waiting items, for example the review's text. */
+/** Returns an excerpt from an outbox item for the list of waiting items, for example the text of a review. */
 export function itemExcerpt(item: OutboxItem): string {
   switch (item.kind) {
     case 'message':
@@ -47,8 +47,8 @@ export function itemFormPath(item: OutboxItem): string {
 }
 
 /**
- * Returns the message that a form shows once its contents are in the outbox. `persisted` is false if they would be lost
- * when the page is closed.
+ * Returns the message that a form shows once its contents are in the outbox. `persisted` is false if the contents would
+ * be lost when the page is closed.
  */
 export function waitingMessage(kind: OutboxKind, { persisted }: { persisted: boolean }): string {
   return persisted

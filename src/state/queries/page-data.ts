@@ -1,6 +1,6 @@
 /**
- * The data that the server embeds as JSON in each page it renders. The page's scripts, which come from the same build,
- * read the data.
+ * The data that the server embeds as JSON in each page it renders. Read by the page's scripts, which come from the same
+ * build.
  */
 import type { PostedForm } from '#contract/rendering.ts'
 import { isRecord } from '#contract/type-guards.ts'
@@ -10,7 +10,7 @@ export interface PageData {
   /** Origin of the shop's URLs, such as `https://shop.example`. */
   origin: string
   queries: DehydratedQuery[]
-  /** Result of a form submitted before JavaScript had loaded. Read by `posted-form.ts`. */
+  /** Result of a form submitted without JavaScript. Read by `posted-form.ts`. */
   posted: PostedForm | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
- * The login session as the page sees it. The stored session is read only after hydration, because the first render must
- * match the server's HTML.
+ * The page's login session: its current state and functions that follow changes. The stored session is read only after
+ * hydration, because the first render must match the server's HTML.
  */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'

@@ -74,7 +74,7 @@ function watch(listener: () => void): () => void {
 const getState = () => snapshot(state)
 const getServerState = (): Snapshot<OfflineCopy> => unread
 
-/** Matches the width and file format at the end of a picture's URL. */
+/** Pattern for the width and file format at the end of a picture's URL. */
 const RENDITION = /\.\d+\.\w+$/
 
 async function countSaved(): Promise<{ products: number; of: number }> {

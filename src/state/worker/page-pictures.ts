@@ -13,7 +13,7 @@ export function loadedPictures(): string[] {
     .filter(isPicture)
 }
 
-/** Matches the URL of the medium-width picture in a `srcset`. */
+/** Pattern that finds the URL of the medium-width picture in a `srcset`. */
 const MEDIUM_WIDTH = /(\S+) 640w/
 
 /**

@@ -21,7 +21,7 @@ export type ItemResult =
    * error. `id` is the item's current id, which may have changed.
    */
   | { kind: 'retry'; failed: boolean; id: string }
-  /** The item can only be sent once its author has logged in again. */
+  /** The item can be sent only after its author has logged in again. */
   | { kind: 'login needed' }
   /** The server no longer accepts the session that the item was sent with. */
   | { kind: 'session ended'; id: string }

@@ -60,7 +60,10 @@ export async function updateDocument<Doc extends SyncFields>(
  */
 const openStore = () => createStore('keyval-store', 'keyval')
 
-/** Factor by which the timeout is reduced after a failure, until the storage responds again. */
+/**
+ * Factor applied to the timeout after a failure, so that further operations fail quickly until the storage responds
+ * again.
+ */
 const REDUCED_TIMEOUT_FACTOR = 0.1
 
 /**
