@@ -104,7 +104,7 @@ export function request<Name extends EndpointName>(
   })
 }
 
-/** Timeout for invoice requests. Longer than the default, because the server has to generate the invoice. */
+/** Timeout for invoice requests, in ms. Longer than the default, because the server has to generate the invoice. */
 const INVOICE_TIMEOUT_MS = 15_000
 
 /**

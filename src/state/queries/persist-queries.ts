@@ -60,7 +60,7 @@ function allowedLocalStorage(): Storage | null {
   try {
     return localStorage
   } catch {
-    // The browser forbids storage.
+    // The browser forbids localStorage.
     return null
   }
 }

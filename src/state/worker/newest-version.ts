@@ -9,10 +9,10 @@ const MIN_INTERVAL_MS = 60_000
 const WORKER_TIMEOUT_MS = 2000
 
 /**
- * Reloads the page into the newest version of the app, because this version is broken: part of its code is missing, or
- * the server no longer supports it. The page comes from the server, so that the shopper need not wait until the new
- * service worker has cached everything. Returns false, and does nothing, if there is no newer version, the device is
- * offline, or this tab was reloaded less than a minute ago.
+ * Reloads the page into the newest version of the app. Used when this version no longer works, because part of its code
+ * is missing or the server no longer supports it. The page comes from the server, so that the shopper does not have to
+ * wait until the new service worker has cached everything. Returns false, and does nothing, if there is no newer
+ * version, the device is offline, or this tab was reloaded less than a minute ago.
  */
 export async function openNewestVersion(): Promise<boolean> {
   const registration = await currentRegistration()
@@ -48,7 +48,7 @@ function wasJustOpened(now: number): boolean {
     if (!isRecent) sessionStorage.setItem(OPENED_AT_KEY, String(now))
     return isRecent
   } catch {
-    // The browser forbids storage.
+    // The browser forbids sessionStorage.
     return true
   }
 }

@@ -29,8 +29,8 @@ export function useOfflineCopy(): Snapshot<OfflineCopy> {
 }
 
 /**
- * Saves the shopper's choice about the offline copy. Then saves the catalogue on this device, even on a slow network,
- * or deletes it.
+ * Stores whether the shopper wants an offline copy of the catalogue, and tells the service worker to save or delete the
+ * copy. A wanted copy is saved even on a slow network.
  */
 export function setOfflineCopyWanted(wanted: boolean): void {
   writeLocal(PREFERENCE_KEY, wanted ? 'yes' : 'no')
@@ -50,8 +50,8 @@ export function requestPersistentStorage(): void {
 const PREFERENCE_KEY = 'nakshi-save-offline'
 
 /**
- * Returns whether the shopper has chosen to save an offline copy. Returns null if the shopper has not chosen or
- * localStorage is unavailable; the network quality then decides.
+ * Returns the shopper's choice about the offline copy. Returns null if the shopper has not chosen or localStorage is
+ * unavailable; the network quality then decides.
  */
 export function readOfflinePreference(): 'yes' | 'no' | null {
   const stored = readLocal(PREFERENCE_KEY)

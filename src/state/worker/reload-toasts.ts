@@ -6,8 +6,8 @@ import { showToast } from '../toasts.ts'
 import { openNewestVersion } from './newest-version.ts'
 
 /**
- * Shows a toast that offers a new version of the shop, with its release note. `accept` is called if the shopper
- * accepts, and activates the new version.
+ * Shows a toast that offers a new version of the shop, with its release note. `accept` activates the new version and is
+ * called when the shopper presses the button.
  */
 export async function offerNewVersion(accept: () => void): Promise<void> {
   const note = await fetchReleaseNote()

@@ -12,8 +12,8 @@ interface Network {
 
 /**
  * Waits until the service worker is active. On a first visit, sends it the API responses and picture URLs that this
- * page has loaded, so that the shop works offline after a single visit. Also has it update the saved catalogue if the
- * shopper wants an offline copy or, if the shopper has not chosen, unless `savesData` is true.
+ * page has loaded, so that the shop works offline after a single visit. Also asks it to update the saved catalogue if
+ * the shopper wants an offline copy. If the shopper has not chosen, `savesData` decides.
  */
 export async function seedWorkerCache(queryClient: QueryClient, { savesData, whenIdle }: Network): Promise<void> {
   const wasControlled = navigator.serviceWorker.controller !== null

@@ -12,8 +12,9 @@ const ACTIVATION_TIMEOUT_MS = 4000
 
 /**
  * Registers the service worker and checks for updates every hour and whenever the page becomes visible. Returns whether
- * the registration succeeded. Calls `offerUpdate` when a new version is waiting, but not while a form has unsaved
- * input. The function passed to `offerUpdate` activates the new version in every tab.
+ * the registration succeeded. Calls `offerUpdate` when a new version is found, and again whenever the page becomes
+ * visible, but never while a form has unsaved input. The function passed to `offerUpdate` activates the new version in
+ * every tab.
  */
 export async function startServiceWorker(offerUpdate: (accept: () => void) => void): Promise<boolean> {
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })

@@ -34,7 +34,7 @@ export type ItemResult =
 const OUTBOX_LOCK = 'nakshi-outbox'
 
 /**
- * Timeout for the outbox lock. Longer than an upload, so that no other tab sends a picture that is still being
+ * Timeout for the outbox lock, in ms. Longer than an upload, so that no other tab sends a picture that is still being
  * uploaded.
  */
 const OUTBOX_LOCK_TIMEOUT_MS = UPLOAD_TIMEOUT_MS + 15_000
