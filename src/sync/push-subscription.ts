@@ -10,8 +10,8 @@ export async function subscribeToOrderNotifications(pushManager: PushManager, to
   if (serverKey.kind !== 'ok') return false
   const { key } = serverKey.data
   const existing = await pushManager.getSubscription()
-  // Browsers allow only one subscription per site. An existing subscription with another key (for example because the
-  // shop's key has changed) must be removed first.
+  // Browsers allow only one subscription. If the existing one uses another key (for example because the shop's key has
+  // changed), it must be removed first.
   if (existing && serverKeyOf(existing) !== key) await existing.unsubscribe()
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,

@@ -99,7 +99,7 @@ const dollarCheckout = {
 
 /**
  * Example responses that describe what the check requires, by endpoint. Endpoints are left out if the browser only
- * displays one text from their response or uses it as suggestions in a form.
+ * displays a text from their response or uses the response for suggestions in a form.
  */
 const samples = {
   login: { ...account, accessToken: '' },

@@ -22,8 +22,8 @@ export type ReconcileResult =
    */
   | { kind: 'synced'; account: RemoteState }
   /**
-   * The sync should be retried later: the server did not respond, other devices made conflicting changes too often, or
-   * the server's refusal may be temporary.
+   * The sync should be retried later: the server did not respond, there were too many conflicting changes, or the
+   * server's refusal may be temporary.
    */
   | { kind: 'retry' }
   /** The server no longer accepts the session. */
@@ -92,8 +92,8 @@ interface ReconcileTask<Doc extends SyncFields> extends DocumentTask<Doc> {
 }
 
 /**
- * Maximum number of attempts if other devices make conflicting changes. After that, the sync scheduler tries again
- * later.
+ * Maximum number of sync attempts when other tabs or devices make conflicting changes. After that, the sync scheduler
+ * tries again later.
  */
 const MAX_ATTEMPTS = 6
 

@@ -35,8 +35,9 @@ export type ProposalResult =
   | { kind: 'no session' }
 
 /**
- * Proposes a change to the bag to the account before this device applies it. If `timeout` resolves before the account
- * has responded, applies the change on the device and returns `pending`. Never rejects for network errors.
+ * Asks the account to accept a change to the bag before this device applies the change. If the account has not
+ * responded when `timeout` resolves, applies the change on the device and returns `pending`. Never rejects for network
+ * errors.
  */
 export async function proposeToAccount(
   { productId, apply }: BagProposal,

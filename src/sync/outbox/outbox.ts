@@ -107,8 +107,7 @@ export async function removeItem(id: string, context: OutboxContext = defaultSyn
  */
 export async function takeUnseenResults(context: OutboxContext = defaultSyncContext): Promise<OutboxItem[]> {
   let results: OutboxItem[] = []
-  // Usually there are no results. Skipping the write then matters, because every write makes all tabs read the outbox
-  // again.
+  // Skips the write in the usual case of no results, because every write makes all tabs read the outbox again.
   if (!(await readOutbox(context)).some(isUnseenResult)) return results
   const userId = (await readSession(context))?.user.id ?? null
   const isTheirs = (item: OutboxItem) => isUnseenResult(item) && isVisibleTo(item, userId)
