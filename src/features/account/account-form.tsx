@@ -9,7 +9,10 @@ interface AccountFormProps {
   children: ReactNode
 }
 
-/** Renders an account form with live regions, which start empty: screen readers miss regions that are added later. */
+/**
+ * Renders an account form with its error and success messages. The live regions are always present, because screen
+ * readers ignore regions that are added together with their text.
+ */
 export function AccountForm({ submission, successMessage, children }: AccountFormProps) {
   const { form, errors, busy, onInput, submit } = submission
   return (
@@ -37,7 +40,7 @@ function SlowResponse() {
 
 export const UNREACHABLE_MESSAGE = "We couldn't reach the shop. What you typed is still here. Please try again."
 
-/** Returns the values of the named fields; a missing field yields an empty string. */
+/** Returns the values of the named form fields; a missing field yields an empty string. */
 export function fieldValues<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
   const data = new FormData(form)
   return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Record<Name, string>

@@ -4,12 +4,15 @@ import { srcSet } from '../../ui/pictures/picture-sources.ts'
 import styles from './auth-layout.module.css'
 
 interface AuthLayoutProps {
-  /** Candidates for the random picture; empty until the storefront has loaded. */
+  /** Pictures from which one is chosen at random; empty until the storefront data has loaded. */
   pictures: readonly Picture[]
   children: ReactNode
 }
 
-/** Shows a form beside a random picture. Not for server-rendered pages: hydration would pick a different picture. */
+/**
+ * Shows a form next to a random picture. Do not use on server-rendered pages: the server and the browser would pick
+ * different pictures.
+ */
 export function AuthLayout({ pictures, children }: AuthLayoutProps) {
   const [random] = useState(Math.random)
   const picture = pictures[Math.floor(random * pictures.length)]
@@ -47,7 +50,7 @@ interface AuthCardProps {
   children: ReactNode
 }
 
-/** Shows the form of an auth page in a card, with links to the other auth pages. */
+/** Shows an authentication form (e.g. login or registration) in a card, with links to the other auth pages. */
 export function AuthCard({ title, links, children }: AuthCardProps) {
   return (
     <section className={styles.card} aria-labelledby="auth-title">

@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { AccountForm, fieldValues, UNREACHABLE_MESSAGE } from './account-form.tsx'
 import styles from './my-data.module.css'
 
-/** Offers a download of the account's data as JSON, and the deletion of the account. */
+/** Lets shoppers download their account data as JSON or delete their account. */
 export function MyData() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
@@ -48,7 +48,10 @@ export function MyData() {
 
 const FIELDS = ['currentPassword'] as const
 
-/** Deletes the account. Requires the password, because this cannot be undone and someone else may be at the device. */
+/**
+ * Shows a form that deletes the account. Asks for the password, because deletion cannot be undone and someone else may
+ * be using the device.
+ */
 function DeleteAccount() {
   const submission = useFormSubmission({
     validate: (form): FieldErrors =>

@@ -8,7 +8,7 @@ interface NewPasswordFieldsProps {
   errors: FieldErrors
 }
 
-/** Renders the fields for choosing a password: `password` and `confirm`. */
+/** Renders the two fields for choosing a new password: `password` and `confirm`. */
 export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
   return (
     <>
@@ -31,7 +31,10 @@ export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
   )
 }
 
-/** Validates the fields `password` and `confirm`. `mismatch` is the error message if they differ. */
+/**
+ * Returns the errors of the fields `password` and `confirm`, if any. `mismatch` is the error message for passwords that
+ * differ.
+ */
 export function passwordProblems(form: HTMLFormElement, mismatch: string): FieldErrors {
   const { password, confirm } = fieldValues(form, ['password', 'confirm'])
   const problem = passwordProblem(password)

@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { AccountForm, fieldValues, UNREACHABLE_MESSAGE } from './account-form.tsx'
 import styles from './account-layout.module.css'
 
-/** Renders the form that changes the name and the password. A new password requires the current one. */
+/** Renders the form for changing the account's name and password. Setting a new password requires the current one. */
 export function ProfileForm({ user: { id, fullname, email } }: { user: User }) {
   const [successMessage, setSuccessMessage] = useState('')
   const submission = useOutboxForm({
@@ -73,7 +73,10 @@ export function ProfileForm({ user: { id, fullname, email } }: { user: User }) {
   )
 }
 
-/** Includes the replaced names, so that the server can refuse to overwrite a change from another device. */
+/**
+ * Returns the name change to send. Includes the previous names, so that the server can refuse to overwrite a change
+ * from another device.
+ */
 function nameChange(
   form: HTMLFormElement,
   currentName: string,
@@ -83,7 +86,10 @@ function nameChange(
   return { ...fieldValues(form, ['fullname']), fullnameWas: [...new Set(replaced)] }
 }
 
-/** Sends a new password directly, because the outbox would store it on the device. Returns null if none was entered. */
+/**
+ * Sends a new password directly to the server, because the outbox would store it on the device. Returns null if none
+ * was entered.
+ */
 function savePassword(form: HTMLFormElement) {
   const { fullname, currentPassword, newPassword } = fieldValues(form, ['fullname', 'currentPassword', 'newPassword'])
   return newPassword ? saveWithPassword({ fullname, currentPassword, newPassword }) : null
@@ -95,7 +101,9 @@ async function saveWithPassword(change: Parameters<typeof updateAccount>[0]) {
   return { ...outcome, fields: { currentPassword: outcome.message } }
 }
 
-/** Ignores a current password without a new one, because browsers autofill it. */
+/**
+ * Validates the password fields. Ignores a current password without a new one, because browsers may have autofilled it.
+ */
 function validatePasswords(form: HTMLFormElement): FieldErrors {
   const { currentPassword, newPassword, confirm } = fieldValues(form, ['currentPassword', 'newPassword', 'confirm'])
   if (newPassword === '' && confirm === '') return {}

@@ -5,19 +5,25 @@ import { useSession } from '../../state/session/session.ts'
 import { returnPathOf, withReturnPath } from './auth-navigation.ts'
 
 interface RequireLoginProps {
-  /** Shown until the session has been read from the device. */
+  /** Shown until the stored session has been read from the device. */
   fallback: ReactNode
   children: (user: User, token: string) => ReactNode
 }
 
-/** Renders its children for a logged-in shopper. Redirects guests to the login page, which returns them here. */
+/**
+ * Renders its children only for logged-in shoppers. Sends guests to the login page, which redirects them back
+ * afterwards.
+ */
 export function RequireLogin({ fallback, children }: RequireLoginProps) {
   const { ready, user, token } = useSession()
   if (!ready) return fallback
   return user && token ? children(user, token) : <Redirect to={(from) => withReturnPath('/login', from)} />
 }
 
-/** Redirects shoppers who arrive logged in. After a login on this page, the form handles the redirect. */
+/**
+ * Renders an auth page for guests and redirects shoppers who were already logged in when it opened. After a login on
+ * the page itself, the login form handles the redirect.
+ */
 export function RequireGuest({ children }: { children: ReactNode }) {
   const { ready, user } = useSession()
   const [openedBy, setOpenedBy] = useState<'guest' | 'shopper' | null>(null)
@@ -26,11 +32,16 @@ export function RequireGuest({ children }: { children: ReactNode }) {
 }
 
 interface RedirectProps {
-  /** Maps the current URL to the new one. Called only once, because the URL changes before this component unmounts. */
+  /**
+   * Returns the URL to redirect to, given the current one. Called only once, because the URL changes before this
+   * component unmounts.
+   */
   to: (from: string) => string
 }
 
-/** Replaces the current history entry, so that Back does not return here. */
+/**
+ * Redirects to another URL. Replaces the current history entry, so that the Back button does not return to this page.
+ */
 function Redirect({ to }: RedirectProps) {
   const { history } = useRouter()
   const [address] = useState(() => to(history.location.href))

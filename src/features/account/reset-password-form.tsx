@@ -8,7 +8,7 @@ import { AccountForm, fieldValues } from './account-form.tsx'
 import { NewPasswordFields, passwordProblems } from './new-password-fields.tsx'
 
 interface ResetPasswordFormProps {
-  /** Token from the link in the email. */
+  /** Token from the link in the password reset email. */
   token: string
   onReset: () => void
 }

@@ -14,7 +14,10 @@ interface AddToBagProps {
   product: Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'stock' | 'color'>
 }
 
-/** Shows ADD TO BAG, or a link to the bag if the product is already in it, and BUY NOW. */
+/**
+ * Shows the product's ADD TO BAG and BUY NOW buttons. If the product is already in the bag, a link to the bag replaces
+ * ADD TO BAG.
+ */
 export function AddToBag({ product }: AddToBagProps) {
   const bag = useLazyBag()
   const navigate = useNavigate()
@@ -25,7 +28,7 @@ export function AddToBag({ product }: AddToBagProps) {
   const isInBag = bag?.doc.lines.some(({ productId }) => productId === product.id) === true
   const isSoldOut = product.stock <= 0
   useEffect(() => {
-    // Moves the focus to the link, which has replaced the focused button.
+    // The link has replaced the focused button, so it receives the focus.
     if (isInBag && moveFocus.current) bagLink.current?.focus()
     moveFocus.current = false
   }, [isInBag])
@@ -71,10 +74,13 @@ export function AddToBag({ product }: AddToBagProps) {
   )
 }
 
-/** Loads the bag code when the page is idle or on the first press; the product page renders without it. */
+/**
+ * Loads the code of the bag when the page is idle or on the first press, so that product pages render without waiting
+ * for it.
+ */
 const loadBagStore = () => import('../../state/bag/bag-store.ts')
 
-/** Returns the bag, or null until its code has loaded. */
+/** Returns the shopper's bag and updates it on changes. Returns null until the bag's code has loaded. */
 function useLazyBag(): ReturnType<typeof getBag> | null {
   const [bag, setBag] = useState<ReturnType<typeof getBag> | null>(null)
   useEffect(() => {
@@ -99,11 +105,14 @@ function useLazyBag(): ReturnType<typeof getBag> | null {
 
 interface Added {
   message: string
-  /** False if the bag will be lost when the page closes. */
+  /** False if browser storage is blocked, so that the bag will be lost when the page closes. */
   isStored: boolean
 }
 
-/** Adds a product to the bag. If it is refused or the bag code cannot be loaded, shows a toast and returns null. */
+/**
+ * Adds a product to the bag. Shows a toast and returns null if the product cannot be added or the bag's code cannot be
+ * loaded.
+ */
 async function addOrNotify(product: AddToBagProps['product']): Promise<Added | null> {
   const bagStore = await loadBagStore().catch(() => null)
   if (!bagStore) {

@@ -6,13 +6,13 @@ import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import styles from './bag-layout.module.css'
 
 interface BagLayoutProps {
-  /** Number of items; null until loaded. */
+  /** Number of items in the bag; null until the bag has loaded. */
   count: number | null
   lines: ReactNode
   summary: ReactNode
 }
 
-/** Lays out the bag lines with the summary below them, or beside them on wide screens. */
+/** Lays out the bag page: its lines, with the order summary below them, or beside them on wide screens. */
 export function BagLayout({ count, lines, summary }: BagLayoutProps) {
   return (
     <>
@@ -64,7 +64,10 @@ export function EmptyBag() {
   )
 }
 
-/** Warns if prices and stock are old. `savedAt` is in epoch ms; null if the server has just confirmed them. */
+/**
+ * Warns the shopper if prices and stock have not been checked recently. `savedAt` is the time of the last check (epoch
+ * ms), or null if the server has just confirmed them.
+ */
 export function SavedPricesNotice({ savedAt }: { savedAt: number | null }) {
   const now = Date.now()
   if (savedAt === null || !isOld(savedAt, now)) return null

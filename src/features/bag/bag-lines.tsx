@@ -16,11 +16,11 @@ type Line = Omit<BagLine, 'color'>
 
 interface BagLinesProps {
   lines: readonly Line[]
-  /** Ids of products the shop no longer sells. */
+  /** Ids of products that the shop no longer sells. */
   discontinued: ReadonlySet<string>
-  /** Ids of lines that have not been saved to the account. */
+  /** Product ids of the lines that have not been saved to the account yet. */
   unsynced: readonly string[]
-  /** Called after a line has been removed, to move the focus. */
+  /** Called after a line has been removed, so that the parent can move the keyboard focus. */
   onRemoved: () => void
 }
 
@@ -54,7 +54,10 @@ interface BagLineItemProps {
   onRemove: () => void
 }
 
-/** Shows a product and its quantity. If it cannot be bought, shows why and only a remove button. */
+/**
+ * Shows a product in the bag and its quantity. If the product is unavailable, shows the reason and only a remove
+ * button.
+ */
 function BagLineItem({ line, discontinued, unsynced, onStep, onRemove }: BagLineItemProps) {
   const noticesId = useId()
   const notice = lineNotice(line, discontinued)
@@ -104,10 +107,10 @@ function BagLineItem({ line, discontinued, unsynced, onStep, onRemove }: BagLine
 }
 
 interface ProductLinkProps {
-  /** Id of the product; null if it no longer has a page. */
+  /** Id of the product to link to; null if the product page no longer exists. */
   id: string | null
   className: string | undefined
-  /** Hides a duplicate link from screen readers and the keyboard. */
+  /** Hides the link from screen readers and the keyboard, because another link to the same product follows. */
   hidden?: boolean
   children: ReactNode
 }
@@ -136,11 +139,11 @@ function ProductLink({ id, className, hidden, children }: ProductLinkProps) {
 interface LineNoticesProps {
   notice: LineNotice
   stock: number
-  /** Element id for the `aria-describedby` of the stepper. */
+  /** Element id, referenced by the quantity stepper's `aria-describedby`. */
   id: string
 }
 
-/** Shows and announces price changes and shortages since the product was added. */
+/** Shows price changes and shortages since the product was added to the bag, and announces them to screen readers. */
 function LineNotices({ notice: { price, shortage }, stock, id }: LineNoticesProps) {
   return (
     <div role="status" id={id} className={styles.notices}>

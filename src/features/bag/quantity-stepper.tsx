@@ -6,13 +6,16 @@ import styles from './quantity-stepper.module.css'
 
 interface QuantityStepperProps {
   line: Pick<BagLine, 'title' | 'quantity' | 'stock'>
-  /** Id of an element that explains why the quantity cannot be increased. */
+  /** Id of an element that already explains why the quantity cannot be increased; undefined if there is none. */
   explainedBy: string | undefined
   onStep: (by: 1 | -1) => void
   onRemove: () => void
 }
 
-/** Changes the quantity of a line. Minus becomes a remove button at 1; plus is disabled at the limit, with a reason. */
+/**
+ * Buttons that change the quantity of a line in the bag. At 1, minus becomes a remove button; at the limit, plus is
+ * disabled and the reason is shown.
+ */
 export function QuantityStepper({ line, explainedBy, onStep, onRemove }: QuantityStepperProps) {
   const { title, quantity } = line
   const reasonId = useId()

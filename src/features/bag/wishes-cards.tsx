@@ -14,11 +14,11 @@ import { WishesDialog } from './wishes-dialog.tsx'
 
 interface WishesCardsProps {
   bag: BagGift
-  /** Occasions to choose from. Empty until loaded; a custom occasion can be entered before then. */
+  /** Occasions to choose from; empty until loaded. Shoppers can enter a custom occasion even before that. */
   occasions: Storefront['occasions']
 }
 
-/** Shows the wishes card of a gift, and opens the dialog for choosing its occasion. */
+/** Shows the wishes card for the bag's gift. A button opens the dialog for choosing the card's occasion. */
 export function WishesCards({ bag, occasions }: WishesCardsProps) {
   const gift = bag.gift
   const titleId = useId()
@@ -79,7 +79,7 @@ export function WishesCards({ bag, occasions }: WishesCardsProps) {
         </Button>
       )}
       <WishesDialog
-        // Resets the dialog to the current gift whenever it opens.
+        // Remounts the dialog whenever it opens, so that it starts with the current gift.
         key={openCount}
         open={open}
         gift={gift}

@@ -12,16 +12,19 @@ import styles from './wishes-dialog.module.css'
 
 interface WishesDialogProps {
   open: boolean
-  /** The current gift; null if there is none. */
+  /** The bag's current gift; null if there is none. */
   gift: Readonly<Gift> | null
   occasions: Storefront['occasions']
-  /** Called with null to remove the card. */
+  /** Called with the chosen gift, or with null to remove the card. */
   onSave: (gift: Gift | null) => void
-  /** Called to close the dialog without saving. */
+  /** Called when the dialog closes without saving. */
   onClose: () => void
 }
 
-/** Selects the occasion of a wishes card. A custom occasion takes precedence over one from the list. */
+/**
+ * Dialog for choosing the occasion of a wishes card. A custom occasion takes precedence over one selected from the
+ * pictures.
+ */
 export function WishesDialog({ open, gift, occasions, onSave, onClose }: WishesDialogProps) {
   const formId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -80,7 +83,7 @@ interface OccasionPickerProps {
   onPick: (name: string) => void
 }
 
-/** Shows the occasions as picture radio buttons. */
+/** Shows the gift occasions as radio buttons with pictures. */
 function OccasionPicker({ occasions, chosen, onPick }: OccasionPickerProps) {
   const group = useId()
   return (

@@ -8,7 +8,10 @@ interface ListPageHeadProps {
   params: ListParams
 }
 
-/** Sets a list's metadata for search engines and link previews. Filters and sort order keep the same canonical URL. */
+/**
+ * Sets the title, description and canonical URL of a product list for search engines and link previews. Sort order and
+ * most filters do not change the canonical URL.
+ */
 export function ListPageHead({ params }: ListPageHeadProps) {
   const { category } = params
   const subcategory = singleSubcategory(params)

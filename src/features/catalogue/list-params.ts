@@ -1,6 +1,6 @@
 /**
- * Parses the query parameters of the product list: category, filters and sort order. Names are lower-case, so that
- * links are case-insensitive. Invalid values and defaults (`popular`, the limits of the price slider) are omitted.
+ * Filters of the product list, as parsed from its URL. Names are lower-case, so that links are case-insensitive.
+ * Invalid values and defaults (sorting by `popular`, the limits of the price slider) are omitted.
  */
 import { SORT_ORDERS } from '#contract/catalogue/list-options.ts'
 import type { SortOrder } from '#contract/schemas/catalogue.ts'
@@ -19,14 +19,17 @@ export interface ListParams extends ListFilters {
   sort?: SortOrder
 }
 
-/** Filters with a list of options, in display order. */
+/** The filters that offer a list of options, in display order. */
 export const FILTER_GROUPS = ['subcategories', 'categories', 'colors', 'materials'] as const
 export const GROUP_TITLES = { subcategories: 'Type', categories: 'Category', colors: 'Colour', materials: 'Material' }
 
 const MAX_NAMES = 30
 const MAX_NAME_LENGTH = 60
 
-/** Reads list parameters from a parsed query string. Never throws; idempotent. */
+/**
+ * Reads the category, filters and sort order of a product list from a parsed query string. Ignores invalid values;
+ * never throws. Idempotent.
+ */
 export function parseListParams(query: Record<string, unknown>): ListParams {
   const [category] = parseNames(query.category)
   const sort = SORT_ORDERS.find((order) => order === query.sort && order !== 'popular')
@@ -37,12 +40,15 @@ export function parseListParams(query: Record<string, unknown>): ListParams {
   }
 }
 
-/** Returns the only selected subcategory, if there is exactly one. Such a list has its own title and canonical URL. */
+/**
+ * Returns the selected subcategory if a category and exactly one subcategory are selected, otherwise undefined. Such a
+ * list has its own title and canonical URL.
+ */
 export function singleSubcategory({ category, subcategories = [] }: ListParams): string | undefined {
   return category && subcategories.length === 1 ? subcategories[0] : undefined
 }
 
-/** Reads the filters of a query and omits defaults. */
+/** Reads the filters from a parsed query string. Omits defaults and invalid values. */
 export function parseFilters(query: Record<string, unknown>): ListFilters {
   const groups = FILTER_GROUPS.map((group) => [group, parseNames(query[group])] as const).filter(
     ([, names]) => names.length > 0,
@@ -53,7 +59,7 @@ export function parseFilters(query: Record<string, unknown>): ListFilters {
   }
 }
 
-/** Reads names from a comma-separated string or an already parsed array. */
+/** Reads lower-case names from a comma-separated string or an array, without duplicates. */
 function parseNames(value: unknown): string[] {
   const all = String(value ?? '')
     .toLowerCase()

@@ -4,16 +4,19 @@ import { PAGE_SIZE, selectProductPage } from '../../state/queries/catalogue-quer
 import { type CachedResponse, loadResponse } from '../../state/queries/queries.ts'
 import type { ListParams } from './list-params.ts'
 
-/** Long enough to show a list immediately and unchanged when the shopper goes back to it. */
+/**
+ * Time for which a loaded product list counts as fresh, in ms. Long enough for a shopper to go back to a list and find
+ * it unchanged.
+ */
 const STALE_MS = 5 * 60_000
-/** Interval between retries after a list failed to load. */
+/** Interval between retries after a product list failed to load, in ms. */
 const RETRY_MS = 5_000
 
 type WirePages = InfiniteData<CachedResponse<ResponseBodies['listProducts']>, number>
 
 const selectPages = ({ pages, pageParams }: WirePages) => ({ pages: pages.map(selectProductPage), pageParams })
 
-/** Returns query options for the products of a list, one page at a time. */
+/** Returns query options for loading the products of a list page by page. */
 export function listQuery(params: ListParams) {
   const query = { ...params, limit: PAGE_SIZE }
   return infiniteQueryOptions({

@@ -5,20 +5,26 @@ import { Price } from '../../ui/display/price.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import styles from './product-card.module.css'
 
-/** Product fields that a card shows. `stock` is omitted if it may be outdated, e.g. for a recently viewed product. */
+/**
+ * The product fields that a product card shows. `stock` is omitted if it may be outdated, e.g. for a recently viewed
+ * product.
+ */
 export type CardProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'alt' | 'blur'> & { stock?: number }
 
 interface ProductCardProps {
   product: CardProduct
-  /** Heading level of the title. */
+  /** Heading level of the product's title. */
   heading?: 'h2' | 'h3'
-  /** Whether the picture is above the fold. */
+  /** Whether the picture is above the fold and should load with high priority. */
   priority?: boolean
 }
 
 const SIZES = '(min-width: 1280px) 282px, (min-width: 769px) 23vw, calc(50vw - 22px)'
 
-/** Links to a product, with picture, title and price. Shows the second picture on hover, focus or long press. */
+/**
+ * Card with a product's picture, title and price that links to the product page. Shows the second picture on hover,
+ * focus or long press.
+ */
 export function ProductCard({ product, heading: Heading = 'h3', priority = false }: ProductCardProps) {
   const { isShown, handlers } = useSecondPicture()
   const pictures = useRef<HTMLDivElement>(null)
@@ -32,7 +38,8 @@ export function ProductCard({ product, heading: Heading = 'h3', priority = false
       {...handlers}
       onClick={(event) => {
         handlers.onClick(event)
-        // The name used in the gallery. Set on click: names must be unique, and a page may show a product twice.
+        // The gallery on the product page uses the same name. Set only on click: names must be unique, and a page may
+        // show a product twice.
         if (pictures.current) pictures.current.style.viewTransitionName = `product-${id}`
       }}
     >
@@ -47,12 +54,12 @@ export function ProductCard({ product, heading: Heading = 'h3', priority = false
   )
 }
 
-/** Shorter than the system's long press, which opens a context menu. */
+/** Duration of a long press, in ms. Shorter than the system's own long press, which opens a context menu. */
 const LONG_PRESS_MS = 450
 
 /**
- * Loads a card's second picture on hover, focus or long press; CSS fades it in and out. Prevents the click at the end
- * of a long press from following the link.
+ * Loads a product card's second picture on hover, focus or long press; CSS fades it in and out. Keeps a long press from
+ * following the card's link.
  */
 function useSecondPicture() {
   const [isShown, setIsShown] = useState(false)
@@ -61,7 +68,7 @@ function useSecondPicture() {
   const stopTimer = () => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
-    /** Stays true once the picture has been shown, so that it remains loaded. */
+    /** Whether the second picture has been shown. Never becomes false again, so that the picture stays loaded. */
     isShown,
     handlers: {
       onPointerEnter: ({ pointerType }: PointerEvent) => {

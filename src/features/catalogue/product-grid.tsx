@@ -8,13 +8,13 @@ import styles from './product-grid.module.css'
 
 interface ProductGridProps {
   products: readonly CardProduct[]
-  /** Heading level of the cards' titles. */
+  /** Heading level of the product titles. */
   heading?: 'h2' | 'h3'
-  /** Number of pictures above the fold. */
+  /** Number of leading pictures that are above the fold and load with high priority. */
   priority?: number
 }
 
-/** Shows product cards with wishlist hearts in four columns, or two on phones. */
+/** Shows product cards with wishlist buttons in four columns, or in two on phones. */
 export function ProductGrid({ products, heading, priority = 0 }: ProductGridProps) {
   return (
     <ul className={styles.grid}>
@@ -29,11 +29,11 @@ export function ProductGrid({ products, heading, priority = 0 }: ProductGridProp
 }
 
 interface ProductGridSkeletonProps {
-  /** Number of products being loaded. */
+  /** Number of placeholders to show. */
   count: number
 }
 
-/** Shows placeholders for products that are being loaded. */
+/** Shows placeholders while products are loading. */
 export function ProductGridSkeleton({ count }: ProductGridSkeletonProps) {
   return (
     <div className={styles.grid} aria-hidden="true">
@@ -52,7 +52,7 @@ interface ProductsLoadErrorProps {
   onRetry: () => void
 }
 
-/** Shows that products could not be loaded. The parent keeps retrying. */
+/** Shows that products could not be loaded, with a retry button. The parent also retries automatically. */
 export function ProductsLoadError({ onRetry }: ProductsLoadErrorProps) {
   const button = useFocusFallback<HTMLButtonElement>()
   return (

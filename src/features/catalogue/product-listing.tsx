@@ -19,18 +19,18 @@ const loadFilterPanel = () => import('./filters/filter-panel.tsx').then((module)
 
 interface ProductListingProps {
   params: ListParams
-  /** Called with new list parameters, to update the URL. */
+  /** Called with the new list parameters when the shopper changes filters or sort order, to update the URL. */
   onParams: (params: ListParams) => void
 }
 
-/** Shows a product list with its heading, filters and sort order. */
+/** Shows a list of products with its heading, filters and sort order. */
 export function ProductListing({ params, onParams }: ProductListingProps) {
   const { category, sort = 'popular', ...filters } = params
   const list = useInfiniteQuery(listQuery(params))
   const panel = useFilterPanel(filters)
   const { Component: FilterPanel, load } = useLazyComponent(loadFilterPanel)
   const firstPage = list.data?.pages[0]?.data
-  // Keeps the error visible while the request is retried.
+  // Keeps the error visible while the request is being retried.
   const failed = list.errorUpdateCount > 0 && (!firstPage || list.isPlaceholderData)
   const active = activeFilters(filters, firstPage?.options)
   const show = (change: ListParams) => onParams(parseListParams({ ...change }))
@@ -42,7 +42,7 @@ export function ProductListing({ params, onParams }: ProductListingProps) {
     })
   }
   const applyFilters = (filters: ListFilters) => {
-    // The pressed chip is removed with its filter and would lose the focus.
+    // The pressed chip is removed together with its filter and would lose the focus.
     panel.button.current?.focus()
     show({ category, sort, ...filters })
   }
@@ -55,12 +55,12 @@ export function ProductListing({ params, onParams }: ProductListingProps) {
           className={styles.filters}
           aria-expanded={panel.open}
           onClick={toggleFilters}
-          // A press tries again, and notifies the shopper of a failure.
+          // Preloads the panel. If this fails, pressing the button tries again and notifies the shopper of a failure.
           onPointerEnter={() => void load().catch(() => undefined)}
         >
           <Icon name="filter" size="xs" /> Filters{' '}
           {active.length > 0 && (
-            // Hidden from screen readers, because they read the chips below.
+            // Hidden from screen readers, because they read out the filter chips below.
             <b className="num" aria-hidden="true">
               ({active.length})
             </b>
@@ -91,7 +91,7 @@ export function ProductListing({ params, onParams }: ProductListingProps) {
 
 interface ListHeadingProps {
   params: ListParams
-  /** Number of products in the list; null if it could not be loaded, undefined while it is loading. */
+  /** Number of products in the list; undefined while loading, null if the list could not be loaded. */
   total: number | null | undefined
 }
 

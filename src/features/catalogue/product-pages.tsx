@@ -12,22 +12,22 @@ import styles from './product-pages.module.css'
 
 interface ProductPagesProps {
   list: UseInfiniteQueryResult<InfiniteData<CachedResponse<ProductPage>>>
-  /** Whether the list failed to load and there is no previous data to show. */
+  /** Whether the list failed to load and there is no earlier data to show. */
   failed: boolean
   /** Number of active filters. */
   filterCount: number
   onClearFilters: () => void
 }
 
-/** Number of pictures above the fold on a phone. */
+/** Number of pictures that are above the fold on a phone and load with high priority. */
 const PRIORITY_PICTURES = 2
 
-/** Shows the loaded pages of a list with infinite scroll, or its loading, empty or error state. */
+/** Shows the loaded pages of a product list with infinite scroll, or its loading, empty or error state. */
 export function ProductPages({ list, failed, filterCount, onClearFilters }: ProductPagesProps) {
   const { data, isPlaceholderData, isFetchingNextPage, hasNextPage, isFetchNextPageError } = list
   if (failed) return <ProductsLoadError onRetry={() => list.refetch()} />
   const total = data?.pages[0]?.data.total ?? 0
-  // Shows the skeleton instead of an empty previous list while the new one loads.
+  // Shows the skeleton rather than an empty earlier list while the new list loads.
   if (!data || (isPlaceholderData && total === 0)) return <ProductGridSkeleton count={PAGE_SIZE} />
   if (total === 0) return <NoProducts filterCount={filterCount} onClearFilters={onClearFilters} />
   // Removes duplicates, because a product may move to another page between two requests.
@@ -42,7 +42,7 @@ export function ProductPages({ list, failed, filterCount, onClearFilters }: Prod
           <ProductGridSkeleton count={Math.min(PAGE_SIZE, total - products.length)} />
         </div>
       )}
-      {/* Receives the focus when "Show more" is removed after the last page. */}
+      {/* Receives the focus when the "Show more" button is removed after the last page. */}
       <div tabIndex={-1}>
         {hasNextPage && !isPlaceholderData && (
           <ShowMore loading={isFetchingNextPage} failed={isFetchNextPageError} onMore={list.fetchNextPage} />
@@ -55,22 +55,22 @@ export function ProductPages({ list, failed, filterCount, onClearFilters }: Prod
 
 interface ShowMoreProps {
   loading: boolean
-  /** Whether the last request failed. The next page is then loaded only when the button is pressed. */
+  /** Whether the last request failed. If so, the next page is loaded only when the button is pressed. */
   failed: boolean
   /** Called to load the next page. Must be referentially stable. */
   onMore: () => void
 }
 
-/** Distance from the end of the list at which the next page is loaded. */
+/** Margin around the viewport within which the end of the list triggers loading of the next page. */
 const ROOT_MARGIN = '600px 0px'
 
-/** Loads the next page when the end of the list comes near the viewport or the button is pressed. */
+/** Loads the next page when the end of the list approaches the viewport or the button is pressed. */
 function ShowMore({ loading, failed, onMore }: ShowMoreProps) {
   const button = useFocusFallback<HTMLButtonElement>()
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (loading || failed || !end.current) return
-    // Recreated after each page, because a new observer fires again if the end is still near.
+    // Creates a new observer after each page, because it fires again if the end of the list is still near.
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
       rootMargin: ROOT_MARGIN,
     })

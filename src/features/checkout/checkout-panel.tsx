@@ -27,14 +27,14 @@ import { toRefusalMessages } from './summary/refusal-messages.ts'
 
 interface CheckoutPanelProps {
   bag: CheckoutBag
-  /** Whether the server has confirmed prices and stock. */
+  /** Whether the server has confirmed the current prices and stock. */
   isChecked: boolean
-  /** Whether the shop runs in test mode. Also known for guests, who cannot load the payment methods. */
+  /** Whether the shop runs in test mode. Also set for guests, who cannot load the payment methods. */
   isTestMode: boolean
   onCardCheckout: (input: CardCheckoutInput) => void
 }
 
-/** Shows the order summary, delivery address and payment. Works offline, except for buying. */
+/** Shows the order summary, delivery address and payment methods. Everything except BUY NOW also works offline. */
 export function CheckoutPanel({ bag, isChecked, isTestMode, onCardCheckout }: CheckoutPanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
@@ -54,7 +54,7 @@ export function CheckoutPanel({ bag, isChecked, isTestMode, onCardCheckout }: Ch
   const messages = toRefusalMessages(purchase.refusal)
   const offline = useChangesWhileOffline(bag.lines, isChecked)
   const changes = messages.changes.length > 0 ? messages.changes : offline.changes
-  // The draft survives a reload, but reloading would still disturb a shopper who is about to pay.
+  // The checkout draft survives a reload, but a reload would still disturb a shopper who is about to pay.
   useUnsavedInput(draft.payment !== null || draft.usesSaved === false)
 
   useEffect(() => {
@@ -126,7 +126,7 @@ interface PriceBreakdownProps {
   coupon: CouponRule | null
 }
 
-/** Shows subtotal, charges, discounts as negative amounts, and the total. */
+/** Shows the order's subtotal, charges, discounts (as negative amounts) and total. */
 function PriceBreakdown({ price, coupon }: PriceBreakdownProps) {
   const rows = [
     { name: 'Subtotal', paise: price.subtotalPaise },

@@ -9,7 +9,7 @@ interface FilterChipsProps {
   onFilters: (filters: ListFilters) => void
 }
 
-/** Shows the active filters, each with a button to remove it. */
+/** Shows the active filters as buttons that remove them, followed by a button to clear all filters. */
 export function FilterChips({ active, onFilters }: FilterChipsProps) {
   if (active.length === 0) return null
   return (

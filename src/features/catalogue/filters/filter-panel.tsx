@@ -13,20 +13,23 @@ const loadPriceSlider = () => import('./price-slider.tsx').then((module) => modu
 
 interface FilterPanelProps {
   open: boolean
-  /** The active filters, used as the initial selection. */
+  /** The list's active filters, used as the initial selection. */
   filters: ListFilters
   options: FilterOptions | undefined
   onApply: (filters: ListFilters) => void
-  /** Called when the panel is closed without applying; the selection is discarded. */
+  /** Called when the panel is closed without applying the selection, which is then discarded. */
   onCancel: () => void
 }
 
-/** Selects filters and applies them together. A bottom sheet on small screens, a side panel on large ones. */
+/**
+ * Panel for selecting filters and applying them all at once: a bottom sheet on small screens, a side panel on large
+ * ones.
+ */
 export function FilterPanel({ open, filters, options, onApply, onCancel }: FilterPanelProps) {
   const [selected, setSelected] = useState(filters)
   const isBesideList = useMediaQuery('(min-width: 1100px)')
   useEffect(() => {
-    // The sheet handles Escape itself.
+    // In the other layout, the sheet closes on Escape itself.
     if (!open || !isBesideList) return
     const onKeyDown = ({ key, target }: KeyboardEvent) => {
       if (key === 'Escape' && !(target instanceof Element && target.closest('dialog'))) onCancel()
@@ -62,7 +65,7 @@ export function FilterPanel({ open, filters, options, onApply, onCancel }: Filte
 
 interface FilterFieldsProps {
   filters: ListFilters
-  /** The available options; undefined until they are loaded. */
+  /** The available filter options; undefined until they have loaded. */
   options: FilterOptions | undefined
   onChange: (filters: ListFilters) => void
 }
@@ -85,7 +88,7 @@ function FilterFields({ filters, options, onChange }: FilterFieldsProps) {
   )
 }
 
-/** Shows the selected price range, and its slider once the slider's code has loaded. */
+/** Shows the selected price range. The slider for changing it appears once its code has loaded. */
 function PriceField({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | 'onChange'>) {
   const PriceSlider = useIdleComponent(loadPriceSlider)
   const { min = 0, max = PRICE_MAX } = filters
@@ -109,11 +112,11 @@ interface FilterGroupProps {
   /** Names of the selected options, in lower case. */
   selected: readonly string[]
   onChange: (names: string[]) => void
-  /** Shows each option's colour before its name. */
+  /** Whether to show a colour swatch before each option's name. */
   hasSwatches: boolean
 }
 
-/** Shows a group of checkboxes, or nothing if there are no options. */
+/** Shows a group of filter options as checkboxes, or nothing if there are no options. */
 function FilterGroup({ title, options, selected, onChange, hasSwatches }: FilterGroupProps) {
   if (options.length === 0) return null
   return (
@@ -141,7 +144,10 @@ function FilterGroup({ title, options, selected, onChange, hasSwatches }: Filter
   )
 }
 
-/** Returns the CSS colour of a lower-case colour name: its token in tokens.css, or the CSS named colour. */
+/**
+ * Returns the CSS colour for a lower-case colour name: its `--swatch-*` token from tokens.css if there is one,
+ * otherwise the CSS named colour.
+ */
 function swatchColour(name: string): string {
   const words = name.split(/[^a-z]+/)
   return `var(--swatch-${words.join('-')}, ${words.join('')})`

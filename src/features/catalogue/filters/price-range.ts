@@ -1,18 +1,20 @@
-/** The price filter of a product list: its limits, how it is parsed and how it is displayed. Amounts are in rupees. */
+/** The price filter of a product list, in rupees: its type and limits, parsing it from a query, and formatting it. */
 import { formatRupees, toPaise } from '#contract/money.ts'
 
 export interface PriceRange {
-  /** Minimum price, inclusive. Omitted if it is 0. */
+  /** Minimum price in rupees, inclusive. Omitted if it is 0. */
   min?: number
-  /** Maximum price, inclusive. Omitted at the slider's maximum, which means "1000 and above". */
+  /** Maximum price in rupees, inclusive. Omitted at the slider's maximum, which means "1000 and above". */
   max?: number
 }
 
-/** Step and maximum of the price slider (specification, section 9). */
+/** Step and maximum of the price slider, in rupees (specification, section 9). */
 export const PRICE_STEP = 50
 export const PRICE_MAX = 1000
 
-/** Reads the price range of a query and widens it to the steps of the slider. Ignores invalid values. */
+/**
+ * Reads the price range from query parameters and widens it to multiples of the slider's step. Ignores invalid values.
+ */
 export function parsePriceRange(query: Record<string, unknown>): PriceRange {
   const lowest = parsePrice(query.min, Math.floor) ?? 0
   const highest = parsePrice(query.max, Math.ceil) ?? PRICE_MAX
@@ -20,20 +22,26 @@ export function parsePriceRange(query: Record<string, unknown>): PriceRange {
   return { ...(min > 0 && { min }), ...(max < PRICE_MAX && { max }) }
 }
 
-/** Rounds a price to a slider step. Returns undefined if the value is not a price. */
+/**
+ * Converts a query parameter to a price in rupees, rounded to a step of the slider. Returns undefined if it is not a
+ * valid price.
+ */
 function parsePrice(value: unknown, round: (steps: number) => number): number | undefined {
   const rupees = value === undefined || value === '' ? Number.NaN : Number(value)
   if (!(rupees >= 0)) return undefined
   return Math.min(round(rupees / PRICE_STEP) * PRICE_STEP, PRICE_MAX)
 }
 
-/** Returns the label of a price range. */
+/** Formats a price range (in rupees) as a label, e.g. "Up to ₹500". */
 export function formatPriceRange(min = 0, max = PRICE_MAX): string {
   if (max < PRICE_MAX) return min > 0 ? `${format(min)} to ${format(max)}` : `Up to ${format(max)}`
   return min > 0 ? `${format(min)} and above` : 'Any price'
 }
 
-/** Returns the label of a price limit. The slider's maximum means no upper limit. */
+/**
+ * Formats a price limit (in rupees) as a label. At the slider's maximum, adds "and above", because there is no upper
+ * limit.
+ */
 export function formatPriceLimit(rupees: number): string {
   return rupees < PRICE_MAX ? format(rupees) : `${format(PRICE_MAX)} and above`
 }

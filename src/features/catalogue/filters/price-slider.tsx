@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { formatPriceLimit, PRICE_MAX, PRICE_STEP } from './price-range.ts'
 import styles from './price-slider.module.css'
 
-/** Distance that each key moves a thumb, in rupees. */
+/** How far each key moves a slider thumb, in rupees. */
 const KEY_STEPS: Partial<Record<string, number>> = {
   ArrowRight: PRICE_STEP,
   ArrowUp: PRICE_STEP,
@@ -18,12 +18,12 @@ const KEY_STEPS: Partial<Record<string, number>> = {
 interface PriceSliderProps {
   /** Lower end of the range, in rupees. */
   min: number
-  /** Upper end of the range, in rupees. The slider's maximum means "and above". */
+  /** Upper end of the range, in rupees. The slider's maximum means no upper limit. */
   max: number
   onChange: (range: { min: number; max: number }) => void
 }
 
-/** Selects a price range with two thumbs. */
+/** Slider with two thumbs for selecting a price range. */
 export function PriceSlider({ min, max, onChange }: PriceSliderProps) {
   const moveMin = keyHandler(min, 0, max, (value) => onChange({ min: value, max }))
   const moveMax = keyHandler(max, min, PRICE_MAX, (value) => onChange({ min, max: value }))
@@ -54,7 +54,10 @@ export function PriceSlider({ min, max, onChange }: PriceSliderProps) {
   )
 }
 
-/** Moves one thumb by key, no further than the other one. Radix's own handler allows the thumbs to swap. */
+/**
+ * Returns a key handler that moves one thumb, but never past the other one. Radix's own handler lets the thumbs swap
+ * places.
+ */
 function keyHandler(value: number, lowest: number, highest: number, onMove: (value: number) => void) {
   return (event: KeyboardEvent) => {
     const step = KEY_STEPS[event.key]

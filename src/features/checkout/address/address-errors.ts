@@ -1,9 +1,12 @@
 import type { Address } from '#contract/schemas/address.ts'
 
-/** Validation errors by form field. */
+/** Validation messages for an address form, by field. */
 export type AddressErrors = Partial<Record<keyof Address | 'phone', string>>
 
-/** Maps the server's field errors to form fields. The server may name a field by its path (`full_address.pincode`). */
+/**
+ * Maps the server's field errors to fields of the address form. The server may name a field by its path, e.g.
+ * `full_address.pincode`.
+ */
 export function toAddressErrors(fields: Readonly<Record<string, string>>): AddressErrors {
   const errors: AddressErrors = {}
   for (const [path, message] of Object.entries(fields)) {

@@ -11,14 +11,17 @@ interface AddressFormProps {
   address: Address
   phone: string
   errors: AddressErrors
-  /** City and state of the postal code; an empty string if unknown. */
+  /** City and state that the postal code belongs to; an empty string if unknown. */
   pinCodeArea: string
   onAddressChange: (address: Address) => void
   onPhoneChange: (phone: string) => void
   onPostalCodeBlur: () => void
 }
 
-/** Edits address and phone number. Changing the country clears state and city; changing the state clears the city. */
+/**
+ * Form for the delivery address and phone number. Changing the country clears state and city; changing the state clears
+ * the city.
+ */
 export function AddressForm(props: AddressFormProps) {
   const { address, phone, errors, pinCodeArea, onAddressChange, onPhoneChange, onPostalCodeBlur } = props
   const { country, state, city } = address
@@ -94,15 +97,15 @@ interface RegionFieldProps {
   autoComplete: string
   value: string
   names: UseQueryResult<string[]>
-  /** False until the parent region is selected. */
+  /** Whether the field can be edited: false until the region above it (e.g. the country of a state) is selected. */
   enabled: boolean
   className?: string | undefined
   onChange: (value: string) => void
 }
 
 /**
- * Selects a country, state or city. Accepts free text if the list is empty or fails to load, so that shoppers can still
- * buy.
+ * Field for selecting a country, state or city. Accepts free text if the options are empty or fail to load, so that
+ * shoppers can still check out.
  */
 function RegionField({ label, autoComplete, value, names, enabled, className, onChange }: RegionFieldProps) {
   const { data, isLoading, isError } = names

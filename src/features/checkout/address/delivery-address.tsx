@@ -13,19 +13,19 @@ import { usePinCodeLookup } from './pin-code-lookup.ts'
 interface DeliveryAddressProps {
   draft: Pick<CheckoutDraft, 'address' | 'phone' | 'usesSaved'>
   saved: SavedAddress | null
-  /** Validation errors from the server. */
+  /** Validation errors that the server returned for the address. */
   errors: AddressErrors
 }
 
 const PIN_CODE_LENGTH = 6
 
-/** Offers the saved address, if there is one, and a form for the delivery address. */
+/** Lets the shopper choose the account's saved address, if there is one, or enter another delivery address. */
 export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) {
   const name = useId()
   const [hasLeftPostalCode, setHasLeftPostalCode] = useState(false)
   const { country, pincode } = draft.address
   const pinCodeArea = usePinCodeLookup(draft.address, prefillAddress)
-  // Delays the error while the first digits are being typed.
+  // Shows no error while the first digits are being typed.
   const isComplete = pincode !== '' && (hasLeftPostalCode || pincode.trim().length >= PIN_CODE_LENGTH)
   const pinCodeError = isComplete ? postalCodeProblem(country, pincode) : null
   return (
@@ -61,12 +61,15 @@ export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) 
   )
 }
 
-/** Stores an address the shopper typed, and deselects the saved one. */
+/** Stores an address typed by the shopper in the checkout draft, and deselects the account's saved address. */
 function editAddress(address: Address): void {
   updateDraft({ address, usesSaved: false })
 }
 
-/** Stores an address completed by the postal code lookup, without deselecting the saved one. */
+/**
+ * Stores an address completed by the PIN code lookup in the checkout draft, without deselecting the account's saved
+ * address.
+ */
 function prefillAddress(address: Address): void {
   updateDraft({ address })
 }

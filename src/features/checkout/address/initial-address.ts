@@ -6,8 +6,8 @@ import { useDeliveryPin } from '../../../state/local/delivery-pin.ts'
 import { useSession } from '../../../state/session/session.ts'
 
 /**
- * Prefills an untouched address with the account's saved address, otherwise with the PIN code entered on a product
- * page. Never overwrites the shopper's own input.
+ * Prefills the checkout address with the account's saved address or, if there is none, with the PIN code entered on a
+ * product page. Never overwrites the shopper's own input.
  */
 export function useInitialAddress(user: User | null): void {
   const { ready: isSessionReady } = useSession()
@@ -28,7 +28,7 @@ export interface SavedAddress {
   phone: string
 }
 
-/** Returns the account's saved address, or null for guests and for accounts without one. */
+/** Returns the account's saved address and phone number, or null for guests and for accounts without an address. */
 export function savedAddress(user: User | null): SavedAddress | null {
   return user?.address ? { address: user.address, phone: user.phone } : null
 }

@@ -6,8 +6,8 @@ import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { endpointQuery } from '../../../state/queries/queries.ts'
 
 /**
- * Fills in country, state and city from an Indian PIN code. Does so once per code, so that fields the shopper then
- * clears stay empty. Returns `city, state` while the address matches the code, otherwise an empty string.
+ * Fills in country, state and city from an Indian PIN code, only once per code, so that a field cleared by the shopper
+ * stays empty. Returns `city, state` while the address matches the PIN code, otherwise an empty string.
  */
 export function usePinCodeLookup(address: Address, onFill: (address: Address) => void): string {
   const { data } = useQuery(pinCodeQuery(address))
@@ -26,7 +26,10 @@ export function usePinCodeLookup(address: Address, onFill: (address: Address) =>
 
 type PinCodeArea = ResponseBodies['readPinCode']
 
-/** Fills empty address fields from the PIN code. Keeps filled ones, because some codes span two districts. */
+/**
+ * Returns the address with country, state and city completed from the PIN code. Keeps fields that are already filled
+ * in, because some PIN codes span two districts.
+ */
 export function fillFromPinCode(address: Address, { country, state, city }: Omit<PinCodeArea, 'status'>): Address {
   if (address.state !== '' && address.state !== state) return address
   return { ...address, country: address.country || country, state, city: address.city || city || '' }

@@ -1,4 +1,4 @@
-/** Defines the queries for the names of countries, states and cities. */
+/** Query options for the names of countries, states and cities in the address form. */
 import { queryOptions } from '@tanstack/react-query'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 
@@ -16,7 +16,7 @@ export const countriesQuery = () =>
 export const statesQuery = (country: string) =>
   queryOptions({
     ...endpointQuery('listStates', { body: { country } }, NEVER_STALE),
-    // Adds the region to the key: it is sent in the body, which `endpointQuery` omits from the key.
+    // `endpointQuery` leaves the request body out of the key, so the key must contain the country explicitly.
     queryKey: ['listStates', { country }, {}],
     retry: 1,
     enabled: country !== '',
@@ -32,7 +32,7 @@ export const citiesQuery = (country: string, state: string) =>
     select: cityNames,
   })
 
-/** Listed first, because most orders are delivered there. */
+/** Listed first in the country field, because most orders are delivered there. */
 const HOME_COUNTRY = 'India'
 
 function countryNames({ data }: CachedResponse<ResponseBodies['listCountries']>): string[] {

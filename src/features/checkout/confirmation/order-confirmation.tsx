@@ -14,7 +14,10 @@ import { completedOrderQuery, isPaymentPending } from '../payment/checkout-resul
 import styles from './confirmation.module.css'
 import { ConfirmationLoading, NoPayment, PaymentReturned } from './payment-messages.tsx'
 
-/** Query parameters of `/payment-success`: the id of an order, or of a checkout with a pending payment. */
+/**
+ * Query parameters of `/payment-success`: the id of an order (`order`), or of a checkout whose payment is pending
+ * (`intended`).
+ */
 interface ConfirmationSearch {
   order?: string
   intended?: string
@@ -34,7 +37,7 @@ interface PendingOrderProps {
   token: string
 }
 
-/** Polls until a pending payment has an order, then redirects to the order's confirmation. */
+/** Polls until the order for a pending payment has been created, then redirects to its confirmation page. */
 export function PendingOrder({ checkoutId, token }: PendingOrderProps) {
   const { data: order, error, errorUpdateCount } = useQuery(completedOrderQuery(checkoutId, token))
   if (order) return <Navigate to="/payment-success" search={{ order: order.id }} replace />
@@ -42,7 +45,7 @@ export function PendingOrder({ checkoutId, token }: PendingOrderProps) {
     return <ConfirmationLoading slow={errorUpdateCount > SLOW_AFTER_ATTEMPTS} />
   }
   switch (error.code) {
-    // The session check also detects this and redirects to the login page.
+    // The session check also detects this error and redirects to the login page.
     case 'LOGIN_NEEDED':
       return <ConfirmationLoading slow />
     case 'PAYMENT_RETURNED':
@@ -61,7 +64,7 @@ interface OrderConfirmationProps {
   shopper: SignedInShopper
 }
 
-/** Loads a placed order and shows its confirmation. Retries until the server responds. */
+/** Loads a placed order and shows its confirmation. Retries every few seconds until the server responds. */
 export function OrderConfirmation({ id, shopper }: OrderConfirmationProps) {
   const { data, error } = useQuery({
     ...orderQuery(id, shopper),

@@ -4,11 +4,11 @@ import { Rosette } from '../../../ui/icons/rosette.tsx'
 import styles from './confirmation.module.css'
 
 interface ConfirmationLoadingProps {
-  /** Whether several requests have failed so far. */
+  /** Whether several requests have already failed, so that the shopper is told about the delay. */
   slow: boolean
 }
 
-/** Shows a loading message until the order has been created and loaded. The page keeps polling. */
+/** Tells the shopper to wait until the order has been created and loaded. The page keeps polling meanwhile. */
 export function ConfirmationLoading({ slow }: ConfirmationLoadingProps) {
   return (
     <>
@@ -33,7 +33,10 @@ export function ConfirmationLoading({ slow }: ConfirmationLoadingProps) {
   )
 }
 
-/** Shows that a payment arrived after its products were sold out. The server's message explains what happens next. */
+/**
+ * Shows that a payment is returned because the products had sold out before it arrived. `children` is the server's
+ * message about what happens next.
+ */
 export function PaymentReturned({ children }: { children: ReactNode }) {
   return (
     <>
@@ -50,7 +53,7 @@ export function PaymentReturned({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows that the URL contains neither an order of this shopper nor a payment. */
+/** Shows that there is no payment to display: the URL contains neither one of this shopper's orders nor a payment. */
 export function NoPayment() {
   return (
     <>

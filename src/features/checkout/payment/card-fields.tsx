@@ -6,9 +6,9 @@ import { createCard } from './stripe.ts'
 
 interface CardFieldsProps {
   stripe: Stripe
-  /** Stripe's error message about the input. */
+  /** Stripe's error message about the card input; an empty string if there is none. */
   error: string
-  /** Called with the mounted element, and with null when it is removed. */
+  /** Called with Stripe's card field once it is mounted, and with null when it is removed. */
   onReady: (card: StripeCardElement | null) => void
   onChange: (change: StripeCardElementChangeEvent) => void
 }

@@ -7,12 +7,12 @@ interface CardPaymentInput {
   stripe: Stripe
   card: StripeCardElement
   checkout: CardCheckout
-  /** Called with the updated checkout when its reservation is renewed or ends. */
+  /** Called with the updated checkout when its stock reservation is renewed or ends. */
   onReservationChange: (checkout: CardCheckout) => void
 }
 
 /**
- * Confirms the card with Stripe, then completes the order. First renews the reservation if it has expired or was
+ * Pays by card with Stripe, then completes the order. First renews the stock reservation if it has expired or was
  * released after a declined card, so that nobody pays for sold-out products.
  */
 export async function payByCard(
@@ -31,7 +31,7 @@ export async function payByCard(
     payment_method: { card, billing_details: { name: buyer.fullname, email: buyer.email } },
   })
   if (!error) return await completePayment(current.intendedID, buyer.token)
-  // Stripe.js rejects invalid input locally. Any other error also reaches the server, which ends the reservation.
+  // Stripe.js reports invalid input locally. Our server learns of any other error too, and ends the reservation.
   if (error.type !== 'validation_error') onReservationChange(released(current))
   return { kind: 'declined', message: error.message ?? '' }
 }

@@ -1,4 +1,4 @@
-/** Defines the results of a checkout, and the request that completes a paid one. */
+/** Types and helpers for the result of a checkout, and the request that turns a paid checkout into an order. */
 import { queryOptions } from '@tanstack/react-query'
 import { type ErrorCode, errorMessage } from '#contract/errors.ts'
 import { type Order, readOrder } from '#contract/orders/order.ts'
@@ -19,43 +19,43 @@ export interface Buyer {
 
 export type CheckoutResult =
   | { kind: 'placed'; order: Pick<Order, 'id'> }
-  /** The payment may have succeeded; the server creates the order once the payment is confirmed. */
+  /** The payment may have succeeded. The server creates the order once the payment is confirmed. */
   | { kind: 'pending'; checkoutId: string }
-  /** The provider declined the payment and the shopper gave up. */
+  /** The provider declined the payment and the shopper did not try again. */
   | { kind: 'failed' }
   /** The shopper closed the payment window without paying. The checkout can be resumed. */
   | { kind: 'closed' }
   | Refusal
-  /** A step failed, e.g. because the server did not respond. `message` is for the shopper. */
+  /** A step of the checkout failed, e.g. because the server did not respond. `message` is shown to the shopper. */
   | { kind: 'unavailable'; message: string }
-  /** An unexpected error, which has been reported. `message` is for the shopper. */
+  /** An unexpected error occurred and has been reported. `message` is shown to the shopper. */
   | { kind: 'error'; message: string }
 
-/** An outcome in which the server refused the request. */
+/** Outcome of a request that the server refused. */
 export type Refusal = Extract<Outcome<unknown>, { kind: 'refused' }>
 
-/** Creates a refusal in the browser, in the same format as the server's. */
+/** Creates a refusal in the browser, in the same format as a refusal from the server. */
 export function localRefusal(code: ErrorCode, message = errorMessage(code), fields: Refusal['fields'] = {}): Refusal {
   return { kind: 'refused', code, message, fields, data: { status: 'error', code, message } }
 }
 
-/** Returns the result of a failed step, with the message of an error code. */
+/** Returns the result for a failed checkout step, with the shopper's message for the error code. */
 export function unavailable(code: ErrorCode): CheckoutResult {
   return { kind: 'unavailable', message: errorMessage(code) }
 }
 
-/** Reports an unexpected checkout error and returns it as a result. */
+/** Reports an unexpected checkout error and returns it as a checkout result. */
 export function unexpectedError(error: unknown): CheckoutResult {
   reportError(error, 'checking out')
   return { kind: 'error', message: errorMessage('ORDER_NOT_CREATED') }
 }
 
-/** Timeout of checkout requests. Long, because the server may have to wait for a payment provider. */
+/** Timeout for checkout requests, in ms. Long, because the server may have to wait for a payment provider. */
 export const CHECKOUT_TIMEOUT_MS = 20_000
 
 /**
- * Completes a paid checkout and records its order on this device. Without an id, completes the shopper's newest
- * checkout. Idempotent.
+ * Turns a paid checkout into an order and records the order on this device. If no id is given, completes the shopper's
+ * newest checkout. Idempotent.
  */
 export async function completePayment(checkoutId: string | undefined, token: string): Promise<CheckoutResult> {
   const outcome = await completeCheckout(checkoutId, { token, timeoutMs: CHECKOUT_TIMEOUT_MS })
@@ -67,7 +67,9 @@ export async function completePayment(checkoutId: string | undefined, token: str
 
 const POLL_INTERVAL_MS = 2000
 
-/** Returns query options for the order of a paid checkout. Polls until the payment is confirmed or refused. */
+/**
+ * Returns query options for the order created from a paid checkout. Polls until the payment is confirmed or refused.
+ */
 export const completedOrderQuery = (checkoutId: string | undefined, token: string) =>
   queryOptions({
     queryKey: ['completedOrder', checkoutId ?? ''],
@@ -81,7 +83,7 @@ export const completedOrderQuery = (checkoutId: string | undefined, token: strin
     refetchInterval: ({ state }) => isPaymentPending(state.error) && POLL_INTERVAL_MS,
   })
 
-/** Returns whether `completedOrderQuery` failed only because the payment is still pending. */
+/** Returns whether an error of `completedOrderQuery` only means that the payment is still pending. */
 export function isPaymentPending(error: Error | null): boolean {
   return error instanceof UnreachableError || (error instanceof RefusedError && error.code === 'PAYMENT_PENDING')
 }
@@ -100,7 +102,9 @@ async function completeCheckout(
 
 const ATTEMPT_ENDING_CODES: ReadonlySet<ErrorCode> = new Set(['PAYMENT_RETURNED', 'REPEAT_DIFFERS', 'CHECKOUT_TOO_OLD'])
 
-/** Removes state that would make the next attempt fail again: a rejected coupon or a used idempotency key. */
+/**
+ * Clears state that would make the next checkout attempt fail again, e.g. a rejected coupon or a used idempotency key.
+ */
 export async function resetAfterRefusal({ code }: Refusal): Promise<void> {
   if (ATTEMPT_ENDING_CODES.has(code)) await endCheckoutAttempt()
   if (code.startsWith('COUPON')) updateDraft({ coupon: null })

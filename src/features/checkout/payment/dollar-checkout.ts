@@ -1,4 +1,4 @@
-/** Starts checkouts in US dollars: by card through Stripe, or on another provider's page (PayPal). */
+/** Functions that start a checkout in US dollars: by card through Stripe, or on another provider's page (PayPal). */
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import type { CheckoutRequest } from '#contract/schemas/order.ts'
 import { type Outcome, request } from '#sync/api.ts'
@@ -8,13 +8,13 @@ import { purchaseRequest, saveBeforePayment } from './purchase.ts'
 export type CardCheckout = { method: 'stripe' } & ResponseBodies['proceedCheckout']
 export type HostedCheckout = { method: 'other' } & ResponseBodies['startHostedPayment']
 
-/** A checkout in US dollars. Only a shopper's latest checkout has a reservation. */
+/** A checkout in US dollars. Only the shopper's latest checkout has a stock reservation. */
 export type DollarCheckout = CardCheckout | HostedCheckout
 export type DollarMethod = DollarCheckout['method']
 
 type BeginResult<Checkout> = { kind: 'begun'; checkout: Checkout } | CheckoutResult
 
-/** Reserves the bag and starts a payment with the given method. Idempotent per purchase. */
+/** Reserves stock for the bag and starts a payment with the given method. Idempotent for the same purchase. */
 export function beginDollarCheckout(
   method: DollarMethod,
   purchase: CheckoutRequest,
@@ -32,7 +32,10 @@ export async function beginCardCheckout(purchase: CheckoutRequest, buyer: Buyer)
   return { kind: 'begun', checkout: { method: 'stripe', ...outcome.data } }
 }
 
-/** Starts a hosted payment. Sends neither lines nor address, because `saveBeforePayment` has saved them. */
+/**
+ * Starts a payment on another provider's page. The request omits bag lines and address, because `saveBeforePayment` has
+ * already saved them to the account.
+ */
 export async function beginHostedCheckout(
   purchase: CheckoutRequest,
   buyer: Buyer,
@@ -46,7 +49,7 @@ export async function beginHostedCheckout(
   return { kind: 'begun', checkout: { method: 'other', ...outcome.data } }
 }
 
-/** Returns a copy of the checkout without its reservation. */
+/** Returns a copy of the checkout whose stock reservation has ended. */
 export function released<Checkout extends DollarCheckout>(checkout: Checkout): Checkout {
   return { ...checkout, heldUntil: new Date().toISOString() }
 }

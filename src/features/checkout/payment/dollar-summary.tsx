@@ -8,7 +8,7 @@ interface DollarSummaryProps {
   coupon: string
 }
 
-/** Lists the amounts in dollars, with the total in rupees and the exchange rate. */
+/** Lists the order's amounts in US dollars, with the total in rupees and the exchange rate. */
 export function DollarSummary({ order, coupon }: DollarSummaryProps) {
   const adjustment = dollarAdjustment(order)
   return (
@@ -50,7 +50,7 @@ export function DollarSummary({ order, coupon }: DollarSummaryProps) {
   )
 }
 
-/** Returns the difference between the total and the sum of the products, in cents. */
+/** Returns the difference between the order's total and the sum of its products, in US cents. */
 function dollarAdjustment({ totalCents, lines }: DollarOrder): number {
   return totalCents - lines.reduce((cents, { priceCents, quantity }) => cents + priceCents * quantity, 0)
 }

@@ -8,7 +8,7 @@ interface OrderDoneProps {
   onClose: () => void
 }
 
-/** Confirms the order inside the checkout dialog. */
+/** Confirms that the order was placed, inside the checkout dialog. */
 export function OrderDone({ onClose }: OrderDoneProps) {
   useEffect(
     () => () => {

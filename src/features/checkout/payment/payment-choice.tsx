@@ -5,15 +5,18 @@ import styles from './payment-choice.module.css'
 import { findMethod, type PaymentMethods } from './payment-methods.ts'
 
 interface PaymentChoiceProps {
-  /** Null until loaded. Until then both rupee methods are shown, and the server validates the choice. */
+  /**
+   * Available payment methods; null until loaded. Until then, both rupee methods are shown and the server validates the
+   * choice.
+   */
   methods: PaymentMethods | null
   chosen: Choice | null
   /** Why Cash on Delivery is unavailable; an empty string if it is available. */
   codProblem: string
   onChoose: (choice: Choice) => void
-  /** Called to open the checkout in dollars. */
+  /** Called to open the checkout dialog for payments in US dollars. */
   onInternationalCard: () => void
-  /** Why the checkout in dollars cannot be opened yet. */
+  /** Why the US dollar checkout cannot be opened yet; an empty string if there is nothing to show. */
   note: string
 }
 

@@ -17,13 +17,16 @@ const STALE_AFTER_MS = 5 * 60_000
 
 const selectMethods = selectData(readPaymentMethods)
 
-/** Returns query options for the available payment methods, with the providers' public keys. */
+/** Returns query options for the available payment methods, including the providers' public keys. */
 export const paymentMethodsQuery = (token: string) => ({
   ...endpointQuery('paymentMethods', { token }, STALE_AFTER_MS),
   select: selectMethods,
 })
 
-/** Loads the payment methods, or returns the cached ones. Returns null if the shop refused or did not respond. */
+/**
+ * Returns the payment methods from the cache or the server. Returns null if the server refused the request or did not
+ * respond.
+ */
 export async function loadPaymentMethods(client: QueryClient, token: string): Promise<PaymentMethods | null> {
   try {
     const { data } = await client.fetchQuery(paymentMethodsQuery(token))
@@ -34,21 +37,23 @@ export async function loadPaymentMethods(client: QueryClient, token: string): Pr
   }
 }
 
-/** Finds a payment method by name. Returns undefined if it is not offered or the methods are not loaded yet. */
+/**
+ * Finds a payment method by name. Returns undefined if the shop does not offer it or the methods have not loaded yet.
+ */
 export function findMethod(methods: PaymentMethods | null, name: PaymentMethod['method']): PaymentMethod | undefined {
   return methods?.methods.find(({ method }) => method === name)
 }
 
 interface CodInput {
   methods: PaymentMethods | null
-  /** Order total. */
+  /** Order total, in paise. */
   totalPaise: Paise
   address: Pick<Address, 'country' | 'pincode'>
-  /** Null until loaded. */
+  /** Delivery zones of the shop; null until loaded. */
   zones: readonly DeliveryZone[] | null
 }
 
-/** Returns why Cash on Delivery is unavailable; an empty string if it is available or not known yet. */
+/** Returns why Cash on Delivery is unavailable, or an empty string if it is available or this is not known yet. */
 export function codProblem({ methods, totalPaise, address, zones }: CodInput): string {
   const limit = findMethod(methods, 'cod')?.maxPaise ?? Number.POSITIVE_INFINITY
   if (totalPaise > limit) return `Available up to ${formatRupees(limit)}`

@@ -8,13 +8,13 @@ import { completedOrderQuery, isPaymentPending } from './checkout-result.ts'
 import { OrderDone } from './order-done.tsx'
 
 interface PaypalReturnProps {
-  /** From the URL; undefined if the URL does not contain it. */
+  /** Id of the checkout from the page's URL; undefined if the URL does not contain it. */
   checkoutId: string | undefined
   token: string
   onClose: () => void
 }
 
-/** Shows the result of a hosted payment after the provider has redirected the shopper back. */
+/** Shows the result of a payment after the payment provider has redirected the shopper back to the shop. */
 export function PaypalReturn({ checkoutId, token, onClose }: PaypalReturnProps) {
   const { data: order, error } = useQuery(completedOrderQuery(checkoutId, token))
   if (order) return <OrderDone onClose={onClose} />

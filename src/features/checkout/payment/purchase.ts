@@ -11,14 +11,17 @@ import { saveBagToAccount } from '../../../state/checkout/purchased-bag.ts'
 import { updateAccount } from '../../../state/session/account-details.ts'
 import { type Buyer, CHECKOUT_TIMEOUT_MS, type CheckoutResult, localRefusal } from './checkout-result.ts'
 
-/** Fields of the bag that a checkout uses. */
+/** The fields of the bag that a checkout needs. */
 export interface CheckoutBag {
   readonly lines: readonly Readonly<Pick<BagLine, 'productId' | 'title' | 'pricePaise' | 'quantity' | 'stock'>>[]
   readonly totalPaise: Paise
   readonly gift: Gift | null
 }
 
-/** Returns the request for a purchase, with the amounts that the shopper saw; the server compares them with its own. */
+/**
+ * Builds the checkout request for a purchase. It contains the amounts that the shopper saw, so that the server can
+ * compare them with its own.
+ */
 export function toPurchase(bag: CheckoutBag, address: Address, coupon: CouponRule | null): CheckoutRequest {
   return {
     products: bag.lines.map(({ productId, quantity, pricePaise }) => ({
@@ -34,8 +37,8 @@ export function toPurchase(bag: CheckoutBag, address: Address, coupon: CouponRul
 }
 
 /**
- * Saves address, phone number and bag to the account, because the server creates the order from the account's bag.
- * Returns the refusal if the checkout cannot continue, otherwise null.
+ * Saves the address, phone number and bag to the account, because the server creates the order from the account's bag.
+ * Returns null on success, otherwise the result that ends the checkout.
  */
 export async function saveBeforePayment(
   { address, products }: CheckoutRequest,
@@ -45,11 +48,14 @@ export async function saveBeforePayment(
   if (outcome.kind === 'refused') return outcome
   const savedBag = outcome.kind === 'ok' ? await saveBagToAccount() : null
   if (!savedBag) return NOT_SAVED
-  // Merging with the account's bag may have changed the lines the shopper sees.
+  // Merging with the account's bag may have changed the lines that the shopper sees.
   return hasSameLines(products, savedBag.lines) ? null : localRefusal('CHANGED_ELSEWHERE')
 }
 
-/** Returns the request options of a purchase. Retries reuse its idempotency key, so they create only one order. */
+/**
+ * Returns the request options for a purchase. Retries reuse the same idempotency key, so that they never create a
+ * second order.
+ */
 export async function purchaseRequest(
   method: 'online_payment' | 'cod' | 'card' | 'other',
   purchase: CheckoutRequest,

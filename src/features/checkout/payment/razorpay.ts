@@ -24,13 +24,13 @@ const SCRIPT_FAILED: CheckoutResult = {
 
 interface RazorpayInput {
   method: PaymentMethod
-  /** Called with the end of the reservation (ISO 8601). */
+  /** Called with the time at which the stock reservation ends (ISO 8601). */
   onReserved: (until: string) => void
 }
 
 /**
- * Takes a payment in Razorpay's window. Creates the checkout before the window opens, so that every payment belongs to
- * a checkout. If the window is closed, the same purchase resumes that checkout.
+ * Lets the shopper pay in Razorpay's window. Creates the checkout before opening the window, so that every payment
+ * belongs to a checkout. If the shopper closes the window, buying the same bag again resumes that checkout.
  */
 export async function payWithRazorpay(
   purchase: CheckoutRequest,
@@ -67,7 +67,10 @@ export async function payWithRazorpay(
   return outcome.hasFailed ? { kind: 'failed' } : { kind: 'closed' }
 }
 
-/** Sends Razorpay's signature to the server. If the server does not respond, the paid order counts as pending. */
+/**
+ * Sends Razorpay's payment signature to the server for verification. Returns a pending result if the server does not
+ * respond.
+ */
 async function verifyPayment(
   result: RazorpayResult,
   checkoutId: string,
@@ -88,7 +91,10 @@ async function verifyPayment(
   return verified
 }
 
-/** Returns the order if the server learned of the payment in another way, e.g. by webhook; otherwise the refusal. */
+/**
+ * Returns the order if the server learned of the payment in another way, e.g. by webhook. Otherwise returns the given
+ * refusal.
+ */
 async function findPlacedOrder(refusal: Refusal, token: string): Promise<CheckoutResult> {
   const completed = await completePayment(undefined, token)
   return completed.kind === 'placed' ? completed : refusal
@@ -104,7 +110,7 @@ function themeColour(): string {
 
 type WindowOutcome = { kind: 'paid'; result: RazorpayResult } | { kind: 'closed'; hasFailed: boolean }
 
-/** Opens Razorpay's window. Resolves when the shopper has paid, closed the window or navigated back. */
+/** Opens Razorpay's payment window. Resolves when the shopper has paid, closed the window or navigated back. */
 function openRazorpayWindow(
   Razorpay: NonNullable<Window['Razorpay']>,
   options: Omit<RazorpayOptions, 'handler' | 'modal'>,
@@ -116,7 +122,7 @@ function openRazorpayWindow(
       resolve(outcome)
     }
     const onClose = () => finish({ kind: 'closed', hasFailed })
-    // Closes the window when the shopper navigates back. The result is then `closed`, even if a payment failed before.
+    // Closes the window when the shopper navigates back. The result is then `closed`, even after a failed payment.
     const onBack = () => {
       hasFailed = false
       checkout.close()

@@ -2,13 +2,13 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import { loadScript } from '../../../lib/load-script.ts'
 
-/** Loads Stripe.js. Returns null if it cannot be loaded or the shop does not accept cards. */
+/** Loads Stripe.js. Returns null if the script cannot be loaded or the shop does not accept cards. */
 export async function loadStripe(method: PaymentMethod | undefined): Promise<Stripe | null> {
   if (!method?.scriptUrl || !method.publicKey || !(await loadScript(method.scriptUrl))) return null
   return window.Stripe?.(method.publicKey) ?? null
 }
 
-/** Creates Stripe's card field in the colours of the current theme. */
+/** Creates Stripe's card field, styled with the colours of the current theme. */
 export function createCard(stripe: Stripe): StripeCardElement {
   const rootStyle = getComputedStyle(document.documentElement)
   const colour = (token: string) => rootStyle.getPropertyValue(token).trim()

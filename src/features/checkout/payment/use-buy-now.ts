@@ -23,16 +23,16 @@ import { payWithRazorpay } from './razorpay.ts'
 
 interface BuyNowInput {
   bag: CheckoutBag
-  /** Null for guests. */
+  /** The logged-in shopper; null for guests. */
   buyer: Buyer | null
   draft: CheckoutDraft
-  /** Null until loaded. */
+  /** Available payment methods; null until loaded. */
   methods: PaymentMethods | null
 }
 
 /**
- * Buys the bag in rupees, through Razorpay or with Cash on Delivery, and manages the state of the attempt. Blocks
- * updates to a new app version during the attempt.
+ * Handles BUY NOW: pays for the bag in rupees, through Razorpay or by Cash on Delivery, and tracks the attempt's state.
+ * While an attempt is running, the app does not update to a new version.
  */
 export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
   const navigate = useNavigate()
@@ -100,7 +100,7 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
     reservedUntil,
     wasClosed,
     refusal: refused?.refusal ?? null,
-    /** Errors of the address fields, shown until the address is edited. */
+    /** Errors in the address fields, shown until the address is edited. */
     addressErrors: refused && refused.address === draft.address ? toAddressErrors(refused.refusal.fields) : {},
     dismissRefusal: () => setRefused(null),
   }

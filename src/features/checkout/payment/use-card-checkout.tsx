@@ -7,7 +7,7 @@ import { useSession } from '../../../state/session/session.ts'
 import type { Buyer } from './checkout-result.ts'
 import type { PaymentMethods } from './payment-methods.ts'
 
-/** Input of the card dialog. Does not change while it is open. */
+/** Input for the card payment dialog. Must not change while the dialog is open. */
 export interface CardCheckoutInput {
   purchase: CheckoutRequest
   buyer: Buyer
@@ -18,9 +18,9 @@ const importCardDialog = () => import('./card-dialog.tsx').then((module) => modu
 const importPaypalReturn = () => import('./paypal-return.tsx').then((module) => module.PaypalReturn)
 
 /**
- * Loads the dialogs of the checkout in dollars on demand: the card dialog, and the result of a hosted payment, after
- * which the provider redirects to `/cart?res=success`. Render `dialogs` outside the bag's contents, which are removed
- * once the order is placed.
+ * Loads the dialogs for payments in US dollars on demand: the card dialog, and the payment result shown when another
+ * provider redirects to `/cart?res=success`. Render `dialogs` outside the bag's contents, which disappear once the
+ * order is placed.
  */
 export function useCardCheckout() {
   const navigate = useNavigate()

@@ -21,11 +21,13 @@ import { loadStripe } from './stripe.ts'
 interface CardPaymentInput {
   purchase: CheckoutRequest
   buyer: Buyer
-  /** Undefined if the shop offers only the hosted page. */
+  /** Stripe's payment method; undefined if the shop accepts dollars only on another provider's page. */
   stripeMethod: PaymentMethod | undefined
 }
 
-/** Runs the payment of the card dialog. Blocks updates to a new app version while the dialog is open. */
+/**
+ * Runs a payment in US dollars for the card dialog. While the dialog is open, the app does not update to a new version.
+ */
 export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInput) {
   const [method, setMethod] = useState<DollarMethod>(stripeMethod ? 'stripe' : 'other')
   const [checkout, setCheckout] = useState<DollarCheckout | null>(null)
@@ -44,7 +46,7 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
       beginDollarCheckout(wanted, purchase, buyer).catch(unexpectedError),
       wanted === 'stripe' ? loadStripe(stripeMethod) : null,
     ])
-    // Ignores the result if the shopper has switched to the other method.
+    // Ignores the result if the shopper has switched to the other method in the meantime.
     if (opening !== latestOpening.current && result.kind !== 'placed') return
     if (result.kind !== 'begun') return showResult(result, 'unavailable')
     if (loaded) setStripe(loaded)
@@ -57,7 +59,7 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
 
   const choose = (wanted: DollarMethod) => {
     setMethod(wanted)
-    // Both methods are blocked until the shopper accepts the changed lines.
+    // Both methods are blocked until the shopper accepts the changed bag lines.
     if (changes.length > 0) return
     if (stage === 'unavailable' || !covers(checkout, wanted)) return void open(wanted)
     setProblem('')
@@ -92,14 +94,19 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
   return { method, choose, stage, checkout: shown, stripe, problem, changes, retry: () => open(method), pay, redirect }
 }
 
-/** Returns whether a checkout can use a method. A card checkout also supports the hosted page, but not vice versa. */
+/**
+ * Returns whether an existing checkout can be used with the given payment method. A card checkout also supports the
+ * hosted page, but not vice versa.
+ */
 function covers(checkout: DollarCheckout | null, method: DollarMethod): boolean {
   return checkout !== null && (method === 'other' || checkout.method === 'stripe')
 }
 
 export type CardStage = 'opening' | 'open' | 'paying' | 'redirecting' | 'done' | 'unavailable'
 
-/** Manages the stage and error message of the dialog, and updates them from a result. */
+/**
+ * Manages the stage, error message and changed bag lines of the card dialog, and updates them from checkout results.
+ */
 function useStage() {
   const navigate = useNavigate()
   const isMounted = useIsMounted()

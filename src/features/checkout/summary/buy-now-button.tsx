@@ -5,13 +5,13 @@ import { NO_CONNECTION } from './checkout-blocker.ts'
 
 interface BuyNowButtonProps {
   isGuest: boolean
-  /** Why the shopper cannot buy yet; an empty string if they can. */
+  /** Why the shopper cannot buy yet; an empty string if nothing prevents it. */
   blocker: string
   busy: boolean
   onBuy: () => void
 }
 
-/** Shows BUY NOW. If it is disabled, shows the reason below it. */
+/** Shows the BUY NOW button. While it is disabled, the reason is shown below it. */
 export function BuyNowButton({ isGuest, blocker, busy, onBuy }: BuyNowButtonProps) {
   return (
     <Button block busy={busy && 'One moment…'} disabledReason={reason()} onClick={onBuy}>

@@ -8,14 +8,14 @@ import styles from './changed-lines.module.css'
 
 interface ChangedLinesProps {
   changes: readonly LineChange[]
-  /** New total; null if it is shown elsewhere. */
+  /** New total in paise; null if the total is shown elsewhere. */
   totalPaise: Paise | null
-  /** Whether to focus the list: true in response to a press, false if the shopper may be typing. */
+  /** Whether to move the focus to the list: true in response to a button press, false if the shopper may be typing. */
   takesFocus: boolean
   onAccept: () => void
 }
 
-/** Lists changes since the shopper last saw the bag, which they must accept before they can buy. */
+/** Lists the changes to the bag since the shopper last saw it. The shopper must accept them before buying. */
 export function ChangedLines({ changes, totalPaise, takesFocus, onAccept }: ChangedLinesProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const button = useFocusFallback<HTMLButtonElement>()
@@ -45,8 +45,8 @@ export function ChangedLines({ changes, totalPaise, takesFocus, onAccept }: Chan
 }
 
 /**
- * Returns what changed in the bag while the server was unreachable, once prices and stock are confirmed again. Changes
- * remain until accepted, so that no shopper pays a price they have not seen.
+ * Returns what changed in the bag while the server was unreachable, once the server has confirmed prices and stock
+ * again. Changes remain until the shopper accepts them, so that nobody pays a price they have not seen.
  */
 export function useChangesWhileOffline(
   lines: CheckoutBag['lines'],

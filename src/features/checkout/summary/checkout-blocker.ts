@@ -5,15 +5,15 @@ export const NO_CONNECTION = 'Checkout needs a connection.'
 interface CheckoutReadiness {
   /** Whether the server can be reached. */
   reachable: boolean
-  /** Whether the server has confirmed all prices and stock since it was last unreachable. */
+  /** Whether the server has confirmed all prices and stock since the connection was last lost. */
   isChecked: boolean
-  /** Whether lines have changed and the shopper has not accepted the changes yet. */
+  /** Whether the bag contains changes that the shopper has not accepted yet. */
   hasChanges: boolean
-  /** Labels from `missingFields`. */
+  /** Labels of the missing form fields, from `missingFields`. */
   missing: readonly string[]
 }
 
-/** Returns the most urgent reason why the shopper cannot buy yet, or an empty string if they can. */
+/** Returns the most urgent reason why the shopper cannot buy yet, or an empty string if nothing prevents it. */
 export function checkoutBlocker({ reachable, isChecked, hasChanges, missing }: CheckoutReadiness): string {
   if (!reachable) return NO_CONNECTION
   if (!isChecked) return 'Back online. Checking prices and stock…'
@@ -21,7 +21,7 @@ export function checkoutBlocker({ reachable, isChecked, hasChanges, missing }: C
   return hasChanges ? 'Please accept the changes above first.' : ''
 }
 
-/** Returns the labels of missing form fields and choices, in form order. */
+/** Returns the labels of empty address fields and of a missing payment method, in the order of the form. */
 export function missingFields(address: Address, hasPayment: boolean): string[] {
   const missing: string[] = addressLabels.filter(([field]) => address[field].trim() === '').map(([, label]) => label)
   return hasPayment ? missing : [...missing, 'payment method']

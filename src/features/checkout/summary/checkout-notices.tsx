@@ -3,13 +3,13 @@ import { formatTime } from '../../../lib/format-date.ts'
 import styles from './checkout-notices.module.css'
 
 interface ReservationNoticeProps {
-  /** End of the reservation (ISO 8601); null if there is none. */
+  /** When the stock reservation ends (ISO 8601); null if there is none. */
   until: string | null
-  /** Shown above the notice. */
+  /** Text to show above the notice. */
   children?: ReactNode
 }
 
-/** Shows how long the products are reserved, or that the reservation has expired. */
+/** Shows until when the products are reserved for the shopper, or that the reservation has expired. */
 export function ReservationNotice({ until, children }: ReservationNoticeProps) {
   const isReserved = useIsFuture(until)
   return (
@@ -28,7 +28,7 @@ export function ReservationNotice({ until, children }: ReservationNoticeProps) {
   )
 }
 
-/** Returns whether a point in time (ISO 8601) lies in the future. Re-renders when it passes. */
+/** Returns whether a point in time (ISO 8601) is in the future, and re-renders the component when it passes. */
 function useIsFuture(instant: string | null): boolean {
   const [passed, setPassed] = useState<string | null>(null)
   useEffect(() => {
@@ -39,7 +39,10 @@ function useIsFuture(instant: string | null): boolean {
   return passed !== instant
 }
 
-/** Shows that payments use the provider's sandbox. Belongs on every payment form in test mode. */
+/**
+ * Shows that no real money moves, because payments go to the provider's sandbox. Belongs on every payment form in test
+ * mode.
+ */
 export function TestModeNotice() {
   return <p className={styles.test}>Test mode: no money moves</p>
 }

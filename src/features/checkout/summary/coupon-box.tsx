@@ -8,12 +8,12 @@ import styles from './coupon-box.module.css'
 
 interface CouponBoxProps {
   coupon: CouponRule | null
-  /** Why the server refused the coupon at BUY NOW; an empty string if it did not. */
+  /** Why the server refused the coupon when the shopper pressed BUY NOW; an empty string if it was not refused. */
   refusal: string
   onChange: (coupon: CouponRule | null) => void
 }
 
-/** Applies a coupon code, or shows the applied coupon. */
+/** Shows a form for entering a coupon code, or the coupon that is applied. */
 export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState('')

@@ -3,15 +3,15 @@ import { toAddressErrors } from '../address/address-errors.ts'
 import type { Refusal } from '../payment/checkout-result.ts'
 
 interface RefusalMessages {
-  /** Shown below the coupon field. */
+  /** Message shown below the coupon field; an empty string if there is none. */
   coupon: string
-  /** Changed lines for the shopper to accept. */
+  /** Changed bag lines that the shopper must accept. */
   changes: readonly LineChange[]
-  /** Shown above BUY NOW; an empty string if the refusal is shown elsewhere. */
+  /** Message shown above BUY NOW; an empty string if the refusal is shown elsewhere. */
   general: string
 }
 
-/** Returns the messages that each part of the checkout panel shows for a refusal. */
+/** Distributes a refusal of the checkout to the parts of the checkout panel that show it. */
 export function toRefusalMessages(refusal: Refusal | null): RefusalMessages {
   if (!refusal) return { coupon: '', changes: [], general: '' }
   const { code, message, fields, data } = refusal
