@@ -5,21 +5,26 @@ import { absoluteUrl } from '../lib/shop-origin.ts'
 interface PageHeadProps {
   title: string
   description: string
-  /** Canonical path, with the query parameters that identify the page. */
+  /** Canonical path of the page, including query parameters that identify it. */
   path: string
-  /** Picture for link previews. */
+  /** Page type and picture for link previews. */
   preview?: LinkPreview
-  /** Excludes the page from search engines. Set it for personal pages and error pages. */
+  /** Whether to exclude the page from search engines. Set it for personal pages and error pages. */
   unlisted?: boolean
 }
 
 interface LinkPreview {
   kind: 'website' | 'product'
-  /** `path` is the URL of the 900 px version; `width` and `height` are those of the original, in px. */
+  /**
+   * Preview picture. `path` is the URL of its 900 px version; `width` and `height` are those of the original, in px.
+   */
   picture: { path: string; alt: string; width: number; height: number }
 }
 
-/** Renders title, description, canonical URL and link preview. React hoists them into the document's head. */
+/**
+ * Renders a page's title, description, canonical URL and link preview. React moves these elements into the document's
+ * head.
+ */
 export function PageHead({ title, description, path, preview, unlisted }: PageHeadProps) {
   return (
     <>
@@ -46,7 +51,7 @@ export function PageHead({ title, description, path, preview, unlisted }: PageHe
   )
 }
 
-/** Returns the JPEG URL of the picture, in the size closest to the original. */
+/** Returns the URL of the picture's JPEG version whose width is closest to the original. */
 function previewUrl({ path, width }: LinkPreview['picture']): string {
   return renditionAddress(path, width > 900 ? WIDE_PICTURE_WIDTH : 900, 'jpeg')
 }

@@ -3,11 +3,11 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styles from './toast.module.css'
 
 /**
- * Contains the toasts. Render it inside a live region that has existed since the page loaded, because screen readers do
- * not announce a region added together with its text.
+ * Renders the list of toasts. Place it inside a live region that has existed since the page loaded, because screen
+ * readers ignore regions that are added together with their text.
  */
 export function ToastList({ children }: { children: ReactNode }) {
-  // Renders Radix's announcer outside the document, because it would announce every text twice.
+  // Keeps Radix's announcer out of the document, because it would announce every text twice.
   const [unusedAnnouncer] = useState(() => new DocumentFragment())
   return (
     <RadixToast.Provider announcerContainer={unusedAnnouncer}>
@@ -19,14 +19,16 @@ export function ToastList({ children }: { children: ReactNode }) {
 
 interface ToastProps {
   text: string
-  /** Time until the toast closes, in ms; see `state/toasts.ts`. Pauses while pointer or focus is on a toast. */
+  /**
+   * Time until the toast closes, in ms. The timer pauses while a toast has the pointer over it or the keyboard focus.
+   */
   durationMs: number
   action: { label: string; onClick: () => void } | null
-  /** Called when the time is up, or when the shopper swipes the toast away or presses Escape on it. */
+  /** Called when the time is up, or when the shopper swipes the toast away or presses Escape while it has the focus. */
   onClose: () => void
 }
 
-/** Shows a short message, optionally with an action button. */
+/** Shows a short message, optionally with an action button. Closes after some time. */
 export function Toast({ text, durationMs, action, onClose }: ToastProps) {
   const item = useRef<HTMLLIElement>(null)
   const ignoresClose = useRef(false)
@@ -68,7 +70,7 @@ export function Toast({ text, durationMs, action, onClose }: ToastProps) {
   )
 }
 
-/** Moves the focus to the main element when a focused toast closes. */
+/** Moves the keyboard focus to the page's main element. Called when a focused toast closes. */
 function focusMain(): void {
   document.querySelector('main')?.focus({ preventScroll: true })
 }

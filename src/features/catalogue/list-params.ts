@@ -1,13 +1,14 @@
 /**
- * Filters of the product list, as parsed from its URL. Names are lower-case, so that links are case-insensitive.
- * Invalid values and defaults (sorting by `popular`, the limits of the price slider) are omitted.
+ * Parses a product list's parameters (category, filters and sort order) from its URL. Names are lower-cased, so that
+ * links are case-insensitive. Invalid values and defaults (sorting by `popular`, the limits of the price slider) are
+ * omitted.
  */
 import { SORT_ORDERS } from '#contract/catalogue/list-options.ts'
 import type { SortOrder } from '#contract/schemas/catalogue.ts'
 import { type PriceRange, parsePriceRange } from './filters/price-range.ts'
 
 export interface ListFilters extends PriceRange {
-  /** Labelled "Type" in the filter panel. */
+  /** Names of the selected subcategories, labelled "Type" in the filter panel. */
   subcategories?: string[]
   categories?: string[]
   colors?: string[]

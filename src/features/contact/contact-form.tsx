@@ -8,7 +8,10 @@ import { ContactFields } from '../../ui/forms/contact-fields.tsx'
 import { FieldError, TextArea } from '../../ui/forms/field.tsx'
 import styles from './contact-form.module.css'
 
-/** Sends a message to the shop through the outbox. If it is refused, the form keeps its text. */
+/**
+ * Form for writing to the shop. Sends the message through the outbox; if the server refuses it, the form keeps the
+ * text.
+ */
 export function ContactForm() {
   const posted = usePostedForm()
   const values = posted?.kind === 'refused' ? posted.values : {}
@@ -32,7 +35,7 @@ export function ContactForm() {
         defaultValue={values.message}
         error={errors.message}
       />
-      {/* Honeypot: hidden from people, filled in by spam bots. */}
+      {/* Honeypot: a field that is hidden from people but filled in by spam bots. */}
       <div className={styles.honeypot} aria-hidden="true">
         <label>
           Website <input name="website" tabIndex={-1} autoComplete="off" />

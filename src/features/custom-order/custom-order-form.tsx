@@ -17,12 +17,15 @@ const MATERIALS = { gold: 'Gold', silver: 'Silver', platinum: 'Platinum', other:
 type PostedValues = Partial<Record<string, string>>
 
 interface CustomOrderFormProps {
-  /** Result of a form submitted before its code had loaded. */
+  /** The server's response if the form was submitted before the page's script had loaded. */
   posted: PostedForm | undefined
   onSent: (requestNumber: string) => void
 }
 
-/** Sends a request for custom jewellery through the outbox. If it is refused, the form keeps its values. */
+/**
+ * Form for requesting custom jewellery. Sends the request through the outbox; if the server refuses it, the form keeps
+ * its values.
+ */
 export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
   const [design, setDesign] = useState<Design | null>(null)
   const [isPreparing, setIsPreparing] = useState(false)
@@ -142,7 +145,10 @@ function Options({ labels }: { labels: Record<string, string> }) {
 
 type FieldValues = Record<(typeof CUSTOM_ORDER_FIELDS)[number], string>
 
-/** Reads the form. Reuses the picture if it was already uploaded with `earlier`. */
+/**
+ * Reads the request from the form. If `earlier`, the previous attempt, has already uploaded the same picture, the
+ * upload is reused.
+ */
 function customOrderContents(
   form: HTMLFormElement,
   design: Design | null,
@@ -155,7 +161,10 @@ function customOrderContents(
   return { ...fields, design, designFile: isSame ? earlier.designFile : '' }
 }
 
-/** Returns the values of the text fields. Omits the picture, because a page cannot set a file input. */
+/**
+ * Returns the text values for restoring the form. Omits the picture, because scripts cannot set the value of a file
+ * input.
+ */
 function customOrderFields(request: OutboxContents['customOrder']): Record<string, string> {
   return Object.fromEntries(CUSTOM_ORDER_FIELDS.map((name) => [name, request[name]]))
 }

@@ -7,7 +7,7 @@ import { OutboxSection } from '../outbox/outbox-section.tsx'
 import styles from './custom-order.module.css'
 import { CustomOrderForm } from './custom-order-form.tsx'
 
-/** Shows the form, then the request number once the server has received the request. */
+/** Shows the form for requesting custom jewellery, then the request number once the server has received the request. */
 export function CustomOrder() {
   const posted = usePostedForm()
   const [number, setNumber] = useState(posted?.kind === 'sent' ? String(posted.response.requestNumber) : '')

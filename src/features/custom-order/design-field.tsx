@@ -11,21 +11,21 @@ import { prepareDesign } from './prepare-design.ts'
 interface DesignFieldProps {
   design: Design | null
   onDesign: (design: Design | null) => void
-  /** True while a selected picture is being scaled and is not yet in `design`. */
+  /** Whether a selected picture is still being scaled down, so that it is not yet in `design`. */
   isPreparing: boolean
   onPreparing: (isPreparing: boolean) => void
-  /** The server's error about the picture it received. */
+  /** The server's error message about the picture it received. */
   error?: string | undefined
 }
 
-/** Accepts a picture or sketch and shows a preview. Selecting another picture replaces it. */
+/** File field for a picture or sketch, with a preview. Selecting another picture replaces the current one. */
 export function DesignField({ design, onDesign, isPreparing, onPreparing, error }: DesignFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [localError, setLocalError] = useState('')
   // Counts selections, because a large picture may be ready later than a small one selected after it.
   const choices = useRef(0)
-  // The server's error applies to the picture it received, so another selection clears it.
+  // The server's error is about the picture it received, so selecting another picture clears it.
   const [serverError, setServerError] = useState({ error, isOutdated: false })
   if (serverError.error !== error) setServerError({ error, isOutdated: false })
   const shownError = localError || (serverError.isOutdated ? '' : error)

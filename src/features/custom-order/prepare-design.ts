@@ -8,10 +8,13 @@ const PREVIEW_SIDE_PX = 240
 const JPEG_QUALITY = 0.86
 
 const PICTURE_TYPE = /^image\/(jpeg|png|webp|heic|heif)$/
-/** Some browsers report no type for HEIC files. */
+/** Recognises HEIC files by their name, because some browsers report no type for them. */
 const HEIC_NAME = /\.hei[cf]$/i
 
-/** Validates a selected file and scales it down to a JPEG for upload. The server validates it again. */
+/**
+ * Validates a selected picture and scales it down to a JPEG for upload. Returns an error message if the picture cannot
+ * be used. The server validates it again.
+ */
 export async function prepareDesign(file: File): Promise<PreparedDesign> {
   const isHeic = HEIC_NAME.test(file.name) || /hei[cf]$/.test(file.type)
   if (!PICTURE_TYPE.test(file.type) && !isHeic) return fail('Please choose a picture: JPEG, PNG, WebP or HEIC.')

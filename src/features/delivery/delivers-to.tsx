@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './delivers-to.module.css'
 import { DeliveryPromise } from './delivery-promise.tsx'
 
-/** Asks the shopper for a PIN code once, then shows when an order placed now would arrive there. */
+/** Asks the shopper for a PIN code once, then shows when an order placed now would arrive at that address. */
 export function DeliversTo() {
   const { ready, pin } = useDeliveryPin()
   const [isEditing, setIsEditing] = useState(false)

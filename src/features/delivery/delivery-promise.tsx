@@ -11,7 +11,7 @@ const day = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** Shows when an order placed now would arrive, and whether Cash on Delivery is available. */
+/** Shows when an order placed now would arrive at a PIN code, and whether Cash on Delivery is available there. */
 export function DeliveryPromise({ pin }: { pin: string }) {
   const { data, isError } = useQuery(deliveryQuery())
   if (!data) {

@@ -3,7 +3,10 @@ import styles from './lazy-delivers-to.module.css'
 
 const loadDeliversTo = () => import('./delivers-to.tsx').then((module) => module.DeliversTo)
 
-/** Reserves space for `DeliversTo` and loads it when idle. It depends on the PIN code saved on the device. */
+/**
+ * Reserves space for `DeliversTo` and loads it when the page is idle. It cannot be rendered on the server, because the
+ * PIN code is stored on the device.
+ */
 export function LazyDeliversTo() {
   return (
     <LazyWhenIdle load={loadDeliversTo}>

@@ -7,11 +7,11 @@ interface BannerPictureProps {
   priority?: boolean
 }
 
-/** Breakpoint for narrow screens (specification, section 1). */
+/** Media query for narrow screens, which get the tall picture (specification, section 1). */
 const NARROW = '(max-width: 640px)'
 const SIZES = '100vw'
 
-/** Shows a full-width picture: the tall version up to 640 px, the wide version on larger screens. */
+/** Shows a full-width banner picture: a tall version on screens up to 640 px wide, a wide version on larger screens. */
 export function BannerPicture({ banner: { wide, tall, alt }, priority }: BannerPictureProps) {
   if (import.meta.env.SSR && priority) {
     preloadPicture({ ...tall, sizes: SIZES, media: NARROW })

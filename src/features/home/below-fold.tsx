@@ -14,14 +14,14 @@ import { CollectionBanners, CollectionBannersSkeleton } from './collection-banne
 import { Faq } from './faq.tsx'
 import { Tiles, TilesSkeleton } from './tiles.tsx'
 
-/** Shows the part of the home page below the carousel. */
+/** Shows the sections of the home page below the carousel. */
 export function BelowFold() {
   const storefront = useQuery(storefrontQuery())
   const categories = useQuery(categoriesQuery())
   const trending = useQuery(trendingQuery())
   const latest = useQuery(latestQuery())
   const queries = [storefront, categories, trending, latest]
-  // Shows one message instead of four if nothing could be loaded.
+  // Shows a single error message instead of several if nothing could be loaded.
   if (queries.every(hasFailed)) {
     const retry = () => {
       for (const query of queries) void query.refetch()

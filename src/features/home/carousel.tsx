@@ -13,7 +13,10 @@ interface CarouselProps {
   slides: readonly Promotion[]
 }
 
-/** Shows promotions one at a time. Controlled by arrows, dots, swipes and arrow keys; never moves automatically. */
+/**
+ * Carousel that shows one promotion at a time. Controlled by arrow buttons, dots, swipes and arrow keys; never advances
+ * automatically.
+ */
 export function Carousel({ slides }: CarouselProps) {
   const { track, current, show, onKeyDown } = useSlides(slides.length)
   return (

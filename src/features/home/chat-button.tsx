@@ -4,7 +4,7 @@ import styles from './chat-button.module.css'
 
 const { number, greeting } = brand.chat
 
-/** Opens a WhatsApp chat with a prefilled message. */
+/** Floating button that opens a WhatsApp chat with the shop, prefilled with a greeting. */
 export function ChatButton() {
   return (
     <a

@@ -18,7 +18,10 @@ const CITIES = [
   'Kochi',
 ]
 
-/** Shows a scrolling list of delivery cities. Can be paused, and respects reduced motion. */
+/**
+ * Shows a scrolling list of cities that the shop delivers to. Shoppers can pause it; it respects the reduced-motion
+ * setting.
+ */
 export function CityTicker() {
   const [paused, setPaused] = useState(false)
   const names = CITIES.map((city) => <li key={city}>{city}</li>)

@@ -12,7 +12,7 @@ interface TilesProps {
 const SIZES = '(min-width: 1280px) 384px, (min-width: 769px) 31vw, 50vw'
 const FIRST_SIZES = '(min-width: 1280px) 384px, (min-width: 769px) 31vw, calc(100vw - 32px)'
 
-/** Shows three picture links in a row, or one above two on phones. */
+/** Shows three picture links: side by side on large screens, one above the other two on phones. */
 export function Tiles({ tiles }: TilesProps) {
   return (
     <section className="wrap section" aria-label="Shop by type">

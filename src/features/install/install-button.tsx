@@ -7,7 +7,10 @@ import { type InstallMethod, installMethod } from './install-method.ts'
 import styles from './install-sheet.module.css'
 import { showInstallSheet } from './install-sheet.tsx'
 
-/** Opens the install sheet. Renders nothing if the app cannot be installed or is already installed. */
+/**
+ * Button that opens the install sheet. Renders nothing if the app cannot be installed or is already running as an
+ * installed app.
+ */
 export function InstallButton() {
   const [method, setMethod] = useState<InstallMethod | null>(null)
   useEffect(() => {
@@ -15,7 +18,8 @@ export function InstallButton() {
   }, [])
   if (!method) return null
   const open = () => {
-    // The prompt works only once. Removes the button before the sheet opens: closing the sheet restores the focus.
+    // The browser's prompt works only once. The button is removed before the sheet opens, so that closing the sheet
+    // does not restore the focus to it.
     if (method.kind === 'prompt') flushSync(() => setMethod(null))
     showInstallSheet(method)
   }

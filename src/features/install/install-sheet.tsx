@@ -9,7 +9,9 @@ import styles from './install-sheet.module.css'
 import { rememberOffer } from './last-install-offer.ts'
 import { OfflineProgress } from './offline-switch.tsx'
 
-/** Opens the install sheet in a separate React root, so that no page has to include its code. */
+/**
+ * Opens a dialog that offers to install the app. It has its own React root, so that no page has to include its code.
+ */
 export function showInstallSheet(method: InstallMethod): void {
   rememberOffer()
   const container = document.body.appendChild(document.createElement('div'))
@@ -30,7 +32,7 @@ function InstallSheet({ method, onClose }: InstallSheetProps) {
   const onPhone = matchMedia('(pointer: coarse)').matches
   const title = `Keep ${brand.name} on your ${onPhone ? 'phone' : 'computer'}`
   const install = async () => {
-    // Prompts before closing the sheet, while the click still counts as user activation.
+    // Shows the browser's prompt before closing the sheet, while the click still counts as user activation.
     const prompted = method.kind === 'prompt' ? method.prompt.prompt() : null
     onClose()
     await prompted
@@ -79,7 +81,7 @@ function Benefits({ onPhone }: { onPhone: boolean }) {
   )
 }
 
-/** Explains how to install the app on iPhones and iPads, which have no install prompt. */
+/** Explains how to install the app on iPhones and iPads, where browsers have no install prompt. */
 function ManualSteps() {
   return (
     <ol className={styles.steps}>
@@ -105,7 +107,7 @@ function ManualSteps() {
 
 interface StepProps {
   text: string
-  /** SVG shapes in a 96 × 96 view box. */
+  /** SVG shapes that illustrate the step, in a 96 × 96 view box. */
   children: ReactNode
 }
 

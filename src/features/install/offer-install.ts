@@ -4,15 +4,17 @@ import { takeInstallPrompt } from '../../state/worker/install-prompt.ts'
 import { installMethod } from './install-method.ts'
 import { wasOfferedRecently } from './last-install-offer.ts'
 
-/** Time of use before the offer (specification, section 4). */
+/** How long the shop must be in use before it offers to install the app, in ms (specification, section 4). */
 const OFFER_AFTER_USE_MS = 50_000
 const RETRY_AFTER_USE_MS = 10_000
 
 const PAYMENT_PATH = /^\/(?:checkout|payment-)/
-/** Returns true while the shopper is paying or has a dialog open. */
+/** Returns whether the shopper is paying or has a dialog open. */
 const isBusy = () => PAYMENT_PATH.test(location.pathname) || document.querySelector('dialog[open]') !== null
 
-/** Offers to install the app after 50 s of use, at most once in 30 days. Never interrupts typing or paying. */
+/**
+ * Offers to install the app after 50 s of use, at most once in 30 days. Waits while the shopper is typing or paying.
+ */
 export function scheduleInstallOffer(): void {
   if (wasOfferedRecently()) return
   afterVisibleTime(OFFER_AFTER_USE_MS, () => whenInputIsSaved(offer))

@@ -6,7 +6,10 @@ import { Field } from '../../ui/forms/field.tsx'
 import { OutboxSection } from '../outbox/outbox-section.tsx'
 import styles from './newsletter-signup.module.css'
 
-/** Subscribes to the newsletter through the outbox. If the email address is refused, it stays in the field. */
+/**
+ * Form for subscribing to the newsletter, sent through the outbox. If the server refuses the email address, it stays in
+ * the field.
+ */
 export function NewsletterSignup() {
   const posted = usePostedForm()
   const [email, setEmail] = useState(posted?.kind === 'sent' ? String(posted.response.email) : '')
@@ -39,7 +42,7 @@ export function NewsletterSignup() {
           <p ref={thanks} role="status" tabIndex={-1}>
             {isSent && `Thank you! We've sent an e-mail to ${email}. Tap the link in it to confirm.`}
           </p>
-          {/* The field is uncontrolled: it may be filled in before this code has loaded. */}
+          {/* The field is uncontrolled, because it may be filled in before this code has loaded. */}
           {!isSent && (
             <form ref={form} method="post" action="/#newsletter" onInput={onInput} onSubmit={submit}>
               <div className={styles.row}>

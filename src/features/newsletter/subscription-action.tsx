@@ -7,7 +7,7 @@ import styles from './subscription-action.module.css'
 
 interface SubscriptionActionPanelProps {
   action: SubscriptionAction
-  /** Token from the link in the email. */
+  /** Token from the link in the newsletter email. */
   token: string
 }
 
@@ -17,7 +17,10 @@ type Step =
   | { name: 'done'; email: string }
   | { name: 'invalid-link' }
 
-/** Confirms or ends a subscription on a button press. Opening the link is not enough: mail scanners open every link. */
+/**
+ * Confirms or ends a newsletter subscription when a button is pressed. Opening the link is not enough, because email
+ * scanners open every link.
+ */
 export function SubscriptionActionPanel({ action, token }: SubscriptionActionPanelProps) {
   const [step, setStep] = useState<Step>({ name: 'question' })
   const panel = useRef<HTMLDivElement>(null)
@@ -73,7 +76,7 @@ function InvalidLink() {
   )
 }
 
-/** Action of a link in a newsletter email, with its texts. */
+/** What a link in a newsletter email does, with the texts for its page. */
 interface SubscriptionAction {
   endpoint: 'confirmSubscription' | 'unsubscribe'
   question: string
@@ -102,7 +105,7 @@ const subscriptionActions: Readonly<Record<string, SubscriptionAction>> = {
   },
 }
 
-/** Returns the action with the name in the page's path, or null if there is none. */
+/** Returns the action for a name from the page's path (`confirm` or `end`), or null for any other name. */
 export function subscriptionAction(name: string): SubscriptionAction | null {
   return Object.hasOwn(subscriptionActions, name) ? (subscriptionActions[name] ?? null) : null
 }

@@ -13,13 +13,16 @@ import { orderQuery, updateCachedOrder } from './orders-queries.ts'
 interface CancelOrderProps {
   order: Order
   shopper: SignedInShopper
-  /** Called when the server has responded, to move the focus: this component may be removed next. */
+  /**
+   * Called when the server has responded. The parent should move the keyboard focus, because this component may be
+   * removed next.
+   */
   onSettled: () => void
 }
 
 const UNREACHABLE = "We couldn't reach the shop. Your order hasn't changed. Please try again."
 
-/** Cancels an order that has not been shipped, after asking for confirmation. */
+/** Button that cancels an order after asking for confirmation. Orders can be cancelled until they are shipped. */
 export function CancelOrder({ order, shopper, onSettled }: CancelOrderProps) {
   const queryClient = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
@@ -33,12 +36,12 @@ export function CancelOrder({ order, shopper, onSettled }: CancelOrderProps) {
     if (outcome.kind === 'unreachable') return setError(UNREACHABLE)
     close(outcome.kind === 'ok' ? 'Your order has been cancelled.' : outcome.message)
     if (outcome.kind === 'ok') return updateCachedOrder(queryClient, shopper, readOrder(outcome.data.order))
-    // Reloads the order, because it may have been shipped.
+    // Reloads the order, because it may have been shipped in the meantime.
     await queryClient.invalidateQueries({ queryKey: orderQuery(order.id, shopper).queryKey })
   }
 
   const close = (message: string) => {
-    // Closes the dialog synchronously: nothing outside an open modal dialog can be focused.
+    // Closes the dialog synchronously, because nothing outside an open modal dialog can be focused.
     flushSync(() => setIsOpen(false))
     showToast(message)
     onSettled()

@@ -13,13 +13,13 @@ interface OpenInvoiceButtonProps {
   token: string
 }
 
-/** Opens the invoice in a new tab for printing or saving. */
+/** Button that opens an order's invoice in a new tab for printing or saving. */
 export function OpenInvoiceButton({ orderId, token }: OpenInvoiceButtonProps) {
   const [busy, setBusy] = useState(false)
 
   const open = async () => {
     setBusy(true)
-    // Opens the tab within the click handler, because browsers block later pop-ups.
+    // Opens the tab before the request, because browsers block pop-ups that are not opened directly by a click.
     const tab = window.open('', '_blank')
     const outcome = await requestInvoice(orderId, token, 'page')
     setBusy(false)
@@ -44,7 +44,7 @@ interface DownloadInvoiceButtonProps {
   token: string
 }
 
-/** Saves the invoice as a PDF. */
+/** Button that downloads an order's invoice as a PDF. */
 export function DownloadInvoiceButton({ order, token }: DownloadInvoiceButtonProps) {
   const [busy, setBusy] = useState(false)
 

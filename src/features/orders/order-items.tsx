@@ -12,7 +12,7 @@ interface OrderItemsProps {
   isDelivered: boolean
 }
 
-/** Lists the ordered products at the prices paid, each linking to its page. */
+/** Lists the ordered products with the prices paid. Each links to its product page. */
 export function OrderItems({ lines, isDelivered }: OrderItemsProps) {
   return (
     <ul>
@@ -43,7 +43,7 @@ interface OrderTotalsProps {
   order: Order
 }
 
-/** Shows subtotal, charges, discounts, total and payment. */
+/** Shows the order's subtotal, charges, discounts, total and payment. */
 export function OrderTotals({ order }: OrderTotalsProps) {
   const rows = [
     { name: 'Subtotal', paise: order.subtotalPaise },
@@ -75,7 +75,7 @@ const moneyLabels: Record<Order['money'], string> = {
   none: 'not charged',
 }
 
-/** Returns the payment method and its status, e.g. `Online Payment, paid`. */
+/** Returns the order's payment method and payment status, e.g. `Online Payment, paid`. */
 function paymentSummary({ payment, money }: Pick<Order, 'payment' | 'money'>): string {
   return `${methodLabels[payment]}, ${moneyLabels[money]}`
 }

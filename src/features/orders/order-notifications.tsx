@@ -13,7 +13,7 @@ import styles from './order-notifications.module.css'
 
 interface OrderNotificationsProps {
   token: string
-  /** Whether the order can still change. If not, shown only while notifications are on, to turn them off. */
+  /** Whether the order's status can still change. If not, the component is shown only for turning notifications off. */
   isInProgress: boolean
 }
 
@@ -25,7 +25,10 @@ const messages = {
     'On an iPhone or iPad, only apps on the Home Screen can notify you. Tap Share, then Add to Home Screen, and open your order from there.',
 }
 
-/** Turns order notifications on or off. Requests the browser's permission only when pressed. */
+/**
+ * Lets the shopper turn order notifications on or off. Asks for the browser's permission only when the button is
+ * pressed.
+ */
 export function OrderNotifications({ token, isInProgress }: OrderNotificationsProps) {
   const { status, busy, failed, enable, disable } = useOrderNotifications(token)
   if (status === null || status === 'unsupported' || !(isInProgress || status === 'on')) return null
@@ -54,7 +57,10 @@ interface ToggleButtonProps {
   children: ReactNode
 }
 
-/** Turns notifications on or off. Moves the focus if it is removed because the shopper denied the permission. */
+/**
+ * Button that turns notifications on or off. If the shopper denies the permission, the button disappears and passes its
+ * focus on.
+ */
 function ToggleButton({ busy, onPress, children }: ToggleButtonProps) {
   const button = useFocusFallback<HTMLButtonElement>()
   return (
@@ -64,7 +70,10 @@ function ToggleButton({ busy, onPress, children }: ToggleButtonProps) {
   )
 }
 
-/** Tracks whether this device gets order notifications (null until known). Refreshes when the page becomes visible. */
+/**
+ * Returns whether this device receives order notifications (null until known), and functions to change this. Updates
+ * when the page becomes visible again.
+ */
 function useOrderNotifications(token: string) {
   const [status, setStatus] = useState<OrderNotificationStatus | null>(null)
   const [busy, setBusy] = useState(false)

@@ -12,7 +12,7 @@ interface OrderTrackerProps {
   history: Order['history']
 }
 
-/** Shows the four steps of an order, with the completed ones filled in and the current one emphasised. */
+/** Shows the progress of an order in four steps. Completed steps are filled in and the current one is emphasised. */
 export function OrderTracker({ status, history }: OrderTrackerProps) {
   const current = trackerSteps.indexOf(status)
   const dates = new Map(history.map((entry) => [entry.status, formatDate(entry.at)]))

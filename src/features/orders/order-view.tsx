@@ -21,7 +21,9 @@ interface OrderViewProps {
   shopper: SignedInShopper
 }
 
-/** Shows an order. Redirects to Page Not Found if it does not exist or belongs to another account. */
+/**
+ * Shows an order's details. Redirects to the not-found page if the order does not exist or belongs to another account.
+ */
 export function OrderView({ id, shopper }: OrderViewProps) {
   const { data, error, isFetching, refetch } = useQuery(orderQuery(id, shopper))
   if (error instanceof RefusedError && error.code !== 'LOGIN_NEEDED') return <Navigate to="/404" replace />
@@ -113,7 +115,7 @@ function ShippingInfo({ order: { address, phone } }: ShippingInfoProps) {
   )
 }
 
-/** Goes back to the previous page, or to the list of orders if the shopper opened this page directly. */
+/** Button that returns to the previous page, or to the list of orders if the shopper opened this page directly. */
 function BackButton() {
   const router = useRouter()
   const goBack = () => {

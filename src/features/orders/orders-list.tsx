@@ -19,7 +19,7 @@ interface OrdersListProps {
   shopper: SignedInShopper
 }
 
-/** Lists all orders of the shopper, newest first. */
+/** Lists all of the shopper's orders, newest first. */
 export function OrdersList({ shopper }: OrdersListProps) {
   const { data, isError, isFetching, refetch } = useQuery(ordersQuery(shopper))
   if (!data && isError) return <OrdersUnreachable busy={isFetching} onRetry={refetch} />
@@ -60,7 +60,7 @@ interface OrderCardProps {
   order: Order
 }
 
-/** Maximum number of pictures per order; further ones are only counted. The titles list every product. */
+/** Maximum number of pictures shown per order. Further products are only counted, but their titles are listed. */
 const MAX_PICTURES = 3
 
 function OrderCard({ order }: OrderCardProps) {

@@ -1,4 +1,4 @@
-/** Defines the queries for a shopper's orders. They fall back to the copy saved on the device. */
+/** Query options for a shopper's orders. While the server is unreachable, they return the copy saved on the device. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { type Order, readOrder } from '#contract/orders/order.ts'
 import { mapOutcome, type Outcome, request } from '#sync/api.ts'
@@ -6,7 +6,7 @@ import { readSavedOrders, saveOrder, saveOrders } from '../../state/local/saved-
 import { type CachedResponse, RefusedError, UnreachableError } from '../../state/queries/queries.ts'
 import type { SignedInShopper } from '../../state/session/session.ts'
 
-/** Returns query options for all orders of the shopper, newest first. */
+/** Returns query options for all of the shopper's orders, newest first. */
 export const ordersQuery = ({ userId, token }: SignedInShopper) =>
   savedQuery<readonly Order[]>({
     queryKey: ['listOrders', { userId }, {}],
@@ -32,7 +32,7 @@ export const orderQuery = (id: string, { userId, token }: SignedInShopper) =>
     },
   })
 
-/** Saves an order returned by the server to the cache and the device, then reloads the list. */
+/** Saves an order returned by the server in the query cache and on the device, then reloads the list of orders. */
 export async function updateCachedOrder(client: QueryClient, shopper: SignedInShopper, order: Order): Promise<void> {
   const response: CachedResponse<Order> = { data: order, savedAt: null }
   client.setQueryData(orderQuery(order.id, shopper).queryKey, response)
@@ -45,14 +45,14 @@ const STALE_AFTER_MS = 10_000
 interface SavedQuerySource<Data> {
   queryKey: QueryKey
   load: (signal: AbortSignal) => Promise<Outcome<Data>>
-  /** Saves the loaded data to the device. */
+  /** Saves the loaded data on the device. */
   save: (data: Data) => Promise<void>
   readSaved: () => Promise<CachedResponse<Data> | null>
 }
 
 /**
- * Returns query options that show the saved copy immediately, then replace it with the server's response. On a bad
- * connection a request may take seconds to fail.
+ * Returns query options that load data from the server but show the copy saved on the device meanwhile, because on a
+ * bad connection a request may take seconds to fail.
  */
 function savedQuery<Data>({ queryKey, load, save, readSaved }: SavedQuerySource<Data>) {
   return {

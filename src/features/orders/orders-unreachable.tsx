@@ -5,7 +5,7 @@ interface OrdersUnreachableProps {
   onRetry: () => void
 }
 
-/** Shows that orders could be loaded neither from the server nor from the device. */
+/** Shows that the orders could not be loaded from the server and are not saved on the device, with a retry button. */
 export function OrdersUnreachable(props: OrdersUnreachableProps) {
   return (
     <LoadErrorPage title="Your orders could not be loaded" {...props}>

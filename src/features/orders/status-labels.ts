@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/orders/order-status.ts'
 import type { IconName } from '../../ui/icons/icon-paths.ts'
 
-/** Order statuses that the tracker shows as steps. A cancelled order has no tracker. */
+/** Order statuses that the order tracker shows as steps. Cancelled orders have no tracker. */
 export const trackerSteps = ['pending', 'shipped', 'in transit', 'delivered'] as const satisfies readonly OrderStatus[]
 
 export const statusLabels: Record<OrderStatus, string> = {

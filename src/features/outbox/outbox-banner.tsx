@@ -5,7 +5,7 @@ import { Sheet } from '../../ui/layout/sheet.tsx'
 import styles from './outbox-banner.module.css'
 import { OutboxList } from './outbox-list.tsx'
 
-/** Shows on every page that items are waiting to be sent, and opens a list of them. */
+/** Banner that says how many items are waiting to be sent, with a button that opens a list of them. */
 export function OutboxBanner() {
   const items = useOutbox()
   const [open, setOpen] = useState(false)
@@ -13,7 +13,7 @@ export function OutboxBanner() {
   const container = useRef<HTMLDivElement>(null)
   const isEmpty = items.length === 0
   useEffect(() => {
-    // Removing the last item removes the sheet. Resets `open`, so that the next item does not reopen it.
+    // Removing the last item also removes the sheet. Resets `open`, so that the next item does not reopen it.
     if (!isEmpty || !open) return
     setOpen(false)
     container.current?.focus()

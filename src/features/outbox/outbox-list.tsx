@@ -14,7 +14,7 @@ import styles from './outbox-list.module.css'
 
 interface OutboxListProps {
   items: readonly OutboxItem[]
-  /** Called when an item navigates to another page, e.g. to close the dialog around this list. */
+  /** Called when a button in the list opens another page, e.g. to close the dialog around the list. */
   onNavigate?: () => void
 }
 
@@ -36,7 +36,7 @@ interface OutboxListItemProps {
   onNavigate?: (() => void) | undefined
 }
 
-/** Shows an unsent item and why it has not been sent, with buttons to edit or remove it. */
+/** Shows an unsent item and why it has not been sent, with buttons to edit or remove the item. */
 function OutboxListItem({ item, onNavigate }: OutboxListItemProps) {
   const { history, navigate } = useRouter()
   const article = useFocusFallback<HTMLElement>()
@@ -79,7 +79,7 @@ function OutboxListItem({ item, onNavigate }: OutboxListItemProps) {
   )
 }
 
-/** Shows why an item has not been sent. */
+/** Shows why an item in the outbox has not been sent. */
 function ItemStatus({ item, onNavigate }: OutboxListItemProps) {
   const { user } = useSession()
   const { state } = item

@@ -5,13 +5,13 @@ import { OutboxList } from './outbox-list.tsx'
 import styles from './outbox-section.module.css'
 
 interface OutboxSectionProps {
-  /** Limits the list to items of this kind. */
+  /** Shows only items of this kind. */
   kind?: OutboxKind
-  /** Limits the list to reviews of this product. */
+  /** Shows only reviews of this product. */
   productId?: string
 }
 
-/** Lists unsent items near the form that created them. Renders nothing if there are none. */
+/** Lists unsent items next to the form that created them. Renders nothing if there are none. */
 export function OutboxSection({ kind, productId }: OutboxSectionProps) {
   const titleId = useId()
   const items = useOutbox().filter((item) => matches(item, kind, productId))

@@ -4,19 +4,19 @@ import styles from './policy.module.css'
 
 interface PolicyProps {
   title: string
-  /** Summary of one or two sentences. */
+  /** Summary of the policy, in one or two sentences. */
   summary: string
   sections: readonly PolicySection[]
 }
 
 export interface PolicySection {
-  /** Anchor of the section. */
+  /** Element id of the section, so that links can point to it. */
   id: string
   title: string
   body: ReactNode
 }
 
-/** Shows a policy: its summary, a table of contents and the sections. */
+/** Shows a shop policy (e.g. the privacy policy): summary, table of contents and sections. */
 export function Policy({ title, summary, sections }: PolicyProps) {
   return (
     <div className={styles.policy}>

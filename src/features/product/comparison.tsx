@@ -16,7 +16,10 @@ interface ComparisonProps {
   title: string
 }
 
-/** Compares the shop with others in a table (specification, section 2). Only the heading depends on the product. */
+/**
+ * Shows a table that compares this shop with others (specification, section 2). Only the heading depends on the
+ * product.
+ */
 export function Comparison({ title }: ComparisonProps) {
   return (
     <section className={styles.section} aria-labelledby="why">

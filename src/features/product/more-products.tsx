@@ -7,7 +7,7 @@ import { ProductCard } from '../catalogue/product-card.tsx'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import styles from './more-products.module.css'
 
-/** Shows products related to the given one, or nothing until they are loaded. */
+/** Shows products related to the given one. Renders nothing until they have loaded. */
 export function RelatedProducts({ productId }: { productId: string }) {
   const { data } = useQuery(relatedQuery(productId))
   if (!data || data.data.length === 0) return null
@@ -21,7 +21,10 @@ export function RelatedProducts({ productId }: { productId: string }) {
   )
 }
 
-/** Shows recently viewed products, latest first, without the current one. Adds the current product to the list. */
+/**
+ * Shows the products that the shopper viewed recently, latest first and without the current one. Adds the current
+ * product to the list of viewed products.
+ */
 export function RecentlyViewed({ current }: { current: ViewedProduct }) {
   const others = useRecentlyViewed().filter(({ id }) => id !== current.id)
   useEffect(() => rememberViewed(current), [current])

@@ -1,4 +1,6 @@
-/** Details of a product: labelled facts ("Weight: 2.4 g") and the remaining lines, each in catalogue order. */
+/**
+ * Details of a product, split into labelled facts such as "Weight: 2.4 g" and other lines. Both are in catalogue order.
+ */
 export interface ProductDetails {
   facts: { label: string; text: string }[]
   lines: string[]

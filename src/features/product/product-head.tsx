@@ -8,7 +8,7 @@ interface ProductHeadProps {
   reviews: KnownReviews
 }
 
-/** Sets the metadata of a product page for search engines and link previews. */
+/** Sets a product page's metadata for search engines and link previews. */
 export function ProductHead({ product, reviews }: ProductHeadProps) {
   const [path = ''] = product.image
   const [alt = product.title] = product.alt
@@ -27,12 +27,15 @@ export function ProductHead({ product, reviews }: ProductHeadProps) {
   )
 }
 
-/** Renders JSON-LD for search engines. It is not executed, so the content security policy allows it. */
+/**
+ * Renders structured data (JSON-LD) for search engines. The content security policy allows the script element, because
+ * browsers do not execute it.
+ */
 function JsonLd({ data }: { data: object }) {
   return <script type="application/ld+json">{escapeForScript(JSON.stringify(data))}</script>
 }
 
-/** Escapes JSON so that user-generated text in it cannot close the script element. */
+/** Escapes JSON for a script element, so that user-generated text cannot close the element. */
 function escapeForScript(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }

@@ -17,13 +17,13 @@ import { ShareButton } from './share-button.tsx'
 
 interface ProductInfoProps {
   product: Product
-  /** Time when price and stock were saved on this device (epoch ms); null if they come from the server. */
+  /** When price and stock were saved on this device (epoch ms); null if they come directly from the server. */
   savedAt: number | null
-  /** Null until the reviews are loaded. */
+  /** Rating summary of the product; null until the reviews have loaded. */
   ratings: RatingSummary | null
 }
 
-/** Shows the content beside the pictures: title, price, stock, buy buttons, delivery and description. */
+/** Shows everything next to the product's pictures: title, price, stock, buy buttons, delivery and description. */
 export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
   const price = useRef<HTMLDivElement>(null)
   return (
@@ -52,7 +52,10 @@ export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
   )
 }
 
-/** Shows the average rating as a link to the reviews, or a link to the form if there are none yet. */
+/**
+ * Shows the product's average rating as a link to the reviews. If there are no reviews yet, links to the review form
+ * instead.
+ */
 function ProductRating({ ratings }: Pick<ProductInfoProps, 'ratings'>) {
   if (!ratings) return <div className={styles.rating} />
   const { average, count } = ratings
@@ -84,14 +87,14 @@ function StockNotice({ stock }: { stock: number }) {
   )
 }
 
-/** Shows when price and stock were last checked if that was at least an hour ago. `savedAt` is in epoch ms. */
+/** Shows when price and stock were last checked, if that was at least an hour ago. `savedAt` is in epoch ms. */
 function SavedPriceNotice({ savedAt }: { savedAt: number }) {
   const now = Date.now()
   if (!isOld(savedAt, now)) return null
   return <p className={styles.savedPrice}>Price and stock were last checked {formatSavedTime(savedAt, now)}.</p>
 }
 
-/** Shows the trust badges, which are the same for every product. */
+/** Shows the shop's quality claims, which are the same for every product. */
 function TrustBadges() {
   return (
     <ul className={styles.badges}>
@@ -111,7 +114,7 @@ function TrustBadges() {
   )
 }
 
-/** Opens a WhatsApp chat with the shop, prefilled with a message about the product. */
+/** Link that opens a WhatsApp chat with the shop, prefilled with a question about the product. */
 function AskAboutProduct({ product }: { product: Product }) {
   const message = `Hello ${brand.name}, I have a question about ${product.title}: ${absoluteUrl(`/products/${product.id}`)}`
   return (

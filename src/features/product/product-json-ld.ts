@@ -6,13 +6,15 @@ import { toRupees } from '#contract/money.ts'
 import { categoryPath } from '#contract/shop-paths.ts'
 import { absoluteUrl } from '../../lib/shop-origin.ts'
 
-/** Reviews of a product. Null if they could not be loaded, to distinguish this from a product without reviews. */
+/**
+ * Rating summary and reviews of a product. Null if they could not be loaded, as opposed to a product without reviews.
+ */
 export type KnownReviews = { ratings: RatingSummary; reviews: readonly Review[] } | null
 
-/** Maximum number of reviews in the JSON-LD, because search engines show only a few. */
+/** Maximum number of reviews in the structured data, because search engines show only a few. */
 const MAX_REVIEWS = 5
 
-/** Returns schema.org data for a product and its breadcrumbs. */
+/** Returns schema.org structured data (JSON-LD) for a product and its breadcrumbs. */
 export function productJsonLd(product: Product, reviews: KnownReviews): object {
   return { '@context': 'https://schema.org', '@graph': [productNode(product, reviews), breadcrumbNode(product)] }
 }

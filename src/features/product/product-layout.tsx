@@ -7,11 +7,14 @@ import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import styles from './product-layout.module.css'
 
 interface ProductLayoutProps {
-  /** The gallery and the product info, shown in two columns on large screens. */
+  /** The picture gallery and the product info, shown in two columns on large screens. */
   children: ReactNode
 }
 
-/** Lays out the upper part of the product page. Shared with its skeleton. */
+/**
+ * Lays out the upper part of the product page: a Back button above its content. The loading skeleton uses the same
+ * layout.
+ */
 export function ProductLayout({ children }: ProductLayoutProps) {
   return (
     <div className={classNames('wrap', styles.page)}>
@@ -45,7 +48,7 @@ interface ProductLoadErrorProps {
   onRetry: () => void
 }
 
-/** Shows that the product could be loaded neither from the server nor from the catalogue on this device. */
+/** Shows that the product could not be loaded from the server and is not saved on this device, with a retry button. */
 export function ProductLoadError(props: ProductLoadErrorProps) {
   return (
     <LoadErrorPage title="This piece could not be loaded" {...props}>
@@ -54,7 +57,7 @@ export function ProductLoadError(props: ProductLoadErrorProps) {
   )
 }
 
-/** Goes back in the history, or to the list of all products if the page was opened from another site. */
+/** Button that returns to the previous page, or to the list of all products if there is none. */
 function BackButton() {
   const router = useRouter()
   const goBack = () => {

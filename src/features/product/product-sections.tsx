@@ -8,7 +8,9 @@ interface ProductSectionsProps {
   product: Pick<Product, 'detail' | 'description' | 'materials'>
 }
 
-/** Shows the sections Details (initially open), Description and Materials. */
+/**
+ * Shows a product's details, description and materials as collapsible sections. Only the details are initially open.
+ */
 export function ProductSections({ product }: ProductSectionsProps) {
   return (
     <Accordion
@@ -45,7 +47,7 @@ function Details({ detail }: Pick<Product, 'detail'>) {
 
 const ORIGIN = 'Country of origin:'
 
-/** Adds the legally required country of origin, unless the product details already include one. */
+/** Adds the country of origin, which the law requires, unless the product details already contain it. */
 function withOrigin(detail: readonly string[]): readonly string[] {
   return detail.some((entry) => entry.startsWith(ORIGIN)) ? detail : [...detail, `${ORIGIN} ${COUNTRY_OF_ORIGIN}`]
 }

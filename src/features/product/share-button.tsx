@@ -9,7 +9,10 @@ interface ShareButtonProps {
   product: Pick<Product, 'id' | 'title'>
 }
 
-/** Shares the product through the system's share sheet or, if unavailable, by WhatsApp or a copied link. */
+/**
+ * Button that shares the product through the system's share sheet. If there is none, opens a menu with WhatsApp and
+ * copying the link.
+ */
 export function ShareButton({ product }: ShareButtonProps) {
   const menu = useRef<HTMLUListElement>(null)
   const menuId = useId()
@@ -45,7 +48,7 @@ export function ShareButton({ product }: ShareButtonProps) {
   )
 }
 
-/** Copies a URL and shows a confirmation, or shows the URL if the clipboard is unavailable. */
+/** Copies a URL and shows a confirmation. If the clipboard is unavailable, shows the URL for copying by hand. */
 function copy(url: string): void {
   const copied = navigator.clipboard ? navigator.clipboard.writeText(url) : Promise.reject(new Error('No clipboard'))
   copied.then(

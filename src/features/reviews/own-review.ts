@@ -6,7 +6,10 @@ import type { SignedInShopper } from '../../state/session/session.ts'
 
 const TIMEOUT_MS = 3000
 
-/** Returns query options for the author's own review of a product. The data is null if there is none. */
+/**
+ * Returns query options for the logged-in shopper's own review of a product. The data is null if there is no such
+ * review.
+ */
 export function ownReviewQuery(productId: string, { userId, token }: SignedInShopper) {
   return queryOptions({
     queryKey: ['ownReview', productId, userId] as const,
@@ -15,12 +18,12 @@ export function ownReviewQuery(productId: string, { userId, token }: SignedInSho
       if (outcome.kind === 'ok') return outcome.data.data && readReview(outcome.data.data)
       throw outcome.kind === 'refused' ? new RefusedError(outcome.code, outcome.message) : new UnreachableError()
     },
-    // `setOwnReview` keeps it up to date; changes on another device are rare.
+    // `setOwnReview` keeps the cached review up to date; changes on another device are rare.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
-/** Caches a review that the author has just submitted. */
+/** Stores a review that its author has just submitted in the query cache. */
 export function setOwnReview(client: QueryClient, review: Review, author: SignedInShopper): void {
   client.setQueryData(ownReviewQuery(review.productId, author).queryKey, review)
 }

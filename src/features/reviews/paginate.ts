@@ -1,4 +1,4 @@
-/** Reviews per page (specification, section 9). */
+/** Number of reviews per page (specification, section 9). */
 const REVIEWS_PER_PAGE = 5
 
 export interface Page<Item> {
@@ -9,7 +9,7 @@ export interface Page<Item> {
   count: number
 }
 
-/** Returns one page of a list. Clamps page numbers that are out of range. */
+/** Returns one page of a list. Page numbers outside the range yield the first or the last page. */
 export function paginate<Item>(list: readonly Item[], pageNumber: number): Page<Item> {
   const count = Math.max(1, Math.ceil(list.length / REVIEWS_PER_PAGE))
   const number = Math.min(Math.max(pageNumber, 1), count)

@@ -29,16 +29,16 @@ interface ReviewFormProps {
   productId: string
   productTitle: string
   author: SignedInShopper
-  /** Whether the form is open. The author's own review is loaded only then. */
+  /** Whether the form is open. The author's existing review is loaded only when it is. */
   open: boolean
   onSent: (review: Review) => void
-  /** Called with a message when the review has been queued for sending later. */
+  /** Called with a message for the shopper when the review has been queued for sending later. */
   onQueued: (message: string) => void
 }
 
 /**
- * Edits a rating and a text. Shows validation errors inline and keeps the draft when the form is closed or the session
- * ends. Reopens a review that the outbox could not send, e.g. because the server refused it.
+ * Form for writing a product review: rating and text. Shows validation errors inline and keeps the draft when the form
+ * is closed or the session ends. Restores a review that the outbox could not send, e.g. because the server refused it.
  */
 export function ReviewForm({ productId, productTitle, author, open, onSent, onQueued }: ReviewFormProps) {
   const [{ rating, text }, setDraft] = useState(() => getReviewDraft(productId))
@@ -48,7 +48,7 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
   const queryClient = useQueryClient()
   const isMounted = useIsMounted()
   const returned = useReturnedItem('review', ({ contents }) => contents.productId === productId)
-  /** Outbox item of a previous attempt from this form that the server refused. */
+  /** Outbox item of this form's previous attempt, if the server refused it. */
   const refusedItem = useRef<OutboxItem | null>(null)
   const { data: ownReview } = useQuery({ ...ownReviewQuery(productId, author), enabled: open })
   useUnsavedInput(text !== '')
@@ -90,7 +90,8 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
     )
     setBusy(false)
     if (result.kind === 'session ended') {
-      // Removes the item, because the next login may be another user. The text remains in the draft.
+      // Removes the review from the outbox, because the next shopper to log in may be someone else. The text remains in
+      // the draft.
       if (isMounted()) await removeItem(result.id)
       return endSession(author.token)
     }
@@ -134,7 +135,7 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
   )
 }
 
-/** Ends the session. Loads the code for this only when needed. */
+/** Handles a session that the server has ended. The code for this is loaded only when needed. */
 async function endSession(token: string): Promise<void> {
   const { handleSessionEnded } = await import('../../state/session/session-ended.ts')
   await handleSessionEnded(token)

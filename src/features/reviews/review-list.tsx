@@ -9,7 +9,7 @@ interface ReviewItemProps {
   review: Review
 }
 
-/** Shows a review: author, date, stars and text. */
+/** Shows a product review with its author, date, star rating and text. */
 export function ReviewItem({ review }: ReviewItemProps) {
   return (
     <article className={styles.item} aria-label={`Review by ${review.authorName}`}>
@@ -28,7 +28,7 @@ interface PaginationProps {
   onPage: (number: number) => void
 }
 
-/** Shows arrows and page numbers below the reviews. */
+/** Shows page numbers with previous and next buttons, below the reviews. */
 export function Pagination({ page: { number, count }, onPage }: PaginationProps) {
   return (
     <nav className={styles.pages} aria-label="Pages of reviews">

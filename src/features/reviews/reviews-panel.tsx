@@ -20,7 +20,10 @@ interface ReviewsPanelProps {
   productTitle: string
 }
 
-/** Shows the reviews of a product and the review form. Handles load errors here, so that the rest of the page works. */
+/**
+ * Shows a product's reviews and the review form. Handles loading errors itself, so that the rest of the page keeps
+ * working.
+ */
 export function ReviewsPanel({ productId, productTitle }: ReviewsPanelProps) {
   const { data, isFetched, isFetching, refetch } = useQuery(reviewsQuery(productId))
   return (
@@ -44,14 +47,14 @@ export function ReviewsPanel({ productId, productTitle }: ReviewsPanelProps) {
 }
 
 interface LoadedReviewsProps extends ReviewsPanelProps {
-  /** Null if they could not be loaded; writing a review still works. */
+  /** Reviews of the product; null if they could not be loaded. Even then, shoppers can write a review. */
   reviews: readonly Review[] | null
-  /** Shown in place of reviews that could not be loaded. */
+  /** Shown if the reviews could not be loaded. */
   loadError: ReactNode
   onSent: () => void
 }
 
-/** Shows the summary in one column, and the form and the reviews in the other. */
+/** Shows the rating summary in one column, and the review form and reviews in the other. */
 function LoadedReviews({ productId, productTitle, reviews, loadError, onSent }: LoadedReviewsProps) {
   const queryClient = useQueryClient()
   const [pageNumber, setPageNumber] = useState(1)
@@ -87,7 +90,10 @@ function LoadedReviews({ productId, productTitle, reviews, loadError, onSent }: 
   )
 }
 
-/** Adds a review to the start of the cached list, if there is one, and removes the shopper's earlier review. */
+/**
+ * Adds a review to the start of the cached list of reviews and removes the same shopper's earlier review. Does nothing
+ * if the list has not been loaded.
+ */
 function prependReview(client: QueryClient, review: Review): void {
   client.setQueryData(reviewsQuery(review.productId).queryKey, (cached) => {
     if (!cached) return undefined

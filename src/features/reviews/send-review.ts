@@ -7,12 +7,12 @@ import { sendThroughOutbox } from '../../state/outbox/send-through-outbox.ts'
 export interface ReviewDraft {
   productId: string
   productTitle: string
-  /** Rating from 1 to 5; 0 if no star is selected. */
+  /** Rating from 1 to 5; 0 if no star has been selected. */
   rating: number
   text: string
 }
 
-/** Error messages for individual fields or for the whole form. */
+/** Error messages for the fields of the review form, or for the whole form. */
 export interface ReviewErrors {
   rating?: string
   text?: string
@@ -21,21 +21,31 @@ export interface ReviewErrors {
 
 export type SendReviewResult =
   | { kind: 'sent'; review: Review }
-  /** Queued in the outbox for sending later. Lost when the page closes unless `persisted` is true. */
+  /**
+   * The review is in the outbox and will be sent later. Unless `persisted` is true, it is lost when the page closes.
+   */
   | { kind: 'waiting'; persisted: boolean }
-  /** `item` is the outbox item that the server may already have stored; pass it as `earlier` when retrying. */
+  /**
+   * The review is invalid or could not be sent. Pass `item` as `earlier` when retrying, because the server may already
+   * have stored that attempt.
+   */
   | { kind: 'invalid'; errors: ReviewErrors; item: OutboxItem | null }
   | { kind: 'session ended'; id: string }
 
 interface SendReviewOptions {
   userId: string
-  /** Outbox item of an earlier attempt, so that the server recognises a retry. */
+  /**
+   * Outbox item of an earlier attempt to send the review, so that the server recognises the retry; null if there is
+   * none.
+   */
   earlier: OutboxItem | null
-  /** Returns whether the form is still mounted. */
+  /** Returns whether the review form is still mounted. */
   isHere: () => boolean
 }
 
-/** Validates a review and sends it through the outbox. Replaces the author's earlier review of the product. */
+/**
+ * Validates a review and sends it through the outbox. The server replaces the author's earlier review of the product.
+ */
 export async function sendReview(
   draft: ReviewDraft,
   { userId, earlier, isHere }: SendReviewOptions,
@@ -63,7 +73,10 @@ export async function sendReview(
   }
 }
 
-/** Finds an unsent review of the product in the outbox. If it were sent later, it would overwrite the newer review. */
+/**
+ * Finds an unsent review of the product in the outbox, to be replaced: if it were sent later, it would overwrite the
+ * newer one.
+ */
 async function findWaitingReview(productId: string, userId: string): Promise<OutboxItem | undefined> {
   return (await readOutbox()).find(
     (item) => item.kind === 'review' && item.contents.productId === productId && item.ownerId === userId,
@@ -77,7 +90,7 @@ function validate({ rating, text }: ReviewDraft): ReviewErrors | null {
   return { ...(ratingError && { rating: ratingError }), ...(textError && { text: textError }) }
 }
 
-/** Returns the error messages of a refused review: by field or, if no field is named, for the whole form. */
+/** Returns the messages for a review that the server refused: for the fields it named, otherwise for the whole form. */
 export function refusalErrors({ message, fields }: Refusal): ReviewErrors {
   const errors: ReviewErrors = {}
   if (fields.rating) errors.rating = fields.rating

@@ -5,13 +5,13 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './star-picker.module.css'
 
 interface StarPickerProps {
-  /** Rating from 1 to 5; 0 if no star is selected. */
+  /** Rating from 1 to 5; 0 if no star has been selected. */
   rating: number
   error: string | undefined
   onChange: (rating: number) => void
 }
 
-/** Selects a rating with five star-shaped radio buttons, filled up to the selected one. */
+/** Field for giving a rating: five star-shaped radio buttons, filled up to the selected one. */
 export function StarPicker({ rating, error, onChange }: StarPickerProps) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import styles from './write-review.module.css'
 
-/** URL hash that opens the form, e.g. after a login. */
+/** URL hash that opens the review form, e.g. after a login. */
 const ANCHOR = 'write-review'
 
 const loadForm = () => import('./review-form.tsx').then((module) => module.ReviewForm)
@@ -16,14 +16,14 @@ const loadForm = () => import('./review-form.tsx').then((module) => module.Revie
 interface WriteReviewProps {
   productId: string
   productTitle: string
-  /** Number of reviews; null if unknown. */
+  /** Number of reviews; null if the reviews could not be loaded. */
   count: number | null
   onSent: (review: Review) => void
 }
 
 /**
- * Shows the heading above the reviews, with a button that opens and closes the review form. Loads the form when it is
- * first opened, and keeps the draft when it is closed. Guests get a link to log in.
+ * Shows the heading above the reviews, with a button that opens and closes the review form. The form's code loads when
+ * it is first opened, and the draft is kept when it is closed. Guests get a link to log in.
  */
 export function WriteReview({ productId, productTitle, count, onSent }: WriteReviewProps) {
   const [open, setOpen] = useState(false)
@@ -94,7 +94,7 @@ export function WriteReview({ productId, productTitle, count, onSent }: WriteRev
 }
 
 interface LoginPromptProps {
-  /** Path to return to after the login. */
+  /** Path to which the shopper returns after logging in. */
   returnPath: string
 }
 

@@ -1,15 +1,15 @@
 import { phoneticKey, splitWords, toSingular } from '#contract/search/words.ts'
 
 export interface TitlePart {
-  /** Index of the part's first character in the title. */
+  /** Index of the part's first character within the title. */
   start: number
   text: string
   isMatch: boolean
 }
 
 /**
- * Splits a title into parts that match a search term and parts that do not. For example, `mo` matches the start of
- * Moti, and `jhoomki` matches all of Jhumka.
+ * Splits a product title into parts that match the search term and parts that do not. For example, `mo` matches the
+ * start of Moti, and `jhoomki` matches all of Jhumka.
  */
 export function highlightMatches(title: string, term: string): TitlePart[] {
   const termWords = splitWords(term)
@@ -22,7 +22,10 @@ export function highlightMatches(title: string, term: string): TitlePart[] {
   })
 }
 
-/** Returns the number of matching characters: a typed prefix, or the whole word if only the spelling differs. */
+/**
+ * Returns how many characters of a title word match the search: the typed prefix, or the whole word if it only differs
+ * in spelling. Returns 0 if there is no match.
+ */
 function matchLength(titleWord: string, termWords: readonly string[]): number {
   const word = splitWords(titleWord)[0]
   if (!word) return 0

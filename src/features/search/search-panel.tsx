@@ -7,16 +7,19 @@ import { optionId } from './search-result.tsx'
 import { SearchResults } from './search-results.tsx'
 import { useSearch } from './use-search.ts'
 
-/** Number of results shown before "See all"; they fit on a desktop screen without scrolling. */
+/** Number of results shown before "See all". These fit on a desktop screen without scrolling. */
 const INITIAL_RESULTS = 6
 
 export interface SearchPanelProps {
   open: boolean
-  /** Called on the close button, Escape, the back gesture or a click on the backdrop, and when a result is opened. */
+  /**
+   * Called when the dialog is closed (by the close button, Escape, the back gesture or a click on the backdrop) and
+   * when a result is opened.
+   */
   onClose: () => void
 }
 
-/** Shows the search dialog: full screen on phones, a top panel on larger screens. Keeps its text while closed. */
+/** Search dialog: full screen on phones, a panel at the top on larger screens. Keeps its text while it is closed. */
 export function SearchPanel({ open, onClose }: SearchPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -81,28 +84,28 @@ export function SearchPanel({ open, onClose }: SearchPanelProps) {
   )
 }
 
-/** Returns the next active index. Moving past either end selects the text field (-1). */
+/** Returns the index of the next active search result. Moving past either end returns to the text field (-1). */
 function nextActive(active: number, step: number, count: number): number {
   return ((active + 1 + step + count + 1) % (count + 1)) - 1
 }
 
-/** Maximum length of a term that the search endpoint accepts, in characters. */
+/** Maximum length of a search term, in characters. The server accepts no longer ones. */
 const MAX_TERM_LENGTH = 120
 
 interface SearchInputProps {
   ref: Ref<HTMLInputElement>
   value: string
   onChange: (text: string) => void
-  /** Called on an arrow key: 1 for down, -1 for up. */
+  /** Called when an arrow key is pressed: with 1 for down, -1 for up. */
   onStep: (step: 1 | -1) => void
   onEnter: () => void
   listId: string
   hasResults: boolean
-  /** Index of the active result; -1 if there is none. */
+  /** Index of the active search result; -1 if there is none. */
   active: number
 }
 
-/** Shows the search field (an ARIA combobox). It keeps the focus while arrow keys move through the results. */
+/** Renders the search field, an ARIA combobox. It keeps the focus while arrow keys move through the results. */
 function SearchInput({ ref, value, onChange, onStep, onEnter, listId, hasResults, active }: SearchInputProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // Ignores keys while an input method composes a character, e.g. in Devanagari.

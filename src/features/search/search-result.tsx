@@ -11,14 +11,14 @@ import styles from './search-result.module.css'
 interface SearchResultProps {
   id: string
   product: Product
-  /** Search term to highlight in the title. */
+  /** Search term to highlight in the product's title. */
   term: string
   /** Whether the result is selected with the arrow keys, so that Enter opens it. */
   active: boolean
   onLeave: () => void
 }
 
-/** Shows a result: a link for pointers, and an option of the combobox for the keyboard. */
+/** Shows a search result: a link for pointer users, and an option of the search combobox for keyboard users. */
 export function SearchResult({ id, product, term, active, onLeave }: SearchResultProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const { id: productId, title, pricePaise, image, blur, categories, subcategory, stock } = product
@@ -51,7 +51,7 @@ export function SearchResult({ id, product, term, active, onLeave }: SearchResul
   )
 }
 
-/** Shows a placeholder of the size of a result. */
+/** Shows a placeholder with the size of a search result while results are loading. */
 export function SearchResultSkeleton() {
   return (
     <div className={styles.result}>
@@ -62,7 +62,7 @@ export function SearchResultSkeleton() {
   )
 }
 
-/** Returns the element id of a result, for `aria-activedescendant` of the text field. */
+/** Returns the element id of a search result, which the search field refers to by `aria-activedescendant`. */
 export function optionId(listId: string, index: number): string {
   return `${listId}${index}`
 }

@@ -8,23 +8,24 @@ import type { SearchState } from './use-search.ts'
 
 interface SearchResultsProps {
   search: SearchState
-  /** Results to show. */
+  /** The results to show: only the first few until the shopper presses "See all". */
   visible: readonly Product[]
   listId: string
-  /** Index of the result that Enter opens; -1 if there is none. */
+  /** Index of the search result that Enter opens; -1 if there is none. */
   active: number
-  /** Called to search for another term. */
+  /** Called with another search term, e.g. when the shopper selects a recent search. */
   onTerm: (term: string) => void
   onSeeAll: () => void
-  /** Called when a link to another page is followed. */
+  /** Called when the shopper follows a link to another page. */
   onLeave: () => void
 }
 
-/** Shows suggestions while the text field is blank, otherwise the results or why there are none. */
+/** Shows suggestions while the search field is blank. Otherwise shows the results, or why there are none. */
 export function SearchResults(props: SearchResultsProps) {
   const { search, onTerm, onLeave } = props
   return (
-    // Receives the focus of buttons removed on press, because the text field would open the on-screen keyboard.
+    // Receives the focus when a pressed button is removed. Focusing the text field instead would open the on-screen
+    // keyboard.
     <div className={styles.body} tabIndex={-1}>
       {search.state === 'blank' && (
         <>
@@ -107,7 +108,7 @@ function SearchError({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Returns the screen reader announcement for changed results. */
+/** Returns the screen reader announcement for the number of search results. */
 function announcement(search: SearchState): string {
   if (search.state !== 'found') return ''
   const { length } = search.products

@@ -11,13 +11,16 @@ interface RecentSearchesProps {
   onTerm: (term: string) => void
 }
 
-/** Shows the recent searches on this device, each as a button that repeats it. */
+/** Shows the most recent searches on this device as buttons that repeat them. */
 export function RecentSearches({ onTerm }: RecentSearchesProps) {
   const terms = useRecentSearches()
   return terms.length > 0 && <RecentSearchList terms={terms} onTerm={onTerm} />
 }
 
-/** Lists recent searches. Mounted only while there are any, so that the focus moves when Clear removes the list. */
+/**
+ * Lists recent searches. Mounted only while there are any, so that the focus moves elsewhere when Clear removes the
+ * list.
+ */
 function RecentSearchList({ terms, onTerm }: RecentSearchesProps & { terms: readonly string[] }) {
   const section = useFocusFallback<HTMLElement>()
   return (
@@ -45,7 +48,7 @@ interface CategoryLinksProps {
   onLeave: () => void
 }
 
-/** Links to all categories, which the header has usually loaded already. */
+/** Shows links to all categories. The page header has usually loaded the categories already. */
 export function CategoryLinks({ onLeave }: CategoryLinksProps) {
   const { data } = useQuery(categoriesQuery())
   return (

@@ -5,8 +5,8 @@ import { useLazyDialog } from '../../state/network/use-lazy-dialog.ts'
 const loadPanel = () => import('./search-panel.tsx').then((module) => module.SearchPanel)
 
 /**
- * Manages the state of the lazily loaded search dialog. Also opens it if the URL contains `?search`, as the web
- * manifest's app shortcut does.
+ * Manages the search dialog, whose code is loaded on demand. Also opens the dialog if the URL contains `?search`, which
+ * the app shortcut in the web manifest uses.
  */
 export function useSearchDialog() {
   const { Component: Panel, load, open, show: onSearch, close: onClose } = useLazyDialog(loadPanel)
@@ -20,7 +20,7 @@ export function useSearchDialog() {
     history.replace(location.pathname)
   }, [isRequestedByUrl, onSearch, history])
 
-  // A press tries again, and notifies the shopper of a failure.
+  // Preloads the dialog. If this fails, pressing the search button tries again and notifies the shopper of a failure.
   const onSearchNear = () => void load().catch(() => undefined)
   return { Panel, open, onClose, onSearch, onSearchNear }
 }

@@ -5,7 +5,7 @@ import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 import { endpointQuery, selectData } from '../../state/queries/queries.ts'
 
-/** Delay between the last key press and the search (specification, section 4). */
+/** Delay between the last key press and the search, in ms (specification, section 4). */
 const DEBOUNCE_MS = 300
 
 const select = selectData((products: ResponseBodies['searchProducts']) => products.map(readProduct))
@@ -13,13 +13,13 @@ const select = selectData((products: ResponseBodies['searchProducts']) => produc
 export type SearchState =
   | { state: 'blank' }
   | { state: 'loading' }
-  /** `isSaved` is true if the server was unreachable and the results come from the catalogue on this device. */
+  /** `isSaved` is true if the server was unreachable and the results come from the catalogue saved on this device. */
   | { state: 'found'; term: string; products: readonly Product[]; isSaved: boolean }
   | { state: 'failed'; retry: () => void }
 
 /**
- * Searches the products for a text, debounced. Keeps non-empty results until the next response, to avoid flicker. Blank
- * text clears them.
+ * Searches for products that match a text, after a short delay. To avoid flicker, previous results stay visible until
+ * new ones arrive, unless the text is blank.
  */
 export function useSearch(text: string): SearchState {
   const term = text.trim().replace(/\s+/g, ' ')

@@ -7,7 +7,7 @@ import styles from './account-menu.module.css'
 
 interface AccountMenuProps {
   user: User
-  /** Called when a menu item is selected. */
+  /** Called when the shopper selects a menu item. */
   onSelect: () => void
 }
 

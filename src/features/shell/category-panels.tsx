@@ -14,8 +14,8 @@ interface CategoryPanelsProps {
 }
 
 /**
- * Links to the categories and shows a panel of subcategories for each on hover or keyboard focus. Following the link
- * always opens the category.
+ * Shows links to the categories. On hover or keyboard focus, a link opens a panel with its subcategories; clicking the
+ * link always opens the category.
  */
 export function CategoryPanels({ categories }: CategoryPanelsProps) {
   const { href } = useLocation()

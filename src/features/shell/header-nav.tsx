@@ -13,8 +13,8 @@ interface HeaderNavProps {
 const loadPanels = () => import('./category-panels.tsx').then((module) => module.CategoryPanels)
 
 /**
- * Links to the categories in the header of a large screen. The first paint needs only the links; once the page is idle,
- * they also open panels with pictures.
+ * Shows links to the categories in the header on large screens. The first paint needs only the links; the code for
+ * opening panels with pictures loads once the page is idle.
  */
 export function HeaderNav({ categories }: HeaderNavProps) {
   const { Component: CategoryPanels, load } = useLazyComponent(loadPanels)

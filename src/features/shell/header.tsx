@@ -14,7 +14,7 @@ import { HeaderNav } from './header-nav.tsx'
 interface HeaderProps {
   categories: readonly Category[]
   onSearch: () => void
-  /** Called when the search button is hovered or focused, to preload the search code. */
+  /** Called when the search button is hovered or focused, to preload the search dialog's code. */
   onSearchNear: () => void
 }
 
@@ -57,9 +57,12 @@ export function Header({ categories, onSearch, onSearchNear }: HeaderProps) {
 
 const loadMenu = () => import('./user-menu.tsx').then((module) => module.UserMenu)
 
-/** Links to login and registration. Shows the account menu instead once its code and a session are loaded. */
+/**
+ * Shows links to login and registration. Once the session and the account menu's code have loaded, logged-in shoppers
+ * see the account menu instead.
+ */
 function HeaderAccount() {
-  // The footer still links to the account if the menu cannot be loaded.
+  // If the menu cannot be loaded, the footer still links to the account page.
   const UserMenu = useIdleComponent(loadMenu)
   const [loggedIn, setLoggedIn] = useState(false)
   return (

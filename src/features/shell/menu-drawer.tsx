@@ -18,7 +18,9 @@ interface MenuDrawerProps {
   categories: readonly Category[]
 }
 
-/** Shows the menu for small screens, with all categories and subcategories. Closes when a link is followed. */
+/**
+ * Shows the navigation menu on small screens, with all categories and subcategories. Closes when a link is followed.
+ */
 export function MenuDrawer({ open, onClose, categories }: MenuDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { user } = useSession()

@@ -12,8 +12,8 @@ const loadBanners = () => import('./status-banners.tsx').then((module) => module
 const loadToasts = () => import('./toasts.tsx').then((module) => module.Toasts)
 
 /**
- * Lays out most pages: header, main, footer. Renders its live regions empty at first, because screen readers miss
- * regions added later.
+ * Lays out most pages: header, main content and footer. Its live regions are initially empty, because screen readers
+ * ignore regions that are added together with their text.
  */
 export function ShopLayout() {
   const { data } = useQuery(categoriesQuery())
@@ -45,8 +45,8 @@ export function ShopLayout() {
 }
 
 /**
- * After each navigation, focuses the main element and returns the page title for a live region, as screen readers would
- * announce it after a full page load. Ignores the first page, which the browser announces.
+ * After each navigation, focuses the main element and returns the new page's title for a live region, so that screen
+ * readers announce it as after a full page load. Skips the first page, which the browser announces itself.
  */
 function useRouteAnnouncement(main: RefObject<HTMLElement | null>): string {
   const router = useRouter()

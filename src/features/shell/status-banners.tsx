@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { OutboxBanner } from '../outbox/outbox-banner.tsx'
 import styles from './status-banners.module.css'
 
-/** Shows on every page that the shop is unreachable, and which items are waiting to be sent. */
+/** Shows banners on every page while the shop is unreachable or items are waiting to be sent. */
 export function StatusBanners() {
   return (
     <>
@@ -37,7 +37,10 @@ function OfflineMessage({ savedAt }: { savedAt: number | null }) {
   )
 }
 
-/** Returns the number of saved products and of all products, or null unless this device has a partial copy. */
+/**
+ * Returns how many products this device has saved and how many the catalogue has. Returns null if the saved catalogue
+ * is complete or missing.
+ */
 function usePartialCopy(): { saved: number; total: number } | null {
   const [copy, setCopy] = useState<{ saved: number; total: number } | null>(null)
   useEffect(() => {

@@ -8,20 +8,22 @@ import { AccountMenu } from './account-menu.tsx'
 import styles from './user-menu.module.css'
 
 interface UserMenuProps {
-  /** Called with the login state whenever it changes. */
+  /** Called with the login state whenever the shopper logs in or out. */
   onLoggedIn: (loggedIn: boolean) => void
 }
 
-/** Shows the account menu in the header on large screens, or nothing for guests. */
+/** Shows the account menu in the header on large screens. Renders nothing for guests. */
 export function UserMenu({ onLoggedIn }: UserMenuProps) {
   const { user } = useSession()
   const loggedIn = user !== null
-  // A layout effect prevents the login links and the menu from being painted side by side.
+  // A layout effect, so that the login links and the menu are never painted side by side.
   useLayoutEffect(() => onLoggedIn(loggedIn), [onLoggedIn, loggedIn])
   return user && <MenuPopover user={user} />
 }
 
-/** Shows the menu in a native popover, which closes on Escape or an outside click and restores the focus. */
+/**
+ * Shows the account menu in a native popover, which closes on Escape or a click outside it and then restores the focus.
+ */
 function MenuPopover({ user }: { user: User }) {
   const button = useFocusFallback<HTMLButtonElement>()
   const panel = useRef<HTMLDivElement>(null)

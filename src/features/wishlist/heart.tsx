@@ -7,7 +7,7 @@ import { showToast } from '../../state/toasts.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './heart.module.css'
 
-/** Adds a product to the wishlist or removes it. */
+/** Heart button that adds a product to the wishlist or removes it. */
 export function WishlistHeart({ product }: { product: HeartProduct }) {
   const { wishlist } = useWishlist()
   const isSaved = isInWishlist(wishlist, product.id)
@@ -30,7 +30,10 @@ export function WishlistHeart({ product }: { product: HeartProduct }) {
   )
 }
 
-/** Product fields that the wishlist stores. Some cards have no stock or colour. */
+/**
+ * The product fields that the wishlist stores. Stock and colour are optional, because some product cards do not know
+ * them.
+ */
 export type HeartProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image'> & { stock?: number; color?: string[] }
 
 function toWishlistItem({ id, title, pricePaise, image, stock = 0, color = [] }: HeartProduct): WishlistItem {

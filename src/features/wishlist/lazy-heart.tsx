@@ -5,13 +5,16 @@ import styles from './lazy-heart.module.css'
 
 const loadHeart = () => import('./heart.tsx').then((module) => module.WishlistHeart)
 
-/** Shows a heart that becomes a button once the page is idle. If that code fails to load, the page still works. */
+/**
+ * Shows a heart icon that becomes a wishlist button once the page is idle. If the button's code fails to load, only the
+ * icon is shown.
+ */
 export function LazyHeart({ product }: { product: HeartProduct }) {
   const Heart = useIdleComponent(loadHeart)
   return <div className={styles.heart}>{Heart ? <Heart product={product} /> : <Icon name="heart" size="s" />}</div>
 }
 
-/** Shows a heart in the corner of a card's picture, on a contrasting background. */
+/** Shows a wishlist heart in the corner of a product card's picture, on a contrasting background. */
 export function CornerHeart({ product }: { product: HeartProduct }) {
   return (
     <div className={styles.corner}>

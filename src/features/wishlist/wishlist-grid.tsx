@@ -11,13 +11,13 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import styles from './wishlist-grid.module.css'
 
-/** Product fields that a wishlist card shows. */
+/** The product fields that a wishlist card shows. */
 type WishlistProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'alt' | 'blur' | 'stock' | 'color'>
 
 interface WishlistGridProps {
   items: readonly (Omit<WishlistItem, 'color'> & { readonly color: readonly string[] })[]
   card: (product: WishlistProduct) => ReactNode
-  /** Called after a card has been removed, to move the focus. */
+  /** Called after a card has been removed, so that the parent can move the keyboard focus. */
   onRemoved: () => void
 }
 
@@ -42,7 +42,7 @@ export function WishlistGrid({ items, card, onRemoved }: WishlistGridProps) {
 }
 
 interface WishlistCardProps {
-  /** The stored product, shown until the current data is loaded. */
+  /** The product as stored in the wishlist, shown until its current data has loaded. */
   saved: WishlistProduct
   card: (product: WishlistProduct) => ReactNode
   onRemoved: () => void

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import styles from './wishlist-layout.module.css'
 
 interface WishlistLayoutProps {
-  /** Number of products; null until loaded. */
+  /** Number of products in the wishlist; null until the wishlist has loaded. */
   count: number | null
   children: ReactNode
 }

@@ -4,22 +4,25 @@ import styles from './button.module.css'
 import { ShopLink, type ShopLinkProps } from './shop-link.tsx'
 
 interface ButtonStyle {
-  /** Use at most one `primary` per screen. `quiet` is underlined text; `picture` is for buttons on a banner. */
+  /**
+   * Appearance of the button. Use at most one `primary` button per screen; `quiet` is underlined text, and `picture` is
+   * for buttons on banner pictures.
+   */
   variant?: 'primary' | 'secondary' | 'quiet' | 'picture'
   /** Makes the button as wide as its container. */
   block?: boolean
 }
 
 interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
-  /** Progress text, e.g. "Sending...", shown instead of the label. While set, the button ignores presses. */
+  /** Progress text shown instead of the label, e.g. "Sending...". While it is set, the button ignores presses. */
   busy?: string | false | undefined
-  /** Disables the button and is shown below it as the reason. */
+  /** Reason why the button is disabled, shown below it. Setting a reason disables the button. */
   disabledReason?: ReactNode
 }
 
 /**
- * Renders a button with a busy state. Disabled and busy buttons use `aria-disabled`, because the `disabled` attribute
- * would lose the keyboard focus.
+ * Renders a button with a busy state. Disabled and busy buttons have `aria-disabled` instead of the `disabled`
+ * attribute, which would make them lose the keyboard focus.
  */
 export function Button({
   variant,
@@ -37,7 +40,7 @@ export function Button({
   const isActive = !busy && !isDisabled
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (isActive) onClick?.(event)
-    // Also prevents implicit submission by Enter in a form field.
+    // Also prevents Enter in a form field from submitting the form.
     else event.preventDefault()
   }
   return (
@@ -67,7 +70,7 @@ export function Button({
   )
 }
 
-/** Returns the class names of a button, for links styled as buttons. */
+/** Returns the class names of a button, so that other elements (e.g. links) can be styled as buttons. */
 export function buttonClass({
   variant = 'primary',
   block,

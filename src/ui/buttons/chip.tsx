@@ -4,7 +4,10 @@ import styles from './chip.module.css'
 import { ShopLink, type ShopLinkProps } from './shop-link.tsx'
 
 interface ChipProps extends ComponentProps<'button'> {
-  /** Sets `aria-pressed`. Omit it for a chip that performs an action instead of representing a choice. */
+  /**
+   * Whether the choice that the chip represents is selected (`aria-pressed`). Omit it for a chip that performs an
+   * action.
+   */
   selected?: boolean
 }
 

@@ -6,15 +6,18 @@ import styles from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   icon: IconName
-  /** Accessible name that describes the action. */
+  /** Accessible name of the button, which describes its action. */
   label: string
   size?: 'm' | 's'
-  /** Ignores presses. Sets `aria-disabled`, because the `disabled` attribute would lose the keyboard focus. */
+  /**
+   * Makes the button ignore presses. Sets `aria-disabled`, because the `disabled` attribute would make it lose the
+   * keyboard focus.
+   */
   disabled?: boolean
   children?: ReactNode
 }
 
-/** Renders an icon-only button with a 44 px touch target. */
+/** Renders a button that shows only an icon and has a touch target of 44 px. */
 export function IconButton({ icon, label, size, disabled, onClick, className, children, ...rest }: IconButtonProps) {
   return (
     <button

@@ -5,7 +5,7 @@ import styles from './alert.module.css'
 
 interface AlertProps {
   kind: 'error' | 'success'
-  /** One sentence, followed by the next step if there is one. */
+  /** The message: one sentence, followed by what the shopper can do next, if anything. */
   children: ReactNode
 }
 

@@ -3,11 +3,13 @@ import styles from './avatar.module.css'
 
 interface AvatarProps {
   name: string
-  /** Diameter: 32 px (`m`) or 72 px (`l`). */
+  /** Diameter of the circle: 32 px (`m`) or 72 px (`l`). */
   size?: 'm' | 'l'
 }
 
-/** Shows the first letter of a name in a circle. Hidden from screen readers, because the name is shown beside it. */
+/**
+ * Shows the first letter of a name in a circle. Hidden from screen readers, because the full name is shown next to it.
+ */
 export function Avatar({ name, size = 'm' }: AvatarProps) {
   const [first = ''] = name.trim()
   return (

@@ -4,12 +4,12 @@ import styles from './price.module.css'
 
 interface PriceProps {
   paise: number
-  /** Use `l` on the product page, `m` elsewhere. */
+  /** Text size: `l` on the product page, `m` everywhere else. */
   size?: 'm' | 'l'
   className?: string | undefined
 }
 
-/** Shows a price, with the struck-through original price and the discount badge if enabled. */
+/** Shows a price. If reference prices are enabled, adds the struck-through original price and a discount badge. */
 export function Price({ paise, size = 'm', className }: PriceProps) {
   const original = originalPrice(paise)
   return (

@@ -5,7 +5,7 @@ import styles from './totals.module.css'
 
 interface TotalsRow {
   name: string
-  /** Amount in paise; negative for discounts. */
+  /** Amount in paise. Negative for discounts. */
   paise: number
 }
 
@@ -13,11 +13,11 @@ interface TotalsProps {
   rows: readonly TotalsRow[]
   total: TotalsRow
   className?: string
-  /** Additional rows below the total. */
+  /** Additional rows, shown below the total. */
   children?: ReactNode
 }
 
-/** Shows a list of amounts with their total. */
+/** Shows the amounts of an order with their total. */
 export function Totals({ rows, total, className, children }: TotalsProps) {
   return (
     <dl className={classNames(styles.totals, className)}>

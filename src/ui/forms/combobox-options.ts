@@ -1,6 +1,7 @@
 /**
- * Returns the options that match the typed text, ranked: those that start with it, then those with a later word that
- * does, then those that contain it anywhere. Ignores case and accents. Blank text matches everything.
+ * Returns the options that match the typed text, best matches first: options that start with the text, then options
+ * with a later word that starts with it, then options that contain it anywhere. Ignores case and accents. Blank text
+ * matches every option.
  */
 export function matchingOptions(options: readonly string[], typed: string): string[] {
   const query = normalise(typed)
@@ -12,7 +13,7 @@ export function matchingOptions(options: readonly string[], typed: string): stri
     .map(({ option }) => option)
 }
 
-/** Returns the option that equals the typed text, ignoring case and accents. */
+/** Returns the option that equals the typed text, ignoring case and accents, or undefined if there is none. */
 export function findOption(options: readonly string[], typed: string): string | undefined {
   const query = normalise(typed)
   return options.find((option) => normalise(option) === query)
@@ -34,10 +35,13 @@ function normalise(text: string): string {
     .toLowerCase()
 }
 
-/** Number of options that Page Up and Page Down move by (specification, section 9). */
+/** Number of options that Page Up and Page Down skip (specification, section 9). */
 const PAGE_SIZE = 5
 
-/** Functions that return the index each key moves to. `from` is -1 if no option is active; `last` is the last index. */
+/**
+ * For each key, returns the index of the option it moves to. `from` is the index of the active option (-1 if there is
+ * none); `last` is the index of the last option.
+ */
 const KEY_MOVES: Record<string, (from: number, last: number) => number> = {
   ArrowDown: (from, last) => (from >= last ? 0 : from + 1),
   ArrowUp: (from, last) => (from <= 0 ? last : from - 1),
@@ -45,7 +49,10 @@ const KEY_MOVES: Record<string, (from: number, last: number) => number> = {
   PageUp: (from) => Math.max(from - PAGE_SIZE, 0),
 }
 
-/** Returns the index that a key moves to, or null for other keys. Arrow keys wrap around. */
+/**
+ * Returns the index of the option that a key moves to, or null if the key does not move the selection. The arrow keys
+ * wrap around at both ends.
+ */
 export function nextOptionIndex(key: string, from: number, last: number): number | null {
   return KEY_MOVES[key]?.(from, last) ?? null
 }

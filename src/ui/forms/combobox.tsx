@@ -10,20 +10,20 @@ interface ComboboxProps {
   options: readonly string[]
   value: string
   onChange: (value: string) => void
-  /** Whether the options are being loaded. */
+  /** Whether the options are still loading. */
   loading?: boolean
   disabled?: boolean
-  /** Accepts any text as the value, e.g. when the options cannot be loaded. */
+  /** Whether to accept text that matches no option, e.g. when the options cannot be loaded. */
   allowCustom?: boolean
-  /** Help text for the field. */
+  /** Help text shown below the field. */
   hint?: string | undefined
-  /** Validation error, as a sentence. */
+  /** Validation error shown below the field, as a full sentence. */
   error?: string | undefined
   autoComplete?: string
   className?: string | undefined
 }
 
-/** Renders a text field that filters a list of options (the ARIA combobox pattern). */
+/** Renders a text field with a list of options, filtered as the shopper types (the ARIA combobox pattern). */
 export function Combobox(props: ComboboxProps) {
   const { label, value, loading = false, hint, error, allowCustom = false } = props
   const id = useId()
@@ -80,7 +80,7 @@ interface OptionListProps {
   label: string
   options: readonly string[]
   selected: string
-  /** Index of the option selected with the arrow keys; -1 if there is none. */
+  /** Index of the option that is highlighted with the arrow keys; -1 if there is none. */
   active: number
   onSelect: (option: string) => void
 }
@@ -97,7 +97,7 @@ function OptionList({ id, label, options, selected, active, onSelect }: OptionLi
       aria-label={label}
       tabIndex={-1}
       hidden={options.length === 0}
-      // Keeps the focus in the text field.
+      // Keeps the focus in the text field when an option is clicked.
       onMouseDown={(event) => event.preventDefault()}
     >
       {options.map((option, index) => (
@@ -120,10 +120,11 @@ function OptionList({ id, label, options, selected, active, onSelect }: OptionLi
   )
 }
 
-/** Scrolls the menu into view when it opens, and the active option whenever it changes. */
+/** Scrolls the page to show the menu when it opens, and scrolls the active option into view whenever it changes. */
 function useScrollIntoView(menu: RefObject<HTMLElement | null>, active: number): void {
   useEffect(() => {
-    // Returns nothing: some browsers return a promise here, which React would treat as a cleanup function.
+    // The effect must not return the result: some browsers return a promise, which React would treat as a cleanup
+    // function.
     menu.current?.scrollIntoView({ block: 'nearest' })
   }, [menu])
   useEffect(() => {
@@ -135,7 +136,7 @@ function optionId(listId: string, index: number): string {
   return `${listId}${index}`
 }
 
-/** Returns the screen reader announcement for the options. */
+/** Returns the screen reader announcement for the number of matching options. */
 function announcement(count: number, { loading, isTyping }: { loading: boolean; isTyping: boolean }): string {
   if (count === 0) return loading ? 'Loading...' : 'No options'
   if (!isTyping) return ''

@@ -2,12 +2,12 @@ import type { FieldErrors } from '../../lib/field-errors.ts'
 import { Field } from './field.tsx'
 
 interface ContactFieldsProps {
-  /** Initial values by field name, e.g. from a form submitted before the page's script had loaded. */
+  /** Initial values by field name, e.g. from a form that was submitted before the page's script had loaded. */
   values: Readonly<Partial<Record<string, string>>>
   errors: FieldErrors
 }
 
-/** Renders the fields for the sender's name and email address. */
+/** Renders the form fields for the sender's name and email address. */
 export function ContactFields({ values, errors }: ContactFieldsProps) {
   return (
     <>

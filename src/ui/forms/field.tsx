@@ -5,15 +5,15 @@ import styles from './field.module.css'
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string
-  /** Validation error, as a sentence. */
+  /** Validation error shown below the field, as a full sentence. */
   error?: string | undefined
-  /** Help text for the field. */
+  /** Help text shown below the field. */
   hint?: string | undefined
-  /** Element shown over the end of the input, e.g. a button. */
+  /** Element shown inside the input at its end, e.g. a button. */
   suffix?: ReactNode
 }
 
-/** Renders a single-line input with its label, hint and error. */
+/** Renders a single-line text field with its label, hint and error message. */
 export function Field({ label, error, hint, suffix, className, ...rest }: FieldProps) {
   const id = useId()
   return (
@@ -34,11 +34,11 @@ export function Field({ label, error, hint, suffix, className, ...rest }: FieldP
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
   label: string
-  /** Validation error, as a sentence. */
+  /** Validation error shown below the field, as a full sentence. */
   error?: string | undefined
 }
 
-/** Renders a multi-line input with its label and error. */
+/** Renders a multi-line text field with its label and error message. */
 export function TextArea({ label, error, className, ...rest }: TextAreaProps) {
   const id = useId()
   return (
@@ -56,11 +56,11 @@ export function TextArea({ label, error, className, ...rest }: TextAreaProps) {
 
 interface SelectProps extends ComponentProps<'select'> {
   label: string
-  /** Validation error, as a sentence. */
+  /** Validation error shown below the field, as a full sentence. */
   error?: string | undefined
 }
 
-/** Renders a native select with its label and error. */
+/** Renders a native select field with its label and error message. */
 export function Select({ label, error, className, children, ...rest }: SelectProps) {
   const id = useId()
   return (
@@ -87,14 +87,17 @@ interface FieldMessages {
 }
 
 interface FieldFrameProps extends FieldMessages {
-  /** Id of the control; the ids of hint and error are derived from it. */
+  /** Id of the form control, from which the ids of its hint and error message are derived. */
   id: string
   label: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** Shows a label above a control, and its hint and error below. Set `aria-describedby` with `describedBy`. */
+/**
+ * Shows a label above a form control, and its hint and error message below. Set the control's `aria-describedby` with
+ * `describedBy`.
+ */
 export function FieldFrame({ id, label, hint, error, className, children }: FieldFrameProps) {
   return (
     <div className={classNames(styles.field, className)}>
@@ -110,23 +113,26 @@ export function FieldFrame({ id, label, hint, error, className, children }: Fiel
   )
 }
 
-/** Returns the `aria-describedby` value of a control in a `FieldFrame`. */
+/**
+ * Returns the `aria-describedby` value for a form control in a `FieldFrame`, or undefined if it has no hint or error
+ * message.
+ */
 export function describedBy(id: string, { hint, error }: FieldMessages): string | undefined {
   return classNames(hint && `${id}hint`, error && `${id}error`) || undefined
 }
 
-/** Returns the class names of a text control. */
+/** Returns the class names for a text input, including the style for invalid input if there is an error. */
 export function inputClass(error: string | undefined): string {
   return classNames(styles.input, error && styles.invalid)
 }
 
 interface FieldErrorProps {
-  /** Element id for the `aria-describedby` of the control. */
+  /** Element id to which the form control's `aria-describedby` refers. */
   id?: string
   children: ReactNode
 }
 
-/** Shows an error message below a control. */
+/** Shows an error message below a form control. */
 export function FieldError({ id, children }: FieldErrorProps) {
   return (
     <p className={styles.error} id={id}>

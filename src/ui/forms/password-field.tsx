@@ -3,7 +3,7 @@ import { Field } from './field.tsx'
 import styles from './password-field.module.css'
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'suffix'> {
-  /** Helps password managers fill in or suggest the right password. */
+  /** Tells password managers whether to fill in the current password or suggest a new one. */
   autoComplete: 'current-password' | 'new-password'
 }
 

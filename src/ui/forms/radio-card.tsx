@@ -10,7 +10,7 @@ interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | 'childre
   icon?: IconName
 }
 
-/** Renders a radio button as a card. Cards with the same `name` form a group. */
+/** Renders a radio button as a card. Cards with the same `name` form a radio group. */
 export function RadioCard({ label, description, icon, ...rest }: RadioCardProps) {
   const id = useId()
   return (

@@ -9,10 +9,12 @@ interface ComboboxOptions {
   onChange: (value: string) => void
 }
 
-/** Manages the state of a combobox (open list, typed text, active option) and returns its event handlers. */
+/**
+ * Manages the state of a combobox (open list, typed text and active option). Returns this state and the event handlers.
+ */
 export function useCombobox({ options, value, allowCustom, onChange }: ComboboxOptions) {
   const [open, setOpen] = useState(false)
-  /** Null until the shopper types; until then the field shows the value. */
+  /** The typed text. Null until the shopper types; until then the field shows the selected value. */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(-1)
   const matches = matchingOptions(options, typed ?? '')
@@ -37,7 +39,7 @@ export function useCombobox({ options, value, allowCustom, onChange }: ComboboxO
     setTyped(text)
     activate(text.trim() ? 0 : -1)
   }
-  /** Sets the value if the text is empty, matches an option or may be custom; otherwise discards the text. */
+  /** Selects the typed text if it is empty, matches an option or `allowCustom` is set. Otherwise discards it. */
   const commit = () => {
     const text = typed?.trim()
     const option = text === undefined ? undefined : findOption(options, text)
@@ -58,7 +60,7 @@ export function useCombobox({ options, value, allowCustom, onChange }: ComboboxO
     return index === null ? undefined : () => activate(index)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Ignores keys while an input method composes a character, e.g. in Devanagari.
+    // Ignores keys while an input method is composing a character, e.g. in Devanagari.
     const action = event.nativeEvent.isComposing ? undefined : actionFor(event)
     if (!action) return
     // Prevents Enter from submitting the form and Escape from closing the surrounding dialog.

@@ -1,5 +1,5 @@
 /**
- * Builds one hidden SVG with all icons and the wordmark. The build inlines it into index.html, so that icons are
+ * A hidden SVG element that contains all icons and the logo. The build inlines it into index.html, so that icons are
  * visible before any script has loaded and each path occurs only once in the document.
  */
 

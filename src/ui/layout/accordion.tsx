@@ -11,11 +11,14 @@ interface AccordionProps {
 interface AccordionSection {
   title: string
   content: ReactNode
-  /** Whether the section is initially open. */
+  /** Whether the section is open at first. */
   open?: boolean
 }
 
-/** Renders sections that open independently, as native `details` elements that work before the script has loaded. */
+/**
+ * Renders collapsible sections that open independently of each other. They are native `details` elements, which work
+ * before any script has loaded.
+ */
 export function Accordion({ sections, className }: AccordionProps) {
   return (
     <div className={classNames(styles.accordion, className)}>

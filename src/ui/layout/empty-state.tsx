@@ -6,11 +6,11 @@ import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
   title: string
-  /** Use `h1` if this is the only content of a page. */
+  /** Heading level of the title. Use `h1` if the page has no other content. */
   heading?: 'h1' | 'h2'
-  /** Text that explains why it is empty and what the shopper can do. */
+  /** Text that explains why there is nothing to show and what the shopper can do. */
   children?: ReactNode
-  /** Button or link. */
+  /** Button or link for the next step. */
   action?: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function EmptyState({ title, heading: Heading = 'h2', children, action }:
 
 interface LoadErrorPageProps {
   title: string
-  /** Whether a retry is in progress. */
+  /** Whether the page is being loaded again. */
   busy: boolean
   onRetry: () => void
   /** Text that explains what could not be loaded and what happens next. */

@@ -3,11 +3,11 @@ import styles from './section-header.module.css'
 
 interface SectionHeaderProps {
   title: string
-  /** Link to the full list. */
+  /** Link to the full list, e.g. "View More". */
   link?: ReactNode
 }
 
-/** Renders the heading of a page section. */
+/** Renders the heading of a page section, optionally with a link. */
 export function SectionHeader({ title, link }: SectionHeaderProps) {
   return (
     <div className={styles.header}>

@@ -5,21 +5,24 @@ import styles from './sheet.module.css'
 
 interface SheetProps {
   open: boolean
-  /** Called on the close button, Escape, the back gesture or a click on the backdrop. Must set `open` to false. */
+  /**
+   * Called on a press of the close button or Escape, the back gesture, or a click on the backdrop. Must set `open` to
+   * false.
+   */
   onClose: () => void
   title: string
-  /** Action buttons, which stay visible below the scrolling content. */
+  /** Action buttons, which stay visible while the content above them scrolls. */
   footer?: ReactNode
-  /** Sets the width on large screens to 820 px instead of 560 px. */
+  /** Makes the dialog 820 px wide on large screens instead of 560 px. */
   wide?: boolean
-  /** Hides the header if the content shows its own title. The footer must then contain a close button. */
+  /** Hides the header, for content that shows its own title. The footer must then contain a close button. */
   hideHeader?: boolean
   children: ReactNode
 }
 
 /**
  * Renders a modal dialog: a bottom sheet on phones, centred on larger screens. The native `dialog` element traps and
- * restores the focus, and handles Escape and the back gesture.
+ * restores the keyboard focus, and handles Escape and the back gesture.
  */
 export function Sheet({ open, onClose, title, footer, wide, hideHeader, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)

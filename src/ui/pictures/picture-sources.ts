@@ -9,8 +9,8 @@ import {
 const WIDTHS = [...PICTURE_WIDTHS, WIDE_PICTURE_WIDTH]
 
 /**
- * Returns the `srcset` of a picture in one format. `originalWidth` is in px; the list ends with the first version that
- * is at least as wide.
+ * Returns the `srcset` attribute for a picture in one format. Lists the available widths up to the first that is at
+ * least `originalWidth`, in px.
  */
 export function srcSet(src: string, format: PictureFormat, originalWidth: number): string {
   const widths = WIDTHS.filter((_, index) => (WIDTHS[index - 1] ?? 0) < originalWidth)
@@ -21,15 +21,17 @@ interface PreloadedPicture {
   src: string
   /** Width of the original picture, in px. */
   width: number
-  /** Must equal the picture's own `sizes`, otherwise the browser downloads a second version. */
+  /**
+   * The `sizes` attribute of the picture element. A different value would make the browser download a second version.
+   */
   sizes: string
-  /** Media query, if the picture has several art-directed sources. */
+  /** Media query for which the source applies, if the picture has different sources for different screens. */
   media?: string
 }
 
 /**
- * Adds a preload link for a picture above the fold to the head of the server-rendered document. Call it only on the
- * server: in the browser, the picture element itself starts the download just as early.
+ * Adds a preload link for a picture above the fold to the head of a server-rendered page. Call this function only on
+ * the server: in the browser, the picture element starts the download just as early.
  */
 export function preloadPicture({ src, width, sizes, media }: PreloadedPicture): void {
   preload(src, {

@@ -3,24 +3,27 @@ import styles from './picture.module.css'
 import { preloadPicture, srcSet } from './picture-sources.ts'
 
 interface PictureProps {
-  /** URL of the 900 px WebP version; the URLs of other widths and formats are derived from it. */
+  /** URL of the picture's 900 px WebP version. The URLs of other widths and formats are derived from it. */
   src: string
-  /** Alternative text; an empty string for decorative pictures. */
+  /** Alternative text. Use an empty string for decorative pictures. */
   alt: string
-  /** `sizes` attribute: the displayed width of the picture. */
+  /** The `sizes` attribute, i.e. the width at which the picture is displayed. */
   sizes: string
-  /** `data:` URL of a tiny version, shown while the picture loads. */
+  /** `data:` URL of a tiny blurred version, shown while the picture loads. */
   blur?: string | undefined
-  /** Width of the original in px. The frame is 3:4 unless `className` overrides it. */
+  /** Width of the original picture, in px. The frame is 3:4 unless `className` overrides its aspect ratio. */
   width?: number
   height?: number
-  /** Loads the picture eagerly with high priority. Set it above the fold; other pictures load lazily. */
+  /**
+   * Whether to load the picture at once and with high priority. Set it for pictures above the fold; other pictures load
+   * lazily.
+   */
   priority?: boolean
-  /** Class of the frame, e.g. for aspect ratio and corners. */
+  /** Class for the frame, e.g. to set its aspect ratio and corners. */
   className?: string | undefined
 }
 
-/** Renders a responsive picture in a frame that reserves its space while the picture loads. */
+/** Renders a responsive picture in a frame that reserves the space while the picture loads. */
 export function Picture({ src, alt, sizes, blur, width = 900, height = 1200, priority, className }: PictureProps) {
   if (import.meta.env.SSR && priority) preloadPicture({ src, width, sizes })
   return (

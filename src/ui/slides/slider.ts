@@ -1,9 +1,15 @@
-/** Wraps the slider library (keen-slider). Loaded after the first paint and never part of a page's initial scripts. */
+/**
+ * Wrapper for the slider library (keen-slider). Loaded after the first paint, so that no page needs the library to
+ * start.
+ */
 import KeenSlider from 'keen-slider'
 
-/** Animation duration (specification, section 9). */
+/** Duration of the slide animation, in ms (specification, section 9). */
 const SPEED_MS = 300
-/** Shortest animation, because the library ignores moves with a duration of 0. */
+/**
+ * Animation duration for shoppers who prefer reduced motion, in ms. Not 0, because the library ignores moves with a
+ * duration of 0.
+ */
 const INSTANT_MS = 1
 
 export interface Slider {
@@ -11,7 +17,10 @@ export interface Slider {
   destroy(): void
 }
 
-/** Turns a scroll-snapping list into a slider, starting at its current slide. Calls `onSlide` on each change. */
+/**
+ * Turns a scroll-snapping list into a slider that starts at the slide currently in view. Calls `onSlide` with the new
+ * index on each change.
+ */
 export function createSlider(list: HTMLUListElement, onSlide: (index: number) => void): Slider {
   const initial = Math.round(list.scrollLeft / list.clientWidth)
   list.scrollLeft = 0
@@ -25,7 +34,7 @@ export function createSlider(list: HTMLUListElement, onSlide: (index: number) =>
   })
   return {
     moveTo: (index) => {
-      // Cancels the previous move, which might otherwise continue to its own target.
+      // Stops the previous move, which might otherwise continue to its own target.
       slider.animator.stop()
       slider.moveToIdx(index, true, { duration: prefersReducedMotion() ? INSTANT_MS : SPEED_MS })
     },

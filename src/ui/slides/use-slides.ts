@@ -5,18 +5,18 @@ import type { Slider } from './slider.ts'
 const KEY_STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 export interface Slides {
-  /** Ref for the list whose items are the slides. */
+  /** Ref for the list element whose items are the slides. */
   track: React.RefObject<HTMLUListElement | null>
   current: number
   show(index: number): void
-  /** Handler for the element around the slides; arrow keys change the slide. */
+  /** Key handler for the element around the slides. The left and right arrow keys change the slide. */
   onKeyDown(event: KeyboardEvent): void
 }
 
 /**
- * Manages a row of slides, one of which is in view. Until the slider library takes over after the first paint, the list
- * uses CSS scroll snapping, so that server-rendered HTML works without scripts. If the focused slide leaves the view,
- * moves the focus to the link or button of the next slide.
+ * Manages a row of slides, one of which is in view. Before the slider library has loaded, the list uses CSS scroll
+ * snapping, so that server-rendered pages work without scripts. If the focused slide leaves the view, the focus moves
+ * to the link or button of the new slide.
  */
 export function useSlides(count: number): Slides {
   const track = useRef<HTMLUListElement>(null)
@@ -25,14 +25,14 @@ export function useSlides(count: number): Slides {
   const hadFocus = useRef(false)
 
   const select = useCallback((index: number) => {
-    // Must be read before rendering, because slides out of view become inert and lose the focus.
+    // Read before rendering, because slides out of view become inert and lose the focus.
     hadFocus.current = track.current?.contains(document.activeElement) === true
     setCurrent(index)
   }, [])
 
   useLayoutEffect(() => {
     const slide = track.current?.children[current]
-    // `preventScroll`, because the slider moves the list itself.
+    // Prevents scrolling, because the slider moves the list itself.
     if (hadFocus.current) slide?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
   }, [current])
 
@@ -48,7 +48,7 @@ export function useSlides(count: number): Slides {
       list.removeEventListener('scroll', onScroll)
       slider.current = createSlider(list, select)
     }
-    // If the library cannot be loaded, e.g. offline, the list continues to use scroll snapping.
+    // If the library cannot be loaded, e.g. while offline, the list continues to use scroll snapping.
     const cancel = afterPaint(() => start().catch(() => undefined))
     return () => {
       unmounted = true
@@ -65,7 +65,8 @@ export function useSlides(count: number): Slides {
       select(index)
       const list = track.current
       if (slider.current) slider.current.moveTo(index)
-      // Scrolls instantly, because the library may take over at any time and starts at the current scroll position.
+      // Scrolls instantly, because the library may take over at any time and then starts at the current scroll
+      // position.
       else list?.scrollTo({ left: index * list.clientWidth, behavior: 'instant' })
     },
     [count, select],

@@ -1,4 +1,4 @@
-/** The price filter of a product list, in rupees: its type and limits, parsing it from a query, and formatting it. */
+/** Price filter of product lists: parses price ranges from query parameters and formats them. Amounts are in rupees. */
 import { formatRupees, toPaise } from '#contract/money.ts'
 
 export interface PriceRange {

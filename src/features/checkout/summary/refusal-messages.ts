@@ -11,7 +11,10 @@ interface RefusalMessages {
   general: string
 }
 
-/** Distributes a refusal of the checkout to the parts of the checkout panel that show it. */
+/**
+ * Returns the messages that each part of the checkout panel shows when the server refuses a checkout. Returns empty
+ * messages if there is no refusal.
+ */
 export function toRefusalMessages(refusal: Refusal | null): RefusalMessages {
   if (!refusal) return { coupon: '', changes: [], general: '' }
   const { code, message, fields, data } = refusal

@@ -17,7 +17,10 @@ interface GalleryProps {
   product: Pick<Product, 'id' | 'title' | 'image' | 'alt' | 'blur'>
 }
 
-/** Shows a product's pictures in a slider with arrows, dots and thumbnails, and in a full-screen view with zoom. */
+/**
+ * Shows a product's pictures in a slider with arrows, dots and thumbnails. Pressing a picture opens a full-screen view
+ * with zoom.
+ */
 export function Gallery({ product }: GalleryProps) {
   const { image, alt, blur } = product
   const { track, current, show, onKeyDown } = useSlides(image.length)
@@ -27,7 +30,7 @@ export function Gallery({ product }: GalleryProps) {
   const wasOpen = useRef(false)
 
   useEffect(() => {
-    // Focuses the zoom button, not the pressed picture, because another picture may be in view now.
+    // Focuses the zoom button instead of the picture that was pressed, because another picture may be in view now.
     if (wasOpen.current && !fullScreen.isOpen) zoomButton.current?.focus()
     wasOpen.current = fullScreen.isOpen
   }, [fullScreen.isOpen])
@@ -80,7 +83,7 @@ interface GalleryControlsProps {
   onSelect: (index: number) => void
 }
 
-/** Shows the controls over the picture: dots, and arrows on large screens or a counter on small ones. */
+/** Shows the controls on top of the current picture: dots, and arrows on large screens or a counter on small ones. */
 function GalleryControls({ count, current, onSelect }: GalleryControlsProps) {
   return (
     <>
@@ -116,7 +119,10 @@ interface GalleryThumbnailsProps {
   onSelect: (index: number) => void
 }
 
-/** Shows the thumbnails. Scrolls only their row to the current one; `scrollIntoView` would also scroll the page. */
+/**
+ * Shows the thumbnails of a product's pictures and scrolls their row to the current one. Does not use `scrollIntoView`,
+ * which would also scroll the page.
+ */
 function GalleryThumbnails({ pictures, current, onSelect }: GalleryThumbnailsProps) {
   const row = useRef<HTMLDivElement>(null)
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Marks the history entry of the full-screen view. Going back from it closes only the view. */
+    /** Marks the history entry of the full-screen view. Going back from this entry closes only the view. */
     fullScreen?: boolean
   }
 }
@@ -14,7 +14,10 @@ export interface FullScreen {
   close(): void
 }
 
-/** Manages a full-screen view with its own history entry, so that the back gesture closes it. Closed after a reload. */
+/**
+ * Manages a full-screen view that has its own history entry, so that going back closes the view. After a reload, the
+ * view is closed.
+ */
 export function useFullScreen(): FullScreen {
   const router = useRouter()
   const [isRequested, setIsRequested] = useState(false)

@@ -15,30 +15,30 @@ const PICTURE_SIZE = { width: 900, height: 1200 }
 const SWIPE_PX = 60
 const TAP_PX = 10
 const DOUBLE_TAP_MS = 300
-/** Zoom exponent per px of wheel movement. */
+/** Zoom speed of the mouse wheel: the scale is multiplied by `exp(-deltaY * WHEEL_SPEED)`, with `deltaY` in px. */
 const WHEEL_SPEED = 0.0025
 
 interface GestureHandlers {
-  /** Called on a swipe to the next (1) or the previous (-1) picture. */
+  /** Called when the shopper swipes to the next (1) or the previous (-1) picture. */
   onSwipe: (step: 1 | -1) => void
   onZoom: (isZoomed: boolean) => void
 }
 
 /**
- * Handles pinch, drag, double tap, swipe and wheel in the full-screen gallery. Writes the position of the picture to
- * custom properties of the stage (`--x`, `--y`, `--scale`, `--drag`) instead of React state, so that it follows the
- * finger without delay.
+ * Handles pinch, drag, double tap, swipe and wheel gestures in the full-screen gallery. Writes the picture's position
+ * to CSS custom properties of the stage element (`--x`, `--y`, `--scale`, `--drag`) instead of React state, so that the
+ * picture follows the finger without delay.
  */
 export class ZoomGestures {
   readonly #stage: HTMLElement
   readonly #handlers: GestureHandlers
   readonly #listeners = new AbortController()
-  /** Positions of the pressed pointers, by pointer id. */
+  /** Current positions of the pressed pointers (fingers or mouse), by pointer id. */
   readonly #pointers = new Map<number, Point>()
   #view: ZoomView = FIT
-  /** View and pointer positions at the start of the gesture. */
+  /** The zoom view and the pointer positions when the current gesture started. */
   #start: { view: ZoomView; pointers: Point[] } = { view: FIT, pointers: [] }
-  /** Timestamp of the last single tap, in ms. */
+  /** Timestamp of the last single tap, in ms. 0 if there was none, or if it was part of a double tap. */
   #lastTap = 0
 
   constructor(stage: HTMLElement, handlers: GestureHandlers) {
@@ -57,12 +57,12 @@ export class ZoomGestures {
     this.#listeners.abort()
   }
 
-  /** Zooms in on a point of the stage, or zooms out if already zoomed in. */
+  /** Zooms in on a point of the stage, or zooms out if the picture is already zoomed in. */
   toggle(point: Point = { x: 0, y: 0 }): void {
     this.#apply(this.#view.scale > 1 ? FIT : zoomAt(FIT, point, ZOOM_SCALE))
   }
 
-  /** Multiplies the scale, keeping the centre of the stage in place. */
+  /** Multiplies the zoom factor, keeping the centre of the stage in place. */
   zoomBy(factor: number): void {
     this.#apply(zoomAt(this.#view, { x: 0, y: 0 }, this.#view.scale * factor))
   }
@@ -108,13 +108,13 @@ export class ZoomGestures {
     if (isDoubleTap) this.toggle(this.#toPoint(event))
   }
 
-  /** Starts a new gesture whenever a pointer is added or removed. */
+  /** Starts a new gesture from the current view. Called whenever a pointer is added or removed. */
   #startGesture() {
     this.#stage.dataset.pressed = ''
     this.#start = { view: this.#view, pointers: [...this.#pointers.values()] }
   }
 
-  /** Returns the offset of the first pointer since the gesture started, in px. */
+  /** Returns how far the first pointer has moved since the gesture started, in px. */
   #distance(): Point {
     const [before] = this.#start.pointers
     const [now] = this.#pointers.values()
@@ -130,7 +130,7 @@ export class ZoomGestures {
     this.#handlers.onZoom(this.#view.scale > 1)
   }
 
-  /** Returns the position of an event relative to the centre of the stage. */
+  /** Returns the position of a mouse or pointer event relative to the centre of the stage, in px. */
   #toPoint({ clientX, clientY }: MouseEvent): Point {
     const { left, top, width, height } = this.#stage.getBoundingClientRect()
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 }

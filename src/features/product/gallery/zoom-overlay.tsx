@@ -12,10 +12,10 @@ interface ZoomOverlayProps {
   onClose: () => void
 }
 
-/** Zoom factor of the + and - keys. */
+/** Zoom factor for one press of the + or - key. */
 const KEY_ZOOM = 2
 
-/** Shows the full-screen gallery. Zooms by gestures, buttons or keys. */
+/** Shows a product's pictures full screen. Shoppers can zoom with gestures, buttons and keys. */
 export function ZoomOverlay({ product, current, onShow, onClose }: ZoomOverlayProps) {
   const { title, image, alt, blur } = product
   const dialog = useRef<HTMLDialogElement>(null)

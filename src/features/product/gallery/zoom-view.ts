@@ -1,4 +1,7 @@
-/** Calculates the geometry of a zoomed picture, in px. The origin is the centre of the stage. */
+/**
+ * Geometry of the zoomed picture in the full-screen gallery. Coordinates are in px, relative to the centre of the stage
+ * (the area in which the picture is shown).
+ */
 
 export interface Point {
   x: number
@@ -10,17 +13,23 @@ export interface Size {
   height: number
 }
 
-/** Position of the picture. `scale` 1 shows all of it; `x`, `y`: its centre, relative to the stage's centre. */
+/**
+ * Zoom factor and position of the picture. At `scale` 1 the whole picture is visible; `x` and `y` are the offset of its
+ * centre from the centre of the stage, in px.
+ */
 export interface ZoomView extends Point {
   scale: number
 }
 
 export const FIT: ZoomView = { scale: 1, x: 0, y: 0 }
 export const MAX_SCALE = 4
-/** Scale after a double tap or a press on the zoom button. */
+/** Zoom factor after a double tap or a press on the zoom button. */
 export const ZOOM_SCALE = 2.5
 
-/** Changes the scale, keeping the spot under `point` in place. */
+/**
+ * Returns the view with another zoom factor, keeping the part of the picture under `point` in place. Clamps the factor
+ * to the range from 1 to `MAX_SCALE`.
+ */
 export function zoomAt(view: ZoomView, point: Point, scale: number): ZoomView {
   const newScale = Math.min(Math.max(scale, 1), MAX_SCALE)
   const ratio = newScale / view.scale
@@ -29,18 +38,24 @@ export function zoomAt(view: ZoomView, point: Point, scale: number): ZoomView {
 
 export type PointPair = readonly [Point, Point]
 
-/** Applies a two-finger gesture: the distance of the fingers sets the scale, and their midpoint moves the picture. */
+/**
+ * Returns the view after a two-finger gesture. The distance between the fingers sets the zoom factor; their midpoint
+ * moves the picture.
+ */
 export function pinch(view: ZoomView, before: PointPair, now: PointPair): ZoomView {
   const zoomed = zoomAt(view, midpoint(before), view.scale * (distance(now) / Math.max(distance(before), 1)))
   return pan(zoomed, midpoint(before), midpoint(now))
 }
 
-/** Moves the picture by the distance between two points. */
+/** Returns the view after moving the picture by the distance from one point to another. */
 export function pan(view: ZoomView, from: Point, to: Point): ZoomView {
   return { ...view, x: view.x + to.x - from.x, y: view.y + to.y - from.y }
 }
 
-/** Returns the nearest view without gaps between the picture and the stage's edges, if the picture is large enough. */
+/**
+ * Returns the nearest view in which the picture leaves no gaps at the edges of the stage. Centres the picture along any
+ * axis in which it is smaller than the stage.
+ */
 export function clampToStage(view: ZoomView, stage: Size, picture: Size): ZoomView {
   const fit = Math.min(stage.width / picture.width, stage.height / picture.height) * view.scale
   return {
