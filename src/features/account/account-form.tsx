@@ -10,8 +10,8 @@ interface AccountFormProps {
 }
 
 /**
- * Renders an account form with its error and success messages. The live regions are always present, because screen
- * readers ignore regions that are added together with their text.
+ * Renders an account form with its error and success messages. The live regions for the messages are always present,
+ * because screen readers ignore regions that are added together with their text.
  */
 export function AccountForm({ submission, successMessage, children }: AccountFormProps) {
   const { form, errors, busy, onInput, submit } = submission

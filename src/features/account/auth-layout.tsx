@@ -4,7 +4,7 @@ import { srcSet } from '../../ui/pictures/picture-sources.ts'
 import styles from './auth-layout.module.css'
 
 interface AuthLayoutProps {
-  /** Pictures from which one is chosen at random; empty until the storefront data has loaded. */
+  /** Pictures, one of which is shown at random. Empty until the storefront data has loaded. */
   pictures: readonly Picture[]
   children: ReactNode
 }

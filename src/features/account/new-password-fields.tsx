@@ -32,8 +32,8 @@ export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
 }
 
 /**
- * Returns the errors of the fields `password` and `confirm`, if any. `mismatch` is the error message for passwords that
- * differ.
+ * Validates the fields `password` and `confirm` and returns the errors by field. `mismatch` is the error message for
+ * passwords that differ.
  */
 export function passwordProblems(form: HTMLFormElement, mismatch: string): FieldErrors {
   const { password, confirm } = fieldValues(form, ['password', 'confirm'])

@@ -5,7 +5,7 @@ import { useSession } from '../../state/session/session.ts'
 import { returnPathOf, withReturnPath } from './auth-navigation.ts'
 
 interface RequireLoginProps {
-  /** Shown until the stored session has been read from the device. */
+  /** Content shown until the stored session has been read from the device. */
   fallback: ReactNode
   children: (user: User, token: string) => ReactNode
 }
@@ -21,8 +21,8 @@ export function RequireLogin({ fallback, children }: RequireLoginProps) {
 }
 
 /**
- * Renders an auth page for guests and redirects shoppers who were already logged in when it opened. After a login on
- * the page itself, the login form handles the redirect.
+ * Renders its children (e.g. a login page) and redirects shoppers who were already logged in when the page opened.
+ * After a login on the page itself, the login form handles the redirect.
  */
 export function RequireGuest({ children }: { children: ReactNode }) {
   const { ready, user } = useSession()

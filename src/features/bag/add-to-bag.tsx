@@ -75,12 +75,15 @@ export function AddToBag({ product }: AddToBagProps) {
 }
 
 /**
- * Loads the code of the bag when the page is idle or on the first press, so that product pages render without waiting
- * for it.
+ * Loads the bag's code when the page is idle or on the first press, so that product pages render without waiting for
+ * it.
  */
 const loadBagStore = () => import('../../state/bag/bag-store.ts')
 
-/** Returns the shopper's bag and updates it on changes. Returns null until the bag's code has loaded. */
+/**
+ * Returns the shopper's bag and re-renders the component when the bag changes. Returns null until the bag's code has
+ * loaded.
+ */
 function useLazyBag(): ReturnType<typeof getBag> | null {
   const [bag, setBag] = useState<ReturnType<typeof getBag> | null>(null)
   useEffect(() => {

@@ -60,7 +60,10 @@ export function parseFilters(query: Record<string, unknown>): ListFilters {
   }
 }
 
-/** Reads lower-case names from a comma-separated string or an array, without duplicates. */
+/**
+ * Reads names from a comma-separated string or an array, in lower case and without duplicates. Ignores overlong and
+ * surplus names.
+ */
 function parseNames(value: unknown): string[] {
   const all = String(value ?? '')
     .toLowerCase()

@@ -5,8 +5,8 @@ import { type CachedResponse, loadResponse } from '../../state/queries/queries.t
 import type { ListParams } from './list-params.ts'
 
 /**
- * Time for which a loaded product list counts as fresh, in ms. Long enough for a shopper to go back to a list and find
- * it unchanged.
+ * How long a loaded product list counts as fresh, in ms. Long enough for a shopper to go back to a list and find it
+ * unchanged.
  */
 const STALE_MS = 5 * 60_000
 /** Interval between retries after a product list failed to load, in ms. */

@@ -61,7 +61,7 @@ interface ShowMoreProps {
   onMore: () => void
 }
 
-/** Margin around the viewport within which the end of the list triggers loading of the next page. */
+/** `rootMargin` of the observer: loads the next page when the end of the list is within 600 px of the viewport. */
 const ROOT_MARGIN = '600px 0px'
 
 /** Loads the next page when the end of the list approaches the viewport or the button is pressed. */

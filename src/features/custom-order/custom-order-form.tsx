@@ -17,7 +17,7 @@ const MATERIALS = { gold: 'Gold', silver: 'Silver', platinum: 'Platinum', other:
 type PostedValues = Partial<Record<string, string>>
 
 interface CustomOrderFormProps {
-  /** The server's response if the form was submitted before the page's script had loaded. */
+  /** Result of submitting the form before the page's script had loaded; undefined if that did not happen. */
   posted: PostedForm | undefined
   onSent: (requestNumber: string) => void
 }
@@ -146,7 +146,7 @@ function Options({ labels }: { labels: Record<string, string> }) {
 type FieldValues = Record<(typeof CUSTOM_ORDER_FIELDS)[number], string>
 
 /**
- * Reads the request from the form. If `earlier`, the previous attempt, has already uploaded the same picture, the
+ * Reads the request from the form. `earlier` is the previous attempt: if it has already uploaded the same picture, the
  * upload is reused.
  */
 function customOrderContents(

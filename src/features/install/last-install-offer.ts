@@ -1,7 +1,4 @@
-/**
- * Stores when the app last offered to be installed on this device, so that the offer is repeated after 30 days at the
- * earliest.
- */
+/** Stores when this device was last offered to install the app, so that the offer is not repeated within 30 days. */
 import { readLocal, writeLocal } from '../../lib/local-storage.ts'
 
 const KEY = 'nakshi-install-asked'

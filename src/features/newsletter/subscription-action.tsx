@@ -76,7 +76,7 @@ function InvalidLink() {
   )
 }
 
-/** What a link in a newsletter email does, with the texts for its page. */
+/** The action behind a link in a newsletter email (confirm or unsubscribe), with the texts that its page shows. */
 interface SubscriptionAction {
   endpoint: 'confirmSubscription' | 'unsubscribe'
   question: string

@@ -43,7 +43,7 @@ interface OrderTotalsProps {
   order: Order
 }
 
-/** Shows the order's subtotal, charges, discounts, total and payment. */
+/** Shows the order's subtotal, charges, discounts and total, and how it is paid. */
 export function OrderTotals({ order }: OrderTotalsProps) {
   const rows = [
     { name: 'Subtotal', paise: order.subtotalPaise },

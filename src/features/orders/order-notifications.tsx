@@ -58,8 +58,8 @@ interface ToggleButtonProps {
 }
 
 /**
- * Button that turns notifications on or off. If the shopper denies the permission, the button disappears and passes its
- * focus on.
+ * Button that turns notifications on or off. If the button disappears because the shopper denied the permission, the
+ * focus moves elsewhere.
  */
 function ToggleButton({ busy, onPress, children }: ToggleButtonProps) {
   const button = useFocusFallback<HTMLButtonElement>()

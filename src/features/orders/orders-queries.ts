@@ -32,7 +32,7 @@ export const orderQuery = (id: string, { userId, token }: SignedInShopper) =>
     },
   })
 
-/** Saves an order returned by the server in the query cache and on the device, then reloads the list of orders. */
+/** Stores an order that the server returned in the query cache and on the device, then reloads the list of orders. */
 export async function updateCachedOrder(client: QueryClient, shopper: SignedInShopper, order: Order): Promise<void> {
   const response: CachedResponse<Order> = { data: order, savedAt: null }
   client.setQueryData(orderQuery(order.id, shopper).queryKey, response)
@@ -51,8 +51,8 @@ interface SavedQuerySource<Data> {
 }
 
 /**
- * Returns query options that load data from the server but show the copy saved on the device meanwhile, because on a
- * bad connection a request may take seconds to fail.
+ * Returns query options that show the copy saved on the device until the server responds, because on a bad connection a
+ * request may take seconds to fail.
  */
 function savedQuery<Data>({ queryKey, load, save, readSaved }: SavedQuerySource<Data>) {
   return {

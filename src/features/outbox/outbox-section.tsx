@@ -5,9 +5,9 @@ import { OutboxList } from './outbox-list.tsx'
 import styles from './outbox-section.module.css'
 
 interface OutboxSectionProps {
-  /** Shows only items of this kind. */
+  /** If given, only items of this kind are listed. */
   kind?: OutboxKind
-  /** Shows only reviews of this product. */
+  /** If given, only reviews of this product are listed. */
   productId?: string
 }
 

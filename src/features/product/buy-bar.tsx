@@ -7,7 +7,7 @@ interface BuyBarProps {
   product: Pick<Product, 'pricePaise' | 'stock'>
   /** Ref to the price on the page. The bar repeats the price while that element is out of view. */
   price: RefObject<HTMLElement | null>
-  /** The buy buttons. */
+  /** The product's buy buttons. */
   children: ReactNode
 }
 

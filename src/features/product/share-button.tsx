@@ -21,7 +21,7 @@ export function ShareButton({ product }: ShareButtonProps) {
 
   const share = (event: MouseEvent) => {
     if (typeof navigator.share !== 'function') return
-    // Prevents the button from opening its menu.
+    // The share sheet replaces the menu that the button would otherwise open.
     event.preventDefault()
     navigator.share({ title, url }).catch((error: unknown) => {
       // `AbortError` means the shopper closed the share sheet. After any other error, shows the menu instead.

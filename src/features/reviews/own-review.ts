@@ -23,7 +23,7 @@ export function ownReviewQuery(productId: string, { userId, token }: SignedInSho
   })
 }
 
-/** Stores a review that its author has just submitted in the query cache. */
+/** Updates the query cache with a review that its author has just submitted. */
 export function setOwnReview(client: QueryClient, review: Review, author: SignedInShopper): void {
   client.setQueryData(ownReviewQuery(review.productId, author).queryKey, review)
 }

@@ -90,8 +90,7 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
     )
     setBusy(false)
     if (result.kind === 'session ended') {
-      // Removes the review from the outbox, because the next shopper to log in may be someone else. The text remains in
-      // the draft.
+      // Removes the queued review, because the next login may be another shopper's. The draft keeps the text.
       if (isMounted()) await removeItem(result.id)
       return endSession(author.token)
     }

@@ -49,7 +49,7 @@ export function ReviewsPanel({ productId, productTitle }: ReviewsPanelProps) {
 interface LoadedReviewsProps extends ReviewsPanelProps {
   /** Reviews of the product; null if they could not be loaded. Even then, shoppers can write a review. */
   reviews: readonly Review[] | null
-  /** Shown if the reviews could not be loaded. */
+  /** Error message to show if the reviews could not be loaded. */
   loadError: ReactNode
   onSent: () => void
 }

@@ -89,7 +89,7 @@ function nextActive(active: number, step: number, count: number): number {
   return ((active + 1 + step + count + 1) % (count + 1)) - 1
 }
 
-/** Maximum length of a search term, in characters. The server accepts no longer ones. */
+/** Maximum length of a search term that the server accepts, in characters. */
 const MAX_TERM_LENGTH = 120
 
 interface SearchInputProps {

@@ -8,7 +8,7 @@ import { AccountMenu } from './account-menu.tsx'
 import styles from './user-menu.module.css'
 
 interface UserMenuProps {
-  /** Called with the login state whenever the shopper logs in or out. */
+  /** Called with the login state, at first and whenever it changes. */
   onLoggedIn: (loggedIn: boolean) => void
 }
 

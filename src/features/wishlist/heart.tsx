@@ -31,8 +31,8 @@ export function WishlistHeart({ product }: { product: HeartProduct }) {
 }
 
 /**
- * The product fields that the wishlist stores. Stock and colour are optional, because some product cards do not know
- * them.
+ * The product fields that the wishlist stores. Stock and colour are optional, because some product cards do not have
+ * this data.
  */
 export type HeartProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image'> & { stock?: number; color?: string[] }
 

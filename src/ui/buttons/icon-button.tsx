@@ -6,7 +6,7 @@ import styles from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   icon: IconName
-  /** Accessible name of the button, which describes its action. */
+  /** Accessible name, which describes the button's action. */
   label: string
   size?: 'm' | 's'
   /**

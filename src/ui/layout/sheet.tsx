@@ -6,8 +6,8 @@ import styles from './sheet.module.css'
 interface SheetProps {
   open: boolean
   /**
-   * Called on a press of the close button or Escape, the back gesture, or a click on the backdrop. Must set `open` to
-   * false.
+   * Called when the shopper closes the dialog: by its close button, Escape, the back gesture or a click on the
+   * backdrop. Must set `open` to false.
    */
   onClose: () => void
   title: string

@@ -10,7 +10,7 @@ const WIDTHS = [...PICTURE_WIDTHS, WIDE_PICTURE_WIDTH]
 
 /**
  * Returns the `srcset` attribute for a picture in one format. Lists the available widths up to the first that is at
- * least `originalWidth`, in px.
+ * least as wide as the original. `originalWidth` is in px.
  */
 export function srcSet(src: string, format: PictureFormat, originalWidth: number): string {
   const widths = WIDTHS.filter((_, index) => (WIDTHS[index - 1] ?? 0) < originalWidth)

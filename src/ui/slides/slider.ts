@@ -1,6 +1,6 @@
 /**
- * Wrapper for the slider library (keen-slider). Loaded after the first paint, so that no page needs the library to
- * start.
+ * Wrapper for the slider library (keen-slider). Loaded after the first paint, so that pages can render without the
+ * library.
  */
 import KeenSlider from 'keen-slider'
 

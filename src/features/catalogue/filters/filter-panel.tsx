@@ -29,7 +29,7 @@ export function FilterPanel({ open, filters, options, onApply, onCancel }: Filte
   const [selected, setSelected] = useState(filters)
   const isBesideList = useMediaQuery('(min-width: 1100px)')
   useEffect(() => {
-    // In the other layout, the sheet closes on Escape itself.
+    // Only the side panel needs this handler, because the bottom sheet closes on Escape by itself.
     if (!open || !isBesideList) return
     const onKeyDown = ({ key, target }: KeyboardEvent) => {
       if (key === 'Escape' && !(target instanceof Element && target.closest('dialog'))) onCancel()

@@ -97,7 +97,7 @@ interface RegionFieldProps {
   autoComplete: string
   value: string
   names: UseQueryResult<string[]>
-  /** Whether the field can be edited: false until the region above it (e.g. the country of a state) is selected. */
+  /** Whether the field can be edited: false until the region it belongs to is selected, e.g. the country of a state. */
   enabled: boolean
   className?: string | undefined
   onChange: (value: string) => void

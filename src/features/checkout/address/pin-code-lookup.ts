@@ -6,8 +6,9 @@ import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { endpointQuery } from '../../../state/queries/queries.ts'
 
 /**
- * Fills in country, state and city from an Indian PIN code, only once per code, so that a field cleared by the shopper
- * stays empty. Returns `city, state` while the address matches the PIN code, otherwise an empty string.
+ * Looks up an Indian PIN code and calls `onFill` with the completed address. Does so only once per code, so that a
+ * field cleared by the shopper stays empty. Returns `city, state` while the address matches the PIN code, otherwise an
+ * empty string.
  */
 export function usePinCodeLookup(address: Address, onFill: (address: Address) => void): string {
   const { data } = useQuery(pinCodeQuery(address))
