@@ -1,6 +1,6 @@
 /**
- * Limits attempts across processes and restarts. Each limit has a key such as `messages asha@example.com`, of which
- * only a hash is stored.
+ * Limits how often something may be attempted, across server processes and restarts. Each limit has a key, such as
+ * `messages asha@example.com`, of which only a hash is stored.
  */
 import { sha256 } from '../lib/secret-token.ts'
 import type { Queries } from './transaction.ts'
@@ -11,7 +11,10 @@ interface Limit {
   now: number
 }
 
-/** Counts an attempt and returns whether it is within the limit. */
+/**
+ * Counts an attempt and returns whether it is allowed. Returns false if the maximum number of attempts in the time
+ * window is exceeded or the key is blocked.
+ */
 export async function allowAttempt(db: Queries, key: string, { max, windowMs, now }: Limit): Promise<boolean> {
   const count = await countAttempt(db, key, { windowMs, now, isSliding: false })
   return count !== null && count <= max
@@ -20,11 +23,14 @@ export async function allowAttempt(db: Queries, key: string, { max, windowMs, no
 interface Window {
   windowMs: number
   now: number
-  /** Whether each attempt restarts the window. */
+  /** Whether each attempt restarts the time window. */
   isSliding: boolean
 }
 
-/** Counts an attempt and returns the count within the window. Returns null without counting if the key is blocked. */
+/**
+ * Counts an attempt and returns the number of attempts in the current time window. If the key is blocked, returns null
+ * without counting the attempt.
+ */
 export async function countAttempt(
   db: Queries,
   key: string,
@@ -59,12 +65,12 @@ export async function countAttempt(
   return row?.count ?? null
 }
 
-/** Blocks a key until a time (epoch ms). The key must have been counted before. */
+/** Blocks a key until the given time (epoch ms). Does nothing if no attempts have been counted for the key. */
 export async function blockUntil(db: Queries, key: string, until: number): Promise<void> {
   await db.updateTable('attempt_limits').set({ blocked_until: until }).where('id', '=', sha256(key)).execute()
 }
 
-/** Returns how long a key remains blocked, in ms; 0 if it is not blocked. */
+/** Returns how long a key will remain blocked, in ms, or 0 if it is not blocked. */
 export async function remainingBlockMs(db: Queries, key: string, now: number): Promise<number> {
   const row = await db
     .selectFrom('attempt_limits')
@@ -74,7 +80,7 @@ export async function remainingBlockMs(db: Queries, key: string, now: number): P
   return Math.max(0, (row?.blocked_until ?? 0) - now)
 }
 
-/** Unblocks a key and resets its count. */
+/** Unblocks a key and resets its attempt counter. */
 export async function resetAttempts(db: Queries, key: string): Promise<void> {
   await db.deleteFrom('attempt_limits').where('id', '=', sha256(key)).execute()
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { StartupError } from '../config/environment.ts'
 
-/** Creates the data folder. Throws StartupError if it is not writable. */
+/** Creates the data folder if it is missing. Throws StartupError if the folder is not writable. */
 export function prepareDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -21,7 +21,8 @@ export interface DataDirLock {
 
 /**
  * Locks the data folder for this process. Throws StartupError if another process has locked it. The lock is a SQLite
- * file lock, which works on every system and across containers; the operating system releases it when the process ends.
+ * file lock, which works on every system and across containers. The operating system releases the lock when the process
+ * ends.
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   const lock = new Database(join(dataDir, 'shop.lock'))

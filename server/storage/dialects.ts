@@ -21,7 +21,10 @@ export const columnTypes = {
 
 export type ColumnTypes = (typeof columnTypes)[DialectName]
 
-/** Returns the dialect for a SQLite file, which is created if it is missing. A commit is on disk when it returns. */
+/**
+ * Returns the Kysely dialect for a SQLite file, which is created if it is missing. When a commit returns, its data is
+ * safely on disk.
+ */
 export function sqliteDialect(file: string): Dialect {
   const database = new Database(file)
   database.exec('pragma journal_mode = wal')
@@ -32,8 +35,8 @@ export function sqliteDialect(file: string): Dialect {
 }
 
 /**
- * Takes SQLite's write lock at the start of every transaction. With the default, a transaction that first reads and
- * then writes would fail at once if another process, such as the CLI, has written in between.
+ * SQLite dialect that takes the write lock at the start of every transaction. With SQLite's default, a transaction that
+ * first reads and then writes would fail immediately if another process, such as the CLI, had written in between.
  */
 class ImmediateDialect extends SqliteDialect {
   readonly #config: ConstructorParameters<typeof SqliteDialect>[0]
@@ -56,7 +59,9 @@ class ImmediateDriver extends SqliteDriver {
 
 const BIGINT = 20
 
-/** Returns the dialect for a pool of PostgreSQL connections. Calls `onIdleError` if an idle connection fails. */
+/**
+ * Returns the Kysely dialect for a pool of PostgreSQL connections. `onIdleError` is called if an idle connection fails.
+ */
 export function postgresDialect(connectionString: string, onIdleError: (error: Error) => void): Dialect {
   const pool = new pg.Pool({
     connectionString,
@@ -74,7 +79,10 @@ export function postgresDialect(connectionString: string, onIdleError: (error: E
   return new PostgresDialect({ pool })
 }
 
-/** Converts bytes from the database to a Buffer. SQLite's driver returns an ArrayBuffer, PostgreSQL's a Buffer. */
+/**
+ * Converts binary data from the database to a Buffer. SQLite's driver returns an ArrayBuffer, PostgreSQL's driver a
+ * Buffer.
+ */
 export function toBuffer(bytes: Uint8Array | ArrayBuffer): Buffer {
   return bytes instanceof ArrayBuffer
     ? Buffer.from(bytes)
@@ -83,7 +91,7 @@ export function toBuffer(bytes: Uint8Array | ArrayBuffer): Buffer {
 
 const CONFLICT_CODES = new Set(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', '40001', '40P01'])
 
-/** Returns whether an error is a conflict with a concurrent transaction, so that a retry may succeed. */
+/** Returns whether an error was caused by a conflict with a concurrent transaction, so that a retry may succeed. */
 export function isTransactionConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && CONFLICT_CODES.has(String(error.code))
 }

@@ -1,23 +1,23 @@
-/** Stores hashes of idempotency keys for as long as a device may repeat a request. */
+/** Stores hashes of idempotency keys, so that a request that a device sends again is not carried out twice. */
 import { sha256 } from '../lib/secret-token.ts'
 import type { Queries, Tx } from './transaction.ts'
 
-/** How long keys are stored, in ms. A request repeated later is carried out again. */
+/** How long idempotency keys are stored, in ms. A request that is repeated after this time is carried out again. */
 const LIFETIME_MS = 90 * 24 * 60 * 60_000
 
 interface IdempotentRequest {
-  /** Idempotency key, or null if the request will not be repeated. It is then always new. */
+  /** Idempotency key, or null if the request has none. A request without a key is always treated as new. */
   key: string | null
-  /** Separates the keys of different users and request types. */
+  /** Keeps the keys of different users and request types apart. */
   scope: string
-  /** Full contents of the request, except secrets. */
+  /** Full contents of the request, except secrets, to detect a key that is reused for a different request. */
   contents: unknown
 }
 
 /**
- * Claims a request's key in the transaction that carries it out. Returns `repeated` if the request was already carried
- * out, or `differs` if the key was used with other contents. Concurrent requests with the same key run one after the
- * other.
+ * Claims a request's idempotency key, in the transaction that carries out the request. Returns `repeated` if the
+ * request has already been carried out, or `differs` if the key was used with other contents. Concurrent requests with
+ * the same key run one after the other.
  */
 export async function claimIdempotencyKey(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function claimIdempotencyKey(
   return fingerprint === row.fingerprint ? 'repeated' : 'differs'
 }
 
-/** Releases a claimed key after a request that was refused and changed nothing. */
+/** Releases a claimed idempotency key after its request was refused and changed nothing. */
 export async function releaseIdempotencyKey(
   tx: Tx,
   { key, scope }: Pick<IdempotentRequest, 'key' | 'scope'>,

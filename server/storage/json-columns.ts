@@ -1,11 +1,11 @@
 /**
- * Schemas of the JSON columns. Stored documents outlive the release that wrote them, so these schemas check types but
- * not the current input rules.
+ * Zod schemas for the JSON columns of the database. Stored documents outlive the release that wrote them, so these
+ * schemas check types but do not apply today's rules for user input.
  */
 import * as z from 'zod'
 import { orderStatuses } from '#contract/orders/order-status.ts'
 
-/** Parses a JSON column. Throws if it does not match the schema. */
+/** Parses the JSON text of a database column. Throws if the JSON does not match the schema. */
 export function parseColumn<Schema extends z.ZodType>(schema: Schema, json: string): z.output<Schema> {
   return schema.parse(JSON.parse(json))
 }
@@ -20,23 +20,23 @@ export const addressColumn = z.object({
 
 export const giftColumn = z.object({ occasion: z.string(), isCustom: z.boolean() })
 
-/** Names with amounts in paise. */
+/** Schema for an array of names with amounts in paise, e.g. charges or discounts. */
 export const namedAmountsColumn = z.array(z.object({ name: z.string(), paise: z.int() }))
 
-/** Status history of an order, oldest first. `at` is in epoch ms. */
+/** Schema for the status history of an order, oldest first. `at` is in epoch ms. */
 export const orderHistoryColumn = z.array(z.object({ status: z.enum(orderStatuses), at: z.number() }))
 
-/** The shop's web push keys in base64url. */
+/** Schema for the shop's pair of web push keys, in base64url. */
 export const pushKeysColumn = z.object({ publicKey: z.string(), privateKey: z.string() })
 
-/** Contents of an order, with products as they were at the time of purchase. Amounts are in paise. */
+/** Schema for the contents of an order, with products as they were at the time of purchase. Amounts are in paise. */
 export const orderContentsColumn = z.object({
   lines: z
     .array(
       z.object({
         productId: z.string(),
         title: z.string(),
-        /** URL of the first picture, or an empty string. */
+        /** URL of the product's first picture, or an empty string if it had none. */
         image: z.string(),
         pricePaise: z.int(),
         quantity: z.int(),
@@ -45,7 +45,7 @@ export const orderContentsColumn = z.object({
     .readonly(),
   subtotalPaise: z.int(),
   charges: namedAmountsColumn.readonly(),
-  /** Discounts as positive amounts. */
+  /** Discounts, with positive amounts. */
   discounts: namedAmountsColumn.readonly(),
   coupon: z.object({ code: z.string(), paise: z.int() }).nullable(),
   totalPaise: z.int(),

@@ -1,12 +1,12 @@
-/** Generates readable numbers such as `CJ-26-000123`. The year is in Indian time. */
+/** Generates human-readable numbers such as `CJ-26-000123`, where `26` is the year in Indian time. */
 import { formatIndiaTime } from '../lib/clock.ts'
 import type { Tx } from './transaction.ts'
 
 const DIGITS = 6
 
 /**
- * Returns the next number of a series, which restarts every year. Locks the series until the transaction ends. If the
- * transaction rolls back, the number is reused.
+ * Returns the next number of a series, which restarts every year. The series is locked until the transaction ends. If
+ * the transaction rolls back, the number is used again.
  */
 export async function nextNumber(tx: Tx, series: string, now: number): Promise<string> {
   const seriesOfYear = `${series}-${yearOf(now)}`
@@ -21,7 +21,10 @@ export async function nextNumber(tx: Tx, series: string, now: number): Promise<s
   return formatNumber(seriesOfYear, last_number)
 }
 
-/** Returns the next order number, such as `NK-26-000123`. Works like `nextNumber`, but the count never restarts. */
+/**
+ * Returns the next order number, such as `NK-26-000123`. Works like `nextNumber`, but the count does not restart every
+ * year.
+ */
 export async function nextOrderNumber(tx: Tx, now: number): Promise<string> {
   const { value } = await tx
     .insertInto('counters')

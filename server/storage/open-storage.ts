@@ -9,9 +9,9 @@ import type { Queries } from './transaction.ts'
 export interface Storage {
   readonly dialect: DialectName
   readonly db: Queries
-  /** Readable location of the data: a file, or a server address without credentials. */
+  /** Human-readable location of the data: a file path, or a server address without credentials. */
   readonly location: string
-  /** Checks the connection. Rejects if the database does not respond. */
+  /** Checks the database connection. Rejects if the database does not respond. */
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -19,11 +19,11 @@ export interface Storage {
 interface StorageOptions {
   dataDir: string
   databaseUrl: string | null
-  /** Called if an idle connection fails. The pool replaces it. */
+  /** Called if an idle database connection fails. The connection pool then replaces it. */
   onIdleError?: (error: Error) => void
 }
 
-/** Opens the database and migrates it. Throws StartupError if it cannot be used. */
+/** Opens the database and applies pending migrations. Throws StartupError if the database cannot be used. */
 export async function openStorage({
   dataDir,
   databaseUrl,
@@ -66,14 +66,18 @@ function cannotOpen({ dialect, location }: Pick<Storage, 'dialect' | 'location'>
 }
 
 /**
- * Returns the reason for an error. If a host has several addresses, the error is an AggregateError without a message.
+ * Returns a readable reason for an error. For an AggregateError, which has no message of its own, joins the reasons of
+ * its errors: Node throws one if a host with several addresses is unreachable.
  */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Returns a database URL without its credentials. Returns no part of a URL that cannot be parsed. */
+/**
+ * Returns the host and path of a database URL, without credentials. Returns a placeholder if the URL cannot be parsed,
+ * because any part of the URL might be a password.
+ */
 function redactedAddress(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl)) return 'the given address'
   const { host, pathname, searchParams } = new URL(databaseUrl)

@@ -1,76 +1,86 @@
 import type { OrderStatus } from '#contract/orders/order-status.ts'
 
-/** Payment method of an order. `other` is PayPal. */
+/** Payment method of an order: cash on delivery (`cod`), Razorpay, Stripe or PayPal (`other`). */
 export type PaymentMethod = 'cod' | 'razorpay' | 'stripe' | 'other'
 
-/** Tables for checkout, payments and orders. All other tables are in `schema.ts`. */
+/**
+ * Database tables for coupons, checkout, payments, orders and shipping. All other tables are declared in `schema.ts`.
+ */
 export interface OrderTables {
   coupons: {
     /** Coupon code in upper case. */
     code: string
     percent: number
     expires_at: number | null
-    /** Maximum number of uses by all shoppers together, or null for no limit. */
+    /** Maximum number of times that all shoppers together may use the coupon, or null for no limit. */
     max_uses: number | null
-    /** Maximum number of uses per shopper, or null for no limit. */
+    /** Maximum number of times that one shopper may use the coupon, or null for no limit. */
     max_uses_per_shopper: number | null
-    /** Number of uses, including reservations that may become orders. */
+    /** Number of times that the coupon has been used, including checkouts in progress that may still be abandoned. */
     uses: number
     created_at: number
     is_demo: number
   }
 
-  /** Checkout attempts, including COD. A row is created before any money moves. */
+  /** Checkout attempts with any payment method, including cash on delivery. A row is created before any money moves. */
   checkout_sessions: {
     id: string
     user_id: string
-    /** `Idempotency-Key` header of the request that created the session, or a generated key. */
+    /**
+     * `Idempotency-Key` header of the request that created the checkout session, or a generated key if there was no
+     * header.
+     */
     idempotency_key: string
-    /** Hash of the purchase, which detects a reused key with other contents. */
+    /** Hash of the purchase, which reveals whether an idempotency key was reused for a different purchase. */
     fingerprint: string
     method: PaymentMethod
-    /** The provider's id of the payment request, or null until the provider has responded. */
+    /** Id that the payment provider gave the payment request, or null until the provider has responded. */
     provider_ref: string | null
-    /** State of the session; see `server/domains/checkout/checkout-store.ts`. */
+    /** State of the checkout session. `server/domains/checkout/checkout-store.ts` explains each state. */
     state: 'reserved' | 'expired' | 'ordered' | 'refunded'
-    /** JSON of OrderContents. */
+    /** Contents of the order as JSON (type `OrderContents`). */
     contents: string
-    /** Amount that the provider collects: paise for INR, cents for USD. */
+    /** Amount to be collected by the payment provider, in paise (INR) or cents (USD). */
     charge: number
     currency: 'INR' | 'USD'
     coupon_code: string | null
     created_at: number
-    /** When the reservation of stock and coupon ends. */
+    /** When the reservation of the stock and the coupon expires (epoch ms). */
     reserved_until: number
-    /** When the reconciler next checks the payment with the provider, or null if no check is due. */
+    /**
+     * When the shop should next ask the provider for the status of the payment (epoch ms), or null if no check is due.
+     */
     next_check_at: number | null
   }
 
-  /** Captured payments, one row per payment at a provider. */
+  /** Payments that a provider has captured, i.e. collected. Each payment has its own row. */
   payments: {
     method: PaymentMethod
-    /** The provider's id of the payment. */
+    /** Id that the payment provider gave the payment. */
     id: string
     checkout_session_id: string
-    /** Amount in the smallest unit of `currency`. */
+    /** Amount in the smallest unit of `currency` (e.g. paise or cents). */
     amount: number
     currency: string
-    /** `captured`: pays for an order. `refunding`: waits for the provider's refund. */
+    /**
+     * `captured`: the payment pays for an order. `refunding`: the refund has not been completed yet. `refunded`: the
+     * refund has been completed.
+     */
     state: 'captured' | 'refunding' | 'refunded'
-    /** Reason for the refund, or null if there is none. */
+    /** Reason for refunding the payment, or null if it is not being refunded. */
     reason: 'too late' | 'duplicate' | 'wrong amount' | 'cancelled' | null
-    /** The provider's id of the last refund, or `manual` if the owner refunded the payment by other means. */
+    /** Id that the provider gave the latest refund, or `manual` if the owner returned the money by other means. */
     refund_id: string | null
     received_at: number
   }
 
-  /** Named counters that never restart. */
+  /** Counters that never restart, identified by name. */
   counters: { name: string; value: number }
 
   orders: {
-    /** Opaque id, used in URLs. */
+    /** Opaque id of the order, used in URLs. */
     id: string
-    /** Readable number, such as NK-26-000123. */
+    /** Human-readable order number, such as NK-26-000123. */
     number: string
     user_id: string
     checkout_session_id: string
@@ -78,34 +88,37 @@ export interface OrderTables {
     method: PaymentMethod
     total_paise: number
     subtotal_paise: number
-    /** JSON list of `{name, paise}`. */
+    /** Charges on top of the subtotal (e.g. shipping), as a JSON array of `{name, paise}`. */
     charges: string
-    /** JSON list of `{name, paise}` with positive amounts. */
+    /** Discounts as a JSON array of `{name, paise}`. The amounts are positive. */
     discounts: string
     coupon_code: string | null
     coupon_paise: number
-    /** JSON of the delivery address. */
+    /** Delivery address as JSON. */
     address: string
     phone: string
-    /** JSON of the occasion (`giftData` in the API), or null. */
+    /** Gift occasion as JSON (`giftData` in the API), or null if the order has none. */
     gift: string | null
     /**
-     * The bag's revision after the order removed its lines. Null for orders of earlier releases, which did not record
-     * it.
+     * Revision of the shopper's bag after the order removed its lines. Null for orders placed with earlier releases,
+     * which did not record the revision.
      */
     bag_revision: number | null
-    /** JSON list of `{status, at}`, oldest first. */
+    /** Status history as a JSON array of `{status, at}`, oldest first. */
     history: string
     created_at: number
   }
 
-  /** Order lines with products as they were at the time of purchase. A product may since have been deleted. */
+  /**
+   * Order lines, with each product's details as they were at the time of purchase. The product may have changed or been
+   * deleted since then.
+   */
   order_lines: {
     order_id: string
     position: number
     product_id: string
     title: string
-    /** URL of the first picture, or an empty string. */
+    /** URL of the product's first picture, or an empty string if it had none. */
     image: string
     price_paise: number
     quantity: number
@@ -120,7 +133,7 @@ export interface OrderTables {
     created_at: number
   }
 
-  /** Parcels to be collected. Both ids are null until the carrier has accepted the parcel. */
+  /** Parcels for the carrier to collect. Both ids are null until the carrier has accepted the parcel. */
   shipments: {
     order_id: string
     carrier_order_id: string | null
@@ -128,18 +141,18 @@ export interface OrderTables {
     created_at: number
   }
 
-  /** Web push subscriptions of sessions, for order notifications. */
+  /** Web push subscriptions for order notifications, at most one per session. */
   notification_devices: {
     session_id: string
-    /** URL at the browser's push service. */
+    /** URL at the browser's push service to which notifications are sent. */
     endpoint: string
-    /** The device's public key and secret (base64url), used to encrypt messages. */
+    /** The device's public key (`p256dh`) and secret (`auth`) in base64url, used to encrypt notifications. */
     p256dh: string
     auth: string
     subscribed_at: number
   }
 
-  /** Short-lived tokens, each valid for one shipment request. */
+  /** Short-lived tokens, each of which allows one shipment request. */
   shipment_tokens: {
     /** SHA-256 hash of the token. */
     id: string

@@ -1,31 +1,37 @@
-/** Adds jobs to the outbox in the transaction that causes them. `server/jobs` runs them. */
+/**
+ * Adds background jobs to the outbox table, in the same transaction as the change that causes them. `server/jobs` runs
+ * the jobs.
+ */
 import { randomUUID } from 'node:crypto'
 import type { OrderStatus } from '#contract/orders/order-status.ts'
 import type { PaymentMethod } from './order-tables.ts'
 import { afterCommit, type Queries, type Tx } from './transaction.ts'
 
-/** Statuses that shoppers are notified about. */
+/** Order statuses that shoppers are notified about. */
 export type NotifiedStatus = Exclude<OrderStatus, 'pending'>
 
-/** Topic of an order email. */
+/** Topic of an email about an order: the order was placed, it was refunded, or its status changed. */
 export type OrderEmailTopic = 'placed' | 'refunded' | NotifiedStatus
 
-/** Payloads by kind of job. They must not contain secrets, because done jobs remain in the table for a while. */
+/**
+ * Payload type of each kind of job. Payloads must not contain secrets, because completed jobs stay in the table for a
+ * week.
+ */
 export interface Jobs {
-  /** Sends an email composed by `server/emails`. */
+  /** Sends an email that was composed by `server/emails`. */
   'send-email': { to: string; subject: string; text: string; html: string; replyTo?: string; unsubscribe?: string }
   'send-reset-email': { email: string }
   'send-confirmation-email': { email: string }
   'send-welcome-email': { email: string }
-  /** Composes and sends an order email. */
+  /** Composes and sends an email about an order. */
   'send-order-email': { orderId: string; topic: OrderEmailTopic }
-  /** Adds a `notify-device` job for each of the shopper's devices. */
+  /** Adds a `notify-device` job for each device on which the shopper receives notifications. */
   'notify-devices': { orderId: string; status: NotifiedStatus }
   'notify-device': { sessionId: string; orderId: string; status: NotifiedStatus }
-  /** Composes and sends an email about a payment that was refunded without an order. */
+  /** Composes and sends an email about a payment that was refunded because it did not lead to an order. */
   'send-refund-email': { method: PaymentMethod; paymentId: string }
   'refund-payment': { method: PaymentMethod; paymentId: string }
-  /** Checks the status of a refund. `attempt` counts the daily checks. */
+  /** Checks whether the provider has completed a refund. The check is repeated daily; `attempt` counts the checks. */
   'check-refund': { method: PaymentMethod; paymentId: string; refundId: string; attempt: number }
   'ship-order': { orderId: string }
   'cancel-shipment': { orderId: string }
@@ -36,13 +42,16 @@ export type JobKind = keyof Jobs
 export interface Job<Kind extends JobKind> {
   kind: Kind
   payload: Jobs[Kind]
-  /** Unique among all jobs ever added. Providers also receive it, e.g. as an email's Message-ID. */
+  /**
+   * Key that is unique among all jobs ever added, so that no job is added twice. Providers also receive this key, e.g.
+   * as the Message-ID of an email.
+   */
   dedupeKey: string
 }
 
 /**
- * Adds a job, which runs at least once if the transaction commits, and never if it rolls back. Does nothing if the
- * dedupe key already exists. `due` is the earliest time to run (epoch ms).
+ * Adds a job. The job runs at least once if the transaction commits, and never if the transaction rolls back. Does
+ * nothing if a job with the same dedupe key exists. `due` is the earliest time to run the job (epoch ms).
  */
 export async function addJob<Kind extends JobKind>(tx: Tx, job: Job<Kind>, due: number): Promise<void> {
   await tx
@@ -56,8 +65,8 @@ export async function addJob<Kind extends JobKind>(tx: Tx, job: Job<Kind>, due: 
 const listeners = new WeakMap<Queries, Set<() => void>>()
 
 /**
- * Calls `listener`, which must not throw, after every commit on `db` that added a job. Returns a function that removes
- * the listener.
+ * Registers a listener that is called after every commit on `db` that added a job. The listener must not throw. Returns
+ * a function that removes the listener.
  */
 export function onJobsAdded(db: Queries, listener: () => void): () => void {
   const ofDatabase = listeners.get(db) ?? new Set()
@@ -70,8 +79,9 @@ function notifyListeners(db: Queries): void {
 }
 
 /**
- * Marks a job as dead if its effect failed after it was done, so that the owner can resolve it. Adds the job again if
- * it has since been deleted.
+ * Marks a completed job as dead because its effect failed later, so that the owner can resolve the problem. For
+ * example, a provider may accept a refund that fails after a few days. If the job's row has been deleted, adds it
+ * again.
  */
 export async function markDead<Kind extends JobKind>(
   tx: Tx,
@@ -87,7 +97,7 @@ export async function markDead<Kind extends JobKind>(
     .execute()
 }
 
-/** Marks a dead job as done after the owner has resolved it. Returns whether the job was dead. */
+/** Marks a dead job as done after the owner has resolved it. Returns false if there is no dead job with this key. */
 export async function resolveDead(tx: Tx, dedupeKey: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')

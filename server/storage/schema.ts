@@ -1,21 +1,25 @@
 import type { OrderTables } from './order-tables.ts'
 
 /**
- * Types of all tables after all migrations. A test compares them with both databases.
- * Ids are text, times are epoch ms, money is integer paise, flags are 0 or 1, lists and documents are JSON text.
+ * Row types of all database tables, as they are after the last migration. Ids are strings, times are epoch ms, money is
+ * integer paise, flags are 0 or 1, and arrays and objects are JSON strings. A test compares these types with both
+ * databases.
  */
 export interface DB extends OrderTables {
-  /** Settings of the shop, and small documents without a table of their own. */
+  /** Settings of the shop, by name, and small documents that need no table of their own. */
   settings: { name: string; value: string }
 
   /**
-   * Version of the catalogue, in a single row. Every public change increments it, so that each process knows what to
-   * reload.
+   * Version number of the catalogue, in a single row. Every public change to the catalogue increments the number, so
+   * that each server process knows what to reload.
    */
   catalogue_version: {
     id: number
     version: number
-    /** Version of the last change that affected more than the stock, price or rating of single products. */
+    /**
+     * Catalogue version of the last change that was more than a new stock, price or rating of single products. A
+     * process with an older version reloads the whole catalogue.
+     */
     full_reload_version: number
   }
 
@@ -32,36 +36,39 @@ export interface DB extends OrderTables {
   subcategories: { id: string; category_id: string; position: number; name: string; picture_id: string }
 
   products: {
-    /** Slug, as in /products/tara-solitaire-ring. */
+    /** Slug of the product, as in `/products/tara-solitaire-ring`. */
     id: string
-    /** Position in the shop's own order, which sorting by popularity uses. */
+    /** Position of the product in the shop's default order, which is also the order for "sort by popularity". */
     position: number
     title: string
     price_paise: number
-    /** JSON list of category names. */
+    /** JSON array of category names. */
     categories: string
     subcategory: string
-    /** JSON list of colour names. */
+    /** JSON array of colour names. */
     color: string
     materials: string
-    /** JSON list of lines in the Details section. */
+    /** JSON array of the lines in the product's Details section. */
     detail: string
     description: string
     stock: number
-    /** JSON list of `{picture, alt}` in display order. */
+    /** JSON array of `{picture, alt}` objects, in display order. */
     pictures: string
     updated_at: number
-    /** 0 if the owner's catalogue no longer contains the product. Its orders and reviews remain. */
+    /**
+     * 0 if the owner has removed the product from the catalogue, otherwise 1. The row remains, because orders and
+     * reviews may refer to the product.
+     */
     is_published: number
     is_demo: number
-    /** Catalogue version of the last change to its stock, price or rating. */
+    /** Catalogue version of the last change to this product's stock, price or rating. */
     changed_in_version: number
   }
 
   reviews: {
     id: string
     product_id: string
-    /** Id of the author, or null for demo reviews. */
+    /** User id of the review's author, or null for demo reviews. */
     author_id: string | null
     author_name: string
     /** Rating from 1 to 5. */
@@ -72,34 +79,36 @@ export interface DB extends OrderTables {
   }
 
   /**
-   * Original pictures. Stored in the database, so that all processes can resize them and one backup contains the whole
-   * shop.
+   * Original picture files. They are stored in the database, so that every server process can resize them and a single
+   * backup covers the whole shop.
    */
   pictures: {
-    /** `<name>.<first 8 digits of the hash>`, the stable part of the picture's URLs. */
+    /** `<name>.<first 8 hex digits of the content hash>`. The URLs of all sizes of the picture contain this id. */
     id: string
     width: number
     height: number
-    /** Tiny preview as a data: URL. */
+    /** Tiny blurred preview as a `data:` URL, shown while the picture loads. */
     blur: string
     bytes: Uint8Array
     is_demo: number
   }
 
-  /** The home page's document in a single row, with picture ids instead of URLs. */
+  /** Content of the home page as a JSON document, in a single row. It refers to pictures by id, not by URL. */
   storefront: { id: number; document: string; is_demo: number }
 
   users: {
     id: string
     fullname: string
-    /** Email address, trimmed and in lower case so that it is unique. */
+    /** Email address, trimmed and in lower case, so that no address can be registered twice. */
     email: string
     password_hash: string
-    /** Phone number in digits, or an empty string. */
+    /** Phone number (digits only), or an empty string if none is saved. */
     phone: string
-    /** Saved address in one line as entered by the shopper, or an empty string. */
+    /** Saved address on one line, as the shopper entered it, or an empty string if none is saved. */
     address_line: string
-    /** Saved address as JSON with separate fields, or null if there is none or if the line could not be parsed. */
+    /**
+     * Saved address as JSON with separate fields, or null if none is saved or if `address_line` could not be parsed.
+     */
     address: string | null
     is_staff: number
     created_at: number
@@ -107,119 +116,139 @@ export interface DB extends OrderTables {
   }
 
   sessions: {
-    /** SHA-256 hash of the session token. Only the device stores the token itself. */
+    /** SHA-256 hash of the session token. The token itself is stored only on the user's device. */
     id: string
     user_id: string
     created_at: number
-    /** Time of the last request, with a precision of one hour. */
+    /** Time of the last request with this session, accurate to one hour. */
     last_seen_at: number
     expires_at: number
   }
 
   password_resets: {
-    /** SHA-256 hash of the token in the link. */
+    /** SHA-256 hash of the token in the password reset link. */
     id: string
     user_id: string
     created_at: number
     expires_at: number
   }
 
-  /** Attempt counters shared by all processes, e.g. for wrong passwords and sent emails. See attempt-limits.ts. */
+  /**
+   * Counters that limit attempts, such as wrong passwords and emails sent to one address. All server processes share
+   * them. See `attempt-limits.ts`.
+   */
   attempt_limits: {
-    /** Hash of the limited key. Accounts need not exist, so a row reveals nothing. */
+    /**
+     * Hash of the key that is limited, e.g. of an email address. Unknown addresses are counted too, so a row does not
+     * reveal whether an account exists.
+     */
     id: string
     count: number
     expires_at: number
-    /** When the block ends, or 0 if not blocked. */
+    /** When the key will be unblocked (epoch ms), or 0 if it is not blocked. */
     blocked_until: number
   }
 
-  /** Requests that a device may repeat. See idempotency-keys.ts. */
+  /** Idempotency keys of requests that a device may send again. See `idempotency-keys.ts`. */
   idempotency_keys: {
-    /** Hash of the key and its scope. */
+    /** Hash of the idempotency key and its scope (the user and the type of request). */
     id: string
-    /** Hash of the request's contents. */
+    /** Hash of the request's contents, which reveals whether a key was reused for a different request. */
     fingerprint: string
     created_at: number
   }
 
-  /** Bags of accounts. Every change to lines or gift increments the revision in the same transaction. */
+  /**
+   * Shopping bags of users with an account. Every change to a bag's lines or gift increments its revision in the same
+   * transaction.
+   */
   bags: {
     user_id: string
     revision: number
-    /** JSON of the occasion (`giftData` in the API), or null. */
+    /** Gift occasion as JSON (`giftData` in the API), or null if the bag has none. */
     gift: string | null
   }
 
   bag_lines: { user_id: string; product_id: string; position: number; quantity: number }
 
-  /** Contents that orders removed from a bag, so that devices that were offline can also remove them. */
+  /**
+   * Contents that an order removed from a user's bag. The records let devices that were offline remove the same
+   * contents from their copy of the bag.
+   */
   bag_purchases: {
     user_id: string
-    /** The bag's revision after the purchase. */
+    /** Revision of the bag after the purchase. */
     revision: number
-    /** JSON of CartContents. */
+    /** The purchased contents as JSON (type `CartContents`). */
     contents: string
   }
 
-  /** Wishlists of accounts. Every change to the items increments the revision in the same transaction. */
+  /**
+   * Wishlists of users with an account. Every change to a wishlist's items increments its revision in the same
+   * transaction.
+   */
   wishlists: { user_id: string; revision: number }
 
   wishlist_items: { user_id: string; product_id: string; position: number }
 
-  /** Jobs caused by committed changes. See outbox.ts. */
+  /** Background jobs, each added in the same transaction as the change that caused it. See `outbox.ts`. */
   outbox: {
     id: string
     kind: string
-    /** JSON of the payload; see `Jobs`. */
+    /** Payload as JSON. The type `Jobs` describes the payload of each kind of job. */
     payload: string
-    /** Unique among all jobs ever added, so that each job is added only once. */
+    /** Unique key of the job. It is never used for another job, so that no job is added twice. */
     dedupe_key: string
-    /** `dead` jobs have failed for good and wait for the owner. */
+    /** State of the job. A `dead` job has failed permanently and waits for the owner to resolve it. */
     state: 'waiting' | 'done' | 'dead'
-    /** When the job runs next, or when its claim expires if it is running. */
+    /** When the job is next due (epoch ms). While the job is running, this is the time at which its claim expires. */
     run_at: number
     attempts: number
     last_error: string | null
     created_at: number
   }
 
-  /** Orders, payments, refunds and parcels of the sandbox's providers, in each provider's own format. */
+  /**
+   * Orders, payments, refunds and parcels of the providers that the sandbox simulates, each in the provider's own
+   * format.
+   */
   sandbox_records: {
     id: string
     kind: string
-    /** Id of the record it belongs to (e.g. a payment's order), or null. */
+    /** Id of the parent record (e.g. a payment's order), or null if the record has no parent. */
     parent_id: string | null
-    /** JSON in the provider's format. */
+    /** The record as JSON, in the provider's format. */
     document: string
     created_at: number
   }
 
-  /** The sandbox's responses to requests with an idempotency key. */
+  /**
+   * Responses of the sandbox to requests with an idempotency key, so that a repeated request gets the same response.
+   */
   sandbox_responses: { key: string; request: string; response: string }
 
-  /** Webhooks from the sandbox's providers to the shop. */
+  /** Webhooks that the sandbox's simulated providers send to the shop. */
   sandbox_webhooks: {
     id: string
     provider: string
     event: string
-    /** The exact bytes to send, because they are signed. */
+    /** Request body, stored exactly as it is sent because the webhook's signature covers it. */
     body: string
-    /** `held` webhooks are sent only on request. */
+    /** Delivery state. A `held` webhook is sent only when a test or a developer requests it. */
     state: 'waiting' | 'held' | 'delivered' | 'failed'
     due_at: number
     attempts: number
-    /** HTTP status of the shop's last response, or null if there was none. */
+    /** HTTP status with which the shop responded to the last attempt, or null if there was no response. */
     last_status: number | null
     created_at: number
   }
 
-  /** Last number used in each series and year, such as `CJ-26`. */
+  /** Last number used in each numbering series. A series consists of a prefix and a year, such as `CJ-26`. */
   number_series: { series: string; last_number: number }
 
-  /** Messages from the contact page. */
+  /** Messages that visitors sent from the contact page. */
   messages: {
-    /** Readable number, such as `MS-26-000017`. */
+    /** Human-readable number of the message, such as `MS-26-000017`. */
     number: string
     idempotency_key: string | null
     name: string
@@ -228,21 +257,24 @@ export interface DB extends OrderTables {
     created_at: number
   }
 
-  /** Newsletter subscriptions, one per email address. */
+  /** Newsletter subscriptions, with one row per email address. */
   newsletter_subscriptions: {
     email: string
-    /** Token in the links of every newsletter. Stored in plain text, because it can only confirm and unsubscribe. */
+    /**
+     * Token in the links of every newsletter. It is stored in plain text, because it only allows confirming or
+     * cancelling the subscription.
+     */
     token: string
-    /** Newsletters are sent to `confirmed` addresses only. */
+    /** State of the subscription. Only `confirmed` addresses receive newsletters. */
     state: 'pending' | 'confirmed' | 'unsubscribed'
     requested_at: number
     confirmed_at: number | null
     unsubscribed_at: number | null
   }
 
-  /** Requests for custom jewellery. */
+  /** Shoppers' requests for custom-made jewellery. */
   custom_orders: {
-    /** Readable number, such as `CJ-26-000123`. */
+    /** Human-readable number of the request, such as `CJ-26-000123`. */
     number: string
     idempotency_key: string | null
     type: string
@@ -253,11 +285,11 @@ export interface DB extends OrderTables {
     name: string
     email: string
     phone: string
-    /** URL of the design picture, or an empty string. */
+    /** URL of the design picture that the shopper uploaded, or an empty string if there is none. */
     design_url: string
     created_at: number
   }
 
-  /** Uploaded pictures that are not part of a custom order yet. They are deleted after a week. */
+  /** Uploaded pictures that do not belong to a custom order yet. They are deleted after a week. */
   unused_uploads: { url: string; uploaded_at: number }
 }

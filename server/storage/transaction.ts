@@ -14,13 +14,13 @@ interface Hooks {
   afterCommit: Set<(db: Queries) => void>
 }
 
-/** Hooks of running transactions. Each attempt has its own `Tx`, so a retry starts without hooks. */
+/** Hooks of running transactions. Each attempt has its own `Tx`, so a retried transaction starts without hooks. */
 const hooksOf = new WeakMap<Tx, Hooks>()
 
 /**
- * Runs `work` in a transaction and returns its result. Makes up to five attempts if it conflicts with other
- * transactions. Therefore `work` must have no side effects outside the database, must use `tx` for every query (with
- * SQLite, the outer handle would wait forever) and must not wait for the network.
+ * Runs `work` in a transaction and returns its result. If the transaction conflicts with others, it is retried, up to
+ * five attempts in total. Therefore `work` must have no side effects outside the database and must not wait for the
+ * network. It must use `tx` for every query, because with SQLite a query on `db` would wait forever.
  */
 export async function inTransaction<Result>(db: Queries, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -41,14 +41,18 @@ export async function inTransaction<Result>(db: Queries, work: (tx: Tx) => Promi
   }
 }
 
-/** Runs `hook` as the last step of the transaction. If it fails, the transaction is rolled back. */
+/**
+ * Registers a hook that runs as the last step before the transaction commits. If the hook fails, the transaction is
+ * rolled back.
+ */
 export function beforeCommit(tx: Tx, hook: () => Promise<void>): void {
   hooks(tx).beforeCommit.add(hook)
 }
 
 /**
- * Runs `hook` after the commit with the outer database handle. Adding the same function twice runs it once. `hook` must
- * not throw, because the transaction can no longer be rolled back.
+ * Registers a hook that runs after the transaction has committed; its argument is the outer database handle.
+ * Registering the same function twice runs it once. The hook must not throw, because the transaction can no longer be
+ * rolled back.
  */
 export function afterCommit(tx: Tx, hook: (db: Queries) => void): void {
   hooks(tx).afterCommit.add(hook)

@@ -5,8 +5,9 @@ import { catalogueTables } from './baseline/catalogue-tables.ts'
 import { sandboxTables, sellingTables } from './baseline/selling-tables.ts'
 
 /**
- * Creates all tables with SQL that both SQLite and PostgreSQL support. `schema.ts` documents the columns. Constraints
- * are unnamed: `adopt-previous-schema.ts` relies on the names that PostgreSQL derives from table and column.
+ * Migration that creates all tables, in SQL that both SQLite and PostgreSQL support. `schema.ts` documents the columns.
+ * Constraints are not named explicitly, because `adopt-previous-schema.ts` relies on the names that PostgreSQL derives
+ * from table and column names.
  */
 export const baseline = ({ bytes }: ColumnTypes): Migration => ({
   async up(db: Kysely<unknown>) {

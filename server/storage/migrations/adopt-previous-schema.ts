@@ -3,18 +3,21 @@ import type { DialectName } from '../dialects.ts'
 import type { Queries } from '../transaction.ts'
 import { indexes } from './0001-baseline.ts'
 
-/** Last of the migrations that the baseline replaced. A database that has it has all of them. */
+/**
+ * Name of the last migration before the baseline, which replaced all earlier migrations. A database with this migration
+ * has all of them.
+ */
 const LAST_PREVIOUS_MIGRATION = '0017-repeats'
 
 /**
- * Converts a database of the previous version to the baseline schema, with its rows. Does nothing to other databases.
- * Idempotent, and safe if several processes start together.
+ * Converts a database of the previous version to the baseline schema without losing data. Does nothing if the database
+ * is new or already converted. Idempotent, and safe if several processes start at the same time.
  */
 export async function adoptPreviousSchema(db: Queries, dialect: DialectName): Promise<void> {
   if (!(await hasPreviousSchema(db))) return
   await db.transaction().execute(async (tx) => {
     if (dialect === 'postgresql') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx)
-    // Another process may already have converted it.
+    // Another process may have converted the database in the meantime.
     if (!(await hasPreviousSchema(tx))) return
     for (const index of previousIndexes) await tx.schema.dropIndex(index).execute()
     await renameTablesAndColumns(tx)
@@ -27,7 +30,7 @@ export async function adoptPreviousSchema(db: Queries, dialect: DialectName): Pr
   })
 }
 
-/** Arbitrary number that nothing else in the database locks. */
+/** Arbitrary number that identifies the PostgreSQL advisory lock. Nothing else in the database uses this number. */
 const ADVISORY_LOCK = 6_254_741
 
 async function hasPreviousSchema(db: Queries): Promise<boolean> {
@@ -40,7 +43,7 @@ async function hasPreviousSchema(db: Queries): Promise<boolean> {
   throw new Error('it was written by an earlier development version, which this version cannot read')
 }
 
-/** Renamed tables and columns, by previous table name. Others keep their names. */
+/** New names of tables and columns, by previous table name. Tables and columns that are not listed keep their names. */
 const renames: Record<string, { to?: string; columns?: Record<string, string> }> = {
   products: { columns: { changed_in: 'changed_in_version' } },
   catalogue_version: { columns: { whole_since: 'full_reload_version' } },
@@ -86,7 +89,10 @@ async function renameTablesAndColumns(tx: Queries): Promise<void> {
   }
 }
 
-/** Renames constraints to the names that PostgreSQL generates today. In SQLite, constraint names have no effect. */
+/**
+ * Renames constraints to the names that PostgreSQL generates for the renamed tables and columns. SQLite does not need
+ * this step, because its constraint names have no effect.
+ */
 async function renameConstraints(tx: Queries): Promise<void> {
   const { rows } = await sql<{ table: string; from: string; to: string }>`
     select c.conrelid::regclass::text as "table", c.conname as "from",
@@ -108,7 +114,7 @@ async function renameConstraints(tx: Queries): Promise<void> {
   }
 }
 
-/** Renamed values, by new table and column name: previous value to new value. */
+/** Stored values that were renamed: maps each `table.column` (with its new name) from previous values to new values. */
 const storedValues: Record<string, Record<string, string>> = {
   'newsletter_subscriptions.state': { asked: 'pending', left: 'unsubscribed' },
   'checkout_sessions.state': { held: 'reserved', lapsed: 'expired', placed: 'ordered', returned: 'refunded' },
@@ -139,11 +145,11 @@ async function renameStoredValues(tx: Queries): Promise<void> {
       await sql`update ${sql.table(table)} set ${sql.id(name)} = ${to} where ${sql.id(name)} = ${from}`.execute(tx)
     }
   }
-  // Removes simulated faults that testers have set in the sandbox.
+  // Removes the simulated faults that testers have set in the sandbox.
   await sql`delete from settings where name like 'sandbox.trouble.%'`.execute(tx)
 }
 
-/** Renamed payload keys, by new kind of job: previous key to new key. */
+/** Keys in job payloads that were renamed: maps each kind of job (with its new name) from previous keys to new keys. */
 const payloadKeys: Record<string, Record<string, string>> = {
   'send-order-email': { news: 'topic' },
   'notify-devices': { news: 'status' },

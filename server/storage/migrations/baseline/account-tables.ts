@@ -92,7 +92,9 @@ export const bagTables = [
   )`,
 ]
 
-/** Tables for submissions by visitors: messages, custom orders, newsletter subscriptions and pictures. */
+/**
+ * SQL that creates the tables for what visitors submit: messages, custom orders, newsletter subscriptions and pictures.
+ */
 export const inboxTables = [
   `create table number_series (series text not null primary key, last_number integer not null)`,
 
