@@ -1,4 +1,4 @@
-/** Wires the shop's HTTP application from its dependencies. */
+/** Assembles the shop's HTTP application: creates the server and registers all routes, hooks and plugins. */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,14 +45,14 @@ import { type SellingDeps, sellingEndpoints, sellingRoutes } from './selling.ts'
 
 export interface AppDeps extends SellingDeps {
   pictures: PictureRenditions
-  /** Stores pictures that visitors upload. */
+  /** Stores the pictures that visitors upload. */
   images: ImageHost
-  /** The build folder (`dist`), or null to run without pages, as API tests do. */
+  /** Path of the build folder (`dist`), or null to serve only the API without pages, as API tests do. */
   builtDir: string | null
-  /** The shop's version, from package.json. */
+  /** Version of the shop, as stated in package.json. */
   version: string
   passwords: PasswordHasher
-  /** Returns the origin at which this process reaches the shop. Available once the server listens. */
+  /** Returns the origin at which this process can reach its own HTTP server. Available once the server listens. */
   shopOrigin: () => string
   /** Returns the shop's public origin, which shoppers' browsers use. */
   publicOrigin: () => string
@@ -60,16 +60,16 @@ export interface AppDeps extends SellingDeps {
 }
 
 export interface LogOptions {
-  /** Pino log level; `silent` in tests. */
+  /** Log level of the Pino logger, e.g. `silent` in tests. */
   logLevel: string
-  /** Stream that receives log lines. Defaults to standard output. */
+  /** Stream to which log entries are written. Defaults to standard output. */
   logTo?: Writable | undefined
 }
 
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_PATH_PARAM_LENGTH = 200
 
-/** Creates the HTTP server and its logger, without any routes. */
+/** Creates the HTTP server with its logger, but without any routes. */
 export function createServer({ logLevel, logTo }: LogOptions): FastifyInstance {
   return fastify({
     // Requests are not logged: URLs contain tokens, and logging every request costs more than most responses.
@@ -79,13 +79,16 @@ export function createServer({ logLevel, logTo }: LogOptions): FastifyInstance {
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // Rate limits must count clients, not the load balancer. Trusts `X-Forwarded-For` only from private addresses.
+    // Rate limits must count clients, not the load balancer. `X-Forwarded-For` is trusted only from private addresses.
     trustProxy: 'loopback, linklocal, uniquelocal',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_PARAM_LENGTH },
   })
 }
 
-/** Registers all routes, hooks and plugins of the shop on the server. */
+/**
+ * Registers all of the shop's routes, hooks and plugins on the server. Returns the gate that can reject new requests
+ * during shutdown.
+ */
 export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ gate: RequestGate }> {
   const { config, storage, catalogue, clock, reportError } = deps
   addSecurityHeaders(app, config)

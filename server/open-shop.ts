@@ -1,4 +1,4 @@
-/** Starts a shop from its configuration, and shuts it down. */
+/** Starts the whole shop (database, HTTP server and background jobs) from its configuration, and shuts it down. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
@@ -31,31 +31,34 @@ export interface Shop {
   /** Origin at which this process listens, e.g. `http://127.0.0.1:4173`. */
   origin: string
   outbox: OutboxRunner
-  /** Rejects new requests, waits for running ones, then releases all resources. */
+  /** Shuts the shop down: rejects new requests, waits for running requests and then releases all resources. */
   close(): Promise<void>
 }
 
 export interface OpenOptions {
-  /** Pino log level; `silent` in tests. */
+  /** Log level of the Pino logger, e.g. `silent` in tests. */
   logLevel?: string
-  /** The build folder (`dist`), or null to run without pages. */
+  /** Path of the build folder (`dist`), or null to serve only the API without pages. */
   builtDir?: string | null
-  /** Stream that receives log lines. Defaults to standard output. */
+  /** Stream to which log entries are written. Defaults to standard output. */
   logTo?: Writable
   clock?: Clock
   passwords?: PasswordHasher
 }
 
 /**
- * Minimum idle time in ms before pictures are resized in the background. Longer than the gaps between a page's
- * requests, so that resizing does not slow the page down.
+ * How long no request must have arrived before a picture is resized in the background, in ms. Longer than the gaps
+ * between the requests of one page, so that resizing does not slow down loading the page.
  */
 const QUIET_MS = 500
 
-/** Maximum time in ms to wait for running requests during shutdown; then they are cut off. */
+/** How long to wait for running requests during shutdown, in ms. After this time, the requests are aborted. */
 const DRAIN_TIMEOUT_MS = 10_000
 
-/** Starts the shop. Throws StartupError if the owner can fix the cause. Releases all resources if it fails. */
+/**
+ * Starts the shop. Throws StartupError if the start fails for a reason that the owner can fix, e.g. a port in use.
+ * Releases all resources if the start fails.
+ */
 export async function openShop(config: Config, options: OpenOptions = {}): Promise<Shop> {
   const {
     logLevel = 'warn',
@@ -71,7 +74,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
   }
   try {
     prepareDataDir(config.dataDir)
-    // PostgreSQL allows many processes on one folder; a SQLite file allows only one.
+    // With PostgreSQL, several processes may share the data folder. A SQLite file allows only one process.
     if (!config.databaseUrl) closers.push(lockDataDir(config.dataDir).release)
 
     const onIdleError = (error: Error) => reportError(error, 'An idle database connection failed.')
@@ -132,7 +135,10 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
   }
 }
 
-/** Starts listening and returns the origin. With PORT=0, the port is known only then. */
+/**
+ * Starts listening for requests and returns the server's origin. With PORT=0, the system chooses the port, so the
+ * origin is unknown before.
+ */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
     await app.listen({ host, port })

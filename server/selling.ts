@@ -1,4 +1,4 @@
-/** Wires checkout, payments, coupons, orders and shipping. */
+/** Connects the routes for checkout, payments, coupons, orders and shipping with what they depend on. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config/config.ts'
 import { webhookPaths } from './config/provider-config.ts'
@@ -30,7 +30,10 @@ export interface SellingDeps {
   gateways: PaymentGateways
 }
 
-/** Creates the handlers of all endpoints for selling. */
+/**
+ * Creates the handlers for all endpoints related to selling: coupons, checkout, orders, order notifications and
+ * shipping.
+ */
 export function sellingEndpoints(deps: SellingDeps): Handlers[] {
   const { config, storage, catalogue, clock, providers, push } = deps
   const { db } = storage
@@ -50,7 +53,7 @@ export function sellingEndpoints(deps: SellingDeps): Handlers[] {
   ]
 }
 
-/** Registers routes outside the contract: provider webhooks and invoices. */
+/** Registers the selling routes that are not part of the API contract: provider webhooks and invoices. */
 export function sellingRoutes(app: FastifyInstance, deps: SellingDeps): void {
   const { db } = deps.storage
   invoiceRoutes(app, { db, findSession: (token) => findSession({ db, clock: deps.clock }, token) })

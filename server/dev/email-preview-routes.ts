@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refused, refuse } from '../http/refused.ts'
 import { sampleEmails } from './sample-emails.ts'
 
-/** Content security policy that allows inline styles only, because emails need nothing else. */
+/** Content security policy for previews. Allows only inline styles, because emails need nothing else. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 interface Params {
@@ -10,8 +10,8 @@ interface Params {
 }
 
 /**
- * Serves previews of all emails for development: a list at `/api/dev/mails`, and each email below it as HTML, or as
- * plain text with `?as=text`.
+ * Registers routes that let developers preview all emails. `/api/dev/mails` lists the emails, and
+ * `/api/dev/mails/<name>` shows an email as HTML, or as plain text with `?as=text`.
  */
 export function emailPreviewRoutes(app: FastifyInstance, origin: () => string): void {
   app.get('/api/dev/mails', (_, reply) => send(reply, 'html', listPage(sampleEmails(origin()))))

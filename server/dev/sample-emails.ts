@@ -1,4 +1,4 @@
-/** Provides a sample of every email that the shop sends, for previews. */
+/** Sample of every email that the shop sends, for previews. */
 import type { Order } from '#contract/orders/order.ts'
 import { accountDeletedEmail, passwordChangedEmail, passwordResetEmail } from '../domains/account/account-emails.ts'
 import { customOrderReceivedEmail, newCustomOrderEmail } from '../domains/custom-orders/custom-order-emails.ts'
@@ -67,7 +67,7 @@ function sampleOrderEmails(origin: string): Record<string, Email> {
   }
 }
 
-/** Returns sample emails by name. `origin` is the shop's public origin, e.g. `https://shop.example`. */
+/** Returns a sample of every email, by name. `origin` is the shop's public origin, e.g. `https://shop.example`. */
 export function sampleEmails(origin: string): Record<string, Email> {
   return {
     'password-reset': passwordResetEmail(TO, `${origin}/reset-password/sample`),

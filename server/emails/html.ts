@@ -1,4 +1,4 @@
-/** Escapes text for HTML content and attributes. */
+/** Escapes plain text for use in HTML content and attribute values. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -8,7 +8,10 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/** Returns an HTML document. `title` is plain text, `style` the inline style of the body, and `body` HTML. */
+/**
+ * Returns a complete HTML document. `title` is plain text, `style` contains the inline styles of the body element, and
+ * `body` is HTML.
+ */
 export function htmlDocument({ title, style, body }: { title: string; style: string; body: string }): string {
   return `<!doctype html>
 <html lang="en-IN">

@@ -49,7 +49,7 @@ ${escapeHtml(brand.address)}<br>
 
 const REFERENCE_NUMBER = /\b[A-Z]{2}-\d{2}-\d{6}\b/g
 
-/** Escapes text and prevents line breaks within the numbers of orders and requests. */
+/** Escapes text for HTML and prevents line breaks within reference numbers such as `NK-26-000123`. */
 function escapeText(text: string): string {
   return escapeHtml(text).replace(REFERENCE_NUMBER, '<span style="white-space:nowrap">$&</span>')
 }

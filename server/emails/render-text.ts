@@ -1,10 +1,10 @@
 import { brand } from '#contract/brand.ts'
 import type { EmailContent, EmailTable } from './email-content.ts'
 
-/** Maximum line length. Mail clients wrap lines at 78 characters. */
+/** Maximum line length in characters. Shorter than 78 characters, at which mail clients wrap lines. */
 const LINE_LENGTH = 72
 
-/** Renders an email as plain text. Each URL is on its own line, unwrapped, so that it is easy to copy. */
+/** Renders an email as plain text. Each URL is on its own line and is never wrapped, so that it is easy to copy. */
 export function renderText({ paragraphs, button, table, quote, closing = [], optOutLink }: EmailContent): string {
   const blocks = [
     ...paragraphs.map(wrap),
@@ -18,7 +18,7 @@ export function renderText({ paragraphs, button, table, quote, closing = [], opt
   return `${blocks.join('\n\n')}\n`
 }
 
-/** Wraps text at spaces. Does not break words that are longer than a line. */
+/** Wraps text at spaces. A word that is longer than a line is not broken. */
 function wrap(text: string): string {
   const lines = ['']
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -41,7 +41,7 @@ function renderTable({ head, rows, total }: EmailTable): string {
   return [...(head ? [head] : []), ...rows, ...(total ? [total] : [])].map(renderRow).join('\n')
 }
 
-/** Renders a table row, e.g. `Name: Asha` or `Tara Solitaire Ring, 1: ₹499`. */
+/** Renders a table row as one line of text, e.g. `Name: Asha` or `Tara Solitaire Ring, 1: ₹499`. */
 function renderRow(cells: readonly string[]): string {
   const last = cells.at(-1) ?? ''
   return cells.length > 1 ? `${cells.slice(0, -1).filter(Boolean).join(', ')}: ${last}` : last

@@ -14,8 +14,8 @@ import type { Queries } from '../storage/transaction.ts'
 import { isJobKind, parsePayload } from './job-payloads.ts'
 
 /**
- * Handlers by kind of job; `key` is the job's dedupe key. A handler must be idempotent, because it may run again for a
- * completed job. It throws if it could not do the job.
+ * Functions that run jobs, by kind of job. `key` is the job's dedupe key. A handler must be idempotent, because a job
+ * that is already completed may run again. It throws if the job failed, so that the job is retried.
  */
 export type JobHandlers = { [Kind in JobKind]: (payload: Jobs[Kind], key: string) => Promise<void> }
 
@@ -23,11 +23,11 @@ interface JobHandlerDeps {
   db: Queries
   clock: Clock
   mail: Mailer
-  /** The shop's public origin, for links in emails. */
+  /** The shop's public origin, used for links in emails. */
   origin: string
   push: PushService
   gateways: PaymentGateways
-  /** The carrier, or null if the shop has no account with one. */
+  /** Client for the carrier, or null if the shop has no account with a carrier. */
   carrier: Shiprocket | null
 }
 
@@ -54,13 +54,14 @@ function assertAccepted(result: { kind: 'accepted' | 'cancelled' | 'none' } | Sh
 
 interface StoredJob {
   kind: string
-  /** JSON of the kind's payload. */
+  /** Payload of the job as JSON. */
   payload: string
   dedupe_key: string
 }
 
 /**
- * Runs a stored job with the handler for its kind. Throws if its kind or payload is invalid, or if the handler fails.
+ * Runs a stored job with the handler for its kind. Throws if the kind or the payload is invalid, or if the handler
+ * fails.
  */
 export async function runJob(handlers: JobHandlers, { kind, payload, dedupe_key }: StoredJob): Promise<void> {
   if (!isJobKind(kind)) throw new Error(`There are no jobs of kind ${kind}.`)

@@ -1,14 +1,14 @@
-/** Parses the payloads of stored jobs. */
+/** Validates the kinds and payloads of jobs that were read from the database. */
 import * as z from 'zod'
 import { orderStatuses } from '#contract/orders/order-status.ts'
 import type { JobKind, Jobs } from '../storage/outbox.ts'
 
-/** Parses the payload of a stored job. Throws if it is invalid. */
+/** Parses the JSON payload of a stored job. Throws if the payload does not fit the kind of job. */
 export function parsePayload<Kind extends JobKind>(kind: Kind, json: string): Jobs[Kind] {
   return payloadSchemas[kind].parse(JSON.parse(json))
 }
 
-/** Returns whether this version of the code supports a kind of job. */
+/** Returns whether this version of the server can run this kind of job. */
 export function isJobKind(kind: string): kind is JobKind {
   return Object.hasOwn(payloadSchemas, kind)
 }
@@ -39,5 +39,5 @@ const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
   'cancel-shipment': z.object({ orderId }),
 }
 
-/** All kinds of job that this version of the code supports. */
+/** All kinds of job that this version of the server can run. */
 export const jobKinds = Object.keys(payloadSchemas).filter(isJobKind)

@@ -1,4 +1,4 @@
-/** Database queries of the job runner. `storage/outbox.ts` adds jobs. */
+/** Database queries with which the job runner claims, completes and retries jobs. `storage/outbox.ts` adds the jobs. */
 import type { DialectName } from '../storage/dialects.ts'
 import type { JobKind } from '../storage/outbox.ts'
 import type { DB } from '../storage/schema.ts'
@@ -11,11 +11,17 @@ interface Claim {
   kinds: readonly JobKind[]
   now: number
   limit: number
-  /** When the claim expires (epoch ms). Other processes may then claim the jobs, in case this one has died. */
+  /**
+   * When the claim expires (epoch ms). Other processes may then claim the same jobs, because this process may have
+   * crashed.
+   */
   until: number
 }
 
-/** Claims due jobs, the most overdue first. Each job is claimed by one process only. */
+/**
+ * Claims due jobs, the most overdue first, and returns them. While the claim is valid, no other process can claim the
+ * same jobs.
+ */
 export async function claimJobs(db: Queries, { dialect, kinds, now, limit, until }: Claim): Promise<JobRow[]> {
   const due = db
     .selectFrom('outbox')
@@ -33,7 +39,7 @@ export async function claimJobs(db: Queries, { dialect, kinds, now, limit, until
     .execute()
 }
 
-/** Marks a claimed job as done, unless it has since been claimed again or marked dead. */
+/** Marks a claimed job as done, unless the job has since been claimed again or marked as dead. */
 export async function markDone(db: Queries, job: JobRow): Promise<void> {
   await db
     .updateTable('outbox')
@@ -46,11 +52,11 @@ export async function markDone(db: Queries, job: JobRow): Promise<void> {
 
 interface Failure {
   error: string
-  /** When to retry (epoch ms), or null if the job is dead. */
+  /** When to retry the job (epoch ms), or null to mark it as dead. */
   retryAt: number | null
 }
 
-/** Records a failed attempt, unless the job has since been claimed again. */
+/** Records a failed attempt to run a job, unless the job has since been claimed again or marked as dead. */
 export async function markFailed(db: Queries, job: JobRow, { error, retryAt }: Failure): Promise<void> {
   await db
     .updateTable('outbox')
@@ -61,12 +67,15 @@ export async function markFailed(db: Queries, job: JobRow, { error, retryAt }: F
     .execute()
 }
 
-/** Deletes jobs done before an instant (epoch ms). Dead jobs remain until the owner resolves them. */
+/**
+ * Deletes done jobs that were last due before the given time (epoch ms). Dead jobs remain until the owner resolves
+ * them.
+ */
 export async function deleteDoneJobs(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('outbox').where('state', '=', 'done').where('run_at', '<', before).execute()
 }
 
-/** Returns unfinished jobs with at least one failed attempt, including dead ones, oldest first. */
+/** Returns all unfinished jobs with at least one failed attempt, including dead jobs, oldest first. */
 export async function listFailedJobs(db: Queries): Promise<JobRow[]> {
   return await db
     .selectFrom('outbox')
@@ -78,15 +87,16 @@ export async function listFailedJobs(db: Queries): Promise<JobRow[]> {
 }
 
 /**
- * Returns whether a job is a dead refund. The owner may have refunded it manually, so it is retried only by its key.
+ * Returns whether a job is a refund that has failed permanently. Such a job is retried only when the owner names it,
+ * because the owner may already have returned the money by other means.
  */
 export function isDeadRefund({ kind, state }: Pick<JobRow, 'kind' | 'state'>): boolean {
   return kind === 'refund-payment' && state === 'dead'
 }
 
 /**
- * Makes failed jobs due now: the one with the given key, or all except dead refunds. Dead jobs regain all their
- * attempts. Returns the number of jobs affected.
+ * Makes failed jobs due immediately: only the job with the given key, or, if no key is given, all failed jobs except
+ * dead refunds. Dead jobs may then be attempted as often as new ones. Returns the number of jobs that were changed.
  */
 export async function retryJobs(db: Queries, now: number, dedupeKey?: string): Promise<number> {
   const { numUpdatedRows } = await db
@@ -107,7 +117,10 @@ export async function retryJobs(db: Queries, now: number, dedupeKey?: string): P
   return Number(numUpdatedRows)
 }
 
-/** Returns a job by its dedupe key, or null if it does not exist, e.g. because it was done long ago. */
+/**
+ * Returns the job with the given dedupe key, or null if there is none, e.g. because the job was completed long ago and
+ * deleted.
+ */
 export async function findJob(db: Queries, dedupeKey: string): Promise<JobRow | null> {
   return (await db.selectFrom('outbox').selectAll().where('dedupe_key', '=', dedupeKey).executeTakeFirst()) ?? null
 }

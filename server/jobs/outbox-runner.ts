@@ -1,5 +1,6 @@
 /**
- * Runs the jobs in the outbox. Each runs at least once, until it is done or dead. Several processes may share the work.
+ * Runs the background jobs in the outbox table. Each job runs at least once, until it succeeds or has failed too often.
+ * Several processes may share the work.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../lib/clock.ts'
@@ -11,7 +12,7 @@ import { type JobHandlers, runJob } from './job-handlers.ts'
 import { jobKinds } from './job-payloads.ts'
 import { claimJobs, type JobRow, markDone, markFailed } from './job-store.ts'
 
-/** A failed attempt; `isDead` is true after the last one. */
+/** A failed attempt to run a job. `isDead` is true if the job will not be retried. */
 interface FailedAttempt {
   id: string
   kind: string
@@ -23,13 +24,16 @@ interface OutboxRunnerDeps {
   storage: { dialect: DialectName; db: Queries }
   handlers: JobHandlers
   clock: Clock
-  /** Called after every failed attempt. Called without a job if the outbox itself cannot be read or written. */
+  /**
+   * Called after each failed attempt to run a job. Called without a job if the outbox itself could not be read or
+   * written.
+   */
   onFailure: (error: unknown, job?: FailedAttempt) => void
 }
 
 const POLL_MS = 1000
 const BATCH_SIZE = 5
-/** Duration of a claim in ms: longer than any job takes. */
+/** How long this process claims a job, in ms. Longer than any job takes, so that no job runs twice at the same time. */
 const CLAIM_MS = 2 * 60_000
 const MAX_ERROR_LENGTH = 500
 
@@ -46,8 +50,8 @@ export class OutboxRunner {
   }
 
   /**
-   * Starts running jobs: immediately after a transaction of this process adds one, and by polling every second for
-   * those of other processes.
+   * Starts running jobs. A job that this process adds runs as soon as its transaction commits. Jobs that other
+   * processes add, and retries, are found by polling every second.
    */
   start(): void {
     const { storage, onFailure } = this.#deps
@@ -55,19 +59,19 @@ export class OutboxRunner {
     this.#stopPolling = repeat(() => this.runDue(), { pauseMs: POLL_MS, onError: (error) => onFailure(error) })
   }
 
-  /** Starts running due jobs without waiting for the next poll. */
+  /** Starts running the jobs that are due, without waiting for the next poll. */
   wake(): void {
     this.runDue().catch((error: unknown) => this.#deps.onFailure(error))
   }
 
-  /** Runs all due jobs. Throws if the outbox cannot be read. */
+  /** Runs all jobs that are due and waits for them to end. Rejects if the outbox cannot be read. */
   runDue(): Promise<void> {
     this.#isWoken = true
     this.#working ??= this.#work()
     return this.#working
   }
 
-  /** Stops starting jobs. Resolves when the running ones have ended, or after `timeoutMs`. */
+  /** Stops starting new jobs. Resolves when the running jobs have ended, but after `timeoutMs` at the latest. */
   async stop(timeoutMs: number): Promise<void> {
     this.#isStopping = true
     this.#stopListening?.()
@@ -93,7 +97,7 @@ export class OutboxRunner {
   #claim(): Promise<JobRow[]> {
     const { storage, clock } = this.#deps
     const now = clock()
-    // Skips kinds that only a newer version of the code supports.
+    // Skips kinds of job that only a newer version of the server can run.
     const claim = { kinds: jobKinds, now, limit: BATCH_SIZE, until: now + CLAIM_MS }
     return claimJobs(storage.db, { ...claim, dialect: storage.dialect })
   }
@@ -115,14 +119,18 @@ export class OutboxRunner {
   }
 }
 
-/** Maximum number of attempts, over about two hours. After the last one, a job is dead and waits for the owner. */
+/**
+ * Maximum number of attempts to run a job, spread over about two hours. After the last one, the job is marked as dead
+ * and waits for the owner.
+ */
 const MAX_ATTEMPTS = 12
 const FIRST_DELAY_MS = 5000
 const MAX_DELAY_MS = 30 * 60_000
 
 /**
- * Returns the delay before the next attempt, in ms. It doubles with each attempt, up to half an hour. `random` (0 to 1)
- * spreads it over its second half, so that jobs that failed together are not retried together.
+ * Returns the delay before a failed job's next attempt, in ms. The longest delay doubles with each attempt, up to half
+ * an hour. `random` (0 to 1) picks a delay between half of it and all of it, so that jobs that failed together are not
+ * retried at the same moment.
  */
 export function retryDelay(attempts: number, random: number): number {
   const longest = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS)

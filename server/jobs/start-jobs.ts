@@ -23,7 +23,7 @@ interface JobsDeps {
   config: Config
   storage: Storage
   clock: Clock
-  /** The shop's public origin, for links in emails. */
+  /** The shop's public origin, used for links in emails. */
   origin: string
   push: PushService
   gateways: PaymentGateways
@@ -35,14 +35,14 @@ interface JobsDeps {
 
 interface RunningJobs {
   outbox: OutboxRunner
-  /** Stops all background work. Resolves when running tasks have ended or timed out. */
+  /** Stops all background work. Resolves when the running tasks have ended or timed out. */
   stop(): Promise<void>
 }
 
 const SHUTDOWN_TIMEOUT_MS = 10_000
 const RECONCILE_EVERY_MS = 60_000
 
-/** Starts the background work: the outbox, payment checks and cleanup. */
+/** Starts the shop's background work: running the jobs in the outbox, checking payments and deleting expired data. */
 export function startJobs(deps: JobsDeps): RunningJobs {
   const { config, storage, clock, origin, push, gateways, images, carrier, log, reportError } = deps
   const { db } = storage

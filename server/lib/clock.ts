@@ -1,14 +1,17 @@
-/** Returns the current time in epoch ms. Injected, so that tests can control it. */
+/**
+ * A function that returns the current time in epoch ms. Code receives the clock as a parameter, so that tests can
+ * control the time.
+ */
 export type Clock = () => number
 
-// The Swedish locale uses the ISO date format.
+// The Swedish locale formats dates as in ISO 8601.
 const indiaFormat = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
   timeZone: 'Asia/Kolkata',
 })
 
-/** Formats an instant (epoch ms) in Indian time, e.g. `2026-11-21 14:20`. */
+/** Formats a time (epoch ms) as date and time in India, e.g. `2026-11-21 14:20`. */
 export function formatIndiaTime(instant: number): string {
   return indiaFormat.format(instant)
 }

@@ -1,4 +1,7 @@
-/** Resolves with the promise's value, or with null after `ms`. Does not cancel the promise. */
+/**
+ * Waits for a promise and returns its value, or null if it does not settle within `ms` milliseconds. Does not cancel
+ * the work behind the promise.
+ */
 export async function withTimeout<Value>(ms: number, promise: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<null>((resolve) => {
@@ -12,8 +15,8 @@ export async function withTimeout<Value>(ms: number, promise: Promise<Value>): P
 }
 
 /**
- * Returns a function that loads content on its first call and then returns the cached content. Retries after a failed
- * load.
+ * Returns a function that calls `load` the first time and returns the same content from then on. If loading fails, the
+ * next call tries again.
  */
 export function loadOnce<Content>(load: () => Promise<Content>): () => Promise<Content> {
   let loaded: Promise<Content> | undefined

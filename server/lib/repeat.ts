@@ -1,12 +1,12 @@
 interface RepeatOptions {
   pauseMs: number
-  /** Called when the task fails. If it fails several times in a row, called only for the first failure. */
+  /** Called when the task fails. If the task fails several times in a row, called only the first time. */
   onError: (error: unknown) => void
 }
 
 /**
- * Runs a task repeatedly with a pause after each run, and never concurrently. Returns a function that stops it and
- * resolves when the current run has ended.
+ * Runs a task repeatedly, with a pause before each run, so that runs never overlap. Returns a function that stops the
+ * repetition and resolves when the current run has ended.
  */
 export function repeat(task: () => Promise<void>, { pauseMs, onError }: RepeatOptions): () => Promise<void> {
   let isStopped = false

@@ -1,7 +1,10 @@
-/** Thrown if the shop is overloaded. Clients may retry after a few seconds. */
+/** Error thrown if the server is overloaded. Clients may retry after a few seconds. */
 export class TooBusyError extends Error {}
 
-/** Runs up to `concurrency` tasks at a time and queues the others in order. */
+/**
+ * Queue that runs up to `concurrency` tasks at the same time. Other tasks wait and start in the order in which they
+ * were added.
+ */
 export class TaskQueue {
   readonly #waiting: (() => void)[] = []
   readonly #maxWaiting: number
@@ -12,7 +15,10 @@ export class TaskQueue {
     this.#maxWaiting = maxWaiting
   }
 
-  /** Runs a task and returns its result. Throws TooBusyError if the queue is full. */
+  /**
+   * Runs a task as soon as there is capacity and returns its result. Throws TooBusyError if too many tasks are already
+   * waiting.
+   */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free -= 1
     else if (this.#waiting.length >= this.#maxWaiting) throw new TooBusyError('Too many tasks are waiting.')

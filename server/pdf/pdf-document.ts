@@ -18,7 +18,7 @@ interface LineStyle {
   x?: number
   width?: number
   colour?: PdfColour
-  /** Line thickness in points. */
+  /** Thickness of the line, in points. */
   weight?: number
 }
 
@@ -29,8 +29,8 @@ const LINE_GAP = 2.5
 const TEXT_SIZE = 9.5
 
 /**
- * An A4 PDF in the shop's fonts and colours. Lengths are in points (1/72 inch), measured from the top left. Content is
- * drawn at the vertical position `y`, which the caller advances.
+ * An A4 PDF document in the shop's fonts and colours. Lengths are in points (1/72 inch), measured from the top left
+ * corner. Drawing methods start at the vertical position `y`, which the caller moves down.
  */
 export class PdfDocument {
   readonly left = MARGIN
@@ -50,7 +50,7 @@ export class PdfDocument {
     })
   }
 
-  /** Writes text and returns its height. */
+  /** Writes text at the current position and returns its height in points. Does not change `y`. */
   write(text: string, style: TextStyle): number {
     const { x, width, align = 'left', colour = 'ink' } = style
     const height = this.heightOf(text, style)
@@ -62,18 +62,18 @@ export class PdfDocument {
     return this.#document.font(fontFor(text, weight)).fontSize(size).heightOfString(text, { width, lineGap: LINE_GAP })
   }
 
-  /** Draws a horizontal line, by default across the page. */
+  /** Draws a horizontal line, by default across the whole width between the page's margins. */
   line({ x = this.left, width = this.width, colour = 'line', weight = 0.6 }: LineStyle = {}): void {
     const to = x + width
     this.#document.moveTo(x, this.y).lineTo(to, this.y).lineWidth(weight).strokeColor(colours[colour]).stroke()
   }
 
-  /** Fills a rounded rectangle across the page. */
+  /** Draws a filled rounded rectangle across the page, as a background for the content that follows. */
   fillBackground(height: number, colour: PdfColour): void {
     this.#document.roundedRect(this.left, this.y, this.width, height, 4).fill(colours[colour])
   }
 
-  /** Returns whether content of this height fits on the rest of the page. */
+  /** Returns whether content with this height, in points, still fits on the current page. */
   fits(height: number): boolean {
     return this.y + height <= PAGE.height - MARGIN - FOOTER_HEIGHT
   }
@@ -83,7 +83,10 @@ export class PdfDocument {
     this.y = MARGIN
   }
 
-  /** Draws the shop's wordmark. In the path's own units, it is 1000 high and reaches 960 above the baseline. */
+  /**
+   * Draws the shop's wordmark with the given height in points. The wordmark's own path is 1000 units high, and its top
+   * is 960 units above the baseline.
+   */
   wordmark(height: number): void {
     const scale = height / 1000
     const drawing = this.#document
@@ -95,7 +98,7 @@ export class PdfDocument {
     drawing.restore()
   }
 
-  /** Adds the footers and returns the finished document. */
+  /** Adds a footer to every page and returns the finished PDF file. */
   async finish(): Promise<Buffer> {
     const { start, count } = this.#document.bufferedPageRange()
     for (let page = start; page < start + count; page++) {
@@ -112,13 +115,13 @@ export class PdfDocument {
   }
 }
 
-/** Creates an empty document. Loads the PDF library on first use to keep startup fast. */
+/** Creates an empty PDF document. The PDF library is loaded on first use, so that the server starts quickly. */
 export async function createPdf({ title, createdAt }: { title: string; createdAt: Date }): Promise<PdfDocument> {
   const { default: Document } = await import('pdfkit')
   const fonts = await readFonts()
   const document = new Document({
     size: [PAGE.width, PAGE.height],
-    // With a margin, the library would add pages automatically.
+    // If the margin were larger, the library would add pages automatically.
     margin: 0,
     bufferPages: true,
     lang: 'en-IN',

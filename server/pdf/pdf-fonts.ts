@@ -1,4 +1,4 @@
-/** The fonts of PDFs: their files, and which one a text needs. */
+/** Loads the fonts for PDFs and chooses the font for each text. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '../lib/project-root.ts'
@@ -20,7 +20,7 @@ const SCRIPT_FONTS: readonly (readonly [RegExp, FontName])[] = [
   [/\p{Script=Gujarati}/u, 'gujarati'],
 ]
 
-/** Reads all fonts from their files, once. Returns pairs of name and content. */
+/** Reads all font files on the first call and caches them. Returns pairs of font name and file content. */
 export const readFonts = loadOnce(() => {
   const folder = join(projectRoot, 'server/pdf/fonts')
   return Promise.all(
@@ -28,7 +28,10 @@ export const readFonts = loadOnce(() => {
   )
 })
 
-/** Returns the font for a text: the one for its script if it needs one, otherwise the one for the weight. */
+/**
+ * Returns the name of the font for a text: a script font if the text contains Devanagari or Gujarati letters, and
+ * otherwise the font for the given weight.
+ */
 export function fontFor(text: string, weight: FontWeight): FontName {
   return SCRIPT_FONTS.find(([script]) => script.test(text))?.[1] ?? weight
 }

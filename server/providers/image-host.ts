@@ -1,4 +1,4 @@
-/** Stores pictures that visitors upload, in a local folder or with an image hosting service. */
+/** Stores the pictures that visitors upload, either in a local folder or with an image hosting service. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,27 +6,35 @@ import * as z from 'zod'
 import { type Config, uploadsFolder } from '../config/config.ts'
 
 export interface ImageHost {
-  /** Stores a picture (WebP) and returns its URL. Throws if it cannot be stored. */
+  /** Stores a WebP picture and returns its URL. Throws if the picture cannot be stored. */
   save(picture: Buffer): Promise<string>
-  /** Deletes a picture by its URL, if it exists. Null if the shop may not delete pictures. */
+  /**
+   * Deletes the picture with the given URL, if it exists. Null if the image host does not let the shop delete pictures.
+   */
   remove: ((url: string) => Promise<void>) | null
 }
 
-/** Returns whether a URL refers to the shop's own folder of pictures, even if the picture does not exist. */
+/** Returns whether a URL points to the shop's own picture folder. The picture itself may no longer exist. */
 export function isLocalImage(url: string): boolean {
   return LOCAL_IMAGE_URL.test(url)
 }
 
-/** Ignores the origin, because it may have changed since the picture was stored. */
+/** Matches picture URLs with any origin, because the shop's origin may have changed since the picture was stored. */
 const LOCAL_IMAGE_URL = /\/uploads\/([\w-]{22}\.webp)$/
 
-/** Opens the configured image host. `origin` returns the shop's public origin. */
+/**
+ * Returns the image host that is set in the configuration, or else one that uses a local folder. `origin` returns the
+ * shop's public origin.
+ */
 export function openImageHost(config: Config, origin: () => string): ImageHost {
   if (config.imageHost) return remoteImageHost(config.imageHost)
   return localImageHost({ folder: uploadsFolder(config), origin })
 }
 
-/** Stores pictures in a local folder under unguessable names, served below `/uploads`. */
+/**
+ * Creates an image host that stores pictures in a local folder. Their names cannot be guessed, and their URLs start
+ * with `/uploads`.
+ */
 function localImageHost({ folder, origin }: { folder: string; origin: () => string }): ImageHost {
   return {
     save: async (picture) => {
@@ -47,10 +55,13 @@ const TIMEOUT_MS = 20_000
 
 const uploaded = z.object({ secure_url: z.url({ protocol: /^https?$/ }) })
 
-/** Uploads pictures as form data with `file` and `upload_preset`. The response's `secure_url` is the picture's URL. */
+/**
+ * Creates an image host that uploads pictures to a hosting service, as form data with the fields `file` and
+ * `upload_preset`. The response must contain the picture's URL as `secure_url`.
+ */
 function remoteImageHost({ url, preset }: { url: string; preset: string }): ImageHost {
   return {
-    // An upload preset only permits uploads.
+    // An upload preset allows uploading pictures but not deleting them.
     remove: null,
     save: async (picture) => {
       const form = new FormData()

@@ -9,21 +9,21 @@ export interface Email {
   subject: string
   text: string
   html: string
-  /** Reply-To address, if replies should not go to the shop. */
+  /** Reply-To address, or undefined if replies should go to the shop. */
   replyTo?: string
-  /** Absolute URL that unsubscribes with a single POST request (RFC 8058). */
+  /** Absolute URL that unsubscribes the recipient when it receives a POST request (one-click unsubscribe, RFC 8058). */
   unsubscribe?: string
 }
 
 export interface Mailer {
   /**
-   * Sends an email. The key becomes its Message-ID, so that mail clients show an email only once even if it is sent
-   * twice. Throws if the email was not accepted; it can then be sent again.
+   * Sends an email. `key` becomes the email's Message-ID, so that mail clients show an email that was sent twice only
+   * once. Throws if the mail server did not accept the email, which can then be sent again.
    */
   send(email: Email, key: string): Promise<void>
 }
 
-/** Creates a mailer that uses SMTP. Sending fails after 20 seconds without a response. */
+/** Creates a mailer that sends emails over SMTP. Sending fails if the mail server does not respond for 20 seconds. */
 export function openSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const transport = nodemailer.createTransport({ url, ...timeouts })
@@ -37,11 +37,11 @@ export function openSmtpMailer({ url, from }: { url: string; from: string }): Ma
 interface FileMailerOptions {
   folder: string
   from: string
-  /** Called with the path of each file. */
+  /** Called with the path of each file that was written. */
   onWritten: (file: string) => void
 }
 
-/** Creates a mailer that writes each email to an .eml file. Sending an email again overwrites its file. */
+/** Creates a mailer that writes each email to an `.eml` file. Sending an email again overwrites its file. */
 export function openFileMailer({ folder, from, onWritten }: FileMailerOptions): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
   return {

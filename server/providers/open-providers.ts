@@ -5,18 +5,24 @@ import { openRazorpay, type Razorpay } from './razorpay.ts'
 import { openShiprocket, type Shiprocket } from './shiprocket.ts'
 import { openStripe, type Stripe } from './stripe.ts'
 
-/** Clients of all providers. A provider without keys is null, and the shop does not offer it. */
+/**
+ * Clients for the payment providers and the carrier. A client is null if the provider's keys are missing; the shop then
+ * does not offer that provider.
+ */
 export interface Providers {
   razorpay: Razorpay | null
   stripe: Stripe | null
   payPal: PayPal | null
   shiprocket: Shiprocket | null
-  /** True if no real money moves. Every payment screen then says so. */
+  /** Whether the shop is in test mode, in which no real money moves. Every payment screen then shows a notice. */
   isTest: boolean
 }
 
 interface ProvidersDeps {
-  /** Returns the origin at which this process serves the sandbox. Called for every request. */
+  /**
+   * Returns the origin at which this process serves the sandbox. Called for each request, because the origin is unknown
+   * until the server listens.
+   */
   shopOrigin: () => string
   reportError: ReportError
 }

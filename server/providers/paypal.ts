@@ -1,4 +1,7 @@
-/** PayPal client: international payments in US dollars. The browser is redirected to PayPal and back. */
+/**
+ * PayPal client for international payments in US dollars. The shopper pays on PayPal's website and is then redirected
+ * back.
+ */
 import * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
 import { CachedToken, createProviderClient, type ProviderResult, type SendRequest } from './provider-request.ts'
@@ -20,20 +23,20 @@ export interface PayPalPayment {
 
 export interface PayPalRefund {
   id: string
-  /** PayPal's status: `COMPLETED`, `PENDING`, `FAILED` or `CANCELLED`. */
+  /** Status that PayPal reports for the refund: `COMPLETED`, `PENDING`, `FAILED` or `CANCELLED`. */
   status: string
 }
 
 export interface PayPal {
-  /** Creates a payment and returns the URL where the shopper approves it. Idempotent per key. */
+  /** Creates a payment and returns the URL of the page where the shopper approves it. Idempotent for the same `key`. */
   createPayment(payment: {
     amountCents: number
     currency: 'USD'
-    /** The shop's id of the payment, up to 120 characters. */
+    /** The shop's own id for the payment, up to 120 characters. */
     reference: string
     /**
-     * Absolute URL to return to after approval, like `cancelUrl` after cancelling. PayPal adds the payment's id as
-     * `token`.
+     * Absolute URL of the page to which PayPal redirects the shopper after approval (or, for `cancelUrl`, after
+     * cancelling). PayPal adds the payment's id as the query parameter `token`.
      */
     returnUrl: string
     cancelUrl: string
@@ -41,15 +44,16 @@ export interface PayPal {
   }): Promise<ProviderResult<{ id: string; url: string }>>
   readPayment(id: string): Promise<ProviderResult<PayPalPayment>>
   /**
-   * Captures an `approved` payment and returns its new state. Does nothing for payments in other states. Idempotent.
+   * Captures a payment that is `approved` and returns its new state. Does nothing to payments in other states.
+   * Idempotent.
    */
   capturePayment(id: string): Promise<ProviderResult<PayPalPayment>>
-  /** Refunds a paid payment. Idempotent per key. */
+  /** Refunds all or part of a payment that was paid. Idempotent for the same `key`. */
   refund(id: string, amountCents: number, key: string): Promise<ProviderResult<PayPalRefund>>
   readRefund(id: string): Promise<ProviderResult<PayPalRefund>>
   /**
-   * Returns the payment id that a webhook refers to, or null. Webhooks are not authenticated, so trust none of their
-   * contents: read the payment instead.
+   * Returns the id of the payment that a webhook refers to, or null if there is none. Webhooks are not authenticated,
+   * so do not trust any other contents: read the payment's state from PayPal instead.
    */
   readWebhook(raw: Buffer): string | null
 }
@@ -57,7 +61,7 @@ export interface PayPal {
 interface PayPalAccount {
   clientId: string
   clientSecret: string
-  /** Returns `https://api-m.paypal.com` or the sandbox's URL. */
+  /** Returns the base URL for requests: `https://api-m.paypal.com` or the sandbox's URL. */
   baseUrl: () => string
   reportError: ReportError
 }
@@ -83,7 +87,7 @@ const created = z
 
 const refund = z.object({ id: z.string(), status: z.string() })
 
-/** Creates a client for a PayPal account. The first request obtains an access token. */
+/** Creates a client for a PayPal account. Its first request obtains an access token. */
 export function openPayPal(account: PayPalAccount): PayPal {
   const send = sendWithToken(account)
   const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`
@@ -102,7 +106,7 @@ export function openPayPal(account: PayPalAccount): PayPal {
       if (before.kind !== 'ok' || before.value.state !== 'approved') return before
       const captured = await send('POST', `${orderPath(id)}/capture`, z.unknown(), idempotent(`take-${id}`, {}))
       if (captured.kind === 'unknown') return captured
-      // The refusal may be due to a concurrent capture. Read the payment to find out whether it was declined.
+      // The refusal may be due to a concurrent capture. Read the payment to find out whether it was really declined.
       const after = await readPayment(id)
       const isDeclined = captured.kind === 'refused' && after.kind === 'ok' && after.value.state === 'approved'
       return isDeclined ? { kind: 'ok', value: { ...after.value, state: 'declined' } } : after
@@ -122,7 +126,10 @@ export function openPayPal(account: PayPalAccount): PayPal {
   }
 }
 
-/** Adds an idempotency key: PayPal repeats its first response if the request is sent again. */
+/**
+ * Returns a request body with the header for an idempotency key. If the request is sent again, PayPal repeats its first
+ * response.
+ */
 function idempotent(key: string, body: object): { headers: Record<string, string>; body: object } {
   return { headers: { 'paypal-request-id': key }, body }
 }
@@ -182,7 +189,7 @@ function toPayment(read: Order): PayPalPayment {
   }
 }
 
-/** Includes refunded payments, because their money had arrived. */
+/** Statuses of captures whose money has arrived, including those that were refunded later. */
 const PAID_STATUSES = new Set(['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'])
 
 function stateOf(read: Order): PayPalPayment['state'] {
@@ -194,8 +201,8 @@ function stateOf(read: Order): PayPalPayment['state'] {
 }
 
 /**
- * Schema of a webhook's subject. Order webhooks contain the order itself; payment webhooks list its id among the
- * related ids.
+ * Schema that extracts the order id from a webhook. In order webhooks, the resource is the order itself; payment
+ * webhooks contain the order id among their related ids.
  */
 const webhookSubject = z
   .object({
@@ -209,7 +216,7 @@ const webhookSubject = z
     event_type.startsWith('CHECKOUT.ORDER.') ? id : (supplementary_data?.related_ids.order_id ?? null),
   )
 
-/** Parses JSON. Returns null if it is invalid, because anyone can send a webhook. */
+/** Parses the body of a webhook as JSON. Returns null if the JSON is invalid, because anyone can send a webhook. */
 function parseJson(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString('utf8'))

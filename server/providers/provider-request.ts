@@ -1,4 +1,4 @@
-/** Sends requests to providers and validates their responses. */
+/** HTTP client for the APIs of payment providers and the carrier. Sends requests and validates responses. */
 import type * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
 
@@ -14,9 +14,9 @@ export type ProviderResult<Value> =
   | { kind: 'unknown'; reason: string }
 
 interface ProviderOptions {
-  /** Name for error reports. */
+  /** Name of the provider in error reports. */
   name: string
-  /** Returns the origin and base path. Called for every request. */
+  /** Returns the origin and base path of the provider's API. Called for every request. */
   baseUrl: () => string
   /** Extracts the provider's error code and message from the body of an error response. */
   readRefusal: (body: unknown) => { code: string; message: string }
@@ -25,7 +25,7 @@ interface ProviderOptions {
 
 interface ProviderRequest {
   headers?: Record<string, string>
-  /** Request body. URLSearchParams are sent as a form, other objects as JSON. */
+  /** Request body: URLSearchParams are sent as a form, and other objects as JSON. */
   body?: object
 }
 
@@ -37,10 +37,10 @@ export type SendRequest = <Schema extends z.ZodType>(
   request?: ProviderRequest,
 ) => Promise<ProviderResult<z.output<Schema>>>
 
-/** Code of refusals due to invalid keys or an expired token. */
+/** Error code of a result that was refused because the keys are invalid or the access token has expired. */
 export const UNAUTHORIZED = 'UNAUTHORIZED'
 
-/** Creates a function that sends requests to a provider, with a timeout of 10 seconds. */
+/** Creates a function that sends requests to a provider. Each request times out after 10 seconds. */
 export function createProviderClient({ name, baseUrl, readRefusal, reportError }: ProviderOptions): SendRequest {
   return async (method, path, schema, request = {}) => {
     const response = await fetchJson(createRequest(method, baseUrl() + path, request))
@@ -58,7 +58,7 @@ export function createProviderClient({ name, baseUrl, readRefusal, reportError }
 
 const TIMEOUT_MS = 10_000
 
-/** Status codes that mean "try again later" rather than "refused". */
+/** HTTP status codes that mean "try again later" rather than "refused". */
 const RETRYABLE_STATUSES = new Set([408, 409, 425, 429])
 
 async function fetchJson(request: Request): Promise<{ status: number; body: unknown } | { failure: string }> {
@@ -84,7 +84,7 @@ function createRequest(method: string, url: string, { headers, body }: ProviderR
   })
 }
 
-/** Caches a provider's access token in memory, and logs in again after it expires. */
+/** Caches a provider's access token in memory. Logs in again after the token expires. */
 export class CachedToken {
   readonly #logIn: () => Promise<ProviderResult<string>>
   #current: Promise<ProviderResult<string>> | null = null
@@ -93,7 +93,10 @@ export class CachedToken {
     this.#logIn = logIn
   }
 
-  /** Calls `send` with an access token. If the login fails, returns the result of the login instead. */
+  /**
+   * Calls `send` with an access token and returns its result. If the login fails, returns the result of the login
+   * instead.
+   */
   async with<Value>(send: (token: string) => Promise<ProviderResult<Value>>): Promise<ProviderResult<Value>> {
     const first = await this.#sendOnce(send)
     if (first.kind !== 'refused' || first.code !== UNAUTHORIZED) return first

@@ -26,7 +26,8 @@ for (const [network, prefix] of [
 }
 
 /**
- * The network that contains all public IPv6 addresses. Some of its ranges are not public; `privateNetworks` lists them.
+ * The IPv6 network that contains all public addresses. `privateNetworks` lists the ranges in this network that are not
+ * public.
  */
 const publicIpv6 = new BlockList()
 publicIpv6.addSubnet('2000::', 3, 'ipv6')
@@ -38,21 +39,24 @@ for (const [network, prefix] of [
   privateNetworks.addSubnet(network, prefix, 'ipv6')
 }
 
-/** Returns whether a text is a public IP address. */
+/** Returns whether a string is a public IP address. Returns false if it is not an IP address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !privateNetworks.check(address, 'ipv4')
   return family === 6 && publicIpv6.check(address, 'ipv6') && !privateNetworks.check(address, 'ipv6')
 }
 
-/** Returns whether a hostname may be public. Its actual address is only known after a DNS lookup. */
+/**
+ * Returns whether a hostname may belong to a public server. Only a DNS lookup can tell for sure, because the name may
+ * resolve to a private address.
+ */
 export function isPublicHostname(host: string): boolean {
   return /\.[a-z][a-z\d-]*$/i.test(host) && !/\.(?:internal|intranet|home|lan|local|localhost)$/i.test(host)
 }
 
 /**
- * Resolves a hostname, and rejects private addresses. The connection uses the resolved address, so a second lookup
- * cannot replace it.
+ * Resolves a hostname to its public addresses. Fails if it has only private ones. The connection uses the returned
+ * address, so a second DNS lookup cannot swap in a private one.
  */
 export const lookupPublicAddress: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, found) => {

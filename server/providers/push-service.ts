@@ -1,6 +1,6 @@
 /**
- * Sends web push messages to browsers through their push services (RFC 8030), encrypted for the device (RFC 8291) and
- * signed with the shop's keys (RFC 8292).
+ * Sends web push messages to browsers through their push services (RFC 8030). Messages are encrypted for the device
+ * (RFC 8291) and signed with the shop's keys (RFC 8292).
  */
 import { ECDH } from 'node:crypto'
 import { request as requestHttp } from 'node:http'
@@ -9,7 +9,7 @@ import webPush from 'web-push'
 import type { PushKeys } from '../config/push-keys.ts'
 import { isPublicHostname, lookupPublicAddress } from './public-address.ts'
 
-/** A browser's push subscription, with its keys in base64url. */
+/** A browser's push subscription. The keys `p256dh` and `auth` are in base64url. */
 export interface PushDevice {
   endpoint: string
   p256dh: string
@@ -19,32 +19,36 @@ export interface PushDevice {
 export interface PushMessage {
   /** Message text, up to about 3,000 bytes. */
   body: string
-  /** Topic, up to 32 characters of base64url. A message replaces an undelivered one with the same topic. */
+  /**
+   * Topic of the message, up to 32 base64url characters. A new message replaces an undelivered message with the same
+   * topic.
+   */
   topic: string
-  /** How long the push service stores the message for an offline device, in seconds. */
+  /** How long the push service keeps the message for an offline device, in seconds. */
   ttlSeconds: number
 }
 
 export interface PushService {
-  /** The shop's public key, which browsers need to subscribe. */
+  /** The shop's public key, which browsers need to subscribe to push messages. */
   publicKey: string
   /**
-   * Returns whether messages can be sent to a device. The client chooses the endpoint, so it must use HTTPS, the
-   * default port and a public hostname. This prevents requests to the server's own network.
+   * Returns whether the shop can send messages to a device. The browser supplies the endpoint URL, so the URL must use
+   * HTTPS, the default port and a public hostname. Otherwise, the shop could be tricked into sending requests to its
+   * own network.
    */
   canReach(device: PushDevice): boolean
   /**
    * Sends a message, with a timeout of 10 seconds. Returns `gone` if the subscription no longer exists. Throws if the
-   * message was not accepted; it can then be sent again.
+   * push service did not accept the message, which can then be sent again.
    */
   send(device: PushDevice, message: PushMessage): Promise<'sent' | 'gone'>
 }
 
 interface PushServiceOptions {
   keys: PushKeys
-  /** Contact URL (`mailto:` or `https:`) to which push services report problems. */
+  /** Contact URL (`mailto:` or `https:`) that push services can use to report problems. */
   contact: string
-  /** Origin of a push service on this machine for tests, or null. */
+  /** Origin of a push service on this machine, used in tests, or null. */
   localService: string | null
 }
 
@@ -76,13 +80,16 @@ function isPublicEndpoint(endpoint: string): boolean {
   return protocol === 'https:' && port === '' && !username && !password && isPublicHostname(hostname)
 }
 
-/** Returns whether a key is a point on the curve. Messages cannot be encrypted for any other key. */
+/**
+ * Returns whether a device's public key is a valid point on the P-256 curve. Messages cannot be encrypted with any
+ * other key.
+ */
 function isPoint(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
     return true
   } catch {
-    // Node throws for any other bytes.
+    // Node throws if the bytes are not a valid point.
     return false
   }
 }
@@ -94,7 +101,8 @@ interface PostOptions {
 }
 
 /**
- * Posts a message and returns the HTTP status. Does not follow redirects, because they could lead to a private address.
+ * Posts an encrypted message to a push service and returns the HTTP status. Does not follow redirects, because they
+ * could lead to a private address.
  */
 function post(endpoint: string, { headers, body, isLocal }: PostOptions): Promise<number> {
   const request = isLocal ? requestHttp : requestHttps

@@ -1,4 +1,4 @@
-/** Razorpay client: payments in rupees, in a window over the shop's page. */
+/** Razorpay client for payments in rupees. The shopper pays in a window that Razorpay opens over the shop's page. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
@@ -12,9 +12,15 @@ const payment = z
     order_id: z.string().nullable(),
     amount: z.int(),
     currency: z.string(),
-    /** `captured`: the money has arrived. `authorized`: the bank has approved the payment, but it may still expire. */
+    /**
+     * `captured`: the money has arrived. `authorized`: the bank has approved the payment, but the approval may still
+     * expire.
+     */
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-    /** Whether the money ever arrived. Razorpay refunds authorizations that expire without a capture. */
+    /**
+     * Whether the money has ever arrived. Stays false if Razorpay refunds an authorized payment that was not captured
+     * in time.
+     */
     captured: z.boolean().catch(false),
     /** When the shopper started the payment, in Unix seconds. */
     created_at: z.int(),
@@ -45,10 +51,11 @@ const webhook = z.object({ event: z.string(), payload: z.object({ payment: part,
 export type RazorpayPayment = z.output<typeof payment>
 export type RazorpayRefund = z.output<typeof refund>
 
-/** A webhook event. Webhooks may arrive late, repeatedly, out of order, or never. */
+/** Event that a Razorpay webhook reports. Webhooks may arrive late, repeatedly, out of order, or never. */
 export interface RazorpayEvent {
   /**
-   * Event type, e.g. `payment.captured`, `payment.failed`, `order.paid` or `refund.failed`. Other types are ignored.
+   * Event type, e.g. `payment.captured`, `payment.failed`, `order.paid` or `refund.failed`. The shop ignores other
+   * types.
    */
   type: string
   payment: RazorpayPayment | null
@@ -56,13 +63,13 @@ export interface RazorpayEvent {
 }
 
 export interface Razorpay {
-  /** Public key for the browser. */
+  /** Public key with which the browser opens the payment window. */
   readonly publicKey: string
-  /** URL of the script that defines `window.Razorpay`. */
+  /** URL of Razorpay's script, which defines `window.Razorpay`. */
   readonly scriptUrl: string
   /**
-   * Creates an order to be paid, with automatic capture. Not idempotent, but an unpaid duplicate does no harm.
-   * `receipt` is the shop's own id for it, up to 40 characters.
+   * Creates a Razorpay order, whose payment is captured automatically. Not idempotent, but an unpaid duplicate does no
+   * harm. `receipt` is the shop's own id for the order, up to 40 characters.
    */
   createOrder(order: {
     amountPaise: number
@@ -72,12 +79,20 @@ export interface Razorpay {
   }): Promise<ProviderResult<{ id: string }>>
   /** Returns all payment attempts for an order, including failed ones. */
   readPayments(orderId: string): Promise<ProviderResult<RazorpayPayment[]>>
-  /** Refunds a payment. Idempotent per key (at least 10 letters, digits, hyphens or underscores). */
+  /**
+   * Refunds all or part of a payment. Idempotent for the same `key`, which must have at least 10 letters, digits,
+   * hyphens or underscores.
+   */
   refund(paymentId: string, amountPaise: number, key: string): Promise<ProviderResult<RazorpayRefund>>
   readRefund(refundId: string): Promise<ProviderResult<RazorpayRefund>>
-  /** Returns whether a result received from the browser carries Razorpay's signature for this order and payment. */
+  /**
+   * Returns whether the payment result that the browser sent carries Razorpay's valid signature for the order and
+   * payment.
+   */
   isSigned(result: { orderId: string; paymentId: string; signature: string }): boolean
-  /** Parses a webhook from its raw body and `X-Razorpay-Signature` header. Returns null if the signature is invalid. */
+  /**
+   * Parses a webhook from its raw body and its `X-Razorpay-Signature` header. Returns null if the signature is invalid.
+   */
   readWebhook(raw: Buffer, signature: string): RazorpayEvent | null
 }
 
@@ -86,7 +101,7 @@ interface RazorpayAccount {
   keySecret: string
   webhookSecret: string
   scriptUrl: string
-  /** Returns `https://api.razorpay.com` or the sandbox's URL. */
+  /** Returns the base URL for requests: `https://api.razorpay.com` or the sandbox's URL. */
   baseUrl: () => string
   reportError: ReportError
 }
@@ -115,7 +130,8 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, ...op
     readWebhook: (raw, signature) => {
       if (!equalInConstantTime(signature, hmac(webhookSecret, raw))) return null
       const { event, payload } = webhook.parse(JSON.parse(raw.toString('utf8')))
-      // Report and ignore unexpected fields: Razorpay disables webhooks that are rejected too often.
+      // Report unexpected fields, but do not reject the webhook: Razorpay disables webhooks that are rejected too
+      // often.
       const read = <Schema extends z.ZodType>(schema: Schema, entity: unknown): z.output<Schema> | null => {
         const result = schema.nullish().safeParse(entity)
         if (!result.success) options.reportError(result.error, 'Razorpay sent an unexpected webhook.', { event })
@@ -134,7 +150,7 @@ function hmac(secret: string, content: string | Buffer): string {
   return createHmac('sha256', secret).update(content).digest('hex')
 }
 
-/** Compares two texts in constant time to prevent timing attacks. */
+/** Returns whether two strings are equal. Compares them in constant time to prevent timing attacks. */
 function equalInConstantTime(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)

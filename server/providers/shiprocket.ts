@@ -1,41 +1,45 @@
-/** Shiprocket client: registers parcels for pickup by a courier. */
+/** Shiprocket client, which registers parcels for pickup by a courier. */
 import * as z from 'zod'
 import type { ShippingRequest } from '#contract/schemas/shipping.ts'
 import type { ReportError } from '../lib/report-error.ts'
 import { CachedToken, createProviderClient, type ProviderResult } from './provider-request.ts'
 
 interface Shipment {
-  /** Shiprocket's id of the order, which is needed to cancel it. */
+  /** Shiprocket's id for the order, which is needed to cancel the shipment. */
   carrierOrderId: string
   shipmentId: string
 }
 
 interface FoundShipment extends Pick<Shipment, 'carrierOrderId'> {
-  /** Id of the parcel, or null if the order has none yet. */
+  /** Shiprocket's id for the parcel, or null if the order has no parcel yet. */
   shipmentId: string | null
   isCancelled: boolean
 }
 
 export interface Shiprocket {
-  /** Logs in to check whether the carrier is available. */
+  /** Logs in to Shiprocket to check whether the service is available. */
   checkLogin(): Promise<ProviderResult<true>>
-  /** Registers an order for shipping. Idempotent per `order_id`: returns the existing shipment if there is one. */
+  /**
+   * Registers an order for shipping. If Shiprocket already has a shipment for this `order_id`, returns that shipment,
+   * so a request can be retried.
+   */
   createShipment(request: ShipmentRequest): Promise<ProviderResult<Shipment>>
-  /** Finds a shipment by the shop's order number. Returns null if Shiprocket has none. */
+  /** Finds a shipment by the shop's order number. Its value is null if Shiprocket has no such shipment. */
   findShipment(orderNumber: string): Promise<ProviderResult<FoundShipment | null>>
-  /** Cancels a parcel that has not been picked up. Idempotent. */
+  /** Cancels a parcel that has not been picked up yet. Idempotent. */
   cancelShipment(carrierOrderId: string): Promise<ProviderResult<true>>
 }
 
 /**
- * A shipment request in Shiprocket's format. Amounts are in rupees, dimensions in centimetres, weights in kilograms.
+ * A shipment request in Shiprocket's format, with amounts in rupees, dimensions in centimetres and weights in
+ * kilograms.
  */
 export type ShipmentRequest = Omit<ShippingRequest, 'token'>
 
 interface ShiprocketAccount {
   email: string
   password: string
-  /** Returns `https://apiv2.shiprocket.in` or the sandbox's URL. */
+  /** Returns the base URL for requests: `https://apiv2.shiprocket.in` or the sandbox's URL. */
   baseUrl: () => string
   reportError: ReportError
 }
@@ -58,7 +62,7 @@ const found = z.object({
   ),
 })
 
-/** Creates a client for a Shiprocket account. The first request logs in. */
+/** Creates a client for a Shiprocket account. Its first request logs in. */
 export function openShiprocket({ email, password, baseUrl, reportError }: ShiprocketAccount): Shiprocket {
   const send = createProviderClient({
     name: 'Shiprocket',
@@ -110,7 +114,10 @@ export function openShiprocket({ email, password, baseUrl, reportError }: Shipro
 
 const refusal = z.object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })
 
-/** Reads an error response. Shiprocket has no error codes; the message names the invalid fields. */
+/**
+ * Extracts the error message from the body of an error response, including the invalid fields. Shiprocket has no error
+ * codes, so the code is always `REFUSED`.
+ */
 function readRefusal(body: unknown): { code: string; message: string } {
   const read = refusal.safeParse(body).data
   const details = Object.values(read?.errors ?? {}).flat()

@@ -1,4 +1,4 @@
-/** Stripe client: international card payments in US dollars. Uses Stripe's SDK. */
+/** Stripe client for international card payments in US dollars, based on Stripe's SDK. */
 import StripeSdk from 'stripe'
 import * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
@@ -23,16 +23,17 @@ const payment = z
   })
   .transform(({ id, client_secret, status, amount, currency, last_payment_error }) => ({
     id,
-    /** Secret with which the browser confirms the payment. Never log it. */
+    /** Secret that the browser needs to confirm the payment. Never log it. */
     clientSecret: client_secret ?? '',
     /**
-     * Stripe's status. `succeeded`: the money has arrived. It may still arrive with any other status except `canceled`.
+     * Stripe's status of the payment. The money has arrived if the status is `succeeded`, and will never arrive if it
+     * is `canceled`. With any other status, it may still arrive.
      */
     status,
     amountCents: amount,
     /** Currency code in lower case, e.g. `usd`. */
     currency,
-    /** Stripe's message for shoppers about the last failed attempt, or null if none has failed. */
+    /** Stripe's message to the shopper about the last failed payment attempt, or null if no attempt has failed. */
     failure: last_payment_error?.message ?? null,
   }))
 
@@ -45,37 +46,37 @@ const refund = z
   })
   .transform(({ id, payment_intent, amount, status }) => ({
     id,
-    /** Id of the refunded payment; null if the refund belongs to no payment intent. */
+    /** Id of the payment that was refunded, or null if the refund does not belong to a payment intent. */
     paymentId: payment_intent ?? null,
     amountCents: amount,
-    /** Stripe's status: `pending`, `succeeded`, `failed`, `canceled` or `requires_action`. */
+    /** Stripe's status of the refund: `pending`, `succeeded`, `failed`, `canceled` or `requires_action`. */
     status: status ?? 'pending',
   }))
 
 export type StripePayment = z.output<typeof payment>
 type StripeRefund = z.output<typeof refund>
 
-/** A webhook event. Webhooks may arrive late, repeatedly, out of order, or never. */
+/** Event that a Stripe webhook reports. Webhooks may arrive late, repeatedly, out of order, or never. */
 export interface StripeEvent {
   /**
-   * Event type, e.g. `payment_intent.succeeded`, `payment_intent.payment_failed` or `refund.failed`. Others are
-   * ignored.
+   * Event type, e.g. `payment_intent.succeeded`, `payment_intent.payment_failed` or `refund.failed`. The shop ignores
+   * other types.
    */
   type: string
-  /** When the event occurred, in epoch ms with a precision of seconds. */
+  /** When the event occurred, in epoch ms but with a precision of one second. */
   at: number
-  /** The payment that the event is about; null for other events. */
+  /** The payment that the event is about, or null if it is about something else. */
   payment: StripePayment | null
-  /** The refund that the event is about; null for other events. */
+  /** The refund that the event is about, or null if it is about something else. */
   refund: { id: string; paymentId: string; status: string } | null
 }
 
 export interface Stripe {
-  /** Publishable key for the card form in the browser. */
+  /** Stripe's publishable key, for the card form in the browser. */
   readonly publicKey: string
-  /** URL of the script that defines `window.Stripe`. */
+  /** URL of Stripe's script, which defines `window.Stripe`. */
   readonly scriptUrl: string
-  /** Creates a payment. Idempotent per key. */
+  /** Creates a payment intent. Idempotent for the same `key`. */
   createPaymentIntent(intent: {
     amountCents: number
     currency: 'usd'
@@ -84,13 +85,13 @@ export interface Stripe {
   }): Promise<ProviderResult<StripePayment>>
   /** Returns the current state of a payment. */
   readPaymentIntent(id: string): Promise<ProviderResult<StripePayment>>
-  /** Refunds a payment. Idempotent per key. */
+  /** Refunds all or part of a payment. Idempotent for the same `key`. */
   refund(paymentId: string, amountCents: number, key: string): Promise<ProviderResult<StripeRefund>>
   /** Returns the current state of a refund. */
   readRefund(refundId: string): Promise<ProviderResult<StripeRefund>>
   /**
-   * Parses a webhook from its raw body and `Stripe-Signature` header. Returns null if the signature is invalid or too
-   * old.
+   * Parses a webhook from its raw body and its `Stripe-Signature` header. Returns null if the signature is invalid or
+   * too old.
    */
   readWebhook(raw: Buffer, signature: string): StripeEvent | null
 }
@@ -100,17 +101,20 @@ interface StripeAccount {
   publishableKey: string
   webhookSecret: string
   scriptUrl: string
-  /** Returns `https://api.stripe.com` or the sandbox's URL. */
+  /** Returns the base URL for requests: `https://api.stripe.com` or the sandbox's URL. */
   baseUrl: () => string
   reportError: ReportError
 }
 
 const TIMEOUT_MS = 10_000
 
-/** Origin to which the SDK sends requests. It is replaced with `baseUrl`. */
+/** Origin to which Stripe's SDK sends requests. Each request's URL is changed to start with `baseUrl` instead. */
 const SDK_ORIGIN = 'https://api.stripe.com'
 
-/** Creates a client for a Stripe account. Every request makes at most two attempts of 10 seconds each. */
+/**
+ * Creates a client for a Stripe account. Each request is attempted at most twice, with a timeout of 10 seconds per
+ * attempt.
+ */
 export function openStripe(account: StripeAccount): Stripe {
   const { secretKey, publishableKey, webhookSecret, scriptUrl, baseUrl, reportError } = account
   // The SDK's options set a host and port, but not the base path that the sandbox needs.
@@ -160,7 +164,7 @@ export function openStripe(account: StripeAccount): Stripe {
   }
 }
 
-/** Parses a webhook event. Returns null if its signature is invalid. */
+/** Parses a signed webhook event. Returns null if the signature is invalid. */
 function readSignedEvent(raw: Buffer, signature: string, secret: string): StripeSdk.Event | null {
   try {
     return StripeSdk.webhooks.constructEvent(raw, signature, secret)
@@ -174,7 +178,10 @@ type SdkResponse = StripeSdk.Response<object>
 
 const RETRYABLE_STATUSES = new Set([409, 429])
 
-/** Converts the SDK's errors into results. Rethrows all other errors, because they are bugs. */
+/**
+ * Sends a request with Stripe's SDK and converts the errors of the SDK to results. Rethrows all other errors, because
+ * they are bugs.
+ */
 async function toResult(request: () => Promise<SdkResponse>): Promise<ProviderResult<SdkResponse>> {
   try {
     const response = await request()
@@ -190,7 +197,10 @@ async function toResult(request: () => Promise<SdkResponse>): Promise<ProviderRe
   }
 }
 
-/** Validates a successful response. Reports an invalid one and returns `unknown`. */
+/**
+ * Validates a successful response against a schema. If the response is invalid, reports the error and returns an
+ * `unknown` result.
+ */
 function readResponse<Schema extends z.ZodType>(
   schema: Schema,
   result: ProviderResult<SdkResponse>,

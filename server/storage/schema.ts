@@ -17,8 +17,8 @@ export interface DB extends OrderTables {
     id: number
     version: number
     /**
-     * Catalogue version of the last change that was more than a new stock, price or rating of single products. A
-     * process with an older version reloads the whole catalogue.
+     * Catalogue version of the last change to more than the stock, price or rating of single products. A copy of the
+     * catalogue older than this version must be reloaded in full.
      */
     full_reload_version: number
   }
