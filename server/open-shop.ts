@@ -47,8 +47,8 @@ export interface OpenOptions {
 }
 
 /**
- * How long no request must have arrived before a picture is resized in the background, in ms. Longer than the gaps
- * between the requests of one page, so that resizing does not slow down loading the page.
+ * How long the server must have been idle before it resizes a picture in the background, in ms. Longer than the gaps
+ * between one page's requests, so that resizing does not slow down loading the page.
  */
 const QUIET_MS = 500
 

@@ -121,7 +121,7 @@ export async function createPdf({ title, createdAt }: { title: string; createdAt
   const fonts = await readFonts()
   const document = new Document({
     size: [PAGE.width, PAGE.height],
-    // If the margin were larger, the library would add pages automatically.
+    // With a margin above 0, the library would add pages automatically.
     margin: 0,
     bufferPages: true,
     lang: 'en-IN',

@@ -9,11 +9,12 @@ import { CachedToken, createProviderClient, type ProviderResult, type SendReques
 export interface PayPalPayment {
   id: string
   /**
-   * - `open`: the shopper has not approved the payment.
-   * - `approved`: the shopper has approved it; `capturePayment` collects the money.
+   * State of the payment:
+   * - `open`: the shopper has not approved the payment yet.
+   * - `approved`: the shopper has approved the payment, and `capturePayment` can collect the money.
    * - `declined`: PayPal could not collect the money. The shopper may choose another card on PayPal's page.
    * - `paid`: the money has arrived.
-   * - `pending`: PayPal has collected the money but not released it yet.
+   * - `pending`: PayPal has collected the money but not released it to the shop yet.
    * - `failed`: the money will never arrive.
    */
   state: 'open' | 'approved' | 'declined' | 'paid' | 'pending' | 'failed'

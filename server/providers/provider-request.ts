@@ -3,10 +3,11 @@ import type * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
 
 /**
- * Result of a request to a provider.
- * - `refused`: the provider rejected the request. Repeating it does not help.
- * - `unknown`: the request may or may not have been carried out, because of a timeout, a server error or an invalid
- *   response. Repeat it with the same key, or read the current state.
+ * Result of a request to a provider:
+ * - `ok`: the request succeeded, and `value` is the validated response.
+ * - `refused`: the provider rejected the request. Sending the same request again does not help.
+ * - `unknown`: because of a timeout, a server error or an invalid response, it is unknown whether the provider carried
+ *   out the request. Send it again with the same idempotency key, or read the current state from the provider.
  */
 export type ProviderResult<Value> =
   | { kind: 'ok'; value: Value }

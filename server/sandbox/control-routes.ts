@@ -1,4 +1,7 @@
-/** Serves the control API, with which tests and developers simulate events at the providers. Disabled in production. */
+/**
+ * Control API of the sandbox, with which tests and developers simulate events at the payment providers, such as a
+ * failed refund. Not available in production.
+ */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { faults, faultyProviders, webhookDelivery, writeDelivery, writeFault } from './fault-store.ts'

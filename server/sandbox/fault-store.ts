@@ -1,4 +1,4 @@
-/** Stores the simulated faults, which tests and developers set through the control API. */
+/** Stores which faults the sandbox simulates. Tests and developers set the faults through the control API. */
 import * as z from 'zod'
 import type { Queries } from '../storage/transaction.ts'
 
@@ -7,10 +7,12 @@ export const faultyProviders = ['razorpay', 'stripe', 'paypal', 'shiprocket'] as
 export type FaultyProvider = (typeof faultyProviders)[number]
 
 /**
- * - `down`: every request fails with 503.
- * - `lost response`: requests are carried out, but the connection closes before the response.
+ * Faults that the sandbox can simulate for a provider:
+ * - `none`: the provider works normally.
+ * - `down`: every request fails with HTTP status 503.
+ * - `lost response`: requests are carried out, but the connection closes before the response arrives.
  * - `refuse`: every request is rejected.
- * - `pending refunds`: refunds remain pending until the control API completes them.
+ * - `pending refunds`: new refunds stay pending until the control API completes them.
  * - `declines`: PayPal cannot capture approved payments.
  */
 export const faults = ['none', 'down', 'lost response', 'refuse', 'pending refunds', 'declines'] as const
@@ -31,7 +33,10 @@ function faultSettingName(provider: FaultyProvider): string {
   return `sandbox.fault.${provider}`
 }
 
-/** How webhooks are delivered. Held webhooks wait until tests send them: late, repeatedly, in any order, or never. */
+/**
+ * Settings for delivering the sandbox's webhooks to the shop. Webhooks that are held wait until a test sends them:
+ * late, repeatedly, in any order, or never.
+ */
 export const webhookDelivery = z.object({
   isHeld: z.boolean().default(false),
   delayMs: z.int().min(0).max(86_400_000).default(0),

@@ -1,4 +1,4 @@
-/** Simulates PayPal's HTTP API and the page where shoppers approve a payment. */
+/** Simulates PayPal's HTTP API and the page on which shoppers approve a payment. */
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
@@ -21,7 +21,10 @@ import { acceptForms, type ById, ErrorResponse, formBody, headerOf, injectFaults
 
 const refundBody = z.object({ amount: moneySchema.optional() }).nullish()
 
-/** Registers the API's routes. Requests need an access token, obtained with the account's keys. */
+/**
+ * Registers the routes of the simulated PayPal API. Requests need an access token, which clients obtain with the
+ * account's keys.
+ */
 export async function payPalApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   acceptForms(api)
   const { clientId, clientSecret } = sandboxKeys.payPal
@@ -59,7 +62,10 @@ export async function payPalApi(api: FastifyInstance, deps: SandboxDeps): Promis
 
 const pageQuery = z.object({ token: z.string().default('') })
 
-/** Serves the approval page. As with PayPal's own page, the order's id is sufficient for access. */
+/**
+ * Serves the simulated page on which shoppers approve a PayPal payment. As on PayPal's own page, anyone who knows the
+ * order's id has access.
+ */
 export async function payPalCheckoutPage(page: FastifyInstance, deps: SandboxDeps): Promise<void> {
   acceptForms(page)
   page.get('/checkoutnow', async ({ query }, reply) => {
@@ -110,7 +116,10 @@ function pageHtml({ id, purchase_units: [{ amount }] }: PayPalOrder): string {
 `
 }
 
-/** Allows the page to load its stylesheet, and its form to redirect to the shop's origin. */
+/**
+ * Returns the content security policy of the approval page. It allows only the page's stylesheet and redirects of its
+ * form to the shop's origin.
+ */
 function pagePolicy({ payment_source: { paypal } }: PayPalOrder): string {
   const { return_url, cancel_url } = paypal.experience_context
   const origins = [...new Set([return_url, cancel_url].map((url) => new URL(url).origin))].join(' ')

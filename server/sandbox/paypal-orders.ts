@@ -1,4 +1,4 @@
-/** Simulates PayPal's orders, captures and refunds. */
+/** Simulates PayPal orders, from creation and approval to capture and refund. */
 import * as z from 'zod'
 import { inTransaction, type Tx } from '../storage/transaction.ts'
 import { readFault } from './fault-store.ts'
@@ -18,7 +18,7 @@ export const moneySchema = z.object({ value: z.string(), currency_code: z.string
 
 const unitSchema = z.object({ custom_id: z.string().max(127).optional(), amount: moneySchema })
 
-/** Schema of the request body that creates an order. */
+/** Schema for the body of a request that creates a PayPal order. */
 export const newPayPalOrder = z.object({
   intent: z.literal('CAPTURE'),
   purchase_units: z.tuple([unitSchema]),
@@ -59,7 +59,7 @@ const captures: RecordKind<{ orderId: string }> = {
 }
 const refunds: RecordKind<PayPalRefund> = { name: 'paypal-refund', schema: refundSchema }
 
-/** Creates an order with a link to the approval page. Idempotent per key. */
+/** Creates a PayPal order with a link to the approval page. Idempotent for the same `key`. */
 export async function createPayPalOrder(
   { db, clock, publicOrigin }: SandboxDeps,
   body: z.output<typeof newPayPalOrder>,
@@ -84,7 +84,7 @@ export async function readPayPalOrder({ db }: SandboxDeps, id: string): Promise<
   return (await readRecord(db, orders, id))?.document ?? notFound()
 }
 
-/** Records the shopper's approval of an order. Idempotent. */
+/** Records that the shopper has approved a PayPal order. Idempotent. */
 export async function approveOrder(deps: SandboxDeps, id: string): Promise<PayPalOrder | ErrorResponse> {
   const response = await inTransaction(deps.db, async (tx) => {
     const record = await readRecord(tx, orders, id)
@@ -99,7 +99,10 @@ export async function approveOrder(deps: SandboxDeps, id: string): Promise<PayPa
   return response
 }
 
-/** Captures the money of an approved order. */
+/**
+ * Captures the money of a PayPal order. Returns an error if the shopper has not approved the order or the money has
+ * already been captured.
+ */
 export async function captureOrder(deps: SandboxDeps, id: string): Promise<PayPalOrder | ErrorResponse> {
   const response = await inTransaction(deps.db, async (tx) => {
     const record = await readRecord(tx, orders, id)
@@ -122,7 +125,7 @@ export async function captureOrder(deps: SandboxDeps, id: string): Promise<PayPa
 
 const refundResponse = z.union([refundSchema, z.object({ refused: z.string() })])
 
-/** Refunds all or part of a capture. Idempotent per key. */
+/** Refunds a captured payment in full or in part. Idempotent for the same `key`. */
 export async function refundCapture(
   deps: SandboxDeps,
   { captureId, amount }: { captureId: string; amount: Money | null },
@@ -168,7 +171,7 @@ export async function readPayPalRefund({ db }: SandboxDeps, id: string): Promise
   return (await readRecord(db, refunds, id))?.document ?? notFound()
 }
 
-/** Completes or fails a pending refund. Like PayPal, sends no webhook. */
+/** Completes a pending refund or makes it fail. Like PayPal itself, sends no webhook. */
 export async function endRefund(
   { db }: SandboxDeps,
   id: string,
@@ -186,7 +189,7 @@ export async function endRefund(
   })
 }
 
-/** Finds a capture and its order. */
+/** Returns a capture and the record of its order, or null if there is no such capture. */
 async function readCaptured(
   tx: Tx,
   captureId: string,
@@ -223,7 +226,7 @@ function notFound(): ErrorResponse {
   })
 }
 
-/** Returns an error in PayPal's format. */
+/** Creates an error response in PayPal's format. */
 export function unprocessable(issue: string, http = 422): ErrorResponse {
   const message = 'The requested action could not be performed.'
   return new ErrorResponse(http, { name: 'UNPROCESSABLE_ENTITY', message, details: [{ issue }] })

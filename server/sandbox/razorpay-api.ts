@@ -1,4 +1,4 @@
-/** Simulates Razorpay's HTTP API and the endpoints of its checkout window. */
+/** Simulates Razorpay's HTTP API and the endpoints that its checkout window uses. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { sandboxKeys } from '../config/provider-config.ts'
@@ -9,7 +9,10 @@ import { type ById, ErrorResponse, headerOf, injectFaults, respond } from './san
 
 const refundBody = z.object({ amount: z.number().optional() }).nullish()
 
-/** Registers the API's routes. Requests need the account's keys as HTTP basic authentication. */
+/**
+ * Registers the routes of the simulated Razorpay API. Requests need the account's keys in an HTTP Basic authorization
+ * header.
+ */
 export async function razorpayApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   const { keyId, keySecret } = sandboxKeys.razorpay
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
@@ -42,13 +45,13 @@ const checkoutQuery = z.object({ key: z.string().optional() })
 
 const attemptBody = z.object({
   succeeds: z.boolean(),
-  /** Whether the bank authorizes the payment without the money arriving yet. */
+  /** Whether the bank only authorizes the payment, so that the money does not arrive yet. */
   isPending: z.boolean().default(false),
   email: z.string().default(''),
   contact: z.string().default(''),
 })
 
-/** Registers the endpoints of the checkout window. Requests need only the public key. */
+/** Registers the endpoints that the simulated Razorpay checkout window uses. Requests need only the public key. */
 export async function razorpayCheckout(checkout: FastifyInstance, deps: SandboxDeps): Promise<void> {
   checkout.addHook('onRequest', async ({ query }, reply) => {
     if (checkoutQuery.parse(query).key !== sandboxKeys.razorpay.keyId) return respond(reply, unauthenticated())

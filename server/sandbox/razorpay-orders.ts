@@ -1,4 +1,4 @@
-/** Simulates Razorpay's orders and payments. */
+/** Simulates Razorpay orders and the payments for them. */
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { sandboxKeys } from '../config/provider-config.ts'
@@ -28,7 +28,7 @@ const paymentSchema = z.object({
   order_id: z.string(),
   amount: z.int(),
   currency: z.string(),
-  /** `authorized`: the bank has approved the payment, but the money has not arrived. */
+  /** `authorized` means that the bank has approved the payment but the money has not arrived yet. */
   status: z.enum(['authorized', 'captured', 'failed', 'refunded']),
   captured: z.boolean(),
   method: z.literal('upi'),
@@ -52,7 +52,7 @@ export type RazorpayPayment = z.output<typeof paymentSchema>
 const orders: RecordKind<RazorpayOrder> = { name: 'razorpay-order', schema: orderSchema }
 export const payments: RecordKind<RazorpayPayment> = { name: 'razorpay-payment', schema: paymentSchema }
 
-/** Schema of the request body that creates an order. `amount` is in paise. */
+/** Schema for the body of a request that creates a Razorpay order. `amount` is in paise. */
 export const newOrder = z.object({
   amount: z.number(),
   currency: z.string(),
@@ -90,12 +90,12 @@ export async function readOrder({ db }: SandboxDeps, id: string): Promise<Razorp
   return (await readRecord(db, orders, id))?.document ?? unknownId()
 }
 
-/** Returns all payment attempts for an order, oldest first. */
+/** Returns all attempts to pay a Razorpay order, oldest first. */
 export async function listPayments({ db }: SandboxDeps, orderId: string): Promise<RazorpayPayment[]> {
   return (await listRecords(db, payments, orderId)).map(({ document }) => document)
 }
 
-/** Result that the checkout window returns to the page after a successful payment. */
+/** Signed result that the checkout window passes to the page after a successful payment. */
 export interface SignedResult {
   razorpay_payment_id: string
   razorpay_order_id: string
@@ -107,7 +107,10 @@ interface Attempt {
   outcome: 'captured' | 'authorized' | 'failed'
 }
 
-/** Attempts to pay an order from the checkout window. Returns an error if the order is already paid. */
+/**
+ * Simulates an attempt to pay an order in the checkout window. Returns an error if the payment fails or the order has
+ * already been paid.
+ */
 export async function attemptPayment(
   deps: SandboxDeps,
   orderId: string,
@@ -179,7 +182,7 @@ async function queuePaymentEvents(
   await queueEvent(deps, tx, 'order.paid', { payment, order })
 }
 
-/** Queues a webhook in the transaction of the change it reports. */
+/** Queues a webhook, in the same transaction as the change that the webhook reports. */
 export async function queueEvent(
   { webhooks, clock }: SandboxDeps,
   tx: Tx,
@@ -221,7 +224,7 @@ function paymentFailed(payment: RazorpayPayment): ErrorResponse {
   })
 }
 
-/** Returns an error in Razorpay's format. */
+/** Creates an error response in Razorpay's format. */
 export function badRequest(description: string, http = 400): ErrorResponse {
   const error = { code: 'BAD_REQUEST_ERROR', description, source: 'business', step: null, reason: null, metadata: {} }
   return new ErrorResponse(http, { error })

@@ -1,4 +1,7 @@
-/** Simulates Razorpay's refunds: requested by the shop or issued by Razorpay, then completed or failed. */
+/**
+ * Simulates Razorpay refunds, whether the shop requests them or Razorpay issues them itself, until they complete or
+ * fail.
+ */
 import * as z from 'zod'
 import { inTransaction, type Tx } from '../storage/transaction.ts'
 import { readFault } from './fault-store.ts'
@@ -25,7 +28,7 @@ const refunds: RecordKind<RazorpayRefund> = { name: 'razorpay-refund', schema: r
 
 const refundResponse = z.union([refundSchema, z.object({ refused: z.string() })])
 
-/** Refunds all or part of a captured payment. Idempotent per key. */
+/** Refunds a captured payment in full or in part. Idempotent for the same `key`. */
 export async function refundPayment(
   deps: SandboxDeps,
   { paymentId, amount }: { paymentId: string; amount: number | null },
@@ -79,7 +82,7 @@ export async function readRefund({ db }: SandboxDeps, id: string): Promise<Razor
   return (await readRecord(db, refunds, id))?.document ?? unknownId()
 }
 
-/** Refunds an authorized payment that was never captured. Razorpay does this automatically after some days. */
+/** Refunds a payment that was authorized but never captured. Razorpay does this automatically after a few days. */
 export async function autoRefund(deps: SandboxDeps, paymentId: string): Promise<RazorpayRefund | ErrorResponse> {
   return await changeAndNotify(deps, async (tx) => {
     const record = await readRecord(tx, payments, paymentId)
@@ -99,7 +102,7 @@ export async function autoRefund(deps: SandboxDeps, paymentId: string): Promise<
   })
 }
 
-/** Completes a pending refund. */
+/** Completes a pending refund and notifies the shop with a webhook. */
 export async function completeRefund(deps: SandboxDeps, id: string): Promise<RazorpayRefund | ErrorResponse> {
   return await changeAndNotify(deps, async (tx) => {
     const record = await readRecord(tx, refunds, id)
@@ -112,7 +115,8 @@ export async function completeRefund(deps: SandboxDeps, id: string): Promise<Raz
 }
 
 /**
- * Fails a refund, even a processed one, e.g. because the shopper's account was closed. The money returns to the shop.
+ * Makes a refund fail and returns the money to the shop. Even a processed refund can fail, e.g. because the shopper's
+ * bank account was closed.
  */
 export async function failRefund(deps: SandboxDeps, id: string): Promise<RazorpayRefund | ErrorResponse> {
   return await changeAndNotify(deps, async (tx) => {

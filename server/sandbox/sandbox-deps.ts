@@ -2,24 +2,24 @@ import type { Clock } from '../lib/clock.ts'
 import type { Queries } from '../storage/transaction.ts'
 import type { WebhookQueue } from './webhook-queue.ts'
 
-/** Dependencies of all simulated providers. */
+/** What every simulated provider depends on. */
 export interface SandboxDeps {
   db: Queries
   clock: Clock
   webhooks: WebhookQueue
-  /** Returns the shop's public origin, for PayPal's approval page. */
+  /** Returns the shop's public origin, which is part of the URL of PayPal's approval page. */
   publicOrigin: () => string
 }
 
 const ID_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 
-/** Returns a random id, e.g. `order_` followed by 14 letters and digits. */
+/** Returns a random id that starts with `prefix`, e.g. `order_` followed by 14 letters and digits. */
 export function newId(prefix: string, length = 14): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length))
   return prefix + [...bytes].map((byte) => ID_CHARACTERS[byte % ID_CHARACTERS.length]).join('')
 }
 
-/** Converts epoch ms to Unix seconds, which payment providers use. */
+/** Converts epoch milliseconds to Unix seconds, the unit that payment providers use. */
 export function toUnixSeconds(epochMs: number): number {
   return Math.floor(epochMs / 1000)
 }

@@ -1,10 +1,10 @@
-/** Helpers for the sandbox's HTTP APIs: responses, form bodies and simulated faults. */
+/** Helpers for the simulated providers' HTTP APIs: responses, form parsing, headers and simulated faults. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import type { Queries } from '../storage/transaction.ts'
 import { type FaultyProvider, readFault } from './fault-store.ts'
 
-/** An error response of a provider. */
+/** Error response of a simulated provider, with HTTP status and body. */
 export class ErrorResponse {
   readonly http: number
   readonly body: object
@@ -15,7 +15,7 @@ export class ErrorResponse {
   }
 }
 
-/** Sends a JSON response. `http` is the status code for success. */
+/** Sends a response as JSON. `http` is the status code unless the response is an ErrorResponse, which has its own. */
 export function respond(reply: FastifyReply, response: object | ErrorResponse, http = 200): FastifyReply {
   const isError = response instanceof ErrorResponse
   return reply
@@ -25,12 +25,12 @@ export function respond(reply: FastifyReply, response: object | ErrorResponse, h
     .send(JSON.stringify(isError ? response.body : response))
 }
 
-/** Type of routes with an `:id` path parameter. */
+/** Type parameter for routes with an `:id` in their path. */
 export interface ById {
   Params: { id: string }
 }
 
-/** Schema of form bodies parsed by `acceptForms`. A missing body counts as an empty form. */
+/** Schema for form bodies that `acceptForms` has parsed. A missing body is treated as an empty form. */
 export const formBody = z
   .record(z.string(), z.string())
   .nullish()
@@ -38,21 +38,24 @@ export const formBody = z
 
 export type FormFields = z.output<typeof formBody>
 
-/** Registers a parser for form bodies, which Stripe's SDK and PayPal's login send. */
+/** Registers a parser for URL-encoded form bodies, which Stripe's SDK and PayPal's login request send. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
 }
 
-/** Returns the fields nested under a name. For example, `metadata[order]=1` gives `{ order: '1' }` for `metadata`. */
+/**
+ * Returns the form fields that are nested under a name. For example, if the form contains `metadata[order]=1`, the
+ * fields under `metadata` are `{ order: '1' }`.
+ */
 export function nestedFields(form: FormFields, name: string): FormFields {
   const prefix = `${name}[`
   const nested = Object.entries(form).filter(([key]) => key.startsWith(prefix))
   return Object.fromEntries(nested.map(([key, value]) => [key.slice(prefix.length, -1), value]))
 }
 
-/** Returns a header's value, or null if it is missing or repeated. */
+/** Returns the value of a request header, or null if the header is missing or repeated. */
 export function headerOf(headers: Record<string, string | string[] | undefined>, name: string): string | null {
   const value = headers[name]
   return typeof value === 'string' ? value : null
@@ -61,11 +64,11 @@ export function headerOf(headers: Record<string, string | string[] | undefined>,
 interface FaultInjection {
   db: Queries
   provider: FaultyProvider
-  /** Response to all requests while the fault `refuse` is set. */
+  /** Response to all requests while the simulated fault is `refuse`. */
   refusal: ErrorResponse
 }
 
-/** Makes a provider's API simulate the fault set through the control API. */
+/** Makes the API of a simulated provider fail in the way that was set through the control API. */
 export function injectFaults(api: FastifyInstance, { db, provider, refusal }: FaultInjection): void {
   api.addHook('preHandler', async (_request, reply) => {
     const fault = await readFault(db, provider)

@@ -1,9 +1,12 @@
-/** Stores the simulated providers' documents and their responses to idempotent requests. */
+/**
+ * Stores the documents of the simulated providers (orders, payments, refunds and shipments) and their responses to
+ * requests with an idempotency key.
+ */
 import type * as z from 'zod'
 import type { DB } from '../storage/schema.ts'
 import type { Queries, Tx } from '../storage/transaction.ts'
 
-/** A kind of document, and the schema with which it is parsed. */
+/** Name and Zod schema of one kind of stored document, e.g. Razorpay orders. */
 export interface RecordKind<Document extends object> {
   name:
     | 'razorpay-order'
@@ -21,7 +24,7 @@ export interface RecordKind<Document extends object> {
 export interface StoredRecord<Document> {
   id: string
   document: Document
-  /** The document exactly as stored. `updateRecord` compares it to detect concurrent changes. */
+  /** The document's JSON exactly as it is stored. `updateRecord` compares it to detect concurrent changes. */
   json: string
 }
 
@@ -51,7 +54,7 @@ export async function readRecord<Document extends object>(
   return row ? toRecord(row, schema) : null
 }
 
-/** Returns the records that belong to a parent, oldest first. */
+/** Returns all records of one kind that belong to a parent record, oldest first. */
 export async function listRecords<Document extends object>(
   db: Queries,
   { name, schema }: RecordKind<Document>,
@@ -69,8 +72,8 @@ export async function listRecords<Document extends object>(
 }
 
 /**
- * Replaces a record's document. If it has changed since it was read, throws a conflict, so that the transaction
- * retries.
+ * Replaces the document of a record. If the record has changed since it was read, throws a conflict error that makes
+ * the transaction retry.
  */
 export async function updateRecord<Document extends object>(
   tx: Tx,
@@ -87,16 +90,16 @@ export async function updateRecord<Document extends object>(
 }
 
 interface IdempotentRequest<Response> {
-  /** Idempotency key. A request without one (null) is always carried out. */
+  /** Idempotency key, or null if the request has none. A request without a key is always carried out. */
   key: string | null
   request: object
-  /** Schema of the stored response. */
+  /** Schema for parsing the stored response. */
   schema: z.ZodType<Response>
 }
 
 /**
- * Performs a request once per key, like the real providers. A repeated request returns the first response; a different
- * request with the same key returns `conflict`.
+ * Carries out a request only once per idempotency key, as real payment providers do. If the same request is repeated,
+ * returns the first response. If a different request uses the same key, returns `conflict`.
  */
 export async function oncePerKey<Response extends object>(
   tx: Tx,
@@ -121,8 +124,8 @@ async function readResponse(tx: Tx, key: string): Promise<Omit<DB['sandbox_respo
 }
 
 /**
- * Stores a response. If a concurrent request has stored one for the key, throws a conflict, so that the transaction
- * retries and returns that response.
+ * Stores the response to a request with an idempotency key. If a concurrent request has already stored one, throws a
+ * conflict error that makes the transaction retry and return the stored response.
  */
 async function insertResponse(tx: Tx, row: DB['sandbox_responses']): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -137,7 +140,10 @@ function toRecord<Document>(row: { id: string; document: string }, schema: z.Zod
   return { id: row.id, document: schema.parse(JSON.parse(row.document)), json: row.document }
 }
 
-/** Uses PostgreSQL's code for a serialization failure, so that `inTransaction` retries. */
+/**
+ * Conflict with a concurrent change. Has PostgreSQL's error code for a serialization failure, so that `inTransaction`
+ * retries the transaction.
+ */
 class TransactionConflict extends Error {
   readonly code = '40001'
 }

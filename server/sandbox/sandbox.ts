@@ -1,6 +1,6 @@
 /**
- * Simulates the payment providers and the carrier if their keys are missing. Implements their HTTP APIs with play
- * money, and the shop uses it over HTTP like the real ones.
+ * Simulates the payment providers and the carrier when the shop has no keys for the real ones. The sandbox implements
+ * their HTTP APIs with play money, so the shop calls it over HTTP like the real providers.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,16 +23,16 @@ import { WebhookQueue } from './webhook-queue.ts'
 interface SandboxOptions {
   db: Queries
   clock: Clock
-  /** Returns the origin at which this process reaches the shop. */
+  /** Returns the origin at which this process can reach its own HTTP server. */
   shopOrigin: () => string
-  /** Returns the shop's public origin, which browsers use. */
+  /** Returns the shop's public origin, which shoppers' browsers use. */
   publicOrigin: () => string
-  /** Whether to serve the control API. */
+  /** Whether to serve the control API, with which tests and developers simulate events at the providers. */
   hasControl: boolean
   reportError: ReportError
 }
 
-/** Registers the sandbox below `/sandbox`. Returns its webhook queue, which stops when the app closes. */
+/** Registers the sandbox's routes under `/sandbox`. Returns its webhook queue, which stops when the app closes. */
 export async function mountSandbox(app: FastifyInstance, options: SandboxOptions): Promise<WebhookQueue> {
   const webhooks = new WebhookQueue(options)
   app.addHook('onClose', () => webhooks.stop())
@@ -61,10 +61,10 @@ export async function mountSandbox(app: FastifyInstance, options: SandboxOptions
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 const CSS = 'text/css; charset=utf-8'
 
-/** Serves the scripts and stylesheets that replace the providers' own. */
+/** Serves the scripts and stylesheets that browsers load in place of the real providers' files. */
 function browserFileRoutes(app: FastifyInstance): void {
   const read = (name: string) => readFileSync(join(projectRoot, 'server/sandbox/browser', name), 'utf8')
-  // Wrapped in a function scope, so that a page can load the script twice.
+  // The function scope lets a page load the same script twice.
   const script = (...names: string[]) => `(() => {\n'use strict'\n${names.map(read).join('')}})()\n`
   const stylesheet = (name: string) => `${read('base.css')}\n${read(name)}`
   const files = [

@@ -1,4 +1,4 @@
-/** Simulates Shiprocket's HTTP API. Accepts shipments but never picks up a parcel. */
+/** Simulates Shiprocket's HTTP API. Accepts shipments, but no courier ever picks up a parcel. */
 import { createHmac, randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
@@ -10,10 +10,10 @@ import { insertRecord, listRecords, type RecordKind, readRecord, updateRecord } 
 
 const parcelSchema = z.object({
   id: z.int(),
-  /** The shop's order number. */
+  /** Order number in the shop. */
   channel_order_id: z.string(),
   status: z.enum(['NEW', 'CANCELED']),
-  /** Payment method. With `COD`, the courier collects the total on delivery. */
+  /** Payment method. If it is `COD`, the courier collects the order total on delivery. */
   payment_method: z.string(),
   /** Order total in rupees. */
   total: z.number(),
@@ -38,7 +38,10 @@ const REQUIRED_FIELDS = [
   'billing_pincode',
 ]
 
-/** Registers the API's routes. Requests need an access token, obtained with email and password. */
+/**
+ * Registers the routes of the simulated Shiprocket API. Requests need an access token, which clients obtain by logging
+ * in with email address and password.
+ */
 export async function shiprocketApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   const { email, password } = sandboxKeys.shiprocket
   const token = createHmac('sha256', password).update(email).digest('base64url')

@@ -1,4 +1,4 @@
-/** Simulates Stripe's HTTP API and the endpoints of its card form. */
+/** Simulates Stripe's HTTP API and the endpoints that its card form uses. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sandboxKeys } from '../config/provider-config.ts'
@@ -25,7 +25,7 @@ import { readRefund, refundIntent } from './stripe-refunds.ts'
 
 const INTENTS = '/v1/payment_intents'
 
-/** Registers the API's routes. Requests need the secret key. */
+/** Registers the routes of the simulated Stripe API. Requests need the account's secret key. */
 export async function stripeApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   acceptForms(api)
   api.addHook('onRequest', async (request, reply) => {
@@ -56,7 +56,10 @@ export async function stripeApi(api: FastifyInstance, deps: SandboxDeps): Promis
   api.get<ById>('/v1/refunds/:id', async ({ params }, reply) => respond(reply, await readRefund(deps, params.id)))
 }
 
-/** Registers the endpoints of the card form. Requests need the publishable key and the payment's client secret. */
+/**
+ * Registers the endpoints that the simulated Stripe card form uses. Requests need the publishable key and the client
+ * secret of the payment.
+ */
 export async function stripeCardForm(form: FastifyInstance, deps: SandboxDeps): Promise<void> {
   acceptForms(form)
   form.addHook('onRequest', async (request, reply) => {

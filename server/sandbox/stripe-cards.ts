@@ -1,12 +1,13 @@
 /**
- * Defines the outcomes of Stripe's published test cards. The browser script maps card numbers to these payment methods.
+ * Outcomes of payments with Stripe's published test cards. The simulated card form in the browser maps each card number
+ * to one of these payment methods.
  */
 import * as z from 'zod'
 
 export const declineSchema = z.object({
   code: z.string(),
   decline_code: z.string().optional(),
-  /** Message for the shopper. */
+  /** Error message shown to the shopper. */
   message: z.string(),
 })
 
@@ -14,7 +15,9 @@ export type Decline = z.output<typeof declineSchema>
 
 type CardOutcome = 'succeeds' | 'requires authentication' | Decline
 
-/** Returns the outcome for a test card, or null for any other payment method. */
+/**
+ * Returns the outcome of a payment with a test card, or null if the payment method is not one of Stripe's test cards.
+ */
 export function outcomeOfCard(paymentMethod: string): CardOutcome | null {
   return outcomes[paymentMethod] ?? null
 }

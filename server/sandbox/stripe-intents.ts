@@ -1,4 +1,4 @@
-/** Simulates Stripe's payment intents, for its API and its card form. */
+/** Simulates Stripe's payment intents: creating, confirming and authenticating them. */
 import * as z from 'zod'
 import { inTransaction, type Tx } from '../storage/transaction.ts'
 import { newId, type SandboxDeps, toUnixSeconds } from './sandbox-deps.ts'
@@ -11,7 +11,10 @@ const intentSchema = z.object({
   object: z.literal('payment_intent'),
   amount: z.int(),
   amount_received: z.int(),
-  /** Refunded amount in cents. Stripe stores it on the charge; storing it here makes concurrent refunds conflict. */
+  /**
+   * Refunded amount in cents. Stripe itself stores this amount on the charge. Here the payment intent stores it, so
+   * that concurrent refunds conflict and cannot exceed the payment.
+   */
   amount_refunded: z.int(),
   currency: z.string(),
   client_secret: z.string(),
@@ -40,7 +43,7 @@ interface NewIntent {
 
 const MIN_CENTS = 50
 
-/** Creates a payment intent. Idempotent per key. */
+/** Creates a payment intent. Idempotent for the same `key`. */
 export async function createIntent(
   { db, clock }: SandboxDeps,
   params: NewIntent,
@@ -64,7 +67,7 @@ export async function readIntent({ db }: SandboxDeps, id: string): Promise<Inten
   return (await readRecord(db, intents, id))?.document ?? unknownIntent(id)
 }
 
-/** Confirms a payment with a card. After a decline, the shopper may try another card. */
+/** Confirms a payment intent with a card. If the card is declined, the shopper may try another one. */
 export async function confirmIntent(
   deps: SandboxDeps,
   id: string,
@@ -85,7 +88,9 @@ export async function confirmIntent(
   })
 }
 
-/** Completes or fails the bank's authentication of the shopper. */
+/**
+ * Simulates the result of the bank's authentication of the shopper (3-D Secure): the payment succeeds or is declined.
+ */
 export async function authenticateIntent(
   deps: SandboxDeps,
   id: string,
@@ -169,7 +174,7 @@ function eventOf({ status }: Intent): string {
   return status === 'requires_action' ? 'payment_intent.requires_action' : 'payment_intent.payment_failed'
 }
 
-/** Queues a webhook in the transaction of the change it reports. */
+/** Queues a webhook, in the same transaction as the change that the webhook reports. */
 export async function queueEvent(
   { webhooks, clock }: SandboxDeps,
   tx: Tx,
@@ -207,7 +212,7 @@ function cardError(error: NonNullable<Intent['last_payment_error']>, intent: Int
   return new ErrorResponse(402, { error: { ...error, payment_intent: intent } })
 }
 
-/** Returns an error in Stripe's format. */
+/** Creates an error response in Stripe's format. */
 export function invalidRequest(message: string, code?: string, http = 400): ErrorResponse {
   return new ErrorResponse(http, { error: { type: 'invalid_request_error', code, message } })
 }

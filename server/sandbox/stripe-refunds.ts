@@ -1,4 +1,4 @@
-/** Simulates Stripe's refunds, from the request to completion or failure. */
+/** Simulates Stripe refunds, from the request until they succeed or fail. */
 import * as z from 'zod'
 import { inTransaction, type Tx } from '../storage/transaction.ts'
 import { readFault } from './fault-store.ts'
@@ -24,7 +24,7 @@ const refunds: RecordKind<StripeRefund> = { name: 'stripe-refund', schema: refun
 
 const refundResponse = z.union([refundSchema, z.object({ refused: z.string(), code: z.string() })])
 
-/** Refunds all or part of a payment. Idempotent per key. */
+/** Refunds a payment in full or in part. Idempotent for the same `key`. */
 export async function refundIntent(
   deps: SandboxDeps,
   { id, amount }: { id: string; amount: number | null },
@@ -86,7 +86,7 @@ export async function readRefund({ db }: SandboxDeps, id: string): Promise<Strip
   return (await readRecord(db, refunds, id))?.document ?? unknownRefund(id)
 }
 
-/** Completes or fails a pending refund. If it fails, the money returns to the shop. */
+/** Completes a pending refund or makes it fail. If the refund fails, the money returns to the shop. */
 export async function endRefund(
   deps: SandboxDeps,
   id: string,

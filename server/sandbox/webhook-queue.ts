@@ -1,4 +1,7 @@
-/** Delivers the providers' webhooks to the shop over HTTP, with retries until the shop accepts them. */
+/**
+ * Delivers the webhooks of the simulated providers to the shop over HTTP. Failed deliveries are retried, up to eight
+ * attempts in total.
+ */
 import { createHmac } from 'node:crypto'
 import { isWebhookProvider, sandboxKeys, type WebhookProvider, webhookPaths } from '../config/provider-config.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -18,7 +21,7 @@ interface Webhook {
 interface WebhookQueueDeps {
   db: Queries
   clock: Clock
-  /** Returns the origin at which this process reaches the shop. */
+  /** Returns the origin at which this process can reach its own HTTP server. */
   shopOrigin: () => string
   reportError: ReportError
 }
@@ -38,7 +41,7 @@ export class WebhookQueue {
     this.#stopPolling = repeat(() => this.sendDue(), { pauseMs: POLL_MS, onError: this.#report })
   }
 
-  /** Adds a webhook in the transaction of the change it reports. */
+  /** Adds a webhook to the queue, in the same transaction as the change that the webhook reports. */
   async add(tx: Queries, { id, provider, event, body }: Webhook): Promise<void> {
     const now = this.#deps.clock()
     const { isHeld, delayMs } = await readDelivery(tx)
@@ -55,21 +58,21 @@ export class WebhookQueue {
     })
   }
 
-  /** Starts sending due webhooks. Called after a commit that added some. */
+  /** Starts sending the webhooks that are due. Call this after committing a transaction that added webhooks. */
   wake(): void {
     this.sendDue().catch(this.#report)
   }
 
-  /** Sends all due webhooks in sequence. */
+  /** Sends all webhooks that are due, one after the other. */
   sendDue(): Promise<void> {
-    // A failed earlier run was reported to its own caller and must not block this one.
+    // If an earlier run failed, its caller has received the error, and this run must not fail too.
     this.#sending = this.#sending.catch(() => undefined).then(() => this.#sendDue())
     return this.#sending
   }
 
   /**
-   * Sends one webhook immediately, regardless of its state. Returns the shop's HTTP status, null if the shop did not
-   * respond, or `unknown` if the webhook does not exist.
+   * Sends a single webhook immediately, whatever its state. Returns the HTTP status of the shop's response, null if the
+   * shop did not respond, or `unknown` if there is no such webhook.
    */
   async sendNow(id: string): Promise<number | null | 'unknown'> {
     const row = await readWebhook(this.#deps.db, id)
@@ -110,7 +113,7 @@ export class WebhookQueue {
       await response.body?.cancel()
       return response.status
     } catch {
-      // The shop is shutting down or unreachable. Retry as after any failed delivery.
+      // The shop is shutting down or unreachable. The webhook is retried, as after any failed delivery.
       return null
     }
   }
@@ -121,7 +124,7 @@ const signatureHeaders: Record<WebhookProvider, (body: string, id: string) => Re
     'x-razorpay-signature': hmac(sandboxKeys.razorpay.webhookSecret, body),
     'x-razorpay-event-id': id,
   }),
-  // Signed with the real time, because Stripe's SDK checks signatures against the system clock.
+  // Stripe's SDK checks the time in a signature against the system clock, so this uses the real time, not `clock`.
   stripe: (body) => {
     const second = Math.floor(Date.now() / 1000)
     return { 'stripe-signature': `t=${second},v1=${hmac(sandboxKeys.stripe.webhookSecret, `${second}.${body}`)}` }

@@ -1,4 +1,4 @@
-/** Stores the simulated providers' webhooks until the shop has accepted them. */
+/** Stores the webhooks that the simulated providers send to the shop, with the state of their delivery. */
 import type { DB } from '../storage/schema.ts'
 import type { Queries } from '../storage/transaction.ts'
 
@@ -8,7 +8,7 @@ export async function insertWebhook(db: Queries, row: WebhookRow): Promise<void>
   await db.insertInto('sandbox_webhooks').values(row).execute()
 }
 
-/** Returns all webhooks, oldest first. */
+/** Returns all webhooks, whatever their state, oldest first. */
 export async function listWebhooks(db: Queries): Promise<WebhookRow[]> {
   return await db.selectFrom('sandbox_webhooks').selectAll().orderBy('created_at').orderBy('id').execute()
 }
@@ -20,8 +20,8 @@ export async function readWebhook(db: Queries, id: string): Promise<WebhookRow |
 const BATCH_SIZE = 20
 
 /**
- * Claims due webhooks, so that no other process sends them. A claimed webhook becomes due again at `until` (epoch ms)
- * if no attempt is recorded before then.
+ * Claims the webhooks that are due, so that no other process sends them, and returns them. If this process records no
+ * attempt before `until` (epoch ms), the webhook becomes due again at that time.
  */
 export async function claimWebhooks(
   db: Queries,

@@ -1,5 +1,6 @@
 /**
- * Shows the bank's authentication dialog (3-D Secure). Resolves with whether the shopper was authenticated.
+ * Shows a simulated dialog in which the bank authenticates the shopper (3-D Secure). Resolves with true if the shopper
+ * completes the authentication, or false if the shopper fails or cancels it.
  *
  * @returns {Promise<boolean>}
  */

@@ -1,6 +1,6 @@
 /**
- * Simulates Stripe's card element with three fields. Served in the same script as `stripe.js`, because pages load a
- * single script.
+ * Simulates the card element of Stripe.js with three input fields. The server combines this file and `stripe.js` into
+ * one script, because pages load only a single script.
  */
 
 /** @typedef {{ type: string, code: string, message: string, [more: string]: unknown }} StripeError */
@@ -96,12 +96,14 @@ class CardElement {
     this.#emit('change', this.#state())
   }
 
-  /** Returns the digits of the card number. */
+  /** Returns the card number that the shopper has entered, digits only. */
   number() {
     return digitsOf(this.#number.input.value)
   }
 
-  /** Returns why the card cannot be charged yet, or null. */
+  /**
+   * Returns the error that prevents charging the card (an invalid or incomplete field), or null if the card is valid.
+   */
   error() {
     return this.#invalid() ?? this.#incomplete()
   }
@@ -110,7 +112,7 @@ class CardElement {
     return [this.#number, this.#expiry, this.#cvc]
   }
 
-  /** Inserts spaces into the card number and a slash into the expiry date. */
+  /** Formats the input: inserts spaces into the card number and a slash into the expiry date. */
   #format() {
     const number = this.number().slice(0, 19)
     this.#number.input.value = number.replace(/(\d{4})(?=\d)/g, '$1 ')
@@ -164,7 +166,7 @@ class CardElement {
     for (const listener of this.#listeners.get(event) ?? []) listener(detail)
   }
 
-  /** Sets the CSS classes with which pages style the form. The names are Stripe's. */
+  /** Sets the CSS classes that pages use to style the card form. They have the same names as Stripe's own. */
   #updateClasses() {
     const { empty, complete, error } = this.#state()
     const isFocused = this.#host.matches(':focus-within')
@@ -181,7 +183,7 @@ class CardElement {
 function field(name, placeholder, maxLength) {
   const label = document.createElement('label')
   const input = document.createElement('input')
-  // Prevents browsers from offering a real card.
+  // Keeps browsers from offering to fill in a real card.
   Object.assign(input, { placeholder, maxLength, inputMode: 'numeric', autocomplete: 'off' })
   const text = Object.assign(document.createElement('span'), { textContent: name })
   label.append(text, input)

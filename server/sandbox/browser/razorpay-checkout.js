@@ -1,6 +1,6 @@
 /**
- * Replaces Razorpay's checkout script: defines `window.Razorpay`, whose window accepts play money. Uses a shadow root
- * to isolate its styles from the page.
+ * Replaces Razorpay's checkout script in the sandbox. Defines `window.Razorpay`, which opens a payment window that
+ * accepts play money. The window uses a shadow root, so that the page's styles do not affect it.
  */
 
 const CHECKOUT_PATH = '/sandbox/razorpay/checkout'

@@ -1,6 +1,6 @@
 /**
- * Replaces Stripe's script: defines `window.Stripe`, whose card form accepts Stripe's published test numbers. Card
- * numbers never leave the page; the sandbox receives only the name of a test card.
+ * Replaces Stripe's script in the sandbox. Defines `window.Stripe`, whose card form accepts Stripe's published test
+ * card numbers. Card numbers never leave the page, because the sandbox receives only the name of a test card.
  */
 
 const INTENTS = '/sandbox/stripe/v1/payment_intents'
