@@ -137,7 +137,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
 
 /**
  * Starts listening for requests and returns the server's origin. With PORT=0, the system chooses the port, so the
- * origin is unknown before.
+ * origin is unknown until then.
  */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {

@@ -1,4 +1,7 @@
-/** Connects the routes for checkout, payments, coupons, orders and shipping with what they depend on. */
+/**
+ * Creates the endpoints and routes for checkout, payments, coupons, orders and shipping, and provides their
+ * dependencies.
+ */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config/config.ts'
 import { webhookPaths } from './config/provider-config.ts'

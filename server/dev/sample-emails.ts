@@ -1,4 +1,4 @@
-/** Sample of every email that the shop sends, for previews. */
+/** Samples of all emails that the shop sends, so that developers can preview them. */
 import type { Order } from '#contract/orders/order.ts'
 import { accountDeletedEmail, passwordChangedEmail, passwordResetEmail } from '../domains/account/account-emails.ts'
 import { customOrderReceivedEmail, newCustomOrderEmail } from '../domains/custom-orders/custom-order-emails.ts'

@@ -14,8 +14,9 @@ import type { Queries } from '../storage/transaction.ts'
 import { isJobKind, parsePayload } from './job-payloads.ts'
 
 /**
- * Functions that run jobs, by kind of job. `key` is the job's dedupe key. A handler must be idempotent, because a job
- * that is already completed may run again. It throws if the job failed, so that the job is retried.
+ * Maps each kind of job to the function that runs such jobs. `key` is the job's dedupe key. A handler must be
+ * idempotent, because a job may run again after it has succeeded. If the job fails, its handler throws, and the job is
+ * retried.
  */
 export type JobHandlers = { [Kind in JobKind]: (payload: Jobs[Kind], key: string) => Promise<void> }
 
@@ -27,7 +28,7 @@ interface JobHandlerDeps {
   origin: string
   push: PushService
   gateways: PaymentGateways
-  /** Client for the carrier, or null if the shop has no account with a carrier. */
+  /** Client for the shipping carrier, or null if the shop has no account with one. */
   carrier: Shiprocket | null
 }
 

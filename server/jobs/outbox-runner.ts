@@ -33,7 +33,10 @@ interface OutboxRunnerDeps {
 
 const POLL_MS = 1000
 const BATCH_SIZE = 5
-/** How long this process claims a job, in ms. Longer than any job takes, so that no job runs twice at the same time. */
+/**
+ * How long a claim on a job lasts, in ms. Longer than any job takes, so that two processes never run the same job at
+ * the same time.
+ */
 const CLAIM_MS = 2 * 60_000
 const MAX_ERROR_LENGTH = 500
 
@@ -50,8 +53,8 @@ export class OutboxRunner {
   }
 
   /**
-   * Starts running jobs. A job that this process adds runs as soon as its transaction commits. Jobs that other
-   * processes add, and retries, are found by polling every second.
+   * Starts running jobs. A job that this process adds runs as soon as its transaction commits. The outbox is also
+   * polled every second for retries and for jobs that other processes have added.
    */
   start(): void {
     const { storage, onFailure } = this.#deps
@@ -64,7 +67,7 @@ export class OutboxRunner {
     this.runDue().catch((error: unknown) => this.#deps.onFailure(error))
   }
 
-  /** Runs all jobs that are due and waits for them to end. Rejects if the outbox cannot be read. */
+  /** Runs all jobs that are due and resolves when they have ended. Rejects if the outbox cannot be read. */
   runDue(): Promise<void> {
     this.#isWoken = true
     this.#working ??= this.#work()
@@ -128,8 +131,8 @@ const FIRST_DELAY_MS = 5000
 const MAX_DELAY_MS = 30 * 60_000
 
 /**
- * Returns the delay before a failed job's next attempt, in ms. The longest delay doubles with each attempt, up to half
- * an hour. `random` (0 to 1) picks a delay between half of it and all of it, so that jobs that failed together are not
+ * Returns the delay before a failed job's next attempt, in ms. The delay doubles with each attempt, up to half an hour,
+ * and is then shortened by up to half, depending on `random` (0 to 1). Jobs that failed together are therefore not
  * retried at the same moment.
  */
 export function retryDelay(attempts: number, random: number): number {

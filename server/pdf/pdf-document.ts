@@ -68,7 +68,10 @@ export class PdfDocument {
     this.#document.moveTo(x, this.y).lineTo(to, this.y).lineWidth(weight).strokeColor(colours[colour]).stroke()
   }
 
-  /** Draws a filled rounded rectangle across the page, as a background for the content that follows. */
+  /**
+   * Draws a filled rectangle with rounded corners across the page, as the background of the content that follows.
+   * `height` is in points.
+   */
   fillBackground(height: number, colour: PdfColour): void {
     this.#document.roundedRect(this.left, this.y, this.width, height, 4).fill(colours[colour])
   }

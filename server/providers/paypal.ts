@@ -49,7 +49,7 @@ export interface PayPal {
    * Idempotent.
    */
   capturePayment(id: string): Promise<ProviderResult<PayPalPayment>>
-  /** Refunds all or part of a payment that was paid. Idempotent for the same `key`. */
+  /** Refunds all or part of a completed payment. Idempotent for the same `key`. */
   refund(id: string, amountCents: number, key: string): Promise<ProviderResult<PayPalRefund>>
   readRefund(id: string): Promise<ProviderResult<PayPalRefund>>
   /**
@@ -128,8 +128,8 @@ export function openPayPal(account: PayPalAccount): PayPal {
 }
 
 /**
- * Returns a request body with the header for an idempotency key. If the request is sent again, PayPal repeats its first
- * response.
+ * Returns request options with the given body and idempotency key. If the same key is sent again, PayPal repeats its
+ * first response.
  */
 function idempotent(key: string, body: object): { headers: Record<string, string>; body: object } {
   return { headers: { 'paypal-request-id': key }, body }
@@ -190,7 +190,7 @@ function toPayment(read: Order): PayPalPayment {
   }
 }
 
-/** Statuses of captures whose money has arrived, including those that were refunded later. */
+/** PayPal's statuses for captures whose money has arrived, including those that were refunded later. */
 const PAID_STATUSES = new Set(['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'])
 
 function stateOf(read: Order): PayPalPayment['state'] {
@@ -202,7 +202,7 @@ function stateOf(read: Order): PayPalPayment['state'] {
 }
 
 /**
- * Schema that extracts the order id from a webhook. In order webhooks, the resource is the order itself; payment
+ * Schema that extracts the PayPal order id from a webhook. In order webhooks, `resource` is the order itself. Payment
  * webhooks contain the order id among their related ids.
  */
 const webhookSubject = z

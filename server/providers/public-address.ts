@@ -55,8 +55,8 @@ export function isPublicHostname(host: string): boolean {
 }
 
 /**
- * Resolves a hostname to its public addresses. Fails if it has only private ones. The connection uses the returned
- * address, so a second DNS lookup cannot swap in a private one.
+ * Resolves a hostname to its public addresses. Fails if there are only private ones. The connection uses the returned
+ * address, so that a second DNS lookup cannot replace it with a private one.
  */
 export const lookupPublicAddress: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, found) => {

@@ -32,9 +32,9 @@ export interface PushService {
   /** The shop's public key, which browsers need to subscribe to push messages. */
   publicKey: string
   /**
-   * Returns whether the shop can send messages to a device. The browser supplies the endpoint URL, so the URL must use
-   * HTTPS, the default port and a public hostname. Otherwise, the shop could be tricked into sending requests to its
-   * own network.
+   * Returns whether the shop can send messages to a device. The endpoint URL comes from the browser, so it must use
+   * HTTPS, the default port and a public hostname. Otherwise, an attacker could make the shop send requests to its own
+   * network.
    */
   canReach(device: PushDevice): boolean
   /**

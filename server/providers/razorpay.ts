@@ -13,8 +13,8 @@ const payment = z
     amount: z.int(),
     currency: z.string(),
     /**
-     * `captured`: the money has arrived. `authorized`: the bank has approved the payment, but the approval may still
-     * expire.
+     * Status of the payment. `captured`: the money has arrived. `authorized`: the bank has approved the payment, but
+     * the approval may still expire.
      */
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
     /**

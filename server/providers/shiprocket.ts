@@ -20,11 +20,11 @@ export interface Shiprocket {
   /** Logs in to Shiprocket to check whether the service is available. */
   checkLogin(): Promise<ProviderResult<true>>
   /**
-   * Registers an order for shipping. If Shiprocket already has a shipment for this `order_id`, returns that shipment,
-   * so a request can be retried.
+   * Registers an order for shipping. Idempotent for the same `order_id`: if Shiprocket already has a shipment for the
+   * order, returns that shipment.
    */
   createShipment(request: ShipmentRequest): Promise<ProviderResult<Shipment>>
-  /** Finds a shipment by the shop's order number. Its value is null if Shiprocket has no such shipment. */
+  /** Finds a shipment by the shop's order number. The result's value is null if Shiprocket has no such shipment. */
   findShipment(orderNumber: string): Promise<ProviderResult<FoundShipment | null>>
   /** Cancels a parcel that has not been picked up yet. Idempotent. */
   cancelShipment(carrierOrderId: string): Promise<ProviderResult<true>>

@@ -28,7 +28,9 @@ const paymentSchema = z.object({
   order_id: z.string(),
   amount: z.int(),
   currency: z.string(),
-  /** `authorized` means that the bank has approved the payment but the money has not arrived yet. */
+  /**
+   * Status of the payment. `authorized` means that the bank has approved the payment but the money has not arrived yet.
+   */
   status: z.enum(['authorized', 'captured', 'failed', 'refunded']),
   captured: z.boolean(),
   method: z.literal('upi'),

@@ -25,7 +25,7 @@ export function respond(reply: FastifyReply, response: object | ErrorResponse, h
     .send(JSON.stringify(isError ? response.body : response))
 }
 
-/** Type parameter for routes with an `:id` in their path. */
+/** Type of the parameters of routes that have an `:id` in their path. */
 export interface ById {
   Params: { id: string }
 }
@@ -68,7 +68,7 @@ interface FaultInjection {
   refusal: ErrorResponse
 }
 
-/** Makes the API of a simulated provider fail in the way that was set through the control API. */
+/** Makes the API of a simulated provider fail as configured through the control API. */
 export function injectFaults(api: FastifyInstance, { db, provider, refusal }: FaultInjection): void {
   api.addHook('preHandler', async (_request, reply) => {
     const fault = await readFault(db, provider)

@@ -1,6 +1,6 @@
 /**
- * Simulates the payment providers and the carrier when the shop has no keys for the real ones. The sandbox implements
- * their HTTP APIs with play money, so the shop calls it over HTTP like the real providers.
+ * Simulates the payment providers and the carrier if the shop has no keys for the real ones. The sandbox implements the
+ * providers' HTTP APIs with play money, and the shop calls them over HTTP as it would call the real APIs.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -10,7 +10,7 @@ import { insertRecord, listRecords, type RecordKind, readRecord, updateRecord } 
 
 const parcelSchema = z.object({
   id: z.int(),
-  /** Order number in the shop. */
+  /** The shop's number for the order. */
   channel_order_id: z.string(),
   status: z.enum(['NEW', 'CANCELED']),
   /** Payment method. If it is `COD`, the courier collects the order total on delivery. */

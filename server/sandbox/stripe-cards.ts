@@ -1,6 +1,6 @@
 /**
- * Outcomes of payments with Stripe's published test cards. The simulated card form in the browser maps each card number
- * to one of these payment methods.
+ * Defines what happens when a shopper pays with one of Stripe's published test cards. The simulated card form in the
+ * browser converts the card number to the name of a test payment method.
  */
 import * as z from 'zod'
 

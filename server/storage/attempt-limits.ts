@@ -1,5 +1,5 @@
 /**
- * Limits how often something may be attempted, across server processes and restarts. Each limit has a key, such as
+ * Limits how often an action may be attempted, across server processes and restarts. Each limit has a key, such as
  * `messages asha@example.com`, of which only a hash is stored.
  */
 import { sha256 } from '../lib/secret-token.ts'
@@ -12,8 +12,8 @@ interface Limit {
 }
 
 /**
- * Counts an attempt and returns whether it is allowed. Returns false if the maximum number of attempts in the time
- * window is exceeded or the key is blocked.
+ * Counts an attempt and returns whether it is allowed. Returns false if there have been more than `max` attempts in the
+ * time window or if the key is blocked.
  */
 export async function allowAttempt(db: Queries, key: string, { max, windowMs, now }: Limit): Promise<boolean> {
   const count = await countAttempt(db, key, { windowMs, now, isSliding: false })

@@ -1,4 +1,4 @@
-/** Hides the differences between SQLite and PostgreSQL, so that each query is written only once. */
+/** Database dialects for SQLite and PostgreSQL, which hide the differences so that each query is written only once. */
 
 import {
   CompiledQuery,
@@ -13,7 +13,7 @@ import pg from 'pg'
 
 export type DialectName = 'sqlite' | 'postgresql'
 
-/** Column types whose names differ between the databases. */
+/** Column types that have different names in SQLite and PostgreSQL. */
 export const columnTypes = {
   sqlite: { bytes: 'blob' },
   postgresql: { bytes: 'bytea' },

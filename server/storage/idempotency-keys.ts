@@ -8,9 +8,12 @@ const LIFETIME_MS = 90 * 24 * 60 * 60_000
 interface IdempotentRequest {
   /** Idempotency key, or null if the request has none. A request without a key is always treated as new. */
   key: string | null
-  /** Keeps the keys of different users and request types apart. */
+  /** Namespace for the key, which keeps the keys of different users and request types apart. */
   scope: string
-  /** Full contents of the request, except secrets, to detect a key that is reused for a different request. */
+  /**
+   * Full contents of the request, except secrets. They are hashed to detect a key that is reused for a different
+   * request.
+   */
   contents: unknown
 }
 
@@ -40,7 +43,10 @@ export async function claimIdempotencyKey(
   return fingerprint === row.fingerprint ? 'repeated' : 'differs'
 }
 
-/** Releases a claimed idempotency key after its request was refused and changed nothing. */
+/**
+ * Releases a claimed idempotency key. Call this if the request was refused and has changed nothing, so that the same
+ * key can be used again.
+ */
 export async function releaseIdempotencyKey(
   tx: Tx,
   { key, scope }: Pick<IdempotentRequest, 'key' | 'scope'>,

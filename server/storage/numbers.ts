@@ -5,8 +5,8 @@ import type { Tx } from './transaction.ts'
 const DIGITS = 6
 
 /**
- * Returns the next number of a series, which restarts every year. The series is locked until the transaction ends. If
- * the transaction rolls back, the number is used again.
+ * Returns the next number of a series such as `CJ`. Numbering restarts every year. The series stays locked until the
+ * transaction ends. If the transaction rolls back, its number is used again.
  */
 export async function nextNumber(tx: Tx, series: string, now: number): Promise<string> {
   const seriesOfYear = `${series}-${yearOf(now)}`

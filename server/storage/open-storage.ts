@@ -66,8 +66,8 @@ function cannotOpen({ dialect, location }: Pick<Storage, 'dialect' | 'location'>
 }
 
 /**
- * Returns a readable reason for an error. For an AggregateError, which has no message of its own, joins the reasons of
- * its errors: Node throws one if a host with several addresses is unreachable.
+ * Returns the reason for an error as text. If a host with several addresses is unreachable, the error is an
+ * AggregateError, which has no message of its own, so the messages of its individual errors are joined.
  */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')

@@ -8,7 +8,7 @@ export type PaymentMethod = 'cod' | 'razorpay' | 'stripe' | 'other'
  */
 export interface OrderTables {
   coupons: {
-    /** Coupon code in upper case. */
+    /** Code that shoppers enter to use the coupon, in upper case. */
     code: string
     percent: number
     expires_at: number | null
@@ -34,7 +34,7 @@ export interface OrderTables {
     /** Hash of the purchase, which reveals whether an idempotency key was reused for a different purchase. */
     fingerprint: string
     method: PaymentMethod
-    /** Id that the payment provider gave the payment request, or null until the provider has responded. */
+    /** The payment provider's id for the payment request, or null until the provider has responded. */
     provider_ref: string | null
     /** State of the checkout session. `server/domains/checkout/checkout-store.ts` explains each state. */
     state: 'reserved' | 'expired' | 'ordered' | 'refunded'
@@ -56,25 +56,25 @@ export interface OrderTables {
   /** Payments that a provider has captured, i.e. collected. Each payment has its own row. */
   payments: {
     method: PaymentMethod
-    /** Id that the payment provider gave the payment. */
+    /** The payment provider's id for the payment. */
     id: string
     checkout_session_id: string
     /** Amount in the smallest unit of `currency` (e.g. paise or cents). */
     amount: number
     currency: string
     /**
-     * `captured`: the payment pays for an order. `refunding`: the refund has not been completed yet. `refunded`: the
-     * refund has been completed.
+     * State of the payment. `captured`: the payment pays for an order. `refunding`: a refund is due but not complete.
+     * `refunded`: the refund is complete.
      */
     state: 'captured' | 'refunding' | 'refunded'
-    /** Reason for refunding the payment, or null if it is not being refunded. */
+    /** Why the payment is being refunded or was refunded, or null if neither is the case. */
     reason: 'too late' | 'duplicate' | 'wrong amount' | 'cancelled' | null
-    /** Id that the provider gave the latest refund, or `manual` if the owner returned the money by other means. */
+    /** The payment provider's id for the latest refund, or `manual` if the owner returned the money by other means. */
     refund_id: string | null
     received_at: number
   }
 
-  /** Counters that never restart, identified by name. */
+  /** Counters, by name, that never restart. */
   counters: { name: string; value: number }
 
   orders: {
@@ -154,7 +154,7 @@ export interface OrderTables {
 
   /** Short-lived tokens, each of which allows one shipment request. */
   shipment_tokens: {
-    /** SHA-256 hash of the token. */
+    /** SHA-256 hash of the token. The token itself is not stored. */
     id: string
     user_id: string
     expires_at: number

@@ -6,12 +6,12 @@ import type { OrderTables } from './order-tables.ts'
  * databases.
  */
 export interface DB extends OrderTables {
-  /** Settings of the shop, by name, and small documents that need no table of their own. */
+  /** The shop's settings, by name, and small documents that do not need a table of their own. */
   settings: { name: string; value: string }
 
   /**
    * Version number of the catalogue, in a single row. Every public change to the catalogue increments the number, so
-   * that each server process knows what to reload.
+   * that each server process can tell what to reload.
    */
   catalogue_version: {
     id: number
@@ -24,7 +24,7 @@ export interface DB extends OrderTables {
   }
 
   categories: {
-    /** Slug of the category. */
+    /** URL-friendly name of the category, which serves as its id. */
     id: string
     position: number
     name: string
@@ -36,7 +36,7 @@ export interface DB extends OrderTables {
   subcategories: { id: string; category_id: string; position: number; name: string; picture_id: string }
 
   products: {
-    /** Slug of the product, as in `/products/tara-solitaire-ring`. */
+    /** URL-friendly name of the product, as in `/products/tara-solitaire-ring`. */
     id: string
     /** Position of the product in the shop's default order, which is also the order for "sort by popularity". */
     position: number
@@ -71,7 +71,7 @@ export interface DB extends OrderTables {
     /** User id of the review's author, or null for demo reviews. */
     author_id: string | null
     author_name: string
-    /** Rating from 1 to 5. */
+    /** Star rating from 1 to 5. */
     rating: number
     text: string
     created_at: number
@@ -93,7 +93,7 @@ export interface DB extends OrderTables {
     is_demo: number
   }
 
-  /** Content of the home page as a JSON document, in a single row. It refers to pictures by id, not by URL. */
+  /** Content of the home page as a single JSON document. It refers to pictures by id instead of URL. */
   storefront: { id: number; document: string; is_demo: number }
 
   users: {
@@ -195,9 +195,9 @@ export interface DB extends OrderTables {
   outbox: {
     id: string
     kind: string
-    /** Payload as JSON. The type `Jobs` describes the payload of each kind of job. */
+    /** Input for the job as JSON. The type `Jobs` describes the payload of each kind of job. */
     payload: string
-    /** Unique key of the job. It is never used for another job, so that no job is added twice. */
+    /** Unique key of the job. No other job may ever use the same key, so that a job cannot be added twice. */
     dedupe_key: string
     /** State of the job. A `dead` job has failed permanently and waits for the owner to resolve it. */
     state: 'waiting' | 'done' | 'dead'

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { isTransactionConflict } from './dialects.ts'
 import type { DB } from './schema.ts'
 
-/** Database handle for reads and single writes, inside or outside a transaction. */
+/** Database handle for reads and single writes. Works inside and outside of a transaction. */
 export type Queries = Kysely<DB>
 export type Tx = Transaction<DB>
 
@@ -50,9 +50,8 @@ export function beforeCommit(tx: Tx, hook: () => Promise<void>): void {
 }
 
 /**
- * Registers a hook that runs after the transaction has committed; its argument is the outer database handle.
- * Registering the same function twice runs it once. The hook must not throw, because the transaction can no longer be
- * rolled back.
+ * Registers a hook that runs after the transaction has committed and receives the outer database handle. Registering
+ * the same function twice runs it once. The hook must not throw, because the transaction can no longer be rolled back.
  */
 export function afterCommit(tx: Tx, hook: (db: Queries) => void): void {
   hooks(tx).afterCommit.add(hook)

@@ -6,8 +6,8 @@ import { sandboxTables, sellingTables } from './baseline/selling-tables.ts'
 
 /**
  * Migration that creates all tables, in SQL that both SQLite and PostgreSQL support. `schema.ts` documents the columns.
- * Constraints are not named explicitly, because `adopt-previous-schema.ts` relies on the names that PostgreSQL derives
- * from table and column names.
+ * Constraints have no explicit names, because `adopt-previous-schema.ts` relies on the names that PostgreSQL generates
+ * from the names of tables and columns.
  */
 export const baseline = ({ bytes }: ColumnTypes): Migration => ({
   async up(db: Kysely<unknown>) {

@@ -10,8 +10,9 @@ import { indexes } from './0001-baseline.ts'
 const LAST_PREVIOUS_MIGRATION = '0017-repeats'
 
 /**
- * Converts a database of the previous version to the baseline schema without losing data. Does nothing if the database
- * is new or already converted. Idempotent, and safe if several processes start at the same time.
+ * Converts a database of the previous version to the baseline schema and keeps its rows. Does nothing if the database
+ * is new or already converted. Throws if an earlier development version wrote the database. Idempotent, and safe if
+ * several processes start at the same time.
  */
 export async function adoptPreviousSchema(db: Queries, dialect: DialectName): Promise<void> {
   if (!(await hasPreviousSchema(db))) return
