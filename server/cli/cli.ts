@@ -1,6 +1,6 @@
 /**
- * Runs the owner's commands: `npm run cli -- <command>`. Safe to use while the shop is running; changes take effect at
- * once.
+ * Entry point of the command-line interface for the shop's owner: `npm run cli -- <command> <arguments>`. Commands are
+ * safe to run while the shop is running, and their changes take effect immediately.
  */
 
 import { readConfig } from '../config/config.ts'

@@ -2,14 +2,14 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Queries } from '../storage/transaction.ts'
 
 export interface CliCommand {
-  /** Arguments as shown in the help; empty if the command takes none. */
+  /** Arguments of the command as shown in the help, e.g. `<product> <number>`; empty if the command takes none. */
   usage: string
-  /** Short description for the help. */
+  /** One-line description of the command for the help. */
   description: string
   run(context: { db: Queries; args: readonly string[] }): Promise<CommandResult>
 }
 
-/** Result of a command: the lines to print, and whether it succeeded. */
+/** Outcome of a CLI command: the lines to print and whether the command succeeded. */
 export interface CommandResult {
   ok: boolean
   lines: string[]
@@ -23,7 +23,9 @@ export function failed(...lines: string[]): CommandResult {
   return { ok: false, lines }
 }
 
-/** Splits arguments into options and positionals. Returns null if an option is unknown or lacks its value. */
+/**
+ * Splits command-line arguments into options and positionals. Returns null if an option is unknown or lacks its value.
+ */
 export function parseOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: Options,

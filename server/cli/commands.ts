@@ -13,7 +13,7 @@ import { customOrdersCommand, messagesCommand, subscribersCommand } from './inbo
 import { orderCommand, ordersCommand, statusCommand } from './order-commands.ts'
 import { refundsCommand } from './refund-command.ts'
 
-/** All commands by name, grouped as in the help. */
+/** All CLI commands by name, grouped under the headings that the help shows. */
 export const commandGroups = {
   'Orders and refunds': {
     orders: ordersCommand,

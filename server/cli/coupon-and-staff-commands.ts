@@ -30,7 +30,7 @@ export const couponCommand: CliCommand = {
   },
 }
 
-/** Returns the end of a day in Indian time, in epoch ms, or `NaN` if the date does not exist. */
+/** Returns when a day such as `2026-12-31` ends in Indian time, in epoch ms, or `NaN` if there is no such day. */
 function endOfDay(day: string): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return Number.NaN
   const midnight = new Date(`${day}T00:00:00Z`)

@@ -43,7 +43,7 @@ function retrySummary(jobs: readonly JobRow[], deadRefunds: readonly JobRow[]): 
   return jobs.length > deadRefunds.length ? ['The running shop now retries the others.'] : []
 }
 
-/** Returns instructions for the owner on how to settle refunds that have failed for good. */
+/** Returns lines that tell the owner how to retry refunds that the shop has given up on, or record them as done. */
 function refundInstructions(deadRefunds: readonly JobRow[]): string[] {
   if (deadRefunds.length === 0) return []
   return [
@@ -55,7 +55,10 @@ function refundInstructions(deadRefunds: readonly JobRow[]): string[] {
   ]
 }
 
-/** Descriptions of jobs for the owner. Emails show only their subject, because their text may be long and private. */
+/**
+ * Maps each kind of background job to a function that describes a job to the owner. Emails are described by their
+ * subject alone, because their text may be long or private.
+ */
 const DESCRIPTIONS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
   'send-email': ({ subject }) => `email "${subject}"`,
   'send-reset-email': () => 'email with a password reset link',

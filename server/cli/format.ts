@@ -1,13 +1,13 @@
-/** Formats dates, fields and visitors' text for the terminal. */
+/** Formats dates, labelled fields and text from visitors for output in the terminal. */
 
-/** Formats a time (epoch ms) in Indian time, e.g. `21 Nov 2026, 14:20`. */
+/** Formats a timestamp (epoch ms) as Indian time, e.g. `21 Nov 2026, 14:20`. */
 export function formatDateTime(time: number): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(
     time,
   )
 }
 
-/** Formats fields as aligned lines and skips empty ones. */
+/** Formats fields as `name: value` lines with aligned values. Skips fields whose value is empty. */
 export function formatFields(fields: Record<string, string>): string[] {
   const width = Math.max(...Object.keys(fields).map((name) => name.length)) + 2
   return Object.entries(fields)
@@ -18,12 +18,12 @@ export function formatFields(fields: Record<string, string>): string[] {
     )
 }
 
-/** Replaces control characters with spaces, because they could manipulate the owner's terminal. */
+/** Replaces control characters except line breaks with spaces, because they could manipulate the owner's terminal. */
 export function stripControlCharacters(text: string): string {
   return text.replace(/[^\P{Cc}\n]/gu, ' ')
 }
 
-/** Describes how often a job was tried, when it runs next, and why it failed. */
+/** Describes how often a job has been tried, when it will be tried again (unless given up), and its last error. */
 export function describeAttempts(job: {
   state: string
   attempts: number

@@ -1,4 +1,4 @@
-/** Reads and validates the shop's configuration from environment variables, once at startup. */
+/** Reads and validates the shop's configuration from environment variables at startup. */
 import { join, resolve } from 'node:path'
 import { type Environment, oneOf, StartupError, wholeNumber } from './environment.ts'
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
@@ -7,7 +7,7 @@ import { type PushConfig, readPushConfig } from './push-keys.ts'
 import { readSellingRules, type SellingRules } from './selling-rules.ts'
 
 export interface Config extends MailSettings {
-  /** Port to listen on; 0 lets the system choose a free one. */
+  /** TCP port that the server listens on; 0 lets the operating system choose a free one. */
   port: number
   host: string
   /**
@@ -16,21 +16,21 @@ export interface Config extends MailSettings {
   dataDir: string
   /** PostgreSQL connection URL, or null to use SQLite. */
   databaseUrl: string | null
-  /** The shop's public origin, or null if it is not set. */
+  /** Public origin of the shop, e.g. `https://shop.example`, or null if PUBLIC_URL is not set. */
   publicUrl: string | null
   production: boolean
-  /** Image host for visitors' pictures, or null to store them under `dataDir`. */
+  /** External host for pictures that visitors upload, or null to store these pictures under `dataDir`. */
   imageHost: { url: string; preset: string } | null
-  /** Whether to create all picture sizes in the background after startup, instead of on first request. */
+  /** Whether to create all sizes of every picture in the background after startup instead of each on first request. */
   warmPictures: boolean
-  /** Whether to remove the service worker from every device. Use it if a released worker causes harm. */
+  /** Whether to remove the service worker from all devices, for emergencies such as a faulty service worker release. */
   retireWorker: boolean
   providers: ProviderKeys
   push: PushConfig
   selling: SellingRules
 }
 
-/** Reads the configuration. Throws StartupError with the name of the first invalid variable. */
+/** Reads and validates the shop's configuration. Throws a StartupError that names the first invalid variable. */
 export function readConfig(env: Environment): Config {
   return {
     port: wholeNumber('PORT', env.PORT || '4173', { from: 0, to: 65_535 }),
@@ -50,18 +50,24 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-/** Returns the folder for visitors' pictures, used if `imageHost` is null. */
+/** Returns the path of the folder for pictures that visitors upload, which is used if `imageHost` is null. */
 export function uploadsFolder({ dataDir }: Config): string {
   return join(dataDir, 'uploads')
 }
 
-/** Returns the origin at which a browser on this machine reaches a server listening on `host`. */
+/**
+ * Returns the origin under which a browser on the same machine reaches a server that listens on `host`, e.g.
+ * `http://localhost:4173` for `0.0.0.0`.
+ */
 export function localOrigin(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Reads the PostgreSQL URL. Error messages must not contain the value, because it may include a password. */
+/**
+ * Returns the PostgreSQL URL, or null if it is not set. Throws a StartupError if the URL is invalid, without quoting
+ * the URL, because it may contain a password.
+ */
 function readDatabaseUrl(value: string | undefined): string | null {
   if (!value) return null
   if (/^postgres(ql)?:\/\//.test(value)) return value

@@ -1,14 +1,17 @@
-/** Reads which mail server the shop uses and which address its emails come from. */
+/** Reads the settings for sending emails: the SMTP server and the sender address. */
 import { type Environment, StartupError } from './environment.ts'
 
 export interface MailSettings {
-  /** SMTP server, e.g. `smtps://user:password@host`, or null to write emails to files under `dataDir`. */
+  /** URL of the SMTP server, e.g. `smtps://user:password@host`, or null to write emails to files under `dataDir`. */
   smtpUrl: string | null
-  /** Sender address of emails, or null for the default. */
+  /** Sender address of the shop's emails, or null for the shop's default address. */
   mailFrom: string | null
 }
 
-/** Reads the mail settings. Error messages never contain SMTP_URL, because it may include a password. */
+/**
+ * Reads and validates the email settings. Throws a StartupError that names the invalid variable but never quotes
+ * SMTP_URL, which may contain a password.
+ */
 export function readMailSettings({ SMTP_URL, MAIL_FROM }: Environment): MailSettings {
   if (SMTP_URL && !/^smtps?:\/\/[^/]/.test(SMTP_URL)) {
     throw new StartupError('SMTP_URL must be an address like smtps://user:password@mail.example, or be left out.')

@@ -1,11 +1,17 @@
-/** Reads the keys of the payment providers and the carrier, and defines the paths of the sandbox and the webhooks. */
+/**
+ * Reads the API keys for the payment providers and the shipping carrier. Also defines the URL paths for their webhooks
+ * and for the sandbox, which simulates these providers.
+ */
 import { type Environment, oneOf, StartupError } from './environment.ts'
 
-/** Keys of each provider. A provider without keys is null, and the shop does not offer it. */
+/**
+ * API keys for the payment providers and the shipping carrier. A provider without keys is null, and the shop does not
+ * use it.
+ */
 export interface ProviderKeys {
-  /** True if no keys are set, so that the built-in sandbox replaces every provider. */
+  /** True if no provider has keys, so that the built-in sandbox simulates all of them. */
   isSandbox: boolean
-  /** True if no real money moves (sandbox or test keys). Every payment screen then says so. */
+  /** True if payments move no real money (sandbox or test keys). All payment screens then tell the shopper so. */
   isTest: boolean
   razorpay: { keyId: string; keySecret: string; webhookSecret: string } | null
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null
@@ -16,8 +22,8 @@ export interface ProviderKeys {
 type LiveKeys = Omit<ProviderKeys, 'isSandbox' | 'isTest'>
 
 /**
- * Reads the keys. Throws StartupError if a provider's keys are incomplete, if live and test keys are mixed, or if a
- * shop in production has no keys and PAYMENTS=sandbox is not set. Messages never contain a key.
+ * Reads the providers' API keys. Throws a StartupError if a provider's keys are incomplete, if live and test keys are
+ * mixed, or if a shop in production has neither keys nor PAYMENTS=sandbox. Error messages never contain a key.
  */
 export function readProviderKeys(env: Environment): ProviderKeys {
   const wantsSandbox = env.PAYMENTS ? oneOf('PAYMENTS', env.PAYMENTS, ['sandbox']) === 'sandbox' : false
@@ -57,7 +63,10 @@ function readLiveKeys(env: Environment): LiveKeys {
   }
 }
 
-/** Reads PayPal's keys. Test keys look like live ones, so PAYPAL_MODE states which they are. */
+/**
+ * Reads PayPal's API keys, or returns null if there are none. Test keys look like live ones, so PAYPAL_MODE must say if
+ * they are test keys.
+ */
 function readPayPalKeys(env: Environment): ProviderKeys['payPal'] {
   const keys = allOrNone(env, { clientId: 'PAYPAL_CLIENT_ID', clientSecret: 'PAYPAL_CLIENT_SECRET' })
   return keys && { ...keys, isTest: oneOf('PAYPAL_MODE', env.PAYPAL_MODE || 'live', ['live', 'test']) === 'test' }
@@ -87,7 +96,7 @@ function usesTestKeys({ razorpay, stripe, payPal }: LiveKeys): boolean {
   return Boolean(test)
 }
 
-/** Keys of the sandbox. They need not be secret, because the sandbox moves no real money. */
+/** API keys for the providers that the sandbox simulates. They need not be secret, because no real money moves. */
 export const sandboxKeys = {
   razorpay: {
     keyId: 'rzp_test_sandbox',
@@ -103,7 +112,10 @@ export const sandboxKeys = {
   shiprocket: { email: 'sandbox@shiprocket.example', password: 'sandbox-shiprocket-password' },
 } as const
 
-/** Base paths of the simulated providers. The paths below them are those of the providers' own APIs. */
+/**
+ * URL paths of the simulated providers and their browser scripts. Below each provider's base path, the paths are the
+ * same as in the provider's real API.
+ */
 export const sandboxPaths = {
   razorpay: '/sandbox/razorpay',
   razorpayScript: '/sandbox/razorpay/checkout.js',
@@ -113,7 +125,7 @@ export const sandboxPaths = {
   shiprocket: '/sandbox/shiprocket',
 } as const
 
-/** Paths that receive each provider's webhooks. The owner registers them with the provider. */
+/** URL paths that receive the payment providers' webhooks. The owner registers each path with its provider. */
 export const webhookPaths = {
   razorpay: '/api/webhooks/razorpay',
   stripe: '/api/webhooks/stripe',

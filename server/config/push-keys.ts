@@ -1,23 +1,24 @@
-/** Reads the web push (VAPID) keys, and the push service that tests use. */
+/** Reads the settings for web push: the VAPID keys and, for tests, a local push service. */
 import { createECDH } from 'node:crypto'
 import type { Environment } from './environment.ts'
 import { StartupError } from './environment.ts'
 
-/** VAPID keys in base64url: a curve point of 65 bytes and a private key of 32 bytes. */
+/** VAPID key pair in base64url: a public key of 65 bytes (a curve point) and a private key of 32 bytes. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
 }
 
 export interface PushConfig {
-  /** VAPID keys, or null to generate them and store them in the database. */
+  /** VAPID key pair, or null to generate one and store it in the database. */
   keys: PushKeys | null
-  /** Origin of an additional push service on this machine, for tests. */
+  /** Origin of a local push service that tests use in addition to the browsers' own ones, or null. */
   localService: string | null
 }
 
 /**
- * Reads the web push settings. Throws StartupError with the name of an invalid variable. Messages never contain a key.
+ * Reads and validates the web push settings. Throws a StartupError that names the invalid variable but never contains a
+ * key.
  */
 export function readPushConfig(env: Environment): PushConfig {
   return { keys: readKeys(env), localService: readLocalService(env) }
@@ -33,7 +34,7 @@ function readKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
   return { publicKey, privateKey }
 }
 
-/** Returns the public key for a private key, or null if the private key is invalid. */
+/** Returns the public key for a VAPID private key, both in base64url, or null if the private key is invalid. */
 function derivePublicKey(privateKey: string): string | null {
   if (!/^[\w-]{43}$/.test(privateKey)) return null
   try {
@@ -41,7 +42,7 @@ function derivePublicKey(privateKey: string): string | null {
     pair.setPrivateKey(privateKey, 'base64url')
     return pair.getPublicKey('base64url')
   } catch {
-    // Not a scalar of the curve.
+    // The number is not a valid private key for this curve.
     return null
   }
 }

@@ -1,4 +1,7 @@
-/** Reads the rules of selling: the reservation time, the limit for Cash on Delivery and the dollar exchange rate. */
+/**
+ * Reads the shop's selling rules: how long stock stays reserved, the limit for Cash on Delivery, and the dollar
+ * exchange rate.
+ */
 import { type Environment, StartupError, wholeNumber } from './environment.ts'
 
 export interface SellingRules {
@@ -12,7 +15,7 @@ export interface SellingRules {
 
 const MINUTE_MS = 60_000
 
-/** Reads the selling rules. Throws StartupError with the name of the first invalid variable. */
+/** Reads and validates the selling rules. Throws a StartupError that names the first invalid variable. */
 export function readSellingRules(env: Environment): SellingRules {
   return {
     reservationMs: wholeNumber('HOLD_MINUTES', env.HOLD_MINUTES || '10', { from: 1, to: 120 }) * MINUTE_MS,
@@ -21,7 +24,10 @@ export function readSellingRules(env: Environment): SellingRules {
   }
 }
 
-/** Parses an exchange rate with at most two decimals and returns it in whole paise. */
+/**
+ * Parses an exchange rate in rupees per dollar, e.g. `88.50`, and returns it in paise. Throws a StartupError if the
+ * rate is invalid.
+ */
 function readPaisePerDollar(rupees: string): number {
   if (/^\d{1,4}(\.\d{1,2})?$/.test(rupees) && Number(rupees) >= 1) return Math.round(Number(rupees) * 100)
   throw new StartupError(`RUPEES_PER_DOLLAR must be an amount like 88.50, but is "${rupees}".`)

@@ -1,10 +1,10 @@
-/** Stores the delivery table as a single document, as the owner wrote it. */
+/** Reads and writes the owner's delivery table, which the database stores as a single JSON document. */
 import { type DeliveryFile, deliveryFile } from '#contract/schemas/delivery.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
 const DELIVERY = 'delivery'
 
-/** Returns the delivery table, or null if the shop has none yet. */
+/** Returns the owner's delivery table, or null if the shop has none yet. */
 export async function readDelivery(db: Queries): Promise<DeliveryFile | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', DELIVERY).executeTakeFirst()
   return row ? deliveryFile.parse(JSON.parse(row.value)) : null

@@ -6,8 +6,8 @@ import type { Queries } from '../../storage/transaction.ts'
 import { readDelivery, writeDelivery } from './delivery-store.ts'
 
 /**
- * Replaces the shop's delivery table with a file. Returns the problems of an invalid file, in which case nothing
- * changes.
+ * Replaces the shop's delivery table with the JSON file at `path`. Returns an empty array on success. If the file is
+ * invalid, changes nothing and returns a description of each problem.
  */
 export async function importDelivery(db: Queries, path: string): Promise<string[]> {
   const text = await readFile(path, 'utf8').catch(() => null)
@@ -18,7 +18,10 @@ export async function importDelivery(db: Queries, path: string): Promise<string[
   return []
 }
 
-/** Imports the demo's delivery table if the shop has none. Throws if the demo's file is invalid. */
+/**
+ * Imports the demo's delivery table from the file at `path`, unless the shop already has one. Throws if the file is
+ * invalid.
+ */
 export async function seedDelivery(db: Queries, path: string): Promise<void> {
   if (await readDelivery(db)) return
   const problems = await importDelivery(db, path)
@@ -29,12 +32,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON. The schema then reports that it is no delivery table.
+    // The schema rejects null, so the file is reported as invalid.
     return null
   }
 }
 
-/** Returns whether the delivery table allows Cash on Delivery at an address. */
+/** Returns whether the shop's delivery table allows Cash on Delivery at an address. */
 export async function acceptsCod(db: Queries, address: Address): Promise<boolean> {
   const table = await readDelivery(db)
   return isCodAvailableAt(table?.zones ?? [], address)

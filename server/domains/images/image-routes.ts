@@ -13,7 +13,10 @@ export function imageRoutes(deps: UploadDeps): Handlers {
   }
 }
 
-/** Serves visitors' uploaded pictures, which have been re-encoded. Always sends an image content type. */
+/**
+ * Serves the pictures that visitors have uploaded, from `folder`. Always sends them as `image/webp`, because every
+ * upload is re-encoded in this format.
+ */
 export function uploadRoutes(app: FastifyInstance, folder: string): void {
   app.get<{ Params: { name: string } }>('/uploads/:name', async ({ params }, reply) => {
     const bytes = await readUpload(folder, params.name)

@@ -3,17 +3,21 @@ import { TaskQueue } from '../../lib/task-queue.ts'
 
 type Problem = 'NOT_A_PICTURE' | 'PICTURE_TOO_DETAILED' | 'PICTURE_DAMAGED'
 
-/** Maximum number of pixels, above the resolution of phone cameras. A file of a few KB can decode to far more. */
+/**
+ * Maximum number of pixels in an uploaded picture, above the resolution of phone cameras. Protects against small files
+ * that decode to huge pictures.
+ */
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE_PX = 2000
 const TIMEOUT_SECONDS = 15
 
-/** Decodes one picture at a time, because each takes tens of MB of memory. */
+/** Queue that decodes one picture at a time, because each takes tens of MB of memory. At most 20 pictures may wait. */
 const decoding = new TaskQueue(1, { maxWaiting: 20 })
 
 /**
- * Re-encodes an uploaded picture as WebP, which removes its metadata (location, camera) and any other hidden data.
- * Relies only on the bytes, not on the file's name or type. Throws TooBusyError if too many pictures are waiting.
+ * Re-encodes an uploaded picture as WebP, which removes metadata such as the location and any other hidden data.
+ * Returns an error code if the bytes are not a suitable picture, whatever the file's name or type. Throws TooBusyError
+ * if too many pictures are waiting.
  */
 export async function reencodeImage(bytes: Buffer): Promise<Buffer | Problem> {
   if (!hasImageSignature(bytes)) return 'NOT_A_PICTURE'
@@ -39,7 +43,7 @@ async function reencode(bytes: Buffer): Promise<Buffer | Problem> {
   }
 }
 
-/** Recognises JPEG, PNG and WebP by their first bytes. Excludes SVG, which can contain scripts. */
+/** Returns whether a file begins like a JPEG, PNG or WebP picture. Excludes SVG, which can contain scripts. */
 function hasImageSignature(bytes: Buffer): boolean {
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
   return isWebp || SIGNATURES.some((signature) => bytes.subarray(0, signature.length).equals(signature))

@@ -1,8 +1,11 @@
-/** Stores the list of uploaded pictures that are not used yet. */
+/** Stores which uploaded pictures are still unused, so that they can be deleted after a while. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
-/** Adds a picture to the list, unused since `uploadedAt` (epoch ms). Does not change the time of a listed picture. */
+/**
+ * Records that an uploaded picture has been unused since `uploadedAt` (epoch ms). Changes nothing if the picture is
+ * already recorded as unused.
+ */
 export async function addUnusedUpload(db: Queries, url: string, uploadedAt: number): Promise<void> {
   await db
     .insertInto('unused_uploads')
@@ -11,13 +14,16 @@ export async function addUnusedUpload(db: Queries, url: string, uploadedAt: numb
     .execute()
 }
 
-/** Removes a picture from the list. Returns whether it was listed; of two concurrent callers, only one gets true. */
+/**
+ * Removes a picture from the table of unused uploads, so that the caller can use or delete it. Returns whether it was
+ * in the table; of two concurrent callers, only one gets true.
+ */
 export async function claimUpload(db: Queries, url: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('unused_uploads').where('url', '=', url).executeTakeFirstOrThrow()
   return numDeletedRows === 1n
 }
 
-/** Returns the unused pictures uploaded before `before` (epoch ms), oldest first. */
+/** Returns the unused pictures that were uploaded before `before` (epoch ms), oldest first. */
 export async function listUnusedUploads(db: Queries, before: number): Promise<DB['unused_uploads'][]> {
   return db.selectFrom('unused_uploads').selectAll().where('uploaded_at', '<', before).orderBy('uploaded_at').execute()
 }

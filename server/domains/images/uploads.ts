@@ -1,4 +1,4 @@
-/** Stores pictures that visitors upload for custom orders. */
+/** Saves, reads and deletes the pictures that visitors upload for custom orders. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -19,12 +19,12 @@ type SavedUpload =
   | { kind: 'saved'; url: string }
   | { kind: 'refused'; code: Extract<ErrorCode, `PICTURE_${string}` | 'NOT_A_PICTURE' | 'TOO_MANY_REQUESTS'> }
 
-/** Maximum number of uploads per IP address, which many people may share. */
+/** Upload limit per IP address and day. It is generous, because many people may share an address. */
 const DAILY_UPLOADS = { max: 60, windowMs: 24 * 60 * 60_000 }
 
 /**
- * Re-encodes and stores a picture, which is deleted after a week unless `claimUpload` marks it as used. Throws if the
- * image host fails.
+ * Re-encodes and stores an uploaded picture, or refuses it with an error code. A stored picture may be deleted after a
+ * week unless `claimUpload` marks it as used. Throws if the image host fails.
  */
 export async function saveUpload(
   { db, clock, images }: UploadDeps,
@@ -39,10 +39,12 @@ export async function saveUpload(
   return { kind: 'saved', url }
 }
 
-/** Matches the file names that the local image host creates. They cannot refer to a file outside its folder. */
+/**
+ * Matches the names of files that the local image host creates. No matching name can refer to a file in another folder.
+ */
 const FILE_NAME = /^[\w-]{22}\.webp$/
 
-/** Reads a picture by its file name. Returns null if there is none. */
+/** Reads an uploaded picture from `folder`. Returns null if there is no picture with this file name. */
 export async function readUpload(folder: string, name: string): Promise<Buffer | null> {
   if (!FILE_NAME.test(name)) return null
   try {
@@ -54,14 +56,14 @@ export async function readUpload(folder: string, name: string): Promise<Buffer |
 }
 
 /**
- * Retention period of unused pictures. Long enough for a device that goes offline between uploading the picture and
+ * How long unused uploads are kept, in ms. Long enough for a device that goes offline between uploading a picture and
  * sending the custom order.
  */
 const UNUSED_RETENTION_MS = 7 * 24 * 60 * 60_000
 
 /**
- * Deletes pictures that have been unused for a week. Tries all of them before throwing the first error; pictures that
- * could not be deleted stay listed for the next run.
+ * Deletes uploaded pictures that have been unused for a week. Tries to delete all of them before throwing the first
+ * error. If deleting a picture fails, the next run tries again.
  */
 export async function deleteUnusedUploads(
   { db, images }: { db: Queries; images: ImageHost },
@@ -71,7 +73,7 @@ export async function deleteUnusedUploads(
   if (!remove) return
   const errors: unknown[] = []
   for (const { url, uploaded_at } of await listUnusedUploads(db, now - UNUSED_RETENTION_MS)) {
-    // A custom order may have claimed it in the meantime.
+    // A custom order may have claimed the picture in the meantime.
     if (!(await claimUpload(db, url))) continue
     try {
       await remove(url)

@@ -4,7 +4,10 @@ import type { PictureRenditions } from './picture-renditions.ts'
 import type { PictureIndex } from './picture-store.ts'
 import { offeredWidths, parseRenditionFileName } from './picture-url.ts'
 
-/** Serves pictures. Their URLs contain a content hash, so responses can be cached forever. */
+/**
+ * Serves the shop's pictures under `/media`. Picture URLs contain a content hash, so browsers may cache the responses
+ * forever.
+ */
 export function mediaRoutes(app: FastifyInstance, renditions: PictureRenditions, pictures: () => PictureIndex): void {
   app.get<{ Params: { file: string } }>('/media/:file', async (request, reply) => {
     const rendition = parseRenditionFileName(request.params.file)

@@ -1,28 +1,28 @@
-/** Measures and resizes pictures. */
+/** Measures pictures, resizes them and creates their blurred placeholders. */
 import sharp, { type Sharp } from 'sharp'
 import type { PictureFormat } from '#contract/catalogue/picture-rendition.ts'
 
-// Use one thread per picture; callers limit the number of concurrent pictures.
+// Use one thread per picture; callers limit how many pictures are processed at once.
 sharp.concurrency(1)
 
-/** Contains the data that a page needs before a picture has loaded. */
+/** Size (px) and placeholder of a picture, which a page needs before the picture has loaded. */
 export interface PictureMetadata {
   width: number
   height: number
-  /** Data URL of a tiny blurred copy, at most about 150 bytes. */
+  /** Data URL of a tiny blurred copy of the picture, at most about 150 bytes long. */
   blur: string
 }
 
 const BLUR_WIDTH = 10
 
-/** Reads a picture's size and creates its placeholder. Throws if the bytes are not a picture. */
+/** Returns a picture's size (px) and its blurred placeholder. Throws if the bytes are not a picture. */
 export async function measurePicture(bytes: Uint8Array): Promise<PictureMetadata> {
   const { autoOrient } = await sharp(bytes).metadata()
   const tiny = await sharp(bytes).autoOrient().resize(BLUR_WIDTH).webp({ quality: 20, effort: 6 }).toBuffer()
   return { ...autoOrient, blur: `data:image/webp;base64,${tiny.toString('base64')}` }
 }
 
-/** Resizes a picture to a width in px, without enlarging it. */
+/** Resizes a picture to a width in px, without enlarging it, and encodes it in the given format. */
 export async function resizePicture(original: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
   const resized = sharp(original).autoOrient().resize({ width, withoutEnlargement: true })
   return await encode(resized, format).toBuffer()
@@ -36,7 +36,7 @@ function encode(picture: Sharp, format: PictureFormat): Sharp {
     case 'webp':
       return picture.webp({ quality: 78, effort: 4, smartSubsample: true })
     case 'jpeg':
-      // JPEG has no transparency.
+      // JPEG does not support transparency.
       return picture.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true })
   }
 }

@@ -1,5 +1,6 @@
 /**
- * Creates picture renditions on first request and stores them under DATA_DIR, where they may be deleted at any time.
+ * Creates picture renditions (pictures in a given size and format) on first request and caches them as files under
+ * DATA_DIR. The files may be deleted at any time.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
@@ -10,10 +11,15 @@ import { resizePicture } from './picture-processing.ts'
 import { readOriginal } from './picture-store.ts'
 import { type Rendition, renditionFileName } from './picture-url.ts'
 
-/** Maximum number of concurrent renditions: half of the thread pool, which file access and compression need too. */
+/**
+ * Number of renditions created at once: half of the thread pool, because file access and compression need threads too.
+ */
 const CONCURRENCY = 2
 
-/** Creates and stores renditions. Several processes may share the folder; each finds the files of the others. */
+/**
+ * Creates picture renditions and caches them as files. Several processes may share the cache folder, so that each uses
+ * the files created by the others.
+ */
 export class PictureRenditions {
   readonly #db: Queries
   readonly #folder: string
@@ -26,8 +32,8 @@ export class PictureRenditions {
   }
 
   /**
-   * Returns the bytes of a rendition, or null if there is no such picture. Concurrent calls for the same rendition
-   * share the work.
+   * Returns the bytes of a rendition, creating it if necessary, or null if the picture does not exist. Concurrent calls
+   * for the same rendition create it only once.
    */
   async get(rendition: Rendition): Promise<Buffer | null> {
     return (await this.#read(rendition)) ?? (await this.#create(rendition))
@@ -59,7 +65,7 @@ export class PictureRenditions {
     return bytes
   }
 
-  /** Writes to a temporary file first, so that a crash leaves no partial file. */
+  /** Saves a rendition. Writes to a temporary file first, so that a crash cannot leave an incomplete rendition. */
   async #save(name: string, bytes: Buffer): Promise<void> {
     await mkdir(this.#folder, { recursive: true })
     const temporary = join(this.#folder, `.${randomUUID()}`)

@@ -6,14 +6,14 @@ import { offeredWidths, type Rendition } from './picture-url.ts'
 interface Options {
   /** Returns whether the server is currently handling requests. */
   isBusy: () => boolean
-  /** Called for each picture that cannot be resized; the others are still created. */
+  /** Called for each rendition that cannot be created. The remaining renditions are still created. */
   onError: (error: unknown, pictureId: string) => void
 }
 
 const IDLE_POLL_MS = 50
 
 /**
- * Creates all renditions in the background, one at a time and only while no requests are being handled. Returns a
+ * Creates all renditions of all pictures in the background, one at a time and only while the server is idle. Returns a
  * function that stops the work and resolves when the current rendition is done.
  */
 export function warmPictures(
@@ -37,8 +37,8 @@ export function warmPictures(
 }
 
 /**
- * Lists all renditions in the order in which pages need them: small sizes first, and WebP before AVIF, which is slower
- * to encode.
+ * Returns all renditions in the order to create them: WebP before AVIF, which is slower to encode, and small sizes
+ * before large ones.
  */
 function listRenditions(pictures: PictureIndex): Rendition[] {
   return (['webp', 'avif'] as const).flatMap((format) =>

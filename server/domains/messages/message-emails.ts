@@ -1,4 +1,4 @@
-/** Composes the emails about messages from the contact page. */
+/** Composes the emails that the shop sends when a visitor writes a message on the contact page. */
 import { brand } from '#contract/brand.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
@@ -7,7 +7,9 @@ import type { MessageRow } from './message-store.ts'
 
 type SentMessage = Pick<MessageRow, 'number' | 'name' | 'email' | 'message'>
 
-/** Composes the email to the owner, whose reply goes to the visitor. */
+/**
+ * Composes the email that forwards a visitor's message to the owner. The owner's reply goes straight to the visitor.
+ */
 export function newMessageEmail({ number, name, email, message }: SentMessage): Email {
   return {
     to: brand.email,
@@ -22,7 +24,8 @@ export function newMessageEmail({ number, name, email, message }: SentMessage): 
 }
 
 /**
- * Composes the confirmation for the visitor. Contains none of their text, so that nobody can send it through the shop.
+ * Composes the email that confirms to a visitor that their message has arrived. Does not quote the message, so that
+ * nobody can use the shop to send text to strangers.
  */
 export function messageReceivedEmail(to: string, number: string): Email {
   const { acknowledgesWithin, resolvesWithin } = shopFacts.grievanceOfficer

@@ -1,4 +1,4 @@
-/** Stores messages from the contact page. */
+/** Stores the messages that visitors send from the contact page. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
@@ -13,22 +13,22 @@ export async function findMessageByKey(db: Queries, idempotencyKey: string): Pro
   return row ?? null
 }
 
-/** Inserts a message. Throws if its number or idempotency key already exists. */
+/** Inserts a message. Throws if another message already has its number or idempotency key. */
 export async function addMessage(db: Queries, row: MessageRow): Promise<void> {
   await db.insertInto('messages').values(row).execute()
 }
 
-/** Returns the latest messages, newest first. */
+/** Returns the latest messages from the contact page, newest first and at most `limit`. */
 export async function readMessages(db: Queries, limit: number): Promise<MessageRow[]> {
   return db.selectFrom('messages').selectAll().orderBy('created_at', 'desc').limit(limit).execute()
 }
 
-/** Returns a message by its number, e.g. `MS-26-000123`, or null. */
+/** Returns the message with a number such as `MS-26-000123`, or null if there is none. */
 export async function readMessage(db: Queries, number: string): Promise<MessageRow | null> {
   return (await db.selectFrom('messages').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
 }
 
-/** Deletes the messages created before `before` (epoch ms). */
+/** Deletes all messages that were created before `before` (epoch ms). */
 export async function deleteMessagesBefore(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('messages').where('created_at', '<', before).execute()
 }

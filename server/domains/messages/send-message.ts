@@ -18,8 +18,8 @@ type SendResult = 'sent' | 'TOO_MANY_REQUESTS' | 'REPEAT_DIFFERS'
 const HOURLY_MESSAGES = { max: 5, windowMs: 60 * 60_000 }
 
 /**
- * Saves a message, emails it to the owner and sends the visitor a confirmation. Idempotent for the same idempotency
- * key. Responds with success to a bot that fills in the hidden `website` field, but saves nothing.
+ * Saves a message from the contact page, emails it to the owner and sends the visitor a confirmation. Idempotent for
+ * the same idempotency key. If a bot has filled in the hidden `website` field, returns `sent` but does nothing.
  */
 export async function sendMessage(
   { db, clock }: MessageDeps,
@@ -49,7 +49,7 @@ function isSame(one: Message, other: Message): boolean {
   return one.name === other.name && one.email === other.email && one.message === other.message
 }
 
-/** Retention period: two years, as promised in the privacy policy. */
+/** How long messages are kept, in ms: two years, as promised in the privacy policy. */
 const RETENTION_MS = 2 * 365 * 24 * 60 * 60_000
 
 export async function deleteOldMessages(db: Queries, now: number): Promise<void> {

@@ -12,8 +12,9 @@ import { readReviewsBy } from '../reviews/review-store.ts'
 import { readStoredWishlist } from '../wishlist/wishlist-store.ts'
 
 /**
- * Returns all data stored about an account except its password, or null for an unknown account. Omits messages and
- * custom orders sent under its email address without logging in, because someone else may have sent them.
+ * Collects all data stored about an account except its password. Returns null if the account does not exist. Leaves out
+ * messages and custom orders that were sent without logging in, because someone else may have used the account's email
+ * address.
  */
 export async function collectMyData(db: Queries, userId: string, now: number): Promise<MyData | null> {
   const user = await readUser(db, userId)

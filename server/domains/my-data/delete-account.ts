@@ -17,8 +17,9 @@ import { deleteWishlist } from '../wishlist/wishlist-store.ts'
 type DeleteResult = { kind: 'deleted' | 'unknown account' | 'wrong password' | 'unfinished order' } | Blocked
 
 /**
- * Deletes an account with all its data. Keeps orders, as the law requires, but without the account's personal details,
- * and reviews, but without a name. Refuses while an order is unfinished, because its emails would have no recipient.
+ * Deletes an account and its data. Keeps its orders, as the law requires, without the account's personal details, and
+ * its reviews without the author's name. Refuses while an order or refund is unfinished, because the shop could no
+ * longer email the shopper about it.
  */
 export async function deleteAccount(deps: AccountDeps, userId: string, password: string): Promise<DeleteResult> {
   const { db, clock } = deps
@@ -41,7 +42,7 @@ export async function deleteAccount(deps: AccountDeps, userId: string, password:
   return { kind: isDeleted ? 'deleted' : 'unfinished order' }
 }
 
-/** Returns whether a user has a reservation, an undelivered order or a pending refund. */
+/** Returns whether a user has a stock reservation, an undelivered order or a pending refund. */
 async function hasUnfinishedBusiness(tx: Tx, userId: string): Promise<boolean> {
   return (await hasOpenOrder(tx, userId)) || (await hasReservation(tx, userId)) || (await hasPendingRefund(tx, userId))
 }

@@ -1,4 +1,7 @@
-/** Composes newsletter emails. Each has an unsubscribe link for the subscriber and one for mail programs. */
+/**
+ * Composes and sends the newsletter's confirmation and welcome emails. Mail programs can unsubscribe from each of them
+ * with one click.
+ */
 import { brand } from '#contract/brand.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
 import type { Email, Mailer } from '../../providers/mailer.ts'
@@ -12,7 +15,10 @@ interface NewsletterEmailDeps {
   origin: string
 }
 
-/** Emails the confirmation link while the subscription is pending. A retry sends the same link. */
+/**
+ * Emails a subscriber the link that confirms the subscription. Does nothing if the subscription is no longer pending. A
+ * retry sends the same link.
+ */
 export async function sendConfirmationEmail(
   { db, mail, origin }: NewsletterEmailDeps,
   { email }: { email: string },
@@ -67,12 +73,12 @@ export function welcomeEmail({ email, token }: Recipient, origin: string): Email
   }
 }
 
-/** Returns the URL of the page for unsubscribing. */
+/** Returns the URL of the page where subscribers can unsubscribe. */
 function unsubscribeUrl(origin: string, token: string): string {
   return `${origin}/newsletter/end/${token}`
 }
 
-/** Returns the URL to which mail programs send a POST request to unsubscribe. */
+/** Returns the URL that mail programs call with POST when a subscriber clicks their unsubscribe button. */
 function oneClickUnsubscribeUrl(origin: string, token: string): string {
   return `${origin}/api/newsletter/one-click/${token}`
 }

@@ -29,13 +29,13 @@ interface ByToken {
 }
 
 /**
- * Handles one-click unsubscribe requests from mail programs (RFC 8058): a POST with a form and without a session. A GET
- * redirects to the page, because opening a link must not unsubscribe. Not part of the contract, because only mail
- * programs call it.
+ * Registers the route for one-click unsubscribe requests, which mail programs send as POST without a session (RFC
+ * 8058). GET only redirects to the unsubscribe page, because opening a link must not unsubscribe anyone. The API
+ * contract omits this route, because only mail programs call it.
  */
 export async function oneClickRoutes(app: FastifyInstance, deps: NewsletterDeps): Promise<void> {
   await app.register((scope, _, done) => {
-    // Ignore the form, which is always the same; only the token in the path matters.
+    // Ignore the request body, which is always the same; only the token in the path matters.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, parsed) => parsed(null, null))
     scope.post<ByToken>('/api/newsletter/one-click/:token', async ({ params }, reply) => {
       const parsed = endpointSchemas.unsubscribe.params.safeParse(params)

@@ -4,7 +4,7 @@ import type { Queries } from '../../storage/transaction.ts'
 
 export type SubscriptionRow = DB['newsletter_subscriptions']
 
-/** Returns the subscription of an email address, in any state, or null. */
+/** Returns the newsletter subscription of an email address, whatever its state, or null if there is none. */
 export async function readSubscription(db: Queries, email: string): Promise<SubscriptionRow | null> {
   return (
     (await db.selectFrom('newsletter_subscriptions').selectAll().where('email', '=', email).executeTakeFirst()) ?? null
@@ -17,7 +17,7 @@ export async function findSubscriptionByToken(db: Queries, token: string): Promi
   )
 }
 
-/** Adds a pending subscription. A pending or confirmed one keeps its state and token. */
+/** Adds a pending subscription. Changes nothing if the email address already has a pending or confirmed one. */
 export async function addSubscription(db: Queries, { email, token, requested_at }: NewSubscription): Promise<void> {
   await db
     .insertInto('newsletter_subscriptions')
@@ -34,7 +34,7 @@ export async function addSubscription(db: Queries, { email, token, requested_at 
 
 type NewSubscription = Pick<SubscriptionRow, 'email' | 'token' | 'requested_at'>
 
-/** Confirms a pending subscription. Returns false if it is not pending. */
+/** Confirms the pending subscription with the given token. Returns false if there is none. */
 export async function markConfirmed(db: Queries, token: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('newsletter_subscriptions')
@@ -54,7 +54,7 @@ export async function markUnsubscribed(db: Queries, token: string, now: number):
     .execute()
 }
 
-/** Returns the confirmed subscriptions, in the order of their confirmation. */
+/** Returns all confirmed newsletter subscriptions, earliest confirmation first. */
 export async function listConfirmed(db: Queries): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('newsletter_subscriptions')
@@ -65,7 +65,7 @@ export async function listConfirmed(db: Queries): Promise<SubscriptionRow[]> {
     .execute()
 }
 
-/** Deletes the subscriptions that were requested before `before` (epoch ms) and are still pending. */
+/** Deletes subscriptions that were requested before `before` (epoch ms) and are still unconfirmed. */
 export async function deleteUnconfirmedBefore(db: Queries, before: number): Promise<void> {
   await db
     .deleteFrom('newsletter_subscriptions')

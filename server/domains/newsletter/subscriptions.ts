@@ -21,13 +21,16 @@ export interface NewsletterDeps {
 
 const DAILY_EMAILS = { max: 3, windowMs: 24 * 60 * 60_000 }
 
-/** Length of a token in bytes, chosen so that the link fits on one line of a plain-text email. */
+/**
+ * Length of a subscription's token in bytes. Short enough for the confirmation link to fit on one line of a plain-text
+ * email.
+ */
 const TOKEN_BYTES = 24
 
 /**
- * Adds a pending subscription and emails a confirmation link, at most three times a day. Sends nothing to a confirmed
- * subscriber but returns the same result, so that it does not reveal who is subscribed. Idempotent for the same
- * idempotency key.
+ * Adds a pending newsletter subscription and emails its confirmation link, at most three times a day per address. For a
+ * confirmed subscriber, sends nothing but returns the same result, so that nobody can find out who is subscribed.
+ * Idempotent for the same idempotency key.
  */
 export async function subscribe(
   { db, clock }: NewsletterDeps,
@@ -50,8 +53,8 @@ export async function subscribe(
 }
 
 /**
- * Confirms a subscription, given the token of its link. Returns its email address, or null if the token is unknown or
- * was used to unsubscribe. Idempotent.
+ * Confirms the newsletter subscription with the given token. Returns its email address, or null if the token is unknown
+ * or the subscriber has unsubscribed. Idempotent.
  */
 export async function confirmSubscription({ db, clock }: NewsletterDeps, token: string): Promise<string | null> {
   const now = clock()
@@ -67,7 +70,7 @@ export async function confirmSubscription({ db, clock }: NewsletterDeps, token: 
 }
 
 /**
- * Ends a subscription, given the token in its emails. Returns its email address, or null for an unknown token.
+ * Ends the newsletter subscription with the given token. Returns its email address, or null if the token is unknown.
  * Idempotent.
  */
 export async function unsubscribe({ db, clock }: NewsletterDeps, token: string): Promise<string | null> {
@@ -76,7 +79,7 @@ export async function unsubscribe({ db, clock }: NewsletterDeps, token: string):
   return subscription?.email ?? null
 }
 
-/** Retention period: 30 days, as promised in the privacy policy. */
+/** How long unconfirmed subscriptions are kept, in ms: 30 days, as promised in the privacy policy. */
 const UNCONFIRMED_RETENTION_MS = 30 * 24 * 60 * 60_000
 
 export async function deleteUnconfirmedSubscriptions(db: Queries, now: number): Promise<void> {

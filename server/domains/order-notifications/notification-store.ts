@@ -1,15 +1,15 @@
 /**
- * Contains the SQL queries for devices that receive order notifications, and for the shop's push keys. A device belongs
- * to a session; deleting the session also deletes the device. Also reads sessions to find a user's devices.
+ * SQL queries for the devices that receive order notifications and for the shop's web push keys. A device belongs to a
+ * login session and is deleted along with it. Also joins the sessions table to find a user's devices.
  */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
 type NotificationDevice = DB['notification_devices']
 
-/** Saves the device of a session. Replaces any device with the same session or endpoint. */
+/** Saves the device that belongs to a session. Replaces any device with the same session or the same push endpoint. */
 export async function saveDevice(tx: Tx, device: NotificationDevice): Promise<void> {
-  // A browser's endpoint stays the same when another user logs in.
+  // A browser keeps its endpoint when another user logs in.
   await tx
     .deleteFrom('notification_devices')
     .where((eb) => eb.or([eb('session_id', '=', device.session_id), eb('endpoint', '=', device.endpoint)]))
@@ -17,7 +17,7 @@ export async function saveDevice(tx: Tx, device: NotificationDevice): Promise<vo
   await tx.insertInto('notification_devices').values(device).execute()
 }
 
-/** Returns the device of a session, or null if it does not receive notifications. */
+/** Returns the device of a session, or null if the session does not receive order notifications. */
 export async function readDevice(db: Queries, sessionId: string): Promise<NotificationDevice | null> {
   const row = await db
     .selectFrom('notification_devices')
@@ -27,7 +27,7 @@ export async function readDevice(db: Queries, sessionId: string): Promise<Notifi
   return row ?? null
 }
 
-/** Returns the devices of a user's active sessions. */
+/** Returns the devices on which a user receives order notifications, except those of expired sessions. */
 export async function listDevices(db: Queries, userId: string, now: number): Promise<NotificationDevice[]> {
   return await db
     .selectFrom('notification_devices')
@@ -39,7 +39,10 @@ export async function listDevices(db: Queries, userId: string, now: number): Pro
     .execute()
 }
 
-/** Deletes the device of a session. With `endpoint`, deletes it only if it still has that endpoint. */
+/**
+ * Deletes a session's device, so that it receives no more notifications. If `endpoint` is given, deletes the device
+ * only if it still has this endpoint.
+ */
 export async function deleteDevice(db: Queries, sessionId: string, endpoint: string | null = null): Promise<void> {
   const device = db.deleteFrom('notification_devices').where('session_id', '=', sessionId)
   await (endpoint === null ? device : device.where('endpoint', '=', endpoint)).execute()
@@ -47,13 +50,13 @@ export async function deleteDevice(db: Queries, sessionId: string, endpoint: str
 
 const PUSH_KEYS = 'push_keys'
 
-/** Returns the push keys that the shop has generated, as JSON, or null if there are none yet. */
+/** Returns the web push keys that the shop has generated, as a JSON string, or null if there are none yet. */
 export async function readPushKeys(db: Queries): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', PUSH_KEYS).executeTakeFirst()
   return row?.value ?? null
 }
 
-/** Saves push keys, unless another process has already saved some. */
+/** Saves generated web push keys, given as a JSON string, unless another process has already saved some. */
 export async function savePushKeys(db: Queries, value: string): Promise<void> {
   await db
     .insertInto('settings')

@@ -3,7 +3,10 @@ import type { Handlers } from '../../http/register-endpoints.ts'
 import { deleteDevice, readDevice } from './notification-store.ts'
 import { type OrderNotificationDeps, subscribeDevice } from './order-notifications.ts'
 
-/** Handles subscriptions to order notifications for the session's device. Logging out ends the subscription. */
+/**
+ * Creates the handlers that turn order notifications on or off for the device of the current session. Logging out also
+ * turns them off.
+ */
 export function orderNotificationRoutes(deps: OrderNotificationDeps): Handlers {
   const { db, push } = deps
   return {

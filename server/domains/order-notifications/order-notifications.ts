@@ -19,7 +19,10 @@ interface DeviceSubscription {
   keys: { p256dh: string; auth: string }
 }
 
-/** Subscribes the device of a session. Returns false if its push service is not supported. Idempotent. */
+/**
+ * Subscribes a session's device to order notifications. Returns false if the shop does not support the device's push
+ * service. Idempotent.
+ */
 export async function subscribeDevice(
   { db, clock, push }: OrderNotificationDeps,
   { sessionId, endpoint, keys }: DeviceSubscription,
@@ -30,11 +33,12 @@ export async function subscribeDevice(
   return true
 }
 
-/** Time for which a push service stores a notification for an offline device, in seconds. */
+/** How long a push service keeps a notification for an offline device, in seconds. */
 const TTL_SECONDS = 2 * 24 * 60 * 60
 
 /**
- * Adds one job for each of the shopper's devices, so that retrying a failed one does not repeat the others. Idempotent.
+ * Queues one notification job for each of the shopper's devices, so that retrying a failed job does not notify the
+ * other devices again. Idempotent.
  */
 export async function notifyDevices(
   { db, clock }: { db: Queries; clock: Clock },
@@ -52,9 +56,9 @@ export async function notifyDevices(
 }
 
 /**
- * Notifies one device of an order's status. Does nothing if the status has changed since, because another job notifies
- * about that. Deletes a device that its push service no longer knows. Throws if the push service does not accept the
- * notification, so that the job is retried.
+ * Notifies one device of an order's new status. Does nothing if the status has changed again, because another job
+ * covers that change. Deletes the device if its push service no longer knows it. Throws if the push service does not
+ * accept the notification, so that the job is retried.
  */
 export async function notifyDevice(
   { db, push }: { db: Queries; push: PushService },
@@ -72,16 +76,16 @@ export async function notifyDevice(
 }
 
 /**
- * Returns the topic of an order's notifications: a newer one replaces an undelivered one with the same topic. Hashes
- * the order's id, because push services can see the topic.
+ * Returns the web push topic for an order, so that a new notification replaces an undelivered one about the same order.
+ * Hashes the order's id, because push services can read the topic.
  */
 function topicOf(orderId: string): string {
   return createHash('sha256').update(orderId).digest('base64url').slice(0, 32)
 }
 
 /**
- * Returns the text of a notification: only number and status, no items, name or address, because others may see the
- * screen.
+ * Returns the notification about an order's status. Mentions only the order's number and status, because other people
+ * may see the screen.
  */
 function notificationText(status: NotifiedStatus, { id, number }: { id: string; number: string }): OrderNotification {
   const [title, text] = NOTIFICATION_TEXTS[status](number)

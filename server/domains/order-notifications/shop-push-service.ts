@@ -8,11 +8,14 @@ import { readPushKeys, savePushKeys } from './notification-store.ts'
 
 interface PushServiceConfig {
   push: PushConfig
-  /** Sender address of emails, or null for the shop's default address. */
+  /** Sender address of the shop's emails, or null for the shop's default address. */
   mailFrom: string | null
 }
 
-/** Opens the push service with the configured keys, or with keys that the shop generates once. */
+/**
+ * Opens the web push service with the configured VAPID keys or, if none are configured, with a pair that the shop
+ * generates once.
+ */
 export async function openShopPushService(db: Queries, { push, mailFrom }: PushServiceConfig): Promise<PushService> {
   return openPushService({
     keys: push.keys ?? (await shopPushKeys(db)),
@@ -22,8 +25,8 @@ export async function openShopPushService(db: Queries, { push, mailFrom }: PushS
 }
 
 /**
- * Returns the shop's own push keys. They are the same in all processes and must not change, because subscriptions
- * depend on them.
+ * Returns the VAPID keys that the shop has generated, creating them on first use. All processes share these keys, which
+ * must never change, because the browsers' subscriptions depend on them.
  */
 async function shopPushKeys(db: Queries): Promise<PushKeys> {
   const saved = await readPushKeys(db)
@@ -35,7 +38,7 @@ async function shopPushKeys(db: Queries): Promise<PushKeys> {
 function newKeys(): PushKeys {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys('base64url')
-  // The number may start with zeros, which its hexadecimal form omits.
+  // Pad the key with zeros, because `getPrivateKey('hex')` omits leading ones.
   const privateKey = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
   return { publicKey, privateKey }
 }
