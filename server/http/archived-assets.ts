@@ -1,4 +1,6 @@
-/** Keeps the assets of recent builds, so that pages opened before a deploy can still load their chunks. */
+/**
+ * Archives the client assets of recent builds, so that pages opened before a deployment can still load their chunks.
+ */
 import { constants, copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -6,8 +8,8 @@ import { join } from 'node:path'
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Copies this build's assets into the archive and deletes expired ones. `now` is in epoch ms. Safe to run in several
- * processes at once.
+ * Copies the current build's assets to the archive and deletes archived assets that have expired. `now` is in epoch ms.
+ * Safe to run in several processes at once.
  */
 export async function archiveAssets(clientDir: string, archiveDir: string, now: number): Promise<void> {
   const [from, to] = [join(clientDir, 'assets'), join(archiveDir, 'assets')]
@@ -23,7 +25,7 @@ export async function archiveAssets(clientDir: string, archiveDir: string, now: 
   for (const name of archived) await deleteIfExpired(join(to, name), now)
 }
 
-/** Copies to a temporary name and renames it, so that clients never receive a partial file. */
+/** Copies a file under a temporary name and then renames it, so that clients never receive an incomplete file. */
 async function copyAtomically(from: string, to: string): Promise<void> {
   const temporary = `${to}.${process.pid}`
   await copyFile(from, temporary, constants.COPYFILE_FICLONE)

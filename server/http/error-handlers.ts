@@ -3,7 +3,10 @@ import type { ReportError } from '../lib/report-error.ts'
 import { TooBusyError } from '../lib/task-queue.ts'
 import { Refused, refuse } from './refused.ts'
 
-/** Registers error responses for unknown API paths, invalid bodies, rate limits and unexpected errors. */
+/**
+ * Makes the server answer unknown API paths, invalid bodies, exceeded rate limits and unexpected errors with error
+ * responses in the API's format.
+ */
 export function addErrorHandlers(app: FastifyInstance, reportError: ReportError): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refused = toRefusal(error)
@@ -19,7 +22,7 @@ export function addErrorHandlers(app: FastifyInstance, reportError: ReportError)
   app.all('/api/*', (_request, reply) => refuse(reply, new Refused('NOT_FOUND')))
 }
 
-/** Value of the `Retry-After` header: roughly the time until the queued tasks are done. */
+/** Value of the `Retry-After` header when the server is busy: roughly the time that the queued tasks take. */
 const BUSY_RETRY_SECONDS = 2
 
 function toRefusal(error: FastifyError): Refused {

@@ -1,4 +1,7 @@
-/** Generates an OpenAPI document from the contract, for third-party API clients. */
+/**
+ * Generates the OpenAPI document that describes the shop's API to other clients, from the endpoints and schemas of the
+ * API contract.
+ */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { brand } from '#contract/brand.ts'
@@ -8,7 +11,7 @@ import { errorResponse } from '#contract/schemas/error-response.ts'
 import { PreparedResponse, sendPreparedResponse } from './prepared-response.ts'
 import { JSON_TYPE } from './refused.ts'
 
-/** Serves the OpenAPI document at `/api/openapi.json`. Builds it on the first request. */
+/** Serves the OpenAPI document at `/api/openapi.json`. The document is built on the first request. */
 export function registerOpenApi(app: FastifyInstance, version: string): void {
   let document: PreparedResponse | undefined
   app.get('/api/openapi.json', (request, reply) => {
@@ -36,7 +39,7 @@ export interface Operation {
   security?: object[]
 }
 
-/** Builds the OpenAPI document. Deterministic for a given contract and version. */
+/** Builds the OpenAPI document from the API contract. The same contract and version always yield the same document. */
 export function buildOpenApi(version: string): OpenApi {
   const schemas = new NamedSchemas()
   const error = schemas.of(errorResponse, 'output')
@@ -104,7 +107,7 @@ function bodyOf({ body, files }: EndpointSchema, schemas: NamedSchemas): Operati
 
 const refused = { $ref: '#/components/responses/Refused' }
 
-/** Returns the success response and the possible error statuses of an endpoint. */
+/** Returns the success response and the possible error responses of an endpoint, by HTTP status. */
 function responsesOf(endpoint: Endpoint, schema: EndpointSchema, schemas: NamedSchemas): Record<string, object> {
   const statuses = [
     schema.params || schema.query || schema.body ? '400' : [],
@@ -121,13 +124,15 @@ function responsesOf(endpoint: Endpoint, schema: EndpointSchema, schemas: NamedS
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Converts zod schemas to JSON Schema and collects named schemas, so that others can reference them. */
+/**
+ * Converts Zod schemas to JSON Schema. Collects all schemas that have a name, so that other schemas can reference them.
+ */
 class NamedSchemas {
   readonly found: Record<string, JsonSchema> = {}
 
   /**
-   * Converts a schema for requests (`input`) or responses (`output`). Throws if a name would refer to two different
-   * schemas, e.g. because defaults make its input and output differ.
+   * Converts a Zod schema for requests (`input`) or responses (`output`). Throws if two different schemas have the same
+   * name, e.g. because default values make a schema's input and output differ.
    */
   of(schema: z.ZodType, direction: 'input' | 'output'): JsonSchema {
     const converted = z.toJSONSchema(schema, {

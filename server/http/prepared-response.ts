@@ -1,4 +1,4 @@
-/** Caches responses that are the same for all clients, as compressed bytes. */
+/** Caches responses that are the same for all clients, together with their compressed bytes. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -8,10 +8,10 @@ import { LRUCache } from 'lru-cache'
 const MAX_CACHED_RESPONSES = 2000
 const MAX_CACHED_BYTES = 64 * 1024 * 1024
 
-/** Cached responses by URL. */
+/** Cache of responses that are the same for all clients, by URL. */
 export type ResponseCache = LRUCache<string, PreparedResponse>
 
-/** Creates a cache of up to 2,000 responses and 64 MB of uncompressed bytes. */
+/** Creates a cache for at most 2,000 responses and 64 MB, measured before compression. */
 export function createResponseCache(): ResponseCache {
   return new LRUCache<string, PreparedResponse>({
     max: MAX_CACHED_RESPONSES,
@@ -22,7 +22,7 @@ export function createResponseCache(): ResponseCache {
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Minimum size for compression. Smaller responses hardly shrink. */
+/** Minimum size of compressed responses, in bytes. Smaller ones would hardly shrink. */
 const MIN_COMPRESSED_BYTES = 600
 const BROTLI_QUALITY = 5
 
@@ -41,12 +41,12 @@ export class PreparedResponse {
     this.#hash = createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)
   }
 
-  /** Returns the strong ETag for an encoding. */
+  /** Returns the strong ETag of the response in the given encoding. */
   etag(encoding: Encoding): string {
     return encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`
   }
 
-  /** Returns whether an `If-None-Match` header contains this response's ETag, in any encoding. */
+  /** Returns whether an `If-None-Match` header contains the ETag of this response, in any encoding. */
   matches(ifNoneMatch: string | undefined): boolean {
     return ifNoneMatch?.includes(this.#hash) ?? false
   }
@@ -57,7 +57,7 @@ export class PreparedResponse {
     return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
   }
 
-  /** Returns the response body in an encoding. Compresses it off the main thread on the first call. */
+  /** Returns the response body in the given encoding. Compresses the body off the main thread on the first call. */
   async bytes(encoding: Encoding): Promise<Buffer> {
     const bytes = this.#encoded[encoding] ?? (await this.#encode(encoding))
     this.#encoded[encoding] = bytes
@@ -76,7 +76,7 @@ function accepts(acceptEncoding: string, encoding: string): boolean {
   return index >= 0 && !/^[a-z]*\s*;\s*q=0(\.0*)?\s*(,|$)/.test(acceptEncoding.slice(index))
 }
 
-/** Sends the response with the reply's status code, or 304 if the client's cached copy is current. */
+/** Sends a prepared response with the reply's status code, or 304 if the client's cached copy is still current. */
 export async function sendPreparedResponse(
   request: FastifyRequest,
   reply: FastifyReply,

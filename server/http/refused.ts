@@ -9,7 +9,10 @@ export type RefusalDetails = Pick<ErrorResponse, 'fields' | 'changes' | 'amount'
   values?: Record<string, string | number>
 }
 
-/** An expected failure, which a handler returns in place of a response. Handlers throw only for bugs. */
+/**
+ * Expected failure of a request, which an endpoint's handler returns in place of a response. Handlers throw only for
+ * bugs.
+ */
 export class Refused {
   readonly code: ErrorCode
   readonly body: ErrorResponse
@@ -24,7 +27,7 @@ export class Refused {
   }
 }
 
-/** Sends an error response in the API's format. */
+/** Sends a `Refused` as an error response in the API's format. */
 export function refuse(reply: FastifyReply, refused: Refused): FastifyReply {
   const { retryAfter } = refused.body
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)

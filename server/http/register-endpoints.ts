@@ -1,4 +1,6 @@
-/** Registers the contract's endpoints: authenticates, validates and rate-limits requests, and sends responses. */
+/**
+ * Registers the endpoints of the API contract: authenticates, validates and rate-limits requests, and sends responses.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
@@ -12,16 +14,16 @@ type Schemas = typeof endpointSchemas
 type Part<Name extends EndpointName, Key extends string> =
   Schemas[Name] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
 
-/** Authenticated session of a request, found by its access token. */
+/** Login session of the user who sends a request, found by the request's access token. */
 export interface Session {
-  /** Id of the session; it is not valid as a token. */
+  /** Id of the session, which cannot be used as an access token. */
   id: string
   userId: string
   fullname: string
   isStaff: boolean
 }
 
-/** A validated request. */
+/** Validated request that is passed to an endpoint's handler. */
 interface EndpointInput<Name extends EndpointName> {
   params: Part<Name, 'params'>
   query: Part<Name, 'query'>
@@ -29,15 +31,15 @@ interface EndpointInput<Name extends EndpointName> {
   body: Part<Name, 'body'>
   /** Uploaded pictures by field name; empty if the endpoint accepts none. */
   files: UploadedFiles
-  /** Network address of the client. Many people may share one. */
+  /** IP address of the client. Many people may share the same address. */
   clientIp: string
-  /** Session of the client. Null only for public endpoints, if the request has no valid token. */
+  /** The client's login session. Null only if a request to a public endpoint has no valid access token. */
   session: (typeof endpoints)[Name]['access'] extends 'anyone' ? Session | null : Session
 }
 
 type EndpointOutput<Name extends EndpointName> = z.input<Schemas[Name]['response']> | Refused
 
-/** Handles one endpoint. Returns a Refused for expected failures, and throws only for bugs. */
+/** Handler for one endpoint. Returns a `Refused` for expected failures and throws only for bugs. */
 type Handler<Name extends EndpointName> = (
   input: EndpointInput<Name>,
 ) => EndpointOutput<Name> | Promise<EndpointOutput<Name>>
@@ -45,17 +47,23 @@ type Handler<Name extends EndpointName> = (
 export type Handlers = { [Name in EndpointName]?: Handler<Name> }
 
 export interface EndpointOptions {
-  /** Handlers of all domains; exactly one per endpoint. */
+  /** Handlers of all domains, with exactly one handler per endpoint. */
   handlers: readonly Handlers[]
-  /** Endpoints without a session, whose responses are cached until `cache` returns another cache. */
+  /**
+   * Public endpoints whose responses are cached, and a function that returns the current cache. When this function
+   * returns a new cache, all cached responses are discarded.
+   */
   cached: { names: ReadonlySet<EndpointName>; cache: () => ResponseCache }
-  /** Returns the session of an access token, or null if the token is unknown or expired. */
+  /** Returns the session for an access token, or null if the token is unknown or expired. */
   findSession: (token: string) => Promise<Session | null>
 }
 
 const endpointNames = Object.keys(endpoints) as EndpointName[]
 
-/** Registers all endpoints below `/api`. Throws unless every endpoint has exactly one handler, and vice versa. */
+/**
+ * Registers all API endpoints under `/api`. Throws if an endpoint has no handler or several, or if a handler has no
+ * endpoint.
+ */
 export function registerEndpoints(app: FastifyInstance, options: EndpointOptions): void {
   const handlers = collectHandlers(options.handlers)
   const register = <Name extends EndpointName>(name: Name) => {
@@ -86,7 +94,7 @@ type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<Fa
 
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 
-/** Maximum length of URLs whose responses are cached. The shop's own pages never request longer ones. */
+/** Maximum length of URLs whose responses are cached. The shop's own pages never request longer URLs. */
 const MAX_CACHED_URL_LENGTH = 500
 
 function createRouteHandler<Name extends EndpointName>(
@@ -133,7 +141,7 @@ async function readInput<Name extends EndpointName>(
   const { params, query, headers } = request
   const checked = validateRequest(schema, { params, query, headers, body: form.fields })
   if (checked instanceof Refused) return checked
-  // The schemas of `name` validated the request, and its caller is authenticated; the types cannot express this.
+  // The request was validated and authenticated for the endpoint `name`, which the types cannot express.
   return { ...checked, files: form.files, clientIp: request.ip, session } as EndpointInput<Name>
 }
 
@@ -155,18 +163,20 @@ async function authenticate(
 
 interface RateLimit {
   max: number
-  /** Length of the window in ms. */
+  /** Length of the time window in which `max` requests are allowed, in ms. */
   timeWindow: number
 }
 
 const MINUTE = 60_000
 
-/** Limit for endpoints that accept or reset passwords. High enough for hundreds of people who share one address. */
+/**
+ * Rate limit for endpoints that accept or reset passwords. High enough for hundreds of people who share an IP address.
+ */
 const AUTHENTICATION_LIMIT: RateLimit = { max: 1500, timeWindow: 10 * MINUTE }
 
 /**
- * Request limits per client address. Many phones may share one address, so only endpoints that are expensive or could
- * be used to guess secrets are limited.
+ * Rate limits per IP address. Many phones may share one address, so only endpoints that are expensive or could be used
+ * to guess secrets are limited.
  */
 const rateLimits: Partial<Record<EndpointName, RateLimit>> = {
   register: AUTHENTICATION_LIMIT,

@@ -1,15 +1,17 @@
-/** Parses request bodies other than JSON: form data with files, and raw bytes. */
+/** Parses request bodies that are not JSON: form data with files, and raw bytes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_PICTURE_BYTES } from '#contract/picture-upload.ts'
 import { Refused } from './refused.ts'
 
-/** First file of each expected field. Other files are ignored. */
+/** Uploaded files by form field: the first file of each expected field. All other files are ignored. */
 export type UploadedFiles = Readonly<Record<string, Buffer | undefined>>
 
 export interface Form {
   fields: unknown
   files: UploadedFiles
-  /** Why the files are rejected, or null. Text fields are complete in both cases. */
+  /**
+   * Reason why the uploaded files are rejected, or null if they are not. The text fields are complete in both cases.
+   */
   refused: Refused | null
 }
 
@@ -24,7 +26,8 @@ const formLimits = {
 }
 
 /**
- * Parses multipart form data with files in the given fields. Treats bodies of other types as text fields without files.
+ * Parses a multipart form with text fields and, in `fileFields`, files. If the request is not multipart, returns its
+ * parsed body as text fields without files.
  */
 export async function readForm(request: FastifyRequest, fileFields: readonly string[]): Promise<Form> {
   if (!request.isMultipart()) return { fields: request.body, files: {}, refused: null }
@@ -46,7 +49,7 @@ export async function readForm(request: FastifyRequest, fileFields: readonly str
 
 type RawBodyHandler = (request: FastifyRequest<{ Body: Buffer }>, reply: FastifyReply) => Promise<FastifyReply>
 
-/** Adds a POST route whose handler receives the unparsed body, e.g. to verify its signature. */
+/** Adds a POST route whose handler receives the unparsed body as bytes, e.g. to verify its signature. */
 export function addRawBodyRoute(app: FastifyInstance, path: string, handler: RawBodyHandler): void {
   app.register((scope, _, done) => {
     scope.removeAllContentTypeParsers()

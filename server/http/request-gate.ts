@@ -1,15 +1,15 @@
-/** Rejects requests before they reach any route: during shutdown, and from outdated clients. */
+/** Rejects requests before they reach a route: all requests during shutdown, and API requests from outdated clients. */
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { CLIENT_VERSION_HEADER, OLDEST_CLIENT_VERSION } from '#contract/endpoints.ts'
 import { Refused, refuse } from './refused.ts'
 
 export interface RequestGate {
-  /** Returns whether any request is running, or was running within the last `withinMs`. */
+  /** Returns whether the server is handling a request, or was handling one within the last `withinMs`. */
   isBusy(withinMs: number): boolean
   /** Rejects all new requests with 503, including health checks. */
   close(): void
-  /** Resolves when all running requests have ended, or after `timeoutMs`. */
+  /** Resolves when all running requests have ended, or after `timeoutMs` at the latest. */
   drained(timeoutMs: number): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export function addRequestGate(app: FastifyInstance): RequestGate {
   }
 
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    // Ignore API calls that a page rendering makes in this process: the request for the page is already counted.
+    // Ignore API calls that this process makes to itself to render a page: the request for the page is already counted.
     if (!(raw.socket instanceof Socket)) {
       done()
       return
@@ -62,7 +62,7 @@ export function addRequestGate(app: FastifyInstance): RequestGate {
 export function rejectOutdatedClients(app: FastifyInstance, oldest = OLDEST_CLIENT_VERSION): void {
   app.addHook('onRequest', (request, reply, done) => {
     const version = request.headers[CLIENT_VERSION_HEADER]
-    // Other clients send no numeric version, which gives NaN and passes.
+    // Other API clients send no client version. `Number` then returns NaN, which is never below `oldest`.
     if (request.url.startsWith('/api/') && Number(version) < oldest) refuse(reply, new Refused('CLIENT_OUTDATED'))
     else done()
   })

@@ -1,16 +1,18 @@
-/** Sets the security headers of all responses and the content security policies of pages. */
+/** Sets the security headers of all responses and builds the content security policies of pages. */
 import type { FastifyInstance } from 'fastify'
 import type { ProviderKeys } from '../config/provider-config.ts'
 
 const YEAR_IN_SECONDS = 31_536_000
 
 /**
- * Returns a page's content security policy. `styleHash` is the hash of its inlined stylesheet; null if it links to it.
+ * Function that returns a page's content security policy. `styleHash` is the hash of the stylesheet that the page
+ * inlines, or null if the page links to its stylesheet.
  */
 export type PagePolicy = (styleHash: string | null) => string
 
 /**
- * Creates the content security policy for pages. Allows style attributes, because pages set computed sizes with them.
+ * Returns a function that builds content security policies for pages, given the external origins that pages may use.
+ * Style attributes are allowed, because pages use them for computed sizes.
  */
 export function pagePolicyFor({ script, connect, frame }: AllowedOrigins): PagePolicy {
   return (styleHash) =>
@@ -37,10 +39,10 @@ function directive(name: string, sources: readonly string[]): string {
   return [name, "'self'", ...sources].join(' ')
 }
 
-/** Content security policy of all other responses, which need no resources. */
+/** Content security policy for responses other than pages, which load no resources. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** Sets the security headers on every response, including errors and files. Routes may override them. */
+/** Sets the security headers on every response, including errors and static files. Routes may override them. */
 export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string | null }): void {
   const headers: Record<string, string> = {
     'content-security-policy': API_POLICY,
@@ -51,7 +53,7 @@ export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: { public
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
   }
-  // Set only if the shop uses HTTPS: for a year, browsers then refuse to open it without HTTPS.
+  // Set only if the shop uses HTTPS, because browsers then refuse to open the shop without HTTPS for a year.
   if (publicUrl?.startsWith('https:')) headers['strict-transport-security'] = `max-age=${YEAR_IN_SECONDS}`
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -81,8 +83,8 @@ const stripeOrigins: AllowedOrigins = {
 }
 
 /**
- * Returns the origins that pages need for the payment providers. The sandbox runs on the shop's own origin, and PayPal
- * redirects to its own page, so neither needs any.
+ * Returns the external origins that pages need for the configured payment providers. The sandbox needs none because it
+ * runs on the shop's own origin, and PayPal because it uses its own page.
  */
 export function paymentOrigins({ isSandbox, razorpay, stripe }: ProviderKeys): AllowedOrigins {
   if (isSandbox) return noOrigins

@@ -1,4 +1,4 @@
-/** Serves the built files, and the assets of recent builds for pages opened before a deploy. */
+/** Serves the files of the built client, and the assets of recent builds for pages opened before a deployment. */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PagePolicy } from './security-headers.ts'
@@ -6,7 +6,7 @@ import type { PagePolicy } from './security-headers.ts'
 interface StaticFiles {
   /** Folder of the built client (`dist/client`). */
   clientDir: string
-  /** Folder of the assets of recent builds; see `archived-assets.ts`. */
+  /** Folder with the assets of recent builds; see `archived-assets.ts`. */
   archiveDir: string
   /** Whether to replace the service worker with one that unregisters itself. */
   retireWorker: boolean
@@ -32,12 +32,18 @@ export async function serveStaticFiles(app: FastifyInstance, files: StaticFiles)
   if (retireWorker) app.get('/sw.js', (_request, reply) => reply.sendFile('retired-worker.js'))
 }
 
-/** Pages and service workers. A worker's own policy limits what it may fetch. */
+/**
+ * Matches pages and service workers, which need a content security policy. A service worker's policy limits what it may
+ * fetch.
+ */
 const EXECUTABLE = /(\.html|sw\.js|retired-worker\.js)(\.br|\.gz)?$/
 
 const ASSET = /[\\/]assets[\\/][^\\/]+$/
 
-/** Returns the Cache-Control header. Names below `assets` contain a content hash; all other files are revalidated. */
+/**
+ * Returns the Cache-Control header for a file. Files in `assets` are cached for a year, because their names contain a
+ * content hash. Browsers revalidate all other files before each use.
+ */
 function cacheControlOf(path: string): string {
   return ASSET.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

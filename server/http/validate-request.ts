@@ -7,8 +7,8 @@ const REQUEST_PARTS = ['params', 'query', 'headers', 'body'] as const
 type CheckedRequest = Partial<Record<(typeof REQUEST_PARTS)[number], unknown>>
 
 /**
- * Validates all parts of a request against an endpoint's schemas. Returns the converted parts without unknown fields,
- * or a Refused that lists all invalid fields.
+ * Validates a request's parameters, query, headers and body against an endpoint's schemas. Returns the converted parts,
+ * or a `Refused` that lists all invalid fields.
  */
 export function validateRequest(schema: EndpointSchema, request: Required<CheckedRequest>): CheckedRequest | Refused {
   const checked: CheckedRequest = {}
@@ -21,7 +21,10 @@ export function validateRequest(schema: EndpointSchema, request: Required<Checke
   return Object.keys(fields).length > 0 ? new Refused('INVALID_INPUT', { fields }) : checked
 }
 
-/** Returns the first message for each field, e.g. `address.pincode`. Errors of a whole part use the name `body`. */
+/**
+ * Returns the first error message for each invalid field, by its path such as `address.pincode`. Errors that concern no
+ * particular field are listed under `body`.
+ */
 function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { path, message } of error.issues) fields[path.join('.') || 'body'] ??= message
@@ -30,7 +33,7 @@ function fieldErrors(error: z.ZodError): Record<string, string> {
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
-/** Returns a readable message for an issue. Messages defined in a schema take precedence. */
+/** Returns a readable message for a validation issue. Messages that a schema defines itself take precedence. */
 function describeIssue(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,4 +1,4 @@
-/** Builds HTML documents from the built client and rendered pages. */
+/** Builds complete HTML documents from server-rendered pages and the index.html of the built client. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,15 +6,15 @@ import { join } from 'node:path'
 interface DocumentContent {
   head: string
   body: string
-  /** The page's data as JSON. */
+  /** Data that the page was rendered with, as JSON. */
   data: string
-  /** Source files of the lazy pages that were rendered. */
+  /** Source files of the lazily loaded pages that were rendered, so that their scripts can be preloaded. */
   chunks: readonly string[]
 }
 
 /**
- * Returns the document of a rendered page. Inlines the stylesheet and gives scripts low priority, so that the first
- * paint and the largest picture are not delayed.
+ * Builds the HTML document for a server-rendered page. Inlines the stylesheet and gives scripts a low priority, so that
+ * the first paint and the largest picture are not delayed.
  */
 export function composeDocument(client: BuiltClient, { head, body, data, chunks }: DocumentContent): string {
   const preloads = [
@@ -30,34 +30,34 @@ export function composeDocument(client: BuiltClient, { head, body, data, chunks 
 }
 
 /**
- * Returns the document with asynchronous scripts. Only when the document is complete do browsers scroll to the URL's
- * fragment, which shows a form's result; deferred scripts would delay this.
+ * Makes a document's scripts asynchronous, because deferred scripts would delay scrolling to the URL's fragment, where
+ * the result of a submitted form is shown.
  */
 export function withAsyncScripts(document: string): string {
   return document.replace('<script type="module"', '<script async type="module"')
 }
 
-/** Returns the document of a page that is rendered in the browser: index.html without its placeholders. */
+/** Returns the HTML document for pages that are rendered in the browser: index.html without its placeholders. */
 export function shellDocument(client: BuiltClient): string {
   return client.shell.replace(/<!--page-\w+-->/g, '')
 }
 
-/** Escapes JSON for use in a script element. */
+/** Escapes JSON so that it can be embedded in a script element. */
 function escapeJson(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }
 
-/** Parts of the built client (`dist/client`) that documents need. */
+/** Parts of the built client (`dist/client`) that are needed to build HTML documents. */
 export interface BuiltClient {
-  /** index.html with placeholders for rendered content. */
+  /** Content of index.html, with placeholders for server-rendered content. */
   shell: string
-  /** Content of the stylesheet. */
+  /** Content of the stylesheet that documents inline. */
   css: string
-  /** Hash of the stylesheet (`'sha256-…'`) for the content security policy. */
+  /** Hash of the stylesheet for the content security policy, in the form `'sha256-…'`. */
   cssHash: string
-  /** URLs of the fonts that all pages use. */
+  /** URLs of the fonts that the stylesheet loads. */
   fonts: string[]
-  /** Returns the URLs of the additional scripts that these source files need. */
+  /** Returns the URLs of the scripts that the given source files need in addition to those in index.html. */
   scriptsOf(sources: readonly string[]): string[]
 }
 
@@ -66,7 +66,7 @@ interface ManifestEntry {
   imports?: string[]
 }
 
-/** Reads the built client. Throws if it does not exist. */
+/** Reads the built client from `clientDir`. Throws if it has not been built. */
 export function readBuiltClient(clientDir: string): BuiltClient {
   const shell = readFileSync(join(clientDir, 'index.html'), 'utf8')
   const manifest: Record<string, ManifestEntry> = JSON.parse(

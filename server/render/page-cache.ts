@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Caches rendered pages by URL until the catalogue changes. Concurrent requests for the same page render it once. */
+/** Caches rendered pages by URL until the catalogue changes. Renders a page only once for concurrent requests. */
 export class PageCache<Page> {
   readonly #pages: LRUCache<string, Promise<Page>>
   #version = ''
@@ -9,7 +9,10 @@ export class PageCache<Page> {
     this.#pages = new LRUCache({ max: maxPages })
   }
 
-  /** Returns the cached page, or renders and caches it. Failed renderings are not cached. */
+  /**
+   * Returns the cached page for a URL, or renders and caches it. A new `catalogueVersion` clears the cache. Failed
+   * renderings are not cached.
+   */
   get(url: string, catalogueVersion: string, render: () => Promise<Page>): Promise<Page> {
     if (catalogueVersion !== this.#version) {
       this.#pages.clear()

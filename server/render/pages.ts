@@ -1,6 +1,7 @@
 /**
- * Serves the shop's pages: rendered on the server if the router marks the route for it, otherwise as the app shell.
- * Unknown URLs get the Page Not Found page. Rendered pages contain no personal data, so all visitors share them.
+ * Serves the shop's pages. Routes that the router marks for server rendering are rendered here; all others get the app
+ * shell. Unknown URLs redirect to the Page Not Found page. Rendered pages contain no personal data, so that all
+ * visitors can share them.
  */
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -13,13 +14,13 @@ import { registerPostedForms } from './posted-forms.ts'
 interface PagesOptions {
   /** Folder of the built client (`dist/client`). */
   clientDir: string
-  /** Path of `dist/server/entry-server.js`. */
+  /** Path of the built server-side renderer, `dist/server/entry-server.js`. */
   rendererFile: string
   /** Returns the shop's public origin, e.g. `https://shop.example`. Called when the first page is rendered. */
   origin: () => string
-  /** Returns a version that changes with every product, category or rating shown on a page. */
+  /** Returns the catalogue's version, which changes with every product, category or rating shown on a page. */
   catalogueVersion: () => string
-  /** Returns the content security policy for a page with this stylesheet hash. */
+  /** Returns the content security policy for a page that inlines the stylesheet with the given hash. */
   policyFor: (styleHash: string) => string
 }
 
@@ -69,7 +70,10 @@ function toResponse(document: string): PreparedResponse {
   return new PreparedResponse('text/html; charset=utf-8', document)
 }
 
-/** Sends the API client's requests to the routes of this process, without the network. */
+/**
+ * Creates a transport that passes the API client's requests directly to this server's routes, without using the
+ * network.
+ */
 function inProcessTransport(app: FastifyInstance): Transport {
   return async (url, init) => {
     const { payload, statusCode } = await app.inject({

@@ -1,6 +1,6 @@
 /**
- * Handles HTML forms submitted without JavaScript, e.g. before the page's scripts have loaded. Passes each form to the
- * endpoint that the page would call, and renders the page with the result.
+ * Handles HTML forms that are submitted without JavaScript, e.g. before the page's scripts have loaded. Forwards each
+ * form to the API endpoint that the scripts would call, and renders the page with the result.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -14,7 +14,7 @@ import { type Form, readForm } from '../http/request-bodies.ts'
 interface PageForm {
   endpoint: EndpointName
   fields: readonly string[]
-  /** Name of the file field for a picture. */
+  /** Name of the form's file field, if visitors can attach a picture. */
   file?: string
 }
 
@@ -29,7 +29,10 @@ interface Outcome {
   posted: PostedForm
 }
 
-/** Registers a route for each form. `render` renders the page at a path with the result of its form. */
+/**
+ * Registers a POST route for each form on the shop's pages. `render` renders the page at `path` with the result of its
+ * submitted form.
+ */
 export async function registerPostedForms(
   app: FastifyInstance,
   render: (path: string, posted: PostedForm) => Promise<{ html: string; policy: string }>,
@@ -86,7 +89,10 @@ async function forward(app: FastifyInstance, request: FastifyRequest, form: Page
 
 const LINE_BREAK = /\r\n/g
 
-/** Returns the values of the given fields. Missing fields are empty; unknown fields are ignored. */
+/**
+ * Returns the submitted values of the given fields. Missing fields yield an empty string, and unknown fields are
+ * ignored.
+ */
 function readFieldValues({ fields }: Form, names: readonly string[]): FieldValues {
   const sent = new Map<string, unknown>(Object.entries(fields ?? {}))
   return Object.fromEntries(names.map((name) => [name, String(sent.get(name) ?? '').replace(LINE_BREAK, '\n')]))
@@ -100,8 +106,8 @@ function toFormData(values: FieldValues, file: string, picture: Buffer): Respons
 }
 
 /**
- * Returns the same key for the same form all day, so that submitting it twice or reloading the page has no further
- * effect.
+ * Derives an idempotency key from the submitted form and the current day, so that submitting the same form twice or
+ * reloading the result has no further effect that day.
  */
 function createIdempotencyKey(values: FieldValues, picture: Buffer | undefined): string {
   const today = new Date().toISOString().slice(0, 10)

@@ -11,7 +11,10 @@ interface SitemapContent {
 
 type ListedCategory = Pick<Category, 'name'> & { subcategories: readonly { name: string }[] }
 
-/** Serves `/sitemap.xml` and `/robots.txt`. Calls `content` for every request, because the catalogue changes. */
+/**
+ * Serves `/sitemap.xml` and `/robots.txt` for search engines. Calls `content` for every request, because the catalogue
+ * changes.
+ */
 export function crawlerRoutes(app: FastifyInstance, content: () => SitemapContent): void {
   app.get('/sitemap.xml', (_, reply) =>
     reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache').send(sitemapXml(content())),
@@ -21,10 +24,10 @@ export function crawlerRoutes(app: FastifyInstance, content: () => SitemapConten
   )
 }
 
-/** Indexed pages that do not depend on the catalogue. */
+/** Paths of the pages for search engines that do not depend on the catalogue. */
 const STATIC_PAGES = ['/', '/products', '/custom-order', '/contact-us', '/terms', '/privacy', '/return']
 
-/** Returns the sitemap of all pages for search engines, as XML (sitemaps.org, protocol 0.9). */
+/** Returns an XML sitemap of all pages for search engines (sitemaps.org, protocol 0.9). */
 export function sitemapXml({ origin, categories, products }: SitemapContent): string {
   const entries = [
     ...STATIC_PAGES.map((path) => entry(origin + path)),
@@ -47,7 +50,7 @@ function entry(url: string, updatedAt?: string): string {
   return `<url><loc>${url.replaceAll('&', '&amp;')}</loc>${lastModified}</url>`
 }
 
-/** Returns robots.txt: crawlers may read everything except the API and personal pages. */
+/** Returns the content of robots.txt, which allows crawlers to read everything except the API and personal pages. */
 export function robotsTxt(origin: string): string {
   return `User-agent: *
 Disallow: /api/

@@ -11,8 +11,8 @@ import { startRefund } from '../payments/refunds.ts'
 import { type OrderRow, readOrder, type StoredOrder, updateStatus } from './order-store.ts'
 
 /**
- * Cancels a pending order: returns its stock and coupon use, refunds its payments and cancels its shipment. Returns the
- * order as it was before, or the reason why it cannot be cancelled. Idempotent.
+ * Cancels a pending order: puts its items back in stock, makes its coupon usable again, and starts refunding its
+ * payments and cancelling its shipment. Returns the order as it was before, or an error code. Idempotent.
  */
 export async function cancelOrder(
   { db, clock }: { db: Queries; clock: Clock },
@@ -46,7 +46,8 @@ async function isCancelled(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Advances an order's status, on the owner's behalf. Returns the resulting status, or null if there is no such order.
+ * Advances an order to a later status on the owner's behalf. Returns the order's status and whether it has changed, or
+ * null if the order does not exist.
  */
 export async function setOrderStatus(
   db: Queries,
@@ -70,8 +71,8 @@ export async function setOrderStatus(
 }
 
 /**
- * Changes an order's status and notifies the shopper. Returns false, changing nothing, if the order cannot change to
- * that status.
+ * Changes an order's status and queues an email and notifications about it. Returns false and changes nothing if the
+ * order's current status does not allow the change.
  */
 async function advanceOrder(
   tx: Tx,

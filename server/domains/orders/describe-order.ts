@@ -11,7 +11,9 @@ import type { Queries } from '../../storage/transaction.ts'
 import { listPaymentsFor, type PaymentRow } from '../payments/payment-store.ts'
 import type { OrderRow, StoredOrder } from './order-store.ts'
 
-/** Converts stored orders to the API's form, including the state of their payments. */
+/**
+ * Converts orders from the database to the contract's `Order` type, including whether they have been paid or refunded.
+ */
 export async function describeOrders(db: Queries, orders: readonly StoredOrder[]): Promise<Order[]> {
   const payments = await listPaymentsFor(
     db,
@@ -70,15 +72,12 @@ function moneyOf(row: OrderRow, payments: readonly PaymentRow[]): Order['money']
   return payment ? MONEY[payment.state] : 'none'
 }
 
-/**
- * Returns the payment that an order was placed for, from all payments of its checkout, or undefined for Cash on
- * Delivery.
- */
+/** Returns the payment that paid for an order, or undefined if `payments` contains none, e.g. for Cash on Delivery. */
 export function paymentOf(
   { checkout_session_id: checkoutId }: Pick<OrderRow, 'checkout_session_id'>,
   payments: readonly PaymentRow[],
 ): PaymentRow | undefined {
-  // Payments with any other reason were refunded because they did not belong to this order.
+  // A payment with any other refund reason did not pay for this order, e.g. because it was a duplicate.
   return payments.find(
     ({ checkout_session_id, reason }) =>
       checkout_session_id === checkoutId && (reason === null || reason === 'cancelled'),

@@ -1,6 +1,6 @@
 /**
- * Creates an invoice as a printable HTML page. Uses only style attributes, because the browser opens the page from
- * memory, where the content security policy of the shop's pages applies.
+ * Renders an invoice as a printable HTML page. Uses style attributes instead of a stylesheet, because the browser opens
+ * the invoice from memory, where the content security policy of the shop's pages applies.
  */
 import { brand } from '#contract/brand.ts'
 import { escapeHtml, htmlDocument } from '../../emails/html.ts'
@@ -9,7 +9,7 @@ import type { Invoice } from './invoice.ts'
 
 const { surface, ink, inkSoft, line, wine } = colours
 
-/** Returns the HTML document, which loads no other resources. */
+/** Renders an invoice as a self-contained HTML document, which loads no other resources. */
 export function invoicePage(invoice: Invoice): string {
   const title = `${invoice.title} ${invoice.number}`
   return htmlDocument({

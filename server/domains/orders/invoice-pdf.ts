@@ -1,4 +1,4 @@
-/** Creates an invoice as PDF, with the same contents as the HTML page. */
+/** Renders an invoice as a PDF file with the same information as the HTML page. */
 import { createPdf, type PdfDocument, type TextStyle } from '../../pdf/pdf-document.ts'
 import type { Invoice } from './invoice.ts'
 
@@ -10,7 +10,7 @@ interface Column {
   align: 'left' | 'right'
 }
 
-/** Creates the PDF file. `createdAt` is the creation date in its metadata. */
+/** Renders an invoice as a PDF file. `createdAt` becomes the creation date in the file's metadata. */
 export async function invoicePdf(invoice: Invoice, createdAt: Date): Promise<Buffer> {
   const pdf = await createPdf({ title: `${invoice.title} ${invoice.number}`, createdAt })
   writeHead(pdf, invoice)
@@ -62,7 +62,7 @@ interface Block {
   width: number
 }
 
-/** Writes blocks side by side, each with a heading. Returns the height of the tallest one, in points. */
+/** Writes blocks of text side by side, each with a heading. Returns the height of the tallest block, in points. */
 function writeSideBySide(pdf: PdfDocument, blocks: readonly Block[]): number {
   const top = pdf.y
   const heights = blocks.map(({ name, lines, x, width }) => {
@@ -87,7 +87,7 @@ function columnsOf({ left, right }: PdfDocument): readonly Column[] {
   ]
 }
 
-/** Writes the table of items. Repeats the column headings on every page. */
+/** Writes the table of ordered items, repeating the column headings on every page. */
 function writeLines(pdf: PdfDocument, { lines }: Invoice): void {
   const columns = columnsOf(pdf)
   writeHeads(pdf, columns)
@@ -114,7 +114,10 @@ function writeHeads(pdf: PdfDocument, columns: readonly Column[]): void {
 const SUMS_WIDTH = 250
 const ROW_HEIGHT = 18
 
-/** Writes totals, taxes and payment together on one page. */
+/**
+ * Writes the totals, taxes and payment. Keeps them together by starting a new page if they do not fit on the current
+ * one.
+ */
 function writeSums(pdf: PdfDocument, { sums, total, totalInWords, taxes, payment }: Invoice): void {
   const rows = sums.length + taxes.length
   if (!pdf.fits(rows * ROW_HEIGHT + 130)) pdf.nextPage()

@@ -4,29 +4,29 @@ import type { Order } from '#contract/orders/order.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { amountInWords } from './amount-in-words.ts'
 
-/** Describes the contents of an invoice, for HTML and PDF. Amounts are formatted strings. */
+/** Contents of an invoice, shared by the HTML page and the PDF file. All amounts are formatted strings. */
 export interface Invoice {
   title: string
   number: string
   date: string
   isCancelled: boolean
-  /** Seller's name and address, one entry per line. */
+  /** The seller's name, address and contact details, one array item per line. */
   seller: readonly string[]
   receiver: readonly string[]
-  /** Place where the tax is due: the state, or the country outside India. */
+  /** Place where the tax is due: the buyer's state, or the country for addresses outside India. */
   placeOfSupply: string
   lines: readonly { title: string; hsn: string; price: string; quantity: string; amount: string }[]
-  /** Subtotal, charges and discounts. */
+  /** Subtotal, charges and discounts, which add up to the total. */
   sums: readonly (readonly [name: string, amount: string])[]
   total: string
   totalInWords: string
-  /** Taxes that the total includes; empty for a shop without a tax number. */
+  /** Value before tax and the taxes that the total includes; empty if the shop has no tax number (GSTIN). */
   taxes: readonly (readonly [name: string, amount: string])[]
-  /** Sentence that states how the order is or was paid. */
+  /** Sentence about the payment, e.g. `Paid by online payment.` */
   payment: string
 }
 
-/** Creates the invoice of a user's order. Dates are in Indian Standard Time. */
+/** Creates the invoice for a user's order, dated in Indian Standard Time. */
 export function invoiceOf(order: Order, { fullname, email }: { fullname: string; email: string }): Invoice {
   const { street, city, state, pincode, country } = order.address
   return {
@@ -64,8 +64,8 @@ function gstinLine(): string[] {
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
 
 /**
- * Returns the taxes that the total includes. The taxes and the value before tax add up to exactly the total. Within the
- * shop's own state, the tax is split equally between union and state.
+ * Splits an order's total into the value before tax and the taxes, which add up to exactly the total. Within the shop's
+ * own state, the tax consists of equal parts for the union (CGST) and the state (SGST).
  */
 function taxesIn({ totalPaise, address: { state, country } }: Order): Invoice['taxes'] {
   const { percent } = shopFacts.gst

@@ -1,6 +1,6 @@
 /**
- * Composes emails about orders and refunds. Each email is composed when it is sent, so that it reflects the current
- * state.
+ * Composes and sends emails about orders and refunds. Each email is composed just before it is sent, so that it
+ * reflects the current state of the order.
  */
 
 import { brand } from '#contract/brand.ts'
@@ -26,7 +26,10 @@ interface OrderEmailDeps {
   origin: string
 }
 
-/** Emails the shopper about an order. Idempotent for the same key. */
+/**
+ * Emails the shopper about an order, e.g. that it has shipped. If an email is sent twice with the same `key`, mail
+ * programs show it only once.
+ */
 export async function sendOrderEmail(
   { db, mail, origin }: OrderEmailDeps,
   { orderId, topic }: Jobs['send-order-email'],
@@ -43,8 +46,8 @@ export async function sendOrderEmail(
 }
 
 /**
- * Emails the shopper about the refund of a cancelled order, or of a payment without an order. Idempotent for the same
- * key.
+ * Emails the shopper that a payment was refunded, either because its order was cancelled or because it did not result
+ * in an order. If an email is sent twice with the same `key`, mail programs show it only once.
  */
 export async function sendRefundEmail(
   { db, mail, origin }: OrderEmailDeps,
@@ -72,9 +75,9 @@ interface OrderEmailInput {
   to: string
   origin: string
   order: Order
-  /** Amount that was or will be paid, in the currency of the payment, e.g. `₹249` or `$2.83`. */
+  /** Amount that the shopper has paid or will pay, in the payment's currency, e.g. `₹249` or `$2.83`. */
   paid: string
-  /** True if the owner refunded the payment without the provider. */
+  /** True if the owner refunded the payment directly instead of through the payment provider. */
   isManual?: boolean
 }
 
@@ -158,14 +161,14 @@ function orderTable({ lines, charges, discounts, coupon, totalPaise }: Order) {
   }
 }
 
-/** Reasons for refunding a payment that did not become an order. */
+/** Reason for refunding a payment that did not result in an order. */
 type RefundReason = Exclude<NonNullable<PaymentRow['reason']>, 'cancelled'>
 
 interface RefundEmailInput {
   to: string
   origin: string
   amount: string
-  /** True if the owner refunded the payment without the provider. */
+  /** True if the owner refunded the payment directly instead of through the payment provider. */
   isManual?: boolean
 }
 

@@ -14,7 +14,10 @@ interface OrderRouteDeps {
   catalogue: PublishedCatalogue
 }
 
-/** Handles the endpoints for existing orders. The checkout endpoints place new ones. */
+/**
+ * Creates the handlers that list, read and cancel existing orders and save their gift occasions. New orders are placed
+ * by the checkout endpoints.
+ */
 export function orderRoutes(deps: OrderRouteDeps): Handlers {
   const { db, clock } = deps
   return {

@@ -1,4 +1,4 @@
-/** Contains the SQL queries for orders, their lines and their occasions. */
+/** SQL queries for orders, their lines and their gift occasions. */
 import type { OrderStatus } from '#contract/orders/order-status.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
 import type { DB } from '../../storage/schema.ts'
@@ -12,13 +12,16 @@ export interface StoredOrder {
   lines: readonly OrderLineRow[]
 }
 
-/** Inserts an order with its lines. Throws if its number already exists or the checkout already has an order. */
+/** Inserts an order with its lines. Throws if the order number already exists or the checkout already has an order. */
 export async function insertOrder(tx: Tx, row: OrderRow, lines: readonly OrderLineRow[]): Promise<void> {
   await tx.insertInto('orders').values(row).execute()
   await tx.insertInto('order_lines').values(lines).execute()
 }
 
-/** Reads an order by its opaque id or by its number. With `userId`, reads only an order of this user. */
+/**
+ * Returns the order with the given id or order number, or null if there is none. If `userId` is given, the order must
+ * belong to this user.
+ */
 export async function readOrder(
   db: Queries,
   { id, userId }: { id: string; userId?: string | undefined },
@@ -33,7 +36,7 @@ export async function readOrder(
   return order ?? null
 }
 
-/** Returns the id of a checkout's order, or null if it has none. */
+/** Returns the id of the order that was placed by a checkout, or null if the checkout has no order. */
 export async function findOrderOfCheckout(db: Queries, checkoutId: string): Promise<string | null> {
   const row = await db
     .selectFrom('orders')
@@ -43,7 +46,7 @@ export async function findOrderOfCheckout(db: Queries, checkoutId: string): Prom
   return row?.id ?? null
 }
 
-/** Returns a user's orders, newest first. */
+/** Returns all orders of a user, newest first. */
 export async function listOrders(db: Queries, userId: string): Promise<StoredOrder[]> {
   const rows = await db
     .selectFrom('orders')
@@ -55,7 +58,10 @@ export async function listOrders(db: Queries, userId: string): Promise<StoredOrd
   return await withLines(db, rows)
 }
 
-/** Returns the shop's newest orders, optionally only those with a given status. */
+/**
+ * Returns at most `limit` orders of all users, newest first. Unless `status` is null, includes only orders with this
+ * status.
+ */
 export async function listNewestOrders(db: Queries, limit: number, status: OrderStatus | null): Promise<StoredOrder[]> {
   const all = db.selectFrom('orders').selectAll().orderBy('created_at', 'desc').orderBy('number', 'desc').limit(limit)
   return await withLines(db, await (status ? all.where('status', '=', status) : all).execute())
@@ -80,11 +86,11 @@ interface StatusChange {
   id: string
   from: OrderStatus
   to: OrderStatus
-  /** Complete status history as JSON, including the new status. */
+  /** The order's complete status history as JSON, including the new status. */
   history: string
 }
 
-/** Changes an order's status. Returns false, changing nothing, if its current status is not `from`. */
+/** Changes an order's status. Returns false and changes nothing if the current status is not `from`. */
 export async function updateStatus(tx: Tx, { id, from, to, history }: StatusChange): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -95,7 +101,9 @@ export async function updateStatus(tx: Tx, { id, from, to, history }: StatusChan
   return numUpdatedRows === 1n
 }
 
-/** Changes the gift of a pending order. Returns false, changing nothing, if the order is not pending. */
+/**
+ * Changes the gift occasion of a pending order. Returns false and changes nothing if the order is no longer pending.
+ */
 export async function updateGift(tx: Tx, id: string, gift: Gift): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -106,7 +114,7 @@ export async function updateGift(tx: Tx, id: string, gift: Gift): Promise<boolea
   return numUpdatedRows === 1n
 }
 
-/** Returns the ids of the users who have received a product. */
+/** Returns the ids of all users who have received a product, i.e. whose order was delivered. */
 export async function readBuyers(db: Queries, productId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('orders')
@@ -119,7 +127,7 @@ export async function readBuyers(db: Queries, productId: string): Promise<Readon
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** Returns whether a user has an order that has yet to be delivered. */
+/** Returns whether a user has an order that is neither delivered nor cancelled. */
 export async function hasOpenOrder(db: Queries, userId: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
@@ -130,7 +138,7 @@ export async function hasOpenOrder(db: Queries, userId: string): Promise<boolean
   return order !== undefined
 }
 
-/** Saves the occasion of an order, replacing any earlier one. */
+/** Saves the gift occasion of an order, replacing any earlier one. */
 export async function upsertOccasion(db: Queries, row: DB['occasions']): Promise<void> {
   const { order_id: _, created_at: __, ...changed } = row
   await db

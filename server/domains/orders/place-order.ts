@@ -16,9 +16,9 @@ interface NewOrder {
 }
 
 /**
- * Places the order of a checkout whose items have already been taken from stock, and returns the order's id. In the
- * same transaction, saves its lines and occasion, removes its items from the shopper's bag, and adds jobs for the email
- * and the shipment. The database rejects a second order for the same checkout.
+ * Places the order for a checkout whose items have already been taken from stock, and returns the order's id. In the
+ * same transaction, removes the items from the shopper's bag and queues the confirmation email and the shipment. Throws
+ * if the checkout already has an order.
  */
 export async function placeOrder(
   tx: Tx,

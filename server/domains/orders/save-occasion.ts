@@ -5,9 +5,9 @@ import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { readOrder, updateGift, upsertOccasion } from './order-store.ts'
 
 /**
- * Saves the occasion of an order, both as a separate record and as the order's gift. It can be changed only while the
- * order is pending; after that, the gift card is packed and only a repeat of the saved request succeeds. `orderId` is an
- * order's id or number; `customMessage` replaces the occasion unless it is empty.
+ * Saves the gift occasion of an order, given the order's id or number. A non-empty `customMessage` replaces the
+ * occasion on the gift card. Once the order is no longer pending, the card is packed, so only a retry with the saved
+ * occasion still succeeds.
  */
 export async function saveOccasion(
   db: Queries,

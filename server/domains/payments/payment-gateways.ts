@@ -7,7 +7,7 @@ import type { Stripe, StripePayment } from '../../providers/stripe.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { type PaymentGateway, type PaymentStatus, type ReceivedPayment, toRefund } from './payment-gateway.ts'
 
-/** Maps online payment methods to gateways; null for methods that this shop does not offer. */
+/** Gateways of the online payment methods. A method that this shop does not offer is null. */
 export interface PaymentGateways {
   razorpay: PaymentGateway<null> | null
   stripe: PaymentGateway<{ clientSecret: string }> | null
@@ -16,7 +16,7 @@ export interface PaymentGateways {
 
 export type OnlinePaymentMethod = keyof PaymentGateways
 
-/** Dependencies of the code that handles payments. */
+/** Dependencies of functions that handle payments. */
 export interface PaymentDeps {
   db: Queries
   clock: Clock
@@ -24,8 +24,8 @@ export interface PaymentDeps {
 }
 
 /**
- * Creates the gateways of the configured providers. `origin()` returns the shop's public origin, to which PayPal
- * redirects.
+ * Creates a gateway for each configured payment provider. `origin()` returns the shop's public origin, to which PayPal
+ * redirects shoppers.
  */
 export function openPaymentGateways(
   { razorpay, stripe, payPal }: Pick<Providers, 'razorpay' | 'stripe' | 'payPal'>,
@@ -66,14 +66,14 @@ export function razorpayGateway(razorpay: Razorpay): PaymentGateway<null> {
 }
 
 /**
- * Returns whether a payment was captured, including one that was refunded afterwards. Excludes payments that were never
- * captured, which the provider returns automatically.
+ * Returns whether a payment was captured, even if it was refunded afterwards. Payments that were never captured do not
+ * count, because Razorpay returns them to the shopper automatically.
  */
 function wasCaptured({ status, isCaptured }: RazorpayPayment): boolean {
   return status === 'captured' || (status === 'refunded' && isCaptured)
 }
 
-/** Converts a captured payment from a Razorpay response or webhook. */
+/** Converts a captured payment from Razorpay's API or webhooks to the shop's own type. */
 export function receivedFromRazorpay({ id, amountPaise, currency }: RazorpayPayment): ReceivedPayment {
   return { paymentId: id, amount: amountPaise, currency }
 }
@@ -107,7 +107,7 @@ function stripeGateway(stripe: Stripe): PaymentGateway<{ clientSecret: string }>
   }
 }
 
-/** Converts a successful payment from a Stripe response or webhook. */
+/** Converts a successful payment from Stripe's API or webhooks to the shop's own type. */
 export function receivedFromStripe({ id, amountCents, currency }: StripePayment): ReceivedPayment {
   return { paymentId: id, amount: amountCents, currency: currency.toUpperCase() }
 }

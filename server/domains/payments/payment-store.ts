@@ -1,10 +1,10 @@
 /**
- * Contains the SQL queries for received payments, whose states are `captured` → `refunding` → `refunded`.
+ * SQL queries for received payments, whose states are `captured` → `refunding` → `refunded`.
  *
- * A payment returns from `refunded` to `refunding` only if the refund stored in `refund_id` fails: the latest refund
- * that the shop knows, or the marker of a manual refund by the owner.
+ * The column `refund_id` contains the id of the latest refund, or a marker if the owner refunded the payment directly.
+ * Only if that refund fails does a payment return from `refunded` to `refunding`.
  *
- * Also reads checkout sessions, orders and users to find the payer.
+ * Also joins checkout sessions, orders and users, to find the payer.
  */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
@@ -14,8 +14,8 @@ export type PaymentRow = DB['payments']
 export type PaymentKey = Pick<PaymentRow, 'method' | 'id'>
 
 /**
- * Inserts a payment. Returns false if it already exists. Waits for a concurrent transaction that inserts the same
- * payment.
+ * Inserts a payment. Returns false if the payment already exists. Waits for any concurrent transaction that is
+ * inserting the same payment.
  */
 export async function insertPayment(tx: Tx, payment: Omit<PaymentRow, 'reason' | 'refund_id'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -36,12 +36,12 @@ export async function readPayment(db: Queries, { method, id }: PaymentKey): Prom
   return row ?? null
 }
 
-/** Returns the payments with a provider's id. There is more than one only if two providers use the same id. */
+/** Returns the payments with the given provider's id. There is more than one only if two providers use the same id. */
 export async function findPaymentsById(db: Queries, id: string): Promise<PaymentRow[]> {
   return await db.selectFrom('payments').selectAll().where('id', '=', id).execute()
 }
 
-/** Returns all payments for these checkouts, earliest first. */
+/** Returns all payments for the given checkouts, earliest first. */
 export async function listPaymentsFor(db: Queries, checkoutIds: readonly string[]): Promise<PaymentRow[]> {
   if (checkoutIds.length === 0) return []
   return await db
@@ -52,7 +52,7 @@ export async function listPaymentsFor(db: Queries, checkoutIds: readonly string[
     .execute()
 }
 
-/** Marks a captured payment for refund. Returns false if its state is not `captured`. */
+/** Marks a captured payment as being refunded. Returns false and changes nothing if its state is not `captured`. */
 export async function markRefunding(
   tx: Tx,
   { method, id }: PaymentKey,
@@ -68,7 +68,7 @@ export async function markRefunding(
   return numUpdatedRows === 1n
 }
 
-/** Marks a payment as refunded. Returns false if its state is not `refunding`. */
+/** Marks a payment as refunded. Returns false and changes nothing if its state is not `refunding`. */
 export async function markRefunded(tx: Tx, { method, id }: PaymentKey, refundId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
@@ -80,7 +80,10 @@ export async function markRefunded(tx: Tx, { method, id }: PaymentKey, refundId:
   return numUpdatedRows === 1n
 }
 
-/** Saves the id of a failed refund, if the payment has yet to be refunded. */
+/**
+ * Saves the id of a failed refund, so that the next attempt uses a new idempotency key. Does nothing if the payment is
+ * not being refunded.
+ */
 export async function saveFailedRefund(db: Queries, { method, id }: PaymentKey, refundId: string): Promise<void> {
   await db
     .updateTable('payments')
@@ -91,7 +94,10 @@ export async function saveFailedRefund(db: Queries, { method, id }: PaymentKey, 
     .execute()
 }
 
-/** Marks a payment for another refund. Returns false if it was not refunded by the given refund. */
+/**
+ * Marks a refunded payment as being refunded again, after its refund has failed. Returns false and changes nothing if
+ * the payment was not refunded by the given refund.
+ */
 export async function reopenRefund(tx: Tx, { method, id }: PaymentKey, refundId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
@@ -104,7 +110,7 @@ export async function reopenRefund(tx: Tx, { method, id }: PaymentKey, refundId:
   return numUpdatedRows === 1n
 }
 
-/** Returns whether a user has a payment that has yet to be refunded. */
+/** Returns whether a user has a payment that is still being refunded. */
 export async function hasPendingRefund(db: Queries, userId: string): Promise<boolean> {
   const payment = await db
     .selectFrom('payments')
@@ -116,7 +122,7 @@ export async function hasPendingRefund(db: Queries, userId: string): Promise<boo
   return payment !== undefined
 }
 
-/** Returns the id of the user who made a payment. */
+/** Returns the id of the user who made a payment, or null if the payment does not exist. */
 export async function readPayer(db: Queries, { method, id }: PaymentKey): Promise<string | null> {
   const row = await db
     .selectFrom('payments')
@@ -128,10 +134,10 @@ export async function readPayer(db: Queries, { method, id }: PaymentKey): Promis
   return row?.user_id ?? null
 }
 
-/** Describes a refund, with the payer's email and the order's number if they are known. */
+/** Payment with a refund, plus the payer's email address and the order's number, which are null if unknown. */
 export type RefundListing = PaymentRow & { email: string | null; number: string | null }
 
-/** Returns payments that have yet to be refunded, newest first. With `includeRefunded`, also returns refunded ones. */
+/** Returns payments that are being refunded, newest first. With `includeRefunded`, also returns refunded payments. */
 export async function listRefunds(
   db: Queries,
   { limit, includeRefunded }: { limit: number; includeRefunded: boolean },

@@ -12,7 +12,7 @@ import {
   saveFailedRefund,
 } from './payment-store.ts'
 
-/** Starts the refund of a captured payment; an outbox job performs it. Does nothing if it was already started. */
+/** Starts refunding a captured payment by queuing a job for it. Does nothing if a refund was already started. */
 export async function startRefund(
   tx: Tx,
   { method, id }: PaymentKey,
@@ -24,14 +24,16 @@ export async function startRefund(
   await addJob(tx, { kind: 'refund-payment', payload, dedupeKey: refundKey({ method, id }) }, now)
 }
 
-/** Returns the key of a payment's refund, used for both the outbox job and the request to the provider. */
+/**
+ * Returns the key that identifies a payment's refund, both in the job queue and in requests to the payment provider.
+ */
 export function refundKey({ method, id }: PaymentKey): string {
   return `refund-${method}-${id}`
 }
 
 /**
- * Refunds a payment at the provider and records the refund. Idempotent: the provider refunds only once per key. Throws
- * if the refund fails, so that the job is retried.
+ * Refunds a payment at its provider, records the refund and emails the shopper. Idempotent, because the provider
+ * refunds only once per key. Throws if the refund fails, so that the job is retried.
  */
 export async function refundPayment(
   { db, clock, gateways }: PaymentDeps,
@@ -64,26 +66,26 @@ function unwrap<Value>(result: ProviderResult<Value>): Value {
 }
 
 /**
- * Returns the key for the next attempt. A failed refund needs a new key, because the provider would return the same
- * failure for the old one.
+ * Returns the idempotency key for the next refund attempt. After a failed refund, the key must be new, because the
+ * provider would return the same failure for the old key.
  */
 function attemptKeyOf(key: string, { refund_id }: PaymentRow): string {
   return refund_id === null ? key : `${key}-after-${refund_id}`
 }
 
-/** Queues an email to the shopper about a refund, once per `suffix`. */
+/** Queues an email that tells the shopper about a refund. Queues at most one email per payment and `suffix`. */
 async function addRefundEmail(tx: Tx, { method, id }: PaymentRow, now: number, suffix = ''): Promise<void> {
   const dedupeKey = `refund-letter-${method}-${id}${suffix}`
   await addJob(tx, { kind: 'send-refund-email', payload: { method, paymentId: id }, dedupeKey }, now)
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** Maximum number of daily polls. After that, the owner has to follow up. */
+/** Maximum number of times a pending refund is polled, once a day. After that, the owner has to follow up. */
 const MAX_CHECKS = 30
 
 /**
- * Polls a pending refund once a day until it succeeds or fails, in case its webhook is lost. Throws if the provider
- * does not respond, or if the refund is still pending after 30 days.
+ * Polls a pending refund, in case its webhook is lost. If the refund is still pending, schedules the next poll for a
+ * day later. Throws if the provider does not respond, or if the refund is still pending after 30 days.
  */
 export async function checkPendingRefund(
   { db, clock, gateways }: PaymentDeps,
@@ -107,10 +109,10 @@ async function scheduleRefundCheck(tx: Tx, check: Jobs['check-refund'], now: num
 type FailedRefund = Jobs['refund-payment'] & { refundId: string }
 
 /**
- * Handles the failure of a pending refund: marks the payment for another refund and adds a dead job, which is not
- * retried until the owner acts, because the shopper may need to provide another account. Ignores repeated webhooks and
- * refunds that the shop did not make. Throws if the shop has not recorded the refund yet, so that the webhook is sent
- * again.
+ * Handles the failure of a pending refund: marks the payment for another refund and adds a dead job, which is retried
+ * only when the owner asks for it, because the shopper may need to provide another account. Ignores repeated webhooks
+ * and refunds that the shop did not make. Throws if the shop has not recorded the refund yet, so that the provider
+ * sends the webhook again.
  */
 export async function handleFailedRefund(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
@@ -129,18 +131,21 @@ export async function handleFailedRefund(
   })
 }
 
-/** Stored instead of a provider's refund id. No provider uses it as an id. */
+/**
+ * Marker stored in place of a provider's refund id if the owner refunded a payment directly. No provider uses this text
+ * as an id.
+ */
 const MANUAL_REFUND = 'manual'
 
-/** Returns whether the owner refunded a payment without its provider. */
+/** Returns whether the owner refunded a payment directly instead of through its payment provider. */
 export function isManualRefund({ refund_id }: Pick<PaymentRow, 'refund_id'>): boolean {
   return refund_id === MANUAL_REFUND
 }
 
 /**
- * Records that the owner refunded a payment without its provider, and emails the shopper. Requires the refund job to be
- * dead: while it is being retried, the provider may send the money too. `unknown`: the payment does not exist or has no
- * refund to record.
+ * Records that the owner refunded a payment directly, and emails the shopper. Returns `still retried` and records
+ * nothing unless the refund job is dead, because the provider might send the money too. Returns `unknown` if the
+ * payment does not exist or has no refund to record.
  */
 export function recordManualRefund(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
@@ -152,7 +157,7 @@ export function recordManualRefund(
     if (payment.state === 'refunded') return 'already refunded'
     if (!(await resolveDead(tx, refundKey(key)))) return 'still retried'
     if (!(await markRefunded(tx, key, MANUAL_REFUND))) throw new Error(`The payment ${key.id} was refunded just now.`)
-    // An email about the provider's refund may have been sent before that refund failed.
+    // Use a new key, because an email about the provider's refund may have been sent before that refund failed.
     await addRefundEmail(tx, payment, clock(), '-by-hand')
     return 'recorded'
   })

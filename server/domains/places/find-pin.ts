@@ -1,15 +1,18 @@
 import { lazyDataFile } from './lazy-data-file.ts'
 
 export interface PinLocation {
-  /** State, as named in the list of India's states. */
+  /** Name of the state, as spelled in the list of India's states. */
   state: string
-  /** District, as named by the post office; empty if only the state is known. */
+  /** Name of the district, as used by the post office; empty if only the state is known. */
   district: string
-  /** City, as named in the list of that state's cities; null if unknown. */
+  /** Name of the city, as spelled in the list of the state's cities; null if unknown. */
   city: string | null
 }
 
-/** Format of the file that scripts/places/make-places.ts generates. */
+/**
+ * Content of `pins.json.br`, which `scripts/places/make-places.ts` generates. Each PIN code refers to one of the
+ * `places` by its index.
+ */
 interface PinFile {
   places: [state: string, district: string, city: string | null][]
   pins: [pin: number, placeIndex: number][]
@@ -28,9 +31,9 @@ const pinData = lazyDataFile('pins.json.br', (text) => {
 })
 
 /**
- * Returns the location of a PIN code, or null if there is no such code in India. Returns only the state for a code that
- * is missing from the data, provided that all known codes with the same first three digits are in one state. The
- * location is only a suggestion: some codes span several districts.
+ * Returns the location of an Indian PIN code, or null if the code is unknown. For a code that is missing from the data,
+ * returns only the state, provided that all known codes with the same first three digits are in that state. The
+ * location is only a suggestion, because some codes span several districts.
  */
 export async function findPin(pin: string): Promise<PinLocation | null> {
   const { byPin, stateByPrefix } = await pinData()
@@ -40,7 +43,10 @@ export async function findPin(pin: string): Promise<PinLocation | null> {
   return state ? { state, district: '', city: null } : null
 }
 
-/** Maps the first three digits of PIN codes to their state. Leaves out prefixes that occur in several states. */
+/**
+ * Maps the first three digits of PIN codes to the state they belong to. Leaves out prefixes that occur in several
+ * states.
+ */
 function findUniqueStates(byPin: ReadonlyMap<string, PinLocation>): Map<string, string> {
   const statesByPrefix = new Map<string, Set<string>>()
   for (const [pin, { state }] of byPin) {

@@ -1,9 +1,15 @@
 import { lazyDataFile } from './lazy-data-file.ts'
 
-/** Format of the file that scripts/places/make-places.ts generates. */
+/**
+ * Country with its states and their cities: one line of `world.jsonl.br`, which `scripts/places/make-places.ts`
+ * generates.
+ */
 type Country = [name: string, states: [name: string, cities: string[]][]]
 
-/** The countries of the world. Each line of the file is a country, which is parsed only when it is requested. */
+/**
+ * Names of all countries, and each country's line of the data file as unparsed JSON. A line is parsed only when its
+ * country is requested.
+ */
 const world = lazyDataFile('world.jsonl.br', (text) => {
   const lines = text.split('\n').map((line): [name: string, line: string] => {
     const [name] = /^\["([^"]+)"/.exec(line)?.slice(1) ?? []
@@ -18,13 +24,13 @@ export async function findCountries(): Promise<string[]> {
   return (await world()).names
 }
 
-/** Returns a country's official name and its states, sorted. Returns null for an unknown country. */
+/** Returns a country's official name and the sorted names of its states, or null if the country is unknown. */
 export async function findStates(countryName: string): Promise<{ name: string; states: string[] } | null> {
   const found = await readCountry(countryName)
   return found && { name: found[0], states: found[1].map(([state]) => state) }
 }
 
-/** Returns the towns and cities of a state, sorted. Returns null for an unknown country or state. */
+/** Returns the sorted names of a state's towns and cities, or null if the country or state is unknown. */
 export async function findCities(countryName: string, stateName: string): Promise<string[] | null> {
   const states = (await readCountry(countryName))?.[1] ?? []
   return states.find(([name]) => normalized(name) === normalized(stateName))?.[1] ?? null

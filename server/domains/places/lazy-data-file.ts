@@ -7,7 +7,10 @@ import { loadOnce } from '../../lib/promises.ts'
 
 const decompress = promisify(brotliDecompress)
 
-/** Returns a function that reads and parses a data file on its first call, and then returns the cached result. */
+/**
+ * Returns a function that reads, decompresses and parses a data file on its first call and returns the cached result on
+ * later calls.
+ */
 export function lazyDataFile<Content>(name: string, parse: (text: string) => Content): () => Promise<Content> {
   return loadOnce(async () => {
     const compressed = await readFile(join(projectRoot, 'server/domains/places/data', name))

@@ -5,7 +5,7 @@ import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { Ratings } from '../catalogue/product-store.ts'
 import { readBuyers } from '../orders/order-store.ts'
 
-/** Returns the reviews of a product, newest first. */
+/** Returns all reviews of a product, newest first. */
 export async function readReviews(db: Queries, productId: string): Promise<Review[]> {
   const rows = await db
     .selectFrom('reviews')
@@ -18,7 +18,7 @@ export async function readReviews(db: Queries, productId: string): Promise<Revie
   return rows.map((row) => toReview(row, buyers))
 }
 
-/** Returns an author's review of a product, or null if there is none. */
+/** Returns an author's review of a product, or null if they have not reviewed it. */
 export async function readReviewBy(db: Queries, authorId: string, productId: string): Promise<Review | null> {
   const row = await db
     .selectFrom('reviews')
@@ -29,7 +29,7 @@ export async function readReviewBy(db: Queries, authorId: string, productId: str
   return row ? toReview(row, await readBuyers(db, productId)) : null
 }
 
-/** Returns all reviews of an author, newest first. */
+/** Returns all reviews written by an author, newest first. */
 export async function readReviewsBy(db: Queries, authorId: string): Promise<Review[]> {
   const rows = await db
     .selectFrom('reviews')
@@ -40,7 +40,7 @@ export async function readReviewsBy(db: Queries, authorId: string): Promise<Revi
   return await Promise.all(rows.map(async (row) => toReview(row, await readBuyers(db, row.product_id))))
 }
 
-/** Converts a database row to a review. `buyers` are the users who have received the product. */
+/** Converts a database row to a review. `buyers` contains the ids of all users who have received the product. */
 export function toReview(row: DB['reviews'], buyers: ReadonlySet<string>): Review {
   return {
     id: row.id,
@@ -53,7 +53,7 @@ export function toReview(row: DB['reviews'], buyers: ReadonlySet<string>): Revie
   }
 }
 
-/** Saves a review. Replaces the author's earlier review of the product, preserving its id. */
+/** Saves a review and returns the stored row. Replaces the author's earlier review of the product but keeps its id. */
 export async function upsertReview(db: Queries, review: DB['reviews']): Promise<DB['reviews']> {
   const { rating, text, created_at, author_name } = review
   return await db
@@ -68,7 +68,7 @@ export async function upsertReview(db: Queries, review: DB['reviews']): Promise<
 
 const FORMER_SHOPPER = 'A former shopper'
 
-/** Removes the author from their reviews. Returns the ids of the reviewed products. */
+/** Removes the author's id and name from all of their reviews. Returns the ids of the reviewed products. */
 export async function clearAuthor(db: Queries, authorId: string): Promise<string[]> {
   const rows = await db
     .updateTable('reviews')
@@ -83,7 +83,10 @@ export async function deleteDemoReviews(tx: Tx): Promise<void> {
   await tx.deleteFrom('reviews').where('is_demo', '=', 1).execute()
 }
 
-/** Reads the ratings of the given products, or of all products. Products without a review are missing. */
+/**
+ * Returns the average rating and the number of reviews for each of the given products, or for all products. Products
+ * without a review are left out.
+ */
 export async function readRatings(db: Queries, productIds: readonly string[] | 'all'): Promise<Ratings> {
   if (productIds.length === 0) return new Map()
   const rows = await db

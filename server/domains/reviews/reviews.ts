@@ -14,8 +14,8 @@ interface Author {
 }
 
 /**
- * Publishes a review under its author's name, replacing their earlier review of the product. With an idempotency key, a
- * repeated request does not replace a newer review.
+ * Publishes a review under its author's name, replacing their earlier review of the product. Returns an error code if
+ * the product is not for sale. With an idempotency key, a retried request cannot overwrite a newer review.
  */
 export async function writeReview(
   { db, now }: { db: Queries; now: number },
@@ -47,7 +47,7 @@ export async function writeReview(
   })
 }
 
-/** Removes the name from all reviews of an account that is being deleted. The reviews stay. */
+/** Removes the author's name from all reviews of an account that is being deleted. Keeps the reviews themselves. */
 export async function anonymizeReviews(tx: Tx, userId: string): Promise<void> {
   markProductsChanged(tx, await clearAuthor(tx, userId))
 }

@@ -1,4 +1,4 @@
-/** Contains the SQL queries for shipments and for the tokens that authorise requesting them. */
+/** SQL queries for shipments and for the tokens that let shoppers request them. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
@@ -8,7 +8,7 @@ export async function readShipment(db: Queries, orderId: string): Promise<Shipme
   return (await db.selectFrom('shipments').selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null
 }
 
-/** Saves the ids that the carrier has assigned to a shipment. */
+/** Saves the ids that the carrier has assigned to an order and its shipment. */
 export async function upsertShipment(db: Queries, row: ShipmentRow): Promise<void> {
   const { carrier_order_id, shipment_id } = row
   await db
@@ -22,7 +22,7 @@ export async function insertToken(db: Queries, row: DB['shipment_tokens']): Prom
   await db.insertInto('shipment_tokens').values(row).execute()
 }
 
-/** Returns whether a token belongs to this user and has not expired. */
+/** Returns whether a shipment token belongs to this user and has not expired at `now` (epoch ms). */
 export async function hasToken(db: Queries, id: string, userId: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('shipment_tokens')

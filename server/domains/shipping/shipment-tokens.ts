@@ -4,7 +4,10 @@ import { deleteExpiredTokens, hasToken, insertToken } from './shipment-store.ts'
 
 const VALID_MS = 15 * 60_000
 
-/** Issues a 15-minute token that lets the shopper request a shipment; carrier credentials stay on the server. */
+/**
+ * Issues a token that lets the shopper request shipments for 15 minutes, so that the carrier's credentials can stay on
+ * the server.
+ */
 export async function issueShipmentToken(
   db: Queries,
   userId: string,
@@ -16,12 +19,12 @@ export async function issueShipmentToken(
   return { token, expiresAt }
 }
 
-/** Returns whether a token was issued to this user and has not expired. */
+/** Returns whether a shipment token was issued to this user and has not expired at `now` (epoch ms). */
 export function isValidShipmentToken(db: Queries, token: string, userId: string, now: number): Promise<boolean> {
   return hasToken(db, sha256(token), userId, now)
 }
 
-/** Deletes tokens that have expired at `now` (epoch ms). */
+/** Deletes all shipment tokens that have expired at `now` (epoch ms). */
 export function deleteExpiredShipmentTokens(db: Queries, now: number): Promise<void> {
   return deleteExpiredTokens(db, now)
 }

@@ -18,18 +18,21 @@ export interface ShippingDeps {
   carrier: Shiprocket | null
 }
 
-/** Result of requesting a shipment. `none`: the order is cancelled, or the shop has no carrier. */
+/**
+ * Result of requesting a shipment. `none` means that there is nothing to ship, e.g. because the order is cancelled, or
+ * that the shop has no carrier.
+ */
 type ShipResult = { kind: 'accepted'; shipmentId: string } | { kind: 'none' } | ShippingFailure
 
-/** Reports that the request to the carrier failed and should be retried. */
+/** Failure of a request to the carrier, which should be retried. */
 export interface ShippingFailure {
   kind: 'failed'
   reason: string
 }
 
 /**
- * Requests the shipment of an order from the carrier, only once per order. If the order has been cancelled, cancels any
- * shipment from an earlier request whose response was lost. Idempotent.
+ * Asks the carrier to ship an order, unless the carrier has already accepted it. If the order has been cancelled,
+ * cancels any shipment that an earlier request created without its response reaching the shop. Idempotent.
  */
 export async function shipOrder(deps: ShippingDeps, orderId: string): Promise<ShipResult> {
   const { db, clock, carrier } = deps
@@ -48,7 +51,7 @@ export async function shipOrder(deps: ShippingDeps, orderId: string): Promise<Sh
   await inTransaction(db, async (tx) => {
     const ids = { carrier_order_id: carrierOrderId, shipment_id: shipmentId }
     await upsertShipment(tx, { order_id: orderId, ...ids, created_at: clock() })
-    // An order cancelled during the request had no shipment to cancel yet.
+    // If the order was cancelled during the request, there was no shipment to cancel yet.
     const current = await readOrder(tx, { id: orderId })
     if (current?.row.status !== 'cancelled') return
     const job = { kind: 'cancel-shipment' as const, payload: { orderId }, dedupeKey: `recall-late-${orderId}` }
@@ -58,8 +61,8 @@ export async function shipOrder(deps: ShippingDeps, orderId: string): Promise<Sh
 }
 
 /**
- * Cancels the shipment of a cancelled order, if there is one. If the shop has no record of it, looks it up at the
- * carrier, because the response to the request may have been lost. Idempotent.
+ * Cancels the shipment of a cancelled order, if there is one. If the shop has no record of the shipment, asks the
+ * carrier, because the response to the shipping request may have been lost. Idempotent.
  */
 export async function cancelShipment(
   { db, carrier }: Omit<ShippingDeps, 'clock'>,
@@ -75,7 +78,10 @@ export async function cancelShipment(
   return cancelled.kind === 'ok' ? { kind: 'cancelled' } : toFailure(cancelled)
 }
 
-/** Returns the carrier's id of an order, or null if the carrier has no such order or has cancelled it. */
+/**
+ * Looks up an order at the carrier. Returns the carrier's own id for it, or null if the carrier does not know the order
+ * or has cancelled it.
+ */
 async function findShipment(
   { db, carrier }: { db: Queries; carrier: Shiprocket },
   orderId: string,
@@ -91,7 +97,7 @@ function toFailure(result: Exclude<ProviderResult<never>, { kind: 'ok' }>): Ship
   return { kind: 'failed', reason: result.kind === 'refused' ? `${result.code}: ${result.message}` : result.reason }
 }
 
-/** Creates the request to the carrier from the stored order. Uses no data sent by a client. */
+/** Creates the carrier's request for shipping an order. Uses only stored data, none sent by a client. */
 export function toShippingRequest(
   { row, lines }: StoredOrder,
   user: { fullname: string; email: string },
@@ -126,7 +132,9 @@ export function toShippingRequest(
   }
 }
 
-/** Parcel size (cm) and weight (kg) from section 9 of the specification. */
+/**
+ * Values that are the same for every parcel, with its size in cm and its weight in kg (section 9 of the specification).
+ */
 const PARCEL_DEFAULTS = {
   pickup_location: 'Primary',
   shipping_is_billing: true,

@@ -4,7 +4,7 @@ import { lockWishlist, type StoredWishlist, writeWishlist } from './wishlist-sto
 
 interface WishlistWrite {
   userId: string
-  /** If given, changes the wishlist only if it is at this revision. */
+  /** Revision that the wishlist must have for the change to succeed, or undefined to skip this check. */
   ifRevision?: number | undefined
 }
 
@@ -13,8 +13,8 @@ type WishlistOutcome =
   | { kind: 'changed elsewhere' }
 
 /**
- * Replaces the whole wishlist. Omits products that are not for sale, unless they are already on the wishlist.
- * Increments the revision by the same rules as `changeBag`.
+ * Replaces all products on a user's wishlist. Leaves out products that are not for sale, unless they are already on the
+ * wishlist. Returns `changed elsewhere` if the wishlist is not at revision `ifRevision`.
  */
 export async function replaceWishlist(
   tx: Tx,

@@ -1,14 +1,17 @@
-/** Contains the SQL queries for wishlists. */
+/** SQL queries for the users' wishlists. */
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
 export interface StoredWishlist {
-  /** Product ids in the shopper's own order. */
+  /** Ids of the products, in the order that the shopper has chosen. */
   productIds: readonly string[]
-  /** Incremented by every change; initially 0. */
+  /** Number that increases with every change to the wishlist, starting at 0. */
   revision: number
 }
 
-/** Reads items and revision in a single query, so that they are consistent. */
+/**
+ * Returns a user's wishlist, or an empty one if there is none. Reads the products and the revision in a single query,
+ * so that they are consistent.
+ */
 export async function readStoredWishlist(db: Queries, userId: string): Promise<StoredWishlist> {
   const rows = await db
     .selectFrom('wishlists')
@@ -21,7 +24,9 @@ export async function readStoredWishlist(db: Queries, userId: string): Promise<S
   return { productIds, revision: rows[0]?.revision ?? 0 }
 }
 
-/** Locks a user's wishlist until the transaction ends, and reads it. Creates an empty one if there is none. */
+/**
+ * Locks a user's wishlist until the transaction ends, and returns it. Creates an empty wishlist if the user has none.
+ */
 export async function lockWishlist(tx: Tx, userId: string): Promise<StoredWishlist> {
   await tx
     .insertInto('wishlists')
@@ -32,7 +37,7 @@ export async function lockWishlist(tx: Tx, userId: string): Promise<StoredWishli
   return await readStoredWishlist(tx, userId)
 }
 
-/** Replaces a wishlist that the current transaction has locked. */
+/** Saves the products and the revision of a wishlist that the current transaction has locked. */
 export async function writeWishlist(tx: Tx, userId: string, { productIds, revision }: StoredWishlist): Promise<void> {
   await tx.updateTable('wishlists').set({ revision }).where('user_id', '=', userId).execute()
   await tx.deleteFrom('wishlist_items').where('user_id', '=', userId).execute()
