@@ -30,11 +30,13 @@ export const couponCommand: CliCommand = {
   },
 }
 
-/** Returns when a day such as `2026-12-31` ends in Indian time, in epoch ms, or `NaN` if there is no such day. */
+/**
+ * Returns the time (epoch ms) at which a day such as `2026-12-31` ends in India, or `NaN` if the date does not exist.
+ */
 function endOfDay(day: string): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return Number.NaN
   const midnight = new Date(`${day}T00:00:00Z`)
-  // `Date` silently turns 30 February into 2 March.
+  // `Date` silently converts 30 February to 2 March.
   const exists = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
   return exists ? Date.parse(`${day}T24:00:00+05:30`) : Number.NaN
 }

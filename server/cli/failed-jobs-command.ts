@@ -43,7 +43,9 @@ function retrySummary(jobs: readonly JobRow[], deadRefunds: readonly JobRow[]): 
   return jobs.length > deadRefunds.length ? ['The running shop now retries the others.'] : []
 }
 
-/** Returns lines that tell the owner how to retry refunds that the shop has given up on, or record them as done. */
+/**
+ * Returns instructions for refunds that the shop has given up on: how the owner can retry them or record them as paid.
+ */
 function refundInstructions(deadRefunds: readonly JobRow[]): string[] {
   if (deadRefunds.length === 0) return []
   return [

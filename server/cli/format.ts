@@ -18,12 +18,17 @@ export function formatFields(fields: Record<string, string>): string[] {
     )
 }
 
-/** Replaces control characters except line breaks with spaces, because they could manipulate the owner's terminal. */
+/**
+ * Replaces control characters except line breaks with spaces, because visitors could use them to manipulate the owner's
+ * terminal.
+ */
 export function stripControlCharacters(text: string): string {
   return text.replace(/[^\P{Cc}\n]/gu, ' ')
 }
 
-/** Describes how often a job has been tried, when it will be tried again (unless given up), and its last error. */
+/**
+ * Describes how often a job has been tried, when it will be tried again (or that it was given up), and its last error.
+ */
 export function describeAttempts(job: {
   state: string
   attempts: number

@@ -21,9 +21,13 @@ export interface Config extends MailSettings {
   production: boolean
   /** External host for pictures that visitors upload, or null to store these pictures under `dataDir`. */
   imageHost: { url: string; preset: string } | null
-  /** Whether to create all sizes of every picture in the background after startup instead of each on first request. */
+  /**
+   * Whether to resize all pictures in the background after startup. If false, each size is created on first request.
+   */
   warmPictures: boolean
-  /** Whether to remove the service worker from all devices, for emergencies such as a faulty service worker release. */
+  /**
+   * Whether to remove the service worker from all devices. Meant for emergencies, e.g. after releasing a faulty one.
+   */
   retireWorker: boolean
   providers: ProviderKeys
   push: PushConfig
@@ -56,8 +60,8 @@ export function uploadsFolder({ dataDir }: Config): string {
 }
 
 /**
- * Returns the origin under which a browser on the same machine reaches a server that listens on `host`, e.g.
- * `http://localhost:4173` for `0.0.0.0`.
+ * Returns the origin for reaching a server that listens on `host` from the same machine, e.g. `http://localhost:4173`
+ * for the host `0.0.0.0`.
  */
 export function localOrigin(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
@@ -65,8 +69,8 @@ export function localOrigin(host: string, port: number): string {
 }
 
 /**
- * Returns the PostgreSQL URL, or null if it is not set. Throws a StartupError if the URL is invalid, without quoting
- * the URL, because it may contain a password.
+ * Returns the PostgreSQL URL, or null if it is not set. Throws a StartupError if it is invalid; the message omits the
+ * URL, because it may contain a password.
  */
 function readDatabaseUrl(value: string | undefined): string | null {
   if (!value) return null

@@ -5,13 +5,15 @@
 import { type Environment, oneOf, StartupError } from './environment.ts'
 
 /**
- * API keys for the payment providers and the shipping carrier. A provider without keys is null, and the shop does not
- * use it.
+ * API keys for the payment providers and the shipping carrier. If a provider has no keys, its entry is null and the
+ * shop does not use it.
  */
 export interface ProviderKeys {
-  /** True if no provider has keys, so that the built-in sandbox simulates all of them. */
+  /** True if no provider has keys, in which case the built-in sandbox simulates all providers. */
   isSandbox: boolean
-  /** True if payments move no real money (sandbox or test keys). All payment screens then tell the shopper so. */
+  /**
+   * True if payments move no real money, i.e. with the sandbox or test keys. Every payment screen then shows a notice.
+   */
   isTest: boolean
   razorpay: { keyId: string; keySecret: string; webhookSecret: string } | null
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null
@@ -64,8 +66,8 @@ function readLiveKeys(env: Environment): LiveKeys {
 }
 
 /**
- * Reads PayPal's API keys, or returns null if there are none. Test keys look like live ones, so PAYPAL_MODE must say if
- * they are test keys.
+ * Reads PayPal's API keys, or returns null if there are none. Test keys look like live ones, so the variable
+ * PAYPAL_MODE distinguishes them.
  */
 function readPayPalKeys(env: Environment): ProviderKeys['payPal'] {
   const keys = allOrNone(env, { clientId: 'PAYPAL_CLIENT_ID', clientSecret: 'PAYPAL_CLIENT_SECRET' })

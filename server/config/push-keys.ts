@@ -12,12 +12,12 @@ export interface PushKeys {
 export interface PushConfig {
   /** VAPID key pair, or null to generate one and store it in the database. */
   keys: PushKeys | null
-  /** Origin of a local push service that tests use in addition to the browsers' own ones, or null. */
+  /** Origin of a push service on this machine that tests use in addition to the browsers' services, or null. */
   localService: string | null
 }
 
 /**
- * Reads and validates the web push settings. Throws a StartupError that names the invalid variable but never contains a
+ * Reads and validates the web push settings. Throws a StartupError that names the invalid variable but never quotes a
  * key.
  */
 export function readPushConfig(env: Environment): PushConfig {

@@ -1,5 +1,5 @@
 /**
- * Archives the client assets of recent builds, so that pages opened before a deployment can still load their chunks.
+ * Archives the client assets of recent builds, so that pages opened before a deployment can still load their scripts.
  */
 import { constants, copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'

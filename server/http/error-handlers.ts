@@ -4,8 +4,8 @@ import { TooBusyError } from '../lib/task-queue.ts'
 import { Refused, refuse } from './refused.ts'
 
 /**
- * Makes the server answer unknown API paths, invalid bodies, exceeded rate limits and unexpected errors with error
- * responses in the API's format.
+ * Registers handlers that send the API's error responses for unknown API paths, invalid bodies, exceeded rate limits
+ * and unexpected errors.
  */
 export function addErrorHandlers(app: FastifyInstance, reportError: ReportError): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -22,7 +22,7 @@ export function addErrorHandlers(app: FastifyInstance, reportError: ReportError)
   app.all('/api/*', (_request, reply) => refuse(reply, new Refused('NOT_FOUND')))
 }
 
-/** Value of the `Retry-After` header when the server is busy: roughly the time that the queued tasks take. */
+/** Value of the `Retry-After` header when the server is busy, in seconds: roughly how long the queued tasks take. */
 const BUSY_RETRY_SECONDS = 2
 
 function toRefusal(error: FastifyError): Refused {

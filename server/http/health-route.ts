@@ -10,14 +10,14 @@ interface HealthDeps {
   version: string
 }
 
-/** Creates the handler for health checks, which reports whether the database responds. */
+/** Creates the handler for the health check endpoint, which reports whether the database responds. */
 export function healthRoutes({ storage, version }: HealthDeps): Handlers {
   return {
     health: async () => {
       try {
         await storage.ping()
       } catch {
-        // No need to log the error: the monitor that calls this endpoint reports the failure.
+        // Do not log the error, because the monitor that calls this endpoint reports it.
         return new Refused('SHOP_CLOSED')
       }
       return { status: 'ok', version, database: storage.dialect }

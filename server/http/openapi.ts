@@ -1,6 +1,6 @@
 /**
- * Generates the OpenAPI document that describes the shop's API to other clients, from the endpoints and schemas of the
- * API contract.
+ * Generates the OpenAPI document for developers of third-party API clients, from the endpoints and schemas of the API
+ * contract.
  */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
@@ -125,7 +125,7 @@ function responsesOf(endpoint: Endpoint, schema: EndpointSchema, schemas: NamedS
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /**
- * Converts Zod schemas to JSON Schema. Collects all schemas that have a name, so that other schemas can reference them.
+ * Converts Zod schemas to JSON Schema. Collects the schemas that have names, so that other schemas can refer to them.
  */
 class NamedSchemas {
   readonly found: Record<string, JsonSchema> = {}

@@ -22,7 +22,7 @@ export function createResponseCache(): ResponseCache {
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Minimum size of compressed responses, in bytes. Smaller ones would hardly shrink. */
+/** Minimum size for compressing a response, in bytes. Smaller responses would hardly shrink. */
 const MIN_COMPRESSED_BYTES = 600
 const BROTLI_QUALITY = 5
 

@@ -141,7 +141,7 @@ async function readInput<Name extends EndpointName>(
   const { params, query, headers } = request
   const checked = validateRequest(schema, { params, query, headers, body: form.fields })
   if (checked instanceof Refused) return checked
-  // The request was validated and authenticated for the endpoint `name`, which the types cannot express.
+  // The request has been validated and authenticated for this endpoint, which the types cannot express.
   return { ...checked, files: form.files, clientIp: request.ip, session } as EndpointInput<Name>
 }
 

@@ -10,7 +10,7 @@ export interface Form {
   fields: unknown
   files: UploadedFiles
   /**
-   * Reason why the uploaded files are rejected, or null if they are not. The text fields are complete in both cases.
+   * Reason for rejecting the uploaded files, or null if they are accepted. The text fields are complete in both cases.
    */
   refused: Refused | null
 }
@@ -26,7 +26,7 @@ const formLimits = {
 }
 
 /**
- * Parses a multipart form with text fields and, in `fileFields`, files. If the request is not multipart, returns its
+ * Parses a multipart form whose fields in `fileFields` contain files. If the request is not multipart, returns its
  * parsed body as text fields without files.
  */
 export async function readForm(request: FastifyRequest, fileFields: readonly string[]): Promise<Form> {

@@ -5,11 +5,11 @@ import { CLIENT_VERSION_HEADER, OLDEST_CLIENT_VERSION } from '#contract/endpoint
 import { Refused, refuse } from './refused.ts'
 
 export interface RequestGate {
-  /** Returns whether the server is handling a request, or was handling one within the last `withinMs`. */
+  /** Returns whether the server is handling a request or has handled one within the last `withinMs` milliseconds. */
   isBusy(withinMs: number): boolean
-  /** Rejects all new requests with 503, including health checks. */
+  /** Rejects all new requests with status 503, including health checks. */
   close(): void
-  /** Resolves when all running requests have ended, or after `timeoutMs` at the latest. */
+  /** Resolves when all running requests have ended, or after `timeoutMs` milliseconds at the latest. */
   drained(timeoutMs: number): Promise<void>
 }
 

@@ -39,7 +39,9 @@ function directive(name: string, sources: readonly string[]): string {
   return [name, "'self'", ...sources].join(' ')
 }
 
-/** Content security policy for responses other than pages, which load no resources. */
+/**
+ * Content security policy for all responses except pages. Blocks everything, because these responses load no resources.
+ */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** Sets the security headers on every response, including errors and static files. Routes may override them. */
@@ -53,7 +55,7 @@ export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: { public
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
   }
-  // Set only if the shop uses HTTPS, because browsers then refuse to open the shop without HTTPS for a year.
+  // Set only if the shop uses HTTPS, because browsers then refuse to use plain HTTP for a year.
   if (publicUrl?.startsWith('https:')) headers['strict-transport-security'] = `max-age=${YEAR_IN_SECONDS}`
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -83,8 +85,8 @@ const stripeOrigins: AllowedOrigins = {
 }
 
 /**
- * Returns the external origins that pages need for the configured payment providers. The sandbox needs none because it
- * runs on the shop's own origin, and PayPal because it uses its own page.
+ * Returns the external origins that pages need for the configured payment providers. Pages need none for the sandbox,
+ * which runs on the shop's own origin, or for PayPal, which redirects to its own site.
  */
 export function paymentOrigins({ isSandbox, razorpay, stripe }: ProviderKeys): AllowedOrigins {
   if (isSandbox) return noOrigins

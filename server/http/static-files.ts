@@ -33,8 +33,8 @@ export async function serveStaticFiles(app: FastifyInstance, files: StaticFiles)
 }
 
 /**
- * Matches pages and service workers, which need a content security policy. A service worker's policy limits what it may
- * fetch.
+ * Matches HTML pages and service workers. A service worker needs a content security policy, too, because it limits what
+ * the service worker may fetch.
  */
 const EXECUTABLE = /(\.html|sw\.js|retired-worker\.js)(\.br|\.gz)?$/
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 interface DocumentContent {
   head: string
   body: string
-  /** Data that the page was rendered with, as JSON. */
+  /** Data of the rendered page, as JSON. */
   data: string
   /** Source files of the lazily loaded pages that were rendered, so that their scripts can be preloaded. */
   chunks: readonly string[]
@@ -51,7 +51,7 @@ function escapeJson(json: string): string {
 export interface BuiltClient {
   /** Content of index.html, with placeholders for server-rendered content. */
   shell: string
-  /** Content of the stylesheet that documents inline. */
+  /** Content of the stylesheet, which is inlined in every rendered document. */
   css: string
   /** Hash of the stylesheet for the content security policy, in the form `'sha256-…'`. */
   cssHash: string

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
-/** Caches rendered pages by URL until the catalogue changes. Renders a page only once for concurrent requests. */
+/**
+ * Caches rendered pages by URL until the catalogue changes. Concurrent requests for the same page render it only once.
+ */
 export class PageCache<Page> {
   readonly #pages: LRUCache<string, Promise<Page>>
   #version = ''

@@ -106,8 +106,8 @@ function toFormData(values: FieldValues, file: string, picture: Buffer): Respons
 }
 
 /**
- * Derives an idempotency key from the submitted form and the current day, so that submitting the same form twice or
- * reloading the result has no further effect that day.
+ * Derives an idempotency key from the form's content and the current day, so that submitting the same form twice or
+ * reloading the result page has no further effect that day.
  */
 function createIdempotencyKey(values: FieldValues, picture: Buffer | undefined): string {
   const today = new Date().toISOString().slice(0, 10)

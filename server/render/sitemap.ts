@@ -24,7 +24,7 @@ export function crawlerRoutes(app: FastifyInstance, content: () => SitemapConten
   )
 }
 
-/** Paths of the pages for search engines that do not depend on the catalogue. */
+/** Paths of the pages in the sitemap that do not depend on the catalogue. */
 const STATIC_PAGES = ['/', '/products', '/custom-order', '/contact-us', '/terms', '/privacy', '/return']
 
 /** Returns an XML sitemap of all pages for search engines (sitemaps.org, protocol 0.9). */

@@ -32,7 +32,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The schema rejects null, so the file is reported as invalid.
+    // The schema rejects null, so invalid JSON is reported as an invalid delivery table.
     return null
   }
 }

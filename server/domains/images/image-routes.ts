@@ -14,8 +14,8 @@ export function imageRoutes(deps: UploadDeps): Handlers {
 }
 
 /**
- * Serves the pictures that visitors have uploaded, from `folder`. Always sends them as `image/webp`, because every
- * upload is re-encoded in this format.
+ * Serves the pictures that visitors have uploaded, which are stored in `folder`. Always sends them as `image/webp`,
+ * because every upload is re-encoded in this format.
  */
 export function uploadRoutes(app: FastifyInstance, folder: string): void {
   app.get<{ Params: { name: string } }>('/uploads/:name', async ({ params }, reply) => {

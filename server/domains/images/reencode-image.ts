@@ -4,8 +4,8 @@ import { TaskQueue } from '../../lib/task-queue.ts'
 type Problem = 'NOT_A_PICTURE' | 'PICTURE_TOO_DETAILED' | 'PICTURE_DAMAGED'
 
 /**
- * Maximum number of pixels in an uploaded picture, above the resolution of phone cameras. Protects against small files
- * that decode to huge pictures.
+ * Maximum number of pixels in an uploaded picture. Higher than the resolution of phone cameras, but low enough to
+ * reject small files that decode to huge pictures.
  */
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE_PX = 2000
@@ -15,9 +15,9 @@ const TIMEOUT_SECONDS = 15
 const decoding = new TaskQueue(1, { maxWaiting: 20 })
 
 /**
- * Re-encodes an uploaded picture as WebP, which removes metadata such as the location and any other hidden data.
- * Returns an error code if the bytes are not a suitable picture, whatever the file's name or type. Throws TooBusyError
- * if too many pictures are waiting.
+ * Re-encodes an uploaded picture as WebP, which removes its metadata (e.g. the location) and any other hidden data.
+ * Returns an error code if the file is not a usable JPEG, PNG or WebP picture. Throws TooBusyError if too many pictures
+ * are waiting.
  */
 export async function reencodeImage(bytes: Buffer): Promise<Buffer | Problem> {
   if (!hasImageSignature(bytes)) return 'NOT_A_PICTURE'

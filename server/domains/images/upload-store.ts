@@ -1,4 +1,4 @@
-/** Stores which uploaded pictures are still unused, so that they can be deleted after a while. */
+/** Stores which uploaded pictures no custom order uses yet, so that abandoned ones can be deleted. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
@@ -15,8 +15,8 @@ export async function addUnusedUpload(db: Queries, url: string, uploadedAt: numb
 }
 
 /**
- * Removes a picture from the table of unused uploads, so that the caller can use or delete it. Returns whether it was
- * in the table; of two concurrent callers, only one gets true.
+ * Removes a picture from the table of unused uploads, so that the caller can use or delete the picture. Returns whether
+ * the table contained the picture; of two concurrent callers, only one gets true.
  */
 export async function claimUpload(db: Queries, url: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('unused_uploads').where('url', '=', url).executeTakeFirstOrThrow()

@@ -19,7 +19,7 @@ type SavedUpload =
   | { kind: 'saved'; url: string }
   | { kind: 'refused'; code: Extract<ErrorCode, `PICTURE_${string}` | 'NOT_A_PICTURE' | 'TOO_MANY_REQUESTS'> }
 
-/** Upload limit per IP address and day. It is generous, because many people may share an address. */
+/** Upload limit per IP address and day. The limit is generous, because many people may share one address. */
 const DAILY_UPLOADS = { max: 60, windowMs: 24 * 60 * 60_000 }
 
 /**
@@ -39,9 +39,7 @@ export async function saveUpload(
   return { kind: 'saved', url }
 }
 
-/**
- * Matches the names of files that the local image host creates. No matching name can refer to a file in another folder.
- */
+/** Matches the names of files that the local image host creates, so that requests cannot read any other file. */
 const FILE_NAME = /^[\w-]{22}\.webp$/
 
 /** Reads an uploaded picture from `folder`. Returns null if there is no picture with this file name. */

@@ -11,14 +11,12 @@ import { resizePicture } from './picture-processing.ts'
 import { readOriginal } from './picture-store.ts'
 import { type Rendition, renditionFileName } from './picture-url.ts'
 
-/**
- * Number of renditions created at once: half of the thread pool, because file access and compression need threads too.
- */
+/** Maximum number of renditions created at once. Leaves half of the thread pool to file access and compression. */
 const CONCURRENCY = 2
 
 /**
- * Creates picture renditions and caches them as files. Several processes may share the cache folder, so that each uses
- * the files created by the others.
+ * Creates picture renditions and caches them as files. Several processes may share the folder and use each other's
+ * files.
  */
 export class PictureRenditions {
   readonly #db: Queries

@@ -21,8 +21,8 @@ export interface Rendition {
 const RECIPE = 'recipe 1'
 
 /**
- * Returns the widths (px) at which a picture can be requested. Widths above the original's return the picture at its
- * original width.
+ * Returns the widths (px) at which a picture can be requested. If a width exceeds the original's, the picture is served
+ * at its original width.
  */
 export function offeredWidths(originalWidth: number): readonly number[] {
   return originalWidth > 900 ? [...PICTURE_WIDTHS, WIDE_PICTURE_WIDTH] : PICTURE_WIDTHS

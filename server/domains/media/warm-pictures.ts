@@ -37,8 +37,8 @@ export function warmPictures(
 }
 
 /**
- * Returns all renditions in the order to create them: WebP before AVIF, which is slower to encode, and small sizes
- * before large ones.
+ * Returns all renditions in the order of creation: WebP before AVIF, which is slower to encode, and small sizes before
+ * large ones.
  */
 function listRenditions(pictures: PictureIndex): Rendition[] {
   return (['webp', 'avif'] as const).flatMap((format) =>

@@ -8,7 +8,8 @@ import type { MessageRow } from './message-store.ts'
 type SentMessage = Pick<MessageRow, 'number' | 'name' | 'email' | 'message'>
 
 /**
- * Composes the email that forwards a visitor's message to the owner. The owner's reply goes straight to the visitor.
+ * Composes the email that forwards a visitor's message to the owner. If the owner replies, the reply goes to the
+ * visitor.
  */
 export function newMessageEmail({ number, name, email, message }: SentMessage): Email {
   return {

@@ -18,7 +18,7 @@ export async function addMessage(db: Queries, row: MessageRow): Promise<void> {
   await db.insertInto('messages').values(row).execute()
 }
 
-/** Returns the latest messages from the contact page, newest first and at most `limit`. */
+/** Returns the latest messages from the contact page, newest first. Returns at most `limit` messages. */
 export async function readMessages(db: Queries, limit: number): Promise<MessageRow[]> {
   return db.selectFrom('messages').selectAll().orderBy('created_at', 'desc').limit(limit).execute()
 }

@@ -13,7 +13,7 @@ import { readStoredWishlist } from '../wishlist/wishlist-store.ts'
 
 /**
  * Collects all data stored about an account except its password. Returns null if the account does not exist. Leaves out
- * messages and custom orders that were sent without logging in, because someone else may have used the account's email
+ * messages and custom orders sent without logging in, because someone else may have entered the account's email
  * address.
  */
 export async function collectMyData(db: Queries, userId: string, now: number): Promise<MyData | null> {

@@ -17,7 +17,7 @@ import { deleteWishlist } from '../wishlist/wishlist-store.ts'
 type DeleteResult = { kind: 'deleted' | 'unknown account' | 'wrong password' | 'unfinished order' } | Blocked
 
 /**
- * Deletes an account and its data. Keeps its orders, as the law requires, without the account's personal details, and
+ * Deletes an account and its data. Keeps its orders without the account's personal details, as the law requires, and
  * its reviews without the author's name. Refuses while an order or refund is unfinished, because the shop could no
  * longer email the shopper about it.
  */

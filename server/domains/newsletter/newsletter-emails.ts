@@ -1,6 +1,6 @@
 /**
- * Composes and sends the newsletter's confirmation and welcome emails. Mail programs can unsubscribe from each of them
- * with one click.
+ * Composes and sends the newsletter's confirmation and welcome emails, both with a one-click unsubscribe link for mail
+ * programs.
  */
 import { brand } from '#contract/brand.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
@@ -78,7 +78,7 @@ function unsubscribeUrl(origin: string, token: string): string {
   return `${origin}/newsletter/end/${token}`
 }
 
-/** Returns the URL that mail programs call with POST when a subscriber clicks their unsubscribe button. */
+/** Returns the URL to which mail programs send a POST request when a subscriber clicks their unsubscribe button. */
 function oneClickUnsubscribeUrl(origin: string, token: string): string {
   return `${origin}/api/newsletter/one-click/${token}`
 }

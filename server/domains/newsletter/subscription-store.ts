@@ -34,7 +34,7 @@ export async function addSubscription(db: Queries, { email, token, requested_at 
 
 type NewSubscription = Pick<SubscriptionRow, 'email' | 'token' | 'requested_at'>
 
-/** Confirms the pending subscription with the given token. Returns false if there is none. */
+/** Confirms the pending subscription with the given token. Returns false if there is no such subscription. */
 export async function markConfirmed(db: Queries, token: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('newsletter_subscriptions')

@@ -1,6 +1,6 @@
 /**
  * SQL queries for the devices that receive order notifications and for the shop's web push keys. A device belongs to a
- * login session and is deleted along with it. Also joins the sessions table to find a user's devices.
+ * login session and is deleted along with the session. Some queries join the sessions table to find a user's devices.
  */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
@@ -9,7 +9,7 @@ type NotificationDevice = DB['notification_devices']
 
 /** Saves the device that belongs to a session. Replaces any device with the same session or the same push endpoint. */
 export async function saveDevice(tx: Tx, device: NotificationDevice): Promise<void> {
-  // A browser keeps its endpoint when another user logs in.
+  // A browser keeps its push endpoint when another user logs in.
   await tx
     .deleteFrom('notification_devices')
     .where((eb) => eb.or([eb('session_id', '=', device.session_id), eb('endpoint', '=', device.endpoint)]))
@@ -56,7 +56,9 @@ export async function readPushKeys(db: Queries): Promise<string | null> {
   return row?.value ?? null
 }
 
-/** Saves generated web push keys, given as a JSON string, unless another process has already saved some. */
+/**
+ * Saves the web push keys that the shop has generated, as a JSON string, unless another process has already saved some.
+ */
 export async function savePushKeys(db: Queries, value: string): Promise<void> {
   await db
     .insertInto('settings')

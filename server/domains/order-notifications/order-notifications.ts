@@ -37,8 +37,8 @@ export async function subscribeDevice(
 const TTL_SECONDS = 2 * 24 * 60 * 60
 
 /**
- * Queues one notification job for each of the shopper's devices, so that retrying a failed job does not notify the
- * other devices again. Idempotent.
+ * Queues one notification job for each of the shopper's devices, so that retrying one device does not notify the others
+ * again. Idempotent.
  */
 export async function notifyDevices(
   { db, clock }: { db: Queries; clock: Clock },

@@ -38,7 +38,7 @@ async function shopPushKeys(db: Queries): Promise<PushKeys> {
 function newKeys(): PushKeys {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys('base64url')
-  // Pad the key with zeros, because `getPrivateKey('hex')` omits leading ones.
+  // Pad the key, because `getPrivateKey('hex')` omits leading zeros.
   const privateKey = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
   return { publicKey, privateKey }
 }

@@ -11,8 +11,8 @@ import { startRefund } from '../payments/refunds.ts'
 import { type OrderRow, readOrder, type StoredOrder, updateStatus } from './order-store.ts'
 
 /**
- * Cancels a pending order: puts its items back in stock, makes its coupon usable again, and starts refunding its
- * payments and cancelling its shipment. Returns the order as it was before, or an error code. Idempotent.
+ * Cancels a pending order: returns its items to stock, makes its coupon usable again, and starts refunding its payments
+ * and cancelling its shipment. Returns the order as it was before, or an error code. Idempotent.
  */
 export async function cancelOrder(
   { db, clock }: { db: Queries; clock: Clock },
@@ -59,7 +59,7 @@ export async function setOrderStatus(
     const order = await readOrder(tx, { id })
     if (!order) return null
     if (!(await advanceOrder(tx, order.row, to, now))) return { status: order.row.status, hasChanged: false }
-    // Refresh these products, because their reviews now show that this shopper received them.
+    // Refresh the products, because their reviews now show that the shopper has received them.
     if (to === 'delivered') {
       markProductsChanged(
         tx,

@@ -77,7 +77,7 @@ export function paymentOf(
   { checkout_session_id: checkoutId }: Pick<OrderRow, 'checkout_session_id'>,
   payments: readonly PaymentRow[],
 ): PaymentRow | undefined {
-  // A payment with any other refund reason did not pay for this order, e.g. because it was a duplicate.
+  // Payments with any other refund reason, e.g. duplicates, did not pay for this order.
   return payments.find(
     ({ checkout_session_id, reason }) =>
       checkout_session_id === checkoutId && (reason === null || reason === 'cancelled'),

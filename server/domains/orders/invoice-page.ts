@@ -1,6 +1,6 @@
 /**
- * Renders an invoice as a printable HTML page. Uses style attributes instead of a stylesheet, because the browser opens
- * the invoice from memory, where the content security policy of the shop's pages applies.
+ * Renders an invoice as a printable HTML page. Uses only style attributes for its design, because the shop opens the
+ * page as a blob URL, where the content security policy of the shop's own pages applies.
  */
 import { brand } from '#contract/brand.ts'
 import { escapeHtml, htmlDocument } from '../../emails/html.ts'

@@ -115,8 +115,7 @@ const SUMS_WIDTH = 250
 const ROW_HEIGHT = 18
 
 /**
- * Writes the totals, taxes and payment. Keeps them together by starting a new page if they do not fit on the current
- * one.
+ * Writes the totals, the taxes and how the order is paid. Starts a new page if they do not all fit on the current one.
  */
 function writeSums(pdf: PdfDocument, { sums, total, totalInWords, taxes, payment }: Invoice): void {
   const rows = sums.length + taxes.length

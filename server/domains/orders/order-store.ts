@@ -36,7 +36,7 @@ export async function readOrder(
   return order ?? null
 }
 
-/** Returns the id of the order that was placed by a checkout, or null if the checkout has no order. */
+/** Returns the id of the order that a checkout resulted in, or null if there is none. */
 export async function findOrderOfCheckout(db: Queries, checkoutId: string): Promise<string | null> {
   const row = await db
     .selectFrom('orders')
@@ -59,7 +59,7 @@ export async function listOrders(db: Queries, userId: string): Promise<StoredOrd
 }
 
 /**
- * Returns at most `limit` orders of all users, newest first. Unless `status` is null, includes only orders with this
+ * Returns the newest orders of all users, at most `limit`. If `status` is not null, returns only orders with this
  * status.
  */
 export async function listNewestOrders(db: Queries, limit: number, status: OrderStatus | null): Promise<StoredOrder[]> {
@@ -114,7 +114,7 @@ export async function updateGift(tx: Tx, id: string, gift: Gift): Promise<boolea
   return numUpdatedRows === 1n
 }
 
-/** Returns the ids of all users who have received a product, i.e. whose order was delivered. */
+/** Returns the ids of all users who have received a product, i.e. who have a delivered order with it. */
 export async function readBuyers(db: Queries, productId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('orders')

@@ -6,8 +6,8 @@ import { readOrder, updateGift, upsertOccasion } from './order-store.ts'
 
 /**
  * Saves the gift occasion of an order, given the order's id or number. A non-empty `customMessage` replaces the
- * occasion on the gift card. Once the order is no longer pending, the card is packed, so only a retry with the saved
- * occasion still succeeds.
+ * occasion on the gift card. Once the order is no longer pending, the gift card is packed and the occasion can no
+ * longer change.
  */
 export async function saveOccasion(
   db: Queries,

@@ -41,11 +41,12 @@ interface Refund {
   state: 'succeeded' | 'pending' | 'failed'
 }
 
-/** Common interface to all payment providers. `ClientData` is the data that the browser needs for paying. */
+/** Common interface to all payment providers. `ClientData` is the data that the browser needs to make the payment. */
 export interface PaymentGateway<ClientData = unknown> {
   readonly currency: 'INR' | 'USD'
   /**
-   * Starts a payment at the provider. May be retried: at worst, this creates a second payment request that nobody pays.
+   * Starts a payment at the provider. Safe to retry: at worst, the provider has a second payment request that nobody
+   * pays.
    */
   start(request: PaymentRequest): Promise<ProviderResult<{ providerRef: string; clientData: ClientData }>>
   /** Returns the current status of a payment, without moving any money. */
@@ -55,8 +56,7 @@ export interface PaymentGateway<ClientData = unknown> {
   /** Refunds a payment in full. Idempotent: calls with the same `key` return the same refund, even if it failed. */
   refund(payment: Pick<ReceivedPayment, 'paymentId' | 'amount'>, key: string): Promise<ProviderResult<Refund>>
   /**
-   * Returns the current state of a refund. The shop does not rely on refund webhooks, because they may be lost or
-   * forged.
+   * Returns the current state of a refund. The shop asks the provider, because refund webhooks may be lost or forged.
    */
   readRefund(refundId: string): Promise<ProviderResult<Refund>>
 }

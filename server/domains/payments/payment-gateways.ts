@@ -7,7 +7,7 @@ import type { Stripe, StripePayment } from '../../providers/stripe.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { type PaymentGateway, type PaymentStatus, type ReceivedPayment, toRefund } from './payment-gateway.ts'
 
-/** Gateways of the online payment methods. A method that this shop does not offer is null. */
+/** Payment gateways by payment method. Methods that the shop does not offer are null. */
 export interface PaymentGateways {
   razorpay: PaymentGateway<null> | null
   stripe: PaymentGateway<{ clientSecret: string }> | null
@@ -16,7 +16,7 @@ export interface PaymentGateways {
 
 export type OnlinePaymentMethod = keyof PaymentGateways
 
-/** Dependencies of functions that handle payments. */
+/** Dependencies of the functions that handle payments. */
 export interface PaymentDeps {
   db: Queries
   clock: Clock
@@ -25,7 +25,7 @@ export interface PaymentDeps {
 
 /**
  * Creates a gateway for each configured payment provider. `origin()` returns the shop's public origin, to which PayPal
- * redirects shoppers.
+ * sends shoppers back.
  */
 export function openPaymentGateways(
   { razorpay, stripe, payPal }: Pick<Providers, 'razorpay' | 'stripe' | 'payPal'>,
@@ -67,7 +67,7 @@ export function razorpayGateway(razorpay: Razorpay): PaymentGateway<null> {
 
 /**
  * Returns whether a payment was captured, even if it was refunded afterwards. Payments that were never captured do not
- * count, because Razorpay returns them to the shopper automatically.
+ * count, because Razorpay itself returns them to the shopper.
  */
 function wasCaptured({ status, isCaptured }: RazorpayPayment): boolean {
   return status === 'captured' || (status === 'refunded' && isCaptured)

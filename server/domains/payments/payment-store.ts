@@ -4,7 +4,7 @@
  * The column `refund_id` contains the id of the latest refund, or a marker if the owner refunded the payment directly.
  * Only if that refund fails does a payment return from `refunded` to `refunding`.
  *
- * Also joins checkout sessions, orders and users, to find the payer.
+ * Some queries join checkout sessions, orders and users to find the payer.
  */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
@@ -36,7 +36,10 @@ export async function readPayment(db: Queries, { method, id }: PaymentKey): Prom
   return row ?? null
 }
 
-/** Returns the payments with the given provider's id. There is more than one only if two providers use the same id. */
+/**
+ * Returns the payments that have the given id at their provider. There is more than one only if two providers use the
+ * same id.
+ */
 export async function findPaymentsById(db: Queries, id: string): Promise<PaymentRow[]> {
   return await db.selectFrom('payments').selectAll().where('id', '=', id).execute()
 }
@@ -95,8 +98,8 @@ export async function saveFailedRefund(db: Queries, { method, id }: PaymentKey, 
 }
 
 /**
- * Marks a refunded payment as being refunded again, after its refund has failed. Returns false and changes nothing if
- * the payment was not refunded by the given refund.
+ * Marks a refunded payment as being refunded again, because the refund `refundId` has failed. Returns false and changes
+ * nothing unless the payment is recorded as refunded by this refund.
  */
 export async function reopenRefund(tx: Tx, { method, id }: PaymentKey, refundId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -134,7 +137,9 @@ export async function readPayer(db: Queries, { method, id }: PaymentKey): Promis
   return row?.user_id ?? null
 }
 
-/** Payment with a refund, plus the payer's email address and the order's number, which are null if unknown. */
+/**
+ * Payment that is being or has been refunded, plus the payer's email address and the order number (null if unknown).
+ */
 export type RefundListing = PaymentRow & { email: string | null; number: string | null }
 
 /** Returns payments that are being refunded, newest first. With `includeRefunded`, also returns refunded payments. */

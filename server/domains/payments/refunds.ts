@@ -80,7 +80,7 @@ async function addRefundEmail(tx: Tx, { method, id }: PaymentRow, now: number, s
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** Maximum number of times a pending refund is polled, once a day. After that, the owner has to follow up. */
+/** Number of days for which a pending refund is polled daily. After that, the owner has to follow up. */
 const MAX_CHECKS = 30
 
 /**

@@ -3,7 +3,7 @@ import { lazyDataFile } from './lazy-data-file.ts'
 export interface PinLocation {
   /** Name of the state, as spelled in the list of India's states. */
   state: string
-  /** Name of the district, as used by the post office; empty if only the state is known. */
+  /** Name of the district, as used by the Indian postal service; empty if only the state is known. */
   district: string
   /** Name of the city, as spelled in the list of the state's cities; null if unknown. */
   city: string | null

@@ -7,7 +7,7 @@ import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
 import { readReviewBy, readReviews } from './review-store.ts'
 import { writeReview } from './reviews.ts'
 
-/** Review endpoints whose responses are cached. A new review changes the catalogue snapshot, which clears the cache. */
+/** Review endpoints whose responses are cached. A new review updates the catalogue, which clears the cache. */
 export const cachedReviewEndpoints: readonly EndpointName[] = ['listReviews']
 
 interface ReviewRoutesDeps {

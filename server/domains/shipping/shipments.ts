@@ -19,8 +19,8 @@ export interface ShippingDeps {
 }
 
 /**
- * Result of requesting a shipment. `none` means that there is nothing to ship, e.g. because the order is cancelled, or
- * that the shop has no carrier.
+ * Result of requesting a shipment. `none` means that no shipment was requested, e.g. because the order is cancelled or
+ * the shop has no carrier.
  */
 type ShipResult = { kind: 'accepted'; shipmentId: string } | { kind: 'none' } | ShippingFailure
 
@@ -32,7 +32,7 @@ export interface ShippingFailure {
 
 /**
  * Asks the carrier to ship an order, unless the carrier has already accepted it. If the order has been cancelled,
- * cancels any shipment that an earlier request created without its response reaching the shop. Idempotent.
+ * instead cancels any shipment from an earlier request whose response was lost. Idempotent.
  */
 export async function shipOrder(deps: ShippingDeps, orderId: string): Promise<ShipResult> {
   const { db, clock, carrier } = deps
@@ -97,7 +97,7 @@ function toFailure(result: Exclude<ProviderResult<never>, { kind: 'ok' }>): Ship
   return { kind: 'failed', reason: result.kind === 'refused' ? `${result.code}: ${result.message}` : result.reason }
 }
 
-/** Creates the carrier's request for shipping an order. Uses only stored data, none sent by a client. */
+/** Builds the request that asks the carrier to ship an order. Uses only stored data, none sent by a client. */
 export function toShippingRequest(
   { row, lines }: StoredOrder,
   user: { fullname: string; email: string },

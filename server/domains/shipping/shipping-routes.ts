@@ -22,7 +22,7 @@ export function shippingRoutes(deps: ShippingDeps): Handlers {
       const isAllowed = body.token === undefined || (await isValidShipmentToken(db, body.token, userId, clock()))
       const order = await readOrder(db, { id: body.order_id, userId })
       if (!isAllowed || !order) return new Refused('ORDER_UNKNOWN')
-      // If the carrier does not respond, a queued job retries the request.
+      // If the carrier does not respond, a background job retries the request.
       const shipped = await shipOrder(deps, order.row.id)
       return {
         status: 'ok',

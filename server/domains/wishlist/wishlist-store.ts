@@ -4,7 +4,7 @@ import type { Queries, Tx } from '../../storage/transaction.ts'
 export interface StoredWishlist {
   /** Ids of the products, in the order that the shopper has chosen. */
   productIds: readonly string[]
-  /** Number that increases with every change to the wishlist, starting at 0. */
+  /** Version number of the wishlist, incremented by every change and initially 0. */
   revision: number
 }
 
