@@ -56,12 +56,13 @@ async function clearDocuments(session: StoredSession | null, context: SyncContex
 }
 
 /**
- * Deletes a bag or wishlist that belongs to an account other than the one logged in on this device. If it was never
- * synced, a guest keeps it instead: one tab may have claimed the guest's bag for the account while another tab was
- * ending the session.
+ * Deletes a bag or wishlist of an account that is not logged in on this device. If the document was never synced and
+ * nobody logged out, a guest keeps it instead: one tab may have claimed the guest's bag for the account while another
+ * tab was ending the session.
  */
 async function clearOrphanedDocuments(context: SyncContext): Promise<void> {
   const { storage } = context
+  const isLoggedOut = (await pendingRevocations(context)).length > 0
   await forEachDocument(async (model) => {
     const { sync, generation } = await readDocument(storage, model)
     // The session must be read after the document. A session that starts between the two reads has not claimed the
@@ -69,7 +70,7 @@ async function clearOrphanedDocuments(context: SyncContext): Promise<void> {
     if (sync === null || sync.ownerId === (await readSession(context))?.user.id) return
     await updateDocument(storage, model, (doc) => {
       if (doc.generation !== generation) return doc
-      return sync.revision === null ? releaseDocument(doc) : wipeDocument(model, doc)
+      return sync.revision === null && !isLoggedOut ? releaseDocument(doc) : wipeDocument(model, doc)
     })
   })
 }
