@@ -5,6 +5,9 @@ import { browserLaunch, findBrowser, findHeadlessShell } from './scripts/setup/f
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1280, height: 900 } }
 
+/** Tests of the service worker's Background Sync and notifications. */
+const backgroundTests = /offline\/(account-bag|order-notifications|outbox)\.spec\.ts$/
+
 /**
  * Configures the browser tests. Tests that depend on the layout run on both phone and desktop; all others run on one of
  * them and are named `*.phone.spec.ts` or `*.desktop.spec.ts`. Offline tests run on the phone.
@@ -38,7 +41,8 @@ export default defineConfig({
   projects: [
     { name: 'phone', use: phone, testMatch: 'e2e/**/*.spec.ts', testIgnore: '**/*.desktop.spec.ts' },
     { name: 'desktop', use: desktop, testMatch: 'e2e/**/*.spec.ts', testIgnore: '**/*.phone.spec.ts' },
+    { name: 'offline', use: phone, testMatch: 'offline/**/*.spec.ts', testIgnore: backgroundTests },
     // Uses the full browser, because the headless shell supports neither Background Sync nor notifications.
-    { name: 'offline', use: { ...phone, launchOptions: browserLaunch() }, testMatch: 'offline/**/*.spec.ts' },
+    { name: 'background', use: { ...phone, launchOptions: browserLaunch() }, testMatch: backgroundTests },
   ],
 })

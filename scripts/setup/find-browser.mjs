@@ -47,6 +47,8 @@ export function browserLaunch(executablePath = findBrowser()) {
     ...(executablePath && { executablePath }),
     args: [
       '--disable-gpu',
+      // Saves a process, and 7 % of the processor time of a page load.
+      '--in-process-gpu',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',

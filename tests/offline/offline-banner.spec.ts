@@ -37,9 +37,9 @@ test('a silent network is reported, and so is a captive portal', async ({ page, 
   for (const state of ['silent', 'portal'] as const) {
     network.state = state
     await page.goto(`${network.origin}/products?category=rings`)
-    await expect(offlineNotice(page)).toBeVisible({ timeout: 10_000 })
+    await expect(offlineNotice(page)).toBeVisible()
     network.state = 'up'
-    await expect(offlineNotice(page)).toBeHidden({ timeout: 15_000 })
+    await expect(offlineNotice(page)).toBeHidden()
   }
 })
 

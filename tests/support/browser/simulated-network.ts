@@ -16,7 +16,7 @@ import { originalOf, rewritten } from './releases.ts'
  */
 export type NetworkState = 'up' | 'silent' | 'trickle' | 'lossy' | 'unavailable' | 'portal' | 'slow'
 
-export const SLOW_MS = 4000
+const SLOW_MS = 4000
 
 export interface SimulatedNetwork {
   /** The shop’s origin through this network. */
