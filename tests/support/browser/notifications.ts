@@ -46,8 +46,12 @@ export const permissionRequestCount = (page: Page) =>
 /** Returns whether the browser has a subscription. */
 export const isSubscribed = (page: Page) => page.evaluate(() => localStorage.getItem('test-subscription') !== null)
 
-/** Delivers a push message to the worker, as the browser does for its push service. */
+/**
+ * Delivers a push message to the worker, as the browser does for its push service. Waits until the worker is active,
+ * because the browser drops messages for a worker that is still being installed.
+ */
 export async function deliver(page: Page, text: string): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
