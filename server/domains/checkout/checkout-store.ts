@@ -2,11 +2,8 @@
  * SQL queries for checkout sessions, which record what a shopper is about to buy before any money moves.
  *
  * A session is `reserved` while its items are reserved, and `expired` once they have been released; a late payment or
- * another attempt may reserve them again. `ordered` (the session became an order) and `refunded` (its payment was
- * refunded) are final states. Every state change is conditional on the previous state, so that only one of two
- * concurrent changes succeeds.
- *
- * Some queries also read orders and payments to find the outcome of a checkout.
+ * another attempt may reserve them again. `ordered` and `refunded` are final states. Every state change is conditional
+ * on the previous state, so that only one of two concurrent changes succeeds.
  */
 import { type OrderContents, orderContentsColumn, parseColumn } from '../../storage/json-columns.ts'
 import type { DB } from '../../storage/schema.ts'
@@ -50,10 +47,7 @@ function toNullable(row: CheckoutRow | undefined): CheckoutSession | null {
   return row ? toCheckoutSession(row) : null
 }
 
-/**
- * Inserts a checkout. Returns false, changing nothing, if the user already has a checkout with the same idempotency
- * key.
- */
+/** Inserts a checkout. Returns false, changing nothing, if the user already has one with the same idempotency key. */
 export async function insertCheckout(tx: Tx, row: CheckoutRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('checkout_sessions')
