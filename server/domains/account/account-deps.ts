@@ -9,8 +9,8 @@ export interface AccountDeps {
 }
 
 /**
- * Result of a login or password check that was rejected because of too many wrong passwords. The user may try again
- * after `waitMs`.
+ * Result of a login attempt or password check that was rejected after too many wrong passwords. The user may try again
+ * after `waitMs` milliseconds.
  */
 export interface Blocked {
   kind: 'blocked'

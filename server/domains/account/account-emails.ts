@@ -1,17 +1,15 @@
 /**
- * Composes emails about password resets, password changes and deleted accounts. The emails contain no text entered by
- * users, so that nobody can use the shop to send messages of their own. They contain only ASCII, so that the reset link
- * can be copied from the .eml file that a shop without a mail server saves.
+ * Composes emails about password resets, password changes and account deletions. The emails contain no user-entered
+ * text, so that nobody can use the shop to send their own messages.
  */
 import { brand } from '#contract/brand.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
 import type { Email } from '../../providers/mailer.ts'
 
-/**
- * Composes the password reset email. `link` is the reset link, which contains a secret token and expires after one
- * hour.
- */
+/** Composes the password reset email. `link` contains a secret token and expires after one hour. */
+// Use only ASCII characters in this email, so that the link can be copied from the .eml file that a shop without a mail
+// server saves.
 export function passwordResetEmail(to: string, link: string): Email {
   return {
     to,

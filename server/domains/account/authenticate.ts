@@ -1,4 +1,4 @@
-/** Registers users, logs them in and looks up their sessions. */
+/** Registers users, verifies logins and looks up login sessions. */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import { remainingBlockMs, resetAttempts } from '../../storage/attempt-limits.ts'
@@ -11,8 +11,9 @@ import { addUser, grantStaff, readUserByEmail, recordLogin, type UserRow } from 
 type LoginResult = { kind: 'open'; token: string; user: UserRow } | { kind: 'wrong' } | Blocked
 
 /**
- * Logs a user in and creates a session. Treats an unknown email like a wrong password, so that neither the result nor
- * the response time reveals which accounts exist. `deviceSession` is the device's current session, or null.
+ * Logs a user in by email and password, and creates a login session. Unknown email addresses and wrong passwords give
+ * the same result and take equally long, so that nobody can find out which accounts exist. `deviceSession` is the
+ * device's current session, or null.
  */
 export async function logIn(
   { db, clock, passwords }: AccountDeps,
@@ -48,10 +49,7 @@ interface Registration {
   password: string
 }
 
-/**
- * Creates an account. Returns false if the email is already registered. Hashes the password in both cases, so that both
- * take equally long.
- */
+/** Creates an account and returns true, or returns false if the email address is already registered. */
 export async function register(
   { db, clock, passwords }: AccountDeps,
   { fullname, email, password }: Registration,
@@ -63,8 +61,8 @@ export async function register(
 const EXTEND_EVERY_MS = 60 * 60_000
 
 /**
- * Returns the login session for a token, or null if the session has expired or does not exist. Extends the session at
- * most once an hour, so that most calls do not write to the database.
+ * Returns the login session identified by a secret token, or null if the session does not exist or has expired. Extends
+ * the session at most once an hour, to avoid a database write on every request.
  */
 export async function findSession(
   { db, clock }: { db: Queries; clock: Clock },
@@ -77,8 +75,8 @@ export async function findSession(
 }
 
 /**
- * Grants staff rights to an existing account and creates a login session for it. Returns the session's secret token, or
- * null if no account has this email address.
+ * Grants staff rights to the account with this email address and creates a login session. Returns the session's secret
+ * token, or null if there is no such account.
  */
 export function createStaffSession(db: Queries, email: string, now: number): Promise<string | null> {
   return inTransaction(db, async (tx) => {

@@ -10,14 +10,14 @@ import { replacePassword, type UserRow } from './user-store.ts'
 
 interface NewPassword {
   hash: string
-  /** Id of the session to keep open; null ends all of the user's sessions. */
+  /** Id of the login session that stays open, or null to end all of the user's sessions. */
   keptSession: string | null
   now: number
 }
 
 /**
- * Changes a user's password, ends all of their sessions except `keptSession`, deletes their reset links and notifies
- * them by email. Returns false, changing nothing, if the password has changed since `user` was read.
+ * Changes a user's password, deletes the user's other sessions and password reset links, and queues a notification
+ * email. Returns false and changes nothing if the password has changed since `user` was read.
  */
 export async function changePassword(tx: Tx, user: UserRow, { hash, keptSession, now }: NewPassword): Promise<boolean> {
   if (!(await replacePassword(tx, user.id, user.password_hash, hash))) return false
@@ -31,8 +31,8 @@ export async function changePassword(tx: Tx, user: UserRow, { hash, keptSession,
 type CheckedNewPassword = { kind: 'correct'; newHash: string } | { kind: 'wrong password' } | Blocked
 
 /**
- * Checks a user's current password before a password change and hashes the new password. Saves nothing except the
- * number of wrong passwords.
+ * Verifies a user's current password and, if it is correct, returns the hash of the new password. Does not save the new
+ * password.
  */
 export async function checkNewPassword(
   deps: AccountDeps,

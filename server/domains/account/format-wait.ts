@@ -1,9 +1,7 @@
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 
-/**
- * Formats a waiting time in ms for display, rounded up to whole seconds or minutes, e.g. `30 seconds` or `2 minutes`.
- */
+/** Formats a waiting time in ms as text, rounded up to whole seconds or minutes, e.g. `30 seconds` or `2 minutes`. */
 export function formatWait(ms: number): string {
   return ms < 1.5 * MINUTE_MS
     ? plural(Math.ceil(ms / SECOND_MS), 'second')

@@ -1,6 +1,6 @@
 /**
- * Limits password guessing: the tenth wrong password blocks further attempts for 30 seconds, and each wrong password
- * after that doubles the waiting time, up to an hour.
+ * Limits password guessing: the tenth wrong password blocks further attempts for 30 seconds, and each further wrong
+ * password doubles the block, up to one hour.
  */
 import { blockUntil, countAttempt, remainingBlockMs, resetAttempts } from '../../storage/attempt-limits.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
@@ -10,8 +10,8 @@ import type { UserRow } from './user-store.ts'
 type CheckedPassword = { kind: 'correct' } | { kind: 'wrong password' } | Blocked
 
 /**
- * Checks the password of a logged-in user before a sensitive action, in case somebody else is using their device. Too
- * many wrong passwords block further checks for a while.
+ * Verifies a logged-in user's password before a sensitive action, in case somebody else is using the device. After too
+ * many wrong passwords, rejects further attempts for a while.
  */
 export async function checkPassword(
   { db, clock, passwords }: AccountDeps,
@@ -33,9 +33,9 @@ export async function checkPassword(
 }
 
 /**
- * Returns the key for counting failed login attempts for an email address, even if it has no account. Attempts from a
- * device that is already logged in to the account are counted separately, so that a stranger's guesses never lock out
- * the owner.
+ * Returns the key under which failed login attempts for an email address are counted, whether or not it has an account.
+ * Attempts from a device that is already logged in to the account are counted separately, so that a stranger's guesses
+ * cannot lock out the account's owner.
  */
 export function loginLimitKey(email: string, knownSessionId: string | null = null): string {
   return `login ${email} ${knownSessionId ?? ''}`
@@ -47,9 +47,9 @@ const MAX_BLOCK_MS = 60 * 60_000
 const WINDOW_MS = 24 * 60 * 60_000
 
 /**
- * Counts a wrong password and returns 0. If concurrent attempts have already caused a block, returns its remaining time
- * in ms instead. The caller must then report only the block; otherwise any number of concurrent guesses could be
- * tested.
+ * Counts a wrong password. Returns 0, or the remaining block time in ms if concurrent attempts have already caused a
+ * block. In that case, the caller must not reveal that the password was wrong; otherwise attackers could test many
+ * passwords concurrently.
  */
 export function recordWrongPassword(db: Queries, limitKey: string, now: number): Promise<number> {
   return inTransaction(db, async (tx) => {

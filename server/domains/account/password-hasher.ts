@@ -5,25 +5,27 @@ import { TaskQueue } from '../../lib/task-queue.ts'
 const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Hash of a random password. Verified in place of a missing hash, so that response times do not reveal whether an
- * account exists.
+ * Hash of a random password. Verified for unknown accounts, so that response times do not reveal which accounts exist.
  */
 const DECOY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$0LMCo0ms2/ryoW4PZIr/kw$98FJ265kqL7L3R7/oJXYSZ8e8Vhq/lRDZHcgQ8Ef39A'
 
-/** Maximum number of passwords to hash at the same time: half of libuv's thread pool, which file access needs too. */
+/**
+ * Maximum number of passwords processed at the same time: half of libuv's thread pool, which file access also needs.
+ */
 const CONCURRENCY = 2
 
-/** Maximum number of calls waiting in the queue, about two seconds of work. */
+/** Maximum number of calls waiting in the queue, which take about two seconds to process. */
 const MAX_WAITING = 200
 
 interface Options {
-  /** Replaces the real argon2 functions in tests. */
+  /** Replacement for the argon2 functions in tests. */
   argon2?: { hash: typeof hash; verify: typeof verify }
   maxWaiting?: number
 }
 
 /**
- * Hashes and verifies passwords, at most two at a time. Both methods throw TooBusyError if too many calls are waiting.
+ * Hashes and verifies passwords, at most two at a time. Both methods throw TooBusyError if too many calls are already
+ * waiting.
  */
 export class PasswordHasher {
   readonly #argon2: { hash: typeof hash; verify: typeof verify }
@@ -39,8 +41,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Returns whether a password matches a stored hash. If the hash is null (unknown account), takes equally long and
-   * returns false.
+   * Returns whether a password matches a stored hash. Returns false if `storedHash` is null (unknown account), but
+   * takes just as long.
    */
   async verify(storedHash: string | null, password: string): Promise<boolean> {
     const isCorrect = await this.#queue.run(() => this.#argon2.verify(storedHash ?? DECOY_HASH, normalized(password)))
@@ -48,7 +50,7 @@ export class PasswordHasher {
   }
 }
 
-/** Normalises a password's Unicode characters, because keyboards encode accented letters differently. */
+/** Converts a password to Unicode normalisation form NFC, because devices encode accented letters differently. */
 function normalized(password: string): string {
   return password.normalize('NFC')
 }

@@ -1,13 +1,15 @@
-/** Stores the tokens of password reset links, as hashes. Each token works once and expires after an hour. */
+/** Stores hashes of the tokens in password reset links. Each token can be used once and expires after an hour. */
 import { createToken, sha256 } from '../../lib/secret-token.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
 const LIFETIME_MS = 60 * 60_000
 
-/** Length of a reset token in bytes, short enough for the reset link to fit on one line of a plain-text email. */
+/**
+ * Length of a password reset token in bytes: short enough for the reset link to fit on one line of a plain-text email.
+ */
 const TOKEN_BYTES = 24
 
-/** Creates a token for a password reset link and returns it. A user may have several valid tokens at a time. */
+/** Creates and returns a token for a password reset link. Does not invalidate the user's earlier tokens. */
 export async function createReset(db: Queries, userId: string, now: number): Promise<string> {
   const token = createToken(TOKEN_BYTES)
   const row = { id: sha256(token), user_id: userId, created_at: now, expires_at: now + LIFETIME_MS }
@@ -16,7 +18,7 @@ export async function createReset(db: Queries, userId: string, now: number): Pro
 }
 
 /**
- * Returns the id of the user whose password may be reset with a token, or null if the token is unknown, used or
+ * Returns the id of the user who can reset their password with this token, or null if the token is unknown, used or
  * expired.
  */
 export async function findResetUser(db: Queries, token: string, now: number): Promise<string | null> {
@@ -29,7 +31,7 @@ export async function findResetUser(db: Queries, token: string, now: number): Pr
   return row?.user_id ?? null
 }
 
-/** Deletes a password reset token, so that it cannot be used again. Returns false if it has already been used. */
+/** Deletes a password reset token, so that it cannot be used again. Returns false if the token no longer exists. */
 export async function consumeReset(db: Queries, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('password_resets')
@@ -38,7 +40,7 @@ export async function consumeReset(db: Queries, token: string): Promise<boolean>
   return numDeletedRows === 1n
 }
 
-/** Invalidates all password reset links of a user. */
+/** Invalidates all of a user's password reset links. */
 export async function deleteUserResets(db: Queries, userId: string): Promise<void> {
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }

@@ -1,4 +1,4 @@
-/** Resets forgotten passwords: emails a reset link and sets the new password. */
+/** Resets forgotten passwords: emails a reset link to the user, then sets the new password. */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import type { Mailer } from '../../providers/mailer.ts'
@@ -15,8 +15,8 @@ import { readUser, readUserByEmail } from './user-store.ts'
 const HOURLY_EMAILS = { max: 5, windowMs: 60 * 60_000 }
 
 /**
- * Queues a password reset email, at most five per hour and email address. The account is looked up only when the email
- * is sent, so that the response does not reveal whether the account exists.
+ * Queues a password reset email, limited to five per hour for each email address. The account is looked up only when
+ * the email is sent, so that the response does not reveal whether the account exists.
  */
 export async function requestPasswordReset(
   { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
@@ -33,14 +33,11 @@ interface ResetEmailDeps {
   db: Queries
   clock: Clock
   mail: Mailer
-  /** Public origin of the shop, e.g. `https://shop.example`. */
+  /** The shop's public origin, e.g. `https://shop.example`. */
   origin: string
 }
 
-/**
- * Emails a password reset link. Does nothing if no account has this email address. Only the token's hash is stored, so
- * a retried job sends a new link; all unexpired links work until one of them is used.
- */
+/** Creates a password reset link and emails it to the user. Does nothing if no account has this email address. */
 export async function sendPasswordResetEmail(
   { db, clock, mail, origin }: ResetEmailDeps,
   { email }: { email: string },
@@ -48,13 +45,14 @@ export async function sendPasswordResetEmail(
 ): Promise<void> {
   const user = await readUserByEmail(db, email)
   if (!user) return
+  // A retried job creates a new link, because the database contains only the hash of the earlier token.
   const token = await createReset(db, user.id, clock())
   await mail.send(passwordResetEmail(user.email, `${origin}/reset-password/${token}`), key)
 }
 
 /**
- * Sets a new password using the token from a reset link. Also ends all of the user's sessions and lifts a login block
- * caused by wrong passwords. Returns false if the token is unknown, used or expired.
+ * Sets a new password, given the token from a password reset link, and ends all of the user's sessions. Also lifts any
+ * login block caused by wrong passwords. Returns false if the token is unknown, used or expired.
  */
 export async function resetPassword(
   { db, clock, passwords }: AccountDeps,

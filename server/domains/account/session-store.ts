@@ -1,7 +1,4 @@
-/**
- * Creates, reads, extends and deletes login sessions in the database. A session is identified by a secret token, and
- * only the token's hash is stored.
- */
+/** SQL queries for login sessions. Each session is identified by a secret token, of which only the hash is stored. */
 
 import { createToken, sha256 } from '../../lib/secret-token.ts'
 import type { DB } from '../../storage/schema.ts'
@@ -28,7 +25,7 @@ export async function createSession(db: Queries, userId: string, now: number): P
   return token
 }
 
-/** Returns the login session for a token, or null if the session has expired or does not exist. */
+/** Returns the login session identified by a secret token, or null if the session does not exist or has expired. */
 export async function readSession(db: Queries, token: string, now: number): Promise<FoundSession | null> {
   const row = await db
     .selectFrom('sessions')
@@ -42,7 +39,7 @@ export async function readSession(db: Queries, token: string, now: number): Prom
   return { id, userId: user_id, fullname, isStaff: is_staff === 1, lastSeenAt: last_seen_at }
 }
 
-/** Extends a login session, so that it expires 30 days from now. */
+/** Extends a login session to expire 30 days from now. */
 export async function extendSession(db: Queries, id: string, now: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -56,7 +53,7 @@ export async function deleteSession(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** Deletes all login sessions of a user, except the session with the id `except`, if given. */
+/** Deletes all of a user's login sessions. If `except` is a session id, keeps that session. */
 export async function deleteUserSessions(db: Queries, userId: string, except: string | null = null): Promise<void> {
   const all = db.deleteFrom('sessions').where('user_id', '=', userId)
   await (except === null ? all : all.where('id', '!=', except)).execute()
@@ -66,7 +63,9 @@ export async function deleteExpiredSessions(db: Queries, now: number): Promise<v
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }
 
-/** Returns when each of a user's login sessions was created and last used (epoch ms), oldest session first. */
+/**
+ * Returns the times (epoch ms) when each of a user's login sessions was created and last seen, oldest session first.
+ */
 export async function listUserSessions(
   db: Queries,
   userId: string,

@@ -9,12 +9,12 @@ import { lockUserIfNamed, readUser, type UserRow, updateUserColumns } from './us
 
 interface ProfileChange {
   fullname?: string | undefined
-  /** If given together with `fullname`, the update is rejected unless the current name is one of these. */
+  /** Expected current names. If given with `fullname`, the update is rejected if the user has a different name. */
   fullnameWas?: string[] | undefined
   number?: string | undefined
-  /** Saved address as a single line of text; an empty string removes the address. */
+  /** Address as a single line of text, or an empty string to remove the saved address. */
   address?: string | undefined
-  /** Saved address as separate fields. Parcels are sent to this address, even if `address` is given too. */
+  /** Address as separate fields. Used for deliveries, even if `address` is given too. */
   full_address?: Address | undefined
   currentPassword?: string | undefined
   newPassword?: string | undefined
@@ -27,8 +27,8 @@ type UpdateResult =
   | Blocked
 
 /**
- * Updates a user's profile; omitted fields stay unchanged. Changes nothing if a new password is given with a wrong
- * current password. Repeating a request with the same idempotency key has no further effect, even after later changes.
+ * Updates the given fields of a user's profile. Changes nothing if a new password is given with a wrong current
+ * password. Repeating a request with the same idempotency key has no further effect.
  */
 export async function updateUser(
   deps: AccountDeps,
@@ -65,8 +65,8 @@ export async function updateUser(
 }
 
 /**
- * Returns the current names that a profile change may replace, or null if it may replace any name. Includes the new
- * name, because a repeated request may find it already saved.
+ * Returns the names that the user must currently have for the change to be accepted, or null if any name is accepted.
+ * Includes the new name, because an earlier attempt may already have saved it.
  */
 function acceptedNames({ fullname, fullnameWas }: ProfileChange): string[] | null {
   return fullname !== undefined && fullnameWas ? [...fullnameWas, fullname] : null
@@ -77,8 +77,8 @@ function plainColumns({ fullname, number }: ProfileChange): Partial<UserRow> {
 }
 
 /**
- * Returns the database columns for a changed address, which is stored both as a single line and as separate fields.
- * Derives a missing line from the fields, and missing fields from the line (null if the line cannot be parsed).
+ * Returns the columns to update for a new address, which is stored both as a single line and as separate fields. If
+ * only one form is given, derives the other. The separate fields are null if the line cannot be parsed.
  */
 function addressColumns({ address: line, full_address: fields }: ProfileChange): Partial<UserRow> {
   if (fields) return { address_line: line || formatAddressLine(fields), address: JSON.stringify(fields) }

@@ -1,4 +1,4 @@
-/** SQL queries for the accounts of shoppers and staff. */
+/** SQL queries for user accounts (shoppers and staff). */
 
 import type { WireUser } from '#contract/schemas/account.ts'
 import type { Address } from '#contract/schemas/address.ts'
@@ -10,8 +10,8 @@ import { initialsAvatar } from './initials-avatar.ts'
 export type UserRow = DB['users']
 
 /**
- * Returns the user with this id, or null if there is none. A deleted account with orders still has a row in the
- * database, but without personal data.
+ * Returns the user with this id, or null if there is none. May return a deleted account, which has no personal data
+ * left.
  */
 export async function readUser(db: Queries, id: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
@@ -29,14 +29,14 @@ export function isReachable({ email }: Pick<UserRow, 'email'>): boolean {
 }
 
 /**
- * Returns the user with this email address, or null if there is none. The address must be in lower case, as in the
- * database.
+ * Returns the user with this email address, or null if there is none. `email` must be in lower case, like all stored
+ * addresses.
  */
 export async function readUserByEmail(db: Queries, email: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null
 }
 
-/** Adds a user. Returns false, changing nothing, if the email address is already registered. */
+/** Adds a user. Returns false and changes nothing if the email address is already registered. */
 export async function addUser(
   db: Queries,
   user: Pick<UserRow, 'id' | 'fullname' | 'email' | 'password_hash' | 'created_at'>,
@@ -50,9 +50,8 @@ export async function addUser(
 }
 
 /**
- * Records the time of a login. Returns false, changing nothing, if the user's password hash is no longer
- * `passwordHash`. Locks the user's row until the transaction ends, so that logins and password changes run one after
- * the other.
+ * Records the time of a login, and locks the user's row until the transaction ends, so that logins and password changes
+ * run one after the other. Returns false and changes nothing if the stored password hash is no longer `passwordHash`.
  */
 export async function recordLogin(db: Queries, id: string, passwordHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -64,7 +63,7 @@ export async function recordLogin(db: Queries, id: string, passwordHash: string,
   return numUpdatedRows === 1n
 }
 
-/** Replaces a user's password hash. Returns false, changing nothing, if the current hash is no longer `oldHash`. */
+/** Replaces a user's password hash. Returns false and changes nothing if the stored hash is no longer `oldHash`. */
 export async function replacePassword(db: Queries, id: string, oldHash: string, newHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -75,7 +74,10 @@ export async function replacePassword(db: Queries, id: string, oldHash: string, 
   return numUpdatedRows === 1n
 }
 
-/** Locks a user's row until the transaction ends. Returns false if the user's full name is not one of `names`. */
+/**
+ * Locks a user's row until the transaction ends and returns true, or returns false if the user's full name is not one
+ * of `names`.
+ */
 export async function lockUserIfNamed(db: Queries, id: string, names: readonly string[]): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -86,10 +88,7 @@ export async function lockUserIfNamed(db: Queries, id: string, names: readonly s
   return numUpdatedRows === 1n
 }
 
-/**
- * Locks a user's row until the transaction ends, so that concurrent transactions for the same user run one after the
- * other.
- */
+/** Locks a user's row until the transaction ends, so that transactions for the same user run one after the other. */
 export async function lockUser(db: Queries, id: string): Promise<void> {
   await db
     .updateTable('users')
@@ -98,7 +97,7 @@ export async function lockUser(db: Queries, id: string): Promise<void> {
     .execute()
 }
 
-/** Updates the given columns of a user. Does nothing if `columns` is empty. */
+/** Updates the given columns of a user's row. Does nothing if `columns` is empty. */
 export async function updateUserColumns(
   db: Queries,
   id: string,
@@ -124,14 +123,14 @@ export function toUserResponse(row: UserRow): WireUser {
   }
 }
 
-/** Returns a user's saved address, which prefills the checkout form, or null if there is none. */
+/** Returns a user's saved address, or null if there is none. The checkout form is prefilled with this address. */
 function savedAddressOf({ address }: Pick<UserRow, 'address'>): Address | null {
   return address === null ? null : parseColumn(addressColumn, address)
 }
 
 /**
- * Deletes a user without orders or checkouts. Otherwise removes all personal data and frees the email address, but
- * keeps the row: the law requires the shop to keep orders, which refer to the row.
+ * Deletes the row of a user who has no orders or checkouts. For any other user, removes the personal data but keeps the
+ * row, because orders refer to it and must be kept by law. In both cases, the email address can be registered again.
  */
 export async function deleteOrAnonymizeUser(db: Queries, id: string): Promise<void> {
   const { numDeletedRows } = await db

@@ -20,10 +20,7 @@ import {
   setLine,
 } from './change-bag.ts'
 
-/**
- * Returns the handlers for the cart endpoints; the API calls the shopping bag "cart". `POST /carts` merges a guest's
- * bag into the user's bag.
- */
+/** Returns the handlers for the cart endpoints. "Cart" is the API's name for the shopping bag. */
 export function bagRoutes(db: Queries): Handlers {
   return {
     createCart: ({ body, headers, session }) =>
@@ -75,7 +72,7 @@ function toBagInput({ products, giftData }: CartInput): BagInput {
 
 interface ResponseExtras {
   notes?: readonly Note[]
-  /** Items that orders have removed from the bag since the revision known to the client. */
+  /** Items removed from the bag by orders since the client's last known revision. */
   purchases?: CartContents
 }
 
@@ -105,7 +102,7 @@ function toBagResponse(
   }
 }
 
-/** Returns the values to insert into the error message about a shortage, e.g. how many items are left. */
+/** Returns the values to insert into a shortage's error message, e.g. the number of items left. */
 function shortageValues(shortage: Shortage): Record<string, number> {
   if (shortage.code === 'ONLY_LEFT') return { left: shortage.left }
   return shortage.code === 'BAG_FULL' ? { most: MAX_BAG_LINES } : {}

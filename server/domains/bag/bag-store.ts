@@ -18,13 +18,13 @@ export interface StoredLine {
 export interface StoredBag {
   lines: readonly StoredLine[]
   gift: Gift | null
-  /** Revision number of the bag, initially 0 and incremented by every change. */
+  /** The bag's revision number, which starts at 0 and is incremented by every change. */
   revision: number
 }
 
 /**
- * Reads a user's bag in a single query, so that its lines and revision are consistent. Returns an empty bag if there is
- * none.
+ * Returns a user's bag, or an empty bag if none is stored. Uses a single query, so that lines and revision are
+ * consistent.
  */
 export async function readStoredBag(db: Queries, userId: string): Promise<StoredBag> {
   const rows = await db
@@ -42,7 +42,7 @@ export async function readStoredBag(db: Queries, userId: string): Promise<Stored
   return { lines, gift: head.gift === null ? null : readGift(JSON.parse(head.gift)), revision: head.revision }
 }
 
-/** Locks a user's bag until the transaction ends and returns the bag. Creates an empty bag if there is none. */
+/** Locks a user's bag until the transaction ends and returns the bag. Creates an empty bag if none is stored. */
 export async function lockBag(tx: Tx, userId: string): Promise<StoredBag> {
   await tx
     .insertInto('bags')
@@ -53,7 +53,7 @@ export async function lockBag(tx: Tx, userId: string): Promise<StoredBag> {
   return await readStoredBag(tx, userId)
 }
 
-/** Replaces the contents of a user's bag. The current transaction must have locked the bag with `lockBag`. */
+/** Replaces the contents of a user's bag. The transaction must already have locked the bag with `lockBag`. */
 export async function writeBag(tx: Tx, userId: string, { lines, gift, revision }: StoredBag): Promise<void> {
   await tx
     .updateTable('bags')
@@ -71,9 +71,7 @@ export async function writeBag(tx: Tx, userId: string, { lines, gift, revision }
   await tx.insertInto('bag_lines').values(rows).execute()
 }
 
-/**
- * Records the items that an order has removed from a user's bag. `revision` is the bag's revision after the removal.
- */
+/** Records the items that an order removed from a user's bag. `revision` is the bag's revision after the removal. */
 export async function insertPurchase(tx: Tx, userId: string, revision: number, purchase: CartContents): Promise<void> {
   await tx
     .insertInto('bag_purchases')
@@ -82,8 +80,7 @@ export async function insertPurchase(tx: Tx, userId: string, revision: number, p
 }
 
 /**
- * Returns the items that orders have removed from a user's bag in the revisions after `since`, up to and including
- * `until`.
+ * Returns the items that orders removed from a user's bag after revision `since`, up to and including revision `until`.
  */
 export async function purchasedBetween(
   db: Queries,

@@ -5,20 +5,20 @@ import type { Tx } from '../../storage/transaction.ts'
 import { type CurrentProduct, type CurrentProducts, readCurrentProducts } from '../catalogue/product-store.ts'
 import { insertPurchase, lockBag, type StoredBag, type StoredLine, writeBag } from './bag-store.ts'
 
-/** Identifies the shopping bag to change and, optionally, the revision that it must have. */
+/** The shopping bag to change, and optionally the revision that the bag is expected to have. */
 export interface BagWrite {
   userId: string
-  /** If given, the bag is changed only if it is still at this revision. */
+  /** Expected revision of the bag. If given, a bag with any other revision stays unchanged. */
   ifRevision?: number | undefined
 }
 
 export interface BagInput {
   lines: readonly StoredLine[]
-  /** New gift occasion; undefined keeps the current occasion, null removes it. */
+  /** New gift occasion. If null, the current occasion is removed; if undefined, it stays unchanged. */
   gift: Gift | null | undefined
 }
 
-/** A note about a product whose quantity in the bag could not be saved as requested. */
+/** A note for the shopper that a product's requested quantity could not be saved in the bag. */
 export interface Note {
   productId: string
   shortage: Shortage
@@ -26,7 +26,7 @@ export interface Note {
   quantity: number
 }
 
-/** The reason why a product cannot be added to the bag in the requested quantity. */
+/** The reason why the requested quantity of a product cannot be added to the bag. */
 export type Shortage = { code: 'PRODUCT_UNKNOWN' | 'OUT_OF_STOCK' | 'BAG_FULL' } | { code: 'ONLY_LEFT'; left: number }
 
 interface ChangedBag {
@@ -36,7 +36,7 @@ interface ChangedBag {
   notes: readonly Note[]
 }
 
-/** The result of a change that was rejected because the quantity is not available. The bag stays unchanged. */
+/** Result of a rejected bag change: the requested quantity is not available, and the bag stays unchanged. */
 interface NotEnoughStock {
   kind: 'not enough stock'
   shortage: Shortage
@@ -45,8 +45,8 @@ interface NotEnoughStock {
 export type BagOutcome = ChangedBag | NotEnoughStock | { kind: 'changed elsewhere' }
 
 /**
- * Replaces the bag with the given lines, keeping their order. Reduces quantities that exceed the stock and leaves out
- * unknown products, with a note for each. Idempotent.
+ * Replaces the lines of a user's bag. Caps quantities at the available stock, omits unknown products and returns a note
+ * for each such line. Idempotent.
  */
 export function replaceBag(tx: Tx, write: BagWrite, input: BagInput): Promise<BagOutcome> {
   const sent = mergeDuplicates(input.lines)
@@ -66,8 +66,8 @@ export function replaceBag(tx: Tx, write: BagWrite, input: BagInput): Promise<Ba
 }
 
 /**
- * Merges a guest's bag into the user's bag without removing anything. If both bags contain a product, keeps the larger
- * quantity; if both have a gift occasion, keeps the user's. Idempotent.
+ * Merges a guest's bag into the user's bag. If both bags contain the same product, keeps the larger quantity. If both
+ * bags have a gift occasion, keeps the occasion from the user's bag.
  */
 export function mergeGuestBag(tx: Tx, write: BagWrite, input: BagInput): Promise<BagOutcome> {
   const ids = input.lines.map(({ productId }) => productId)
@@ -90,8 +90,8 @@ export function mergeGuestBag(tx: Tx, write: BagWrite, input: BagInput): Promise
 }
 
 /**
- * Sets the quantity of one product in the bag; 0 removes the product. If the quantity is not available, changes nothing
- * and returns the reason. Idempotent.
+ * Sets a product's quantity in the bag, or removes the product if `quantity` is 0. If the quantity is not available,
+ * changes nothing and returns the reason. Idempotent.
  */
 export function setLine(tx: Tx, write: BagWrite, { productId, quantity }: StoredLine): Promise<BagOutcome> {
   return changeBag(tx, write, [productId], ({ lines, gift }, products): NewBag | NotEnoughStock => {
@@ -112,8 +112,8 @@ export function clearBag(tx: Tx, write: BagWrite): Promise<BagOutcome> {
 }
 
 /**
- * Removes ordered items from a bag and records the purchase, so that the shopper's other devices can remove the items
- * too. Returns the bag's new revision, which is always higher than the previous one.
+ * Removes ordered items from a user's bag and records the purchase, so that the shopper's other devices can remove the
+ * items too. Returns the bag's new revision, which is incremented even if the bag contained none of the items.
  */
 export async function removeOrdered(tx: Tx, userId: string, ordered: CartContents): Promise<number> {
   const bag = await lockBag(tx, userId)
@@ -127,7 +127,7 @@ export async function removeOrdered(tx: Tx, userId: string, ordered: CartContent
   return revision
 }
 
-/** The new contents of a bag, with notes about products that could not be saved as requested. */
+/** New contents of a bag, and notes about quantities that could not be saved as requested. */
 interface NewBag {
   lines: readonly StoredLine[]
   gift: Gift | null
@@ -135,10 +135,8 @@ interface NewBag {
 }
 
 /**
- * Locks a bag and replaces its contents with the result of `decide`, which receives the bag and the current data of its
- * products and the products in `ids`. Without `ifRevision`, increments the revision only if something changes, so that
- * repeating a request has no effect. With `ifRevision`, always increments the revision, so that a delayed write for the
- * same revision fails.
+ * Locks a bag and replaces its contents with the result of `decide`. `decide` receives the stored bag and the current
+ * data of all products that are in the bag or in `ids`.
  */
 async function changeBag(
   tx: Tx,
@@ -152,6 +150,8 @@ async function changeBag(
   const decided = decide(bag, products)
   if ('kind' in decided) return decided
   const { lines, gift, notes } = decided
+  // Without `ifRevision`, keep the revision of an unchanged bag, so that repeating a request has no effect. With
+  // `ifRevision`, always increment the revision, so that a delayed write for the same revision fails.
   if (ifRevision === undefined && isSame(bag, decided)) return { kind: 'changed', bag, products, notes }
   const changed = { lines, gift, revision: bag.revision + 1 }
   await writeBag(tx, userId, changed)
@@ -170,9 +170,8 @@ function isSame(bag: StoredBag, { lines, gift }: NewBag): boolean {
 }
 
 /**
- * Limits a requested quantity to the stock. Never reduces a quantity that is already in the bag, even if it exceeds the
- * stock: the page shows the shortage and the shopper decides. The returned `shortage` is null if the full quantity is
- * available.
+ * Caps a requested quantity at the available stock or at the quantity already in the bag, whichever is higher.
+ * `shortage` is null if the requested quantity has not been reduced.
  */
 function limitToStock(
   product: CurrentProduct | undefined,
@@ -180,13 +179,14 @@ function limitToStock(
   current: number,
 ): { quantity: number; shortage: Shortage | null } {
   const left = product?.now.stock ?? 0
+  // Never reduce a quantity that is already in the bag: the page shows the shortage, and the shopper decides.
   const max = Math.max(current, left)
   if (wanted <= max) return { quantity: wanted, shortage: null }
   if (!product?.isForSale) return { quantity: max, shortage: { code: 'PRODUCT_UNKNOWN' } }
   return { quantity: max, shortage: left === 0 ? { code: 'OUT_OF_STOCK' } : { code: 'ONLY_LEFT', left } }
 }
 
-/** Merges lines for the same product into one line with the largest of their quantities. */
+/** Merges lines for the same product into a single line with the largest quantity. */
 function mergeDuplicates(lines: readonly StoredLine[]): StoredLine[] {
   const quantities = new Map<string, number>()
   for (const { productId, quantity } of lines) {

@@ -1,6 +1,6 @@
 /**
- * Reads an owner's catalogue folder (products, categories, home page and pictures) and validates all files before
- * anything is imported.
+ * Reads and validates a catalogue folder, which contains the products, categories, home page content and pictures that
+ * the shop's owner wants to import.
  */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -13,20 +13,20 @@ export interface CatalogueFolder {
   path: string
   products: ProductFile[]
   categories: CategoryFile[]
-  /** Home page content, or null if the folder has none. The shop's home page then stays unchanged. */
+  /** Home page content, or null to leave the shop's home page unchanged. */
   storefront: StorefrontFile | null
-  /** Search synonyms, or null if the folder has none. The shop's synonyms then stay unchanged. */
+  /** Search synonyms, or null to leave the shop's synonyms unchanged. */
   synonyms: Synonyms | null
-  /** Product reviews. Reviews are imported only from the demo's folder. */
+  /** Product reviews, which are imported only from the demo's folder. */
   reviews: ReviewFile[]
 }
 
-/** The content of a catalogue folder, or one sentence for each problem found in the folder. */
+/** The content of a valid catalogue folder, or one sentence for each problem found in the folder. */
 type CatalogueFolderResult = { folder: CatalogueFolder; problems: null } | { folder: null; problems: string[] }
 
 /**
  * Reads and validates a catalogue folder: `catalogue.json`, `categories.json` and, if they exist, `storefront.json`,
- * `synonyms.json` and `reviews.json`. Returns problems instead of throwing errors.
+ * `synonyms.json` and `reviews.json`. Returns descriptions of all problems instead of throwing errors.
  */
 export async function readCatalogueFolder(path: string): Promise<CatalogueFolderResult> {
   const problems: string[] = []
@@ -64,7 +64,10 @@ async function readJson(file: string): Promise<{ value: unknown } | { problem: s
   }
 }
 
-/** Describes where in a JSON file a value is, for use in an error message, e.g. `, entry 3 (tara-solitaire-ring)`. */
+/**
+ * Describes the location of an invalid value in a JSON file for an error message, e.g. `, entry 3
+ * (tara-solitaire-ring)`.
+ */
 function describeLocation(path: readonly PropertyKey[], file: unknown): string {
   const [first] = path
   if (typeof first !== 'number') return first === undefined ? '' : `, ${path.join('.')}`
@@ -106,7 +109,8 @@ export const bannerPicture = (file: string) => `banners/${file}`
 export const occasionPicture = (file: string) => `occasions/${file}`
 
 /**
- * Returns the paths (relative to the folder) of all pictures that the folder's JSON files refer to, without duplicates.
+ * Returns the paths of all pictures that a catalogue folder's JSON files refer to, relative to the folder and without
+ * duplicates.
  */
 export function listPicturePaths({ products, categories, storefront }: CatalogueFolder): string[] {
   const promotions = storefront ? [...storefront.slides, ...storefront.stories] : []

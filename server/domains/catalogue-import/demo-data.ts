@@ -1,6 +1,6 @@
 /**
- * Adds the demo's reviews and coupons, and removes all demo data: products, categories, pictures, home page, reviews
- * and coupons.
+ * Adds the demo's reviews and coupons. Removes all demo data: products, categories, pictures, home page, reviews and
+ * coupons.
  */
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
 import { deleteDemoCategories } from '../catalogue/category-store.ts'
@@ -12,7 +12,7 @@ import { deleteDemoPictures } from '../media/picture-store.ts'
 import { deleteDemoReviews, upsertReview } from '../reviews/review-store.ts'
 import type { ReviewFile } from './catalogue-folder.ts'
 
-/** Removes all demo data from the shop. Returns the number of deleted products. Idempotent. */
+/** Removes all demo data from the shop and returns the number of deleted products. Idempotent. */
 export async function removeDemo(db: Queries): Promise<number> {
   return await inTransaction(db, async (tx) => {
     const products = await deleteDemoData(tx)
@@ -21,7 +21,9 @@ export async function removeDemo(db: Queries): Promise<number> {
   })
 }
 
-/** Deletes all demo data. Returns the number of deleted products. The caller must mark the catalogue as changed. */
+/**
+ * Deletes all demo data and returns the number of deleted products. The caller must also call `markCatalogueChanged`.
+ */
 export async function deleteDemoData(tx: Tx): Promise<number> {
   await deleteDemoReviews(tx)
   await removeDemoCoupons(tx)
@@ -38,7 +40,7 @@ const DEMO_COUPONS = [
   { code: 'FESTIVE25', percent: 25 },
 ]
 
-/** Adds the demo's reviews and coupons. The demo's coupons never expire and can be used any number of times. */
+/** Adds the demo's reviews and coupons. The coupons never expire and can be used any number of times. */
 export async function insertDemoData(tx: Tx, reviews: readonly ReviewFile[]): Promise<void> {
   for (const [index, { product, rating, date, author, text }] of reviews.entries()) {
     await upsertReview(tx, {

@@ -9,8 +9,8 @@ import { importPictures, type KnownPictures } from './import-pictures.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
 
 /**
- * Imports a folder as the shop's new catalogue and removes the demo. If `withStock` is true, also overwrites the stock
- * of existing products. Idempotent.
+ * Replaces the shop's catalogue with the content of a folder and removes the demo. If `withStock` is true, also
+ * overwrites the stock of existing products. Idempotent.
  */
 export async function importCatalogue(
   db: Queries,
@@ -28,8 +28,8 @@ export async function importCatalogue(
 }
 
 /**
- * Imports the demo catalogue into a new shop. Does nothing if the shop has or ever had a catalogue. Throws if the demo
- * catalogue is invalid.
+ * Imports the demo catalogue into a new shop. Does nothing if a catalogue has ever been imported into the shop. Throws
+ * if the demo catalogue is invalid.
  */
 export async function importDemoOnFirstStart(db: Queries, demoPath: string): Promise<void> {
   if (await readCatalogueId(db)) return
@@ -49,7 +49,8 @@ export async function importDemoOnFirstStart(db: Queries, demoPath: string): Pro
 const knownPicture = z.object({ width: z.int(), height: z.int(), blur: z.string() })
 
 /**
- * Reads the size and blurred placeholder of each demo picture, which the CLI's `placeholders` command has generated.
+ * Reads the dimensions and blurred placeholders of the demo's pictures, which the CLI's `placeholders` command
+ * generates.
  */
 async function readKnownPictures(demoPath: string): Promise<KnownPictures> {
   const json = await readFile(join(demoPath, 'placeholders.json'), 'utf8')

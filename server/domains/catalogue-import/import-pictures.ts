@@ -7,12 +7,12 @@ import { savePicture } from '../media/picture-store.ts'
 import { pictureId } from '../media/picture-url.ts'
 import { type CatalogueFolder, listPicturePaths } from './catalogue-folder.ts'
 
-/** Ids of the imported pictures, by their path within the catalogue folder. */
+/** Ids of imported pictures, keyed by path within the catalogue folder. */
 export type PictureIds = ReadonlyMap<string, string>
 
 /**
- * Metadata of pictures, by picture id. The demo includes the metadata of its pictures, so that a shop's first start
- * does not have to measure them.
+ * Picture metadata, keyed by picture id. The demo includes metadata for its pictures, so that a new shop does not have
+ * to measure the pictures on its first start.
  */
 export type KnownPictures = Readonly<Record<string, PictureMetadata>>
 
@@ -25,7 +25,7 @@ interface Options {
 const BATCH_SIZE = 25
 
 /**
- * Saves all pictures of a catalogue folder and returns their ids. Keeps pictures from earlier imports, because cached
+ * Saves all pictures from a catalogue folder and returns their ids. Keeps pictures from earlier imports, because cached
  * pages may still show them. Idempotent.
  */
 export async function importPictures(db: Queries, folder: CatalogueFolder, options: Options): Promise<PictureIds> {

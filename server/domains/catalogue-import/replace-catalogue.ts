@@ -18,7 +18,7 @@ import type { PictureIds } from './import-pictures.ts'
 
 interface Options {
   isDemo: boolean
-  /** Whether to overwrite the stock of existing products. If false, their stock stays unchanged. */
+  /** Whether to overwrite the stock of existing products. */
   withStock: boolean
 }
 
@@ -47,7 +47,7 @@ export async function replaceCatalogue(
 
 interface ImportContext {
   isDemo: 0 | 1
-  /** Returns the id of an imported picture, given its path within the catalogue folder. */
+  /** Returns the id of an imported picture, given the picture's path within the catalogue folder. */
   idOf: (path: string) => string
 }
 
@@ -98,7 +98,7 @@ function toProductRow(product: ProductFile, position: number, { isDemo, idOf }: 
   }
 }
 
-/** Replaces the picture file names in storefront content with the ids of the imported pictures. */
+/** Returns storefront content with the picture file names replaced by the ids of the imported pictures. */
 function withPictureIds(storefront: StorefrontFile, { idOf }: ImportContext): StorefrontFile {
   const banner = (file: string) => idOf(bannerPicture(file))
   const promotion = (entry: StorefrontFile['slides'][number]) => ({

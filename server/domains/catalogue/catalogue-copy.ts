@@ -1,5 +1,6 @@
 /**
- * Provides the catalogue for offline copies on devices: the full catalogue, or only the changes since a known version.
+ * Creates the catalogue data that devices store for offline use: a full copy, or only the changes since an earlier
+ * version.
  */
 import { byOfflinePriority, CATALOGUE_COPY_BUDGET_BYTES } from '#contract/catalogue/offline-budget.ts'
 import { type Product, toWireProduct } from '#contract/catalogue/product.ts'
@@ -8,15 +9,18 @@ import type { Queries } from '../../storage/transaction.ts'
 import type { CatalogueSnapshot } from './catalogue-snapshot.ts'
 import { readChangedProductIds } from './product-store.ts'
 
-/** Returns a copy of the catalogue for offline use, with as many products as fit into a device's storage budget. */
+/**
+ * Returns a copy of the catalogue for offline use. If the catalogue exceeds the storage budget for devices, leaves out
+ * the products with the lowest offline priority.
+ */
 export function createCatalogueCopy({ version, products, staticPart }: CatalogueSnapshot): CatalogueCopy {
   const stored = fitToBudget(products, CATALOGUE_COPY_BUDGET_BYTES)
   return { version, products: stored.map(toWireProduct), total: products.length, synonyms: staticPart.synonyms }
 }
 
 /**
- * Returns the products whose stock, price or rating has changed since the version that a device knows. Returns null if
- * the device needs a new full copy, because other data has changed too or the known version is not from this catalogue.
+ * Returns the products whose stock, price or rating has changed since the catalogue version stored on a device. Returns
+ * null if the device needs a new full copy, because other data has changed or the version is from another catalogue.
  */
 export async function readChangesSince(
   db: Queries,
@@ -35,8 +39,8 @@ export async function readChangesSince(
 }
 
 /**
- * Returns the products that fit into `budgetBytes` of JSON, in the shop's display order. Leaves out the products with
- * the lowest offline priority.
+ * Returns the products that together fit into `budgetBytes` of JSON, in the shop's display order. Leaves out the
+ * products with the lowest offline priority.
  */
 export function fitToBudget(products: readonly Product[], budgetBytes: number): Product[] {
   const chosen = new Set<Product>()

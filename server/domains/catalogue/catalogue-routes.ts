@@ -11,9 +11,7 @@ import { type CatalogueSnapshot, searchSnapshot } from './catalogue-snapshot.ts'
 import type { PublishedCatalogue } from './published-catalogue.ts'
 import { setStockAndPrice } from './set-stock-and-price.ts'
 
-/**
- * Names of the endpoints whose responses can be cached, because they depend only on the URL and the catalogue snapshot.
- */
+/** Names of the endpoints with cacheable responses, which depend only on the URL and the current catalogue. */
 export const cachedCatalogueEndpoints: readonly EndpointName[] = [
   'listProducts',
   'searchProducts',
@@ -80,7 +78,7 @@ export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps):
 
 /**
  * Creates a function that returns the response cache for the current catalogue snapshot. Each snapshot has its own
- * cache.
+ * cache, so that cached responses are never out of date.
  */
 export function responseCacheBySnapshot(catalogue: PublishedCatalogue): () => ResponseCache {
   const caches = new WeakMap<CatalogueSnapshot, ResponseCache>()

@@ -13,14 +13,11 @@ import { readStorefront } from './storefront-store.ts'
 import { readSynonyms } from './synonym-store.ts'
 import { type CatalogueVersion, readCatalogueId } from './version-store.ts'
 
-/**
- * The part of a catalogue snapshot that stays the same when only stock, prices or ratings change. Consecutive snapshots
- * share it.
- */
+/** The part of a catalogue snapshot that the next snapshot reuses if only stock, prices or ratings have changed. */
 interface StaticPart {
-  /** Id that distinguishes this shop's catalogue from the catalogues of other shops. */
+  /** Id that distinguishes this shop's catalogue from other shops' catalogues. */
   readonly id: string
-  /** Version number of the last change that affected more than stock, prices and ratings. */
+  /** Version number of the last change to anything other than stock, prices and ratings. */
   readonly fullReloadVersion: number
   readonly categories: readonly Category[]
   readonly storefront: StorefrontContent
@@ -29,9 +26,9 @@ interface StaticPart {
 }
 
 export interface CatalogueSnapshot {
-  /** Version id of the snapshot: identical in every process and after a restart, but different after every change. */
+  /** Version id of the snapshot, which is the same in all server processes and changes with every catalogue change. */
   readonly version: string
-  /** Version number of the catalogue, incremented by every change. */
+  /** The catalogue's version number, which is incremented by every change. */
   readonly number: number
   /** Published products in the shop's display order. */
   readonly products: readonly Product[]
@@ -40,8 +37,8 @@ export interface CatalogueSnapshot {
 }
 
 /**
- * Reads the whole catalogue from the database. The caller must read the version before calling this function, so that a
- * concurrent change is read again instead of being missed.
+ * Reads the whole catalogue from the database. The caller must read the version first, so that a concurrent change is
+ * read again later instead of being missed.
  */
 export async function readSnapshot(
   db: Queries,
@@ -62,7 +59,7 @@ export async function readSnapshot(
 }
 
 /**
- * Creates the next snapshot after a change of stock, prices or ratings, reading only the changed products from the
+ * Creates the next snapshot after changes to stock, prices or ratings, reading only the changed products from the
  * database.
  */
 export async function updateSnapshot(
@@ -83,12 +80,11 @@ function createSnapshot(staticPart: StaticPart, products: readonly Product[], nu
   return { version: `${staticPart.id}-${number}`, number, products, byId, staticPart }
 }
 
+// A search index is built on the first search and shared by consecutive snapshots, because it contains no stock, prices
+// or ratings.
 const searchIndexes = new WeakMap<StaticPart, SearchIndex>()
 
-/**
- * Returns the products that match a search term, best match first, or none for a blank term. The search index is built
- * on the first search and shared by consecutive snapshots, because it contains no stock, prices or ratings.
- */
+/** Returns the products that match a search term, best match first. Returns an empty array if the term is blank. */
 export function searchSnapshot({ staticPart, products }: CatalogueSnapshot, term: string): Product[] {
   const index = searchIndexes.get(staticPart) ?? buildSearchIndex(products, staticPart.synonyms)
   searchIndexes.set(staticPart, index)

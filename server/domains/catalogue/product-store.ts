@@ -8,7 +8,7 @@ import { pictureUrl } from '../media/picture-url.ts'
 
 export type ProductRow = DB['products']
 
-/** Ratings by product id. Products without reviews have no entry. */
+/** Product ratings by product id. Products without reviews have no entry. */
 export type Ratings = ReadonlyMap<string, NonNullable<Product['rating']>>
 
 /** Reads the ratings of the products with the given ids, or of all products. */
@@ -17,16 +17,16 @@ export type ReadRatings = (db: Queries, productIds: readonly string[] | 'all') =
 interface ReadProductsOptions {
   pictures: PictureIndex
   readRatings: ReadRatings
-  /** If given, reads only products that have changed since this catalogue version. */
+  /** If given, only products that changed after this catalogue version are returned. */
   changedAfter?: number
 }
 
-/** Maximum number of product ids per SQL statement, because databases limit the number of parameters. */
+/** Maximum number of product ids in an SQL statement, because databases limit the number of parameters. */
 const MAX_IDS = 1000
 
 /**
- * Returns the published products in the shop's display order: all of them, or only those changed since a catalogue
- * version.
+ * Returns the published products in the shop's display order. If `changedAfter` is given, returns only products that
+ * changed after that catalogue version.
  */
 export async function readProducts(
   db: Queries,
@@ -43,7 +43,9 @@ export async function readProducts(
   return rows.map((row) => toProduct(row, pictures, ratings.get(row.id)))
 }
 
-/** Returns the ids of published products that have changed since a catalogue version, in the shop's display order. */
+/**
+ * Returns the ids of published products that changed after the given catalogue version, in the shop's display order.
+ */
 export async function readChangedProductIds(db: Queries, changedAfter: number): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
@@ -79,17 +81,17 @@ function toProduct(row: ProductRow, pictures: PictureIndex, rating: Product['rat
   }
 }
 
-/** Current data of a product in the database, and whether the product is for sale. */
+/** A product's current data, and whether the product is for sale. */
 export interface CurrentProduct {
-  /** The product's current data. The stock is 0 if the product is not for sale. */
+  /** The product's current data, except that the stock is 0 if the product is not for sale. */
   now: CartProduct
   isForSale: boolean
 }
 
-/** Current products by id. Includes unpublished products; unknown ids have no entry. */
+/** Current product data by product id. Includes unpublished products; unknown ids have no entry. */
 export type CurrentProducts = ReadonlyMap<string, CurrentProduct>
 
-/** Returns the current data of the products with the given ids. The ids may contain duplicates. */
+/** Returns the current data of the products with the given ids, which may contain duplicates. */
 export async function readCurrentProducts(db: Queries, ids: readonly string[]): Promise<CurrentProducts> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -113,15 +115,15 @@ export async function readCurrentProducts(db: Queries, ids: readonly string[]): 
   )
 }
 
-/** Unpublishes all products, which hides them from shoppers. Their orders and reviews are kept. */
+/** Unpublishes all products, so that shoppers no longer see them. Orders and reviews are kept. */
 export async function unpublishProducts(tx: Tx): Promise<void> {
   await tx.updateTable('products').set({ is_published: 0 }).execute()
 }
 
-/** Maximum number of products per SQL statement, because databases limit the number of parameters. */
+/** Maximum number of products in an SQL statement, because databases limit the number of parameters. */
 const ROWS_PER_STATEMENT = 200
 
-/** Inserts products. Updates products that already exist, except for the columns in `keptColumns`. */
+/** Inserts the given products or, if they already exist, updates all columns except `keptColumns`. */
 export async function upsertProducts(
   tx: Tx,
   rows: readonly ProductRow[],
@@ -143,12 +145,12 @@ export async function upsertProducts(
   }
 }
 
-/** Stores the number of the catalogue version in which the given products last changed. */
+/** Records the catalogue version in which the given products last changed. */
 export async function setChangedVersion(tx: Tx, ids: readonly string[], version: number): Promise<void> {
   await tx.updateTable('products').set({ changed_in_version: version }).where('id', 'in', ids).execute()
 }
 
-/** Deletes the products of the demo catalogue. Returns how many products were deleted. */
+/** Deletes the demo catalogue's products and returns the number of deleted products. */
 export async function deleteDemoProducts(tx: Tx): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('products').where('is_demo', '=', 1).executeTakeFirstOrThrow()
   return Number(numDeletedRows)

@@ -1,4 +1,4 @@
-/** Keeps the published catalogue in memory, so that requests for products do not wait for the database. */
+/** Keeps the published catalogue in memory, so that requests for products do not have to wait for the database. */
 import { repeat } from '../../lib/repeat.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { type CatalogueSnapshot, readSnapshot, updateSnapshot } from './catalogue-snapshot.ts'
@@ -7,11 +7,11 @@ import { readCatalogueVersion } from './version-store.ts'
 
 export interface PublishedCatalogue {
   /**
-   * Returns the newest catalogue snapshot. Every change creates a new object, so a cache can use the snapshot as its
-   * key.
+   * Returns the current catalogue snapshot. Every catalogue change creates a new snapshot object, so the object can be
+   * used as a cache key.
    */
   current(): CatalogueSnapshot
-  /** Loads catalogue changes from the database immediately. Other processes notice a change within a second. */
+  /** Loads the latest catalogue changes from the database without waiting for the next poll. */
   refresh(): Promise<void>
   /** Stops polling the database for changes. */
   stop(): Promise<void>
@@ -20,11 +20,11 @@ export interface PublishedCatalogue {
 interface Options {
   readRatings: ReadRatings
   pollEveryMs?: number
-  /** Called when polling the database starts to fail. The latest snapshot stays in use. */
+  /** Called when polling the database starts to fail. The last snapshot stays in use until polling succeeds again. */
   onError: (error: unknown) => void
 }
 
-/** Reads the catalogue from the database and keeps it up to date by polling for changes. */
+/** Loads the catalogue into memory and keeps it up to date by polling the database for changes. */
 export async function publishCatalogue(
   db: Queries,
   { readRatings, pollEveryMs = 500, onError }: Options,

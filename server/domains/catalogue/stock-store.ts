@@ -1,4 +1,4 @@
-/** SQL queries that change the stock and price of products. */
+/** SQL queries that change the stock and prices of products. */
 import type { Tx } from '../../storage/transaction.ts'
 import { markProductsChanged } from './version-store.ts'
 
@@ -8,8 +8,8 @@ export interface ProductQuantity {
 }
 
 /**
- * Takes the given quantities from stock, or takes nothing if any product has too few left. Returns whether the
- * quantities were taken. Concurrent calls never oversell.
+ * Takes the given quantities from stock and returns true. If the stock of any product is too low, takes nothing and
+ * returns false. Concurrent calls cannot oversell.
  */
 export async function takeStock(tx: Tx, lines: readonly ProductQuantity[]): Promise<boolean> {
   const taken: ProductQuantity[] = []
@@ -30,7 +30,7 @@ export async function returnStock(tx: Tx, lines: readonly ProductQuantity[]): Pr
   markProductsChanged(tx, idsOf(lines))
 }
 
-/** Sorts quantities by product id: transactions that lock rows in the same order cannot deadlock. */
+/** Sorts lines by product id, because transactions that lock rows in the same order cannot deadlock. */
 function inLockOrder(lines: readonly ProductQuantity[]): ProductQuantity[] {
   return [...lines].sort((a, b) => (a.productId < b.productId ? -1 : 1))
 }
@@ -40,8 +40,8 @@ function idsOf(lines: readonly ProductQuantity[]): string[] {
 }
 
 /**
- * Lowers a product's stock. Returns false, changing nothing, if the product is unpublished or has fewer than `quantity`
- * left.
+ * Lowers a product's stock. Returns false and changes nothing if the product is unpublished or its stock is lower than
+ * `quantity`.
  */
 async function lowerStock(tx: Tx, { productId, quantity }: ProductQuantity): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -15,8 +15,8 @@ const promotion = z.object({
 })
 
 /**
- * Schema of the storefront content in the database, where pictures are referenced by id. `doors` are the background
- * pictures of the login and registration pages.
+ * Schema of the stored storefront content, which refers to pictures by id. `doors` contains the background pictures of
+ * the login and registration pages.
  */
 const storefrontDocument = z.object({
   slides: z.array(promotion),
@@ -29,8 +29,8 @@ const storefrontDocument = z.object({
 type StorefrontDocument = z.output<typeof storefrontDocument>
 
 /**
- * Returns the storefront content: the owner's texts and pictures for the home page and the forms. All arrays are empty
- * if the shop has no storefront content.
+ * Returns the storefront content: the owner's texts and pictures for the home page and other pages. All arrays are
+ * empty if the shop has no storefront content.
  */
 export async function readStorefront(db: Queries, pictures: PictureIndex): Promise<StorefrontContent> {
   const row = await db.selectFrom('storefront').select('document').executeTakeFirst()
@@ -54,7 +54,7 @@ export async function readStorefront(db: Queries, pictures: PictureIndex): Promi
   }
 }
 
-/** Replaces the shop's storefront content. `isDemo` is 1 for content that is deleted together with the demo. */
+/** Replaces the shop's storefront content. `isDemo` is 1 if the content is to be deleted together with the demo. */
 export async function writeStorefront(tx: Tx, document: StorefrontDocument, isDemo: 0 | 1): Promise<void> {
   const row = { document: JSON.stringify(document), is_demo: isDemo }
   await tx
@@ -64,7 +64,7 @@ export async function writeStorefront(tx: Tx, document: StorefrontDocument, isDe
     .execute()
 }
 
-/** Deletes the demo's storefront content. Keeps content that the owner has imported. */
+/** Deletes the demo's storefront content, but not content that the owner has imported. */
 export async function deleteDemoStorefront(tx: Tx): Promise<void> {
   await tx.deleteFrom('storefront').where('is_demo', '=', 1).execute()
 }

@@ -1,28 +1,28 @@
 /**
- * Manages the version number of the catalogue, which every catalogue change increments. A row lock serialises these
- * changes, so that versions are committed in ascending order and a process that reads all changes since a known version
- * misses none.
+ * SQL queries for the catalogue's version number, which every catalogue change increments. A row lock serialises the
+ * changes, so that a process that reads all changes since an earlier version misses none.
  */
 import { randomUUID } from 'node:crypto'
 import { beforeCommit, type Queries, type Tx } from '../../storage/transaction.ts'
 import { setChangedVersion } from './product-store.ts'
 
-/** Makes all processes reload the whole catalogue, after a change that affects more than stock, prices and ratings. */
+/**
+ * Makes all server processes reload the whole catalogue. Required after a change to anything other than stock, prices
+ * and ratings.
+ */
 export async function markCatalogueChanged(tx: Tx): Promise<void> {
   await markFullChange(tx, await incrementVersion(tx))
 }
 
 const changedProducts = new WeakMap<Tx, Set<string>>()
 
-/**
- * Publishes the new stock, price or rating of the given products when the transaction commits. All products changed in
- * a transaction are published together in its last step, because publishing blocks other catalogue changes until the
- * commit.
- */
+/** Publishes the new stock, price or rating of the given products when the transaction commits. */
 export function markProductsChanged(tx: Tx, ids: Iterable<string>): void {
   const changed = changedProducts.get(tx) ?? new Set()
   if (!changedProducts.has(tx)) {
     changedProducts.set(tx, changed)
+    // Publish all products together in the last step, because publishing blocks other catalogue changes until the
+    // commit.
     beforeCommit(tx, () => publishProducts(tx, changed))
   }
   for (const id of ids) changed.add(id)
@@ -33,7 +33,7 @@ async function publishProducts(tx: Tx, ids: ReadonlySet<string>): Promise<void> 
 }
 
 /**
- * Assigns an id to the shop's catalogue, so that the demo is never imported again. Returns false, changing nothing, if
+ * Assigns an id to the shop's catalogue, so that the demo is never imported again. Returns false and changes nothing if
  * the catalogue already has an id.
  */
 export function registerCatalogue(tx: Tx): Promise<boolean> {
@@ -43,19 +43,19 @@ export function registerCatalogue(tx: Tx): Promise<boolean> {
 export interface CatalogueVersion {
   /** Current version number, incremented by every catalogue change. */
   version: number
-  /** Version number of the last change that affected more than stock, prices and ratings. */
+  /** Version number of the last change to anything other than stock, prices and ratings. */
   full_reload_version: number
 }
 
-/** Returns the catalogue's version numbers, which are both 0 before the first change. */
+/** Returns the catalogue's version numbers. Both are 0 before the first catalogue change. */
 export async function readCatalogueVersion(db: Queries): Promise<CatalogueVersion> {
   const row = await db.selectFrom('catalogue_version').select(['version', 'full_reload_version']).executeTakeFirst()
   return row ?? { version: 0, full_reload_version: 0 }
 }
 
 /**
- * Increments the catalogue's version number and returns the new one. Locks the version's row until the transaction
- * ends.
+ * Increments and returns the catalogue's version number. Locks the version's row until the transaction ends, so that
+ * other catalogue changes have to wait.
  */
 async function incrementVersion(tx: Tx): Promise<number> {
   const { version } = await tx
@@ -74,21 +74,21 @@ async function markFullChange(tx: Tx, version: number): Promise<void> {
 }
 
 /**
- * Name of the setting in the database that contains the catalogue's id. The first import stores the id, so that the
- * demo does not come back in a shop that was emptied on purpose.
+ * Name of the database setting that contains the catalogue's id. The first import stores the id, so that the demo is
+ * not imported again into a shop that was emptied on purpose.
  */
 const CATALOGUE_ID = 'catalogue_id'
 
 /**
- * Returns the id that distinguishes this shop's catalogue from other catalogues with the same version number, or null
- * before the first import.
+ * Returns the id of the shop's catalogue, or null before the first import. The id distinguishes catalogues of different
+ * shops that have the same version number.
  */
 export async function readCatalogueId(db: Queries): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', CATALOGUE_ID).executeTakeFirst()
   return row?.value ?? null
 }
 
-/** Stores the catalogue's id. Returns false, changing nothing, if an id is already stored. */
+/** Stores the catalogue's id. Returns false and changes nothing if an id is already stored. */
 async function insertCatalogueId(tx: Tx, id: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('settings')
