@@ -18,8 +18,8 @@ import { type SettleResult, settlePayment } from './settle-payment.ts'
 type CheckResult = SettleResult | { kind: 'open' | 'failed' | 'unreachable' }
 
 /**
- * Asks the provider for the status of a checkout's payment and captures the payment if the shopper has approved it.
- * Places the order, or starts a refund, for every payment that the provider has received.
+ * Checks the status of a checkout's payment at the payment provider, and captures the payment if the shopper has
+ * approved it. Then places the order for a received payment, or refunds the payment if the order cannot be placed.
  */
 export async function checkPayment(deps: PaymentDeps, checkout: CheckoutSession): Promise<CheckResult> {
   const { method, providerRef } = checkout
@@ -33,9 +33,8 @@ export async function checkPayment(deps: PaymentDeps, checkout: CheckoutSession)
 }
 
 /**
- * Captures a payment that the shopper has approved, but only while its items are reserved. If the reservation has
- * expired, reserves the items again first, and captures nothing if they are sold out. If the payment is declined,
- * releases the items and stops polling the payment, because each poll would reserve the items again in vain.
+ * Captures a checkout's payment if the shopper has approved it, and returns the payment's status. If the reservation
+ * has expired, first reserves the items again, or returns `sold out` if that is not possible.
  */
 async function checkAndCapture(
   deps: PaymentDeps,
@@ -55,13 +54,14 @@ async function checkAndCapture(
 
 async function capture(deps: PaymentDeps, gateway: PaymentGateway, providerRef: string, reserved: CheckoutSession) {
   const status = await gateway.capture(providerRef)
+  // Stop polling a declined payment, because each poll would reserve the items again in vain.
   if (status.kind === 'ok' && status.value.isDeclined) await releaseAndStopChecks(deps, reserved)
   return status
 }
 
 /**
- * Settles all payments that a provider has received for a checkout, by placing the order or refunding the payment.
- * Returns null if no payment was received.
+ * Places the order or starts a refund for each payment that the provider has received for a checkout. Returns null if
+ * there is no such payment.
  */
 async function settleReceived(
   deps: Pick<PaymentDeps, 'db' | 'clock'>,
@@ -77,16 +77,12 @@ async function settleReceived(
   return result
 }
 
-/**
- * Timeout for provider requests while the shopper waits, in ms. If a payment for the same items is found only later,
- * the payment is refunded.
- */
+/** Timeout for checking an earlier payment at the provider, in ms. Short, because the shopper is waiting. */
 const PROVIDER_TIMEOUT_MS = 3000
 
 /**
- * Settles payments for the shopper's earlier reservations that no webhook has reported, before a new checkout starts.
- * Does not capture payments, and waits at most three seconds for each provider. Returns the earlier reservations;
- * `reserve` determines which of them have become orders.
+ * Settles payments for the shopper's earlier reservations that no webhook has reported. Called before a new checkout
+ * starts; does not capture payments. Returns the earlier reservations, some of which may have become orders.
  */
 export async function settleEarlierPayments(deps: PaymentDeps, userId: string): Promise<readonly CheckoutSession[]> {
   const earlier = await listReserved(deps.db, userId)
@@ -107,8 +103,8 @@ export type CheckoutResult =
   | { kind: 'refused'; code: 'ORDER_UNKNOWN' | 'PAYMENT_RETURNED' | 'PAYMENT_PENDING' | 'PAYMENT_UNVERIFIED' }
 
 /**
- * Completes a checkout when the shopper returns from the payment page. Returns the order (or a newer order for the same
- * items), or the reason why there is none. Without `checkoutId`, completes the user's newest checkout. Idempotent.
+ * Completes a checkout when the shopper returns from the payment page. Returns the id of the placed order, or the
+ * reason why there is no order. If `checkoutId` is undefined, completes the user's newest checkout.
  */
 export async function completeCheckout(
   deps: PaymentDeps,
@@ -123,6 +119,7 @@ export async function completeCheckout(
   const result = await checkPayment(deps, checkout)
   if (result.kind === 'placed') return result
   if (result.kind === 'refunded') return { kind: 'refused', code: 'PAYMENT_RETURNED' }
+  // The shopper may have ordered the same items in another checkout, e.g. in another tab.
   const duplicate = await findDuplicateOrder(deps.db, checkout)
   if (duplicate) return { kind: 'placed', orderId: duplicate }
   return { kind: 'refused', code: result.kind === 'failed' ? 'PAYMENT_UNVERIFIED' : 'PAYMENT_PENDING' }
@@ -136,9 +133,8 @@ export interface RazorpayReturn {
 }
 
 /**
- * Completes a checkout after the browser has reported a payment through Razorpay. Does not rely on the signature alone,
- * because Razorpay also signs payments that are not captured yet. Rejects a wrong signature or another user's payment
- * with `PAYMENT_UNVERIFIED`.
+ * Completes a checkout after Razorpay's payment window has reported a payment to the page. Returns `PAYMENT_UNVERIFIED`
+ * if the signature is wrong or the payment belongs to another user.
  */
 export async function verifyRazorpayReturn(
   deps: PaymentDeps & { isSigned: (returned: RazorpayReturn) => boolean },
@@ -149,12 +145,13 @@ export async function verifyRazorpayReturn(
     ? await findCheckoutByProviderRef(deps.db, 'razorpay', returned.orderId)
     : null
   if (checkout?.userId !== userId) return { kind: 'refused', code: 'PAYMENT_UNVERIFIED' }
+  // The signature alone does not suffice, because Razorpay also signs payments that are not captured yet.
   return await completeCheckout(deps, userId, checkout.id)
 }
 
 /**
- * Returns a user's paid order, given the id of the payment, the checkout or the provider's payment request. Completes
- * the checkout first if necessary.
+ * Returns the order for a user's online payment, completing the checkout first if necessary. `id` is the id of the
+ * payment, the checkout or the provider's payment request.
  */
 export async function findPaidOrder(
   deps: PaymentDeps,

@@ -121,15 +121,16 @@ interface StartedPayment<ClientData> {
   checkout: CheckoutSession
   providerRef: string
   clientData: ClientData
-  /** Fields that the responses for all payment methods have in common. */
+  /** Fields included in the responses for all payment methods. */
   common: { status: 'ok'; intendedID: string; heldUntil: string }
 }
 
-/** Smallest amount that providers accept, in paise or cents: one rupee or one dollar. */
+/** Minimum charge that payment providers accept, in paise or cents: one rupee or one US dollar. */
 const MIN_CHARGE = 100
 
 /**
- * Reserves the items of a purchase and starts the payment at the provider. Returns an error response if either fails.
+ * Reserves the items of a purchase and starts the payment at the payment provider. Returns an error response if either
+ * step fails.
  */
 async function beginPayment<ClientData, Response>(
   deps: CheckoutRouteDeps,
@@ -153,7 +154,7 @@ async function beginPayment<ClientData, Response>(
   return respond({ ...started, checkout, common: { status: 'ok', intendedID: checkout.id, heldUntil } })
 }
 
-/** Returns a response with the placed order, or an error response with the reason why there is no order. */
+/** Returns a response that contains the placed order, or an error response that explains why there is no order. */
 async function respondWithOrder({ db, catalogue }: CheckoutRouteDeps, userId: string, result: CheckoutResult) {
   if (result.kind === 'refused') return new Refused(result.code)
   const order = await readOrder(db, { id: result.orderId, userId })
@@ -188,8 +189,8 @@ function refusalOf(outcome: ReservationFailure): Refused {
 }
 
 /**
- * Creates the error response for a rejected purchase. Lists all changed lines, so that the shopper can accept all
- * changes at once.
+ * Creates the error response for a rejected purchase. The response lists every product whose price or available
+ * quantity has changed, so that the shopper can accept all changes at once.
  */
 function rejectionOf({ code, changes, totalPaise }: QuoteRejection): Refused {
   const left = changes.find(({ was, is }) => is.quantity < was.quantity)?.is.quantity ?? 0
@@ -202,8 +203,8 @@ function rejectionOf({ code, changes, totalPaise }: QuoteRejection): Refused {
 }
 
 /**
- * Returns a checkout's amounts in US dollars. Each price is rounded to cents, so the sum of the prices may differ from
- * the charge by a few cents.
+ * Returns a checkout's charge and prices in US dollars. Each price is rounded to cents, so the sum of the prices may
+ * differ from the charge by a few cents.
  */
 function toDollarOrder({ charge, contents }: CheckoutSession, paisePerDollar: number) {
   return {

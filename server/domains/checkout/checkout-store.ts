@@ -1,9 +1,9 @@
 /**
- * SQL queries for checkout sessions, which record what a shopper is about to buy before any money moves.
+ * SQL queries for checkout sessions, which record what a shopper is about to buy before any payment is made.
  *
- * A session is `reserved` while its items are reserved, and `expired` once they have been released; a late payment or
- * another attempt may reserve them again. `ordered` and `refunded` are final states. Every state change is conditional
- * on the previous state, so that only one of two concurrent changes succeeds.
+ * A session is `reserved` while its items are reserved, and `expired` after the items have been released. A late
+ * payment or another attempt may reserve the items again. `ordered` and `refunded` are final states. Every state change
+ * depends on the previous state, so that only one of two concurrent changes succeeds.
  */
 import { type OrderContents, orderContentsColumn, parseColumn } from '../../storage/json-columns.ts'
 import type { DB } from '../../storage/schema.ts'
@@ -16,12 +16,12 @@ export interface CheckoutSession extends Pick<CheckoutRow, 'id' | 'state' | 'cha
   userId: string
   method: CheckoutRow['method']
   fingerprint: string
-  /** The provider's id for the payment request, or null if the provider has not assigned one yet. */
+  /** The provider's id for the payment request, or null if no payment has been started at a provider. */
   providerRef: string | null
   contents: OrderContents
   createdAt: number
   reservedUntil: number
-  /** When to poll the status of the payment next (epoch ms), or null if the payment is no longer polled. */
+  /** When the payment's status is polled next (epoch ms), or null if the payment is not polled. */
   nextCheckAt: number | null
 }
 
@@ -47,7 +47,7 @@ function toNullable(row: CheckoutRow | undefined): CheckoutSession | null {
   return row ? toCheckoutSession(row) : null
 }
 
-/** Inserts a checkout. Returns false, changing nothing, if the user already has one with the same idempotency key. */
+/** Inserts a checkout. Returns false and changes nothing if the user has a checkout with the same idempotency key. */
 export async function insertCheckout(tx: Tx, row: CheckoutRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('checkout_sessions')
@@ -57,7 +57,7 @@ export async function insertCheckout(tx: Tx, row: CheckoutRow): Promise<boolean>
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Deletes a checkout that was inserted in the current transaction but could not be reserved. */
+/** Deletes a checkout that was inserted in the current transaction but whose items could not be reserved. */
 export async function deleteCheckout(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('checkout_sessions').where('id', '=', id).execute()
 }
@@ -95,8 +95,8 @@ export async function findCheckoutByProviderRef(
 }
 
 /**
- * Returns the id of a user's checkout, given its id, the provider's id or the id of one of its payments. Returns null
- * if there is no such checkout.
+ * Returns the id of a user's checkout, or null if no checkout is found. `id` is the id of the checkout, of a payment or
+ * of the provider's payment request.
  */
 export async function findCheckoutByAnyId(db: Queries, userId: string, id: string): Promise<string | null> {
   const row = await db
@@ -144,8 +144,8 @@ export async function hasReservation(db: Queries, userId: string): Promise<boole
 }
 
 /**
- * Returns the id of another order that the user has placed for the same items since this checkout was created, e.g. in
- * another tab. Ignores cancelled orders. Returns null if there is no such order. A second order would be a duplicate.
+ * Returns the id of another order for the same items that the user has placed since this checkout was created, e.g. in
+ * another tab. Ignores cancelled orders. Returns null if there is no such order.
  */
 export async function findDuplicateOrder(
   db: Queries,
@@ -181,7 +181,7 @@ export async function hasNewerCheckout(db: Queries, { id, userId, createdAt }: C
   return other !== undefined
 }
 
-/** Returns up to `limit` checkouts whose reservation has expired by `now` (epoch ms). */
+/** Returns up to `limit` checkouts whose reservations end by `now` (epoch ms) but have not been released yet. */
 export async function listOverdue(db: Queries, now: number, limit: number): Promise<CheckoutSession[]> {
   const rows = await db
     .selectFrom('checkout_sessions')
@@ -193,7 +193,7 @@ export async function listOverdue(db: Queries, now: number, limit: number): Prom
   return rows.map(toCheckoutSession)
 }
 
-/** Returns up to `limit` checkouts whose payment must be polled by `now` (epoch ms), longest overdue first. */
+/** Returns up to `limit` checkouts whose payments are due to be polled by `now` (epoch ms), longest overdue first. */
 export async function listDueForCheck(db: Queries, now: number, limit: number): Promise<CheckoutSession[]> {
   const rows = await db
     .selectFrom('checkout_sessions')
@@ -207,8 +207,8 @@ export async function listDueForCheck(db: Queries, now: number, limit: number): 
 }
 
 /**
- * Schedules the next poll of a payment, or no further poll if `next` is null. Returns false, changing nothing, if
- * another process has rescheduled the poll since the checkout was read.
+ * Sets when a payment is polled next (epoch ms), or stops polling if `next` is null. Returns false and changes nothing
+ * if another process has rescheduled the poll since the checkout was read.
  */
 export async function scheduleNextCheck(
   db: Queries,
@@ -224,14 +224,14 @@ export async function scheduleNextCheck(
   return numUpdatedRows === 1n
 }
 
-/** Stops polling the payment of a checkout until the shopper starts the payment again. */
+/** Stops polling a checkout's payment until the shopper starts the payment again. */
 export async function stopChecks(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('checkout_sessions').set({ next_check_at: null }).where('id', '=', id).execute()
 }
 
 /**
- * Saves the provider's id for a checkout's payment and the time of the next poll (epoch ms). If an id is already
- * stored, keeps it. Returns the stored id.
+ * Saves the provider's id for a checkout's payment, unless an id is already stored, and sets the time of the next poll
+ * (epoch ms). Returns the stored id.
  */
 export async function saveProviderRef(
   db: Queries,
@@ -260,8 +260,8 @@ interface StateChange {
 }
 
 /**
- * Moves a checkout from one state to another. Returns false, changing nothing, if the checkout is not in state `from`
- * or its reservation does not expire at `ifReservedUntil` (if given).
+ * Moves a checkout from state `from` to state `to`. Returns false and changes nothing if the checkout is in another
+ * state or `ifReservedUntil` is given and the reservation expires at another time.
  */
 export async function changeState(
   tx: Tx,
@@ -278,7 +278,7 @@ export async function changeState(
   return numUpdatedRows === 1n
 }
 
-/** Updates the description of a checkout's items, e.g. with a product's new title. The charge stays the same. */
+/** Replaces the stored contents of a checkout, e.g. to update a product's title. Does not change the charge. */
 export async function updateContents(tx: Tx, id: string, contents: OrderContents): Promise<void> {
   await tx
     .updateTable('checkout_sessions')

@@ -12,8 +12,8 @@ type CodOrderResult =
   | Exclude<ReservationOutcome, { kind: 'reserved' | 'already ordered' }>
 
 /**
- * Reserves and places a Cash on Delivery order in one transaction. Repeating the same payment attempt returns the same
- * order. If the shopper has already paid for these items online, returns that order.
+ * Reserves the items and places a Cash on Delivery order in one transaction. If the request is repeated, or the shopper
+ * has already paid for these items online, returns the existing order.
  */
 export async function placeCodOrder(
   deps: CheckoutDeps,

@@ -11,7 +11,7 @@ import { readStoredBag } from '../bag/bag-store.ts'
 import type { ProductQuantity } from '../catalogue/stock-store.ts'
 
 /**
- * A purchase as requested by a shopper. The amounts are those that the page showed; they are only compared with the
+ * A purchase as requested by a shopper. Includes the amounts that the page showed, which are only compared with the
  * shop's own prices.
  */
 export interface Purchase {
@@ -20,29 +20,30 @@ export interface Purchase {
   lines: readonly {
     productId: string
     quantity: number
-    /** Unit price that the page showed, in paise, or null if the client did not send one. */
+    /** Unit price shown on the page, in paise, or null if the client did not send a price. */
     shownPaise: number | null
   }[]
-  /** Total price that the page showed, in paise. */
+  /** Total price shown on the page, in paise. */
   shownTotalPaise: number
-  /** Coupon code in upper case, or an empty string if there is none. */
+  /** Coupon code in upper case, or an empty string if the shopper uses no coupon. */
   couponCode: string
   address: Address
   phone: string
   gift: Gift | null
 }
 
-/** Returns whether two lists contain the same products in the same quantities, in any order. */
+/** Returns whether two arrays contain the same products in the same quantities, in any order. */
 export function isSameItems(one: readonly ProductQuantity[], other: readonly ProductQuantity[]): boolean {
   const quantities = new Map(other.map(({ productId, quantity }) => [productId, quantity]))
   return one.length === other.length && one.every(({ productId, quantity }) => quantities.get(productId) === quantity)
 }
 
 /**
- * Returns a hash that is equal for equal purchases. The hash excludes the phone number, which the user may correct
- * between payment attempts. Do not change the hashed fields or their order, because the hashes are stored.
+ * Returns a hash that is the same for identical purchases. Ignores the phone number, which the user may correct between
+ * payment attempts.
  */
 export function fingerprintOf({ method, lines, shownTotalPaise, couponCode, address, gift }: Purchase): string {
+  // Do not change the hashed fields or their order, because the hashes are stored.
   const sorted = [...lines].sort((a, b) => (a.productId < b.productId ? -1 : 1))
   const hashedLines = sorted.map(({ productId, quantity, shownPaise }) => ({
     productId,
@@ -57,13 +58,13 @@ export function fingerprintOf({ method, lines, shownTotalPaise, couponCode, addr
 
 export type PurchaseResult =
   | { kind: 'purchase'; purchase: Purchase }
-  /** Required fields are missing; contains an error message for each missing field, by field name. */
+  /** Required fields are missing. `fields` contains an error message for each missing field, by field name. */
   | { kind: 'missing'; fields: Record<string, string> }
   | { kind: 'empty bag' }
 
 /**
- * Creates a purchase from a payment request. Products and address default to the user's bag and saved address. Returns
- * an error result if the bag is empty or there is no address.
+ * Creates a purchase from a payment request. If the request contains no products or no address, uses the user's bag or
+ * saved address. Returns an error result if no products or no address can be found.
  */
 export async function readPurchase(
   db: Queries,

@@ -8,7 +8,7 @@ import { type CurrentProduct, type CurrentProducts, readCurrentProducts } from '
 import { findUsableCoupon } from '../coupons/coupons.ts'
 import type { Purchase } from './purchase.ts'
 
-/** The reason why a purchase cannot be made as requested, and the changes that would make it possible. */
+/** The reason why a purchase cannot be made as requested, and the changes that would make the purchase possible. */
 export interface QuoteRejection {
   kind: 'rejected'
   code: Extract<
@@ -22,7 +22,7 @@ export interface QuoteRejection {
     | 'COUPON_USED'
   >
   changes: readonly LineChange[]
-  /** Total price after these changes, in paise. */
+  /** Total price after applying `changes`, in paise. */
   totalPaise: Paise
 }
 
@@ -32,9 +32,9 @@ interface Quoted {
 }
 
 /**
- * Calculates the price of a purchase from the shop's own data. Rejects the purchase if its price or availability
- * differs from what the page showed the shopper. Reserves nothing, so the stock may still change before the
- * reservation.
+ * Calculates the price of a purchase from the shop's own data. Rejects the purchase if a product, its price or the
+ * coupon is not available as requested, or if the total differs from the one that the page showed. Does not reserve
+ * anything.
  */
 export async function quote(db: Queries, purchase: Purchase, now: number): Promise<Quoted | QuoteRejection> {
   const products = await readCurrentProducts(

@@ -10,14 +10,14 @@ const DAY = 24 * HOUR
 const CHECKS_AT_ONCE = 100
 
 /**
- * Polls providers for payments that no webhook has reported, then releases expired reservations. Polling comes first,
- * so that a received payment keeps its items. Safe to run in several processes. If a poll fails unexpectedly, continues
- * with the others and throws the first error at the end.
+ * Polls payment providers for payments that no webhook has reported, then releases expired reservations. Safe to run in
+ * several processes at once. If a poll fails, completes the others before throwing the error.
  */
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
   const now = deps.clock()
   const due = await listDueForCheck(deps.db, now, CHECKS_AT_ONCE)
   const checks = await Promise.allSettled(due.map((checkout) => checkOnce(deps, checkout, now)))
+  // Release reservations only after polling, so that a received payment keeps its items.
   await expireReservations(deps)
   const failed = checks.find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
@@ -30,11 +30,12 @@ async function checkOnce(deps: PaymentDeps, checkout: CheckoutSession, now: numb
 
 /**
  * Returns when to poll a payment next (epoch ms), or null to stop polling. The interval grows with the age of the
- * checkout, because late payments become rarer; polling stops after a week. A completed checkout is polled twice more,
- * in case the shopper paid twice and the webhook for the second payment was lost.
+ * checkout, because late payments become rarer.
  */
 function nextCheckAt(now: number, { createdAt, state }: CheckoutSession): number | null {
   const age = now - createdAt
+  // Poll a completed checkout twice more, in case the shopper paid twice and the webhook for the second payment was
+  // lost.
   if (state === 'ordered' || state === 'refunded') {
     if (age < HOUR) return now + HOUR
     return age < DAY ? now + DAY : null
@@ -47,7 +48,7 @@ function nextCheckAt(now: number, { createdAt, state }: CheckoutSession): number
 
 const RETENTION_MS = 30 * DAY
 
-/** Deletes checkouts that were not paid within 30 days. These checkouts contain an address and are no longer polled. */
+/** Deletes checkouts that are older than 30 days and were never paid, because they contain the shopper's address. */
 export function deleteAbandonedCheckouts(db: Queries, now: number): Promise<void> {
   return deleteExpiredCheckouts(db, now - RETENTION_MS)
 }

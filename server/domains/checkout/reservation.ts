@@ -1,6 +1,6 @@
 /**
- * Reserves a checkout's items and coupon for a limited time before the shopper pays. Also renews, releases and expires
- * reservations.
+ * Reserves the items and coupon of a checkout for a limited time while the shopper pays. Also renews, releases and
+ * expires reservations.
  */
 import { randomUUID } from 'node:crypto'
 import { toCents } from '#contract/money.ts'
@@ -31,17 +31,15 @@ import { fingerprintOf, isSameItems, type Purchase } from './purchase.ts'
 import { type QuoteRejection, quote } from './quote.ts'
 
 export interface ReservationRules {
-  /** How long the items of a checkout stay reserved, in ms. */
+  /** How long a checkout's items stay reserved, in ms. */
   reservationMs: number
-  /** Exchange rate for payments in US dollars: the price of one dollar in paise. */
+  /** Exchange rate for payments in US dollars, in paise per dollar. */
   paisePerDollar: number
 }
 
 export interface ReservationRequest {
   purchase: Purchase
-  /**
-   * Idempotency key that identifies repeated requests for the same payment attempt, or null if the client sent no key.
-   */
+  /** Idempotency key of the payment attempt, or null if the client sent no key. */
   attemptKey: string | null
   /** The shopper's earlier reservations, as returned by `settleEarlierPayments`. */
   earlier: readonly CheckoutSession[]
@@ -52,25 +50,26 @@ export interface ReservationRequest {
 export type ReservationOutcome =
   | { kind: 'reserved'; checkout: CheckoutSession }
   | { kind: 'already ordered'; orderId: string }
-  /** An earlier checkout for different items has become an order that the shopper does not know about yet. */
+  /**
+   * An earlier checkout for different items has just become an order, which the page has not shown to the shopper yet.
+   */
   | { kind: 'other order placed' }
   /**
-   * The attempt's key was used for a different purchase, its payment was refunded, or its checkout is over an hour old.
+   * The attempt's key was used for a different purchase, the payment was refunded, or the checkout is over an hour old.
    */
   | { kind: 'key reused' | 'already refunded' | 'too old' }
   | QuoteRejection
 
 /**
- * Maximum age of a checkout whose reservation can be renewed, in ms. Pages discard the key of a payment attempt after
- * the same time, so only a forged request can be rejected as `too old`.
+ * Maximum age of a checkout whose reservation can be renewed, in ms. The shop's pages discard the key of a payment
+ * attempt after the same time, so that they never send a key that is too old.
  */
 const RENEWABLE_MS = 60 * 60_000
 const MAX_ATTEMPTS = 5
 
 /**
- * Reserves the items and coupon of a purchase. Repeating a payment attempt within an hour renews the reservation of the
- * same checkout. Releases the shopper's other reservations, so that shoppers do not compete with themselves or block
- * stock. Throws TooBusyError after five conflicts with other shoppers.
+ * Reserves the items and coupon of a purchase and releases the shopper's other reservations. Repeating a payment
+ * attempt within an hour renews its reservation. Throws TooBusyError after five conflicts with other shoppers.
  */
 export async function reserve(tx: Tx, request: ReservationRequest): Promise<ReservationOutcome> {
   // Serialise concurrent attempts by the same user, so that each attempt sees the reservations made by the others.
@@ -90,10 +89,7 @@ export async function reserve(tx: Tx, request: ReservationRequest): Promise<Rese
   throw new TooBusyError('Other shoppers took the stock or the coupon each time.')
 }
 
-/**
- * Tries once to reserve a purchase. Returns null if another shopper has taken the last item or coupon use since the
- * price was calculated.
- */
+/** Tries once to reserve a purchase. Returns null if another shopper has just taken the last item or coupon use. */
 async function tryToReserve(tx: Tx, request: ReservationRequest, now: number): Promise<ReservationOutcome | null> {
   const { purchase, attemptKey, rules } = request
   const fingerprint = fingerprintOf(purchase)
@@ -105,6 +101,7 @@ async function tryToReserve(tx: Tx, request: ReservationRequest, now: number): P
   const finished = known && (await outcomeOfEarlier(tx, known, fingerprint))
   if (finished) return finished
 
+  // Release other reservations, so that shoppers do not compete with themselves or block stock.
   for (const checkout of reserved) {
     if (checkout.id !== known?.id || isOld(checkout)) await release(tx, checkout)
   }
@@ -122,8 +119,8 @@ async function tryToReserve(tx: Tx, request: ReservationRequest, now: number): P
 }
 
 /**
- * Returns the outcome of a payment attempt that cannot continue, because the items were already ordered, the payment
- * was refunded or the attempt's key was used for a different purchase. Returns null if the attempt can continue.
+ * Returns why a payment attempt cannot continue: the items were already ordered, the payment was refunded, or the
+ * attempt's key was used for a different purchase. Returns null if the attempt can continue.
  */
 async function outcomeOfEarlier(
   tx: Tx,
@@ -138,8 +135,8 @@ async function outcomeOfEarlier(
 }
 
 /**
- * Extends a checkout's reservation and updates its phone number. Returns null, changing nothing, if the reservation has
- * already expired.
+ * Extends a checkout's reservation until `reservedUntil` and updates the phone number. Returns null and changes nothing
+ * if the reservation has already expired.
  */
 async function renew(
   tx: Tx,
@@ -161,8 +158,8 @@ interface NewReservation {
 }
 
 /**
- * Creates a checkout, or reuses an expired one, and takes its items from stock and one use from its coupon. Returns
- * null, changing nothing, on a conflict with another request.
+ * Creates a checkout, or reuses an expired one, then takes the items from stock and redeems the coupon. Returns null
+ * and changes nothing if a concurrent request conflicts.
  */
 async function createReservation(
   tx: Tx,
@@ -217,11 +214,11 @@ async function takeStockAndCoupon(tx: Tx, { lines, coupon }: OrderContents, user
   return false
 }
 
-/** How long to reserve an expired checkout again, in ms: long enough for a provider to capture an approved payment. */
+/** How long an expired checkout is reserved again, in ms: long enough for a provider to capture an approved payment. */
 const CAPTURE_MS = 2 * 60_000
 
 /**
- * Reserves the items of an expired checkout again, so that its approved payment can be captured. Returns the reserved
+ * Reserves the items of an expired checkout again, so that an approved payment can be captured. Returns the reserved
  * checkout, `gone` if the items are sold out or the shopper has started or completed another purchase, or `changed` if
  * the checkout is no longer expired.
  */
@@ -240,7 +237,7 @@ export function reserveForCapture(
 }
 
 /**
- * Takes the items and coupon use of an expired checkout again and moves the checkout to a new state. Returns `gone` if
+ * Takes the items and coupon use of an expired checkout again and moves the checkout to state `to`. Returns `gone` if
  * the items are sold out (the checkout then stays expired), or `changed` if the checkout is no longer expired.
  */
 export async function reacquire(
@@ -259,15 +256,15 @@ export async function reacquire(
 }
 
 /**
- * Releases the reservation of a checkout whose payment failed or could not be started. Does nothing if the reservation
- * has been renewed since the checkout was read.
+ * Releases a checkout's reservation after the payment has failed or could not be started. Does nothing if the
+ * reservation has been renewed since the checkout was read.
  */
 export async function releaseReservation({ db }: { db: Queries }, checkout: CheckoutSession): Promise<void> {
   await inTransaction(db, (tx) => release(tx, checkout))
 }
 
 /**
- * Releases the reservation of a checkout and stops polling its payment until the shopper starts the payment again. Does
+ * Releases a checkout's reservation and stops polling the payment until the shopper starts the payment again. Does
  * nothing if the reservation has been renewed since the checkout was read.
  */
 export async function releaseAndStopChecks({ db }: { db: Queries }, checkout: CheckoutSession): Promise<void> {
@@ -278,7 +275,7 @@ export async function releaseAndStopChecks({ db }: { db: Queries }, checkout: Ch
 
 const EXPIRE_AT_ONCE = 100
 
-/** Releases reservations that have expired, at most 100 per call. */
+/** Releases up to 100 reservations that have expired. */
 export async function expireReservations({ db, clock }: { db: Queries; clock: Clock }): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const checkout of await listOverdue(tx, clock(), EXPIRE_AT_ONCE)) await release(tx, checkout)
@@ -286,8 +283,8 @@ export async function expireReservations({ db, clock }: { db: Queries; clock: Cl
 }
 
 /**
- * Releases a reservation: returns its items to stock and gives back its coupon use. Returns false, changing nothing, if
- * the reservation has ended or been renewed since the checkout was read.
+ * Returns a checkout's items to stock and gives back the coupon use. Returns false and changes nothing if the
+ * reservation has ended or been renewed since the checkout was read.
  */
 export async function release(tx: Tx, { id, contents, reservedUntil }: CheckoutSession): Promise<boolean> {
   if (!(await changeState(tx, id, { from: 'reserved', to: 'expired', ifReservedUntil: reservedUntil }))) return false

@@ -17,7 +17,7 @@ import {
 import { isSameItems } from './purchase.ts'
 import { reacquire, release } from './reservation.ts'
 
-/** A payment that a provider has received, as verified by the caller. */
+/** A payment that the caller has verified as received by a payment provider. */
 export interface PaymentToSettle extends ReceivedPayment {
   method: OnlinePaymentMethod
   /** The provider's id for the payment request. */
@@ -27,9 +27,8 @@ export interface PaymentToSettle extends ReceivedPayment {
 export type SettleResult = { kind: 'placed'; orderId: string } | { kind: 'refunded' } | { kind: 'unknown' }
 
 /**
- * Places the order for a received payment, or refunds the payment. Whether the browser, a webhook or polling reports
- * the payment, at most one order is created and nothing is oversold. If the reservation has expired, still places the
- * order if the items are in stock and the shopper has not bought them since.
+ * Places the order for a received payment, or refunds the payment if the order cannot be placed. Creates at most one
+ * order per checkout, even if the browser, a webhook and polling all report the payment.
  */
 export async function settlePayment(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
@@ -72,8 +71,8 @@ export async function settlePayment(
 type ClaimFailure = 'already finished' | 'duplicate' | 'too late'
 
 /**
- * Marks a checkout as ordered. If its reservation has expired, first takes the items from stock again. Returns the
- * reason if the checkout cannot be ordered.
+ * Marks a checkout as ordered and returns `claimed`, or returns the reason why the checkout cannot be ordered. If the
+ * reservation has expired, first takes the items from stock again.
  */
 async function claimCheckout(tx: Tx, checkout: CheckoutSession): Promise<'claimed' | ClaimFailure> {
   const { id, userId, state } = checkout
@@ -88,7 +87,7 @@ async function claimCheckout(tx: Tx, checkout: CheckoutSession): Promise<'claime
   return acquired === 'gone' ? await markRefunded(tx, id, 'too late') : 'claimed'
 }
 
-/** Releases the user's other reservations for the same items, which have just been paid for. */
+/** Releases the user's other reservations for the items of a checkout that has just been paid. */
 async function releaseDuplicates(tx: Tx, { userId, contents }: CheckoutSession): Promise<void> {
   for (const other of await listReserved(tx, userId)) {
     if (isSameItems(other.contents.lines, contents.lines)) await release(tx, other)

@@ -21,12 +21,12 @@ export async function beginCheckout(
   return await inTransaction(db, (tx) => reserve(tx, { purchase, attemptKey, earlier, rules, clock }))
 }
 
-/** How long to wait before the first poll of a payment, in ms. Polling finds payments that no webhook reports. */
+/** Delay before a payment is polled for the first time, in ms. Polling finds payments that webhooks fail to report. */
 const FIRST_CHECK_AFTER_MS = 60_000
 
 /**
- * Starts the payment for a reserved checkout at the provider. Returns the provider's id for the payment and the data
- * that the browser needs to pay. If the provider fails, releases the reservation and returns null. Idempotent.
+ * Starts the payment for a reserved checkout at the payment provider. Returns the provider's id for the payment and the
+ * data that the browser needs to pay. If the provider fails, releases the reservation and returns null.
  */
 export async function startPayment<ClientData>(
   deps: Pick<PaymentDeps, 'db' | 'clock'>,

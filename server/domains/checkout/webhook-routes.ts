@@ -5,13 +5,13 @@ import type { WebhookHandler } from './webhooks.ts'
 
 interface Webhook {
   path: string
-  /** Name of the HTTP header that contains the provider's signature, or an empty string if there is none. */
+  /** Name of the HTTP header that contains the provider's signature, or an empty string if signatures are not used. */
   header: string
   handle: WebhookHandler
 }
 
 /**
- * Registers a route for each provider webhook. Unexpected errors are answered with status 500, so that the provider
+ * Registers a route for each payment provider's webhook. Unexpected errors result in status 500, so that the provider
  * sends the webhook again.
  */
 export function webhookRoutes(app: FastifyInstance, webhooks: readonly Webhook[]): void {

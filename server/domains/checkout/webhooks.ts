@@ -10,14 +10,14 @@ import { settlePayment } from './settle-payment.ts'
 import type { CheckoutDeps } from './start-payment.ts'
 
 /**
- * Handles a webhook request. Returns false if the provider did not send the request. Throws an error if the provider
+ * Handles a webhook request. Returns false if the request is not from the provider, and throws an error if the provider
  * should send the webhook again.
  */
 export type WebhookHandler = (body: Buffer, signature: string) => Promise<boolean>
 
 /**
- * Creates the handlers for payment provider webhooks. Webhooks may arrive late, repeatedly and in any order. Webhooks
- * about unknown payments are ignored.
+ * Creates the webhook handlers for all payment providers. Webhooks may arrive late, repeatedly and in any order.
+ * Webhooks about unknown payments are ignored.
  */
 export function webhookHandlers(
   deps: CheckoutDeps,
@@ -76,12 +76,12 @@ export function webhookHandlers(
   }
 }
 
-/** Precision of the timestamps that providers send, in ms. */
+/** Precision of the timestamps in providers' webhooks, in ms. */
 const SECOND_MS = 1000
 
 /**
- * Releases a reservation whose payment failed, unless the items were reserved or renewed after the failure: a late
- * webhook about an earlier attempt must not release the items of the next attempt.
+ * Releases a checkout's reservation after a failed payment, unless the reservation was made or renewed after the
+ * failure. A late webhook about one payment attempt must not release the items of the next attempt.
  */
 async function releaseAfterFailure(
   deps: CheckoutDeps,

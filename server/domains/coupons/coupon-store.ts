@@ -1,17 +1,15 @@
-/**
- * SQL queries for coupons. Some also read checkout sessions and orders, to count how often a shopper has used a coupon.
- */
+/** SQL queries for coupons and the number of times that they have been used. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
 export type CouponRow = DB['coupons']
 
-/** Returns the coupon with this code, or null if there is none. The code must be in upper case. */
+/** Returns the coupon with this code, or null if there is none. `code` must be in upper case. */
 export async function readCoupon(db: Queries, code: string): Promise<CouponRow | null> {
   return (await db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()) ?? null
 }
 
-/** Inserts a coupon. Returns false, changing nothing, if a coupon with the same code already exists. */
+/** Inserts a coupon. Returns false and changes nothing if a coupon with the same code already exists. */
 export async function insertCoupon(db: Queries, coupon: CouponRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('coupons')
@@ -22,8 +20,8 @@ export async function insertCoupon(db: Queries, coupon: CouponRow): Promise<bool
 }
 
 /**
- * Counts one more use of a coupon. Returns false, changing nothing, if the coupon has no uses left. Locks the coupon's
- * row until the transaction ends, so that concurrent uses are counted one after the other.
+ * Increments a coupon's number of uses. Returns false and changes nothing if the coupon has no uses left. Locks the
+ * coupon's row until the transaction ends, so that concurrent uses cannot exceed the limit.
  */
 export async function addUseWithinLimit(tx: Tx, code: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -35,7 +33,7 @@ export async function addUseWithinLimit(tx: Tx, code: string): Promise<boolean> 
   return numUpdatedRows === 1n
 }
 
-/** Increments or decrements a coupon's number of uses, even if the maximum is exceeded. */
+/** Increments or decrements a coupon's number of uses without checking the limit. */
 export async function changeUses(tx: Tx, code: string, change: 1 | -1): Promise<void> {
   await tx
     .updateTable('coupons')
@@ -44,7 +42,7 @@ export async function changeUses(tx: Tx, code: string, change: 1 | -1): Promise<
     .execute()
 }
 
-/** Returns how often a user has used a coupon, counting active reservations and orders that are not cancelled. */
+/** Returns how many times a user has used a coupon, counting active reservations and orders that are not cancelled. */
 export async function countUsesBy(db: Queries, code: string, userId: string): Promise<number> {
   const { uses } = await db
     .selectFrom('checkout_sessions')

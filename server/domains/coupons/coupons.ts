@@ -5,8 +5,7 @@ type CouponProblem = 'COUPON_UNKNOWN' | 'COUPON_ENDED' | 'COUPON_USED'
 
 /**
  * Returns a coupon that the user can use now, or the reason why the coupon cannot be used. For a guest (`userId` is
- * null), earlier uses are unknown and not checked. Does not reserve a use: another shopper may take the last one before
- * `redeemCoupon` is called.
+ * null), the limit per shopper is not checked. Does not reserve a use, so another shopper may still take the last one.
  */
 export async function findUsableCoupon(
   db: Queries,
@@ -21,8 +20,8 @@ export async function findUsableCoupon(
 }
 
 /**
- * Counts a coupon use for a user whose reservation is already stored. Returns false, changing nothing, if the coupon or
- * the user has no uses left.
+ * Counts a coupon use by a user whose reservation has already been saved. Returns false and changes nothing if the
+ * coupon or the user has no uses left.
  */
 export async function redeemCoupon(tx: Tx, code: string, userId: string): Promise<boolean> {
   if (!(await addUseWithinLimit(tx, code))) return false
@@ -32,7 +31,7 @@ export async function redeemCoupon(tx: Tx, code: string, userId: string): Promis
   return false
 }
 
-/** Gives back a coupon use after a reservation was released or an order was cancelled. */
+/** Decrements a coupon's number of uses after a reservation has been released or an order has been cancelled. */
 export function restoreCoupon(tx: Tx, code: string): Promise<void> {
   return changeUses(tx, code, -1)
 }
@@ -57,7 +56,7 @@ interface NewCoupon {
 }
 
 /**
- * Adds a coupon, converting its code to upper case. Returns false, changing nothing, if a coupon with the same code
+ * Adds a coupon, converting its code to upper case. Returns false and changes nothing if a coupon with the same code
  * already exists.
  */
 export function addCoupon(db: Queries, { code, percent, ...limits }: NewCoupon, now: number): Promise<boolean> {

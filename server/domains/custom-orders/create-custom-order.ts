@@ -28,8 +28,8 @@ type CustomOrderResult =
 const DAILY_ORDERS = { max: 10, windowMs: 24 * 60 * 60_000 }
 
 /**
- * Saves a custom order, emails it to the shop's owner and emails a confirmation to the shopper. Repeating the request
- * with the same idempotency key has no further effect.
+ * Saves a request for custom-made jewellery, and queues an email to the shop's owner and a confirmation to the shopper.
+ * Repeating a request with the same idempotency key has no further effect.
  */
 export async function createCustomOrder(
   { db, clock }: CustomOrderDeps,
@@ -71,8 +71,8 @@ function repeatedResult(row: CustomOrderRow, order: CustomOrder): CustomOrderRes
 }
 
 /**
- * Returns whether two custom orders are equal, ignoring the design's URL, which changes if the same picture is uploaded
- * again.
+ * Returns whether two custom orders are equal. Ignores the URL of the design picture, which changes if the same picture
+ * is uploaded again.
  */
 function isSame(one: CustomOrder, other: CustomOrder): boolean {
   return isDeepStrictEqual({ ...one, designFile: '' }, { ...other, designFile: '' })
@@ -114,8 +114,8 @@ function fromRow(row: CustomOrderRow): CustomOrder {
 const RETENTION_MS = 2 * 365 * 24 * 60 * 60_000
 
 /**
- * Deletes custom orders older than two years. Marks their pictures as unused uploads, so that `deleteUnusedUploads`
- * deletes the pictures later.
+ * Deletes custom orders that are more than two years old. Marks their design pictures as unused uploads, so that
+ * `deleteUnusedUploads` deletes the pictures later.
  */
 export async function deleteOldCustomOrders(db: Queries, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {

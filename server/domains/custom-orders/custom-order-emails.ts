@@ -1,11 +1,11 @@
-/** Composes the emails that the owner and the shopper receive about a custom order. */
+/** Composes the emails about a custom order to the shop's owner and to the shopper. */
 import { brand } from '#contract/brand.ts'
 import type { CustomOrder } from '#contract/schemas/custom-order.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
 import type { Email } from '../../providers/mailer.ts'
 
-/** Composes the email that tells the shop's owner about a new custom order. Replies to the email go to the shopper. */
+/** Composes the email that notifies the shop's owner of a new custom order. Replies go to the shopper. */
 export function newCustomOrderEmail(number: string, order: CustomOrder): Email {
   const rows = [
     ['Type', capitalize(order.type)],
@@ -32,8 +32,8 @@ export function newCustomOrderEmail(number: string, order: CustomOrder): Email {
 }
 
 /**
- * Composes the email that confirms a custom order to the shopper. Contains no text typed by the sender, so that nobody
- * can use the shop to send messages to strangers.
+ * Composes the confirmation email for a custom order. The email contains no user-entered text, so that nobody can use
+ * the shop to send messages to strangers.
  */
 export function customOrderReceivedEmail(number: string, { email, type, material }: CustomOrder): Email {
   return {

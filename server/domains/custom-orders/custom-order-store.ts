@@ -1,4 +1,4 @@
-/** SQL queries for custom orders, i.e. requests for custom-made jewellery. */
+/** SQL queries for custom orders (requests for custom-made jewellery). */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
@@ -13,12 +13,12 @@ export async function findCustomOrderByKey(db: Queries, idempotencyKey: string):
   return row ?? null
 }
 
-/** Inserts a custom order. Throws if its number or idempotency key already exists. */
+/** Inserts a custom order. Throws if the order's number or idempotency key is already in use. */
 export async function addCustomOrder(db: Queries, row: CustomOrderRow): Promise<void> {
   await db.insertInto('custom_orders').values(row).execute()
 }
 
-/** Returns whether any custom order uses the picture with this URL as its design. */
+/** Returns whether any custom order refers to the design picture with this URL. */
 export async function isDesignInUse(db: Queries, url: string): Promise<boolean> {
   const row = await db.selectFrom('custom_orders').select('number').where('design_url', '=', url).executeTakeFirst()
   return row !== undefined
