@@ -8,9 +8,8 @@ import { composeEmail } from '../../emails/compose-email.ts'
 import type { Email } from '../../providers/mailer.ts'
 
 /** Composes the password reset email. `link` contains a secret token and expires after one hour. */
-// Use only ASCII characters in this email, so that the link can be copied from the .eml file that a shop without a mail
-// server saves.
 export function passwordResetEmail(to: string, link: string): Email {
+  // Use only ASCII, so that the link can be copied from the .eml file that a shop without a mail server saves.
   return {
     to,
     ...composeEmail({

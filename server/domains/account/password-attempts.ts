@@ -33,9 +33,9 @@ export async function checkPassword(
 }
 
 /**
- * Returns the key under which failed login attempts for an email address are counted, whether or not it has an account.
- * Attempts from a device that is already logged in to the account are counted separately, so that a stranger's guesses
- * cannot lock out the account's owner.
+ * Returns the key under which failed login attempts for an email address are counted, even if the address has no
+ * account. Attempts from a device that is already logged in to the account are counted separately, so that a stranger's
+ * guesses cannot lock out the owner.
  */
 export function loginLimitKey(email: string, knownSessionId: string | null = null): string {
   return `login ${email} ${knownSessionId ?? ''}`

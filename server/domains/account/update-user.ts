@@ -9,7 +9,10 @@ import { lockUserIfNamed, readUser, type UserRow, updateUserColumns } from './us
 
 interface ProfileChange {
   fullname?: string | undefined
-  /** Expected current names. If given with `fullname`, the update is rejected if the user has a different name. */
+  /**
+   * Names that the user may currently have. If given, a change of `fullname` is rejected if the current name is
+   * different.
+   */
   fullnameWas?: string[] | undefined
   number?: string | undefined
   /** Address as a single line of text, or an empty string to remove the saved address. */

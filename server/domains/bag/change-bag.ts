@@ -18,7 +18,7 @@ export interface BagInput {
   gift: Gift | null | undefined
 }
 
-/** A note for the shopper that a product's requested quantity could not be saved in the bag. */
+/** A note for the shopper about a product whose requested quantity could not be saved in the bag. */
 export interface Note {
   productId: string
   shortage: Shortage

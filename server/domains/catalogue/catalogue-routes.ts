@@ -27,7 +27,7 @@ export const cachedCatalogueEndpoints: readonly EndpointName[] = [
 interface CatalogueRoutesDeps {
   catalogue: PublishedCatalogue
   db: Queries
-  /** Whether the shop uses test payments, which move no real money. */
+  /** Whether the shop is in test mode, where payments move no real money. */
   isTest: boolean
 }
 

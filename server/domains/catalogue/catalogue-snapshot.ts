@@ -37,8 +37,8 @@ export interface CatalogueSnapshot {
 }
 
 /**
- * Reads the whole catalogue from the database. The caller must read the version first, so that a concurrent change is
- * read again later instead of being missed.
+ * Reads the whole catalogue from the database. The version must have been read beforehand, so that the next poll finds
+ * any change made in the meantime.
  */
 export async function readSnapshot(
   db: Queries,

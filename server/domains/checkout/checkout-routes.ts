@@ -27,7 +27,7 @@ interface CheckoutRouteDeps extends CheckoutDeps {
   catalogue: PublishedCatalogue
   codLimitPaise: number
   options: readonly WirePaymentMethod[]
-  /** Whether the shop uses test payments, which move no real money. */
+  /** Whether the shop is in test mode, where payments move no real money. */
   isTest: boolean
   isSigned: (returned: RazorpayReturn) => boolean
 }

@@ -261,7 +261,7 @@ interface StateChange {
 
 /**
  * Moves a checkout from state `from` to state `to`. Returns false and changes nothing if the checkout is in another
- * state or `ifReservedUntil` is given and the reservation expires at another time.
+ * state or if `ifReservedUntil` is given and the reservation has been renewed.
  */
 export async function changeState(
   tx: Tx,

@@ -32,9 +32,8 @@ interface Quoted {
 }
 
 /**
- * Calculates the price of a purchase from the shop's own data. Rejects the purchase if a product, its price or the
- * coupon is not available as requested, or if the total differs from the one that the page showed. Does not reserve
- * anything.
+ * Calculates the price of a purchase from the shop's own data. Rejects the purchase if a quantity is not available, the
+ * coupon cannot be used or the total differs from the one shown on the page. Does not reserve anything.
  */
 export async function quote(db: Queries, purchase: Purchase, now: number): Promise<Quoted | QuoteRejection> {
   const products = await readCurrentProducts(

@@ -48,7 +48,7 @@ function nextCheckAt(now: number, { createdAt, state }: CheckoutSession): number
 
 const RETENTION_MS = 30 * DAY
 
-/** Deletes checkouts that are older than 30 days and were never paid, because they contain the shopper's address. */
+/** Deletes checkouts that are older than 30 days and were never paid, because they contain shoppers' addresses. */
 export function deleteAbandonedCheckouts(db: Queries, now: number): Promise<void> {
   return deleteExpiredCheckouts(db, now - RETENTION_MS)
 }

@@ -50,9 +50,7 @@ export interface ReservationRequest {
 export type ReservationOutcome =
   | { kind: 'reserved'; checkout: CheckoutSession }
   | { kind: 'already ordered'; orderId: string }
-  /**
-   * An earlier checkout for different items has just become an order, which the page has not shown to the shopper yet.
-   */
+  /** An earlier checkout for different items has just become an order that the shopper has not seen yet. */
   | { kind: 'other order placed' }
   /**
    * The attempt's key was used for a different purchase, the payment was refunded, or the checkout is over an hour old.
@@ -135,8 +133,8 @@ async function outcomeOfEarlier(
 }
 
 /**
- * Extends a checkout's reservation until `reservedUntil` and updates the phone number. Returns null and changes nothing
- * if the reservation has already expired.
+ * Extends a checkout's reservation until `reservedUntil` and updates the stored phone number. Returns null and changes
+ * nothing if the reservation has already expired.
  */
 async function renew(
   tx: Tx,
@@ -159,7 +157,7 @@ interface NewReservation {
 
 /**
  * Creates a checkout, or reuses an expired one, then takes the items from stock and redeems the coupon. Returns null
- * and changes nothing if a concurrent request conflicts.
+ * and changes nothing if there is a conflict with a concurrent request.
  */
 async function createReservation(
   tx: Tx,
@@ -283,8 +281,8 @@ export async function expireReservations({ db, clock }: { db: Queries; clock: Cl
 }
 
 /**
- * Returns a checkout's items to stock and gives back the coupon use. Returns false and changes nothing if the
- * reservation has ended or been renewed since the checkout was read.
+ * Releases a checkout's reservation: puts the items back in stock and gives back the coupon use. Returns false and
+ * changes nothing if the reservation has ended or been renewed since the checkout was read.
  */
 export async function release(tx: Tx, { id, contents, reservedUntil }: CheckoutSession): Promise<boolean> {
   if (!(await changeState(tx, id, { from: 'reserved', to: 'expired', ifReservedUntil: reservedUntil }))) return false

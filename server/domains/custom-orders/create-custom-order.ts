@@ -56,8 +56,8 @@ export async function createCustomOrder(
 }
 
 /**
- * Marks a custom order's design picture as used. Returns false if the picture was uploaded to this shop but has since
- * been deleted.
+ * Marks a custom order's design picture as used, so that the picture is not deleted as an unused upload. Returns false
+ * if the picture was uploaded to this shop but has already been deleted.
  */
 async function claimDesign(tx: Queries, { designFile }: CustomOrder): Promise<boolean> {
   return (await claimUpload(tx, designFile)) || !isLocalImage(designFile) || (await isDesignInUse(tx, designFile))
