@@ -9,10 +9,7 @@ import { lockUserIfNamed, readUser, type UserRow, updateUserColumns } from './us
 
 interface ProfileChange {
   fullname?: string | undefined
-  /**
-   * Names that the user may currently have. If given, a change of `fullname` is rejected if the current name is
-   * different.
-   */
+  /** Current names that `fullname` may replace. If given and the user has another name, the update is rejected. */
   fullnameWas?: string[] | undefined
   number?: string | undefined
   /** Address as a single line of text, or an empty string to remove the saved address. */

@@ -81,8 +81,8 @@ async function settleReceived(
 const PROVIDER_TIMEOUT_MS = 3000
 
 /**
- * Settles payments for the shopper's earlier reservations that no webhook has reported. Called before a new checkout
- * starts; does not capture payments. Returns the earlier reservations, some of which may have become orders.
+ * Settles payments for the shopper's earlier reservations that no webhook has reported, without capturing payments.
+ * Called before a new checkout starts. Returns the earlier reservations, some of which may have become orders.
  */
 export async function settleEarlierPayments(deps: PaymentDeps, userId: string): Promise<readonly CheckoutSession[]> {
   const earlier = await listReserved(deps.db, userId)
