@@ -2,9 +2,11 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Queries } from '../storage/transaction.ts'
 
 export interface CliCommand {
-  /** Arguments of the command as shown in the help, e.g. `<product> <number>`; empty if the command takes none. */
+  /**
+   * Placeholders for the command's arguments, as shown in the help, e.g. `<product> <number>`. Empty if there are none.
+   */
   usage: string
-  /** One-line description of the command for the help. */
+  /** One-line description of the command, shown in the help. */
   description: string
   run(context: { db: Queries; args: readonly string[] }): Promise<CommandResult>
 }
@@ -24,7 +26,8 @@ export function failed(...lines: string[]): CommandResult {
 }
 
 /**
- * Splits command-line arguments into options and positionals. Returns null if an option is unknown or lacks its value.
+ * Parses command-line arguments into options and positional arguments. Returns null if an option is unknown or has a
+ * missing or unexpected value.
  */
 export function parseOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],

@@ -13,7 +13,7 @@ import { customOrdersCommand, messagesCommand, subscribersCommand } from './inbo
 import { orderCommand, ordersCommand, statusCommand } from './order-commands.ts'
 import { refundsCommand } from './refund-command.ts'
 
-/** All CLI commands by name, grouped under the headings that the help shows. */
+/** All CLI commands by name, grouped by the headings shown in the help. */
 export const commandGroups = {
   'Orders and refunds': {
     orders: ordersCommand,

@@ -31,7 +31,8 @@ export const couponCommand: CliCommand = {
 }
 
 /**
- * Returns the time (epoch ms) at which a day such as `2026-12-31` ends in India, or `NaN` if the date does not exist.
+ * Returns the end of a day such as `2026-12-31` in Indian time, as epoch ms. Returns `NaN` if the date is malformed or
+ * does not exist.
  */
 function endOfDay(day: string): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return Number.NaN

@@ -44,7 +44,8 @@ function retrySummary(jobs: readonly JobRow[], deadRefunds: readonly JobRow[]): 
 }
 
 /**
- * Returns instructions for refunds that the shop has given up on: how the owner can retry them or record them as paid.
+ * Returns lines that explain how the owner can retry each refund that the shop has given up on, or record the refund as
+ * paid.
  */
 function refundInstructions(deadRefunds: readonly JobRow[]): string[] {
   if (deadRefunds.length === 0) return []
@@ -58,8 +59,8 @@ function refundInstructions(deadRefunds: readonly JobRow[]): string[] {
 }
 
 /**
- * Maps each kind of background job to a function that describes a job to the owner. Emails are described by their
- * subject alone, because their text may be long or private.
+ * Functions that describe a background job to the owner, by kind of job. They omit the text of emails, which may be
+ * long or private.
  */
 const DESCRIPTIONS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
   'send-email': ({ subject }) => `email "${subject}"`,

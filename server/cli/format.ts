@@ -1,13 +1,15 @@
-/** Formats dates, labelled fields and text from visitors for output in the terminal. */
+/** Formatting helpers for the command-line interface: dates, labelled fields, text from visitors, and job attempts. */
 
-/** Formats a timestamp (epoch ms) as Indian time, e.g. `21 Nov 2026, 14:20`. */
+/** Formats a timestamp (epoch ms) in Indian time, e.g. `21 Nov 2026, 14:20`. */
 export function formatDateTime(time: number): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(
     time,
   )
 }
 
-/** Formats fields as `name: value` lines with aligned values. Skips fields whose value is empty. */
+/**
+ * Formats each field as a `name: value` line, with all values aligned in a column. Skips fields with an empty value.
+ */
 export function formatFields(fields: Record<string, string>): string[] {
   const width = Math.max(...Object.keys(fields).map((name) => name.length)) + 2
   return Object.entries(fields)
@@ -19,15 +21,16 @@ export function formatFields(fields: Record<string, string>): string[] {
 }
 
 /**
- * Replaces control characters except line breaks with spaces, because visitors could use them to manipulate the owner's
- * terminal.
+ * Replaces all control characters except line breaks with spaces, so that text from visitors cannot manipulate the
+ * owner's terminal.
  */
 export function stripControlCharacters(text: string): string {
   return text.replace(/[^\P{Cc}\n]/gu, ' ')
 }
 
 /**
- * Describes how often a job has been tried, when it will be tried again (or that it was given up), and its last error.
+ * Describes the attempts to run a background job: how many there were, when the next one is due (or that the shop has
+ * given up), and the last error.
  */
 export function describeAttempts(job: {
   state: string

@@ -1,4 +1,4 @@
-/** Reads and validates the shop's configuration from environment variables at startup. */
+/** Reads and validates the shop's configuration from environment variables. */
 import { join, resolve } from 'node:path'
 import { type Environment, oneOf, StartupError, wholeNumber } from './environment.ts'
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
@@ -7,11 +7,11 @@ import { type PushConfig, readPushConfig } from './push-keys.ts'
 import { readSellingRules, type SellingRules } from './selling-rules.ts'
 
 export interface Config extends MailSettings {
-  /** TCP port that the server listens on; 0 lets the operating system choose a free one. */
+  /** TCP port that the server listens on; 0 selects any free port. */
   port: number
   host: string
   /**
-   * Absolute path of the folder for all files that the shop writes, such as the SQLite database and resized pictures.
+   * Absolute path of the folder in which the shop stores its files, such as the SQLite database and resized pictures.
    */
   dataDir: string
   /** PostgreSQL connection URL, or null to use SQLite. */
@@ -19,14 +19,18 @@ export interface Config extends MailSettings {
   /** Public origin of the shop, e.g. `https://shop.example`, or null if PUBLIC_URL is not set. */
   publicUrl: string | null
   production: boolean
-  /** External host for pictures that visitors upload, or null to store these pictures under `dataDir`. */
+  /**
+   * Upload URL and upload preset of an external image host for visitors' pictures, or null to store the pictures under
+   * `dataDir`.
+   */
   imageHost: { url: string; preset: string } | null
   /**
-   * Whether to resize all pictures in the background after startup. If false, each size is created on first request.
+   * Whether to resize all pictures in the background after startup. If false, each size of a picture is created on
+   * first request.
    */
   warmPictures: boolean
   /**
-   * Whether to remove the service worker from all devices. Meant for emergencies, e.g. after releasing a faulty one.
+   * Whether to remove the shop's service worker from all devices, e.g. after a faulty service worker has been released.
    */
   retireWorker: boolean
   providers: ProviderKeys
@@ -54,14 +58,17 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-/** Returns the path of the folder for pictures that visitors upload, which is used if `imageHost` is null. */
+/**
+ * Returns the path of the folder for pictures uploaded by visitors. The shop uses this folder only if `imageHost` is
+ * null.
+ */
 export function uploadsFolder({ dataDir }: Config): string {
   return join(dataDir, 'uploads')
 }
 
 /**
- * Returns the origin for reaching a server that listens on `host` from the same machine, e.g. `http://localhost:4173`
- * for the host `0.0.0.0`.
+ * Returns the origin at which programs on the same machine can reach the server, e.g. `http://localhost:4173` if `host`
+ * is `0.0.0.0`.
  */
 export function localOrigin(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
@@ -69,8 +76,8 @@ export function localOrigin(host: string, port: number): string {
 }
 
 /**
- * Returns the PostgreSQL URL, or null if it is not set. Throws a StartupError if it is invalid; the message omits the
- * URL, because it may contain a password.
+ * Returns the PostgreSQL connection URL, or null if none is set. Throws a StartupError if the URL is invalid. The error
+ * message omits the URL, which may contain a password.
  */
 function readDatabaseUrl(value: string | undefined): string | null {
   if (!value) return null

@@ -2,15 +2,12 @@
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Thrown if the shop cannot start for a reason that the owner can fix, e.g. an invalid setting. Its message is written
- * for the owner and printed to stderr without a stack trace.
+ * Error thrown if the shop cannot start for a reason that the owner can fix, e.g. an invalid setting. The error message
+ * is shown to the owner without a stack trace.
  */
 export class StartupError extends Error {}
 
-/**
- * Returns an environment variable's value if it is one of `choices`. Throws a StartupError with the variable's name if
- * it is not.
- */
+/** Returns the value of the environment variable `name`. Throws a StartupError if the value is not one of `choices`. */
 export function oneOf<const Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
   const choice = choices.find((known) => known === value)
   if (choice) return choice
@@ -18,8 +15,8 @@ export function oneOf<const Choice extends string>(name: string, value: string, 
 }
 
 /**
- * Parses an environment variable's value as an integer between `from` and `to`. Throws a StartupError with the
- * variable's name if the value is invalid.
+ * Parses the value of the environment variable `name` as an integer. Throws a StartupError if the value is not an
+ * integer from `from` to `to`.
  */
 export function wholeNumber(name: string, value: string, { from, to }: { from: number; to: number }): number {
   if (/^\d{1,8}$/.test(value) && Number(value) >= from && Number(value) <= to) return Number(value)

@@ -1,18 +1,19 @@
 /**
- * Reads the API keys for the payment providers and the shipping carrier. Also defines the URL paths for their webhooks
+ * Reads the API keys of the payment providers and the shipping carrier. Also defines the URL paths for payment webhooks
  * and for the sandbox, which simulates these providers.
  */
 import { type Environment, oneOf, StartupError } from './environment.ts'
 
 /**
- * API keys for the payment providers and the shipping carrier. If a provider has no keys, its entry is null and the
- * shop does not use it.
+ * API keys of the payment providers and the shipping carrier. The entry of a provider that the shop does not use is
+ * null.
  */
 export interface ProviderKeys {
-  /** True if no provider has keys, in which case the built-in sandbox simulates all providers. */
+  /** True if the built-in sandbox simulates all providers, because no API keys are configured. */
   isSandbox: boolean
   /**
-   * True if payments move no real money, i.e. with the sandbox or test keys. Every payment screen then shows a notice.
+   * True if no real money moves, because the shop uses the sandbox or test keys. Every payment screen then shows a
+   * notice.
    */
   isTest: boolean
   razorpay: { keyId: string; keySecret: string; webhookSecret: string } | null
@@ -24,8 +25,8 @@ export interface ProviderKeys {
 type LiveKeys = Omit<ProviderKeys, 'isSandbox' | 'isTest'>
 
 /**
- * Reads the providers' API keys. Throws a StartupError if a provider's keys are incomplete, if live and test keys are
- * mixed, or if a shop in production has neither keys nor PAYMENTS=sandbox. Error messages never contain a key.
+ * Reads the API keys for payments and shipping. Throws a StartupError if keys are missing or inconsistent, or if a shop
+ * in production has neither keys nor PAYMENTS=sandbox. Error messages never contain a key.
  */
 export function readProviderKeys(env: Environment): ProviderKeys {
   const wantsSandbox = env.PAYMENTS ? oneOf('PAYMENTS', env.PAYMENTS, ['sandbox']) === 'sandbox' : false
@@ -66,8 +67,8 @@ function readLiveKeys(env: Environment): LiveKeys {
 }
 
 /**
- * Reads PayPal's API keys, or returns null if there are none. Test keys look like live ones, so the variable
- * PAYPAL_MODE distinguishes them.
+ * Returns PayPal's API keys, or null if none are configured. The variable PAYPAL_MODE distinguishes test keys from live
+ * keys, because both look alike.
  */
 function readPayPalKeys(env: Environment): ProviderKeys['payPal'] {
   const keys = allOrNone(env, { clientId: 'PAYPAL_CLIENT_ID', clientSecret: 'PAYPAL_CLIENT_SECRET' })
@@ -98,7 +99,7 @@ function usesTestKeys({ razorpay, stripe, payPal }: LiveKeys): boolean {
   return Boolean(test)
 }
 
-/** API keys for the providers that the sandbox simulates. They need not be secret, because no real money moves. */
+/** API keys of the simulated providers. These keys need not be secret, because no real money moves in the sandbox. */
 export const sandboxKeys = {
   razorpay: {
     keyId: 'rzp_test_sandbox',
@@ -115,8 +116,8 @@ export const sandboxKeys = {
 } as const
 
 /**
- * URL paths of the simulated providers and their browser scripts. Below each provider's base path, the paths are the
- * same as in the provider's real API.
+ * URL paths of the simulated providers' APIs and browser scripts. Below its base path, each simulated API has the same
+ * paths as the provider's real API.
  */
 export const sandboxPaths = {
   razorpay: '/sandbox/razorpay',
@@ -127,7 +128,10 @@ export const sandboxPaths = {
   shiprocket: '/sandbox/shiprocket',
 } as const
 
-/** URL paths that receive the payment providers' webhooks. The owner registers each path with its provider. */
+/**
+ * URL paths at which the shop receives webhooks from payment providers. The owner registers each path with the
+ * provider.
+ */
 export const webhookPaths = {
   razorpay: '/api/webhooks/razorpay',
   stripe: '/api/webhooks/stripe',

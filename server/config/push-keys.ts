@@ -1,9 +1,9 @@
-/** Reads the settings for web push: the VAPID keys and, for tests, a local push service. */
+/** Reads the web push settings: the VAPID keys and, for tests, the origin of a local push service. */
 import { createECDH } from 'node:crypto'
 import type { Environment } from './environment.ts'
 import { StartupError } from './environment.ts'
 
-/** VAPID key pair in base64url: a public key of 65 bytes (a curve point) and a private key of 32 bytes. */
+/** Base64url-encoded VAPID key pair: a 65-byte public key (a point on the P-256 curve) and a 32-byte private key. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
@@ -12,13 +12,15 @@ export interface PushKeys {
 export interface PushConfig {
   /** VAPID key pair, or null to generate one and store it in the database. */
   keys: PushKeys | null
-  /** Origin of a push service on this machine that tests use in addition to the browsers' services, or null. */
+  /**
+   * Origin of a local push service that tests use in addition to the browsers' push services, or null if there is none.
+   */
   localService: string | null
 }
 
 /**
- * Reads and validates the web push settings. Throws a StartupError that names the invalid variable but never quotes a
- * key.
+ * Reads and validates the web push settings. Throws a StartupError that names the missing or invalid variable. The
+ * error message never contains a key.
  */
 export function readPushConfig(env: Environment): PushConfig {
   return { keys: readKeys(env), localService: readLocalService(env) }
@@ -34,7 +36,9 @@ function readKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
   return { publicKey, privateKey }
 }
 
-/** Returns the public key for a VAPID private key, both in base64url, or null if the private key is invalid. */
+/**
+ * Returns the public key for a VAPID private key, or null if the private key is invalid. Both are base64url-encoded.
+ */
 function derivePublicKey(privateKey: string): string | null {
   if (!/^[\w-]{43}$/.test(privateKey)) return null
   try {

@@ -1,6 +1,6 @@
 /**
- * Reads the shop's selling rules: how long stock stays reserved, the limit for Cash on Delivery, and the dollar
- * exchange rate.
+ * Reads the shop's selling rules: how long stock stays reserved, the order limit for Cash on Delivery, and the exchange
+ * rate for US dollars.
  */
 import { type Environment, StartupError, wholeNumber } from './environment.ts'
 
@@ -25,8 +25,8 @@ export function readSellingRules(env: Environment): SellingRules {
 }
 
 /**
- * Parses an exchange rate in rupees per dollar, e.g. `88.50`, and returns it in paise. Throws a StartupError if the
- * rate is invalid.
+ * Parses an exchange rate in rupees per US dollar, e.g. `88.50`, and returns the rate in paise per US dollar. Throws a
+ * StartupError if the rate is invalid.
  */
 function readPaisePerDollar(rupees: string): number {
   if (/^\d{1,4}(\.\d{1,2})?$/.test(rupees) && Number(rupees) >= 1) return Math.round(Number(rupees) * 100)

@@ -22,7 +22,7 @@ export function addErrorHandlers(app: FastifyInstance, reportError: ReportError)
   app.all('/api/*', (_request, reply) => refuse(reply, new Refused('NOT_FOUND')))
 }
 
-/** Value of the `Retry-After` header when the server is busy, in seconds: roughly how long the queued tasks take. */
+/** `Retry-After` value when the server is busy, in seconds: roughly how long the queued tasks take. */
 const BUSY_RETRY_SECONDS = 2
 
 function toRefusal(error: FastifyError): Refused {

@@ -1,7 +1,4 @@
-/**
- * Generates the OpenAPI document for developers of third-party API clients, from the endpoints and schemas of the API
- * contract.
- */
+/** Generates an OpenAPI document from the API contract, for developers of third-party clients. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { brand } from '#contract/brand.ts'
@@ -39,7 +36,7 @@ export interface Operation {
   security?: object[]
 }
 
-/** Builds the OpenAPI document from the API contract. The same contract and version always yield the same document. */
+/** Builds the OpenAPI document from the API contract. The output is deterministic. */
 export function buildOpenApi(version: string): OpenApi {
   const schemas = new NamedSchemas()
   const error = schemas.of(errorResponse, 'output')
@@ -131,8 +128,8 @@ class NamedSchemas {
   readonly found: Record<string, JsonSchema> = {}
 
   /**
-   * Converts a Zod schema for requests (`input`) or responses (`output`). Throws if two different schemas have the same
-   * name, e.g. because default values make a schema's input and output differ.
+   * Converts a Zod schema for requests (`input`) or responses (`output`) to JSON Schema. Throws if two different JSON
+   * schemas have the same name, which also happens if a schema's input and output differ.
    */
   of(schema: z.ZodType, direction: 'input' | 'output'): JsonSchema {
     const converted = z.toJSONSchema(schema, {

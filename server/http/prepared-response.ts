@@ -22,7 +22,7 @@ export function createResponseCache(): ResponseCache {
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Minimum size for compressing a response, in bytes. Smaller responses would hardly shrink. */
+/** Minimum size of responses that are compressed, in bytes. Smaller responses would hardly shrink. */
 const MIN_COMPRESSED_BYTES = 600
 const BROTLI_QUALITY = 5
 
@@ -46,7 +46,7 @@ export class PreparedResponse {
     return encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`
   }
 
-  /** Returns whether an `If-None-Match` header contains the ETag of this response, in any encoding. */
+  /** Returns whether an `If-None-Match` header contains this response's ETag for any encoding. */
   matches(ifNoneMatch: string | undefined): boolean {
     return ifNoneMatch?.includes(this.#hash) ?? false
   }
@@ -57,7 +57,7 @@ export class PreparedResponse {
     return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
   }
 
-  /** Returns the response body in the given encoding. Compresses the body off the main thread on the first call. */
+  /** Returns the response body in the given encoding. The first call compresses the body, off the main thread. */
   async bytes(encoding: Encoding): Promise<Buffer> {
     const bytes = this.#encoded[encoding] ?? (await this.#encode(encoding))
     this.#encoded[encoding] = bytes

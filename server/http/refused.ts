@@ -10,8 +10,8 @@ export type RefusalDetails = Pick<ErrorResponse, 'fields' | 'changes' | 'amount'
 }
 
 /**
- * Expected failure of a request, which an endpoint's handler returns in place of a response. Handlers throw only for
- * bugs.
+ * Error response for an expected failure, which an endpoint handler returns instead of its regular response. Handlers
+ * throw only for bugs.
  */
 export class Refused {
   readonly code: ErrorCode
@@ -27,7 +27,7 @@ export class Refused {
   }
 }
 
-/** Sends a `Refused` as an error response in the API's format. */
+/** Sends an expected failure as an error response in the API's format. */
 export function refuse(reply: FastifyReply, refused: Refused): FastifyReply {
   const { retryAfter } = refused.body
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)

@@ -14,9 +14,9 @@ type Schemas = typeof endpointSchemas
 type Part<Name extends EndpointName, Key extends string> =
   Schemas[Name] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
 
-/** Login session of the user who sends a request, found by the request's access token. */
+/** Login session of the user who sent a request, identified by the request's access token. */
 export interface Session {
-  /** Id of the session, which cannot be used as an access token. */
+  /** Id of the session. Unlike the access token, the id does not grant access. */
   id: string
   userId: string
   fullname: string
@@ -33,13 +33,19 @@ interface EndpointInput<Name extends EndpointName> {
   files: UploadedFiles
   /** IP address of the client. Many people may share the same address. */
   clientIp: string
-  /** The client's login session. Null only if a request to a public endpoint has no valid access token. */
+  /**
+   * Login session of the user who sent the request. Null only if a request to a public endpoint has no valid access
+   * token.
+   */
   session: (typeof endpoints)[Name]['access'] extends 'anyone' ? Session | null : Session
 }
 
 type EndpointOutput<Name extends EndpointName> = z.input<Schemas[Name]['response']> | Refused
 
-/** Handler for one endpoint. Returns a `Refused` for expected failures and throws only for bugs. */
+/**
+ * Function that handles the requests to one endpoint. Returns a `Refused` for expected failures and throws only for
+ * bugs.
+ */
 type Handler<Name extends EndpointName> = (
   input: EndpointInput<Name>,
 ) => EndpointOutput<Name> | Promise<EndpointOutput<Name>>
@@ -50,8 +56,8 @@ export interface EndpointOptions {
   /** Handlers of all domains, with exactly one handler per endpoint. */
   handlers: readonly Handlers[]
   /**
-   * Public endpoints whose responses are cached, and a function that returns the current cache. When this function
-   * returns a new cache, all cached responses are discarded.
+   * Public endpoints whose responses are cached, and a function that returns the current cache. To discard all cached
+   * responses, the function returns a new cache.
    */
   cached: { names: ReadonlySet<EndpointName>; cache: () => ResponseCache }
   /** Returns the session for an access token, or null if the token is unknown or expired. */
@@ -61,8 +67,8 @@ export interface EndpointOptions {
 const endpointNames = Object.keys(endpoints) as EndpointName[]
 
 /**
- * Registers all API endpoints under `/api`. Throws if an endpoint has no handler or several, or if a handler has no
- * endpoint.
+ * Registers all API endpoints under `/api`. Throws if an endpoint has no handler or more than one, or if a handler
+ * belongs to no endpoint.
  */
 export function registerEndpoints(app: FastifyInstance, options: EndpointOptions): void {
   const handlers = collectHandlers(options.handlers)
@@ -94,7 +100,7 @@ type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<Fa
 
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 
-/** Maximum length of URLs whose responses are cached. The shop's own pages never request longer URLs. */
+/** Maximum length of URLs whose responses are cached, in characters. The shop's own pages never request longer URLs. */
 const MAX_CACHED_URL_LENGTH = 500
 
 function createRouteHandler<Name extends EndpointName>(
@@ -175,8 +181,8 @@ const MINUTE = 60_000
 const AUTHENTICATION_LIMIT: RateLimit = { max: 1500, timeWindow: 10 * MINUTE }
 
 /**
- * Rate limits per IP address. Many phones may share one address, so only endpoints that are expensive or could be used
- * to guess secrets are limited.
+ * Rate limits per IP address. Only endpoints that are expensive or could be used to guess secrets are limited, because
+ * many phones may share an IP address.
  */
 const rateLimits: Partial<Record<EndpointName, RateLimit>> = {
   register: AUTHENTICATION_LIMIT,

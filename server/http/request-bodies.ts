@@ -3,15 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_PICTURE_BYTES } from '#contract/picture-upload.ts'
 import { Refused } from './refused.ts'
 
-/** Uploaded files by form field: the first file of each expected field. All other files are ignored. */
+/** Uploaded files by the name of their form field. Contains only the first file of each expected field. */
 export type UploadedFiles = Readonly<Record<string, Buffer | undefined>>
 
 export interface Form {
   fields: unknown
   files: UploadedFiles
-  /**
-   * Reason for rejecting the uploaded files, or null if they are accepted. The text fields are complete in both cases.
-   */
+  /** Reason for rejecting the uploaded files, or null if the files are accepted. `fields` is complete in both cases. */
   refused: Refused | null
 }
 
@@ -26,8 +24,8 @@ const formLimits = {
 }
 
 /**
- * Parses a multipart form whose fields in `fileFields` contain files. If the request is not multipart, returns its
- * parsed body as text fields without files.
+ * Parses a multipart form. `fileFields` contains the names of the fields from which files are accepted. If the request
+ * is not multipart, returns its parsed body as text fields without files.
  */
 export async function readForm(request: FastifyRequest, fileFields: readonly string[]): Promise<Form> {
   if (!request.isMultipart()) return { fields: request.body, files: {}, refused: null }
@@ -49,7 +47,7 @@ export async function readForm(request: FastifyRequest, fileFields: readonly str
 
 type RawBodyHandler = (request: FastifyRequest<{ Body: Buffer }>, reply: FastifyReply) => Promise<FastifyReply>
 
-/** Adds a POST route whose handler receives the unparsed body as bytes, e.g. to verify its signature. */
+/** Adds a POST route whose handler receives the request body as unparsed bytes, e.g. to verify the body's signature. */
 export function addRawBodyRoute(app: FastifyInstance, path: string, handler: RawBodyHandler): void {
   app.register((scope, _, done) => {
     scope.removeAllContentTypeParsers()

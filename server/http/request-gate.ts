@@ -7,9 +7,9 @@ import { Refused, refuse } from './refused.ts'
 export interface RequestGate {
   /** Returns whether the server is handling a request or has handled one within the last `withinMs` milliseconds. */
   isBusy(withinMs: number): boolean
-  /** Rejects all new requests with status 503, including health checks. */
+  /** Makes the server reject all new requests with status 503, including health checks. */
   close(): void
-  /** Resolves when all running requests have ended, or after `timeoutMs` milliseconds at the latest. */
+  /** Resolves once all running requests have ended, or after `timeoutMs` milliseconds if some are still running. */
   drained(timeoutMs: number): Promise<void>
 }
 
@@ -58,7 +58,10 @@ export function addRequestGate(app: FastifyInstance): RequestGate {
   }
 }
 
-/** Rejects API requests from pages whose client version is below `oldest`. The page then asks the shopper to reload. */
+/**
+ * Rejects API requests from pages whose client version is below `oldest`. Such a page then prompts the shopper to
+ * reload.
+ */
 export function rejectOutdatedClients(app: FastifyInstance, oldest = OLDEST_CLIENT_VERSION): void {
   app.addHook('onRequest', (request, reply, done) => {
     const version = request.headers[CLIENT_VERSION_HEADER]

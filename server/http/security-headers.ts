@@ -1,18 +1,18 @@
-/** Sets the security headers of all responses and builds the content security policies of pages. */
+/** Sets security headers on all responses and builds the content security policies for the shop's pages. */
 import type { FastifyInstance } from 'fastify'
 import type { ProviderKeys } from '../config/provider-config.ts'
 
 const YEAR_IN_SECONDS = 31_536_000
 
 /**
- * Function that returns a page's content security policy. `styleHash` is the hash of the stylesheet that the page
- * inlines, or null if the page links to its stylesheet.
+ * Function that returns a page's content security policy. `styleHash` is the hash of the page's inline stylesheet, or
+ * null if the page links to its stylesheet.
  */
 export type PagePolicy = (styleHash: string | null) => string
 
 /**
- * Returns a function that builds content security policies for pages, given the external origins that pages may use.
- * Style attributes are allowed, because pages use them for computed sizes.
+ * Returns a function that builds content security policies for the shop's pages. The policies allow the given external
+ * origins.
  */
 export function pagePolicyFor({ script, connect, frame }: AllowedOrigins): PagePolicy {
   return (styleHash) =>
@@ -20,6 +20,7 @@ export function pagePolicyFor({ script, connect, frame }: AllowedOrigins): PageP
       "default-src 'self'",
       directive('script-src', script),
       directive('style-src', styleHash ? [styleHash] : []),
+      // Pages use style attributes for computed sizes.
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data:",
       // The stylesheet embeds a 1 KB font with the rupee sign.
@@ -55,7 +56,7 @@ export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: { public
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
   }
-  // Set only if the shop uses HTTPS, because browsers then refuse to use plain HTTP for a year.
+  // This header makes browsers refuse plain HTTP for a year, so it is set only if the shop uses HTTPS.
   if (publicUrl?.startsWith('https:')) headers['strict-transport-security'] = `max-age=${YEAR_IN_SECONDS}`
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -85,8 +86,8 @@ const stripeOrigins: AllowedOrigins = {
 }
 
 /**
- * Returns the external origins that pages need for the configured payment providers. Pages need none for the sandbox,
- * which runs on the shop's own origin, or for PayPal, which redirects to its own site.
+ * Returns the external origins that pages need for the configured payment providers. The sandbox needs none, because it
+ * runs on the shop's own origin; PayPal needs none, because shoppers pay on its website.
  */
 export function paymentOrigins({ isSandbox, razorpay, stripe }: ProviderKeys): AllowedOrigins {
   if (isSandbox) return noOrigins

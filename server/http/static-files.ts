@@ -1,4 +1,4 @@
-/** Serves the files of the built client, and the assets of recent builds for pages opened before a deployment. */
+/** Serves the files of the built client, and assets of recent builds for pages that were opened before a deployment. */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PagePolicy } from './security-headers.ts'
@@ -33,8 +33,8 @@ export async function serveStaticFiles(app: FastifyInstance, files: StaticFiles)
 }
 
 /**
- * Matches HTML pages and service workers. A service worker needs a content security policy, too, because it limits what
- * the service worker may fetch.
+ * Matches HTML pages and service worker scripts, which need a content security policy. The policy of a service worker
+ * limits what the service worker may fetch.
  */
 const EXECUTABLE = /(\.html|sw\.js|retired-worker\.js)(\.br|\.gz)?$/
 

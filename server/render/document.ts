@@ -30,8 +30,8 @@ export function composeDocument(client: BuiltClient, { head, body, data, chunks 
 }
 
 /**
- * Makes a document's scripts asynchronous, because deferred scripts would delay scrolling to the URL's fragment, where
- * the result of a submitted form is shown.
+ * Makes the scripts of an HTML document asynchronous. Deferred scripts would delay scrolling to the URL's fragment,
+ * where the page shows the result of a submitted form.
  */
 export function withAsyncScripts(document: string): string {
   return document.replace('<script type="module"', '<script async type="module"')
@@ -57,7 +57,7 @@ export interface BuiltClient {
   cssHash: string
   /** URLs of the fonts that the stylesheet loads. */
   fonts: string[]
-  /** Returns the URLs of the scripts that the given source files need in addition to those in index.html. */
+  /** Returns the URLs of the scripts that the given source files need in addition to the scripts in index.html. */
   scriptsOf(sources: readonly string[]): string[]
 }
 
@@ -66,7 +66,7 @@ interface ManifestEntry {
   imports?: string[]
 }
 
-/** Reads the built client from `clientDir`. Throws if it has not been built. */
+/** Reads the built client from `clientDir`. Throws if the client has not been built. */
 export function readBuiltClient(clientDir: string): BuiltClient {
   const shell = readFileSync(join(clientDir, 'index.html'), 'utf8')
   const manifest: Record<string, ManifestEntry> = JSON.parse(

@@ -1,7 +1,6 @@
 /**
- * Serves the shop's pages. Routes that the router marks for server rendering are rendered here; all others get the app
- * shell. Unknown URLs redirect to the Page Not Found page. Rendered pages contain no personal data, so that all
- * visitors can share them.
+ * Serves the shop's pages: renders the routes that are marked for server rendering, and returns the app shell for all
+ * others. Rendered pages contain no personal data, so that they can be cached for all visitors.
  */
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'

@@ -30,8 +30,8 @@ interface Outcome {
 }
 
 /**
- * Registers a POST route for each form on the shop's pages. `render` renders the page at `path` with the result of its
- * submitted form.
+ * Registers a POST route for each form on the shop's pages. `render` returns the page at `path`, including the result
+ * of the submitted form.
  */
 export async function registerPostedForms(
   app: FastifyInstance,
@@ -90,7 +90,7 @@ async function forward(app: FastifyInstance, request: FastifyRequest, form: Page
 const LINE_BREAK = /\r\n/g
 
 /**
- * Returns the submitted values of the given fields. Missing fields yield an empty string, and unknown fields are
+ * Returns the submitted values of the given fields. Missing fields yield an empty string, and all other fields are
  * ignored.
  */
 function readFieldValues({ fields }: Form, names: readonly string[]): FieldValues {
@@ -106,8 +106,8 @@ function toFormData(values: FieldValues, file: string, picture: Buffer): Respons
 }
 
 /**
- * Derives an idempotency key from the form's content and the current day, so that submitting the same form twice or
- * reloading the result page has no further effect that day.
+ * Derives an idempotency key from the form's content and the current date, so that resubmitting the same form on the
+ * same day has no effect, e.g. when the visitor reloads the result page.
  */
 function createIdempotencyKey(values: FieldValues, picture: Buffer | undefined): string {
   const today = new Date().toISOString().slice(0, 10)

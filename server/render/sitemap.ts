@@ -13,7 +13,7 @@ type ListedCategory = Pick<Category, 'name'> & { subcategories: readonly { name:
 
 /**
  * Serves `/sitemap.xml` and `/robots.txt` for search engines. Calls `content` for every request, because the catalogue
- * changes.
+ * may change.
  */
 export function crawlerRoutes(app: FastifyInstance, content: () => SitemapContent): void {
   app.get('/sitemap.xml', (_, reply) =>
@@ -24,10 +24,10 @@ export function crawlerRoutes(app: FastifyInstance, content: () => SitemapConten
   )
 }
 
-/** Paths of the pages in the sitemap that do not depend on the catalogue. */
+/** Paths of the pages that the sitemap contains regardless of the catalogue. */
 const STATIC_PAGES = ['/', '/products', '/custom-order', '/contact-us', '/terms', '/privacy', '/return']
 
-/** Returns an XML sitemap of all pages for search engines (sitemaps.org, protocol 0.9). */
+/** Returns the XML sitemap (sitemaps.org, protocol 0.9), which lists all pages for search engines. */
 export function sitemapXml({ origin, categories, products }: SitemapContent): string {
   const entries = [
     ...STATIC_PAGES.map((path) => entry(origin + path)),

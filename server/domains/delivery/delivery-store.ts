@@ -1,10 +1,13 @@
-/** Reads and writes the owner's delivery table, which the database stores as a single JSON document. */
+/**
+ * Reads and writes the shop's delivery table (delivery times and payment terms for each delivery zone), which the
+ * database stores as a single JSON document.
+ */
 import { type DeliveryFile, deliveryFile } from '#contract/schemas/delivery.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
 const DELIVERY = 'delivery'
 
-/** Returns the owner's delivery table, or null if the shop has none yet. */
+/** Returns the shop's delivery table, or null if the shop has none yet. */
 export async function readDelivery(db: Queries): Promise<DeliveryFile | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', DELIVERY).executeTakeFirst()
   return row ? deliveryFile.parse(JSON.parse(row.value)) : null

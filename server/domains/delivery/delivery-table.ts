@@ -6,8 +6,8 @@ import type { Queries } from '../../storage/transaction.ts'
 import { readDelivery, writeDelivery } from './delivery-store.ts'
 
 /**
- * Replaces the shop's delivery table with the JSON file at `path`. Returns an empty array on success. If the file is
- * invalid, changes nothing and returns a description of each problem.
+ * Replaces the shop's delivery table with the content of the JSON file at `path`. Returns an empty array on success. If
+ * the file is unreadable or invalid, changes nothing and returns a description of each problem.
  */
 export async function importDelivery(db: Queries, path: string): Promise<string[]> {
   const text = await readFile(path, 'utf8').catch(() => null)
@@ -19,8 +19,8 @@ export async function importDelivery(db: Queries, path: string): Promise<string[
 }
 
 /**
- * Imports the demo's delivery table from the file at `path`, unless the shop already has one. Throws if the file is
- * invalid.
+ * Imports the demo's delivery table from the file at `path`, unless the shop already has a delivery table. Throws if
+ * the file is unreadable or invalid.
  */
 export async function seedDelivery(db: Queries, path: string): Promise<void> {
   if (await readDelivery(db)) return
@@ -37,7 +37,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns whether the shop's delivery table allows Cash on Delivery at an address. */
+/** Returns whether Cash on Delivery is available at an address, according to the shop's delivery table. */
 export async function acceptsCod(db: Queries, address: Address): Promise<boolean> {
   const table = await readDelivery(db)
   return isCodAvailableAt(table?.zones ?? [], address)

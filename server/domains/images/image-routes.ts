@@ -14,8 +14,8 @@ export function imageRoutes(deps: UploadDeps): Handlers {
 }
 
 /**
- * Serves the pictures that visitors have uploaded, which are stored in `folder`. Always sends them as `image/webp`,
- * because every upload is re-encoded in this format.
+ * Registers the route that serves uploaded pictures from `folder`. Every picture is sent as `image/webp`, because
+ * uploads are re-encoded as WebP.
  */
 export function uploadRoutes(app: FastifyInstance, folder: string): void {
   app.get<{ Params: { name: string } }>('/uploads/:name', async ({ params }, reply) => {

@@ -4,20 +4,20 @@ import { TaskQueue } from '../../lib/task-queue.ts'
 type Problem = 'NOT_A_PICTURE' | 'PICTURE_TOO_DETAILED' | 'PICTURE_DAMAGED'
 
 /**
- * Maximum number of pixels in an uploaded picture. Higher than the resolution of phone cameras, but low enough to
- * reject small files that decode to huge pictures.
+ * Maximum number of pixels in an uploaded picture: enough for photos from phone cameras, but low enough to reject small
+ * files that decode to huge pictures.
  */
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE_PX = 2000
 const TIMEOUT_SECONDS = 15
 
-/** Queue that decodes one picture at a time, because each takes tens of MB of memory. At most 20 pictures may wait. */
+/** Queue for decoding pictures, one at a time because each takes tens of MB of memory. At most 20 pictures may wait. */
 const decoding = new TaskQueue(1, { maxWaiting: 20 })
 
 /**
- * Re-encodes an uploaded picture as WebP, which removes its metadata (e.g. the location) and any other hidden data.
- * Returns an error code if the file is not a usable JPEG, PNG or WebP picture. Throws TooBusyError if too many pictures
- * are waiting.
+ * Re-encodes a picture as WebP, which removes hidden data such as the location where the photo was taken. Returns an
+ * error code if `bytes` is not a usable JPEG, PNG or WebP picture. Throws TooBusyError if too many pictures are
+ * waiting.
  */
 export async function reencodeImage(bytes: Buffer): Promise<Buffer | Problem> {
   if (!hasImageSignature(bytes)) return 'NOT_A_PICTURE'
@@ -43,7 +43,10 @@ async function reencode(bytes: Buffer): Promise<Buffer | Problem> {
   }
 }
 
-/** Returns whether a file begins like a JPEG, PNG or WebP picture. Excludes SVG, which can contain scripts. */
+/**
+ * Returns whether a file starts with the signature of a JPEG, PNG or WebP picture. SVG is excluded, because SVG files
+ * can contain scripts.
+ */
 function hasImageSignature(bytes: Buffer): boolean {
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
   return isWebp || SIGNATURES.some((signature) => bytes.subarray(0, signature.length).equals(signature))

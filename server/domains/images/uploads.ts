@@ -19,12 +19,14 @@ type SavedUpload =
   | { kind: 'saved'; url: string }
   | { kind: 'refused'; code: Extract<ErrorCode, `PICTURE_${string}` | 'NOT_A_PICTURE' | 'TOO_MANY_REQUESTS'> }
 
-/** Upload limit per IP address and day. The limit is generous, because many people may share one address. */
+/**
+ * Maximum number of uploads per IP address and day. The limit is generous, because many people may share an address.
+ */
 const DAILY_UPLOADS = { max: 60, windowMs: 24 * 60 * 60_000 }
 
 /**
- * Re-encodes and stores an uploaded picture, or refuses it with an error code. A stored picture may be deleted after a
- * week unless `claimUpload` marks it as used. Throws if the image host fails.
+ * Re-encodes and stores an uploaded picture. Returns an error code if the picture is unusable or the client has
+ * uploaded too many pictures. Throws if the image host fails.
  */
 export async function saveUpload(
   { db, clock, images }: UploadDeps,
@@ -35,11 +37,12 @@ export async function saveUpload(
   const picture = await reencodeImage(bytes)
   if (typeof picture === 'string') return { kind: 'refused', code: picture }
   const url = await images.save(picture)
+  // Delete the picture after a week, unless a custom order claims it.
   if (images.remove) await addUnusedUpload(db, url, clock())
   return { kind: 'saved', url }
 }
 
-/** Matches the names of files that the local image host creates, so that requests cannot read any other file. */
+/** Pattern for the file names of uploaded pictures. Prevents requests from reading any other file. */
 const FILE_NAME = /^[\w-]{22}\.webp$/
 
 /** Reads an uploaded picture from `folder`. Returns null if there is no picture with this file name. */
@@ -54,14 +57,14 @@ export async function readUpload(folder: string, name: string): Promise<Buffer |
 }
 
 /**
- * How long unused uploads are kept, in ms. Long enough for a device that goes offline between uploading a picture and
+ * How long unused uploads are kept, in ms: a week, in case a device goes offline between uploading a picture and
  * sending the custom order.
  */
 const UNUSED_RETENTION_MS = 7 * 24 * 60 * 60_000
 
 /**
- * Deletes uploaded pictures that have been unused for a week. Tries to delete all of them before throwing the first
- * error. If deleting a picture fails, the next run tries again.
+ * Deletes uploaded pictures that have been unused for a week. If some deletions fail, still attempts the others and
+ * then throws the first error. The next run retries the failed deletions.
  */
 export async function deleteUnusedUploads(
   { db, images }: { db: Queries; images: ImageHost },

@@ -5,8 +5,8 @@ import type { PictureIndex } from './picture-store.ts'
 import { offeredWidths, parseRenditionFileName } from './picture-url.ts'
 
 /**
- * Serves the shop's pictures under `/media`. Picture URLs contain a content hash, so browsers may cache the responses
- * forever.
+ * Registers the route that serves the shop's pictures under `/media`. Browsers may cache the pictures for a year,
+ * because picture URLs contain a content hash.
  */
 export function mediaRoutes(app: FastifyInstance, renditions: PictureRenditions, pictures: () => PictureIndex): void {
   app.get<{ Params: { file: string } }>('/media/:file', async (request, reply) => {

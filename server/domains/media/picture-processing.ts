@@ -1,28 +1,28 @@
-/** Measures pictures, resizes them and creates their blurred placeholders. */
+/** Measures and resizes pictures, and creates blurred placeholders for them. */
 import sharp, { type Sharp } from 'sharp'
 import type { PictureFormat } from '#contract/catalogue/picture-rendition.ts'
 
 // Use one thread per picture; callers limit how many pictures are processed at once.
 sharp.concurrency(1)
 
-/** Size (px) and placeholder of a picture, which a page needs before the picture has loaded. */
+/** Size (in px) and blurred placeholder of a picture, which a page needs before the picture has loaded. */
 export interface PictureMetadata {
   width: number
   height: number
-  /** Data URL of a tiny blurred copy of the picture, at most about 150 bytes long. */
+  /** Data URL of a tiny, blurred copy of the picture; at most about 150 bytes long. */
   blur: string
 }
 
 const BLUR_WIDTH = 10
 
-/** Returns a picture's size (px) and its blurred placeholder. Throws if the bytes are not a picture. */
+/** Returns the size (in px) and a blurred placeholder of a picture. Throws if `bytes` is not a picture. */
 export async function measurePicture(bytes: Uint8Array): Promise<PictureMetadata> {
   const { autoOrient } = await sharp(bytes).metadata()
   const tiny = await sharp(bytes).autoOrient().resize(BLUR_WIDTH).webp({ quality: 20, effort: 6 }).toBuffer()
   return { ...autoOrient, blur: `data:image/webp;base64,${tiny.toString('base64')}` }
 }
 
-/** Resizes a picture to a width in px, without enlarging it, and encodes it in the given format. */
+/** Resizes a picture to a width in px and encodes the result in the given format. Never enlarges a picture. */
 export async function resizePicture(original: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
   const resized = sharp(original).autoOrient().resize({ width, withoutEnlargement: true })
   return await encode(resized, format).toBuffer()

@@ -1,6 +1,6 @@
 /**
- * Creates picture renditions (pictures in a given size and format) on first request and caches them as files under
- * DATA_DIR. The files may be deleted at any time.
+ * Creates renditions of pictures (resized copies in a given format) on first request and caches them as files under
+ * DATA_DIR. The cached files may be deleted at any time.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
@@ -11,13 +11,10 @@ import { resizePicture } from './picture-processing.ts'
 import { readOriginal } from './picture-store.ts'
 import { type Rendition, renditionFileName } from './picture-url.ts'
 
-/** Maximum number of renditions created at once. Leaves half of the thread pool to file access and compression. */
+/** Maximum number of renditions created at once. Leaves half of Node's thread pool to file access and compression. */
 const CONCURRENCY = 2
 
-/**
- * Creates picture renditions and caches them as files. Several processes may share the folder and use each other's
- * files.
- */
+/** Creates picture renditions and caches them as files in a folder, which several server processes may share. */
 export class PictureRenditions {
   readonly #db: Queries
   readonly #folder: string
@@ -30,8 +27,8 @@ export class PictureRenditions {
   }
 
   /**
-   * Returns the bytes of a rendition, creating it if necessary, or null if the picture does not exist. Concurrent calls
-   * for the same rendition create it only once.
+   * Returns the bytes of a rendition, or null if the original picture does not exist. Creates the rendition if it is
+   * not cached yet; concurrent calls create it only once.
    */
   async get(rendition: Rendition): Promise<Buffer | null> {
     return (await this.#read(rendition)) ?? (await this.#create(rendition))

@@ -14,7 +14,7 @@ const IDLE_POLL_MS = 50
 
 /**
  * Creates all renditions of all pictures in the background, one at a time and only while the server is idle. Returns a
- * function that stops the work and resolves when the current rendition is done.
+ * function that stops the work and resolves once the current rendition is finished.
  */
 export function warmPictures(
   renditions: Pick<PictureRenditions, 'get'>,
@@ -37,8 +37,8 @@ export function warmPictures(
 }
 
 /**
- * Returns all renditions in the order of creation: WebP before AVIF, which is slower to encode, and small sizes before
- * large ones.
+ * Returns all renditions of all pictures in the order in which to create them: WebP before AVIF, which is slower to
+ * encode, and narrow renditions before wide ones.
  */
 function listRenditions(pictures: PictureIndex): Rendition[] {
   return (['webp', 'avif'] as const).flatMap((format) =>

@@ -8,8 +8,7 @@ import type { MessageRow } from './message-store.ts'
 type SentMessage = Pick<MessageRow, 'number' | 'name' | 'email' | 'message'>
 
 /**
- * Composes the email that forwards a visitor's message to the owner. If the owner replies, the reply goes to the
- * visitor.
+ * Composes the email that forwards a message from the contact page to the owner. The owner's reply goes to the visitor.
  */
 export function newMessageEmail({ number, name, email, message }: SentMessage): Email {
   return {
@@ -25,7 +24,7 @@ export function newMessageEmail({ number, name, email, message }: SentMessage): 
 }
 
 /**
- * Composes the email that confirms to a visitor that their message has arrived. Does not quote the message, so that
+ * Composes the email that confirms the receipt of a visitor's message. The email does not quote the message, so that
  * nobody can use the shop to send text to strangers.
  */
 export function messageReceivedEmail(to: string, number: string): Email {

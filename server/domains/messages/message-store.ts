@@ -1,4 +1,4 @@
-/** Stores the messages that visitors send from the contact page. */
+/** SQL queries for messages that visitors send from the contact page. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
@@ -18,17 +18,17 @@ export async function addMessage(db: Queries, row: MessageRow): Promise<void> {
   await db.insertInto('messages').values(row).execute()
 }
 
-/** Returns the latest messages from the contact page, newest first. Returns at most `limit` messages. */
+/** Returns up to `limit` messages from the contact page, newest first. */
 export async function readMessages(db: Queries, limit: number): Promise<MessageRow[]> {
   return db.selectFrom('messages').selectAll().orderBy('created_at', 'desc').limit(limit).execute()
 }
 
-/** Returns the message with a number such as `MS-26-000123`, or null if there is none. */
+/** Returns the message with the given number, e.g. `MS-26-000123`, or null if there is none. */
 export async function readMessage(db: Queries, number: string): Promise<MessageRow | null> {
   return (await db.selectFrom('messages').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
 }
 
-/** Deletes all messages that were created before `before` (epoch ms). */
+/** Deletes all messages that were sent earlier than `before` (epoch ms). */
 export async function deleteMessagesBefore(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('messages').where('created_at', '<', before).execute()
 }

@@ -18,14 +18,16 @@ type SendResult = 'sent' | 'TOO_MANY_REQUESTS' | 'REPEAT_DIFFERS'
 const HOURLY_MESSAGES = { max: 5, windowMs: 60 * 60_000 }
 
 /**
- * Saves a message from the contact page, emails it to the owner and sends the visitor a confirmation. Idempotent for
- * the same idempotency key. If a bot has filled in the hidden `website` field, returns `sent` but does nothing.
+ * Saves a message from the contact page, forwards it to the owner by email and sends the visitor a confirmation.
+ * Returns an error code if the visitor has sent too many messages, or if the idempotency key was used for another
+ * message. Retrying with the same idempotency key has no further effect.
  */
 export async function sendMessage(
   { db, clock }: MessageDeps,
   { website, ...message }: Message & { website: string },
   idempotencyKey: string | null,
 ): Promise<SendResult> {
+  // Only bots fill in this hidden field.
   if (website !== '') return 'sent'
   const now = clock()
   return await inTransaction(db, async (tx): Promise<SendResult> => {

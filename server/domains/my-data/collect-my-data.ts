@@ -11,16 +11,13 @@ import { listOrders } from '../orders/order-store.ts'
 import { readReviewsBy } from '../reviews/review-store.ts'
 import { readStoredWishlist } from '../wishlist/wishlist-store.ts'
 
-/**
- * Collects all data stored about an account except its password. Returns null if the account does not exist. Leaves out
- * messages and custom orders sent without logging in, because someone else may have entered the account's email
- * address.
- */
+/** Collects the data stored about an account, except its password. Returns null if the account does not exist. */
 export async function collectMyData(db: Queries, userId: string, now: number): Promise<MyData | null> {
   const user = await readUser(db, userId)
   if (!user) return null
   const bag = await readStoredBag(db, userId)
   const { productIds } = await readStoredWishlist(db, userId)
+  // Leave out messages and custom orders: someone else may have sent them with this account's email address.
   return {
     account: { ...toUserResponse(user), createdAt: new Date(user.created_at).toISOString() },
     sessions: (await listUserSessions(db, userId)).map(({ created_at, last_seen_at }) => ({

@@ -17,9 +17,9 @@ import { deleteWishlist } from '../wishlist/wishlist-store.ts'
 type DeleteResult = { kind: 'deleted' | 'unknown account' | 'wrong password' | 'unfinished order' } | Blocked
 
 /**
- * Deletes an account and its data. Keeps its orders without the account's personal details, as the law requires, and
- * its reviews without the author's name. Refuses while an order or refund is unfinished, because the shop could no
- * longer email the shopper about it.
+ * Deletes an account and its data. Keeps its orders, as the law requires, but without the account's personal details,
+ * and its reviews without the author's name. Returns `unfinished order` and deletes nothing if an order or refund is
+ * still in progress.
  */
 export async function deleteAccount(deps: AccountDeps, userId: string, password: string): Promise<DeleteResult> {
   const { db, clock } = deps
@@ -28,6 +28,7 @@ export async function deleteAccount(deps: AccountDeps, userId: string, password:
   const checked = await checkPassword(deps, user, password)
   if (checked.kind !== 'correct') return checked
   const isDeleted = await inTransaction(db, async (tx) => {
+    // After the deletion, the shop could no longer email the shopper about the order or refund.
     if (await hasUnfinishedBusiness(tx, userId)) return false
     await anonymizeReviews(tx, userId)
     await deleteBag(tx, userId)
@@ -42,7 +43,7 @@ export async function deleteAccount(deps: AccountDeps, userId: string, password:
   return { kind: isDeleted ? 'deleted' : 'unfinished order' }
 }
 
-/** Returns whether a user has a stock reservation, an undelivered order or a pending refund. */
+/** Returns whether a user has an undelivered order, stock reserved in a checkout, or a pending refund. */
 async function hasUnfinishedBusiness(tx: Tx, userId: string): Promise<boolean> {
   return (await hasOpenOrder(tx, userId)) || (await hasReservation(tx, userId)) || (await hasPendingRefund(tx, userId))
 }

@@ -1,6 +1,6 @@
 /**
- * Composes and sends the newsletter's confirmation and welcome emails, both with a one-click unsubscribe link for mail
- * programs.
+ * Composes and sends the confirmation and welcome emails for the newsletter. Both contain a one-click unsubscribe link
+ * for mail programs.
  */
 import { brand } from '#contract/brand.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
@@ -16,8 +16,8 @@ interface NewsletterEmailDeps {
 }
 
 /**
- * Emails a subscriber the link that confirms the subscription. Does nothing if the subscription is no longer pending. A
- * retry sends the same link.
+ * Sends a subscriber the link that confirms the newsletter subscription. Does nothing if the subscription is no longer
+ * pending. Retries send the same link.
  */
 export async function sendConfirmationEmail(
   { db, mail, origin }: NewsletterEmailDeps,
@@ -28,7 +28,7 @@ export async function sendConfirmationEmail(
   if (subscription?.state === 'pending') await mail.send(confirmationEmail(subscription, origin), key)
 }
 
-/** Sends a welcome email to a new subscriber, unless they have already unsubscribed. */
+/** Sends a welcome email to a new newsletter subscriber, unless the subscriber has already unsubscribed. */
 export async function sendWelcomeEmail(
   { db, mail, origin }: NewsletterEmailDeps,
   { email }: { email: string },
@@ -78,7 +78,10 @@ function unsubscribeUrl(origin: string, token: string): string {
   return `${origin}/newsletter/end/${token}`
 }
 
-/** Returns the URL to which mail programs send a POST request when a subscriber clicks their unsubscribe button. */
+/**
+ * Returns the URL to which a mail program sends a POST request when the subscriber clicks the program's unsubscribe
+ * button.
+ */
 function oneClickUnsubscribeUrl(origin: string, token: string): string {
   return `${origin}/api/newsletter/one-click/${token}`
 }

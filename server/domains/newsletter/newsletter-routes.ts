@@ -29,9 +29,8 @@ interface ByToken {
 }
 
 /**
- * Registers the route for one-click unsubscribe requests, which mail programs send as POST without a session (RFC
- * 8058). GET only redirects to the unsubscribe page, because opening a link must not unsubscribe anyone. The API
- * contract omits this route, because only mail programs call it.
+ * Registers the route for one-click unsubscribe requests, which mail programs send as POST requests without a session
+ * (RFC 8058). The API contract omits this route, because only mail programs call it.
  */
 export async function oneClickRoutes(app: FastifyInstance, deps: NewsletterDeps): Promise<void> {
   await app.register((scope, _, done) => {
@@ -42,6 +41,7 @@ export async function oneClickRoutes(app: FastifyInstance, deps: NewsletterDeps)
       const email = parsed.success && (await unsubscribe(deps, parsed.data.token))
       return email ? reply.send({ status: 'ok' }) : refuse(reply, new Refused('SUBSCRIPTION_UNKNOWN'))
     })
+    // Opening the link must not unsubscribe anyone, so a GET request only redirects to the unsubscribe page.
     scope.get<ByToken>('/api/newsletter/one-click/:token', ({ params }, reply) =>
       reply.redirect(`/newsletter/end/${encodeURIComponent(params.token)}`, 302),
     )

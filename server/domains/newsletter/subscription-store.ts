@@ -1,10 +1,10 @@
-/** Stores newsletter subscriptions, one per email address. */
+/** SQL queries for newsletter subscriptions, one per email address. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
 export type SubscriptionRow = DB['newsletter_subscriptions']
 
-/** Returns the newsletter subscription of an email address, whatever its state, or null if there is none. */
+/** Returns the newsletter subscription for an email address, in any state, or null if there is none. */
 export async function readSubscription(db: Queries, email: string): Promise<SubscriptionRow | null> {
   return (
     (await db.selectFrom('newsletter_subscriptions').selectAll().where('email', '=', email).executeTakeFirst()) ?? null
@@ -17,7 +17,10 @@ export async function findSubscriptionByToken(db: Queries, token: string): Promi
   )
 }
 
-/** Adds a pending subscription. Changes nothing if the email address already has a pending or confirmed one. */
+/**
+ * Adds a pending newsletter subscription. Does nothing if the email address already has a pending or confirmed
+ * subscription.
+ */
 export async function addSubscription(db: Queries, { email, token, requested_at }: NewSubscription): Promise<void> {
   await db
     .insertInto('newsletter_subscriptions')
@@ -34,7 +37,10 @@ export async function addSubscription(db: Queries, { email, token, requested_at 
 
 type NewSubscription = Pick<SubscriptionRow, 'email' | 'token' | 'requested_at'>
 
-/** Confirms the pending subscription with the given token. Returns false if there is no such subscription. */
+/**
+ * Confirms the pending newsletter subscription with the given token. Returns false if no pending subscription has this
+ * token.
+ */
 export async function markConfirmed(db: Queries, token: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('newsletter_subscriptions')
@@ -65,7 +71,7 @@ export async function listConfirmed(db: Queries): Promise<SubscriptionRow[]> {
     .execute()
 }
 
-/** Deletes subscriptions that were requested before `before` (epoch ms) and are still unconfirmed. */
+/** Deletes newsletter subscriptions that were requested earlier than `before` (epoch ms) and are still unconfirmed. */
 export async function deleteUnconfirmedBefore(db: Queries, before: number): Promise<void> {
   await db
     .deleteFrom('newsletter_subscriptions')

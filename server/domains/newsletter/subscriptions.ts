@@ -22,15 +22,15 @@ export interface NewsletterDeps {
 const DAILY_EMAILS = { max: 3, windowMs: 24 * 60 * 60_000 }
 
 /**
- * Length of a subscription's token in bytes. Short enough for the confirmation link to fit on one line of a plain-text
+ * Length of a subscription token, in bytes: short enough for the confirmation link to fit on one line of a plain-text
  * email.
  */
 const TOKEN_BYTES = 24
 
 /**
- * Adds a pending newsletter subscription and emails its confirmation link, at most three times a day per address. For a
- * confirmed subscriber, sends nothing but returns the same result, so that nobody can find out who is subscribed.
- * Idempotent for the same idempotency key.
+ * Adds a pending newsletter subscription and sends its confirmation email, at most three times a day per address.
+ * Returns `accepted` even if the address is already subscribed, so that nobody can find out who is subscribed. Returns
+ * `REPEAT_DIFFERS` if the idempotency key was used for a different address.
  */
 export async function subscribe(
   { db, clock }: NewsletterDeps,
@@ -53,8 +53,8 @@ export async function subscribe(
 }
 
 /**
- * Confirms the newsletter subscription with the given token. Returns its email address, or null if the token is unknown
- * or the subscriber has unsubscribed. Idempotent.
+ * Confirms the newsletter subscription with the given token. Returns the subscriber's email address, or null if the
+ * token is unknown or the subscriber has unsubscribed. Idempotent.
  */
 export async function confirmSubscription({ db, clock }: NewsletterDeps, token: string): Promise<string | null> {
   const now = clock()
@@ -70,8 +70,8 @@ export async function confirmSubscription({ db, clock }: NewsletterDeps, token: 
 }
 
 /**
- * Ends the newsletter subscription with the given token. Returns its email address, or null if the token is unknown.
- * Idempotent.
+ * Ends the newsletter subscription with the given token. Returns the subscriber's email address, or null if the token
+ * is unknown. Idempotent.
  */
 export async function unsubscribe({ db, clock }: NewsletterDeps, token: string): Promise<string | null> {
   const subscription = await findSubscriptionByToken(db, token)

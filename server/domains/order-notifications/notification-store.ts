@@ -1,13 +1,15 @@
 /**
- * SQL queries for the devices that receive order notifications and for the shop's web push keys. A device belongs to a
- * login session and is deleted along with the session. Some queries join the sessions table to find a user's devices.
+ * SQL queries for the devices that receive order notifications and for the shop's web push keys. Each device belongs to
+ * a login session and is deleted along with that session.
  */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
 type NotificationDevice = DB['notification_devices']
 
-/** Saves the device that belongs to a session. Replaces any device with the same session or the same push endpoint. */
+/**
+ * Saves a device for order notifications. Replaces any device with the same login session or the same push endpoint.
+ */
 export async function saveDevice(tx: Tx, device: NotificationDevice): Promise<void> {
   // A browser keeps its push endpoint when another user logs in.
   await tx
@@ -17,7 +19,7 @@ export async function saveDevice(tx: Tx, device: NotificationDevice): Promise<vo
   await tx.insertInto('notification_devices').values(device).execute()
 }
 
-/** Returns the device of a session, or null if the session does not receive order notifications. */
+/** Returns the device that belongs to a login session, or null if the session has not enabled order notifications. */
 export async function readDevice(db: Queries, sessionId: string): Promise<NotificationDevice | null> {
   const row = await db
     .selectFrom('notification_devices')
@@ -40,8 +42,8 @@ export async function listDevices(db: Queries, userId: string, now: number): Pro
 }
 
 /**
- * Deletes a session's device, so that it receives no more notifications. If `endpoint` is given, deletes the device
- * only if it still has this endpoint.
+ * Deletes the device of a login session, so that the device receives no more notifications. If `endpoint` is given,
+ * deletes the device only if `endpoint` is still the device's push endpoint.
  */
 export async function deleteDevice(db: Queries, sessionId: string, endpoint: string | null = null): Promise<void> {
   const device = db.deleteFrom('notification_devices').where('session_id', '=', sessionId)
@@ -50,15 +52,13 @@ export async function deleteDevice(db: Queries, sessionId: string, endpoint: str
 
 const PUSH_KEYS = 'push_keys'
 
-/** Returns the web push keys that the shop has generated, as a JSON string, or null if there are none yet. */
+/** Returns the shop's generated web push keys as a JSON string, or null if none have been generated yet. */
 export async function readPushKeys(db: Queries): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', PUSH_KEYS).executeTakeFirst()
   return row?.value ?? null
 }
 
-/**
- * Saves the web push keys that the shop has generated, as a JSON string, unless another process has already saved some.
- */
+/** Saves the shop's generated web push keys (a JSON string), unless another process has already saved some. */
 export async function savePushKeys(db: Queries, value: string): Promise<void> {
   await db
     .insertInto('settings')

@@ -4,8 +4,7 @@ import { deleteDevice, readDevice } from './notification-store.ts'
 import { type OrderNotificationDeps, subscribeDevice } from './order-notifications.ts'
 
 /**
- * Creates the handlers that turn order notifications on or off for the device of the current session. Logging out also
- * turns them off.
+ * Creates the handlers that read, enable and disable order notifications for the device of the current login session.
  */
 export function orderNotificationRoutes(deps: OrderNotificationDeps): Handlers {
   const { db, push } = deps

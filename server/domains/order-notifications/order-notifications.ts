@@ -20,8 +20,8 @@ interface DeviceSubscription {
 }
 
 /**
- * Subscribes a session's device to order notifications. Returns false if the shop does not support the device's push
- * service. Idempotent.
+ * Subscribes the device of a login session to order notifications. Returns false if the shop does not support the
+ * device's push service. Idempotent.
  */
 export async function subscribeDevice(
   { db, clock, push }: OrderNotificationDeps,
@@ -33,12 +33,12 @@ export async function subscribeDevice(
   return true
 }
 
-/** How long a push service keeps a notification for an offline device, in seconds. */
+/** How long a push service stores a notification for an offline device, in seconds. */
 const TTL_SECONDS = 2 * 24 * 60 * 60
 
 /**
- * Queues one notification job for each of the shopper's devices, so that retrying one device does not notify the others
- * again. Idempotent.
+ * Queues a separate notification job for each of the shopper's devices, so that a retry for one device does not notify
+ * the others again. Idempotent.
  */
 export async function notifyDevices(
   { db, clock }: { db: Queries; clock: Clock },
@@ -56,9 +56,8 @@ export async function notifyDevices(
 }
 
 /**
- * Notifies one device of an order's new status. Does nothing if the status has changed again, because another job
- * covers that change. Deletes the device if its push service no longer knows it. Throws if the push service does not
- * accept the notification, so that the job is retried.
+ * Notifies one device of an order's new status. Deletes the device if its subscription no longer exists at the push
+ * service. Throws if the push service does not accept the notification, so that the job is retried.
  */
 export async function notifyDevice(
   { db, push }: { db: Queries; push: PushService },
@@ -66,6 +65,7 @@ export async function notifyDevice(
 ): Promise<void> {
   const device = await readDevice(db, sessionId)
   const order = await readOrder(db, { id: orderId })
+  // If the status has changed again, another job sends a notification about the newer status.
   if (!device || order?.row.status !== status) return
   const sent = await push.send(device, {
     body: JSON.stringify(notificationText(status, order.row)),
@@ -76,16 +76,16 @@ export async function notifyDevice(
 }
 
 /**
- * Returns the web push topic for an order, so that a new notification replaces an undelivered one about the same order.
- * Hashes the order's id, because push services can read the topic.
+ * Returns the web push topic for an order, so that a newer notification replaces an undelivered one about the same
+ * order. The topic is a hash of the order's id, because push services can read topics.
  */
 function topicOf(orderId: string): string {
   return createHash('sha256').update(orderId).digest('base64url').slice(0, 32)
 }
 
 /**
- * Returns the notification about an order's status. Mentions only the order's number and status, because other people
- * may see the screen.
+ * Returns the notification about an order's status. The text mentions only the order's number and status, because other
+ * people may see the screen.
  */
 function notificationText(status: NotifiedStatus, { id, number }: { id: string; number: string }): OrderNotification {
   const [title, text] = NOTIFICATION_TEXTS[status](number)

@@ -8,13 +8,13 @@ import { readPushKeys, savePushKeys } from './notification-store.ts'
 
 interface PushServiceConfig {
   push: PushConfig
-  /** Sender address of the shop's emails, or null for the shop's default address. */
+  /** Sender address of the shop's emails, or null to use the shop's default address. */
   mailFrom: string | null
 }
 
 /**
- * Opens the web push service with the configured VAPID keys or, if none are configured, with a pair that the shop
- * generates once.
+ * Opens the web push service with the configured VAPID keys. If none are configured, uses a key pair that the shop has
+ * generated and stored in the database.
  */
 export async function openShopPushService(db: Queries, { push, mailFrom }: PushServiceConfig): Promise<PushService> {
   return openPushService({
@@ -25,8 +25,8 @@ export async function openShopPushService(db: Queries, { push, mailFrom }: PushS
 }
 
 /**
- * Returns the VAPID keys that the shop has generated, creating them on first use. All processes share these keys, which
- * must never change, because the browsers' subscriptions depend on them.
+ * Returns the VAPID keys that the shop has generated, or generates and stores them on first use. All processes share
+ * these keys, which must never change, because the browsers' push subscriptions depend on them.
  */
 async function shopPushKeys(db: Queries): Promise<PushKeys> {
   const saved = await readPushKeys(db)

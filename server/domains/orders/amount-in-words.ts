@@ -1,6 +1,6 @@
 /**
- * Spells out an amount (in paise) as is usual on Indian invoices, e.g. `Rupees One Lakh Forty-Nine Thousand and Fifty
- * Paise Only`.
+ * Spells out an amount given in paise, as is customary on Indian invoices, e.g. `Rupees One Lakh Forty-Nine Thousand
+ * and Fifty Paise Only`.
  */
 export function amountInWords(paise: number): string {
   const rupees = Math.floor(paise / 100)

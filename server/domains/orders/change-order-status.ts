@@ -11,8 +11,9 @@ import { startRefund } from '../payments/refunds.ts'
 import { type OrderRow, readOrder, type StoredOrder, updateStatus } from './order-store.ts'
 
 /**
- * Cancels a pending order: returns its items to stock, makes its coupon usable again, and starts refunding its payments
- * and cancelling its shipment. Returns the order as it was before, or an error code. Idempotent.
+ * Cancels an order that has not been shipped: returns its items to stock, makes its coupon usable again, and queues
+ * jobs that refund its payments and cancel its shipment. Returns the order as it was before the call, or an error code.
+ * Idempotent.
  */
 export async function cancelOrder(
   { db, clock }: { db: Queries; clock: Clock },
@@ -46,8 +47,8 @@ async function isCancelled(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Advances an order to a later status on the owner's behalf. Returns the order's status and whether it has changed, or
- * null if the order does not exist.
+ * Advances an order to the status `to`, if the order's current status allows this. Returns the resulting status and
+ * whether it has changed, or null if the order does not exist.
  */
 export async function setOrderStatus(
   db: Queries,
@@ -71,8 +72,8 @@ export async function setOrderStatus(
 }
 
 /**
- * Changes an order's status and queues an email and notifications about it. Returns false and changes nothing if the
- * order's current status does not allow the change.
+ * Changes an order's status and queues an email and notifications about the new status. Returns false and changes
+ * nothing if the order's current status does not allow the change.
  */
 async function advanceOrder(
   tx: Tx,

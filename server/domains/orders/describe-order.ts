@@ -12,7 +12,8 @@ import { listPaymentsFor, type PaymentRow } from '../payments/payment-store.ts'
 import type { OrderRow, StoredOrder } from './order-store.ts'
 
 /**
- * Converts orders from the database to the contract's `Order` type, including whether they have been paid or refunded.
+ * Converts stored orders to the API contract's `Order` type. Also reads the orders' payments, to include whether each
+ * order has been paid or refunded.
  */
 export async function describeOrders(db: Queries, orders: readonly StoredOrder[]): Promise<Order[]> {
   const payments = await listPaymentsFor(
@@ -72,7 +73,7 @@ function moneyOf(row: OrderRow, payments: readonly PaymentRow[]): Order['money']
   return payment ? MONEY[payment.state] : 'none'
 }
 
-/** Returns the payment that paid for an order, or undefined if `payments` contains none, e.g. for Cash on Delivery. */
+/** Finds the payment for an order among `payments`. Returns undefined if there is none, e.g. for Cash on Delivery. */
 export function paymentOf(
   { checkout_session_id: checkoutId }: Pick<OrderRow, 'checkout_session_id'>,
   payments: readonly PaymentRow[],

@@ -1,6 +1,6 @@
 /**
- * Renders an invoice as a printable HTML page. Uses only style attributes for its design, because the shop opens the
- * page as a blob URL, where the content security policy of the shop's own pages applies.
+ * Renders an invoice as a printable HTML page. Only style attributes are used for styling, because the page is opened
+ * as a blob URL, which inherits the content security policy of the shop's pages.
  */
 import { brand } from '#contract/brand.ts'
 import { escapeHtml, htmlDocument } from '../../emails/html.ts'
@@ -9,7 +9,7 @@ import type { Invoice } from './invoice.ts'
 
 const { surface, ink, inkSoft, line, wine } = colours
 
-/** Renders an invoice as a self-contained HTML document, which loads no other resources. */
+/** Renders an invoice as a self-contained HTML document that loads no other resources. */
 export function invoicePage(invoice: Invoice): string {
   const title = `${invoice.title} ${invoice.number}`
   return htmlDocument({

@@ -1,4 +1,4 @@
-/** Renders an invoice as a PDF file with the same information as the HTML page. */
+/** Renders an invoice as a PDF file, with the same content as the HTML version. */
 import { createPdf, type PdfDocument, type TextStyle } from '../../pdf/pdf-document.ts'
 import type { Invoice } from './invoice.ts'
 
@@ -115,7 +115,7 @@ const SUMS_WIDTH = 250
 const ROW_HEIGHT = 18
 
 /**
- * Writes the totals, the taxes and how the order is paid. Starts a new page if they do not all fit on the current one.
+ * Writes the totals, the taxes and the payment status. Starts a new page if they do not all fit on the current page.
  */
 function writeSums(pdf: PdfDocument, { sums, total, totalInWords, taxes, payment }: Invoice): void {
   const rows = sums.length + taxes.length

@@ -19,12 +19,12 @@ interface InvoiceRouteDeps {
 type InvoiceRequest = FastifyRequest<{ Params: { id: string } }>
 
 const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-/** Rate limit of 60 requests per minute and client, because creating a PDF is expensive. */
+/** Rate limit of 60 requests per minute and client, needed because creating a PDF is expensive. */
 const rateLimit = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
 
 /**
- * Registers the routes that serve a user's invoices as HTML pages and PDF files. The session token is sent in a header,
- * never in the URL, so the shop's page fetches an invoice first and then opens or saves it.
+ * Registers the routes that serve invoices as HTML pages and PDF files. A plain link cannot open an invoice, because
+ * requests must send the session token in a header.
  */
 export function invoiceRoutes(app: FastifyInstance, { db, findSession }: InvoiceRouteDeps): void {
   app.get<{ Params: { id: string } }>('/api/orders/:id/invoice', rateLimit, async (request: InvoiceRequest, reply) => {

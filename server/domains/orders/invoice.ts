@@ -4,13 +4,13 @@ import type { Order } from '#contract/orders/order.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { amountInWords } from './amount-in-words.ts'
 
-/** Contents of an invoice, shared by the HTML page and the PDF file. All amounts are formatted strings. */
+/** Content of an invoice, used for both the HTML page and the PDF file. All amounts are formatted strings. */
 export interface Invoice {
   title: string
   number: string
   date: string
   isCancelled: boolean
-  /** The seller's name, address and contact details, one array item per line. */
+  /** Name, address and contact details of the seller, as lines of text. */
   seller: readonly string[]
   receiver: readonly string[]
   /** Place where the tax is due: the buyer's state, or the country for addresses outside India. */
@@ -20,9 +20,9 @@ export interface Invoice {
   sums: readonly (readonly [name: string, amount: string])[]
   total: string
   totalInWords: string
-  /** Value before tax and the taxes that the total includes; empty if the shop has no tax number (GSTIN). */
+  /** Value before tax and the taxes included in the total. Empty if the shop has no tax number (GSTIN). */
   taxes: readonly (readonly [name: string, amount: string])[]
-  /** Sentence about the payment, e.g. `Paid by online payment.` */
+  /** Sentence that states whether and how the order has been paid, e.g. `Paid by online payment.` */
   payment: string
 }
 
@@ -64,8 +64,8 @@ function gstinLine(): string[] {
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
 
 /**
- * Splits an order's total into the value before tax and the taxes, which add up to exactly the total. Within the shop's
- * own state, the tax consists of equal parts for the union (CGST) and the state (SGST).
+ * Splits an order's total into the value before tax and the taxes, which add up to exactly the total. Orders within the
+ * shop's own state have two equal taxes (CGST and SGST); all other orders have one tax (IGST).
  */
 function taxesIn({ totalPaise, address: { state, country } }: Order): Invoice['taxes'] {
   const { percent } = shopFacts.gst

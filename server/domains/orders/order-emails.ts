@@ -27,8 +27,8 @@ interface OrderEmailDeps {
 }
 
 /**
- * Emails the shopper about an order, e.g. that it has shipped. If an email is sent twice with the same `key`, mail
- * programs show it only once.
+ * Sends the shopper an email about an order, e.g. that the order has shipped. If a retry sends the email again with the
+ * same `key`, mail programs show only one copy.
  */
 export async function sendOrderEmail(
   { db, mail, origin }: OrderEmailDeps,
@@ -46,8 +46,8 @@ export async function sendOrderEmail(
 }
 
 /**
- * Emails the shopper that a payment was refunded, either because its order was cancelled or because it did not result
- * in an order. If an email is sent twice with the same `key`, mail programs show it only once.
+ * Sends the shopper an email about a refunded payment, whose order was cancelled or which did not result in an order.
+ * If a retry sends the email again with the same `key`, mail programs show only one copy.
  */
 export async function sendRefundEmail(
   { db, mail, origin }: OrderEmailDeps,

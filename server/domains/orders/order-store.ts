@@ -12,15 +12,15 @@ export interface StoredOrder {
   lines: readonly OrderLineRow[]
 }
 
-/** Inserts an order with its lines. Throws if the order number already exists or the checkout already has an order. */
+/** Inserts an order and its lines. Throws if the order number already exists or the checkout already has an order. */
 export async function insertOrder(tx: Tx, row: OrderRow, lines: readonly OrderLineRow[]): Promise<void> {
   await tx.insertInto('orders').values(row).execute()
   await tx.insertInto('order_lines').values(lines).execute()
 }
 
 /**
- * Returns the order with the given id or order number, or null if there is none. If `userId` is given, the order must
- * belong to this user.
+ * Returns the order whose id or order number is `id`, or null if there is none. If `userId` is given, also returns null
+ * if the order belongs to another user.
  */
 export async function readOrder(
   db: Queries,
@@ -36,7 +36,7 @@ export async function readOrder(
   return order ?? null
 }
 
-/** Returns the id of the order that a checkout resulted in, or null if there is none. */
+/** Returns the id of the order placed in a checkout, or null if the checkout has no order. */
 export async function findOrderOfCheckout(db: Queries, checkoutId: string): Promise<string | null> {
   const row = await db
     .selectFrom('orders')
@@ -59,7 +59,7 @@ export async function listOrders(db: Queries, userId: string): Promise<StoredOrd
 }
 
 /**
- * Returns the newest orders of all users, at most `limit`. If `status` is not null, returns only orders with this
+ * Returns up to `limit` orders of all users, newest first. If `status` is not null, returns only orders with this
  * status.
  */
 export async function listNewestOrders(db: Queries, limit: number, status: OrderStatus | null): Promise<StoredOrder[]> {
@@ -114,7 +114,9 @@ export async function updateGift(tx: Tx, id: string, gift: Gift): Promise<boolea
   return numUpdatedRows === 1n
 }
 
-/** Returns the ids of all users who have received a product, i.e. who have a delivered order with it. */
+/**
+ * Returns the ids of all users who have received a product, i.e. who have a delivered order that contains the product.
+ */
 export async function readBuyers(db: Queries, productId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('orders')
@@ -138,7 +140,7 @@ export async function hasOpenOrder(db: Queries, userId: string): Promise<boolean
   return order !== undefined
 }
 
-/** Saves the gift occasion of an order, replacing any earlier one. */
+/** Saves the gift occasion of an order, replacing any previously saved occasion. */
 export async function upsertOccasion(db: Queries, row: DB['occasions']): Promise<void> {
   const { order_id: _, created_at: __, ...changed } = row
   await db

@@ -16,9 +16,8 @@ interface NewOrder {
 }
 
 /**
- * Places the order for a checkout whose items have already been taken from stock, and returns the order's id. In the
- * same transaction, removes the items from the shopper's bag and queues the confirmation email and the shipment. Throws
- * if the checkout already has an order.
+ * Places the order for a checkout: saves the order, removes its items from the shopper's bag, and queues the
+ * confirmation email and the shipment. Returns the order's id. The caller must already have taken the items from stock.
  */
 export async function placeOrder(
   tx: Tx,

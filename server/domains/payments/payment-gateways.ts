@@ -7,7 +7,7 @@ import type { Stripe, StripePayment } from '../../providers/stripe.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { type PaymentGateway, type PaymentStatus, type ReceivedPayment, toRefund } from './payment-gateway.ts'
 
-/** Payment gateways by payment method. Methods that the shop does not offer are null. */
+/** Payment gateways by payment method. The gateway is null if the shop does not offer the payment method. */
 export interface PaymentGateways {
   razorpay: PaymentGateway<null> | null
   stripe: PaymentGateway<{ clientSecret: string }> | null
@@ -24,8 +24,8 @@ export interface PaymentDeps {
 }
 
 /**
- * Creates a gateway for each configured payment provider. `origin()` returns the shop's public origin, to which PayPal
- * sends shoppers back.
+ * Creates a gateway for each configured payment provider. `origin` returns the shop's public origin, to which PayPal
+ * redirects shoppers.
  */
 export function openPaymentGateways(
   { razorpay, stripe, payPal }: Pick<Providers, 'razorpay' | 'stripe' | 'payPal'>,
@@ -66,14 +66,14 @@ export function razorpayGateway(razorpay: Razorpay): PaymentGateway<null> {
 }
 
 /**
- * Returns whether a payment was captured, even if it was refunded afterwards. Payments that were never captured do not
- * count, because Razorpay itself returns them to the shopper.
+ * Returns whether a payment was captured, even if it has been refunded since. Razorpay automatically returns payments
+ * that were never captured to the shopper.
  */
 function wasCaptured({ status, isCaptured }: RazorpayPayment): boolean {
   return status === 'captured' || (status === 'refunded' && isCaptured)
 }
 
-/** Converts a captured payment from Razorpay's API or webhooks to the shop's own type. */
+/** Converts a captured payment from Razorpay's API or webhooks to the type shared by all payment providers. */
 export function receivedFromRazorpay({ id, amountPaise, currency }: RazorpayPayment): ReceivedPayment {
   return { paymentId: id, amount: amountPaise, currency }
 }
@@ -107,7 +107,7 @@ function stripeGateway(stripe: Stripe): PaymentGateway<{ clientSecret: string }>
   }
 }
 
-/** Converts a successful payment from Stripe's API or webhooks to the shop's own type. */
+/** Converts a successful payment from Stripe's API or webhooks to the type shared by all payment providers. */
 export function receivedFromStripe({ id, amountCents, currency }: StripePayment): ReceivedPayment {
   return { paymentId: id, amount: amountCents, currency: currency.toUpperCase() }
 }

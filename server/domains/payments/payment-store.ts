@@ -1,10 +1,8 @@
 /**
- * SQL queries for received payments, whose states are `captured` → `refunding` → `refunded`.
+ * SQL queries for received payments. The state of a payment changes from `captured` to `refunding` and then to
+ * `refunded`. If the refund fails after all, the state returns to `refunding`.
  *
  * The column `refund_id` contains the id of the latest refund, or a marker if the owner refunded the payment directly.
- * Only if that refund fails does a payment return from `refunded` to `refunding`.
- *
- * Some queries join checkout sessions, orders and users to find the payer.
  */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
@@ -14,8 +12,8 @@ export type PaymentRow = DB['payments']
 export type PaymentKey = Pick<PaymentRow, 'method' | 'id'>
 
 /**
- * Inserts a payment. Returns false if the payment already exists. Waits for any concurrent transaction that is
- * inserting the same payment.
+ * Inserts a payment. Returns false if the payment already exists. Waits if a concurrent transaction is inserting the
+ * same payment.
  */
 export async function insertPayment(tx: Tx, payment: Omit<PaymentRow, 'reason' | 'refund_id'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -37,7 +35,7 @@ export async function readPayment(db: Queries, { method, id }: PaymentKey): Prom
 }
 
 /**
- * Returns the payments that have the given id at their provider. There is more than one only if two providers use the
+ * Returns all payments with the given provider-assigned id. There may be several, because two providers may use the
  * same id.
  */
 export async function findPaymentsById(db: Queries, id: string): Promise<PaymentRow[]> {
@@ -55,7 +53,10 @@ export async function listPaymentsFor(db: Queries, checkoutIds: readonly string[
     .execute()
 }
 
-/** Marks a captured payment as being refunded. Returns false and changes nothing if its state is not `captured`. */
+/**
+ * Marks a captured payment as being refunded. Returns false and changes nothing if the payment's state is not
+ * `captured`.
+ */
 export async function markRefunding(
   tx: Tx,
   { method, id }: PaymentKey,
@@ -71,7 +72,7 @@ export async function markRefunding(
   return numUpdatedRows === 1n
 }
 
-/** Marks a payment as refunded. Returns false and changes nothing if its state is not `refunding`. */
+/** Marks a payment as refunded. Returns false and changes nothing if the payment's state is not `refunding`. */
 export async function markRefunded(tx: Tx, { method, id }: PaymentKey, refundId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
@@ -84,8 +85,8 @@ export async function markRefunded(tx: Tx, { method, id }: PaymentKey, refundId:
 }
 
 /**
- * Saves the id of a failed refund, so that the next attempt uses a new idempotency key. Does nothing if the payment is
- * not being refunded.
+ * Saves the id of a failed refund, so that the next refund attempt uses a new idempotency key. Does nothing if the
+ * payment is not being refunded.
  */
 export async function saveFailedRefund(db: Queries, { method, id }: PaymentKey, refundId: string): Promise<void> {
   await db
@@ -99,7 +100,7 @@ export async function saveFailedRefund(db: Queries, { method, id }: PaymentKey, 
 
 /**
  * Marks a refunded payment as being refunded again, because the refund `refundId` has failed. Returns false and changes
- * nothing unless the payment is recorded as refunded by this refund.
+ * nothing if the payment is not recorded as refunded by `refundId`.
  */
 export async function reopenRefund(tx: Tx, { method, id }: PaymentKey, refundId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -138,11 +139,15 @@ export async function readPayer(db: Queries, { method, id }: PaymentKey): Promis
 }
 
 /**
- * Payment that is being or has been refunded, plus the payer's email address and the order number (null if unknown).
+ * Payment with a pending or completed refund, plus the payer's email address and the order number, each null if
+ * unknown.
  */
 export type RefundListing = PaymentRow & { email: string | null; number: string | null }
 
-/** Returns payments that are being refunded, newest first. With `includeRefunded`, also returns refunded payments. */
+/**
+ * Returns up to `limit` payments that are being refunded, newest first. If `includeRefunded` is true, also returns
+ * payments that have been refunded.
+ */
 export async function listRefunds(
   db: Queries,
   { limit, includeRefunded }: { limit: number; includeRefunded: boolean },

@@ -12,7 +12,7 @@ import {
   saveFailedRefund,
 } from './payment-store.ts'
 
-/** Starts refunding a captured payment by queuing a job for it. Does nothing if a refund was already started. */
+/** Starts the refund of a captured payment by queuing a job. Does nothing if the refund has already been started. */
 export async function startRefund(
   tx: Tx,
   { method, id }: PaymentKey,
@@ -66,26 +66,27 @@ function unwrap<Value>(result: ProviderResult<Value>): Value {
 }
 
 /**
- * Returns the idempotency key for the next refund attempt. After a failed refund, the key must be new, because the
- * provider would return the same failure for the old key.
+ * Returns the idempotency key for the next refund attempt. The key changes after a failed refund, because the provider
+ * would return the same failure for the old key.
  */
 function attemptKeyOf(key: string, { refund_id }: PaymentRow): string {
   return refund_id === null ? key : `${key}-after-${refund_id}`
 }
 
-/** Queues an email that tells the shopper about a refund. Queues at most one email per payment and `suffix`. */
+/** Queues an email to the shopper about a refund, at most once per payment and `suffix`. */
 async function addRefundEmail(tx: Tx, { method, id }: PaymentRow, now: number, suffix = ''): Promise<void> {
   const dedupeKey = `refund-letter-${method}-${id}${suffix}`
   await addJob(tx, { kind: 'send-refund-email', payload: { method, paymentId: id }, dedupeKey }, now)
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** Number of days for which a pending refund is polled daily. After that, the owner has to follow up. */
+/** How many times a pending refund is polled, once a day. After that, the owner has to follow up. */
 const MAX_CHECKS = 30
 
 /**
- * Polls a pending refund, in case its webhook is lost. If the refund is still pending, schedules the next poll for a
- * day later. Throws if the provider does not respond, or if the refund is still pending after 30 days.
+ * Requests the state of a pending refund from the provider, in case the provider's webhook was lost. If the refund is
+ * still pending, schedules another check for the next day. Throws if the provider does not respond, or if the refund is
+ * still pending after 30 days.
  */
 export async function checkPendingRefund(
   { db, clock, gateways }: PaymentDeps,
@@ -109,10 +110,9 @@ async function scheduleRefundCheck(tx: Tx, check: Jobs['check-refund'], now: num
 type FailedRefund = Jobs['refund-payment'] & { refundId: string }
 
 /**
- * Handles the failure of a pending refund: marks the payment for another refund and adds a dead job, which is retried
- * only when the owner asks for it, because the shopper may need to provide another account. Ignores repeated webhooks
- * and refunds that the shop did not make. Throws if the shop has not recorded the refund yet, so that the provider
- * sends the webhook again.
+ * Reopens the refund of a payment after a pending refund has failed. The next attempt starts only at the owner's
+ * request, because the shopper may need to provide another account. Throws if the shop has not recorded the failed
+ * refund yet, so that the provider sends the webhook again.
  */
 export async function handleFailedRefund(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
@@ -124,6 +124,7 @@ export async function handleFailedRefund(
       const job = { kind: 'refund-payment' as const, payload: { method, paymentId }, dedupeKey: refundKey(payment) }
       return await markDead(tx, job, `The refund ${refundId} has failed.`, clock())
     }
+    // Ignore repeated webhooks and refunds that the shop did not make.
     const row = await readPayment(tx, payment)
     if (row?.state === 'refunding' && row.refund_id !== refundId) {
       throw new Error(`The refund ${refundId} failed before the shop recorded it.`)
@@ -144,8 +145,8 @@ export function isManualRefund({ refund_id }: Pick<PaymentRow, 'refund_id'>): bo
 
 /**
  * Records that the owner refunded a payment directly, and emails the shopper. Returns `still retried` and records
- * nothing unless the refund job is dead, because the provider might send the money too. Returns `unknown` if the
- * payment does not exist or has no refund to record.
+ * nothing while the shop is still trying to refund the payment, so that the shopper is not refunded twice. Returns
+ * `unknown` if the payment does not exist or is not being refunded.
  */
 export function recordManualRefund(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,

@@ -1,17 +1,17 @@
 import { lazyDataFile } from './lazy-data-file.ts'
 
 export interface PinLocation {
-  /** Name of the state, as spelled in the list of India's states. */
+  /** Name of the state, spelled as in the list of Indian states. */
   state: string
   /** Name of the district, as used by the Indian postal service; empty if only the state is known. */
   district: string
-  /** Name of the city, as spelled in the list of the state's cities; null if unknown. */
+  /** Name of the city, spelled as in the state's list of cities; null if unknown. */
   city: string | null
 }
 
 /**
- * Content of `pins.json.br`, which `scripts/places/make-places.ts` generates. Each PIN code refers to one of the
- * `places` by its index.
+ * Content of `pins.json.br`, which `scripts/places/make-places.ts` generates. Each PIN code (Indian postal code) refers
+ * to one of the `places` by index.
  */
 interface PinFile {
   places: [state: string, district: string, city: string | null][]
@@ -31,9 +31,9 @@ const pinData = lazyDataFile('pins.json.br', (text) => {
 })
 
 /**
- * Returns the location of an Indian PIN code, or null if the code is unknown. For a code that is missing from the data,
- * returns only the state, provided that all known codes with the same first three digits are in that state. The
- * location is only a suggestion, because some codes span several districts.
+ * Suggests the location of a PIN code (Indian postal code). If the exact code is unknown, suggests only the state,
+ * provided that all known codes with the same first three digits are in that state. Returns null if the state is
+ * unknown, too.
  */
 export async function findPin(pin: string): Promise<PinLocation | null> {
   const { byPin, stateByPrefix } = await pinData()
@@ -43,10 +43,7 @@ export async function findPin(pin: string): Promise<PinLocation | null> {
   return state ? { state, district: '', city: null } : null
 }
 
-/**
- * Maps the first three digits of PIN codes to the state they belong to. Leaves out prefixes that occur in several
- * states.
- */
+/** Maps each three-digit prefix of the known PIN codes to its state. Omits prefixes that occur in several states. */
 function findUniqueStates(byPin: ReadonlyMap<string, PinLocation>): Map<string, string> {
   const statesByPrefix = new Map<string, Set<string>>()
   for (const [pin, { state }] of byPin) {

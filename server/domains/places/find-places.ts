@@ -1,14 +1,14 @@
 import { lazyDataFile } from './lazy-data-file.ts'
 
 /**
- * Country with its states and their cities: one line of `world.jsonl.br`, which `scripts/places/make-places.ts`
- * generates.
+ * Country with its states and their cities, as stored on one line of `world.jsonl.br`, a file that
+ * `scripts/places/make-places.ts` generates.
  */
 type Country = [name: string, states: [name: string, cities: string[]][]]
 
 /**
- * Names of all countries, and each country's line of the data file as unparsed JSON. A line is parsed only when its
- * country is requested.
+ * Loads the names of all countries and, for each country, its line of the data file as unparsed JSON. A line is parsed
+ * only when its country is requested.
  */
 const world = lazyDataFile('world.jsonl.br', (text) => {
   const lines = text.split('\n').map((line): [name: string, line: string] => {
@@ -19,7 +19,7 @@ const world = lazyDataFile('world.jsonl.br', (text) => {
   return { names: lines.map(([name]) => name), lines: new Map(lines.map(([name, line]) => [normalized(name), line])) }
 })
 
-/** Returns the names of all countries, sorted. */
+/** Returns the sorted names of all countries. */
 export async function findCountries(): Promise<string[]> {
   return (await world()).names
 }

@@ -8,8 +8,8 @@ import { loadOnce } from '../../lib/promises.ts'
 const decompress = promisify(brotliDecompress)
 
 /**
- * Returns a function that reads, decompresses and parses a data file on its first call and returns the cached result on
- * later calls.
+ * Returns a function that loads a data file. The first call reads, decompresses and parses the file; later calls return
+ * the cached result.
  */
 export function lazyDataFile<Content>(name: string, parse: (text: string) => Content): () => Promise<Content> {
   return loadOnce(async () => {

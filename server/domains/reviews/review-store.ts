@@ -18,7 +18,7 @@ export async function readReviews(db: Queries, productId: string): Promise<Revie
   return rows.map((row) => toReview(row, buyers))
 }
 
-/** Returns an author's review of a product, or null if they have not reviewed it. */
+/** Returns an author's review of a product, or null if the author has not reviewed the product. */
 export async function readReviewBy(db: Queries, authorId: string, productId: string): Promise<Review | null> {
   const row = await db
     .selectFrom('reviews')
@@ -40,7 +40,9 @@ export async function readReviewsBy(db: Queries, authorId: string): Promise<Revi
   return await Promise.all(rows.map(async (row) => toReview(row, await readBuyers(db, row.product_id))))
 }
 
-/** Converts a database row to a review. `buyers` contains the ids of all users who have received the product. */
+/**
+ * Converts a database row to a review. `buyers` contains the ids of all users who have received the reviewed product.
+ */
 export function toReview(row: DB['reviews'], buyers: ReadonlySet<string>): Review {
   return {
     id: row.id,
@@ -53,7 +55,10 @@ export function toReview(row: DB['reviews'], buyers: ReadonlySet<string>): Revie
   }
 }
 
-/** Saves a review and returns the stored row. Replaces the author's earlier review of the product but keeps its id. */
+/**
+ * Saves a review and returns the stored row. If the author has already reviewed the product, overwrites that review but
+ * keeps its id.
+ */
 export async function upsertReview(db: Queries, review: DB['reviews']): Promise<DB['reviews']> {
   const { rating, text, created_at, author_name } = review
   return await db
@@ -68,7 +73,7 @@ export async function upsertReview(db: Queries, review: DB['reviews']): Promise<
 
 const FORMER_SHOPPER = 'A former shopper'
 
-/** Removes the author's id and name from all of their reviews. Returns the ids of the reviewed products. */
+/** Removes an author's id and name from all of the author's reviews. Returns the ids of the reviewed products. */
 export async function clearAuthor(db: Queries, authorId: string): Promise<string[]> {
   const rows = await db
     .updateTable('reviews')
@@ -84,8 +89,8 @@ export async function deleteDemoReviews(tx: Tx): Promise<void> {
 }
 
 /**
- * Returns the average rating and the number of reviews for each of the given products, or for all products. Products
- * without a review are left out.
+ * Returns the average rating and the number of reviews for each of the given products, or for all products. Omits
+ * products without reviews.
  */
 export async function readRatings(db: Queries, productIds: readonly string[] | 'all'): Promise<Ratings> {
   if (productIds.length === 0) return new Map()

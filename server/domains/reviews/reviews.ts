@@ -14,8 +14,8 @@ interface Author {
 }
 
 /**
- * Publishes a review under its author's name, replacing their earlier review of the product. Returns an error code if
- * the product is not for sale. With an idempotency key, a retried request cannot overwrite a newer review.
+ * Publishes a review under the author's name, replacing the author's earlier review of the same product. Returns an
+ * error code if the product is not for sale, or if the idempotency key was used for a different review.
  */
 export async function writeReview(
   { db, now }: { db: Queries; now: number },
@@ -30,6 +30,7 @@ export async function writeReview(
     const request = { key: idempotencyKey, scope: `review ${author.id}`, contents: draft }
     const claim = await claimIdempotencyKey(tx, request, now)
     if (claim === 'differs') return 'REPEAT_DIFFERS'
+    // A retried request must not overwrite a newer review.
     const published = claim === 'repeated' ? await readReviewBy(tx, author.id, productId) : null
     if (published) return published
     const saved = await upsertReview(tx, {
@@ -47,7 +48,7 @@ export async function writeReview(
   })
 }
 
-/** Removes the author's name from all reviews of an account that is being deleted. Keeps the reviews themselves. */
+/** Removes the author's name from all reviews of an account that is being deleted. The reviews themselves remain. */
 export async function anonymizeReviews(tx: Tx, userId: string): Promise<void> {
   markProductsChanged(tx, await clearAuthor(tx, userId))
 }

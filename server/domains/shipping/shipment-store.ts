@@ -1,4 +1,4 @@
-/** SQL queries for shipments and for the tokens that let shoppers request them. */
+/** SQL queries for shipments and for the tokens with which shoppers can request shipments. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
@@ -22,7 +22,7 @@ export async function insertToken(db: Queries, row: DB['shipment_tokens']): Prom
   await db.insertInto('shipment_tokens').values(row).execute()
 }
 
-/** Returns whether a shipment token belongs to this user and has not expired at `now` (epoch ms). */
+/** Returns whether the user has a shipment token with this id that has not expired at `now` (epoch ms). */
 export async function hasToken(db: Queries, id: string, userId: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('shipment_tokens')

@@ -5,8 +5,8 @@ import { deleteExpiredTokens, hasToken, insertToken } from './shipment-store.ts'
 const VALID_MS = 15 * 60_000
 
 /**
- * Issues a token that lets the shopper request shipments for 15 minutes, so that the carrier's credentials can stay on
- * the server.
+ * Issues a token with which the shopper can request shipments for 15 minutes, so that the carrier's credentials never
+ * leave the server.
  */
 export async function issueShipmentToken(
   db: Queries,

@@ -14,7 +14,7 @@ import { readShipment, upsertShipment } from './shipment-store.ts'
 export interface ShippingDeps {
   db: Queries
   clock: Clock
-  /** Client of the carrier's API, or null if the shop has no carrier account. */
+  /** Client for the carrier's API, or null if the shop has no carrier account. */
   carrier: Shiprocket | null
 }
 
@@ -24,15 +24,15 @@ export interface ShippingDeps {
  */
 type ShipResult = { kind: 'accepted'; shipmentId: string } | { kind: 'none' } | ShippingFailure
 
-/** Failure of a request to the carrier, which should be retried. */
+/** Failed request to the carrier, which should be retried. */
 export interface ShippingFailure {
   kind: 'failed'
   reason: string
 }
 
 /**
- * Asks the carrier to ship an order, unless the carrier has already accepted it. If the order has been cancelled,
- * instead cancels any shipment from an earlier request whose response was lost. Idempotent.
+ * Requests a shipment for an order from the carrier, unless the carrier has already accepted one. If the order has been
+ * cancelled, cancels any existing shipment instead. Idempotent.
  */
 export async function shipOrder(deps: ShippingDeps, orderId: string): Promise<ShipResult> {
   const { db, clock, carrier } = deps
@@ -42,6 +42,7 @@ export async function shipOrder(deps: ShippingDeps, orderId: string): Promise<Sh
   const user = order && (await readUser(db, order.row.user_id))
   if (!carrier || !user) return { kind: 'none' }
   if (order.row.status === 'cancelled') {
+    // An earlier request may have created a shipment, even if its response was lost.
     const cancelled = await cancelShipment(deps, orderId)
     return cancelled.kind === 'failed' ? cancelled : { kind: 'none' }
   }
@@ -60,16 +61,14 @@ export async function shipOrder(deps: ShippingDeps, orderId: string): Promise<Sh
   return { kind: 'accepted', shipmentId }
 }
 
-/**
- * Cancels the shipment of a cancelled order, if there is one. If the shop has no record of the shipment, asks the
- * carrier, because the response to the shipping request may have been lost. Idempotent.
- */
+/** Cancels the shipment of a cancelled order. Returns `none` if there is no shipment to cancel. Idempotent. */
 export async function cancelShipment(
   { db, carrier }: Omit<ShippingDeps, 'clock'>,
   orderId: string,
 ): Promise<{ kind: 'none' | 'cancelled' } | ShippingFailure> {
   if (!carrier) return { kind: 'none' }
   const known = await readShipment(db, orderId)
+  // The carrier may have a shipment that the shop has not recorded, because the response was lost.
   const found = known?.carrier_order_id ? null : await findShipment({ db, carrier }, orderId)
   if (found && found.kind !== 'ok') return toFailure(found)
   const carrierOrderId = found ? found.value : known?.carrier_order_id
@@ -79,8 +78,8 @@ export async function cancelShipment(
 }
 
 /**
- * Looks up an order at the carrier. Returns the carrier's own id for it, or null if the carrier does not know the order
- * or has cancelled it.
+ * Looks up an order in the carrier's system. Returns the carrier's id for the order, or null if the carrier has no such
+ * order or has cancelled it.
  */
 async function findShipment(
   { db, carrier }: { db: Queries; carrier: Shiprocket },
@@ -97,7 +96,9 @@ function toFailure(result: Exclude<ProviderResult<never>, { kind: 'ok' }>): Ship
   return { kind: 'failed', reason: result.kind === 'refused' ? `${result.code}: ${result.message}` : result.reason }
 }
 
-/** Builds the request that asks the carrier to ship an order. Uses only stored data, none sent by a client. */
+/**
+ * Builds the carrier's shipping request for an order. Uses only data from the database, never data sent by a client.
+ */
 export function toShippingRequest(
   { row, lines }: StoredOrder,
   user: { fullname: string; email: string },
@@ -133,7 +134,8 @@ export function toShippingRequest(
 }
 
 /**
- * Values that are the same for every parcel, with its size in cm and its weight in kg (section 9 of the specification).
+ * Shipping request fields with the same value for every parcel (section 9 of the specification). Lengths are in cm, the
+ * weight is in kg.
  */
 const PARCEL_DEFAULTS = {
   pickup_location: 'Primary',

@@ -4,7 +4,7 @@ import { lockWishlist, type StoredWishlist, writeWishlist } from './wishlist-sto
 
 interface WishlistWrite {
   userId: string
-  /** Revision that the wishlist must have for the change to succeed, or undefined to skip this check. */
+  /** Revision that the stored wishlist must have for the change to succeed, or undefined to skip this check. */
   ifRevision?: number | undefined
 }
 
@@ -13,8 +13,8 @@ type WishlistOutcome =
   | { kind: 'changed elsewhere' }
 
 /**
- * Replaces all products on a user's wishlist. Leaves out products that are not for sale, unless they are already on the
- * wishlist. Returns `changed elsewhere` if the wishlist is not at revision `ifRevision`.
+ * Replaces a user's wishlist with the given products, omitting new ones that are not for sale. Returns `changed
+ * elsewhere` and changes nothing if the stored wishlist's revision differs from `ifRevision`.
  */
 export async function replaceWishlist(
   tx: Tx,

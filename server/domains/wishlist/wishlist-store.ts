@@ -1,16 +1,16 @@
-/** SQL queries for the users' wishlists. */
+/** SQL queries for users' wishlists. */
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
 export interface StoredWishlist {
-  /** Ids of the products, in the order that the shopper has chosen. */
+  /** Product ids, in the order chosen by the shopper. */
   productIds: readonly string[]
-  /** Version number of the wishlist, incremented by every change and initially 0. */
+  /** Version number of the wishlist: initially 0, incremented by every change. */
   revision: number
 }
 
 /**
- * Returns a user's wishlist, or an empty one if there is none. Reads the products and the revision in a single query,
- * so that they are consistent.
+ * Returns a user's wishlist, or an empty wishlist if none is stored. Reads the products and the revision in a single
+ * query, so that the result is consistent.
  */
 export async function readStoredWishlist(db: Queries, userId: string): Promise<StoredWishlist> {
   const rows = await db
@@ -37,7 +37,10 @@ export async function lockWishlist(tx: Tx, userId: string): Promise<StoredWishli
   return await readStoredWishlist(tx, userId)
 }
 
-/** Saves the products and the revision of a wishlist that the current transaction has locked. */
+/**
+ * Overwrites the products and the revision of a wishlist. The caller must have locked the wishlist in the same
+ * transaction.
+ */
 export async function writeWishlist(tx: Tx, userId: string, { productIds, revision }: StoredWishlist): Promise<void> {
   await tx.updateTable('wishlists').set({ revision }).where('user_id', '=', userId).execute()
   await tx.deleteFrom('wishlist_items').where('user_id', '=', userId).execute()
