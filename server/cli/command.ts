@@ -11,7 +11,7 @@ export interface CliCommand {
   run(context: { db: Queries; args: readonly string[] }): Promise<CommandResult>
 }
 
-/** Outcome of a CLI command: the lines to print and whether the command succeeded. */
+/** Result of a CLI command: whether the command succeeded, and the lines to print. */
 export interface CommandResult {
   ok: boolean
   lines: string[]

@@ -4,11 +4,11 @@
 import { constants, copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How long an asset is kept after the last build that contained it, in ms. */
+/** How long an asset is kept after the last build that contained it, in ms: 30 days. */
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Copies the current build's assets to the archive and deletes archived assets that have expired. `now` is in epoch ms.
+ * Copies the current build's assets to the archive and deletes archived assets that have expired at `now` (epoch ms).
  * Safe to run in several processes at once.
  */
 export async function archiveAssets(clientDir: string, archiveDir: string, now: number): Promise<void> {

@@ -104,7 +104,7 @@ function bodyOf({ body, files }: EndpointSchema, schemas: NamedSchemas): Operati
 
 const refused = { $ref: '#/components/responses/Refused' }
 
-/** Returns the success response and the possible error responses of an endpoint, by HTTP status. */
+/** Returns an endpoint's success response and possible error responses, keyed by HTTP status. */
 function responsesOf(endpoint: Endpoint, schema: EndpointSchema, schemas: NamedSchemas): Record<string, object> {
   const statuses = [
     schema.params || schema.query || schema.body ? '400' : [],

@@ -1,4 +1,4 @@
-/** Caches responses that are the same for all clients, together with their compressed bytes. */
+/** Caches responses that are the same for all clients, including their compressed versions. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache'
 const MAX_CACHED_RESPONSES = 2000
 const MAX_CACHED_BYTES = 64 * 1024 * 1024
 
-/** Cache of responses that are the same for all clients, by URL. */
+/** Cache of responses that are the same for all clients, keyed by URL. */
 export type ResponseCache = LRUCache<string, PreparedResponse>
 
 /** Creates a cache for at most 2,000 responses and 64 MB, measured before compression. */

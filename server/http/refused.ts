@@ -5,14 +5,11 @@ import type { ErrorResponse } from '#contract/schemas/error-response.ts'
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 export type RefusalDetails = Pick<ErrorResponse, 'fields' | 'changes' | 'amount' | 'retryAfter'> & {
-  /** Values for the `{name}` placeholders in the error message. */
+  /** Values for the placeholders in the error message, by placeholder name. */
   values?: Record<string, string | number>
 }
 
-/**
- * Error response for an expected failure, which an endpoint handler returns instead of its regular response. Handlers
- * throw only for bugs.
- */
+/** Error response for an expected failure. Endpoint handlers return it instead of their regular response. */
 export class Refused {
   readonly code: ErrorCode
   readonly body: ErrorResponse

@@ -23,7 +23,7 @@ export interface Session {
   isStaff: boolean
 }
 
-/** Validated request that is passed to an endpoint's handler. */
+/** Validated request, as passed to an endpoint's handler. */
 interface EndpointInput<Name extends EndpointName> {
   params: Part<Name, 'params'>
   query: Part<Name, 'query'>
@@ -34,8 +34,8 @@ interface EndpointInput<Name extends EndpointName> {
   /** IP address of the client. Many people may share the same address. */
   clientIp: string
   /**
-   * Login session of the user who sent the request. Null only if a request to a public endpoint has no valid access
-   * token.
+   * Login session of the user who sent the request. Null only on public endpoints, e.g. if the request has no valid
+   * access token.
    */
   session: (typeof endpoints)[Name]['access'] extends 'anyone' ? Session | null : Session
 }
@@ -43,8 +43,8 @@ interface EndpointInput<Name extends EndpointName> {
 type EndpointOutput<Name extends EndpointName> = z.input<Schemas[Name]['response']> | Refused
 
 /**
- * Function that handles the requests to one endpoint. Returns a `Refused` for expected failures and throws only for
- * bugs.
+ * Function that handles the requests to one endpoint. Returns a `Refused` for an expected failure. Thrown errors count
+ * as unexpected and result in status 500.
  */
 type Handler<Name extends EndpointName> = (
   input: EndpointInput<Name>,
@@ -176,7 +176,7 @@ interface RateLimit {
 const MINUTE = 60_000
 
 /**
- * Rate limit for endpoints that accept or reset passwords. High enough for hundreds of people who share an IP address.
+ * Rate limit for endpoints that accept or reset passwords, high enough for hundreds of people who share an IP address.
  */
 const AUTHENTICATION_LIMIT: RateLimit = { max: 1500, timeWindow: 10 * MINUTE }
 

@@ -14,7 +14,7 @@ interface DocumentContent {
 
 /**
  * Builds the HTML document for a server-rendered page. Inlines the stylesheet and gives scripts a low priority, so that
- * the first paint and the largest picture are not delayed.
+ * they do not delay the first paint and the largest picture.
  */
 export function composeDocument(client: BuiltClient, { head, body, data, chunks }: DocumentContent): string {
   const preloads = [

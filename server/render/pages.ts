@@ -17,7 +17,7 @@ interface PagesOptions {
   rendererFile: string
   /** Returns the shop's public origin, e.g. `https://shop.example`. Called when the first page is rendered. */
   origin: () => string
-  /** Returns the catalogue's version, which changes with every product, category or rating shown on a page. */
+  /** Returns the catalogue's version, which changes whenever a product, category or rating changes. */
   catalogueVersion: () => string
   /** Returns the content security policy for a page that inlines the stylesheet with the given hash. */
   policyFor: (styleHash: string) => string

@@ -20,7 +20,7 @@ type SavedUpload =
   | { kind: 'refused'; code: Extract<ErrorCode, `PICTURE_${string}` | 'NOT_A_PICTURE' | 'TOO_MANY_REQUESTS'> }
 
 /**
- * Maximum number of uploads per IP address and day. The limit is generous, because many people may share an address.
+ * Maximum number of uploads per IP address and day. The limit is generous, because many people may share an IP address.
  */
 const DAILY_UPLOADS = { max: 60, windowMs: 24 * 60 * 60_000 }
 
@@ -63,8 +63,8 @@ export async function readUpload(folder: string, name: string): Promise<Buffer |
 const UNUSED_RETENTION_MS = 7 * 24 * 60 * 60_000
 
 /**
- * Deletes uploaded pictures that have been unused for a week. If some deletions fail, still attempts the others and
- * then throws the first error. The next run retries the failed deletions.
+ * Deletes uploaded pictures that have been unused for a week. If a deletion fails, attempts the remaining deletions
+ * before throwing the first error. The next run retries the failed deletions.
  */
 export async function deleteUnusedUploads(
   { db, images }: { db: Queries; images: ImageHost },

@@ -21,8 +21,8 @@ export interface Rendition {
 const RECIPE = 'recipe 1'
 
 /**
- * Returns the widths (in px) in which a picture can be requested. If a width exceeds the original's, the picture is
- * served in its original width.
+ * Returns the widths (in px) at which a picture can be requested. Pictures are never enlarged: if a width exceeds the
+ * original's, the picture keeps its original width.
  */
 export function offeredWidths(originalWidth: number): readonly number[] {
   return originalWidth > 900 ? [...PICTURE_WIDTHS, WIDE_PICTURE_WIDTH] : PICTURE_WIDTHS

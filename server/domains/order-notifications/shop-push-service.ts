@@ -25,8 +25,8 @@ export async function openShopPushService(db: Queries, { push, mailFrom }: PushS
 }
 
 /**
- * Returns the VAPID keys that the shop has generated, or generates and stores them on first use. All processes share
- * these keys, which must never change, because the browsers' push subscriptions depend on them.
+ * Returns the shop's generated VAPID keys, which all processes share. Generates and stores the keys on first use. The
+ * keys must never change, because the browsers' push subscriptions depend on them.
  */
 async function shopPushKeys(db: Queries): Promise<PushKeys> {
   const saved = await readPushKeys(db)

@@ -60,7 +60,7 @@ export async function setOrderStatus(
     const order = await readOrder(tx, { id })
     if (!order) return null
     if (!(await advanceOrder(tx, order.row, to, now))) return { status: order.row.status, hasChanged: false }
-    // Refresh the products, because their reviews now show that the shopper has received them.
+    // Refresh the products, because the shopper's reviews of these products now count as verified purchases.
     if (to === 'delivered') {
       markProductsChanged(
         tx,

@@ -12,8 +12,7 @@ import { listPaymentsFor, type PaymentRow } from '../payments/payment-store.ts'
 import type { OrderRow, StoredOrder } from './order-store.ts'
 
 /**
- * Converts stored orders to the API contract's `Order` type. Also reads the orders' payments, to include whether each
- * order has been paid or refunded.
+ * Converts stored orders to the API contract's `Order` type, including whether each order has been paid or refunded.
  */
 export async function describeOrders(db: Queries, orders: readonly StoredOrder[]): Promise<Order[]> {
   const payments = await listPaymentsFor(

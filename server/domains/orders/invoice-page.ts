@@ -1,6 +1,6 @@
 /**
- * Renders an invoice as a printable HTML page. Only style attributes are used for styling, because the page is opened
- * as a blob URL, which inherits the content security policy of the shop's pages.
+ * Renders an invoice as a printable HTML page. Styles the page with style attributes only, because the page is opened
+ * as a blob URL and inherits the content security policy of the shop's pages, which blocks other inline styles.
  */
 import { brand } from '#contract/brand.ts'
 import { escapeHtml, htmlDocument } from '../../emails/html.ts'

@@ -19,7 +19,7 @@ interface InvoiceRouteDeps {
 type InvoiceRequest = FastifyRequest<{ Params: { id: string } }>
 
 const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-/** Rate limit of 60 requests per minute and client, needed because creating a PDF is expensive. */
+/** Rate limit per client: 60 requests per minute, because creating a PDF is expensive. */
 const rateLimit = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
 
 /**

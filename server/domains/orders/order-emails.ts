@@ -46,8 +46,8 @@ export async function sendOrderEmail(
 }
 
 /**
- * Sends the shopper an email about a refunded payment, whose order was cancelled or which did not result in an order.
- * If a retry sends the email again with the same `key`, mail programs show only one copy.
+ * Sends the shopper an email about a refunded payment. The payment's order was cancelled, or the payment did not result
+ * in an order. If a retry sends the email again with the same `key`, mail programs show only one copy.
  */
 export async function sendRefundEmail(
   { db, mail, origin }: OrderEmailDeps,

@@ -99,8 +99,8 @@ export async function saveFailedRefund(db: Queries, { method, id }: PaymentKey, 
 }
 
 /**
- * Marks a refunded payment as being refunded again, because the refund `refundId` has failed. Returns false and changes
- * nothing if the payment is not recorded as refunded by `refundId`.
+ * Changes the state of a payment from `refunded` back to `refunding`, because the refund `refundId` has failed. Returns
+ * false and changes nothing if the payment is not recorded as refunded by `refundId`.
  */
 export async function reopenRefund(tx: Tx, { method, id }: PaymentKey, refundId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -32,7 +32,7 @@ export function refundKey({ method, id }: PaymentKey): string {
 }
 
 /**
- * Refunds a payment at its provider, records the refund and emails the shopper. Idempotent, because the provider
+ * Refunds a payment through its provider, records the refund and emails the shopper. Idempotent, because the provider
  * refunds only once per key. Throws if the refund fails, so that the job is retried.
  */
 export async function refundPayment(
@@ -146,7 +146,7 @@ export function isManualRefund({ refund_id }: Pick<PaymentRow, 'refund_id'>): bo
 /**
  * Records that the owner refunded a payment directly, and emails the shopper. Returns `still retried` and records
  * nothing while the shop is still trying to refund the payment, so that the shopper is not refunded twice. Returns
- * `unknown` if the payment does not exist or is not being refunded.
+ * `unknown` if the payment does not exist or its refund has not been started.
  */
 export function recordManualRefund(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,

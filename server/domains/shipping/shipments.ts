@@ -31,8 +31,8 @@ export interface ShippingFailure {
 }
 
 /**
- * Requests a shipment for an order from the carrier, unless the carrier has already accepted one. If the order has been
- * cancelled, cancels any existing shipment instead. Idempotent.
+ * Submits an order to the carrier for shipping, unless the carrier has already accepted the order. If the order has
+ * been cancelled, cancels any existing shipment instead. Idempotent.
  */
 export async function shipOrder(deps: ShippingDeps, orderId: string): Promise<ShipResult> {
   const { db, clock, carrier } = deps
