@@ -14,7 +14,7 @@ interface AccountLayoutProps {
   form: ReactNode
 }
 
-/** Lays out the account page as a header above two columns: links and form. */
+/** Lays out the account page: a header above two columns, one for the links and one for the form. */
 export function AccountLayout({ head, links, form }: AccountLayoutProps) {
   return (
     <>
@@ -64,7 +64,7 @@ export function AccountLinks() {
   )
 }
 
-/** Shows placeholders for the account page until the stored session has been read from the device. */
+/** Shows placeholders for the account page while the stored session is being read from the device. */
 export function AccountSkeleton() {
   return (
     <>

@@ -4,14 +4,14 @@ import { srcSet } from '../../ui/pictures/picture-sources.ts'
 import styles from './auth-layout.module.css'
 
 interface AuthLayoutProps {
-  /** Pictures, one of which is shown at random. Empty until the storefront data has loaded. */
+  /** Pictures to choose from; one of them is shown at random. Empty until the storefront data has loaded. */
   pictures: readonly Picture[]
   children: ReactNode
 }
 
 /**
- * Shows a form next to a random picture. Do not use on server-rendered pages: the server and the browser would pick
- * different pictures.
+ * Shows a form next to a randomly chosen picture. Do not use this component on server-rendered pages, because the
+ * server and the browser would choose different pictures.
  */
 export function AuthLayout({ pictures, children }: AuthLayoutProps) {
   const [random] = useState(Math.random)
@@ -45,12 +45,15 @@ function AuthPicture({ src, width, height, blur }: Picture) {
 
 interface AuthCardProps {
   title: string
-  /** Links to the other auth pages. */
+  /** Links to the other authentication pages, e.g. for registering or resetting the password. */
   links: ReactNode
   children: ReactNode
 }
 
-/** Shows an authentication form (e.g. login or registration) in a card, with links to the other auth pages. */
+/**
+ * Shows an authentication form (e.g. for login or registration) in a card, with links to the other authentication
+ * pages.
+ */
 export function AuthCard({ title, links, children }: AuthCardProps) {
   return (
     <section className={styles.card} aria-labelledby="auth-title">

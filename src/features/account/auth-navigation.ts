@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react'
 import { sameOriginPath } from '../../lib/same-origin-path.ts'
 
 /**
- * Redirects shoppers after login, and keeps the page to return to while they move between the login, registration and
- * password pages.
+ * Returns functions for navigating between the login, registration and password pages. The functions preserve the
+ * return path: the page to which shoppers return after login.
  */
 export function useReturnPath() {
   const { history } = useRouter()
   const returnPath = useLocation({ select: ({ href }) => returnPathOf(href) })
   return {
     /**
-     * Redirects to the page that required the login. Without such a page, redirects to `/cart` if the guest had a bag,
-     * otherwise to `/account`.
+     * Redirects to the page that required the login, if there is one. Otherwise redirects to `/cart` if the guest had a
+     * bag, or to `/account` if not.
      */
     continueAfterLogin: (guestHadBag: boolean) => history.replace(returnPath ?? (guestHadBag ? '/cart' : '/account')),
-    /** Returns the URL of another auth page, including the current return path. */
+    /** Returns the URL of another authentication page, including the current return path. */
     authHref: (path: string) => withReturnPath(path, returnPath),
   }
 }
@@ -35,13 +35,19 @@ export function useRedirectToLogin(): () => void {
   return () => setScheduled(true)
 }
 
-/** Returns the `redirect` parameter of an auth page's URL, or null if it is missing or leads outside this shop. */
+/**
+ * Returns the return path from the `redirect` parameter of a URL. Returns null if the parameter is missing or points to
+ * another site.
+ */
 export function returnPathOf(href: string): string | null {
   const query = href.split('#')[0]?.split('?')[1]
   return sameOriginPath(new URLSearchParams(query).get('redirect'))
 }
 
-/** Adds the return path to an auth page's path as the `redirect` parameter, unless it is null. */
+/**
+ * Adds `returnPath` to the path of an authentication page as the `redirect` parameter. Returns `path` unchanged if
+ * `returnPath` is null.
+ */
 export function withReturnPath(path: string, returnPath: string | null): string {
   return returnPath ? `${path}?redirect=${encodeURIComponent(returnPath)}` : path
 }

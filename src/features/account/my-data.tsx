@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { AccountForm, fieldValues, UNREACHABLE_MESSAGE } from './account-form.tsx'
 import styles from './my-data.module.css'
 
-/** Lets shoppers download their account data as JSON or delete their account. */
+/** Shows buttons that let shoppers download their account data as JSON or delete their account. */
 export function MyData() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
@@ -49,8 +49,8 @@ export function MyData() {
 const FIELDS = ['currentPassword'] as const
 
 /**
- * Shows a form that deletes the account. Asks for the password, because deletion cannot be undone and someone else may
- * be using the device.
+ * Form for deleting the account. Requires the password, because deletion cannot be undone and someone else may be using
+ * the device.
  */
 function DeleteAccount() {
   const submission = useFormSubmission({

@@ -8,7 +8,7 @@ interface NewPasswordFieldsProps {
   errors: FieldErrors
 }
 
-/** Renders the two fields for choosing a new password: `password` and `confirm`. */
+/** Renders the `password` and `confirm` fields for choosing a new password. */
 export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
   return (
     <>
@@ -32,8 +32,8 @@ export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
 }
 
 /**
- * Validates the fields `password` and `confirm` and returns the errors by field. `mismatch` is the error message for
- * passwords that differ.
+ * Validates the `password` and `confirm` fields and returns the error messages by field name. `mismatch` is the message
+ * to use if the two passwords differ.
  */
 export function passwordProblems(form: HTMLFormElement, mismatch: string): FieldErrors {
   const { password, confirm } = fieldValues(form, ['password', 'confirm'])

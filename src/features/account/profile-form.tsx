@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { AccountForm, fieldValues, UNREACHABLE_MESSAGE } from './account-form.tsx'
 import styles from './account-layout.module.css'
 
-/** Renders the form for changing the account's name and password. Setting a new password requires the current one. */
+/** Renders the form for changing the shopper's name and password. Changing the password requires the current one. */
 export function ProfileForm({ user: { id, fullname, email } }: { user: User }) {
   const [successMessage, setSuccessMessage] = useState('')
   const submission = useOutboxForm({
@@ -74,8 +74,8 @@ export function ProfileForm({ user: { id, fullname, email } }: { user: User }) {
 }
 
 /**
- * Returns the name change to send. Includes the previous names, so that the server can refuse to overwrite a change
- * from another device.
+ * Returns the name change to send to the server. Includes the previous names, so that the server can refuse to
+ * overwrite a change made on another device.
  */
 function nameChange(
   form: HTMLFormElement,
@@ -87,8 +87,8 @@ function nameChange(
 }
 
 /**
- * Sends a new password directly to the server, because the outbox would store it on the device. Returns null if none
- * was entered.
+ * Sends a new password directly to the server instead of through the outbox, which would store the password on the
+ * device. Returns null if the shopper has not entered a new password.
  */
 function savePassword(form: HTMLFormElement) {
   const { fullname, currentPassword, newPassword } = fieldValues(form, ['fullname', 'currentPassword', 'newPassword'])
@@ -102,7 +102,8 @@ async function saveWithPassword(change: Parameters<typeof updateAccount>[0]) {
 }
 
 /**
- * Validates the password fields. Ignores a current password without a new one, because browsers may have autofilled it.
+ * Validates the password fields and returns the error messages by field name. Ignores a current password without a new
+ * one, because browsers may have filled it in automatically.
  */
 function validatePasswords(form: HTMLFormElement): FieldErrors {
   const { currentPassword, newPassword, confirm } = fieldValues(form, ['currentPassword', 'newPassword', 'confirm'])

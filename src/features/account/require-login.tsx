@@ -11,8 +11,8 @@ interface RequireLoginProps {
 }
 
 /**
- * Renders its children only for logged-in shoppers. Sends guests to the login page, which redirects them back
- * afterwards.
+ * Renders its children only for logged-in shoppers. Redirects guests to the login page, which sends them back to this
+ * page after login.
  */
 export function RequireLogin({ fallback, children }: RequireLoginProps) {
   const { ready, user, token } = useSession()
@@ -21,8 +21,8 @@ export function RequireLogin({ fallback, children }: RequireLoginProps) {
 }
 
 /**
- * Renders its children (e.g. a login page) and redirects shoppers who were already logged in when the page opened.
- * After a login on the page itself, the login form handles the redirect.
+ * Renders its children (e.g. a login form) for guests. Redirects shoppers who were already logged in when the page
+ * opened; after a login on the page itself, the login form handles the redirect.
  */
 export function RequireGuest({ children }: { children: ReactNode }) {
   const { ready, user } = useSession()
@@ -33,14 +33,15 @@ export function RequireGuest({ children }: { children: ReactNode }) {
 
 interface RedirectProps {
   /**
-   * Returns the URL to redirect to, given the current one. Called only once, because the URL changes before this
+   * Returns the URL to redirect to, given the current URL. Called only once, because the URL changes before the
    * component unmounts.
    */
   to: (from: string) => string
 }
 
 /**
- * Redirects to another URL. Replaces the current history entry, so that the Back button does not return to this page.
+ * Redirects to another URL by replacing the current history entry, so that the Back button does not return to this
+ * page.
  */
 function Redirect({ to }: RedirectProps) {
   const { history } = useRouter()

@@ -15,8 +15,8 @@ interface AddToBagProps {
 }
 
 /**
- * Shows the product's ADD TO BAG and BUY NOW buttons. If the product is already in the bag, a link to the bag replaces
- * ADD TO BAG.
+ * Shows a product's ADD TO BAG and BUY NOW buttons. If the product is already in the bag, a link to the bag replaces
+ * the ADD TO BAG button.
  */
 export function AddToBag({ product }: AddToBagProps) {
   const bag = useLazyBag()
@@ -28,7 +28,7 @@ export function AddToBag({ product }: AddToBagProps) {
   const isInBag = bag?.doc.lines.some(({ productId }) => productId === product.id) === true
   const isSoldOut = product.stock <= 0
   useEffect(() => {
-    // The link has replaced the focused button, so it receives the focus.
+    // Focuses the link, because it has replaced the focused button.
     if (isInBag && moveFocus.current) bagLink.current?.focus()
     moveFocus.current = false
   }, [isInBag])
@@ -75,14 +75,14 @@ export function AddToBag({ product }: AddToBagProps) {
 }
 
 /**
- * Loads the bag's code when the page is idle or on the first press, so that product pages render without waiting for
- * it.
+ * Loads the bag store's code. Called when the page is idle or a button is pressed, so that the code does not delay the
+ * rendering of product pages.
  */
 const loadBagStore = () => import('../../state/bag/bag-store.ts')
 
 /**
- * Returns the shopper's bag and re-renders the component when the bag changes. Returns null until the bag's code has
- * loaded.
+ * Returns the shopper's bag and re-renders the component when the bag changes. Returns null until the bag store's code
+ * has loaded.
  */
 function useLazyBag(): ReturnType<typeof getBag> | null {
   const [bag, setBag] = useState<ReturnType<typeof getBag> | null>(null)
@@ -96,7 +96,7 @@ function useLazyBag(): ReturnType<typeof getBag> | null {
       unsubscribe = subscribeToBag(update)
       update()
     }
-    // If loading fails, the buttons stay unchanged and the next press tries again.
+    // If loading fails, the buttons stay unchanged and the next press loads the code again.
     whenIdle(() => void watch().catch(() => undefined))
     return () => {
       isUnmounted = true
@@ -108,13 +108,16 @@ function useLazyBag(): ReturnType<typeof getBag> | null {
 
 interface Added {
   message: string
-  /** False if browser storage is blocked, so that the bag will be lost when the page closes. */
+  /**
+   * Whether the bag is stored on the device. False if browser storage is blocked; the bag is then lost when the page
+   * closes.
+   */
   isStored: boolean
 }
 
 /**
- * Adds a product to the bag. Shows a toast and returns null if the product cannot be added or the bag's code cannot be
- * loaded.
+ * Adds a product to the bag. If the product cannot be added or the bag store's code cannot be loaded, shows a toast and
+ * returns null.
  */
 async function addOrNotify(product: AddToBagProps['product']): Promise<Added | null> {
   const bagStore = await loadBagStore().catch(() => null)

@@ -12,7 +12,7 @@ interface BagLayoutProps {
   summary: ReactNode
 }
 
-/** Lays out the bag page: its lines, with the order summary below them, or beside them on wide screens. */
+/** Lays out the bag page. The order summary appears below the bag lines, or beside them on wide screens. */
 export function BagLayout({ count, lines, summary }: BagLayoutProps) {
   return (
     <>
@@ -65,8 +65,8 @@ export function EmptyBag() {
 }
 
 /**
- * Warns the shopper if prices and stock have not been checked recently. `savedAt` is the time of the last check (epoch
- * ms), or null if the server has just confirmed them.
+ * Warns the shopper if prices and stock were last checked a while ago. `savedAt` is the time of the last check (epoch
+ * ms), or null if the server has just confirmed the prices and stock.
  */
 export function SavedPricesNotice({ savedAt }: { savedAt: number | null }) {
   const now = Date.now()

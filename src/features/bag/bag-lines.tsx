@@ -18,7 +18,7 @@ interface BagLinesProps {
   lines: readonly Line[]
   /** Ids of products that the shop no longer sells. */
   discontinued: ReadonlySet<string>
-  /** Product ids of the lines that have not been saved to the account yet. */
+  /** Product ids of the bag lines that have not been saved to the account yet. */
   unsynced: readonly string[]
   /** Called after a line has been removed, so that the parent can move the keyboard focus. */
   onRemoved: () => void
@@ -55,8 +55,8 @@ interface BagLineItemProps {
 }
 
 /**
- * Shows a product in the bag and its quantity. If the product is unavailable, shows the reason and only a remove
- * button.
+ * Shows a product in the bag with buttons for changing its quantity. If the product is unavailable, shows the reason
+ * and a remove button instead.
  */
 function BagLineItem({ line, discontinued, unsynced, onStep, onRemove }: BagLineItemProps) {
   const noticesId = useId()
@@ -110,7 +110,9 @@ interface ProductLinkProps {
   /** Id of the product to link to; null if the product page no longer exists. */
   id: string | null
   className: string | undefined
-  /** Hides the link from screen readers and the keyboard, because another link to the same product follows. */
+  /**
+   * Whether to hide the link from screen readers and the keyboard, because another link to the same product follows.
+   */
   hidden?: boolean
   children: ReactNode
 }
@@ -139,11 +141,14 @@ function ProductLink({ id, className, hidden, children }: ProductLinkProps) {
 interface LineNoticesProps {
   notice: LineNotice
   stock: number
-  /** Element id, referenced by the quantity stepper's `aria-describedby`. */
+  /** Id of the rendered element, to which the quantity stepper's `aria-describedby` refers. */
   id: string
 }
 
-/** Shows price changes and shortages since the product was added to the bag, and announces them to screen readers. */
+/**
+ * Shows changes in the product's price and availability since it was added to the bag, and announces them to screen
+ * readers.
+ */
 function LineNotices({ notice: { price, shortage }, stock, id }: LineNoticesProps) {
   return (
     <div role="status" id={id} className={styles.notices}>

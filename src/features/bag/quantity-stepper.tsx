@@ -6,15 +6,18 @@ import styles from './quantity-stepper.module.css'
 
 interface QuantityStepperProps {
   line: Pick<BagLine, 'title' | 'quantity' | 'stock'>
-  /** Id of an element that already explains why the quantity cannot be increased; undefined if there is none. */
+  /**
+   * Id of an element on the page that explains why the quantity cannot be increased. If undefined, the stepper shows
+   * the reason itself.
+   */
   explainedBy: string | undefined
   onStep: (by: 1 | -1) => void
   onRemove: () => void
 }
 
 /**
- * Buttons that change the quantity of a line in the bag. At 1, minus becomes a remove button; at the limit, plus is
- * disabled and the reason is shown.
+ * Shows buttons for changing the quantity of a product in the bag. At quantity 1, the minus button becomes a remove
+ * button. At the maximum, the plus button is disabled and the reason is shown.
  */
 export function QuantityStepper({ line, explainedBy, onStep, onRemove }: QuantityStepperProps) {
   const { title, quantity } = line

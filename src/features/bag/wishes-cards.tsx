@@ -14,11 +14,17 @@ import { WishesDialog } from './wishes-dialog.tsx'
 
 interface WishesCardsProps {
   bag: BagGift
-  /** Occasions to choose from; empty until loaded. Shoppers can enter a custom occasion even before that. */
+  /**
+   * Gift occasions to choose from; empty until loaded. Shoppers can type their own occasion even while the list is
+   * empty.
+   */
   occasions: Storefront['occasions']
 }
 
-/** Shows the wishes card for the bag's gift. A button opens the dialog for choosing the card's occasion. */
+/**
+ * Shows the bag's wishes card (a greeting card for a gift) and a button that opens the dialog for choosing its
+ * occasion.
+ */
 export function WishesCards({ bag, occasions }: WishesCardsProps) {
   const gift = bag.gift
   const titleId = useId()
@@ -30,7 +36,7 @@ export function WishesCards({ bag, occasions }: WishesCardsProps) {
   const picture = occasions.find(({ name }) => !gift?.isCustom && name === gift?.occasion)?.picture
 
   useEffect(() => {
-    // The add and edit buttons replace each other, so the button that opened the dialog may no longer exist.
+    // The add and edit buttons replace each other, so the button that opened the dialog may have been removed.
     const hasGift = gift !== null
     if (hasGift !== hadGift.current && hasSaved.current) opener.current?.focus()
     hadGift.current = hasGift

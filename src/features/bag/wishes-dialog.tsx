@@ -15,15 +15,15 @@ interface WishesDialogProps {
   /** The bag's current gift; null if there is none. */
   gift: Readonly<Gift> | null
   occasions: Storefront['occasions']
-  /** Called with the chosen gift, or with null to remove the card. */
+  /** Called with the chosen gift, or with null to remove the wishes card. */
   onSave: (gift: Gift | null) => void
-  /** Called when the dialog closes without saving. */
+  /** Called when the dialog closes without saving the choice. */
   onClose: () => void
 }
 
 /**
- * Dialog for choosing the occasion of a wishes card. A custom occasion takes precedence over one selected from the
- * pictures.
+ * Dialog for choosing the occasion of a wishes card (a greeting card for a gift). An occasion that the shopper types
+ * takes precedence over the occasion selected from the pictures.
  */
 export function WishesDialog({ open, gift, occasions, onSave, onClose }: WishesDialogProps) {
   const formId = useId()

@@ -9,8 +9,8 @@ interface ListPageHeadProps {
 }
 
 /**
- * Sets the title, description and canonical URL of a product list for search engines and link previews. Sort order and
- * most filters do not change the canonical URL.
+ * Sets a product list's title, description and canonical URL for search engines and link previews. The canonical URL
+ * ignores the sort order and most filters.
  */
 export function ListPageHead({ params }: ListPageHeadProps) {
   const { category } = params

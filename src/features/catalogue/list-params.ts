@@ -1,14 +1,13 @@
 /**
- * Parses a product list's parameters (category, filters and sort order) from its URL. Names are lower-cased, so that
- * links are case-insensitive. Invalid values and defaults (sorting by `popular`, the limits of the price slider) are
- * omitted.
+ * Parses the parameters of a product list (category, filters and sort order) from a URL's query string. Converts names
+ * to lower case, so that links are case-insensitive, and omits invalid values and defaults.
  */
 import { SORT_ORDERS } from '#contract/catalogue/list-options.ts'
 import type { SortOrder } from '#contract/schemas/catalogue.ts'
 import { type PriceRange, parsePriceRange } from './filters/price-range.ts'
 
 export interface ListFilters extends PriceRange {
-  /** Names of the selected subcategories, labelled "Type" in the filter panel. */
+  /** Names of the selected subcategories. The filter panel labels this group "Type". */
   subcategories?: string[]
   categories?: string[]
   colors?: string[]
@@ -20,7 +19,7 @@ export interface ListParams extends ListFilters {
   sort?: SortOrder
 }
 
-/** The filters that offer a list of options, in display order. */
+/** Filter groups in which shoppers select from a list of options, in display order. */
 export const FILTER_GROUPS = ['subcategories', 'categories', 'colors', 'materials'] as const
 export const GROUP_TITLES = { subcategories: 'Type', categories: 'Category', colors: 'Colour', materials: 'Material' }
 
@@ -28,7 +27,7 @@ const MAX_NAMES = 30
 const MAX_NAME_LENGTH = 60
 
 /**
- * Reads the category, filters and sort order of a product list from a parsed query string. Ignores invalid values;
+ * Returns the category, filters and sort order of a product list from a parsed query string. Ignores invalid values and
  * never throws. Idempotent.
  */
 export function parseListParams(query: Record<string, unknown>): ListParams {
@@ -42,14 +41,14 @@ export function parseListParams(query: Record<string, unknown>): ListParams {
 }
 
 /**
- * Returns the selected subcategory if a category and exactly one subcategory are selected, otherwise undefined. Such a
- * list has its own title and canonical URL.
+ * Returns the selected subcategory if a category and exactly one subcategory are selected, otherwise undefined. A
+ * product list for a single subcategory has its own title and canonical URL.
  */
 export function singleSubcategory({ category, subcategories = [] }: ListParams): string | undefined {
   return category && subcategories.length === 1 ? subcategories[0] : undefined
 }
 
-/** Reads the filters from a parsed query string. Omits defaults and invalid values. */
+/** Returns the filters from a parsed query string, without invalid values and defaults. */
 export function parseFilters(query: Record<string, unknown>): ListFilters {
   const groups = FILTER_GROUPS.map((group) => [group, parseNames(query[group])] as const).filter(
     ([, names]) => names.length > 0,
@@ -61,8 +60,8 @@ export function parseFilters(query: Record<string, unknown>): ListFilters {
 }
 
 /**
- * Reads names from a comma-separated string or an array, in lower case and without duplicates. Ignores overlong and
- * surplus names.
+ * Parses names from an array or a comma-separated string. Returns the names in lower case and without duplicates.
+ * Ignores names that are too long, and all names beyond the maximum number.
  */
 function parseNames(value: unknown): string[] {
   const all = String(value ?? '')

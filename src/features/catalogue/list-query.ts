@@ -5,7 +5,7 @@ import { type CachedResponse, loadResponse } from '../../state/queries/queries.t
 import type { ListParams } from './list-params.ts'
 
 /**
- * How long a loaded product list counts as fresh, in ms. Long enough for a shopper to go back to a list and find it
+ * How long a loaded product list counts as fresh, in ms. During this time, shoppers who go back to the list find it
  * unchanged.
  */
 const STALE_MS = 5 * 60_000
@@ -16,7 +16,7 @@ type WirePages = InfiniteData<CachedResponse<ResponseBodies['listProducts']>, nu
 
 const selectPages = ({ pages, pageParams }: WirePages) => ({ pages: pages.map(selectProductPage), pageParams })
 
-/** Returns query options for loading the products of a list page by page. */
+/** Returns query options that load a product list page by page. */
 export function listQuery(params: ListParams) {
   const query = { ...params, limit: PAGE_SIZE }
   return infiniteQueryOptions({

@@ -6,8 +6,8 @@ import { Picture } from '../../ui/pictures/picture.tsx'
 import styles from './product-card.module.css'
 
 /**
- * The product fields that a product card shows. `stock` is omitted if it may be outdated, e.g. for a recently viewed
- * product.
+ * Product fields that a product card shows. `stock` is omitted if it may be out of date, e.g. for recently viewed
+ * products.
  */
 export type CardProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'alt' | 'blur'> & { stock?: number }
 
@@ -22,8 +22,8 @@ interface ProductCardProps {
 const SIZES = '(min-width: 1280px) 282px, (min-width: 769px) 23vw, calc(50vw - 22px)'
 
 /**
- * Card with a product's picture, title and price that links to the product page. Shows the second picture on hover,
- * focus or long press.
+ * Card with a product's picture, title and price, linked to the product page. Shows the product's second picture on
+ * hover, focus or long press.
  */
 export function ProductCard({ product, heading: Heading = 'h3', priority = false }: ProductCardProps) {
   const { isShown, handlers } = useSecondPicture()
@@ -54,12 +54,12 @@ export function ProductCard({ product, heading: Heading = 'h3', priority = false
   )
 }
 
-/** Duration of a long press, in ms. Shorter than the system's own long press, which opens a context menu. */
+/** Duration of a long press, in ms. Shorter than the operating system's long press, which opens a context menu. */
 const LONG_PRESS_MS = 450
 
 /**
- * Loads a product card's second picture on hover, focus or long press; CSS fades it in and out. Keeps a long press from
- * following the card's link.
+ * Returns the event handlers that load a product card's second picture on hover, focus or long press (CSS fades the
+ * picture in and out). A long press does not follow the card's link.
  */
 function useSecondPicture() {
   const [isShown, setIsShown] = useState(false)

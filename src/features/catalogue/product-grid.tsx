@@ -10,7 +10,7 @@ interface ProductGridProps {
   products: readonly CardProduct[]
   /** Heading level of the product titles. */
   heading?: 'h2' | 'h3'
-  /** Number of leading pictures that are above the fold and load with high priority. */
+  /** Number of pictures at the start of the grid that are above the fold and load with high priority. */
   priority?: number
 }
 
@@ -33,7 +33,7 @@ interface ProductGridSkeletonProps {
   count: number
 }
 
-/** Shows placeholders while products are loading. */
+/** Shows placeholders for product cards while the products are loading. */
 export function ProductGridSkeleton({ count }: ProductGridSkeletonProps) {
   return (
     <div className={styles.grid} aria-hidden="true">
@@ -52,7 +52,7 @@ interface ProductsLoadErrorProps {
   onRetry: () => void
 }
 
-/** Shows that products could not be loaded, with a retry button. The parent also retries automatically. */
+/** Shows that products could not be loaded, with a retry button. The parent component also retries automatically. */
 export function ProductsLoadError({ onRetry }: ProductsLoadErrorProps) {
   const button = useFocusFallback<HTMLButtonElement>()
   return (

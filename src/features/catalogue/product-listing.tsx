@@ -19,11 +19,14 @@ const loadFilterPanel = () => import('./filters/filter-panel.tsx').then((module)
 
 interface ProductListingProps {
   params: ListParams
-  /** Called with the new list parameters when the shopper changes filters or sort order, to update the URL. */
+  /**
+   * Called with the new list parameters when the shopper changes the filters or the sort order, so that the parent can
+   * update the URL.
+   */
   onParams: (params: ListParams) => void
 }
 
-/** Shows a list of products with its heading, filters and sort order. */
+/** Shows a product list with its heading, filters and sort order. */
 export function ProductListing({ params, onParams }: ProductListingProps) {
   const { category, sort = 'popular', ...filters } = params
   const list = useInfiniteQuery(listQuery(params))

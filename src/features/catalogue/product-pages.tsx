@@ -12,14 +12,14 @@ import styles from './product-pages.module.css'
 
 interface ProductPagesProps {
   list: UseInfiniteQueryResult<InfiniteData<CachedResponse<ProductPage>>>
-  /** Whether the list failed to load and there is no earlier data to show. */
+  /** Whether the product list failed to load and there is no earlier data to show. */
   failed: boolean
   /** Number of active filters. */
   filterCount: number
   onClearFilters: () => void
 }
 
-/** Number of pictures that are above the fold on a phone and load with high priority. */
+/** Number of product pictures that are above the fold on a phone and load with high priority. */
 const PRIORITY_PICTURES = 2
 
 /** Shows the loaded pages of a product list with infinite scroll, or its loading, empty or error state. */
@@ -55,16 +55,21 @@ export function ProductPages({ list, failed, filterCount, onClearFilters }: Prod
 
 interface ShowMoreProps {
   loading: boolean
-  /** Whether the last request failed. If so, the next page is loaded only when the button is pressed. */
+  /** Whether the last request for a page failed. If so, the next page is loaded only when the button is pressed. */
   failed: boolean
   /** Called to load the next page. Must be referentially stable. */
   onMore: () => void
 }
 
-/** `rootMargin` of the observer: loads the next page when the end of the list is within 600 px of the viewport. */
+/**
+ * `rootMargin` of the intersection observer, which loads the next page when the end of the list is within 600 px of the
+ * viewport.
+ */
 const ROOT_MARGIN = '600px 0px'
 
-/** Loads the next page when the end of the list approaches the viewport or the button is pressed. */
+/**
+ * Loads the next page of products when the end of the list approaches the viewport or the shopper presses the button.
+ */
 function ShowMore({ loading, failed, onMore }: ShowMoreProps) {
   const button = useFocusFallback<HTMLButtonElement>()
   const end = useRef<HTMLDivElement>(null)

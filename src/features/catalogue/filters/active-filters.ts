@@ -2,14 +2,17 @@ import type { FilterOptions } from '#contract/schemas/catalogue.ts'
 import { FILTER_GROUPS, GROUP_TITLES, type ListFilters } from '../list-params.ts'
 import { formatPriceRange } from './price-range.ts'
 
-/** An active filter of the product list, together with the filters that remain when it is removed. */
+/** An active filter of a product list, and the filters that remain when the active filter is removed. */
 export interface ActiveFilter {
-  /** Label of the filter. Unique among the active filters. */
+  /** Label of the filter, unique among the active filters. */
   label: string
   remaining: ListFilters
 }
 
-/** Returns the active filters in the order of the filter panel. `options` provides the spelling of the filter names. */
+/**
+ * Returns the active filters in the same order as in the filter panel. `options` contains the filter names as spelled
+ * in the catalogue.
+ */
 export function activeFilters(filters: ListFilters, options: FilterOptions | undefined): ActiveFilter[] {
   const { min, max, ...groups } = filters
   const active: (ActiveFilter & { group?: string })[] = []
@@ -30,8 +33,8 @@ export function activeFilters(filters: ListFilters, options: FilterOptions | und
 }
 
 /**
- * Returns a lower-case filter name as the catalogue spells it (from `options`), or capitalised if it is not in the
- * catalogue.
+ * Returns the catalogue's spelling of a lower-case filter name, taken from `options`. If `options` does not contain the
+ * name, capitalises each word.
  */
 export function displayName(name: string, options: readonly string[] = []): string {
   const capitalised = name.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase())

@@ -13,17 +13,17 @@ const loadPriceSlider = () => import('./price-slider.tsx').then((module) => modu
 
 interface FilterPanelProps {
   open: boolean
-  /** The list's active filters, used as the initial selection. */
+  /** The product list's active filters, used as the panel's initial selection. */
   filters: ListFilters
   options: FilterOptions | undefined
   onApply: (filters: ListFilters) => void
-  /** Called when the panel is closed without applying the selection, which is then discarded. */
+  /** Called when the panel is closed without applying the selected filters, which are then discarded. */
   onCancel: () => void
 }
 
 /**
- * Panel for selecting filters and applying them all at once: a bottom sheet on small screens, a side panel on large
- * ones.
+ * Panel for selecting product filters and applying them all at once. Shown as a bottom sheet on small screens and as a
+ * side panel on large screens.
  */
 export function FilterPanel({ open, filters, options, onApply, onCancel }: FilterPanelProps) {
   const [selected, setSelected] = useState(filters)
@@ -65,7 +65,7 @@ export function FilterPanel({ open, filters, options, onApply, onCancel }: Filte
 
 interface FilterFieldsProps {
   filters: ListFilters
-  /** The available filter options; undefined until they have loaded. */
+  /** Available filter options; undefined until they have loaded. */
   options: FilterOptions | undefined
   onChange: (filters: ListFilters) => void
 }
@@ -88,7 +88,7 @@ function FilterFields({ filters, options, onChange }: FilterFieldsProps) {
   )
 }
 
-/** Shows the selected price range. The slider for changing it appears once its code has loaded. */
+/** Shows the selected price range. The slider for changing the range appears once its code has loaded. */
 function PriceField({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | 'onChange'>) {
   const PriceSlider = useIdleComponent(loadPriceSlider)
   const { min = 0, max = PRICE_MAX } = filters
@@ -107,7 +107,7 @@ function PriceField({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | '
 
 interface FilterGroupProps {
   title: string
-  /** Option names as the catalogue spells them. */
+  /** Option names, spelled as in the catalogue. */
   options: readonly string[]
   /** Names of the selected options, in lower case. */
   selected: readonly string[]
@@ -145,8 +145,8 @@ function FilterGroup({ title, options, selected, onChange, hasSwatches }: Filter
 }
 
 /**
- * Returns the CSS colour for a lower-case colour name: its `--swatch-*` token from tokens.css if there is one,
- * otherwise the CSS named colour.
+ * Returns the CSS colour for a lower-case colour name: the `--swatch-*` token with this name from tokens.css or, if
+ * there is none, the CSS named colour.
  */
 function swatchColour(name: string): string {
   const words = name.split(/[^a-z]+/)

@@ -1,10 +1,13 @@
-/** Price filter of product lists: parses price ranges from query parameters and formats them. Amounts are in rupees. */
+/**
+ * Price filter for product lists: parses price ranges from query parameters and formats them as labels. Amounts are in
+ * rupees.
+ */
 import { formatRupees, toPaise } from '#contract/money.ts'
 
 export interface PriceRange {
   /** Minimum price in rupees, inclusive. Omitted if it is 0. */
   min?: number
-  /** Maximum price in rupees, inclusive. Omitted at the slider's maximum, which means "1000 and above". */
+  /** Maximum price in rupees, inclusive. Omitted if the slider is at its maximum, which means no upper limit. */
   max?: number
 }
 
@@ -13,7 +16,8 @@ export const PRICE_STEP = 50
 export const PRICE_MAX = 1000
 
 /**
- * Reads the price range from query parameters and widens it to multiples of the slider's step. Ignores invalid values.
+ * Parses the price range from query parameters and widens the range to multiples of the slider's step. Ignores invalid
+ * values.
  */
 export function parsePriceRange(query: Record<string, unknown>): PriceRange {
   const lowest = parsePrice(query.min, Math.floor) ?? 0
@@ -23,8 +27,8 @@ export function parsePriceRange(query: Record<string, unknown>): PriceRange {
 }
 
 /**
- * Converts a query parameter to a price in rupees, rounded to a step of the slider. Returns undefined if it is not a
- * valid price.
+ * Parses a query parameter as a price in rupees, rounded to a multiple of the slider's step. Returns undefined if the
+ * parameter is missing or invalid.
  */
 function parsePrice(value: unknown, round: (steps: number) => number): number | undefined {
   const rupees = value === undefined || value === '' ? Number.NaN : Number(value)
@@ -39,8 +43,7 @@ export function formatPriceRange(min = 0, max = PRICE_MAX): string {
 }
 
 /**
- * Formats a price limit (in rupees) as a label. At the slider's maximum, adds "and above", because there is no upper
- * limit.
+ * Formats a price limit (in rupees) as a label. At the slider's maximum, which means no upper limit, adds "and above".
  */
 export function formatPriceLimit(rupees: number): string {
   return rupees < PRICE_MAX ? format(rupees) : `${format(PRICE_MAX)} and above`

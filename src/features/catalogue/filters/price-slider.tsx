@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { formatPriceLimit, PRICE_MAX, PRICE_STEP } from './price-range.ts'
 import styles from './price-slider.module.css'
 
-/** How far each key moves a slider thumb, in rupees. */
+/** Change in price for each key that moves a slider thumb, in rupees. */
 const KEY_STEPS: Partial<Record<string, number>> = {
   ArrowRight: PRICE_STEP,
   ArrowUp: PRICE_STEP,
@@ -16,9 +16,9 @@ const KEY_STEPS: Partial<Record<string, number>> = {
 }
 
 interface PriceSliderProps {
-  /** Lower end of the range, in rupees. */
+  /** Lower end of the price range, in rupees. */
   min: number
-  /** Upper end of the range, in rupees. The slider's maximum means no upper limit. */
+  /** Upper end of the price range, in rupees. The slider's maximum means no upper limit. */
   max: number
   onChange: (range: { min: number; max: number }) => void
 }
@@ -55,8 +55,8 @@ export function PriceSlider({ min, max, onChange }: PriceSliderProps) {
 }
 
 /**
- * Returns a key handler that moves one thumb, but never past the other one. Radix's own handler lets the thumbs swap
- * places.
+ * Returns a key handler that moves one slider thumb, but never past the other thumb. Replaces Radix's own handler,
+ * which lets the thumbs swap places.
  */
 function keyHandler(value: number, lowest: number, highest: number, onMove: (value: number) => void) {
   return (event: KeyboardEvent) => {

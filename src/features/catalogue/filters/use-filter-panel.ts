@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import type { ListFilters } from '../list-params.ts'
 
 /**
- * Manages whether the filter panel is open. The React `key` it returns changes when the panel opens, or when the active
- * filters change while it is open (e.g. through a filter chip), so that the panel is reset to them.
+ * Opens and closes the filter panel, and returns a React `key` that resets the panel's selection. The key changes when
+ * the panel opens, and when the active filters change while it is open (e.g. through a filter chip).
  */
 export function useFilterPanel(filters: ListFilters) {
   const [open, setOpen] = useState(false)
