@@ -3,8 +3,8 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styles from './toast.module.css'
 
 /**
- * Renders the list of toasts. Place it inside a live region that has existed since the page loaded, because screen
- * readers ignore regions that are added together with their text.
+ * Renders the list of toasts. Place the list in a live region that has existed since the page loaded, because screen
+ * readers ignore a live region that is added together with its text.
  */
 export function ToastList({ children }: { children: ReactNode }) {
   // Keeps Radix's announcer out of the document, because it would announce every text twice.
@@ -20,15 +20,19 @@ export function ToastList({ children }: { children: ReactNode }) {
 interface ToastProps {
   text: string
   /**
-   * Time until the toast closes, in ms. The timer pauses while a toast has the pointer over it or the keyboard focus.
+   * Time until the toast closes, in ms. The timer pauses while the pointer is over a toast or a toast has the keyboard
+   * focus.
    */
   durationMs: number
   action: { label: string; onClick: () => void } | null
-  /** Called when the time is up, or when the shopper swipes the toast away or presses Escape while it has the focus. */
+  /**
+   * Called when the time is up, and when the shopper swipes the toast away or presses Escape while the toast has the
+   * focus.
+   */
   onClose: () => void
 }
 
-/** Shows a short message, optionally with an action button. Closes after some time. */
+/** Shows a short message, optionally with an action button. Calls `onClose` after `durationMs`. */
 export function Toast({ text, durationMs, action, onClose }: ToastProps) {
   const item = useRef<HTMLLIElement>(null)
   const ignoresClose = useRef(false)

@@ -29,7 +29,7 @@ interface CheckoutPanelProps {
   bag: CheckoutBag
   /** Whether the server has confirmed the current prices and stock. */
   isChecked: boolean
-  /** Whether the shop runs in test mode. Also set for guests, who cannot load the payment methods. */
+  /** Whether the shop runs in test mode, in which no real money is charged. */
   isTestMode: boolean
   onCardCheckout: (input: CardCheckoutInput) => void
 }
@@ -54,7 +54,7 @@ export function CheckoutPanel({ bag, isChecked, isTestMode, onCardCheckout }: Ch
   const messages = toRefusalMessages(purchase.refusal)
   const offline = useChangesWhileOffline(bag.lines, isChecked)
   const changes = messages.changes.length > 0 ? messages.changes : offline.changes
-  // The checkout draft survives a reload, but a reload would still disturb a shopper who is about to pay.
+  // The checkout draft survives a reload, but reloading would still disturb a shopper who is about to pay.
   useUnsavedInput(draft.payment !== null || draft.usesSaved === false)
 
   useEffect(() => {

@@ -9,7 +9,7 @@ import { FieldError, TextArea } from '../../ui/forms/field.tsx'
 import styles from './contact-form.module.css'
 
 /**
- * Form for writing to the shop. Sends the message through the outbox; if the server refuses it, the form keeps the
+ * Form for sending a message to the shop through the outbox. If the server refuses the message, the form keeps its
  * text.
  */
 export function ContactForm() {

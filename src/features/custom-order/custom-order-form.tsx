@@ -17,14 +17,14 @@ const MATERIALS = { gold: 'Gold', silver: 'Silver', platinum: 'Platinum', other:
 type PostedValues = Partial<Record<string, string>>
 
 interface CustomOrderFormProps {
-  /** Result of submitting the form before the page's script had loaded; undefined if that did not happen. */
+  /** The server's response if the form was submitted before the page's script had loaded, otherwise undefined. */
   posted: PostedForm | undefined
   onSent: (requestNumber: string) => void
 }
 
 /**
- * Form for requesting custom jewellery. Sends the request through the outbox; if the server refuses it, the form keeps
- * its values.
+ * Form for requesting custom jewellery, sent through the outbox. If the server refuses the request, the form keeps its
+ * values.
  */
 export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
   const [design, setDesign] = useState<Design | null>(null)
@@ -146,8 +146,8 @@ function Options({ labels }: { labels: Record<string, string> }) {
 type FieldValues = Record<(typeof CUSTOM_ORDER_FIELDS)[number], string>
 
 /**
- * Reads the request from the form. `earlier` is the previous attempt: if it has already uploaded the same picture, the
- * upload is reused.
+ * Reads the custom order request from the form. If the previous attempt (`earlier`) has already uploaded the same
+ * picture, reuses the uploaded file.
  */
 function customOrderContents(
   form: HTMLFormElement,
@@ -161,10 +161,7 @@ function customOrderContents(
   return { ...fields, design, designFile: isSame ? earlier.designFile : '' }
 }
 
-/**
- * Returns the text values for restoring the form. Omits the picture, because scripts cannot set the value of a file
- * input.
- */
+/** Returns the text values for restoring the form. Omits the picture, because scripts cannot fill in a file field. */
 function customOrderFields(request: OutboxContents['customOrder']): Record<string, string> {
   return Object.fromEntries(CUSTOM_ORDER_FIELDS.map((name) => [name, request[name]]))
 }

@@ -7,7 +7,10 @@ import { OutboxSection } from '../outbox/outbox-section.tsx'
 import styles from './custom-order.module.css'
 import { CustomOrderForm } from './custom-order-form.tsx'
 
-/** Shows the form for requesting custom jewellery, then the request number once the server has received the request. */
+/**
+ * Shows the form for requesting custom jewellery. Once the server has received the request, shows the request number
+ * instead.
+ */
 export function CustomOrder() {
   const posted = usePostedForm()
   const [number, setNumber] = useState(posted?.kind === 'sent' ? String(posted.response.requestNumber) : '')

@@ -11,14 +11,17 @@ import { prepareDesign } from './prepare-design.ts'
 interface DesignFieldProps {
   design: Design | null
   onDesign: (design: Design | null) => void
-  /** Whether a selected picture is still being scaled down, so that it is not yet in `design`. */
+  /** Whether a newly selected picture is still being scaled down and is therefore not in `design` yet. */
   isPreparing: boolean
   onPreparing: (isPreparing: boolean) => void
-  /** The server's error message about the picture it received. */
+  /** The server's error message about the uploaded picture. */
   error?: string | undefined
 }
 
-/** File field for a picture or sketch, with a preview. Selecting another picture replaces the current one. */
+/**
+ * File field with a preview, for a picture or sketch of the custom jewellery. Selecting another picture replaces the
+ * current one.
+ */
 export function DesignField({ design, onDesign, isPreparing, onPreparing, error }: DesignFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

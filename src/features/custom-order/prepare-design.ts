@@ -8,12 +8,12 @@ const PREVIEW_SIDE_PX = 240
 const JPEG_QUALITY = 0.86
 
 const PICTURE_TYPE = /^image\/(jpeg|png|webp|heic|heif)$/
-/** Recognises HEIC files by their name, because some browsers report no type for them. */
+/** Matches the file names of HEIC pictures, because some browsers do not report their media type. */
 const HEIC_NAME = /\.hei[cf]$/i
 
 /**
  * Validates a selected picture and scales it down to a JPEG for upload. Returns an error message if the picture cannot
- * be used. The server validates it again.
+ * be used.
  */
 export async function prepareDesign(file: File): Promise<PreparedDesign> {
   const isHeic = HEIC_NAME.test(file.name) || /hei[cf]$/.test(file.type)

@@ -7,7 +7,10 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './delivers-to.module.css'
 import { DeliveryPromise } from './delivery-promise.tsx'
 
-/** Asks the shopper for a PIN code once, then shows when an order placed now would arrive at that address. */
+/**
+ * Shows a form for entering a PIN code (postal code) and, once it has been entered, when an order placed now would
+ * arrive there.
+ */
 export function DeliversTo() {
   const { ready, pin } = useDeliveryPin()
   const [isEditing, setIsEditing] = useState(false)

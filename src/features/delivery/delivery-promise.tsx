@@ -11,7 +11,10 @@ const day = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** Shows when an order placed now would arrive at a PIN code, and whether Cash on Delivery is available there. */
+/**
+ * Shows when an order placed now would arrive at a PIN code (postal code), and whether Cash on Delivery is available
+ * there.
+ */
 export function DeliveryPromise({ pin }: { pin: string }) {
   const { data, isError } = useQuery(deliveryQuery())
   if (!data) {

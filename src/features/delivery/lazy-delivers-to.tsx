@@ -4,8 +4,8 @@ import styles from './lazy-delivers-to.module.css'
 const loadDeliversTo = () => import('./delivers-to.tsx').then((module) => module.DeliversTo)
 
 /**
- * Reserves space for `DeliversTo` and loads it when the page is idle. It cannot be rendered on the server, because the
- * PIN code is stored on the device.
+ * Reserves space for `DeliversTo` and loads it when the page is idle. The server cannot render `DeliversTo`, because
+ * the shopper's PIN code (postal code) is stored only on the device.
  */
 export function LazyDeliversTo() {
   return (

@@ -3,7 +3,7 @@ import { preloadPicture, srcSet } from '../../ui/pictures/picture-sources.ts'
 
 interface BannerPictureProps {
   banner: Pick<Promotion, 'wide' | 'tall' | 'alt'>
-  /** Preloads the picture. Set it for the first picture on the page. */
+  /** Whether to preload the picture. Set it for the first picture on the page. */
   priority?: boolean
 }
 

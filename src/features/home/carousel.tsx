@@ -14,8 +14,8 @@ interface CarouselProps {
 }
 
 /**
- * Carousel that shows one promotion at a time. Controlled by arrow buttons, dots, swipes and arrow keys; never advances
- * automatically.
+ * Carousel that shows one promotion at a time. Shoppers change the promotion with arrow buttons, dots, swipes or arrow
+ * keys; the carousel never advances automatically.
  */
 export function Carousel({ slides }: CarouselProps) {
   const { track, current, show, onKeyDown } = useSlides(slides.length)

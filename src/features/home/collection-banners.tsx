@@ -10,7 +10,7 @@ interface CollectionBannersProps {
   banners: readonly Promotion[]
 }
 
-/** Shows the home page's banners for a collection and for custom jewellery. */
+/** Shows two banners on the home page, one for a collection and one for custom jewellery. */
 export function CollectionBanners({ banners }: CollectionBannersProps) {
   return (
     <section className="section" aria-label="Collections">

@@ -14,7 +14,7 @@ export function wasOfferedRecently(now = Date.now()): boolean {
 }
 
 /**
- * Records that installing the app was offered. Call it before showing the offer, whatever the outcome. Does nothing if
+ * Stores the time of the install offer on this device. Call this function before showing the offer. Does nothing if
  * browser storage is blocked.
  */
 export function rememberOffer(now = Date.now()): void {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { setOfflineCopyWanted, useOfflineCopy } from '../../state/worker/offline-copy.ts'
 import styles from './offline-switch.module.css'
 
-/** Switch that turns the offline copy of the catalogue on or off, with its download progress. */
+/** Switch that turns the offline copy of the catalogue on or off. Also shows the copy's download progress. */
 export function OfflineSwitch() {
   const { wanted } = useOfflineCopy()
   const id = useId()
@@ -27,7 +27,7 @@ export function OfflineSwitch() {
   )
 }
 
-/** Shows how many of the catalogue's products are saved on this device. */
+/** Shows how many of the catalogue's products have been saved on this device. */
 export function OfflineProgress() {
   const { wanted, saved } = useOfflineCopy()
   if (!saved) return null

@@ -7,8 +7,8 @@ import { OutboxSection } from '../outbox/outbox-section.tsx'
 import styles from './newsletter-signup.module.css'
 
 /**
- * Form for subscribing to the newsletter, sent through the outbox. If the server refuses the email address, it stays in
- * the field.
+ * Form for subscribing to the newsletter through the outbox. If the server refuses the email address, the form keeps
+ * it.
  */
 export function NewsletterSignup() {
   const posted = usePostedForm()

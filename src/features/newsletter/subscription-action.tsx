@@ -18,8 +18,8 @@ type Step =
   | { name: 'invalid-link' }
 
 /**
- * Confirms or ends a newsletter subscription when a button is pressed. Opening the link is not enough, because email
- * scanners open every link.
+ * Shows a button that confirms or ends a newsletter subscription. Opening the link from the email is not enough,
+ * because email scanners open every link.
  */
 export function SubscriptionActionPanel({ action, token }: SubscriptionActionPanelProps) {
   const [step, setStep] = useState<Step>({ name: 'question' })
@@ -76,7 +76,7 @@ function InvalidLink() {
   )
 }
 
-/** The action behind a link in a newsletter email (confirm or unsubscribe), with the texts that its page shows. */
+/** Action behind a link in a newsletter email (confirm or unsubscribe), with the texts to show on its page. */
 interface SubscriptionAction {
   endpoint: 'confirmSubscription' | 'unsubscribe'
   question: string
@@ -105,7 +105,9 @@ const subscriptionActions: Readonly<Record<string, SubscriptionAction>> = {
   },
 }
 
-/** Returns the action for a name from the page's path (`confirm` or `end`), or null for any other name. */
+/**
+ * Returns the newsletter action for a name from the page's path (`confirm` or `end`). Returns null for any other name.
+ */
 export function subscriptionAction(name: string): SubscriptionAction | null {
   return Object.hasOwn(subscriptionActions, name) ? (subscriptionActions[name] ?? null) : null
 }

@@ -15,7 +15,7 @@ interface CancelOrderProps {
   shopper: SignedInShopper
   /**
    * Called when the server has responded. The parent should move the keyboard focus, because this component may be
-   * removed next.
+   * removed.
    */
   onSettled: () => void
 }

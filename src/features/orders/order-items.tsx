@@ -12,7 +12,7 @@ interface OrderItemsProps {
   isDelivered: boolean
 }
 
-/** Lists the ordered products with the prices paid. Each links to its product page. */
+/** Lists the ordered products with the prices paid. Each product links to its product page. */
 export function OrderItems({ lines, isDelivered }: OrderItemsProps) {
   return (
     <ul>
@@ -43,7 +43,7 @@ interface OrderTotalsProps {
   order: Order
 }
 
-/** Shows the order's subtotal, charges, discounts and total, and how it is paid. */
+/** Shows the order's subtotal, charges, discounts and total, followed by its payment method and payment status. */
 export function OrderTotals({ order }: OrderTotalsProps) {
   const rows = [
     { name: 'Subtotal', paise: order.subtotalPaise },

@@ -13,7 +13,10 @@ import styles from './order-notifications.module.css'
 
 interface OrderNotificationsProps {
   token: string
-  /** Whether the order's status can still change. If not, the component is shown only for turning notifications off. */
+  /**
+   * Whether the order's status can still change. If false, the component is shown only while notifications are on, so
+   * that the shopper can turn them off.
+   */
   isInProgress: boolean
 }
 
@@ -26,8 +29,8 @@ const messages = {
 }
 
 /**
- * Lets the shopper turn order notifications on or off. Asks for the browser's permission only when the button is
- * pressed.
+ * Shows whether order notifications are on, with a button to turn them on or off. The browser asks for permission only
+ * after the button is pressed.
  */
 export function OrderNotifications({ token, isInProgress }: OrderNotificationsProps) {
   const { status, busy, failed, enable, disable } = useOrderNotifications(token)
@@ -58,7 +61,7 @@ interface ToggleButtonProps {
 }
 
 /**
- * Button that turns notifications on or off. If the button disappears because the shopper denied the permission, the
+ * Button that turns notifications on or off. If the button is removed because the shopper has denied permission, the
  * focus moves elsewhere.
  */
 function ToggleButton({ busy, onPress, children }: ToggleButtonProps) {
@@ -71,8 +74,8 @@ function ToggleButton({ busy, onPress, children }: ToggleButtonProps) {
 }
 
 /**
- * Returns whether this device receives order notifications (null until known), and functions to change this. Updates
- * when the page becomes visible again.
+ * Returns whether this device receives order notifications (null until known), and functions that turn them on or off.
+ * Updates the status when the page becomes visible again.
  */
 function useOrderNotifications(token: string) {
   const [status, setStatus] = useState<OrderNotificationStatus | null>(null)

@@ -8,11 +8,11 @@ import { statusLabels, stepIcons, trackerSteps } from './status-labels.ts'
 
 interface OrderTrackerProps {
   status: Exclude<OrderStatus, 'cancelled'>
-  /** When the order reached each status. Skipped statuses have no entry. */
+  /** Times at which the order reached each status. Skipped statuses have no entry. */
   history: Order['history']
 }
 
-/** Shows the progress of an order in four steps. Completed steps are filled in and the current one is emphasised. */
+/** Shows an order's progress in four steps. Completed steps are filled in, and the current step is emphasised. */
 export function OrderTracker({ status, history }: OrderTrackerProps) {
   const current = trackerSteps.indexOf(status)
   const dates = new Map(history.map((entry) => [entry.status, formatDate(entry.at)]))

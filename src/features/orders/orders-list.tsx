@@ -60,7 +60,9 @@ interface OrderCardProps {
   order: Order
 }
 
-/** Maximum number of pictures shown per order. Further products are only counted, but their titles are listed. */
+/**
+ * Maximum number of pictures shown per order. If the order contains more products, only their number is shown instead.
+ */
 const MAX_PICTURES = 3
 
 function OrderCard({ order }: OrderCardProps) {

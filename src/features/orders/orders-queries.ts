@@ -1,4 +1,7 @@
-/** Query options for a shopper's orders. While the server is unreachable, they return the copy saved on the device. */
+/**
+ * Query options for a shopper's orders. While the server is unreachable, the queries return the orders saved on the
+ * device.
+ */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { type Order, readOrder } from '#contract/orders/order.ts'
 import { mapOutcome, type Outcome, request } from '#sync/api.ts'
@@ -32,7 +35,9 @@ export const orderQuery = (id: string, { userId, token }: SignedInShopper) =>
     },
   })
 
-/** Stores an order that the server returned in the query cache and on the device, then reloads the list of orders. */
+/**
+ * Stores an order that the server has returned in the query cache and on the device, then reloads the list of orders.
+ */
 export async function updateCachedOrder(client: QueryClient, shopper: SignedInShopper, order: Order): Promise<void> {
   const response: CachedResponse<Order> = { data: order, savedAt: null }
   client.setQueryData(orderQuery(order.id, shopper).queryKey, response)
@@ -51,8 +56,8 @@ interface SavedQuerySource<Data> {
 }
 
 /**
- * Returns query options that show the copy saved on the device until the server responds, because on a bad connection a
- * request may take seconds to fail.
+ * Returns query options for data that is also saved on the device. The query shows the saved copy until the server
+ * responds, because requests can take seconds to fail on a bad connection.
  */
 function savedQuery<Data>({ queryKey, load, save, readSaved }: SavedQuerySource<Data>) {
   return {

@@ -5,7 +5,9 @@ interface OrdersUnreachableProps {
   onRetry: () => void
 }
 
-/** Shows that the orders could not be loaded from the server and are not saved on the device, with a retry button. */
+/**
+ * Shows an error message with a retry button if orders can be neither loaded from the server nor read from the device.
+ */
 export function OrdersUnreachable(props: OrdersUnreachableProps) {
   return (
     <LoadErrorPage title="Your orders could not be loaded" {...props}>

@@ -5,7 +5,7 @@ import { Sheet } from '../../ui/layout/sheet.tsx'
 import styles from './outbox-banner.module.css'
 import { OutboxList } from './outbox-list.tsx'
 
-/** Banner that says how many items are waiting to be sent, with a button that opens a list of them. */
+/** Banner that shows how many items are waiting to be sent, with a button that opens a list of the items. */
 export function OutboxBanner() {
   const items = useOutbox()
   const [open, setOpen] = useState(false)

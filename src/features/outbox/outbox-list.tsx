@@ -36,7 +36,7 @@ interface OutboxListItemProps {
   onNavigate?: (() => void) | undefined
 }
 
-/** Shows an unsent item and why it has not been sent, with buttons to edit or remove the item. */
+/** Shows an unsent item and the reason why it has not been sent, with buttons to edit or remove the item. */
 function OutboxListItem({ item, onNavigate }: OutboxListItemProps) {
   const { history, navigate } = useRouter()
   const article = useFocusFallback<HTMLElement>()
@@ -79,7 +79,7 @@ function OutboxListItem({ item, onNavigate }: OutboxListItemProps) {
   )
 }
 
-/** Shows why an item in the outbox has not been sent. */
+/** Shows the reason why an item in the outbox has not been sent. */
 function ItemStatus({ item, onNavigate }: OutboxListItemProps) {
   const { user } = useSession()
   const { state } = item

@@ -5,15 +5,13 @@ import styles from './buy-bar.module.css'
 
 interface BuyBarProps {
   product: Pick<Product, 'pricePaise' | 'stock'>
-  /** Ref to the price on the page. The bar repeats the price while that element is out of view. */
+  /** Ref to the price element on the page. While that element is out of view, the bar shows the price. */
   price: RefObject<HTMLElement | null>
   /** The product's buy buttons. */
   children: ReactNode
 }
 
-/**
- * Shows the buy buttons of a product: fixed to the bottom of the screen on phones, within the page on larger screens.
- */
+/** Shows a product's buy buttons, fixed to the bottom of the screen on phones and within the page on larger screens. */
 export function BuyBar({ product, price, children }: BuyBarProps) {
   const isPriceScrolledPast = useScrolledPast(price)
   const original = originalPrice(product.pricePaise)
@@ -35,7 +33,7 @@ export function BuyBar({ product, price, children }: BuyBarProps) {
   )
 }
 
-/** Returns whether an element has scrolled out of view behind the fixed page header. */
+/** Returns whether an element has been scrolled out of view behind the fixed page header. */
 function useScrolledPast(element: RefObject<HTMLElement | null>): boolean {
   const [isPast, setIsPast] = useState(false)
   useEffect(() => {

@@ -28,14 +28,14 @@ export function ProductHead({ product, reviews }: ProductHeadProps) {
 }
 
 /**
- * Renders structured data (JSON-LD) for search engines. The content security policy allows the script element, because
- * browsers do not execute it.
+ * Renders structured data (JSON-LD) for search engines. The content security policy does not block the script element,
+ * because browsers do not execute JSON-LD.
  */
 function JsonLd({ data }: { data: object }) {
   return <script type="application/ld+json">{escapeForScript(JSON.stringify(data))}</script>
 }
 
-/** Escapes JSON for a script element, so that user-generated text cannot close the element. */
+/** Escapes JSON for embedding in a script element, so that user-generated text cannot close the element. */
 function escapeForScript(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }

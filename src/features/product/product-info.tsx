@@ -17,13 +17,13 @@ import { ShareButton } from './share-button.tsx'
 
 interface ProductInfoProps {
   product: Product
-  /** When price and stock were saved on this device (epoch ms); null if they come directly from the server. */
+  /** When the price and stock were saved on this device (epoch ms); null if they come directly from the server. */
   savedAt: number | null
-  /** Rating summary of the product; null until the reviews have loaded. */
+  /** The product's rating summary; null until the reviews have loaded. */
   ratings: RatingSummary | null
 }
 
-/** Shows everything next to the product's pictures: title, price, stock, buy buttons, delivery and description. */
+/** Shows the information next to a product's pictures: title, price, stock, buy buttons, delivery and description. */
 export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
   const price = useRef<HTMLDivElement>(null)
   return (
@@ -53,8 +53,8 @@ export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
 }
 
 /**
- * Shows the product's average rating as a link to the reviews. If there are no reviews yet, links to the review form
- * instead.
+ * Shows the product's average rating as a link to the reviews. If there are no reviews yet, shows a link to the review
+ * form instead.
  */
 function ProductRating({ ratings }: Pick<ProductInfoProps, 'ratings'>) {
   if (!ratings) return <div className={styles.rating} />
@@ -87,14 +87,17 @@ function StockNotice({ stock }: { stock: number }) {
   )
 }
 
-/** Shows when price and stock were last checked, if that was at least an hour ago. `savedAt` is in epoch ms. */
+/**
+ * Shows when the price and stock were last checked (`savedAt`, in epoch ms). Renders nothing if the last check was less
+ * than an hour ago.
+ */
 function SavedPriceNotice({ savedAt }: { savedAt: number }) {
   const now = Date.now()
   if (!isOld(savedAt, now)) return null
   return <p className={styles.savedPrice}>Price and stock were last checked {formatSavedTime(savedAt, now)}.</p>
 }
 
-/** Shows the shop's quality claims, which are the same for every product. */
+/** Shows the shop's quality claims. They are the same for every product. */
 function TrustBadges() {
   return (
     <ul className={styles.badges}>

@@ -6,9 +6,7 @@ import { toRupees } from '#contract/money.ts'
 import { categoryPath } from '#contract/shop-paths.ts'
 import { absoluteUrl } from '../../lib/shop-origin.ts'
 
-/**
- * Rating summary and reviews of a product. Null if they could not be loaded, as opposed to a product without reviews.
- */
+/** A product's rating summary and reviews. Null only if they could not be loaded, not if the product has no reviews. */
 export type KnownReviews = { ratings: RatingSummary; reviews: readonly Review[] } | null
 
 /** Maximum number of reviews in the structured data, because search engines show only a few. */

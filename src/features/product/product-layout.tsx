@@ -12,8 +12,8 @@ interface ProductLayoutProps {
 }
 
 /**
- * Lays out the upper part of the product page: a Back button above its content. The loading skeleton uses the same
- * layout.
+ * Lays out the upper part of the product page, with a Back button above the children. The loading skeleton uses the
+ * same layout.
  */
 export function ProductLayout({ children }: ProductLayoutProps) {
   return (
@@ -48,7 +48,10 @@ interface ProductLoadErrorProps {
   onRetry: () => void
 }
 
-/** Shows that the product could not be loaded from the server and is not saved on this device, with a retry button. */
+/**
+ * Shows an error message with a retry button if the product can be neither loaded from the server nor read from the
+ * device.
+ */
 export function ProductLoadError(props: ProductLoadErrorProps) {
   return (
     <LoadErrorPage title="This piece could not be loaded" {...props}>
@@ -57,7 +60,7 @@ export function ProductLoadError(props: ProductLoadErrorProps) {
   )
 }
 
-/** Button that returns to the previous page, or to the list of all products if there is none. */
+/** Button that returns to the previous page, or to the list of all products if there is no previous page. */
 function BackButton() {
   const router = useRouter()
   const goBack = () => {

@@ -9,7 +9,7 @@ interface ProductSectionsProps {
 }
 
 /**
- * Shows a product's details, description and materials as collapsible sections. Only the details are initially open.
+ * Shows a product's details, description and materials as collapsible sections. Initially, only the details are open.
  */
 export function ProductSections({ product }: ProductSectionsProps) {
   return (
@@ -47,7 +47,10 @@ function Details({ detail }: Pick<Product, 'detail'>) {
 
 const ORIGIN = 'Country of origin:'
 
-/** Adds the country of origin, which the law requires, unless the product details already contain it. */
+/**
+ * Returns the product details with the country of origin, which is required by law. Returns them unchanged if they
+ * already contain the country.
+ */
 function withOrigin(detail: readonly string[]): readonly string[] {
   return detail.some((entry) => entry.startsWith(ORIGIN)) ? detail : [...detail, `${ORIGIN} ${COUNTRY_OF_ORIGIN}`]
 }

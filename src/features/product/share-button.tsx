@@ -10,8 +10,8 @@ interface ShareButtonProps {
 }
 
 /**
- * Button that shares the product through the system's share sheet. If there is none, opens a menu with WhatsApp and
- * copying the link.
+ * Button that shares the product through the system's share sheet. If there is no share sheet, the button opens a menu
+ * for sharing on WhatsApp or copying the link.
  */
 export function ShareButton({ product }: ShareButtonProps) {
   const menu = useRef<HTMLUListElement>(null)
@@ -48,7 +48,10 @@ export function ShareButton({ product }: ShareButtonProps) {
   )
 }
 
-/** Copies a URL and shows a confirmation. If the clipboard is unavailable, shows the URL for copying by hand. */
+/**
+ * Copies a URL and shows a confirmation. If the clipboard is unavailable, shows the URL so that the shopper can copy it
+ * by hand.
+ */
 function copy(url: string): void {
   const copied = navigator.clipboard ? navigator.clipboard.writeText(url) : Promise.reject(new Error('No clipboard'))
   copied.then(

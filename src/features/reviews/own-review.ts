@@ -7,8 +7,8 @@ import type { SignedInShopper } from '../../state/session/session.ts'
 const TIMEOUT_MS = 3000
 
 /**
- * Returns query options for the logged-in shopper's own review of a product. The data is null if there is no such
- * review.
+ * Returns query options for the logged-in shopper's own review of a product. The query returns null if the shopper has
+ * not reviewed the product.
  */
 export function ownReviewQuery(productId: string, { userId, token }: SignedInShopper) {
   return queryOptions({
@@ -23,7 +23,7 @@ export function ownReviewQuery(productId: string, { userId, token }: SignedInSho
   })
 }
 
-/** Updates the query cache with a review that its author has just submitted. */
+/** Updates the query cache with a review that the shopper has just submitted. */
 export function setOwnReview(client: QueryClient, review: Review, author: SignedInShopper): void {
   client.setQueryData(ownReviewQuery(review.productId, author).queryKey, review)
 }

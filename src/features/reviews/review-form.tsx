@@ -29,7 +29,7 @@ interface ReviewFormProps {
   productId: string
   productTitle: string
   author: SignedInShopper
-  /** Whether the form is open. The author's existing review is loaded only when it is. */
+  /** Whether the form is open. The shopper's existing review is loaded only while the form is open. */
   open: boolean
   onSent: (review: Review) => void
   /** Called with a message for the shopper when the review has been queued for sending later. */
@@ -37,8 +37,8 @@ interface ReviewFormProps {
 }
 
 /**
- * Form for writing a product review: rating and text. Shows validation errors inline and keeps the draft when the form
- * is closed or the session ends. Restores a review that the outbox could not send, e.g. because the server refused it.
+ * Form for rating and reviewing a product. Keeps the draft when the form is closed or the session ends, and restores a
+ * review that the outbox could not send.
  */
 export function ReviewForm({ productId, productTitle, author, open, onSent, onQueued }: ReviewFormProps) {
   const [{ rating, text }, setDraft] = useState(() => getReviewDraft(productId))
@@ -48,7 +48,7 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
   const queryClient = useQueryClient()
   const isMounted = useIsMounted()
   const returned = useReturnedItem('review', ({ contents }) => contents.productId === productId)
-  /** Outbox item of this form's previous attempt, if the server refused it. */
+  /** Outbox item of this form's previous attempt if the server refused the attempt, otherwise null. */
   const refusedItem = useRef<OutboxItem | null>(null)
   const { data: ownReview } = useQuery({ ...ownReviewQuery(productId, author), enabled: open })
   useUnsavedInput(text !== '')
@@ -90,7 +90,7 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
     )
     setBusy(false)
     if (result.kind === 'session ended') {
-      // Removes the queued review, because the next login may be another shopper's. The draft keeps the text.
+      // Removes the queued review, because the next person to log in may be another shopper. The draft keeps the text.
       if (isMounted()) await removeItem(result.id)
       return endSession(author.token)
     }
@@ -134,7 +134,7 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
   )
 }
 
-/** Handles a session that the server has ended. The code for this is loaded only when needed. */
+/** Handles a session that the server has ended. The code for handling the ended session is loaded only when needed. */
 async function endSession(token: string): Promise<void> {
   const { handleSessionEnded } = await import('../../state/session/session-ended.ts')
   await handleSessionEnded(token)

@@ -28,7 +28,7 @@ interface PaginationProps {
   onPage: (number: number) => void
 }
 
-/** Shows page numbers with previous and next buttons, below the reviews. */
+/** Shows page numbers below the reviews, with buttons for the previous and the next page. */
 export function Pagination({ page: { number, count }, onPage }: PaginationProps) {
   return (
     <nav className={styles.pages} aria-label="Pages of reviews">

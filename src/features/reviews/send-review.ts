@@ -22,12 +22,13 @@ export interface ReviewErrors {
 export type SendReviewResult =
   | { kind: 'sent'; review: Review }
   /**
-   * The review is in the outbox and will be sent later. Unless `persisted` is true, it is lost when the page closes.
+   * The review is in the outbox and will be sent later. If `persisted` is false, the review is lost when the page
+   * closes.
    */
   | { kind: 'waiting'; persisted: boolean }
   /**
-   * The review is invalid or could not be sent. Pass `item` as `earlier` when retrying, because the server may already
-   * have stored that attempt.
+   * The review is invalid or could not be sent. When retrying, pass `item` as `earlier`, because the server may already
+   * have stored the review.
    */
   | { kind: 'invalid'; errors: ReviewErrors; item: OutboxItem | null }
   | { kind: 'session ended'; id: string }
@@ -35,8 +36,8 @@ export type SendReviewResult =
 interface SendReviewOptions {
   userId: string
   /**
-   * Outbox item of an earlier attempt to send the review, so that the server recognises the retry; null if there is
-   * none.
+   * Outbox item of an earlier attempt to send the review, so that the server recognises the retry. Null if there was no
+   * earlier attempt.
    */
   earlier: OutboxItem | null
   /** Returns whether the review form is still mounted. */
@@ -44,7 +45,8 @@ interface SendReviewOptions {
 }
 
 /**
- * Validates a review and sends it through the outbox. The server replaces the author's earlier review of the product.
+ * Validates a review and sends it through the outbox. The server replaces the author's earlier review of the same
+ * product.
  */
 export async function sendReview(
   draft: ReviewDraft,
@@ -74,8 +76,8 @@ export async function sendReview(
 }
 
 /**
- * Finds an unsent review of the product in the outbox, to be replaced: if it were sent later, it would overwrite the
- * newer one.
+ * Returns the shopper's unsent review of the product from the outbox, if there is one. It must be replaced, because
+ * sending it later would overwrite the newer review.
  */
 async function findWaitingReview(productId: string, userId: string): Promise<OutboxItem | undefined> {
   return (await readOutbox()).find(
@@ -90,7 +92,10 @@ function validate({ rating, text }: ReviewDraft): ReviewErrors | null {
   return { ...(ratingError && { rating: ratingError }), ...(textError && { text: textError }) }
 }
 
-/** Returns the messages for a review that the server refused: for the fields it named, otherwise for the whole form. */
+/**
+ * Returns the error messages for a review that the server has refused: messages for the fields that the server named,
+ * or a message for the whole form if it named none.
+ */
 export function refusalErrors({ message, fields }: Refusal): ReviewErrors {
   const errors: ReviewErrors = {}
   if (fields.rating) errors.rating = fields.rating

@@ -11,7 +11,7 @@ interface StarPickerProps {
   onChange: (rating: number) => void
 }
 
-/** Field for giving a rating: five star-shaped radio buttons, filled up to the selected one. */
+/** Field for selecting a rating: five star-shaped radio buttons, filled up to the selected star. */
 export function StarPicker({ rating, error, onChange }: StarPickerProps) {
   const id = useId()
   return (

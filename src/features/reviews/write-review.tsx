@@ -22,8 +22,8 @@ interface WriteReviewProps {
 }
 
 /**
- * Shows the heading above the reviews, with a button that opens and closes the review form. The form's code loads when
- * it is first opened, and the draft is kept when it is closed. Guests get a link to log in.
+ * Shows the heading above the reviews, with a button that opens the review form or, for guests, a link to the login
+ * page. The form's code is loaded when the form is first opened.
  */
 export function WriteReview({ productId, productTitle, count, onSent }: WriteReviewProps) {
   const [open, setOpen] = useState(false)
@@ -94,7 +94,7 @@ export function WriteReview({ productId, productTitle, count, onSent }: WriteRev
 }
 
 interface LoginPromptProps {
-  /** Path to which the shopper returns after logging in. */
+  /** Path of the page to which the shopper returns after logging in. */
   returnPath: string
 }
 

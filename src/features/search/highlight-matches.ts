@@ -9,7 +9,7 @@ export interface TitlePart {
 
 /**
  * Splits a product title into parts that match the search term and parts that do not. For example, `mo` matches the
- * start of Moti, and `jhoomki` matches all of Jhumka.
+ * start of "Moti", and `jhoomki` matches all of "Jhumka".
  */
 export function highlightMatches(title: string, term: string): TitlePart[] {
   const termWords = splitWords(term)
@@ -23,8 +23,8 @@ export function highlightMatches(title: string, term: string): TitlePart[] {
 }
 
 /**
- * Returns how many characters of a title word match the search: the typed prefix, or the whole word if it only differs
- * in spelling. Returns 0 if there is no match.
+ * Returns the number of characters to highlight in a title word: the length of the typed prefix, or of the whole word
+ * if only the spelling differs. Returns 0 if the word does not match.
  */
 function matchLength(titleWord: string, termWords: readonly string[]): number {
   const word = splitWords(titleWord)[0]

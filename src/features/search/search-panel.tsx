@@ -7,19 +7,21 @@ import { optionId } from './search-result.tsx'
 import { SearchResults } from './search-results.tsx'
 import { useSearch } from './use-search.ts'
 
-/** Number of results shown before "See all". These fit on a desktop screen without scrolling. */
+/** Number of search results shown before "See all" is pressed, chosen to fit on a desktop screen without scrolling. */
 const INITIAL_RESULTS = 6
 
 export interface SearchPanelProps {
   open: boolean
   /**
-   * Called when the dialog is closed (by the close button, Escape, the back gesture or a click on the backdrop) and
-   * when a result is opened.
+   * Called when the shopper closes the dialog (close button, Escape, back gesture or click on the backdrop) or opens a
+   * search result.
    */
   onClose: () => void
 }
 
-/** Search dialog: full screen on phones, a panel at the top on larger screens. Keeps its text while it is closed. */
+/**
+ * Search dialog: full screen on phones, a panel at the top of larger screens. Keeps the search text while it is closed.
+ */
 export function SearchPanel({ open, onClose }: SearchPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -84,7 +86,10 @@ export function SearchPanel({ open, onClose }: SearchPanelProps) {
   )
 }
 
-/** Returns the index of the next active search result. Moving past either end returns to the text field (-1). */
+/**
+ * Returns the index of the next active search result, or -1 for the text field, which comes before the first result and
+ * after the last one.
+ */
 function nextActive(active: number, step: number, count: number): number {
   return ((active + 1 + step + count + 1) % (count + 1)) - 1
 }
@@ -96,16 +101,19 @@ interface SearchInputProps {
   ref: Ref<HTMLInputElement>
   value: string
   onChange: (text: string) => void
-  /** Called when an arrow key is pressed: with 1 for down, -1 for up. */
+  /** Called when an arrow key is pressed: with 1 for the Down key, with -1 for the Up key. */
   onStep: (step: 1 | -1) => void
   onEnter: () => void
   listId: string
   hasResults: boolean
-  /** Index of the active search result; -1 if there is none. */
+  /** Index of the search result that is highlighted with the arrow keys; -1 if there is none. */
   active: number
 }
 
-/** Renders the search field, an ARIA combobox. It keeps the focus while arrow keys move through the results. */
+/**
+ * Renders the search field (an ARIA combobox). The field keeps the focus while the arrow keys move through the search
+ * results.
+ */
 function SearchInput({ ref, value, onChange, onStep, onEnter, listId, hasResults, active }: SearchInputProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // Ignores keys while an input method composes a character, e.g. in Devanagari.

@@ -13,7 +13,7 @@ interface SearchResultProps {
   product: Product
   /** Search term to highlight in the product's title. */
   term: string
-  /** Whether the result is selected with the arrow keys, so that Enter opens it. */
+  /** Whether the search result is highlighted with the arrow keys, so that Enter opens it. */
   active: boolean
   onLeave: () => void
 }
@@ -62,7 +62,7 @@ export function SearchResultSkeleton() {
   )
 }
 
-/** Returns the element id of a search result, which the search field refers to by `aria-activedescendant`. */
+/** Returns the element id of a search result, for the search field's `aria-activedescendant` attribute. */
 export function optionId(listId: string, index: number): string {
   return `${listId}${index}`
 }

@@ -8,19 +8,22 @@ import type { SearchState } from './use-search.ts'
 
 interface SearchResultsProps {
   search: SearchState
-  /** The results to show: only the first few until the shopper presses "See all". */
+  /** Search results to show: only the first few until the shopper presses "See all". */
   visible: readonly Product[]
   listId: string
   /** Index of the search result that Enter opens; -1 if there is none. */
   active: number
-  /** Called with another search term, e.g. when the shopper selects a recent search. */
+  /** Called with a new search term, e.g. when the shopper selects a recent search. */
   onTerm: (term: string) => void
   onSeeAll: () => void
   /** Called when the shopper follows a link to another page. */
   onLeave: () => void
 }
 
-/** Shows suggestions while the search field is blank. Otherwise shows the results, or why there are none. */
+/**
+ * Shows search suggestions while the search field is blank. Otherwise shows the search results, or the reason why there
+ * are none.
+ */
 export function SearchResults(props: SearchResultsProps) {
   const { search, onTerm, onLeave } = props
   return (

@@ -11,15 +11,15 @@ interface RecentSearchesProps {
   onTerm: (term: string) => void
 }
 
-/** Shows the most recent searches on this device as buttons that repeat them. */
+/** Shows the most recent searches on this device as buttons that repeat a search. */
 export function RecentSearches({ onTerm }: RecentSearchesProps) {
   const terms = useRecentSearches()
   return terms.length > 0 && <RecentSearchList terms={terms} onTerm={onTerm} />
 }
 
 /**
- * Lists recent searches. Mounted only while there are any, so that the focus moves elsewhere when Clear removes the
- * list.
+ * Lists recent searches, with a Clear button. Mounted only while there are recent searches, so that the focus moves
+ * elsewhere when the list is cleared.
  */
 function RecentSearchList({ terms, onTerm }: RecentSearchesProps & { terms: readonly string[] }) {
   const section = useFocusFallback<HTMLElement>()
@@ -48,7 +48,7 @@ interface CategoryLinksProps {
   onLeave: () => void
 }
 
-/** Shows links to all categories. The page header has usually loaded the categories already. */
+/** Shows links to all categories, which the page header has usually loaded already. */
 export function CategoryLinks({ onLeave }: CategoryLinksProps) {
   const { data } = useQuery(categoriesQuery())
   return (

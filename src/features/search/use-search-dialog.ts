@@ -5,8 +5,8 @@ import { useLazyDialog } from '../../state/network/use-lazy-dialog.ts'
 const loadPanel = () => import('./search-panel.tsx').then((module) => module.SearchPanel)
 
 /**
- * Manages the search dialog, whose code is loaded on demand. Also opens the dialog if the URL contains `?search`, which
- * the app shortcut in the web manifest uses.
+ * Opens and closes the search dialog, whose code is loaded on demand. Also opens the dialog if the URL contains
+ * `?search`, which the app shortcut in the web manifest uses.
  */
 export function useSearchDialog() {
   const { Component: Panel, load, open, show: onSearch, close: onClose } = useLazyDialog(loadPanel)

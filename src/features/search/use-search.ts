@@ -18,8 +18,8 @@ export type SearchState =
   | { state: 'failed'; retry: () => void }
 
 /**
- * Searches for products that match a text, after a short delay. To avoid flicker, previous results stay visible until
- * new ones arrive, unless the text is blank.
+ * Searches for products that match a text, after a short delay. The previous results stay visible until new results
+ * arrive, unless the text is blank.
  */
 export function useSearch(text: string): SearchState {
   const term = text.trim().replace(/\s+/g, ' ')

@@ -1,7 +1,9 @@
 import { useBagCount } from '../../state/bag/bag-store.ts'
 import styles from './header.module.css'
 
-/** Shows the number of items in the bag as a badge on the bag link, and gives the link its screen reader label. */
+/**
+ * Shows the number of items in the bag as a badge on the bag link, and provides the link's label for screen readers.
+ */
 export function BagCount() {
   const count = useBagCount()
   if (count === 0) return <span className="sr">Bag</span>

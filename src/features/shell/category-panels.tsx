@@ -14,8 +14,8 @@ interface CategoryPanelsProps {
 }
 
 /**
- * Shows links to the categories. On hover or keyboard focus, a link opens a panel with its subcategories; clicking the
- * link always opens the category.
+ * Shows links to the categories. Hovering over a link or focusing it opens a panel with the category's subcategories;
+ * clicking the link always opens the category.
  */
 export function CategoryPanels({ categories }: CategoryPanelsProps) {
   const { href } = useLocation()

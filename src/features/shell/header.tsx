@@ -58,8 +58,8 @@ export function Header({ categories, onSearch, onSearchNear }: HeaderProps) {
 const loadMenu = () => import('./user-menu.tsx').then((module) => module.UserMenu)
 
 /**
- * Shows links to login and registration. Once the session and the account menu's code have loaded, logged-in shoppers
- * see the account menu instead.
+ * Shows links to the login and registration pages. Once the session and the account menu's code have loaded, logged-in
+ * shoppers see the account menu instead.
  */
 function HeaderAccount() {
   // If the menu cannot be loaded, the footer still links to the account page.

@@ -13,7 +13,7 @@ const loadToasts = () => import('./toasts.tsx').then((module) => module.Toasts)
 
 /**
  * Lays out most pages: header, main content and footer. Its live regions are initially empty, because screen readers
- * ignore regions that are added together with their text.
+ * ignore a live region that is added together with its text.
  */
 export function ShopLayout() {
   const { data } = useQuery(categoriesQuery())
@@ -46,7 +46,7 @@ export function ShopLayout() {
 
 /**
  * After each navigation, focuses the main element and returns the new page's title for a live region, so that screen
- * readers announce it as after a full page load. Skips the first page, which the browser announces itself.
+ * readers announce the page. Skips the first page, which the browser announces itself.
  */
 function useRouteAnnouncement(main: RefObject<HTMLElement | null>): string {
   const router = useRouter()

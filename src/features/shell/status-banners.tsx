@@ -38,8 +38,8 @@ function OfflineMessage({ savedAt }: { savedAt: number | null }) {
 }
 
 /**
- * Returns how many products this device has saved and how many the catalogue has. Returns null if the saved catalogue
- * is complete or missing.
+ * Returns the number of products saved on this device and the number of products in the catalogue. Returns null if the
+ * saved copy of the catalogue is complete or missing.
  */
 function usePartialCopy(): { saved: number; total: number } | null {
   const [copy, setCopy] = useState<{ saved: number; total: number } | null>(null)

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { dismissExpiredToasts, dismissToast, toasts } from '../../state/toasts.ts'
 import { Toast, ToastList } from '../../ui/toast.tsx'
 
-/** Renders the current toasts. First removes toasts that expired before this component was mounted. */
+/** Renders the current toasts, after removing toasts that expired before this component was mounted. */
 export function Toasts() {
   const { shown } = useSnapshot(toasts)
   useLayoutEffect(dismissExpiredToasts, [])

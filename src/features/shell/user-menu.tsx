@@ -8,7 +8,7 @@ import { AccountMenu } from './account-menu.tsx'
 import styles from './user-menu.module.css'
 
 interface UserMenuProps {
-  /** Called with the login state, at first and whenever it changes. */
+  /** Called with whether the shopper is logged in, initially and after each change. */
   onLoggedIn: (loggedIn: boolean) => void
 }
 
@@ -22,7 +22,8 @@ export function UserMenu({ onLoggedIn }: UserMenuProps) {
 }
 
 /**
- * Shows the account menu in a native popover, which closes on Escape or a click outside it and then restores the focus.
+ * Shows the account menu in a native popover, which closes on Escape or a click outside the popover and then restores
+ * the focus.
  */
 function MenuPopover({ user }: { user: User }) {
   const button = useFocusFallback<HTMLButtonElement>()

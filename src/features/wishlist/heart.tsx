@@ -31,7 +31,7 @@ export function WishlistHeart({ product }: { product: HeartProduct }) {
 }
 
 /**
- * The product fields that the wishlist stores. Stock and colour are optional, because some product cards do not have
+ * Product fields that the wishlist stores. `stock` and `color` are optional, because some product cards do not have
  * this data.
  */
 export type HeartProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image'> & { stock?: number; color?: string[] }

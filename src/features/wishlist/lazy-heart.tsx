@@ -6,8 +6,8 @@ import styles from './lazy-heart.module.css'
 const loadHeart = () => import('./heart.tsx').then((module) => module.WishlistHeart)
 
 /**
- * Shows a heart icon that becomes a wishlist button once the page is idle. If the button's code fails to load, only the
- * icon is shown.
+ * Shows a heart icon, which is replaced with a wishlist button once the page is idle. If the button's code fails to
+ * load, the icon remains.
  */
 export function LazyHeart({ product }: { product: HeartProduct }) {
   const Heart = useIdleComponent(loadHeart)

@@ -9,20 +9,20 @@ interface ButtonStyle {
    * for buttons on banner pictures.
    */
   variant?: 'primary' | 'secondary' | 'quiet' | 'picture'
-  /** Makes the button as wide as its container. */
+  /** Whether the button is as wide as its container. */
   block?: boolean
 }
 
 interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
   /** Progress text shown instead of the label, e.g. "Sending...". While it is set, the button ignores presses. */
   busy?: string | false | undefined
-  /** Reason why the button is disabled, shown below it. Setting a reason disables the button. */
+  /** Reason why the button is disabled, shown below the button. Setting a reason disables the button. */
   disabledReason?: ReactNode
 }
 
 /**
- * Renders a button with a busy state. Disabled and busy buttons have `aria-disabled` instead of the `disabled`
- * attribute, which would make them lose the keyboard focus.
+ * Renders a button with a busy state. Sets `aria-disabled` while disabled or busy, because the `disabled` attribute
+ * would make the button lose the keyboard focus.
  */
 export function Button({
   variant,
@@ -80,7 +80,7 @@ export function buttonClass({
 
 interface ButtonLinkProps extends ButtonStyle, ShopLinkProps {}
 
-/** Renders a link within the shop, styled as a button. */
+/** Renders a link to a page of the shop, styled as a button. */
 export function ButtonLink({ variant, block, className, children, ...rest }: ButtonLinkProps) {
   return (
     <ShopLink {...rest} className={classNames(buttonClass({ variant, block }), className)}>

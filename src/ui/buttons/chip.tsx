@@ -5,13 +5,13 @@ import { ShopLink, type ShopLinkProps } from './shop-link.tsx'
 
 interface ChipProps extends ComponentProps<'button'> {
   /**
-   * Whether the choice that the chip represents is selected (`aria-pressed`). Omit it for a chip that performs an
-   * action.
+   * Whether the option that the chip represents is selected (sets `aria-pressed`). Omit this property for a chip that
+   * performs an action.
    */
   selected?: boolean
 }
 
-/** Renders a pill-shaped button for a choice or a small action. */
+/** Renders a pill-shaped button for an option or a small action. */
 export function Chip({ selected, className, ...rest }: ChipProps) {
   return (
     <button
@@ -23,7 +23,7 @@ export function Chip({ selected, className, ...rest }: ChipProps) {
   )
 }
 
-/** Renders a link within the shop, styled as a chip. */
+/** Renders a link to a page of the shop, styled as a chip. */
 export function ChipLink({ className, ...rest }: ShopLinkProps) {
   return <ShopLink {...rest} className={classNames(styles.chip, className)} />
 }

@@ -9,7 +9,10 @@ interface AlertProps {
   children: ReactNode
 }
 
-/** Shows the result of submitting a form. Place it in a live region so that screen readers announce it. */
+/**
+ * Shows the result of submitting a form. Place this component in a live region, so that screen readers announce the
+ * result.
+ */
 export function Alert({ kind, children }: AlertProps) {
   const isSuccess = kind === 'success'
   return (

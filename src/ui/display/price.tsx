@@ -9,7 +9,9 @@ interface PriceProps {
   className?: string | undefined
 }
 
-/** Shows a price. If reference prices are enabled, adds the struck-through original price and a discount badge. */
+/**
+ * Shows a price. If reference prices are enabled, also shows the original price, struck through, and a discount badge.
+ */
 export function Price({ paise, size = 'm', className }: PriceProps) {
   const original = originalPrice(paise)
   return (

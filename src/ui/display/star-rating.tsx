@@ -3,12 +3,12 @@ import { iconPaths } from '../icons/icon-paths.ts'
 import styles from './star-rating.module.css'
 
 interface StarRatingProps {
-  /** Rating from 0 to 5. Rounded to whole stars for display. */
+  /** Rating from 0 to 5, rounded to whole stars for display. */
   value: number
   className?: string | undefined
 }
 
-/** Shows a rating as five stars. Read-only; to enter a rating, use `StarPicker`. */
+/** Shows a read-only rating as five stars. Use `StarPicker` for entering a rating. */
 export function StarRating({ value, className }: StarRatingProps) {
   return (
     <span className={classNames(styles.stars, className)} role="img" aria-label={`${value} of 5 stars`}>

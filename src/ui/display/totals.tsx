@@ -5,7 +5,7 @@ import styles from './totals.module.css'
 
 interface TotalsRow {
   name: string
-  /** Amount in paise. Negative for discounts. */
+  /** Amount in paise, negative for discounts. */
   paise: number
 }
 
@@ -17,7 +17,7 @@ interface TotalsProps {
   children?: ReactNode
 }
 
-/** Shows the amounts of an order with their total. */
+/** Shows the amounts that make up an order, followed by their total. */
 export function Totals({ rows, total, className, children }: TotalsProps) {
   return (
     <dl className={classNames(styles.totals, className)}>

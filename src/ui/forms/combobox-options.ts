@@ -1,7 +1,6 @@
 /**
- * Returns the options that match the typed text, best matches first: options that start with the text, then options
- * with a later word that starts with it, then options that contain it anywhere. Ignores case and accents. Blank text
- * matches every option.
+ * Returns the options that contain the typed text, ignoring case and accents. Options that start with the text come
+ * first, then options with a later word that starts with it. Blank text matches every option.
  */
 export function matchingOptions(options: readonly string[], typed: string): string[] {
   const query = normalise(typed)
@@ -13,7 +12,7 @@ export function matchingOptions(options: readonly string[], typed: string): stri
     .map(({ option }) => option)
 }
 
-/** Returns the option that equals the typed text, ignoring case and accents, or undefined if there is none. */
+/** Returns the option that equals the typed text, ignoring case and accents. Returns undefined if no option matches. */
 export function findOption(options: readonly string[], typed: string): string | undefined {
   const query = normalise(typed)
   return options.find((option) => normalise(option) === query)
@@ -39,8 +38,8 @@ function normalise(text: string): string {
 const PAGE_SIZE = 5
 
 /**
- * For each key, returns the index of the option it moves to. `from` is the index of the active option (-1 if there is
- * none); `last` is the index of the last option.
+ * Functions that return the index of the option to which a key moves. `from` is the index of the active option (-1 if
+ * there is none), and `last` is the index of the last option.
  */
 const KEY_MOVES: Record<string, (from: number, last: number) => number> = {
   ArrowDown: (from, last) => (from >= last ? 0 : from + 1),
@@ -50,8 +49,8 @@ const KEY_MOVES: Record<string, (from: number, last: number) => number> = {
 }
 
 /**
- * Returns the index of the option that a key moves to, or null if the key does not move the selection. The arrow keys
- * wrap around at both ends.
+ * Returns the index of the option to which a key moves, or null if the key does not move between options. The arrow
+ * keys wrap around at both ends.
  */
 export function nextOptionIndex(key: string, from: number, last: number): number | null {
   return KEY_MOVES[key]?.(from, last) ?? null

@@ -23,7 +23,7 @@ interface ComboboxProps {
   className?: string | undefined
 }
 
-/** Renders a text field with a list of options, filtered as the shopper types (the ARIA combobox pattern). */
+/** Renders a text field with a list of options that is filtered as the shopper types (ARIA combobox pattern). */
 export function Combobox(props: ComboboxProps) {
   const { label, value, loading = false, hint, error, allowCustom = false } = props
   const id = useId()
@@ -120,7 +120,7 @@ function OptionList({ id, label, options, selected, active, onSelect }: OptionLi
   )
 }
 
-/** Scrolls the page to show the menu when it opens, and scrolls the active option into view whenever it changes. */
+/** Scrolls the page to show the whole menu when it opens, and scrolls the active option into view when it changes. */
 function useScrollIntoView(menu: RefObject<HTMLElement | null>, active: number): void {
   useEffect(() => {
     // The effect must not return the result: some browsers return a promise, which React would treat as a cleanup

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../lib/field-errors.ts'
 import { Field } from './field.tsx'
 
 interface ContactFieldsProps {
-  /** Initial values by field name, e.g. from a form that was submitted before the page's script had loaded. */
+  /** Initial values by field name, e.g. if the form was submitted before the page's script had loaded. */
   values: Readonly<Partial<Record<string, string>>>
   errors: FieldErrors
 }

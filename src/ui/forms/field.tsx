@@ -9,7 +9,7 @@ interface FieldProps extends ComponentProps<'input'> {
   error?: string | undefined
   /** Help text shown below the field. */
   hint?: string | undefined
-  /** Element shown inside the input at its end, e.g. a button. */
+  /** Element shown at the end of the input, e.g. a button. */
   suffix?: ReactNode
 }
 
@@ -87,7 +87,7 @@ interface FieldMessages {
 }
 
 interface FieldFrameProps extends FieldMessages {
-  /** Id of the form control, from which the ids of its hint and error message are derived. */
+  /** Id of the form control. The ids of the hint and the error message are derived from it. */
   id: string
   label: string
   className?: string | undefined
@@ -95,8 +95,8 @@ interface FieldFrameProps extends FieldMessages {
 }
 
 /**
- * Shows a label above a form control, and its hint and error message below. Set the control's `aria-describedby` with
- * `describedBy`.
+ * Shows a label above a form control, and a hint and an error message below. Set the control's `aria-describedby` to
+ * the result of `describedBy`.
  */
 export function FieldFrame({ id, label, hint, error, className, children }: FieldFrameProps) {
   return (
@@ -114,8 +114,8 @@ export function FieldFrame({ id, label, hint, error, className, children }: Fiel
 }
 
 /**
- * Returns the `aria-describedby` value for a form control in a `FieldFrame`, or undefined if it has no hint or error
- * message.
+ * Returns the `aria-describedby` value for a form control in a `FieldFrame`. Returns undefined if the control has
+ * neither a hint nor an error message.
  */
 export function describedBy(id: string, { hint, error }: FieldMessages): string | undefined {
   return classNames(hint && `${id}hint`, error && `${id}error`) || undefined
@@ -127,7 +127,7 @@ export function inputClass(error: string | undefined): string {
 }
 
 interface FieldErrorProps {
-  /** Element id to which the form control's `aria-describedby` refers. */
+  /** Element id to which the form control's `aria-describedby` can refer. */
   id?: string
   children: ReactNode
 }

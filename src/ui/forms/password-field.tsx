@@ -3,7 +3,7 @@ import { Field } from './field.tsx'
 import styles from './password-field.module.css'
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'suffix'> {
-  /** Tells password managers whether to fill in the current password or suggest a new one. */
+  /** Whether password managers should fill in the current password or suggest a new one. */
   autoComplete: 'current-password' | 'new-password'
 }
 

@@ -5,7 +5,7 @@ import styles from './radio-card.module.css'
 
 interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   label: string
-  /** Explanation of the option, shown below the label. */
+  /** Text that explains the option, shown below the label. */
   description?: ReactNode
   icon?: IconName
 }

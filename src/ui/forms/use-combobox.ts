@@ -10,11 +10,12 @@ interface ComboboxOptions {
 }
 
 /**
- * Manages the state of a combobox (open list, typed text and active option). Returns this state and the event handlers.
+ * Returns the state of a combobox (whether the list is open, the typed text and the active option) and its event
+ * handlers.
  */
 export function useCombobox({ options, value, allowCustom, onChange }: ComboboxOptions) {
   const [open, setOpen] = useState(false)
-  /** The typed text. Null until the shopper types; until then the field shows the selected value. */
+  /** Text that the shopper has typed. While it is null, the field shows the selected value. */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(-1)
   const matches = matchingOptions(options, typed ?? '')
@@ -39,7 +40,10 @@ export function useCombobox({ options, value, allowCustom, onChange }: ComboboxO
     setTyped(text)
     activate(text.trim() ? 0 : -1)
   }
-  /** Selects the typed text if it is empty, matches an option or `allowCustom` is set. Otherwise discards it. */
+  /**
+   * Selects the typed text if it is empty, if it matches an option, or if `allowCustom` is set. Otherwise discards the
+   * text.
+   */
   const commit = () => {
     const text = typed?.trim()
     const option = text === undefined ? undefined : findOption(options, text)

@@ -1,4 +1,4 @@
-/** SVG path data of the icons, by name. Each path is drawn as an outline in a 24 × 24 view box. */
+/** SVG path data for the icons, by icon name. The paths are drawn as outlines in a 24 × 24 view box. */
 export const iconPaths = {
   alert: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0zM12 7.5v5.5M12 16.3v.2',
   arrow: 'M4 12h16m-6-6 6 6-6 6',

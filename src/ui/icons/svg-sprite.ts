@@ -1,6 +1,6 @@
 /**
- * A hidden SVG element that contains all icons and the logo. The build inlines it into index.html, so that icons are
- * visible before any script has loaded and each path occurs only once in the document.
+ * Hidden SVG element that contains all icons and the logo. The build inlines the element into index.html, so that icons
+ * are visible before any script has loaded.
  */
 
 import { wordmarkDrawing } from '#contract/wordmark-drawing.ts'

@@ -11,13 +11,13 @@ interface AccordionProps {
 interface AccordionSection {
   title: string
   content: ReactNode
-  /** Whether the section is open at first. */
+  /** Whether the section is initially open. */
   open?: boolean
 }
 
 /**
- * Renders collapsible sections that open independently of each other. They are native `details` elements, which work
- * before any script has loaded.
+ * Renders collapsible sections as native `details` elements, which work before any script has loaded. Several sections
+ * can be open at the same time.
  */
 export function Accordion({ sections, className }: AccordionProps) {
   return (

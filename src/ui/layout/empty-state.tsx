@@ -28,14 +28,14 @@ export function EmptyState({ title, heading: Heading = 'h2', children, action }:
 
 interface LoadErrorPageProps {
   title: string
-  /** Whether the page is being loaded again. */
+  /** Whether a retry is in progress. */
   busy: boolean
   onRetry: () => void
   /** Text that explains what could not be loaded and what happens next. */
   children: ReactNode
 }
 
-/** Shows that a page's data could not be loaded, with a retry button. */
+/** Shows an error message for a page whose data could not be loaded, with a retry button. */
 export function LoadErrorPage({ title, busy, onRetry, children }: LoadErrorPageProps) {
   const button = useFocusFallback<HTMLButtonElement>()
   return (

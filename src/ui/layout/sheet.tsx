@@ -6,23 +6,23 @@ import styles from './sheet.module.css'
 interface SheetProps {
   open: boolean
   /**
-   * Called when the shopper closes the dialog: by its close button, Escape, the back gesture or a click on the
-   * backdrop. Must set `open` to false.
+   * Called when the shopper closes the dialog (close button, Escape, back gesture or click on the backdrop). The parent
+   * must set `open` to false.
    */
   onClose: () => void
   title: string
   /** Action buttons, which stay visible while the content above them scrolls. */
   footer?: ReactNode
-  /** Makes the dialog 820 px wide on large screens instead of 560 px. */
+  /** Whether the dialog is 820 px wide on large screens instead of 560 px. */
   wide?: boolean
-  /** Hides the header, for content that shows its own title. The footer must then contain a close button. */
+  /** Whether to hide the header, for content that shows its own title. The footer must then contain a close button. */
   hideHeader?: boolean
   children: ReactNode
 }
 
 /**
- * Renders a modal dialog: a bottom sheet on phones, centred on larger screens. The native `dialog` element traps and
- * restores the keyboard focus, and handles Escape and the back gesture.
+ * Renders a modal dialog: a bottom sheet on phones, a centred dialog on larger screens. Uses the native `dialog`
+ * element, which traps and restores the keyboard focus and handles Escape and the back gesture.
  */
 export function Sheet({ open, onClose, title, footer, wide, hideHeader, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -31,7 +31,7 @@ export function Sheet({ open, onClose, title, footer, wide, hideHeader, children
     if (open && !dialog.current?.open) dialog.current?.showModal()
     if (!open) dialog.current?.close()
   }, [open])
-  // Closes the dialog before it is removed, because only a closed dialog restores the focus.
+  // Closes the dialog before removing it, because only a closed dialog restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()

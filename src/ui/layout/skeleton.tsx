@@ -2,13 +2,13 @@ import { classNames } from '../../lib/class-names.ts'
 import styles from './skeleton.module.css'
 
 interface SkeletonProps {
-  /** Class that gives the placeholder the size of the expected content. */
+  /** CSS class that gives the placeholder the size of the expected content. */
   className?: string | undefined
 }
 
 /**
- * Renders a placeholder for content that is loading. Hidden from screen readers; set `aria-busy` on the surrounding
- * element.
+ * Renders a placeholder for content that is still loading. Hidden from screen readers; set `aria-busy` on the
+ * surrounding element.
  */
 export function Skeleton({ className }: SkeletonProps) {
   return <span className={classNames(styles.skeleton, className)} aria-hidden="true" />

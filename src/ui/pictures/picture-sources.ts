@@ -9,8 +9,8 @@ import {
 const WIDTHS = [...PICTURE_WIDTHS, WIDE_PICTURE_WIDTH]
 
 /**
- * Returns the `srcset` attribute for a picture in one format. Lists the available widths up to the first that is at
- * least as wide as the original. `originalWidth` is in px.
+ * Returns the `srcset` attribute for a picture in the given format. Lists the available widths up to the first one that
+ * is not smaller than `originalWidth` (in px).
  */
 export function srcSet(src: string, format: PictureFormat, originalWidth: number): string {
   const widths = WIDTHS.filter((_, index) => (WIDTHS[index - 1] ?? 0) < originalWidth)
@@ -22,15 +22,16 @@ interface PreloadedPicture {
   /** Width of the original picture, in px. */
   width: number
   /**
-   * The `sizes` attribute of the picture element. A different value would make the browser download a second version.
+   * The `sizes` attribute of the picture element. Must have the same value, because the browser might otherwise
+   * download another version of the picture.
    */
   sizes: string
-  /** Media query for which the source applies, if the picture has different sources for different screens. */
+  /** Media query for the screens on which the picture is shown, if other screens show a different picture. */
   media?: string
 }
 
 /**
- * Adds a preload link for a picture above the fold to the head of a server-rendered page. Call this function only on
+ * Preloads a picture above the fold by adding a link to the head of a server-rendered page. Call this function only on
  * the server: in the browser, the picture element starts the download just as early.
  */
 export function preloadPicture({ src, width, sizes, media }: PreloadedPicture): void {

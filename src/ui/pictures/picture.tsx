@@ -9,7 +9,7 @@ interface PictureProps {
   alt: string
   /** The `sizes` attribute, i.e. the width at which the picture is displayed. */
   sizes: string
-  /** `data:` URL of a tiny blurred version, shown while the picture loads. */
+  /** `data:` URL of a tiny blurred version of the picture, shown while the picture loads. */
   blur?: string | undefined
   /** Width of the original picture, in px. The frame is 3:4 unless `className` overrides its aspect ratio. */
   width?: number
@@ -19,11 +19,11 @@ interface PictureProps {
    * lazily.
    */
   priority?: boolean
-  /** Class for the frame, e.g. to set its aspect ratio and corners. */
+  /** CSS class for the frame, e.g. to set its aspect ratio and rounded corners. */
   className?: string | undefined
 }
 
-/** Renders a responsive picture in a frame that reserves the space while the picture loads. */
+/** Renders a responsive picture in a frame that reserves space for the picture while it loads. */
 export function Picture({ src, alt, sizes, blur, width = 900, height = 1200, priority, className }: PictureProps) {
   if (import.meta.env.SSR && priority) preloadPicture({ src, width, sizes })
   return (

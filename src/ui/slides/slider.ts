@@ -1,5 +1,5 @@
 /**
- * Wrapper for the slider library (keen-slider). Loaded after the first paint, so that pages can render without the
+ * Wrapper for the slider library (keen-slider), loaded after the first paint so that pages can render without the
  * library.
  */
 import KeenSlider from 'keen-slider'
@@ -7,8 +7,8 @@ import KeenSlider from 'keen-slider'
 /** Duration of the slide animation, in ms (specification, section 9). */
 const SPEED_MS = 300
 /**
- * Animation duration for shoppers who prefer reduced motion, in ms. Not 0, because the library ignores moves with a
- * duration of 0.
+ * Animation duration for shoppers who prefer reduced motion, in ms. Not 0, because the slider library ignores moves
+ * with a duration of 0.
  */
 const INSTANT_MS = 1
 
@@ -18,8 +18,8 @@ export interface Slider {
 }
 
 /**
- * Turns a scroll-snapping list into a slider that starts at the slide currently in view. Calls `onSlide` with the new
- * index on each change.
+ * Turns a scroll-snapping list into a slider that starts at the slide in view. Calls `onSlide` with the index of the
+ * new slide after each change.
  */
 export function createSlider(list: HTMLUListElement, onSlide: (index: number) => void): Slider {
   const initial = Math.round(list.scrollLeft / list.clientWidth)

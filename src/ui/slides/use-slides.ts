@@ -9,14 +9,14 @@ export interface Slides {
   track: React.RefObject<HTMLUListElement | null>
   current: number
   show(index: number): void
-  /** Key handler for the element around the slides. The left and right arrow keys change the slide. */
+  /** Key handler for the element around the slides. The Left and Right arrow keys change the slide. */
   onKeyDown(event: KeyboardEvent): void
 }
 
 /**
- * Manages a row of slides, one of which is in view. Before the slider library has loaded, the list uses CSS scroll
- * snapping, so that server-rendered pages work without scripts. If the focused slide leaves the view, the focus moves
- * to the link or button of the new slide.
+ * Returns the current slide of a slider and functions that change it. Until the slider library has loaded, the list of
+ * slides uses CSS scroll snapping. If the focused slide leaves the view, the focus moves to the link or button in the
+ * new slide.
  */
 export function useSlides(count: number): Slides {
   const track = useRef<HTMLUListElement>(null)

@@ -1,11 +1,11 @@
 import type { Address } from '#contract/schemas/address.ts'
 
-/** Validation messages for an address form, by field. */
+/** Validation error messages for an address form, by field name. */
 export type AddressErrors = Partial<Record<keyof Address | 'phone', string>>
 
 /**
- * Maps the server's field errors to fields of the address form. The server may name a field by its path, e.g.
- * `full_address.pincode`.
+ * Converts the server's validation errors to error messages for the fields of the address form. The server may name a
+ * field by its path, e.g. `full_address.pincode`.
  */
 export function toAddressErrors(fields: Readonly<Record<string, string>>): AddressErrors {
   const errors: AddressErrors = {}

@@ -11,7 +11,7 @@ interface AddressFormProps {
   address: Address
   phone: string
   errors: AddressErrors
-  /** City and state that the postal code belongs to; an empty string if unknown. */
+  /** The entered postal code's city and state, e.g. "Pune, Maharashtra"; an empty string if unknown. */
   pinCodeArea: string
   onAddressChange: (address: Address) => void
   onPhoneChange: (phone: string) => void
@@ -19,8 +19,8 @@ interface AddressFormProps {
 }
 
 /**
- * Form for the delivery address and phone number. Changing the country clears state and city; changing the state clears
- * the city.
+ * Form for the delivery address and phone number. Changing the country clears the state and the city; changing the
+ * state clears the city.
  */
 export function AddressForm(props: AddressFormProps) {
   const { address, phone, errors, pinCodeArea, onAddressChange, onPhoneChange, onPostalCodeBlur } = props
@@ -97,15 +97,18 @@ interface RegionFieldProps {
   autoComplete: string
   value: string
   names: UseQueryResult<string[]>
-  /** Whether the field can be edited: false until the region it belongs to is selected, e.g. the country of a state. */
+  /**
+   * Whether the field can be edited. False until the surrounding region has been selected, e.g. the country before the
+   * state.
+   */
   enabled: boolean
   className?: string | undefined
   onChange: (value: string) => void
 }
 
 /**
- * Field for selecting a country, state or city. Accepts free text if the options are empty or fail to load, so that
- * shoppers can still check out.
+ * Field for selecting a country, state or city. Accepts any text if the list of options is empty or fails to load, so
+ * that shoppers can still check out.
  */
 function RegionField({ label, autoComplete, value, names, enabled, className, onChange }: RegionFieldProps) {
   const { data, isLoading, isError } = names

@@ -13,19 +13,19 @@ import { usePinCodeLookup } from './pin-code-lookup.ts'
 interface DeliveryAddressProps {
   draft: Pick<CheckoutDraft, 'address' | 'phone' | 'usesSaved'>
   saved: SavedAddress | null
-  /** Validation errors that the server returned for the address. */
+  /** Validation errors in the delivery address, as returned by the server. */
   errors: AddressErrors
 }
 
 const PIN_CODE_LENGTH = 6
 
-/** Lets the shopper choose the account's saved address, if there is one, or enter another delivery address. */
+/** Shows the account's saved address, if there is one, and a form for entering another delivery address. */
 export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) {
   const name = useId()
   const [hasLeftPostalCode, setHasLeftPostalCode] = useState(false)
   const { country, pincode } = draft.address
   const pinCodeArea = usePinCodeLookup(draft.address, prefillAddress)
-  // Shows no error while the first digits are being typed.
+  // Shows no error while the shopper is typing the first digits.
   const isComplete = pincode !== '' && (hasLeftPostalCode || pincode.trim().length >= PIN_CODE_LENGTH)
   const pinCodeError = isComplete ? postalCodeProblem(country, pincode) : null
   return (
@@ -61,13 +61,15 @@ export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) 
   )
 }
 
-/** Stores an address typed by the shopper in the checkout draft, and deselects the account's saved address. */
+/**
+ * Updates the checkout draft with an address that the shopper has edited, and deselects the account's saved address.
+ */
 function editAddress(address: Address): void {
   updateDraft({ address, usesSaved: false })
 }
 
 /**
- * Stores an address completed by the PIN code lookup in the checkout draft, without deselecting the account's saved
+ * Updates the checkout draft with an address completed by the PIN code lookup. Does not deselect the account's saved
  * address.
  */
 function prefillAddress(address: Address): void {

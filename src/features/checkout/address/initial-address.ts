@@ -6,8 +6,8 @@ import { useDeliveryPin } from '../../../state/local/delivery-pin.ts'
 import { useSession } from '../../../state/session/session.ts'
 
 /**
- * Prefills the checkout address with the account's saved address or, if there is none, with the PIN code entered on a
- * product page. Never overwrites the shopper's own input.
+ * Prefills the checkout address with the account's saved address or, if there is none, with the PIN code (postal code)
+ * that the shopper entered on a product page. Never overwrites what the shopper has typed.
  */
 export function useInitialAddress(user: User | null): void {
   const { ready: isSessionReady } = useSession()

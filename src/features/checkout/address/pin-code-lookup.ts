@@ -6,9 +6,9 @@ import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { endpointQuery } from '../../../state/queries/queries.ts'
 
 /**
- * Looks up an Indian PIN code and calls `onFill` with the completed address. Does so only once per code, so that a
- * field cleared by the shopper stays empty. Returns `city, state` while the address matches the PIN code, otherwise an
- * empty string.
+ * Looks up the address's PIN code (Indian postal code) and calls `onFill` with the completed address. Completes the
+ * address only once per PIN code, so that a field cleared by the shopper stays empty. Returns `city, state` if the
+ * address matches the PIN code, otherwise an empty string.
  */
 export function usePinCodeLookup(address: Address, onFill: (address: Address) => void): string {
   const { data } = useQuery(pinCodeQuery(address))
@@ -28,8 +28,8 @@ export function usePinCodeLookup(address: Address, onFill: (address: Address) =>
 type PinCodeArea = ResponseBodies['readPinCode']
 
 /**
- * Returns the address with country, state and city completed from the PIN code. Keeps fields that are already filled
- * in, because some PIN codes span two districts.
+ * Returns the address with its country, state and city filled in from the PIN code (postal code). Keeps fields that
+ * already have a value, because some PIN codes span two districts.
  */
 export function fillFromPinCode(address: Address, { country, state, city }: Omit<PinCodeArea, 'status'>): Address {
   if (address.state !== '' && address.state !== state) return address

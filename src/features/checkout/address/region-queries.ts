@@ -1,4 +1,4 @@
-/** Query options for the names of countries, states and cities in the address form. */
+/** Query options that load the names of countries, states and cities for the address form. */
 import { queryOptions } from '@tanstack/react-query'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 
@@ -32,7 +32,7 @@ export const citiesQuery = (country: string, state: string) =>
     select: cityNames,
   })
 
-/** Listed first in the country field, because most orders are delivered there. */
+/** Country shown first in the list of countries, because most orders are delivered there. */
 const HOME_COUNTRY = 'India'
 
 function countryNames({ data }: CachedResponse<ResponseBodies['listCountries']>): string[] {

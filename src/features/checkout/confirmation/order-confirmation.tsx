@@ -15,8 +15,8 @@ import styles from './confirmation.module.css'
 import { ConfirmationLoading, NoPayment, PaymentReturned } from './payment-messages.tsx'
 
 /**
- * Query parameters of `/payment-success`: the id of an order (`order`), or of a checkout whose payment is pending
- * (`intended`).
+ * Query parameters of the `/payment-success` page: `order` is the id of an order, `intended` the id of a checkout whose
+ * payment is pending.
  */
 interface ConfirmationSearch {
   order?: string
@@ -37,7 +37,10 @@ interface PendingOrderProps {
   token: string
 }
 
-/** Polls until the order for a pending payment has been created, then redirects to its confirmation page. */
+/**
+ * Waits for a pending payment: polls until the server has created the order, then redirects to the order's
+ * confirmation.
+ */
 export function PendingOrder({ checkoutId, token }: PendingOrderProps) {
   const { data: order, error, errorUpdateCount } = useQuery(completedOrderQuery(checkoutId, token))
   if (order) return <Navigate to="/payment-success" search={{ order: order.id }} replace />

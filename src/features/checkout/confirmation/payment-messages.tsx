@@ -4,11 +4,11 @@ import { Rosette } from '../../../ui/icons/rosette.tsx'
 import styles from './confirmation.module.css'
 
 interface ConfirmationLoadingProps {
-  /** Whether several requests have already failed, so that the shopper is told about the delay. */
+  /** Whether several requests have already failed. If so, the message mentions the delay. */
   slow: boolean
 }
 
-/** Tells the shopper to wait until the order has been created and loaded. The page keeps polling meanwhile. */
+/** Shows a message that the shopper should wait until the order has been created and loaded. */
 export function ConfirmationLoading({ slow }: ConfirmationLoadingProps) {
   return (
     <>
@@ -34,8 +34,8 @@ export function ConfirmationLoading({ slow }: ConfirmationLoadingProps) {
 }
 
 /**
- * Shows that a payment is returned because the products had sold out before it arrived. `children` is the server's
- * message about what happens next.
+ * Shows that the payment will be returned because the products sold out before the payment arrived. `children` is the
+ * server's message about the next steps.
  */
 export function PaymentReturned({ children }: { children: ReactNode }) {
   return (
@@ -53,7 +53,9 @@ export function PaymentReturned({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows that there is no payment to display: the URL contains neither one of this shopper's orders nor a payment. */
+/**
+ * Shows that there is no payment to display, because the URL refers to neither an order of this shopper nor a payment.
+ */
 export function NoPayment() {
   return (
     <>

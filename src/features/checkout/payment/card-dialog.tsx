@@ -25,7 +25,7 @@ interface CardDialogProps {
   onClose: () => void
 }
 
-/** Checkout dialog for payments in US dollars, by international card or on another provider's page. */
+/** Checkout dialog for payments in US dollars, either by international card or on another payment provider's page. */
 export function CardDialog({ purchase, buyer, methods, onClose }: CardDialogProps) {
   const name = useId()
   const stripeMethod = findMethod(methods, 'stripe')

@@ -7,13 +7,13 @@ interface CardPaymentInput {
   stripe: Stripe
   card: StripeCardElement
   checkout: CardCheckout
-  /** Called with the updated checkout when its stock reservation is renewed or ends. */
+  /** Called with the updated checkout when its stock reservation has been renewed or has ended. */
   onReservationChange: (checkout: CardCheckout) => void
 }
 
 /**
- * Pays by card with Stripe, then completes the order. First renews the stock reservation if it has expired or was
- * released after a declined card, so that nobody pays for sold-out products.
+ * Pays by card through Stripe, then completes the order. If the stock reservation has ended, renews it before the
+ * payment, so that nobody pays for sold-out products.
  */
 export async function payByCard(
   { stripe, card, checkout, onReservationChange }: CardPaymentInput,
@@ -31,7 +31,8 @@ export async function payByCard(
     payment_method: { card, billing_details: { name: buyer.fullname, email: buyer.email } },
   })
   if (!error) return await completePayment(current.intendedID, buyer.token)
-  // Stripe.js reports invalid input locally. Our server learns of any other error too, and ends the reservation.
+  // Stripe.js detects invalid input in the browser. Any other error is also reported to our server, which ends the
+  // stock reservation.
   if (error.type !== 'validation_error') onReservationChange(released(current))
   return { kind: 'declined', message: error.message ?? '' }
 }

@@ -5,7 +5,9 @@ import { recordPlacedOrder } from '../../../state/checkout/purchased-bag.ts'
 import { type Buyer, type CheckoutResult, unavailable } from './checkout-result.ts'
 import { purchaseRequest } from './purchase.ts'
 
-/** Places a Cash on Delivery order. Idempotent: retrying the same purchase returns the same order. */
+/**
+ * Places a Cash on Delivery order. Idempotent: retrying the same purchase returns the order that was already placed.
+ */
 export async function placeCodOrder(purchase: CheckoutRequest, buyer: Buyer): Promise<CheckoutResult> {
   const options = await purchaseRequest('cod', purchase, buyer)
   const placeOrder = () => request('createOrder', { ...options, body: { ...purchase, payment: 'cod' } })

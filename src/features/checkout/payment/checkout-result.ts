@@ -1,4 +1,4 @@
-/** Types and helpers for the result of a checkout, and the request that turns a paid checkout into an order. */
+/** Types and helper functions for checkout results, and the request that turns a paid checkout into an order. */
 import { queryOptions } from '@tanstack/react-query'
 import { type ErrorCode, errorMessage } from '#contract/errors.ts'
 import { type Order, readOrder } from '#contract/orders/order.ts'
@@ -21,7 +21,7 @@ export type CheckoutResult =
   | { kind: 'placed'; order: Pick<Order, 'id'> }
   /** The payment may have succeeded. The server creates the order once the payment is confirmed. */
   | { kind: 'pending'; checkoutId: string }
-  /** The provider declined the payment and the shopper did not try again. */
+  /** The payment provider declined the payment, and the shopper did not try again. */
   | { kind: 'failed' }
   /** The shopper closed the payment window without paying. The checkout can be resumed. */
   | { kind: 'closed' }
@@ -31,20 +31,20 @@ export type CheckoutResult =
   /** An unexpected error occurred and has been reported. `message` is shown to the shopper. */
   | { kind: 'error'; message: string }
 
-/** Outcome of a request that the server refused. */
+/** Outcome of a request that the server has refused. */
 export type Refusal = Extract<Outcome<unknown>, { kind: 'refused' }>
 
-/** Creates a refusal in the browser, in the same format as a refusal from the server. */
+/** Creates a refusal in the browser, in the same format as the server's refusals. */
 export function localRefusal(code: ErrorCode, message = errorMessage(code), fields: Refusal['fields'] = {}): Refusal {
   return { kind: 'refused', code, message, fields, data: { status: 'error', code, message } }
 }
 
-/** Returns the result for a failed checkout step, with the shopper's message for the error code. */
+/** Returns the checkout result for a failed step. The result contains the error code's message for the shopper. */
 export function unavailable(code: ErrorCode): CheckoutResult {
   return { kind: 'unavailable', message: errorMessage(code) }
 }
 
-/** Reports an unexpected checkout error and returns it as a checkout result. */
+/** Reports an unexpected error during the checkout, and returns it as a checkout result. */
 export function unexpectedError(error: unknown): CheckoutResult {
   reportError(error, 'checking out')
   return { kind: 'error', message: errorMessage('ORDER_NOT_CREATED') }
@@ -54,8 +54,8 @@ export function unexpectedError(error: unknown): CheckoutResult {
 export const CHECKOUT_TIMEOUT_MS = 20_000
 
 /**
- * Turns a paid checkout into an order and records the order on this device. If no id is given, completes the shopper's
- * newest checkout. Idempotent.
+ * Turns a paid checkout into an order and saves the order on this device. If `checkoutId` is undefined, completes the
+ * shopper's newest checkout. Idempotent.
  */
 export async function completePayment(checkoutId: string | undefined, token: string): Promise<CheckoutResult> {
   const outcome = await completeCheckout(checkoutId, { token, timeoutMs: CHECKOUT_TIMEOUT_MS })
@@ -68,7 +68,8 @@ export async function completePayment(checkoutId: string | undefined, token: str
 const POLL_INTERVAL_MS = 2000
 
 /**
- * Returns query options for the order created from a paid checkout. Polls until the payment is confirmed or refused.
+ * Returns query options for the order created from a paid checkout. The query polls until the payment is confirmed or
+ * refused.
  */
 export const completedOrderQuery = (checkoutId: string | undefined, token: string) =>
   queryOptions({
@@ -83,7 +84,10 @@ export const completedOrderQuery = (checkoutId: string | undefined, token: strin
     refetchInterval: ({ state }) => isPaymentPending(state.error) && POLL_INTERVAL_MS,
   })
 
-/** Returns whether an error of `completedOrderQuery` only means that the payment is still pending. */
+/**
+ * Returns whether an error from `completedOrderQuery` means that the payment may still be confirmed, because it is
+ * pending or the server could not be reached.
+ */
 export function isPaymentPending(error: Error | null): boolean {
   return error instanceof UnreachableError || (error instanceof RefusedError && error.code === 'PAYMENT_PENDING')
 }
@@ -103,7 +107,8 @@ async function completeCheckout(
 const ATTEMPT_ENDING_CODES: ReadonlySet<ErrorCode> = new Set(['PAYMENT_RETURNED', 'REPEAT_DIFFERS', 'CHECKOUT_TOO_OLD'])
 
 /**
- * Clears state that would make the next checkout attempt fail again, e.g. a rejected coupon or a used idempotency key.
+ * Clears stored data that would make the next checkout attempt fail too, e.g. a rejected coupon or a used idempotency
+ * key.
  */
 export async function resetAfterRefusal({ code }: Refusal): Promise<void> {
   if (ATTEMPT_ENDING_CODES.has(code)) await endCheckoutAttempt()

@@ -8,7 +8,7 @@ interface DollarSummaryProps {
   coupon: string
 }
 
-/** Lists the order's amounts in US dollars, with the total in rupees and the exchange rate. */
+/** Shows the order's amounts in US dollars, the total in rupees and the exchange rate. */
 export function DollarSummary({ order, coupon }: DollarSummaryProps) {
   const adjustment = dollarAdjustment(order)
   return (

@@ -8,11 +8,12 @@ interface OrderDoneProps {
   onClose: () => void
 }
 
-/** Confirms that the order was placed, inside the checkout dialog. */
+/** The checkout dialog's confirmation message, shown once the order has been placed. */
 export function OrderDone({ onClose }: OrderDoneProps) {
   useEffect(
     () => () => {
-      // The closing dialog cannot restore the focus, because the button that opened it was removed with the bag.
+      // The closing dialog cannot restore the focus, because the button that opened the dialog was removed with the
+      // bag.
       if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
     },
     [],

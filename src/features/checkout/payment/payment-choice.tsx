@@ -6,17 +6,17 @@ import { findMethod, type PaymentMethods } from './payment-methods.ts'
 
 interface PaymentChoiceProps {
   /**
-   * Available payment methods; null until loaded. Until then, both rupee methods are shown and the server validates the
-   * choice.
+   * Available payment methods; null until loaded. While it is null, both rupee payment methods are shown, and the
+   * server validates the choice.
    */
   methods: PaymentMethods | null
   chosen: Choice | null
-  /** Why Cash on Delivery is unavailable; an empty string if it is available. */
+  /** Reason why Cash on Delivery is unavailable; an empty string if it is available. */
   codProblem: string
   onChoose: (choice: Choice) => void
-  /** Called to open the checkout dialog for payments in US dollars. */
+  /** Called when the shopper presses the button for paying in US dollars. */
   onInternationalCard: () => void
-  /** Why the US dollar checkout cannot be opened yet; an empty string if there is nothing to show. */
+  /** Reason why the US dollar checkout cannot be opened yet; an empty string if there is none to show. */
   note: string
 }
 

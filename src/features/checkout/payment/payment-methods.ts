@@ -17,14 +17,14 @@ const STALE_AFTER_MS = 5 * 60_000
 
 const selectMethods = selectData(readPaymentMethods)
 
-/** Returns query options for the available payment methods, including the providers' public keys. */
+/** Returns query options for the available payment methods, including the payment providers' public keys. */
 export const paymentMethodsQuery = (token: string) => ({
   ...endpointQuery('paymentMethods', { token }, STALE_AFTER_MS),
   select: selectMethods,
 })
 
 /**
- * Returns the payment methods from the cache or the server. Returns null if the server refused the request or did not
+ * Returns the payment methods from the cache or the server. Returns null if the server refuses the request or does not
  * respond.
  */
 export async function loadPaymentMethods(client: QueryClient, token: string): Promise<PaymentMethods | null> {
@@ -38,7 +38,8 @@ export async function loadPaymentMethods(client: QueryClient, token: string): Pr
 }
 
 /**
- * Finds a payment method by name. Returns undefined if the shop does not offer it or the methods have not loaded yet.
+ * Returns the payment method with the given name. Returns undefined if the shop does not offer the method or `methods`
+ * is null.
  */
 export function findMethod(methods: PaymentMethods | null, name: PaymentMethod['method']): PaymentMethod | undefined {
   return methods?.methods.find(({ method }) => method === name)
@@ -49,11 +50,14 @@ interface CodInput {
   /** Order total, in paise. */
   totalPaise: Paise
   address: Pick<Address, 'country' | 'pincode'>
-  /** Delivery zones of the shop; null until loaded. */
+  /** The shop's delivery zones; null until loaded. */
   zones: readonly DeliveryZone[] | null
 }
 
-/** Returns why Cash on Delivery is unavailable, or an empty string if it is available or this is not known yet. */
+/**
+ * Returns the reason why Cash on Delivery is unavailable. Returns an empty string if it is available or the required
+ * data has not loaded yet.
+ */
 export function codProblem({ methods, totalPaise, address, zones }: CodInput): string {
   const limit = findMethod(methods, 'cod')?.maxPaise ?? Number.POSITIVE_INFINITY
   if (totalPaise > limit) return `Available up to ${formatRupees(limit)}`

@@ -8,7 +8,7 @@ import { completedOrderQuery, isPaymentPending } from './checkout-result.ts'
 import { OrderDone } from './order-done.tsx'
 
 interface PaypalReturnProps {
-  /** Id of the checkout from the page's URL; undefined if the URL does not contain it. */
+  /** Checkout id from the page's URL; undefined if the URL does not contain one. */
   checkoutId: string | undefined
   token: string
   onClose: () => void

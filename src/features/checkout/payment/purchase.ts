@@ -11,7 +11,7 @@ import { saveBagToAccount } from '../../../state/checkout/purchased-bag.ts'
 import { updateAccount } from '../../../state/session/account-details.ts'
 import { type Buyer, CHECKOUT_TIMEOUT_MS, type CheckoutResult, localRefusal } from './checkout-result.ts'
 
-/** The fields of the bag that a checkout needs. */
+/** The bag fields that a checkout needs. */
 export interface CheckoutBag {
   readonly lines: readonly Readonly<Pick<BagLine, 'productId' | 'title' | 'pricePaise' | 'quantity' | 'stock'>>[]
   readonly totalPaise: Paise
@@ -19,8 +19,8 @@ export interface CheckoutBag {
 }
 
 /**
- * Builds the checkout request for a purchase. It contains the amounts that the shopper saw, so that the server can
- * compare them with its own.
+ * Builds the checkout request for a purchase. The request contains the amounts shown to the shopper, so that the server
+ * can compare them with its own.
  */
 export function toPurchase(bag: CheckoutBag, address: Address, coupon: CouponRule | null): CheckoutRequest {
   return {
@@ -38,7 +38,7 @@ export function toPurchase(bag: CheckoutBag, address: Address, coupon: CouponRul
 
 /**
  * Saves the address, phone number and bag to the account, because the server creates the order from the account's bag.
- * Returns null on success, otherwise the result that ends the checkout.
+ * Returns null on success, otherwise the checkout result to show.
  */
 export async function saveBeforePayment(
   { address, products }: CheckoutRequest,
@@ -53,8 +53,8 @@ export async function saveBeforePayment(
 }
 
 /**
- * Returns the request options for a purchase. Retries reuse the same idempotency key, so that they never create a
- * second order.
+ * Returns the request options for a purchase. They contain an idempotency key that is reused for retries, so that a
+ * retry never creates a second order.
  */
 export async function purchaseRequest(
   method: 'online_payment' | 'cod' | 'card' | 'other',

@@ -24,13 +24,13 @@ const SCRIPT_FAILED: CheckoutResult = {
 
 interface RazorpayInput {
   method: PaymentMethod
-  /** Called with the time at which the stock reservation ends (ISO 8601). */
+  /** Called with the time at which the stock reservation ends, in ISO 8601 format. */
   onReserved: (until: string) => void
 }
 
 /**
- * Lets the shopper pay in Razorpay's window. Creates the checkout before opening the window, so that every payment
- * belongs to a checkout. If the shopper closes the window, buying the same bag again resumes that checkout.
+ * Opens Razorpay's payment window and returns the result of the checkout. Creates the checkout first, so that every
+ * payment belongs to a checkout. If the shopper closes the window, buying the same bag again resumes the checkout.
  */
 export async function payWithRazorpay(
   purchase: CheckoutRequest,
@@ -68,7 +68,7 @@ export async function payWithRazorpay(
 }
 
 /**
- * Sends Razorpay's payment signature to the server for verification. Returns a pending result if the server does not
+ * Sends Razorpay's payment signature to the server for verification. Returns a `pending` result if the server does not
  * respond.
  */
 async function verifyPayment(
@@ -92,8 +92,8 @@ async function verifyPayment(
 }
 
 /**
- * Returns the order if the server learned of the payment in another way, e.g. by webhook. Otherwise returns the given
- * refusal.
+ * Returns the order if the server has received the payment in another way, e.g. by webhook. Otherwise returns
+ * `refusal`.
  */
 async function findPlacedOrder(refusal: Refusal, token: string): Promise<CheckoutResult> {
   const completed = await completePayment(undefined, token)

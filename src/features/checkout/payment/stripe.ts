@@ -2,7 +2,7 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import { loadScript } from '../../../lib/load-script.ts'
 
-/** Loads Stripe.js. Returns null if the script cannot be loaded or the shop does not accept cards. */
+/** Loads Stripe.js. Returns null if the shop does not accept cards or the script cannot be loaded. */
 export async function loadStripe(method: PaymentMethod | undefined): Promise<Stripe | null> {
   if (!method?.scriptUrl || !method.publicKey || !(await loadScript(method.scriptUrl))) return null
   return window.Stripe?.(method.publicKey) ?? null

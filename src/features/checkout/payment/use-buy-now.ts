@@ -31,8 +31,8 @@ interface BuyNowInput {
 }
 
 /**
- * Handles BUY NOW: pays for the bag in rupees, through Razorpay or by Cash on Delivery, and tracks the attempt's state.
- * While an attempt is running, the app does not update to a new version.
+ * Returns the BUY NOW handler, which pays for the bag in rupees (through Razorpay or by Cash on Delivery), and the
+ * state of the attempt. During an attempt, the app does not update to a new version.
  */
 export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
   const navigate = useNavigate()
@@ -100,7 +100,7 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
     reservedUntil,
     wasClosed,
     refusal: refused?.refusal ?? null,
-    /** Errors in the address fields, shown until the address is edited. */
+    /** Error messages for the address fields, shown until the shopper edits the address. */
     addressErrors: refused && refused.address === draft.address ? toAddressErrors(refused.refusal.fields) : {},
     dismissRefusal: () => setRefused(null),
   }

@@ -7,7 +7,7 @@ import { useSession } from '../../../state/session/session.ts'
 import type { Buyer } from './checkout-result.ts'
 import type { PaymentMethods } from './payment-methods.ts'
 
-/** Input for the card payment dialog. Must not change while the dialog is open. */
+/** Input for the card dialog. Must not change while the dialog is open. */
 export interface CardCheckoutInput {
   purchase: CheckoutRequest
   buyer: Buyer
@@ -18,9 +18,9 @@ const importCardDialog = () => import('./card-dialog.tsx').then((module) => modu
 const importPaypalReturn = () => import('./paypal-return.tsx').then((module) => module.PaypalReturn)
 
 /**
- * Loads the dialogs for payments in US dollars on demand: the card dialog, and the payment result shown when another
- * provider redirects to `/cart?res=success`. Render `dialogs` outside the bag's contents, which disappear once the
- * order is placed.
+ * Opens the dialogs for payments in US dollars: the card dialog, and the payment result after a payment provider has
+ * redirected to `/cart?res=success`. Render `dialogs` outside the bag's contents, which are removed once the order has
+ * been placed.
  */
 export function useCardCheckout() {
   const navigate = useNavigate()

@@ -21,12 +21,13 @@ import { loadStripe } from './stripe.ts'
 interface CardPaymentInput {
   purchase: CheckoutRequest
   buyer: Buyer
-  /** Stripe's payment method; undefined if the shop accepts dollars only on another provider's page. */
+  /** Stripe's payment method; undefined if the shop accepts US dollars only on another payment provider's page. */
   stripeMethod: PaymentMethod | undefined
 }
 
 /**
- * Runs a payment in US dollars for the card dialog. While the dialog is open, the app does not update to a new version.
+ * Runs a payment in US dollars and returns its state for the card dialog. While the dialog is open, the app does not
+ * update to a new version.
  */
 export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInput) {
   const [method, setMethod] = useState<DollarMethod>(stripeMethod ? 'stripe' : 'other')
@@ -95,8 +96,8 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
 }
 
 /**
- * Returns whether an existing checkout can be used with the given payment method. A card checkout also supports the
- * hosted page, but not vice versa.
+ * Returns whether an existing checkout can be paid with the given payment method. A Stripe checkout can also be paid on
+ * the other provider's page, but not vice versa.
  */
 function covers(checkout: DollarCheckout | null, method: DollarMethod): boolean {
   return checkout !== null && (method === 'other' || checkout.method === 'stripe')
@@ -104,9 +105,7 @@ function covers(checkout: DollarCheckout | null, method: DollarMethod): boolean 
 
 export type CardStage = 'opening' | 'open' | 'paying' | 'redirecting' | 'done' | 'unavailable'
 
-/**
- * Manages the stage, error message and changed bag lines of the card dialog, and updates them from checkout results.
- */
+/** Returns the card dialog's stage, error message and changed bag lines, and functions that update them. */
 function useStage() {
   const navigate = useNavigate()
   const isMounted = useIsMounted()

@@ -8,14 +8,17 @@ import styles from './changed-lines.module.css'
 
 interface ChangedLinesProps {
   changes: readonly LineChange[]
-  /** New total in paise; null if the total is shown elsewhere. */
+  /** The order's new total in paise; null if the total is shown elsewhere. */
   totalPaise: Paise | null
-  /** Whether to move the focus to the list: true in response to a button press, false if the shopper may be typing. */
+  /** Whether to move the keyboard focus to the list: true after a button press, false if the shopper may be typing. */
   takesFocus: boolean
   onAccept: () => void
 }
 
-/** Lists the changes to the bag since the shopper last saw it. The shopper must accept them before buying. */
+/**
+ * Lists the bag lines that have changed since the shopper last saw them. The shopper must accept the changes before
+ * buying.
+ */
 export function ChangedLines({ changes, totalPaise, takesFocus, onAccept }: ChangedLinesProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const button = useFocusFallback<HTMLButtonElement>()
@@ -45,8 +48,8 @@ export function ChangedLines({ changes, totalPaise, takesFocus, onAccept }: Chan
 }
 
 /**
- * Returns what changed in the bag while the server was unreachable, once the server has confirmed prices and stock
- * again. Changes remain until the shopper accepts them, so that nobody pays a price they have not seen.
+ * Returns how the bag lines changed while the server was unreachable, once the server has confirmed prices and stock
+ * again. The changes remain until the shopper accepts them, so that nobody pays a price they have not seen.
  */
 export function useChangesWhileOffline(
   lines: CheckoutBag['lines'],

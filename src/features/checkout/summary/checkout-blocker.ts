@@ -9,7 +9,7 @@ interface CheckoutReadiness {
   isChecked: boolean
   /** Whether the bag contains changes that the shopper has not accepted yet. */
   hasChanges: boolean
-  /** Labels of the missing form fields, from `missingFields`. */
+  /** Labels of the form fields that are not filled in yet, from `missingFields`. */
   missing: readonly string[]
 }
 
@@ -21,7 +21,9 @@ export function checkoutBlocker({ reachable, isChecked, hasChanges, missing }: C
   return hasChanges ? 'Please accept the changes above first.' : ''
 }
 
-/** Returns the labels of empty address fields and of a missing payment method, in the order of the form. */
+/**
+ * Returns the labels of the empty address fields, followed by the label for the payment method if none has been chosen.
+ */
 export function missingFields(address: Address, hasPayment: boolean): string[] {
   const missing: string[] = addressLabels.filter(([field]) => address[field].trim() === '').map(([, label]) => label)
   return hasPayment ? missing : [...missing, 'payment method']

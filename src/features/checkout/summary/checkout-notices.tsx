@@ -3,13 +3,13 @@ import { formatTime } from '../../../lib/format-date.ts'
 import styles from './checkout-notices.module.css'
 
 interface ReservationNoticeProps {
-  /** When the stock reservation ends (ISO 8601); null if there is none. */
+  /** End of the stock reservation (ISO 8601); null if there is no reservation. */
   until: string | null
   /** Text to show above the notice. */
   children?: ReactNode
 }
 
-/** Shows until when the products are reserved for the shopper, or that the reservation has expired. */
+/** Shows how long the products are reserved for the shopper, or that the reservation has expired. */
 export function ReservationNotice({ until, children }: ReservationNoticeProps) {
   const isReserved = useIsFuture(until)
   return (
@@ -40,8 +40,8 @@ function useIsFuture(instant: string | null): boolean {
 }
 
 /**
- * Shows that no real money moves, because payments go to the provider's sandbox. Belongs on every payment form in test
- * mode.
+ * Shows that no real money is charged, because payments go to the provider's sandbox. Add this notice to every payment
+ * form that is shown in test mode.
  */
 export function TestModeNotice() {
   return <p className={styles.test}>Test mode: no money moves</p>

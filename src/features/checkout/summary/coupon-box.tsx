@@ -8,12 +8,14 @@ import styles from './coupon-box.module.css'
 
 interface CouponBoxProps {
   coupon: CouponRule | null
-  /** Why the server refused the coupon when the shopper pressed BUY NOW; an empty string if it was not refused. */
+  /**
+   * Reason why the server refused the coupon after the shopper pressed BUY NOW; an empty string if it was not refused.
+   */
   refusal: string
   onChange: (coupon: CouponRule | null) => void
 }
 
-/** Shows a form for entering a coupon code, or the coupon that is applied. */
+/** Shows the applied coupon or, if there is none, a form for entering a coupon code. */
 export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
@@ -39,7 +41,7 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
     if (outcome.kind === 'ok') {
       setError('')
       setCode('')
-      // Moves the focus only if the shopper has not moved on during the request.
+      // Moves the focus only if the shopper has not moved it elsewhere during the request.
       moveFocus.current = form.contains(document.activeElement)
       return onChange({ code: outcome.data.code, percent: outcome.data.discount })
     }

@@ -12,8 +12,8 @@ interface RefusalMessages {
 }
 
 /**
- * Returns the messages that each part of the checkout panel shows when the server refuses a checkout. Returns empty
- * messages if there is no refusal.
+ * Returns the messages to show in each part of the checkout panel after the server has refused a checkout. If `refusal`
+ * is null, all messages are empty.
  */
 export function toRefusalMessages(refusal: Refusal | null): RefusalMessages {
   if (!refusal) return { coupon: '', changes: [], general: '' }

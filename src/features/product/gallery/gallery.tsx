@@ -19,7 +19,7 @@ interface GalleryProps {
 
 /**
  * Shows a product's pictures in a slider with arrows, dots and thumbnails. Pressing a picture opens a full-screen view
- * with zoom.
+ * in which shoppers can zoom.
  */
 export function Gallery({ product }: GalleryProps) {
   const { image, alt, blur } = product
@@ -83,7 +83,10 @@ interface GalleryControlsProps {
   onSelect: (index: number) => void
 }
 
-/** Shows the controls on top of the current picture: dots, and arrows on large screens or a counter on small ones. */
+/**
+ * Shows the gallery's controls on top of the current picture: dots, and either arrows (large screens) or a counter
+ * (small screens).
+ */
 function GalleryControls({ count, current, onSelect }: GalleryControlsProps) {
   return (
     <>
@@ -120,8 +123,8 @@ interface GalleryThumbnailsProps {
 }
 
 /**
- * Shows the thumbnails of a product's pictures and scrolls their row to the current one. Does not use `scrollIntoView`,
- * which would also scroll the page.
+ * Shows the thumbnails of a product's pictures and scrolls the row of thumbnails to the current one. Does not use
+ * `scrollIntoView`, because that would also scroll the page.
  */
 function GalleryThumbnails({ pictures, current, onSelect }: GalleryThumbnailsProps) {
   const row = useRef<HTMLDivElement>(null)

@@ -15,8 +15,8 @@ export interface FullScreen {
 }
 
 /**
- * Manages a full-screen view that has its own history entry, so that going back closes the view. After a reload, the
- * view is closed.
+ * Opens and closes a full-screen view that has its own history entry, so that going back closes the view. After a
+ * reload, the view is closed.
  */
 export function useFullScreen(): FullScreen {
   const router = useRouter()

@@ -26,8 +26,7 @@ interface GestureHandlers {
 
 /**
  * Handles pinch, drag, double tap, swipe and wheel gestures in the full-screen gallery. Writes the picture's position
- * to CSS custom properties of the stage element (`--x`, `--y`, `--scale`, `--drag`) instead of React state, so that the
- * picture follows the finger without delay.
+ * to CSS custom properties instead of React state, so that the picture follows the finger without delay.
  */
 export class ZoomGestures {
   readonly #stage: HTMLElement
@@ -36,9 +35,9 @@ export class ZoomGestures {
   /** Current positions of the pressed pointers (fingers or mouse), by pointer id. */
   readonly #pointers = new Map<number, Point>()
   #view: ZoomView = FIT
-  /** The zoom view and the pointer positions when the current gesture started. */
+  /** Zoom view and pointer positions at the start of the current gesture. */
   #start: { view: ZoomView; pointers: Point[] } = { view: FIT, pointers: [] }
-  /** Timestamp of the last single tap, in ms. 0 if there was none, or if it was part of a double tap. */
+  /** Timestamp of the last tap, in ms; 0 if there was no tap or if the last tap completed a double tap. */
   #lastTap = 0
 
   constructor(stage: HTMLElement, handlers: GestureHandlers) {
@@ -57,12 +56,15 @@ export class ZoomGestures {
     this.#listeners.abort()
   }
 
-  /** Zooms in on a point of the stage, or zooms out if the picture is already zoomed in. */
+  /**
+   * Zooms in on a point of the stage (the area that shows the picture), or zooms out if the picture is already zoomed
+   * in.
+   */
   toggle(point: Point = { x: 0, y: 0 }): void {
     this.#apply(this.#view.scale > 1 ? FIT : zoomAt(FIT, point, ZOOM_SCALE))
   }
 
-  /** Multiplies the zoom factor, keeping the centre of the stage in place. */
+  /** Multiplies the zoom factor by `factor`, keeping the centre of the stage in place. */
   zoomBy(factor: number): void {
     this.#apply(zoomAt(this.#view, { x: 0, y: 0 }, this.#view.scale * factor))
   }
