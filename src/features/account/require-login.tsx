@@ -21,8 +21,8 @@ export function RequireLogin({ fallback, children }: RequireLoginProps) {
 }
 
 /**
- * Renders its children (e.g. a login form) for guests. Redirects shoppers who were already logged in when the page
- * opened; after a login on the page itself, the login form handles the redirect.
+ * Renders its children (e.g. a login form), but redirects shoppers who were already logged in when the page opened.
+ * After a login on the page itself, the login form handles the redirect.
  */
 export function RequireGuest({ children }: { children: ReactNode }) {
   const { ready, user } = useSession()

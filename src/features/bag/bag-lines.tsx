@@ -146,8 +146,8 @@ interface LineNoticesProps {
 }
 
 /**
- * Shows changes in the product's price and availability since it was added to the bag, and announces them to screen
- * readers.
+ * Shows how the product's price and availability have changed since the product was added to the bag, and announces the
+ * changes to screen readers.
  */
 function LineNotices({ notice: { price, shortage }, stock, id }: LineNoticesProps) {
   return (

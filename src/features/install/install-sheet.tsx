@@ -10,8 +10,8 @@ import { rememberOffer } from './last-install-offer.ts'
 import { OfflineProgress } from './offline-switch.tsx'
 
 /**
- * Opens a dialog that offers to install the app. The dialog has its own React root, so that no page has to include its
- * code.
+ * Opens a dialog that offers to install the app. The dialog has its own React root, so that no page needs to include
+ * the dialog's code.
  */
 export function showInstallSheet(method: InstallMethod): void {
   rememberOffer()

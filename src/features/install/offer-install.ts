@@ -9,7 +9,7 @@ const OFFER_AFTER_USE_MS = 50_000
 const RETRY_AFTER_USE_MS = 10_000
 
 const PAYMENT_PATH = /^\/(?:checkout|payment-)/
-/** Returns whether an install offer would disturb the shopper, because they are paying or have a dialog open. */
+/** Returns whether the shopper is paying or has a dialog open, in which case the install offer must wait. */
 const isBusy = () => PAYMENT_PATH.test(location.pathname) || document.querySelector('dialog[open]') !== null
 
 /**

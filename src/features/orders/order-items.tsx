@@ -43,7 +43,7 @@ interface OrderTotalsProps {
   order: Order
 }
 
-/** Shows the order's subtotal, charges, discounts and total, followed by its payment method and payment status. */
+/** Shows the order's subtotal, charges, discounts and total, followed by the payment method and payment status. */
 export function OrderTotals({ order }: OrderTotalsProps) {
   const rows = [
     { name: 'Subtotal', paise: order.subtotalPaise },

@@ -74,8 +74,8 @@ function ToggleButton({ busy, onPress, children }: ToggleButtonProps) {
 }
 
 /**
- * Returns whether this device receives order notifications (null until known), and functions that turn them on or off.
- * Updates the status when the page becomes visible again.
+ * Returns whether this device receives order notifications (null until known), and functions that turn the
+ * notifications on or off. Updates the status when the page becomes visible again.
  */
 function useOrderNotifications(token: string) {
   const [status, setStatus] = useState<OrderNotificationStatus | null>(null)

@@ -61,7 +61,8 @@ interface OrderCardProps {
 }
 
 /**
- * Maximum number of pictures shown per order. If the order contains more products, only their number is shown instead.
+ * Maximum number of pictures shown per order. If an order contains more products, the number of further products is
+ * shown after the pictures.
  */
 const MAX_PICTURES = 3
 

@@ -36,7 +36,8 @@ export const orderQuery = (id: string, { userId, token }: SignedInShopper) =>
   })
 
 /**
- * Stores an order that the server has returned in the query cache and on the device, then reloads the list of orders.
+ * Stores an order in the query cache and on the device after the server has returned it, then reloads the list of
+ * orders.
  */
 export async function updateCachedOrder(client: QueryClient, shopper: SignedInShopper, order: Order): Promise<void> {
   const response: CachedResponse<Order> = { data: order, savedAt: null }

@@ -5,7 +5,9 @@ import styles from './buy-bar.module.css'
 
 interface BuyBarProps {
   product: Pick<Product, 'pricePaise' | 'stock'>
-  /** Ref to the price element on the page. While that element is out of view, the bar shows the price. */
+  /**
+   * Ref to the price element on the page. After that element has been scrolled out of view, the bar shows the price.
+   */
   price: RefObject<HTMLElement | null>
   /** The product's buy buttons. */
   children: ReactNode

@@ -48,8 +48,8 @@ function Details({ detail }: Pick<Product, 'detail'>) {
 const ORIGIN = 'Country of origin:'
 
 /**
- * Returns the product details with the country of origin, which is required by law. Returns them unchanged if they
- * already contain the country.
+ * Returns the product details with the country of origin, which is required by law. Adds the country only if the
+ * details do not contain it yet.
  */
 function withOrigin(detail: readonly string[]): readonly string[] {
   return detail.some((entry) => entry.startsWith(ORIGIN)) ? detail : [...detail, `${ORIGIN} ${COUNTRY_OF_ORIGIN}`]

@@ -134,7 +134,7 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
   )
 }
 
-/** Handles a session that the server has ended. The code for handling the ended session is loaded only when needed. */
+/** Ends the session on this device after the server has ended it. The code for this is loaded only when needed. */
 async function endSession(token: string): Promise<void> {
   const { handleSessionEnded } = await import('../../state/session/session-ended.ts')
   await handleSessionEnded(token)

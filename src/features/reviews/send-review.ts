@@ -76,8 +76,8 @@ export async function sendReview(
 }
 
 /**
- * Returns the shopper's unsent review of the product from the outbox, if there is one. It must be replaced, because
- * sending it later would overwrite the newer review.
+ * Returns the shopper's unsent review of the product from the outbox, if there is one. The new review must replace it,
+ * because sending the old review later would overwrite the new one.
  */
 async function findWaitingReview(productId: string, userId: string): Promise<OutboxItem | undefined> {
   return (await readOutbox()).find(

@@ -120,7 +120,10 @@ function OptionList({ id, label, options, selected, active, onSelect }: OptionLi
   )
 }
 
-/** Scrolls the page to show the whole menu when it opens, and scrolls the active option into view when it changes. */
+/**
+ * Scrolls the page to show the menu when it opens, and scrolls the active option into view when another option becomes
+ * active.
+ */
 function useScrollIntoView(menu: RefObject<HTMLElement | null>, active: number): void {
   useEffect(() => {
     // The effect must not return the result: some browsers return a promise, which React would treat as a cleanup

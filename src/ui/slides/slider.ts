@@ -19,7 +19,7 @@ export interface Slider {
 
 /**
  * Turns a scroll-snapping list into a slider that starts at the slide in view. Calls `onSlide` with the index of the
- * new slide after each change.
+ * new slide on each change.
  */
 export function createSlider(list: HTMLUListElement, onSlide: (index: number) => void): Slider {
   const initial = Math.round(list.scrollLeft / list.clientWidth)

@@ -85,8 +85,8 @@ export const completedOrderQuery = (checkoutId: string | undefined, token: strin
   })
 
 /**
- * Returns whether an error from `completedOrderQuery` means that the payment may still be confirmed, because it is
- * pending or the server could not be reached.
+ * Returns whether an error from `completedOrderQuery` leaves the outcome open, because the payment is still pending or
+ * the server could not be reached.
  */
 export function isPaymentPending(error: Error | null): boolean {
   return error instanceof UnreachableError || (error instanceof RefusedError && error.code === 'PAYMENT_PENDING')

@@ -6,8 +6,8 @@ import { findMethod, type PaymentMethods } from './payment-methods.ts'
 
 interface PaymentChoiceProps {
   /**
-   * Available payment methods; null until loaded. While it is null, both rupee payment methods are shown, and the
-   * server validates the choice.
+   * Available payment methods; null until loaded. Until then, both rupee payment methods are shown, and the server
+   * validates the shopper's choice.
    */
   methods: PaymentMethods | null
   chosen: Choice | null

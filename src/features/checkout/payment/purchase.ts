@@ -53,8 +53,8 @@ export async function saveBeforePayment(
 }
 
 /**
- * Returns the request options for a purchase. They contain an idempotency key that is reused for retries, so that a
- * retry never creates a second order.
+ * Returns the request options for a purchase. The options contain an idempotency key that is reused for retries, so
+ * that a retry never creates a second order.
  */
 export async function purchaseRequest(
   method: 'online_payment' | 'cod' | 'card' | 'other',

@@ -28,7 +28,7 @@ export function ReservationNotice({ until, children }: ReservationNoticeProps) {
   )
 }
 
-/** Returns whether a point in time (ISO 8601) is in the future, and re-renders the component when it passes. */
+/** Returns whether a point in time (ISO 8601) is in the future. Re-renders the component when that time is reached. */
 function useIsFuture(instant: string | null): boolean {
   const [passed, setPassed] = useState<string | null>(null)
   useEffect(() => {
