@@ -5,7 +5,7 @@ import { OutboxList } from './outbox-list.tsx'
 import styles from './outbox-section.module.css'
 
 interface OutboxSectionProps {
-  /** If given, only items of this kind are listed. */
+  /** Kind of items to list; undefined to list items of every kind. */
   kind?: OutboxKind
   /** If given, only reviews of this product are listed. */
   productId?: string

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Marks the history entry of the full-screen view. Going back from this entry closes only the view. */
+    /**
+     * Whether the history entry belongs to the full-screen view. Going back from such an entry closes only the view.
+     */
     fullScreen?: boolean
   }
 }
