@@ -1,12 +1,13 @@
 /**
- * Table of every API endpoint: its method, its path and who may call it.
- *
- * The server registers its routes from this table and the browser builds its requests from it, so each path is defined
- * only once. Paths are relative to `/api`; `:name` marks a path parameter. The request and response schemas are in
- * `schemas/`.
+ * Table of all API endpoints: the method and path of each, and who may call it. The server registers its routes from
+ * this table, and the browser builds its requests from it. Paths are relative to `/api`; `:name` marks a path
+ * parameter.
  */
 
-/** Who may call an endpoint. Calls as `shopper` or `staff` must send an access token in the `x-access-token` header. */
+/**
+ * Who may call an endpoint. Requests to `shopper` and `staff` endpoints must send an access token in the
+ * `x-access-token` header.
+ */
 type EndpointAccess = 'anyone' | 'shopper' | 'staff'
 
 export interface Endpoint {
@@ -97,22 +98,23 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints
 
-/**
- * API versioning. A page may stay open for weeks while the server is updated, so each of its requests includes the API
- * version that the page was built for.
- */
+// API versioning: a page may stay open for weeks while the server is updated, so each request includes the API version
+// that the page was built for.
 
 /**
- * Request header with the client's API version, an integer. Requests without this header are not checked, so that other
- * programs can use the API.
+ * Request header that contains the client's API version, an integer. Requests without this header are not checked, so
+ * that third-party programs can use the API.
  */
 export const CLIENT_VERSION_HEADER = 'x-nakshi-client'
 
-/** The API version of this release. Increase it with every endpoint change that older pages do not support. */
+/**
+ * The API version of this release. Increase it with every endpoint change that pages of earlier releases do not
+ * support.
+ */
 export const CLIENT_VERSION = 1
 
 /**
- * The oldest API version that the server accepts; older clients are asked to reload the page. Increase it when the
- * server drops support for older versions.
+ * The oldest API version that the server accepts; older clients receive an error that asks the shopper to reload the
+ * page. Increase it when the server drops support for older versions.
  */
 export const OLDEST_CLIENT_VERSION = 1

@@ -1,15 +1,14 @@
 import { pictureMessages } from './picture-upload.ts'
 
 /**
- * The error for an unknown product. It is separate from `errors` so that the service worker, which also returns this
- * error, does not have to load the whole table.
+ * The error for an unknown product. Defined outside `errors`, so that the service worker can return this error without
+ * loading the whole table.
  */
 export const productUnknownError = { http: 404, message: 'This product does not exist.' } as const
 
 /**
- * All API errors, by code. The response body is `{status: 'error', code, message}`, with the HTTP status listed here.
- * Clients check `code`; `message` is for shoppers, and uses the wording of the specification where there is one.
- * Replace `{name}` placeholders in messages with `errorMessage`.
+ * All API errors by code, each with its HTTP status and a message for shoppers. Clients must check `code`, not
+ * `message`. `errorMessage` replaces the `{name}` placeholders in messages.
  */
 export const errors = {
   // Invalid requests
@@ -87,8 +86,8 @@ export const errors = {
 export type ErrorCode = keyof typeof errors
 
 /**
- * Returns the message for an error code, with `{name}` placeholders replaced by `values`. A placeholder without a value
- * is left unchanged.
+ * Returns the message for an error code, replacing `{name}` placeholders with `values`. Placeholders without a value
+ * are left unchanged.
  */
 export function errorMessage(code: ErrorCode, values: Record<string, string | number> = {}): string {
   return errors[code].message.replace(/\{(\w+)\}/g, (part, name: string) => String(values[name] ?? part))

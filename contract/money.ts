@@ -1,7 +1,6 @@
 /**
- * Conversion and formatting of money amounts. The page, the service worker, the server and the database use integer
- * paise. Amounts are converted to rupees when a response or a stored document is written, and back to paise when it is
- * read.
+ * Converts and formats amounts of money. The app calculates in integer paise; amounts in rupees occur only in API
+ * messages and stored documents.
  */
 
 /** An amount in paise (hundredths of a rupee), always an integer. */
@@ -16,19 +15,19 @@ export function toRupees(paise: Paise): number {
   return paise / 100
 }
 
-/** Returns the total of all lines in paise, each being its unit price times its quantity. */
+/** Returns the sum of unit price times quantity over all lines, in paise. */
 export function sumPaise(lines: readonly { readonly pricePaise: Paise; readonly quantity: number }[]): Paise {
   return lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)
 }
 
-/** Converts an amount in paise to US cents, rounded to the nearest cent. */
+/** Converts an amount in paise to US cents, rounded to the nearest cent. `paisePerDollar` is the exchange rate. */
 export function toCents(paise: Paise, paisePerDollar: Paise): number {
   return Math.round((paise * 100) / paisePerDollar)
 }
 
 /**
- * Returns the struck-through original price for a selling price: 30 percent higher, rounded to whole rupees
- * (specification, section 9). If the result is null, the shop hides this price and the "30% off" badge.
+ * Returns the crossed-out original price for a selling price: 30 percent higher, rounded to whole rupees
+ * (specification, section 9). If the result is null, pages hide the original price and the "30% off" badge.
  */
 export function originalPrice(paise: Paise): Paise | null {
   return Math.round((paise * 13) / 1000) * 100

@@ -1,4 +1,4 @@
-/** Validation of passwords, shared by the forms and the server. */
+/** Validates passwords, both in the forms and on the server. */
 
 const MIN_PASSWORD_LENGTH = 6
 
@@ -13,8 +13,8 @@ export const passwordMessages = {
 } as const
 
 /**
- * Validates a new password: 6 to 200 characters of any kind. Returns an error message, or null if the password is
- * valid.
+ * Validates a new password, which must have 6 to 200 characters of any kind. Returns an error message, or null if the
+ * password is valid.
  */
 export function passwordProblem(password: string): string | null {
   if (password.length < MIN_PASSWORD_LENGTH) return passwordMessages.short

@@ -1,9 +1,8 @@
-/** Types shared by the server and the page renderer, which is built separately and loaded by the server. */
-
 /**
- * A function with the signature of `fetch` that sends a request to the API. `address` is a path that starts with
- * `/api`.
+ * Types for the interface between the server and the page renderer, which is built separately and loaded by the server.
  */
+
+/** A function with the signature of `fetch` that calls the API. `address` is a path that starts with `/api`. */
 export type Transport = (address: string, init: RequestInit) => Promise<Response>
 
 /**
@@ -15,11 +14,11 @@ export type RenderResult = RenderedPage | { kind: 'shell' } | { kind: 'missing' 
 export interface RenderedPage {
   kind: 'page'
   status: 200 | 404
-  /** HTML of the title, description and links for the document's `<head>`. */
+  /** HTML for the document's `<head>`: the title, the description and the links. */
   head: string
   /** HTML for the `#root` element. */
   body: string
-  /** The data that the page was rendered with, as JSON, so that the browser can hydrate the page. */
+  /** The data used to render the page, as JSON, so that the browser can hydrate the page. */
   data: string
   /** Source files of the lazy-loaded pages that were rendered, so that the server can preload their scripts. */
   chunks: string[]
@@ -37,18 +36,17 @@ export type PostedForm = { kind: 'sent'; response: Record<string, unknown> } | R
 
 export interface RefusedForm {
   kind: 'refused'
-  /** The submitted values by field name, so that the form can show them again. */
+  /** The submitted values by field name, for filling in the form again. */
   values: Record<string, string>
-  /** Error messages by field name. The key `form` holds the message for the form as a whole. */
+  /** Error messages by field name. The key `form` holds the message for the whole form. */
   errors: Record<string, string>
 }
 
-/** Renders the page at a URL. If a form was submitted to that URL, the page shows the result (`posted`). */
+/** Renders the page at a URL. `posted` is the result of a form submitted to that URL, which the page then displays. */
 export type Render = (address: string, posted?: PostedForm) => Promise<RenderResult>
 
 /**
- * The exports of the built renderer module. The functions returned by `makeRenderer` reject if the API does not
- * respond.
+ * The exports of the built renderer module. `makeRenderer` returns a function that rejects if the API does not respond.
  */
 export interface Renderer {
   makeRenderer(deps: RendererDeps): Render

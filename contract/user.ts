@@ -1,4 +1,4 @@
-/** The app's own type for users, and a function that reads it from API JSON. */
+/** The app's own type for users, with a function that converts a user from API JSON. */
 
 import type { WireUser } from './schemas/account.ts'
 import type { Address } from './schemas/address.ts'
@@ -7,9 +7,9 @@ export interface User {
   id: string
   fullname: string
   email: string
-  /** The phone number, digits only; empty if unknown. */
+  /** The phone number, digits only; an empty string if unknown. */
   phone: string
-  /** The saved address as one line of text; empty if there is none. */
+  /** The saved address as one line of text; an empty string if there is none. */
   addressLine: string
   /** The saved address as an object; null if there is none, or if only the one-line text is known. */
   address: Address | null

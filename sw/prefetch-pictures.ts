@@ -31,6 +31,7 @@ export async function prefetchPictures(
   let bytesLeft = budgetBytes
   for (const [index, address] of addresses.entries()) {
     const { installing, waiting } = self.registration
+    // A newer service worker can take over only once this one is idle.
     if (installing || waiting || bytesLeft <= 0 || !isWanted()) break
     bytesLeft -= await prefetchPicture(address, event)
     if (index % NOTIFY_EVERY === 0) broadcastChange('catalogue')

@@ -52,6 +52,7 @@ function isShellRequest({ mode, url }: Request): boolean {
  */
 async function downloadInParallel(files: (string | PrecacheEntry)[]): Promise<void> {
   const cache = await caches.open(cacheNames.precache)
+  // Workbox itself downloads one file at a time from the beginning of the list, and skips cached files.
   const pending = files.flatMap((file) => (typeof file === 'string' || file.revision ? [] : file.url))
   const downloadRest = async () => {
     for (let address = pending.pop(); address !== undefined; address = pending.pop()) {

@@ -43,6 +43,7 @@ export class TimeoutPolicy {
     }, FULL_TIMEOUT_MS)
     try {
       const result = await response
+      // Even a response that was too late for the reduced timeout restores the full one.
       if (Date.now() - startedAt < FULL_TIMEOUT_MS) this.#reducedUntil = 0
       return result
     } catch {

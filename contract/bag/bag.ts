@@ -1,6 +1,6 @@
 /**
- * The shopping bag as an immutable document, and pure functions that return an updated bag. The device stores the bag
- * under the key `cart` in the specification's format: `products`, `total` and `giftData`, with amounts in rupees.
+ * Defines the shopping bag as an immutable object, with pure functions that return an updated copy. The device stores
+ * the bag under the key `cart`, with amounts in rupees.
  */
 import { sumPaise, toPaise, toRupees } from '../money.ts'
 import type { Gift } from '../schemas/gift.ts'
@@ -25,7 +25,7 @@ export interface BagLine {
 
 export interface Bag extends SyncFields {
   lines: BagLine[]
-  /** The total price: the sum of unit price times quantity over all lines, in paise. */
+  /** The sum of unit price times quantity over all lines, in paise. */
   totalPaise: number
   gift: Gift | null
 }
@@ -36,8 +36,8 @@ export const emptyBag: Bag = { lines: [], totalPaise: 0, gift: null, ...neverSyn
 export type ProductToAdd = Omit<BagLine, 'quantity' | 'addedPricePaise'>
 
 /**
- * Adds a product to the bag, or increases the quantity of its existing line. The resulting quantity is limited by the
- * stock and by MAX_LINE_QUANTITY.
+ * Adds a product to the bag, or increases its quantity if the bag already contains it. Caps the new quantity at the
+ * available stock and MAX_LINE_QUANTITY, but never reduces an existing quantity.
  */
 export function addLine(bag: Bag, product: ProductToAdd, quantity = 1): Bag {
   const present = findLine(bag, product.productId)
@@ -50,15 +50,15 @@ export function addLine(bag: Bag, product: ProductToAdd, quantity = 1): Bag {
   return withLines(bag, present ? bag.lines.map((other) => (other === present ? line : other)) : [...bag.lines, line])
 }
 
-/** Raises the quantity of a product to at least `quantity`, adding the product if necessary. Idempotent. */
+/** Raises the quantity of a product in the bag to at least `quantity`, adding the product if necessary. Idempotent. */
 export function ensureQuantity(bag: Bag, product: ProductToAdd, quantity: number): Bag {
   const present = findLine(bag, product.productId)
   return present && present.quantity >= quantity ? bag : addLine(bag, product, quantity - (present?.quantity ?? 0))
 }
 
 /**
- * Sets the quantity of a product's line, limited by the stock and by MAX_LINE_QUANTITY. A quantity below 1 removes the
- * line.
+ * Sets the quantity of a product in the bag, capped at the available stock and MAX_LINE_QUANTITY. A quantity below 1
+ * removes the product.
  */
 export function setQuantity(bag: Bag, productId: string, quantity: number): Bag {
   if (quantity < 1) return removeLine(bag, productId)
@@ -70,7 +70,7 @@ export function setQuantity(bag: Bag, productId: string, quantity: number): Bag 
   )
 }
 
-/** Removes a product's line from the bag, if there is one. */
+/** Removes a product from the bag, if the bag contains it. */
 export function removeLine(bag: Bag, productId: string): Bag {
   return withLines(
     bag,
@@ -79,7 +79,8 @@ export function removeLine(bag: Bag, productId: string): Bag {
 }
 
 /**
- * Puts a removed line back at `position`. If the shopper has added the product again since, keeps the larger quantity.
+ * Puts a removed line back at its former `position`. If the shopper has added the same product again in the meantime,
+ * keeps the larger of the two quantities.
  */
 export function restoreLine(bag: Bag, line: BagLine, position: number): Bag {
   const present = findLine(bag, line.productId)
@@ -92,7 +93,8 @@ export function setGift(bag: Bag, gift: Gift | null): Bag {
 }
 
 /**
- * Returns the maximum quantity that a line can have: at least 1, so that a sold-out product stays visible in the bag.
+ * Returns the maximum quantity that the shopper can choose for a bag line. The result is never below 1, so that a
+ * sold-out product stays in the bag.
  */
 export function maxQuantity(line: Pick<BagLine, 'stock'>): number {
   return Math.max(1, Math.min(line.stock, MAX_LINE_QUANTITY))
@@ -103,7 +105,7 @@ export function bagCount(bag: { readonly lines: readonly { readonly quantity: nu
   return bag.lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
-/** Replaces the lines of the bag and recalculates the total. */
+/** Returns a copy of the bag with these lines and a recalculated total. */
 export function withLines(bag: Bag, lines: BagLine[]): Bag {
   return { ...bag, lines, totalPaise: sumPaise(lines) }
 }
@@ -116,7 +118,7 @@ function clampQuantity(quantity: number, stock: number): number {
   return Math.max(1, Math.min(Math.trunc(quantity), maxQuantity({ stock })))
 }
 
-/** Defines how the device stores the bag and how the bag is synced with the account. */
+/** Describes how to store the bag on the device and how to sync it with the shopper's account. */
 export const bagModel: DocumentModel<Bag> = {
   key: 'cart',
   empty: emptyBag,
@@ -132,8 +134,8 @@ export const bagModel: DocumentModel<Bag> = {
 }
 
 /**
- * Replaces the lines and the gift of the bag, taking display data from `products` or from the existing lines. Drops
- * lines without display data, because they cannot be shown. An account sends the display data for all its products.
+ * Replaces the lines and the gift of the bag. Takes titles, prices and pictures from `products` or, failing that, from
+ * the existing lines, and drops lines that cannot be displayed because this data is missing.
  */
 function withContents(bag: Bag, { lines, gift }: CartContents, products: readonly CartProduct[]): Bag {
   const known = new Map(bag.lines.map((line) => [line.productId, line]))
@@ -171,8 +173,8 @@ function writeBag({ lines, totalPaise, gift, ...syncFields }: Bag) {
 }
 
 /**
- * Reads a stored bag, in the current or an older format. Skips unreadable lines; returns an empty bag for any other
- * value.
+ * Reads a stored bag in the current or an older format. Skips unreadable lines, and returns an empty bag if the stored
+ * value is not a bag.
  */
 export function readBag(stored: unknown): Bag {
   if (!isRecord(stored) || !Array.isArray(stored.products)) return emptyBag

@@ -1,12 +1,12 @@
 /**
- * The contents of a bag or wishlist without display data: product ids, quantities and the gift. Accounts store these
- * contents, and a sync merges them.
+ * Defines the contents of a bag or wishlist: product ids, quantities and the gift, but no titles or prices. Accounts
+ * store these contents, and a sync merges them.
  */
 import type { Gift } from '../schemas/gift.ts'
 import { isAmount, isRecord } from '../type-guards.ts'
 
 export interface CartContents {
-  /** The lines, with at most one line per product. */
+  /** The lines: at most one per product. */
   lines: readonly ContentsLine[]
   gift: Gift | null
 }
@@ -19,13 +19,14 @@ export interface ContentsLine {
 
 export const emptyContents: CartContents = { lines: [], gift: null }
 
-/** Returns whether two bags or wishlists have the same quantities and gift, in any line order. */
+/** Returns whether two bags or wishlists have the same quantities and gift, regardless of the order of their lines. */
 export function haveSameContents(one: CartContents, other: CartContents): boolean {
   return changedProductIds(one, other).length === 0 && isSameGift(one.gift, other.gift)
 }
 
 /**
- * Returns the ids of the products whose quantities differ between two bags or wishlists. A missing line counts as 0.
+ * Returns the ids of the products whose quantities differ between two bags or wishlists. A missing product has a
+ * quantity of 0.
  */
 export function changedProductIds(one: CartContents, other: CartContents): string[] {
   const [a, b] = [quantitiesById(one), quantitiesById(other)]
@@ -43,8 +44,8 @@ export function quantitiesById({ lines }: CartContents): QuantitiesById {
 }
 
 /**
- * Returns one line per distinct product id, with its quantity from `quantityOf`. Skips products with a quantity of 0 or
- * less.
+ * Returns one line per distinct product id, with the quantity that `quantityOf` returns. Omits products with a quantity
+ * of 0 or less.
  */
 export function toContentsLines(ids: Iterable<string>, quantityOf: (id: string) => number): ContentsLine[] {
   return [...new Set(ids)]
@@ -60,8 +61,8 @@ export function toContentsLines(ids: Iterable<string>, quantityOf: (id: string) 
  */
 
 /**
- * Subtracts the purchased quantities from the contents; no quantity drops below 0. Removes the gift if it was part of
- * the purchase or if no lines remain.
+ * Subtracts a purchase from the contents of a bag, without letting any quantity drop below 0. Removes the gift if it
+ * was part of the purchase or if no products remain.
  */
 export function subtractPurchase(contents: CartContents, purchase: CartContents): CartContents {
   const [before, bought] = [quantitiesById(contents), quantitiesById(purchase)]
@@ -70,7 +71,7 @@ export function subtractPurchase(contents: CartContents, purchase: CartContents)
   return { lines, gift: isGiftGone ? null : contents.gift }
 }
 
-/** Adds the purchased quantities and gift back to the contents, which undoes `subtractPurchase`. */
+/** Adds a purchase back to the contents of a bag, which reverses `subtractPurchase`. */
 export function addPurchase(contents: CartContents, purchase: CartContents): CartContents {
   const [left, bought] = [quantitiesById(contents), quantitiesById(purchase)]
   const ids = [...left.keys(), ...bought.keys()]
@@ -79,8 +80,8 @@ export function addPurchase(contents: CartContents, purchase: CartContents): Car
 }
 
 /**
- * Returns the part of a purchase to subtract from this copy of a bag. `shared` holds the contents that this copy last
- * had in common with the account; quantities beyond these were added only here, so they are not subtracted.
+ * Returns the part of a purchase to subtract from one copy of a bag. `shared` is the last state that this copy had in
+ * common with the account; items added to this copy since then were not purchased, so they are kept.
  */
 export function sharedPurchase(shared: CartContents, purchase: CartContents): CartContents {
   const [before, bought] = [quantitiesById(shared), quantitiesById(purchase)]
@@ -89,8 +90,8 @@ export function sharedPurchase(shared: CartContents, purchase: CartContents): Ca
 }
 
 /**
- * The storage format for the contents of a bag or wishlist, on devices and in the database. The format must never
- * change, so that data stored by any release stays readable.
+ * The format in which devices and the database store the contents of a bag or wishlist. The format must never change,
+ * so that data stored by any release stays readable.
  */
 export interface StoredContents {
   lines: { id: string; quantity: number }[]
@@ -101,7 +102,7 @@ export function toStoredContents({ lines, gift }: CartContents): StoredContents 
   return { lines: lines.map(({ productId, quantity }) => ({ id: productId, quantity })), gift }
 }
 
-/** Reads the stored contents of a bag or wishlist. Returns null if the value is not in the stored format. */
+/** Reads the stored contents of a bag or wishlist. Returns null if the stored value has another format. */
 export function readContents(stored: unknown): CartContents | null {
   if (!isRecord(stored) || !Array.isArray(stored.lines)) return null
   const lines = stored.lines.flatMap((line: unknown) =>

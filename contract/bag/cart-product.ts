@@ -1,7 +1,7 @@
 import { type Paise, toPaise, toRupees } from '../money.ts'
 import type { WireCartProduct } from '../schemas/cart-and-wishlist.ts'
 
-/** The current data of a product in a bag or wishlist. */
+/** Current product data for displaying a line of a bag or wishlist. */
 export interface CartProduct {
   id: string
   title: string

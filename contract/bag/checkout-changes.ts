@@ -1,13 +1,13 @@
 /**
- * Functions that update the bag after an order, or when a checkout finds changed prices or stock. They are separate
- * from `bag.ts` because few pages load them.
+ * Functions that update the bag after an order, or after a checkout reports changed prices or stock. Separate from
+ * `bag.ts`, because only a few pages need them.
  */
 import { type Bag, bagModel, withLines } from './bag.ts'
 import { type CartContents, subtractPurchase } from './cart-contents.ts'
 import type { LineChange } from './line-changes.ts'
 import { mergeWithRemote } from './sync-attempt.ts'
 
-/** The products and the gift that an order removed from the account's bag. */
+/** The products and the gift that an order removed from the bag in the shopper's account. */
 export interface OrderedContents {
   purchased: CartContents
   /** The revision number of the bag after the order; null if the order did not change the bag. */
@@ -15,13 +15,13 @@ export interface OrderedContents {
 }
 
 /**
- * Removes an order's products from the bag on the device without waiting for a sync. Returns the bag unchanged, leaving
- * the update to the next sync, unless the bag was last synced at the revision right before the order and no later write
- * is unanswered. Idempotent.
+ * Removes the ordered products from the bag on this device, without waiting for the next sync. If the last sync was not
+ * right before the order, returns the bag unchanged and leaves the update to the next sync. Idempotent.
  */
 export function subtractOrder(bag: Bag, { purchased, bagRevision }: OrderedContents): Bag {
   const { sync } = bag
   if (sync === null || bagRevision === null || sync.revision !== bagRevision - 1) return bag
+  // A later write has not received a response yet, so leave the update to the next sync.
   if (sync.pendingWrites && sync.pendingWrites.revision >= bagRevision) return bag
   const account = { contents: subtractPurchase(sync.base, purchased), purchased }
   // The account will reject unanswered writes to the previous revision, because the order changed that revision.
@@ -34,7 +34,7 @@ export function subtractOrder(bag: Bag, { purchased, bagRevision }: OrderedConte
   }
 }
 
-/** Applies price and quantity changes that the shopper has accepted. Removes lines that are sold out. */
+/** Updates the bag with the price and quantity changes that the shopper has accepted. Removes sold-out products. */
 export function applyLineChanges(bag: Bag, changes: readonly Pick<LineChange, 'productId' | 'is'>[]): Bag {
   const changed = new Map(changes.map(({ productId, is }) => [productId, is]))
   const lines = bag.lines

@@ -1,4 +1,4 @@
-/** Maximum sizes of bags and wishlists, enforced both on the device and by the server. */
+/** Maximum sizes of bags and wishlists, enforced both on the device and on the server. */
 
 export const MAX_LINE_QUANTITY = 20
 

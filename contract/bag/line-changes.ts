@@ -1,15 +1,15 @@
-/** Compares the lines of a bag with the current prices and stock of their products. */
+/** Finds the products in a bag whose price or stock has changed, and formats the changes as messages for shoppers. */
 import { formatRupees, type Paise, sumPaise, toPaise, toRupees } from '../money.ts'
 import type { WireLineChange } from '../schemas/error-response.ts'
 import { type Bag, type BagLine, withLines } from './bag.ts'
 import type { CartProduct } from './cart-product.ts'
 
-/** The current data of a product, or null if the product is no longer for sale. */
+/** Current data for a product in the bag, or null if the shop no longer sells the product. */
 export type FreshProduct = Omit<CartProduct, 'id'> | null
 
 /**
- * Updates the lines of a bag with current product data. Does not reduce quantities that exceed the stock, because that
- * is the shopper's decision. Returns the same bag object if nothing has changed.
+ * Updates the lines of a bag with current product data. Keeps quantities that exceed the stock, because only the
+ * shopper may reduce them. Returns the same bag object if nothing has changed.
  */
 export function refreshLines(bag: Bag, products: ReadonlyMap<string, FreshProduct>): Bag {
   const lines = bag.lines.map((line) => refreshLine(line, products.get(line.productId)))
@@ -31,17 +31,17 @@ function refreshLine(line: BagLine, product: FreshProduct | undefined): BagLine 
 export interface LineChange {
   productId: string
   title: string
-  /** The unit price and quantity that the shopper last saw. The price is null if unknown. */
+  /** The unit price and quantity that the shopper last saw. The price is null if it is unknown. */
   was: { pricePaise: Paise | null; quantity: number }
-  /** The current unit price and available quantity. The quantity never exceeds `was.quantity` and is 0 if sold out. */
+  /** The current unit price and the available quantity, which is 0 if sold out and never more than `was.quantity`. */
   is: { pricePaise: Paise; quantity: number }
 }
 
 type SeenLine = Pick<BagLine, 'productId' | 'title' | 'pricePaise' | 'quantity' | 'stock'>
 
 /**
- * Returns the lines whose price has changed since the shopper saw them, or whose stock has dropped below the quantity.
- * Skips products that are not in both lists.
+ * Returns the bag lines whose price has changed between `before` and `now`, or whose stock has dropped below the
+ * quantity. Ignores products that are not in both arrays.
  */
 export function diffLines(before: readonly SeenLine[], now: readonly SeenLine[]): LineChange[] {
   const known = new Map(before.map((line) => [line.productId, line]))
@@ -54,7 +54,7 @@ export function diffLines(before: readonly SeenLine[], now: readonly SeenLine[])
   })
 }
 
-/** Returns the total price of the lines in paise, after applying the changes. */
+/** Returns the total price of the bag lines in paise, with the changes applied. */
 export function totalAfterChanges(
   lines: readonly Pick<BagLine, 'productId' | 'pricePaise' | 'quantity'>[],
   changes: readonly Pick<LineChange, 'productId' | 'is'>[],
@@ -63,7 +63,7 @@ export function totalAfterChanges(
   return sumPaise(lines.map((line) => changed.get(line.productId) ?? line))
 }
 
-/** Formats a change as a message for shoppers, such as `price changed from ₹499 to ₹549, only 2 left`. */
+/** Formats a change as a message for the shopper, such as `price changed from ₹499 to ₹549, only 2 left`. */
 export function formatLineChange({ was, is }: Pick<LineChange, 'was' | 'is'>): string {
   if (is.quantity === 0) return 'sold out'
   const hasOtherPrice = was.pricePaise !== null && was.pricePaise !== is.pricePaise
@@ -93,17 +93,20 @@ export function toWireLineChange({ productId, title, was, is }: LineChange): Wir
   }
 }
 
-/** Warnings to show the shopper next to a bag line: a changed price or insufficient stock. */
+/** Warnings to display next to a bag line, about a changed price or insufficient stock. */
 export interface LineNotice {
-  /** The unit price in paise when the shopper added the product, and the current one; null if they are equal. */
+  /**
+   * The unit price when the shopper added the product and the current unit price, both in paise; null if they are
+   * equal.
+   */
   price: { wasPaise: Paise; isPaise: Paise } | null
-  /** Why the requested quantity is not available; null if it is available. */
+  /** Why the chosen quantity is not available (`gone`: the product is no longer for sale); null if it is available. */
   shortage: 'gone' | 'sold out' | 'too few' | null
 }
 
 type PricedLine = Pick<BagLine, 'pricePaise' | 'addedPricePaise' | 'quantity' | 'stock'>
 
-/** Returns the warnings to show for a bag line. Pass `isGone` if the shop no longer sells the product. */
+/** Returns the warnings to display for a bag line. `isGone` states whether the shop has stopped selling the product. */
 export function lineNotice(line: PricedLine, isGone: boolean): LineNotice {
   const { pricePaise, addedPricePaise } = line
   return {

@@ -1,19 +1,14 @@
 /**
- * Three-way merge of two copies of a bag or wishlist. Quantities are absolute, never increments, so merging is
- * idempotent and never counts an item twice.
- *
- * Both copies are compared with `base`, the last contents they had in common. A change made in only one copy is
- * applied, including a removal. If both copies changed a quantity, the larger change wins; if the changes are equally
- * large, the larger quantity wins. A removal never overrides an increase. If `base` is empty, for example at the first
- * login, the result contains all products of both copies, with the larger quantity of each.
+ * Three-way merge of two copies of a bag or wishlist. Applies all changes that either copy made since `base`, their
+ * last common contents. Quantities are absolute, never increments, so merging is idempotent and never counts an item
+ * twice.
  */
 import type { Gift } from '../schemas/gift.ts'
 import { type CartContents, isSameGift, quantitiesById, toContentsLines } from './cart-contents.ts'
 
 /**
- * Merges two copies of a bag or wishlist, given their last common contents (`base`). The result lists the lines of
- * `mine` first, then those that only `theirs` has. If both copies changed the gift, `mine` wins unless it removed the
- * gift.
+ * Merges two copies of a bag or wishlist, given their last common contents (`base`). The lines of `mine` come first. If
+ * both copies changed the gift, keeps the gift of `mine`, unless `mine` has none.
  */
 export function mergeContents(base: CartContents, mine: CartContents, theirs: CartContents): CartContents {
   const [inBase, inMine, inTheirs] = [quantitiesById(base), quantitiesById(mine), quantitiesById(theirs)]
@@ -24,13 +19,15 @@ export function mergeContents(base: CartContents, mine: CartContents, theirs: Ca
 }
 
 /**
- * Merges the two copies' quantities of one product, given its last common quantity (`base`). A quantity of 0 means that
- * the product is not in that copy.
+ * Merges two quantities of one product, given their last common quantity (`base`). A quantity of 0 means that the copy
+ * does not contain the product.
  */
 export function mergeQuantity(base: number, mine: number, theirs: number): number {
   if (mine === theirs || theirs === base) return mine
   if (mine === base) return theirs
+  // Both copies changed the quantity: the larger change wins or, if both are equally large, the larger quantity.
   const [fewer, more] = mine < theirs ? [mine, theirs] : [theirs, mine]
+  // A removal never overrides an increase.
   if (fewer === 0 && more > base) return more
   return Math.abs(fewer - base) > Math.abs(more - base) ? fewer : more
 }
@@ -42,9 +39,9 @@ function mergeGift(base: Gift | null, mine: Gift | null, theirs: Gift | null): G
 }
 
 /**
- * Infers which contents the device and the account (`theirs`) have in common after the response to a write (`sent`) was
- * lost. If the account has the quantity that was sent, the write has arrived, so that quantity is used; other products
- * keep the quantity in `base`.
+ * Returns the contents that the device and the account have in common after the response to a write (`sent`) was lost.
+ * A product has its sent quantity if the account (`theirs`) has that quantity too, because the write has then arrived;
+ * otherwise, it keeps its quantity in `base`.
  */
 export function inferSharedBase(base: CartContents, sent: CartContents, theirs: CartContents): CartContents {
   const [inBase, inSent, inTheirs] = [quantitiesById(base), quantitiesById(sent), quantitiesById(theirs)]

@@ -1,6 +1,6 @@
 /**
- * The steps of syncing a document (bag or wishlist) on the device with its copy in the account. All functions are pure;
- * the caller stores each result in a single atomic write.
+ * Pure functions for the steps of a sync between a bag or wishlist on the device and its copy in the account. The
+ * caller stores each result in a single atomic write.
  */
 import {
   addPurchase,
@@ -14,8 +14,8 @@ import { inferSharedBase, mergeContents } from './merge.ts'
 import type { DocumentModel, RejectedLine, RemoteState, SyncFields } from './sync-state.ts'
 
 /**
- * Assigns a guest's bag or wishlist to an account, so that the next sync merges it with the account's contents. Returns
- * a document that already belongs to an account unchanged.
+ * Assigns a guest's bag or wishlist to an account, so that the next sync merges it with the account's copy. Returns the
+ * document unchanged if it already belongs to an account.
  */
 export function claimDocument<Doc extends SyncFields>(doc: Doc, ownerId: string): Doc {
   if (doc.sync !== null) return doc
@@ -26,13 +26,13 @@ export function claimDocument<Doc extends SyncFields>(doc: Doc, ownerId: string)
   }
 }
 
-/** Turns an account's bag or wishlist into a guest's, keeping its lines. */
+/** Turns an account's bag or wishlist into a guest's bag or wishlist with the same lines. */
 export function releaseDocument<Doc extends SyncFields>(doc: Doc): Doc {
   return doc.sync === null ? doc : { ...doc, sync: null, generation: doc.generation + 1 }
 }
 
 /**
- * Empties a bag or wishlist and starts a new generation, so that a sync in progress cannot restore the removed lines.
+ * Empties a bag or wishlist, and increases its generation so that a sync in progress cannot restore the removed lines.
  */
 export function wipeDocument<Doc extends SyncFields>({ empty }: DocumentModel<Doc>, doc: Doc): Doc {
   return { ...empty, generation: doc.generation + 1 }
@@ -44,14 +44,14 @@ export function hasUnsavedChanges<Doc extends SyncFields>({ contentsOf }: Docume
 }
 
 /**
- * Returns whether a sync from this device may still change the account, because the bag or wishlist has unsaved changes
- * or a write without a response.
+ * Returns whether this device may still change the account's copy, because the bag or wishlist has unsaved changes or a
+ * write has not received a response.
  */
 export function isSyncPending<Doc extends SyncFields>(model: DocumentModel<Doc>, doc: Doc): boolean {
   return hasUnsavedChanges(model, doc) || Boolean(doc.sync?.pendingWrites)
 }
 
-/** The account's contents and the quantities recently purchased from them, as read during a sync attempt. */
+/** The account's copy of the contents, and the quantities that orders have recently removed from it. */
 type RemoteContents = Pick<RemoteState, 'contents' | 'purchased'>
 
 export interface MergeResult {
@@ -63,7 +63,7 @@ export interface MergeResult {
   base: CartContents
 }
 
-/** Merges a bag or wishlist on the device with the account's contents. */
+/** Merges the device's copy of a bag or wishlist with the account's copy. */
 export function mergeWithRemote<Doc extends SyncFields>(
   { contentsOf }: DocumentModel<Doc>,
   doc: Doc,
@@ -79,20 +79,19 @@ export function mergeWithRemote<Doc extends SyncFields>(
 }
 
 /**
- * A sync attempt that is waiting for the account's response: the document as it was at the start, and the merged
+ * A sync attempt that is waiting for the server's response: the document at the start of the attempt, and the merged
  * contents.
  */
 export interface SyncAttempt<Doc extends SyncFields> {
   started: Doc
   merged: MergeResult
-  /** Id of a product whose rejection the caller reports to the shopper itself, so that it is not reported twice. */
+  /** Id of the product whose rejection the caller reports to the shopper, so that the sync does not report it again. */
   awaited?: string | undefined
 }
 
 /**
- * Records a write to the account before it is sent, in case its response is lost. The account accepts the write only at
- * this `revision`. Writes to an earlier revision can no longer be accepted, so their effects become part of `base`;
- * otherwise, a product that such a write added would reappear after the shopper has removed it on this device.
+ * Records a write before it is sent to the account, in case the response is lost. The account accepts the write only if
+ * its copy still has this `revision`.
  */
 export function recordPendingWrite<Doc extends SyncFields>(
   { contentsOf }: DocumentModel<Doc>,
@@ -104,6 +103,8 @@ export function recordPendingWrite<Doc extends SyncFields>(
   const pending = doc.sync.pendingWrites?.revision === revision ? doc.sync.pendingWrites.contents : []
   const mine = contentsOf(started)
   const contents = pending.some((other) => haveSameContents(other, mine)) ? pending : [...pending, mine]
+  // Writes to an earlier revision can no longer be accepted, so their effects become part of `base`. Otherwise, a product
+  // that such a write added would reappear after the shopper has removed it on this device.
   return {
     ...doc,
     sync: { ...doc.sync, base: merged.base, pendingWrites: { revision, contents } },
@@ -112,9 +113,9 @@ export function recordPendingWrite<Doc extends SyncFields>(
 }
 
 /**
- * Returns the document after a change (`changed`), for the case that the account did not respond to that change in
- * time. The account may still accept what was sent (`proposed`), so the result lists it as a pending write; the next
- * sync then does not undo changes made since.
+ * Returns the changed document with the contents that were sent to the server (`proposed`) added to its pending writes.
+ * Used if the server does not respond in time: the account may still accept the proposal, and the next sync must not
+ * undo later changes.
  */
 export function recordUnansweredProposal<Doc extends SyncFields>(
   { contentsOf }: DocumentModel<Doc>,
@@ -131,8 +132,8 @@ export function recordUnansweredProposal<Doc extends SyncFields>(
 }
 
 /**
- * Limits the contents to the maximum number of lines that an account accepts. Lines that the account already has take
- * priority.
+ * Limits the contents to the maximum number of lines that an account accepts, giving priority to lines that the account
+ * already has.
  */
 export function limitLines<Doc extends SyncFields>(
   { maxLines }: DocumentModel<Doc>,
@@ -147,9 +148,9 @@ export function limitLines<Doc extends SyncFields>(
 }
 
 /**
- * Completes a sync attempt after the account's response. The account's contents become the base of the next merge, and
- * changes that the shopper made during the attempt are kept. Requires that the document still has the generation at
- * which the attempt was recorded, and that the account can no longer accept any pending write.
+ * Completes a sync attempt with the account's response, keeping changes that the shopper has made in the meantime.
+ * Requires that the document's generation has not changed since the attempt was recorded, and that the account can no
+ * longer accept any pending write.
  */
 export function completeAttempt<Doc extends SyncFields>(
   model: DocumentModel<Doc>,

@@ -1,51 +1,50 @@
 /**
- * Types for the sync state of a bag or wishlist, and functions that read and write it. The steps of a sync are in
- * `sync-attempt.ts`.
+ * Types for the sync state of a bag or wishlist, with functions that convert this state from and to its storage format.
  */
 import { isAmount, isRecord, isWholeNumber } from '../type-guards.ts'
 import { type CartContents, changedProductIds, readContents, toStoredContents } from './cart-contents.ts'
 import type { CartProduct } from './cart-product.ts'
 
 export interface SyncFields {
-  /** The state of the sync with the account; null while the bag or wishlist belongs to a guest. */
+  /** The sync state; null while the bag or wishlist belongs to a guest. */
   sync: SyncState | null
   /**
-   * A counter that increases with every change of `sync`. A sync attempt must discard its result if the generation has
+   * A counter that increases with every change to `sync`. A sync attempt must discard its result if this counter has
    * changed since the attempt started.
    */
   generation: number
-  /** Lines that the account rejected and that the shopper has not been told about yet. */
+  /** Rejected lines that the shopper has not been notified about yet. */
   unseenRejections: RejectedLine[]
 }
 
 export interface SyncState {
   ownerId: string
   /**
-   * The last contents that the device and the account had in common, including the changes made by earlier writes whose
+   * The last contents that the device and the account had in common, including changes from earlier writes whose
    * responses were lost.
    */
   base: CartContents
   /** The account's revision number for the `base` contents; null before the first sync. */
   revision: number | null
-  /** Writes that have not received a response; null if there are none. */
+  /** Writes that have not received a response yet; null if there are none. */
   pendingWrites: PendingWrites | null
 }
 
 /**
- * Writes that were sent to the account but have not received a response. Each is conditional on the same revision, so
- * the account accepts at most one of them, and none after its revision has changed.
+ * Writes that were sent to the account but have not received a response yet. All of them require the same revision, so
+ * the account accepts at most one.
  */
 export interface PendingWrites {
-  /** The revision that the account must still have in order to accept any of these writes. */
+  /** The revision that the account's copy must have in order to accept any of these writes. */
   revision: number
   /** The contents that were sent, one entry per write. */
   contents: readonly CartContents[]
 }
 
-/** A bag or wishlist line that the account rejected or accepted only in a smaller quantity. */
+/** A line of a bag or wishlist that the account rejected, or accepted only with a smaller quantity. */
 export interface RejectedLine {
   title: string
-  /** A message for the shopper; null if the account gave no reason. */
+  /** Message that explains the rejection to the shopper; null if the server gave no reason. */
   reason: string | null
   /** The quantity that the account accepted, which may be 0. */
   quantity: number
@@ -56,31 +55,30 @@ export interface RemoteState {
   contents: CartContents
   revision: number
   products: readonly CartProduct[]
-  /** The products and the gift that orders have removed since the last revision that the device knew. */
+  /** The products and the gift that orders have removed since the last revision known to the device. */
   purchased: CartContents
-  /** Why lines were rejected or reduced: a message for the shopper for each product id. */
+  /** Messages that explain to the shopper why lines were rejected or reduced, by product id. */
   rejectionReasons: ReadonlyMap<string, string>
 }
 
-/**
- * Describes one kind of synced document (bag or wishlist): where the device stores it, and how to read, write and
- * compare it.
- */
+/** Defines how a synced document (bag or wishlist) is stored on the device, read, written and compared. */
 export interface DocumentModel<Doc extends SyncFields> {
-  /** The device's storage key for the document. */
+  /** The key under which the device stores the document. */
   key: 'cart' | 'wishlist'
   empty: Doc
-  /** Reads a stored document, in the current or an older format. Returns an empty document for any other value. */
+  /**
+   * Reads a stored document in the current or an older format. Returns an empty document if the value is unreadable.
+   */
   read(stored: unknown): Doc
   /**
-   * Converts the document to its storage format. The format must never change, because tabs and service workers of
+   * Converts the document to its storage format. This format must never change, because tabs and service workers from
    * other releases read it too.
    */
   write(doc: Doc): unknown
   contentsOf(doc: Doc): CartContents
   /**
-   * Replaces the lines of the document. Takes display data from `products`; lines of other products keep their display
-   * data.
+   * Replaces the lines of the document. Takes titles, prices and pictures from `products` or, for all other products,
+   * from the existing lines.
    */
   withContents(doc: Doc, contents: CartContents, products: readonly CartProduct[]): Doc
   titleOf(doc: Doc, productId: string): string
@@ -89,12 +87,12 @@ export interface DocumentModel<Doc extends SyncFields> {
 
 export const neverSynced: SyncFields = { sync: null, generation: 0, unseenRejections: [] }
 
-/** Returns the ids of the products whose quantities have not been saved to the account. Empty for guests. */
+/** Returns the ids of the products whose quantities have not been saved to the account yet; none for guests. */
 export function unsavedProductIds<Doc extends SyncFields>({ contentsOf }: DocumentModel<Doc>, doc: Doc): string[] {
   return doc.sync === null ? [] : changedProductIds(doc.sync.base, contentsOf(doc))
 }
 
-/** Reads the sync fields of a stored bag or wishlist. Uses a guest's default for each field that cannot be read. */
+/** Reads the sync fields of a stored bag or wishlist. Replaces each unreadable field with the default for guests. */
 export function readSyncFields({ sync, turn, untold }: Record<string, unknown>): SyncFields {
   return {
     sync: readSyncState(sync),

@@ -1,5 +1,5 @@
 /**
- * The wishlist as an immutable document, and pure functions that return an updated wishlist. The device stores the
+ * Defines the wishlist as an immutable object, with pure functions that return an updated copy. The device stores the
  * wishlist under the key `wishlist`, with amounts in rupees.
  */
 import { toPaise, toRupees } from '../money.ts'
@@ -37,7 +37,7 @@ export function removeFromWishlist(wishlist: Wishlist, productId: string): Wishl
   return { ...wishlist, items: wishlist.items.filter((item) => item.productId !== productId) }
 }
 
-/** Puts a removed product back at `position`, unless the shopper has added the product again since. */
+/** Puts a removed product back at its former `position`, unless the shopper has already added the product again. */
 export function restoreToWishlist(wishlist: Wishlist, item: WishlistItem, position: number): Wishlist {
   if (isInWishlist(wishlist, item.productId)) return wishlist
   return { ...wishlist, items: wishlist.items.toSpliced(position, 0, item) }
@@ -50,7 +50,7 @@ export function isInWishlist(
   return items.some((item) => item.productId === productId)
 }
 
-/** Defines how the device stores the wishlist and how the wishlist is synced with the account. */
+/** Describes how to store the wishlist on the device and how to sync it with the shopper's account. */
 export const wishlistModel: DocumentModel<Wishlist> = {
   key: 'wishlist',
   empty: emptyWishlist,
@@ -80,8 +80,8 @@ function writeWishlist({ items, ...syncFields }: Wishlist) {
 }
 
 /**
- * Reads a stored wishlist, in the current or an older format. Skips unreadable items; returns an empty wishlist for any
- * other value.
+ * Reads a stored wishlist in the current or an older format. Skips unreadable items, and returns an empty wishlist if
+ * the stored value is not a wishlist.
  */
 export function readWishlist(stored: unknown): Wishlist {
   if (!isRecord(stored) || !Array.isArray(stored.wishes)) return emptyWishlist

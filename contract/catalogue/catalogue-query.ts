@@ -1,6 +1,6 @@
 /**
- * Filters, sorts and paginates products, and finds related products. The server, the page and the service worker share
- * this code, so that product lists are the same online and offline.
+ * Filters, sorts and paginates products, and finds related products. Shared by the server, the page and the service
+ * worker, so that product lists are the same online and offline.
  */
 import type { Paise } from '../money.ts'
 import type { FilterOptions, SortOrder } from '../schemas/catalogue.ts'
@@ -28,7 +28,10 @@ export interface CatalogueResult {
   totalPages: number
 }
 
-/** Returns one page of the products that match the query, sorted. A page past the end is empty. Never throws. */
+/**
+ * Returns one page of the products that match a query, in the query's sort order. Pages past the end are empty. Never
+ * throws.
+ */
 export function queryCatalogue(products: readonly Product[], query: CatalogueQuery): CatalogueResult {
   const found = sortProducts(products.filter(makeMatcher(query)), query.sort ?? 'popular')
   const from = (query.page - 1) * query.limit
@@ -65,8 +68,8 @@ function matchesAny(wanted: Set<string> | null, has: readonly string[]): boolean
 }
 
 /**
- * Sorts products. `popular` keeps the catalogue order; the other sort orders keep it for products with equal prices or
- * dates.
+ * Sorts products in one of the available sort orders. `popular` is the catalogue order; the other orders keep it for
+ * products with the same price or date.
  */
 function sortProducts(products: Product[], order: SortOrder): Product[] {
   switch (order) {
@@ -85,8 +88,8 @@ function sortProducts(products: Product[], order: SortOrder): Product[] {
 const MAX_RELATED_PRODUCTS = 4
 
 /**
- * Returns the products most similar to a given product, best match first. Products in stock rank highest, then those
- * that share the subcategory, a category or colours, in this order. Ties keep the catalogue order.
+ * Returns up to MAX_RELATED_PRODUCTS products that share a category with a given product, most similar first.
+ * Similarity depends on availability, subcategory, categories and colours; ties keep the catalogue order.
  */
 export function findRelatedProducts(products: readonly Product[], to: Product): Product[] {
   const likeness = (product: Product) =>
@@ -107,9 +110,8 @@ function countShared(a: readonly string[], b: readonly string[]): number {
 }
 
 /**
- * Returns the filter options for a category, or for the whole catalogue: the values that occur in its products, in
- * order of first appearance. Without a category, there are no subcategory options; with one, its own name is not an
- * option.
+ * Returns the filter options for a category or for the whole catalogue: the values that occur in its products, in order
+ * of first appearance. A category's own name is not an option, and there are subcategories only within a category.
  */
 export function filterOptions(products: readonly Product[], category?: string): FilterOptions {
   const own = category?.toLowerCase()

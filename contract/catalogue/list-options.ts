@@ -1,4 +1,4 @@
-/** Page sizes and sort orders of product lists: the allowed values and the defaults. */
+/** Page sizes and sort orders for product lists: the allowed values and the defaults. */
 
 /** Number of products per page if the URL has no `limit` parameter (specification, section 7). */
 export const DEFAULT_LIMIT = 12

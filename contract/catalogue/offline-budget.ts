@@ -1,16 +1,16 @@
-/** Storage limits for the offline copy of the catalogue on a device, and the order in which products fill it. */
+/** Storage limits for the offline copy of the catalogue, and the order in which products are selected for it. */
 
-/** Maximum size of the offline catalogue and its thumbnails together, in bytes. Enough for about 500 products. */
+/** Maximum total size of the offline catalogue and its thumbnails, in bytes. Large enough for about 500 products. */
 export const OFFLINE_BUDGET_BYTES = 3_000_000
 
 /**
- * Maximum size of the offline catalogue as JSON, in bytes. Enough for about 750 products; the rest of
- * OFFLINE_BUDGET_BYTES is for pictures.
+ * Maximum size of the offline catalogue's JSON, in bytes. Large enough for about 750 products; the rest of
+ * OFFLINE_BUDGET_BYTES is reserved for pictures.
  */
 export const CATALOGUE_COPY_BUDGET_BYTES = 1_000_000
 
 /**
- * Sorts products by priority for the offline catalogue, alternating between the most popular and the newest ones.
+ * Sorts products by their priority for the offline catalogue, alternating between the most popular and the newest.
  * Expects the products in catalogue order, most popular first.
  */
 export function byOfflinePriority<Item extends { readonly updatedAt: string }>(products: readonly Item[]): Item[] {

@@ -1,5 +1,6 @@
 /**
- * The app's own types for products, product pages and categories, and functions that convert them from and to API JSON.
+ * The app's own types for products, product pages and categories, with functions that convert them from and to API
+ * JSON.
  */
 import { type Paise, toPaise, toRupees } from '../money.ts'
 import type { WireCategory, WireProduct, WireProductPage } from '../schemas/catalogue.ts'

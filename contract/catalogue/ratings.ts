@@ -1,6 +1,6 @@
-/** Calculates the average and the distribution of review ratings. Shared by the page and the server. */
+/** Calculates the average and the distribution of review ratings, both on the page and on the server. */
 
-/** The ratings that a review can give (specification, section 3). */
+/** The star ratings that a reviewer can choose (specification, section 3). */
 export const STARS = [1, 2, 3, 4, 5] as const
 
 /** One bar of the rating chart: the number of reviews with this many stars, and their share of all reviews (0 to 1). */
@@ -18,7 +18,9 @@ export interface RatingSummary {
   bars: RatingBar[]
 }
 
-/** Returns the count, the average and the distribution of the reviews' ratings. Without reviews, every number is 0. */
+/**
+ * Returns the number of reviews, and the average and distribution of their ratings. All are 0 if there are no reviews.
+ */
 export function summariseRatings(reviews: readonly { readonly rating: number }[]): RatingSummary {
   const count = reviews.length
   const sum = reviews.reduce((total, review) => total + review.rating, 0)

@@ -1,6 +1,6 @@
 /** Validation rules for reviews, shared by the review form and the server. */
 
-/** Maximum length of a review in characters, not counting leading and trailing spaces. */
+/** Maximum length of a review in characters, excluding leading and trailing spaces. */
 export const MAX_REVIEW_LENGTH = 2000
 
 /** Validates the text of a review. Returns an error message for the shopper, or null if the text is valid. */

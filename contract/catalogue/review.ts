@@ -1,4 +1,4 @@
-/** The app's own type for reviews, and functions that convert reviews from and to API JSON. */
+/** The app's own type for reviews, with functions that convert reviews from and to API JSON. */
 import type { WireReview } from '../schemas/review.ts'
 
 export interface Review {

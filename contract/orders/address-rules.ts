@@ -1,12 +1,12 @@
-/** Validation rules for postal codes and phone numbers. */
+/** Validation rules and input helpers for postal codes and phone numbers. */
 
 export const MAX_PHONE_DIGITS = 10
 
 export const INVALID_PIN_CODE = 'Invalid postal code for India'
 
 /**
- * Validates a postal code. Returns an error message, or null if the code is valid. Codes outside India are always
- * valid.
+ * Checks that a postal code in India is a valid PIN code; accepts any postal code in other countries. Returns an error
+ * message, or null if the code is valid.
  */
 export function postalCodeProblem(country: string, postalCode: string): string | null {
   const isIndia = country.trim().toLowerCase() === 'india'
@@ -18,5 +18,5 @@ export function toPhoneDigits(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, MAX_PHONE_DIGITS)
 }
 
-/** Matches a valid Indian PIN code: six digits, the first of which is not 0. */
+/** Matches an Indian PIN code (postal code): six digits, the first of which is not 0. */
 export const PIN_CODE = /^[1-9]\d{5}$/

@@ -1,15 +1,18 @@
-/** Formats, parses and validates postal addresses that the API represents as one line of text. */
+/** Formats, parses and validates postal addresses written as one line of text, as in the API. */
 import type { Address } from '../schemas/address.ts'
 import { postalCodeProblem } from './address-rules.ts'
 
-/** Formats an address as one line: `street, city, state postalcode, country`. `parseAddressLine` is the inverse. */
+/**
+ * Formats an address as one line of text, `street, city, state postalcode, country`, which `parseAddressLine` can
+ * parse.
+ */
 export function formatAddressLine({ street, city, state, country, pincode }: Address): string {
   return `${street}, ${city}, ${state} ${pincode}, ${country}`
 }
 
 /**
- * Validates the postal code of a one-line address. Returns an error message, or null if the code is valid or the text
- * cannot be parsed as an address.
+ * Validates the postal code in a one-line address. Returns an error message if the postal code is invalid; returns null
+ * if the postal code is valid, or if the text is not an address.
  */
 export function addressLineProblem(line: string): string | null {
   const read = parseAddressLine(line)
@@ -17,8 +20,8 @@ export function addressLineProblem(line: string): string | null {
 }
 
 /**
- * Parses a one-line address, `street, city, state postalcode, country`. Only the street may contain commas. Returns
- * null if a part is missing.
+ * Parses a one-line address in the form `street, city, state postalcode, country`, where only the street may contain
+ * commas. Returns null if a part is missing.
  */
 export function parseAddressLine(line: string): Address | null {
   const parts = line.split(',').map((part) => part.trim())

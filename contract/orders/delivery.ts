@@ -1,4 +1,4 @@
-/** Calculates delivery dates and the availability of cash on delivery (COD) for a PIN code. */
+/** Calculates delivery dates for a PIN code (postal code), and whether cash on delivery (COD) is available there. */
 
 import type { Address } from '../schemas/address.ts'
 import type { DeliveryZone } from '../schemas/delivery.ts'
@@ -6,12 +6,12 @@ import type { DeliveryZone } from '../schemas/delivery.ts'
 const DAY_MS = 24 * 60 * 60_000
 const INDIA_OFFSET_MS = 5.5 * 60 * 60_000
 const SUNDAY = 0
-/** The weekday of 1 January 1970, from which weekdays are calculated. */
+/** Weekday of 1 January 1970, the starting point for calculating weekdays. */
 const THURSDAY = 4
 
 /**
- * Returns the delivery zone with the longest prefix that matches a PIN code, or null if the shop does not deliver
- * there.
+ * Returns the delivery zone that covers a PIN code (postal code), or null if the shop does not deliver there. If
+ * several zones match, the zone with the longest matching prefix wins.
  */
 export function findDeliveryZone(zones: readonly DeliveryZone[], pin: string): DeliveryZone | null {
   let found: DeliveryZone | null = null
@@ -38,7 +38,7 @@ export function isCodAvailableAt(
 }
 
 /**
- * Returns the first and last estimated delivery day for an order placed at `now`, each as a time within that day (epoch
+ * Returns the first and the last day on which an order placed at `now` may arrive, each as a time on that day (epoch
  * ms). Skips Sundays, because carriers do not deliver then.
  */
 export function estimateDelivery({ days: [first, last] }: DeliveryZone, now: number): { first: number; last: number } {

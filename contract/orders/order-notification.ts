@@ -1,13 +1,10 @@
 import { isRecord } from '../type-guards.ts'
 
-/**
- * The payload of an order notification, which the server sends to a subscribed device through a push service
- * (encrypted). The service worker displays the notification.
- */
+/** Payload of a push message about an order, which the service worker displays as a notification. */
 export interface OrderNotification {
   title: string
   text: string
-  /** Id of the order for the path `/orders/:id`; empty if the notification is not about a particular order. */
+  /** Id of the order to open at `/orders/:id`; an empty string if the notification is not about a particular order. */
   orderId: string
 }
 

@@ -1,4 +1,4 @@
-/** The app's own type for orders, and functions that convert orders from and to API JSON. */
+/** The app's own type for orders, with functions that convert orders from and to API JSON. */
 
 import { type Paise, toPaise, toRupees } from '../money.ts'
 import type { Address } from '../schemas/address.ts'
@@ -25,22 +25,23 @@ export interface Order {
   lines: readonly OrderLine[]
   gift: Gift | null
   /**
-   * The revision of the bag after the ordered products were removed from it; null if the order did not change the bag.
+   * Revision of the shopper's bag after the ordered products were removed from it; null if the order did not change the
+   * bag.
    */
   bagRevision: number | null
-  /** The status changes so far, each with its time in ISO 8601 format. */
+  /** All statuses so far, each with the time of the change in ISO 8601 format. */
   history: WireOrder['history']
   /** The time when the order was placed, in ISO 8601 format. */
   createdAt: string
 }
 
-/** A product and its quantity in an order. Title, price and picture stay as they were at the time of the order. */
+/** A product in an order and its quantity. The title, price and picture are those at the time of the order. */
 export interface OrderLine {
   id: string
   productId: string
   title: string
   pricePaise: Paise
-  /** URL of the product's first picture; empty if there is none. */
+  /** URL of the product's first picture; an empty string if there is none. */
   image: string
   quantity: number
 }

@@ -1,11 +1,12 @@
 /**
- * The app's own types for payment methods and orders paid in US dollars, and functions that read them from API JSON.
+ * The app's own types for payment methods and for orders paid in US dollars, with functions that convert them from API
+ * JSON.
  */
 import { type Paise, toPaise } from '../money.ts'
 import type { WireDollarOrder, WirePaymentMethod } from '../schemas/payment.ts'
 
 export interface PaymentMethod extends Omit<WirePaymentMethod, 'atMost'> {
-  /** Maximum order total for this payment method, in paise; null if there is no limit. */
+  /** Maximum order total allowed for this payment method, in paise; null if there is no limit. */
   maxPaise: Paise | null
 }
 
@@ -14,13 +15,13 @@ export function readPaymentMethod({ atMost, ...method }: WirePaymentMethod): Pay
 }
 
 /**
- * An order paid in US dollars. The price of each product is rounded to a cent, so the prices may add up to a few cents
- * more or less than the total.
+ * An order paid in US dollars. The sum of the prices may differ from the total by a few cents, because each price is
+ * rounded separately.
  */
 export interface DollarOrder {
   totalCents: number
   totalPaise: Paise
-  /** The shop's exchange rate: the price of one US dollar, in paise. */
+  /** The shop's exchange rate, in paise per US dollar. */
   paisePerDollar: Paise
   lines: readonly { productId: string; title: string; priceCents: number; quantity: number }[]
 }

@@ -1,10 +1,10 @@
 /**
- * Calculates the total price of a bag from its subtotal, the shop's charges and discounts, and a coupon. The page uses
- * this code to display prices; the server uses it to check the amount before any payment.
+ * Calculates the total price of a bag from its subtotal, charges, discounts and coupon. The page displays the result;
+ * the server uses it to check the amount before a payment.
  */
 import type { Paise } from '../money.ts'
 
-/** A charge or a discount with its label. The amount is positive in both cases. */
+/** A named charge or discount applied to an order. The amount is positive in both cases. */
 export interface NamedAmount {
   readonly name: string
   readonly paise: Paise
@@ -15,7 +15,7 @@ export interface PriceRules {
   readonly discounts: readonly NamedAmount[]
 }
 
-/** A coupon that takes a percentage off the total of subtotal, charges and discounts. */
+/** A coupon that reduces the total by a percentage, after all other charges and discounts. */
 export interface CouponRule {
   readonly code: string
   /** The discount in percent, a whole number from 1 to 100. */
@@ -24,7 +24,7 @@ export interface CouponRule {
 
 export interface Price extends PriceRules {
   subtotalPaise: Paise
-  /** The coupon's code and discount, rounded to the nearest paisa; null if there is no coupon. */
+  /** The coupon's code and the amount that it deducts, rounded to the nearest paisa; null if there is no coupon. */
   coupon: { readonly code: string; readonly paise: Paise } | null
   totalPaise: Paise
 }
@@ -36,8 +36,8 @@ const shopPriceRules: PriceRules = {
 }
 
 /**
- * Calculates the price of a bag with this subtotal, including charges, discounts and the coupon. The total is never
- * below 0.
+ * Returns the price of a bag with this subtotal, including charges, discounts and the coupon. The total is never
+ * negative.
  */
 export function calculatePrice(
   subtotalPaise: Paise,

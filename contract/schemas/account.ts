@@ -24,14 +24,14 @@ const user = z
 
 export type WireUser = z.infer<typeof user>
 
-/** A new password, checked against the password rules. Leading and trailing spaces are part of the password. */
+/** A new password, which must follow the password rules. Leading and trailing spaces are part of the password. */
 const newPassword = z.string('Password is required').superRefine(followsRule(passwordProblem))
 
 export const registration = z.object({ fullname: requiredText('Full name', 120), email, password: newPassword })
 
 /**
- * The password of an existing account. Not checked against the current rules, because they may have been different when
- * the password was chosen.
+ * The password of an existing account. Not checked against the current password rules, because the shopper may have
+ * chosen the password under older rules.
  */
 const anyPassword = z.string('Password is required').min(1, 'Password is required').max(1000)
 
@@ -43,7 +43,10 @@ export const forgotPasswordRequest = z.object({ email })
 
 export const resetPasswordRequest = z.object({ password: newPassword })
 
-/** A request to change account details. Omitted fields stay unchanged; a new password requires the current one. */
+/**
+ * A request to change account details. Omitted fields stay unchanged; changing the password requires the current
+ * password.
+ */
 export const userChange = z
   .object({
     fullname: requiredText('Full name', 120).optional(),
@@ -78,7 +81,7 @@ export const userChange = z
 
 export const userResponse = okResponse({ user })
 
-/** All data that the shop stores about a shopper, for download by that shopper. */
+/** All data that the shop stores about a shopper, for the shopper to download. */
 const myData = z.object({
   account: user.extend({ createdAt: instant }),
   sessions: z.array(z.object({ openedAt: instant, lastSeenAt: instant })),

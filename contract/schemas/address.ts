@@ -19,8 +19,8 @@ export const address = z
 export type Address = z.infer<typeof address>
 
 /**
- * Schemas for the countries, states and cities that the address form offers. They match the formats of the public
- * services that the form was designed for.
+ * Schemas for the lists of countries, states and cities in the address form. They match the response formats of the
+ * public services that the form was designed for.
  */
 
 export const countries = z.array(z.object({ name: z.object({ common: z.string() }) }))
@@ -39,8 +39,8 @@ export const cities = z.object({ error: z.literal(false), data: z.array(z.string
 export const byPinCode = z.object({ pin: z.string().regex(PIN_CODE, INVALID_PIN_CODE) })
 
 /**
- * The state, district and city of an Indian PIN code. The address form only suggests this place, because some PIN codes
- * span several districts.
+ * The state, district and city for an Indian PIN code (postal code). The address form only suggests these values,
+ * because some PIN codes span several districts.
  */
 export const pinCodePlace = okResponse({
   pin: z.string(),

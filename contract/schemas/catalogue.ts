@@ -3,7 +3,7 @@ import { DEFAULT_LIMIT, MAX_LIMIT, SORT_ORDERS } from '../catalogue/list-options
 
 const wordList = z.array(z.string().trim().min(1))
 
-/** Synonyms for the search, which the shop owner defines in `catalogue/synonyms.json`. */
+/** Search synonyms, defined by the shop owner in `catalogue/synonyms.json`. */
 export const synonyms = z
   .object({
     same: z
@@ -34,7 +34,7 @@ export const category = z
 
 export type WireCategory = z.infer<typeof category>
 
-/** A product as sent in API JSON, with its price in rupees. */
+/** A product in API JSON, with its price in rupees. */
 export const product = z
   .object({
     _id: z.string().describe('The slug, e.g. tara-solitaire-ring'),
@@ -62,7 +62,9 @@ export type WireProduct = z.infer<typeof product>
 
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
-/** A list of names in a query string: either separated by commas (`a,b`) or given by repeating the parameter. */
+/**
+ * A list of names in a query string, given either as one comma-separated value (`a,b`) or by repeating the parameter.
+ */
 const nameList = z.union([z.string(), z.array(z.string())]).transform((value) =>
   [value]
     .flat()
@@ -71,7 +73,7 @@ const nameList = z.union([z.string(), z.array(z.string())]).transform((value) =>
     .filter(Boolean),
 )
 
-/** The query parameters of `GET /products`. All are optional; names are not case-sensitive. */
+/** The query parameters of `GET /products`. All parameters are optional, and names are not case-sensitive. */
 export const productQuery = z.object({
   new: z.stringbool().optional().describe('If true, sorts by date, newest first; the same as sort=new'),
   category: z.string().max(60).optional(),
@@ -88,7 +90,7 @@ export const productQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
 })
 
-/** The available filter options of a product list, derived from the catalogue. */
+/** The filter options available for a product list, derived from the catalogue. */
 const filterOptions = z
   .object({
     subcategories: z.array(z.string()).describe('Only for the list of a single category; otherwise empty'),
@@ -120,8 +122,7 @@ export const searchQuery = z.object({ term: z.string().max(120).default('') })
 export const stockChange = z.object({ stock: z.int().min(0).max(1_000_000) })
 
 /**
- * The whole published catalogue as one document. Devices store this document in order to list and search products
- * offline.
+ * The published catalogue as one document, which devices store so that shoppers can browse and search products offline.
  */
 export const catalogueCopy = z
   .object({
@@ -136,12 +137,12 @@ export const catalogueCopy = z
 
 export type CatalogueCopy = z.infer<typeof catalogueCopy>
 
-/** The changes that bring a device's stored catalogue from an earlier version up to date. */
+/** The changes that update the catalogue stored on a device to the current version. */
 export const catalogueChanges = z
   .object({ version: z.string(), products: z.array(product).describe('The changed products, in full') })
   .meta({ id: 'CatalogueChanges' })
 
 export type CatalogueChanges = z.infer<typeof catalogueChanges>
 
-/** Path parameter: the version of the catalogue that the device has stored. */
+/** Path parameter: the version of the catalogue stored on the device. */
 export const catalogueVersion = z.object({ version: z.string().max(60) })

@@ -11,5 +11,5 @@ export const contactMessage = z.object({
 
 export const subscription = z.object({ email })
 
-/** The result of confirming or ending a newsletter subscription through a link in an email. */
+/** The response after a shopper has confirmed or ended a newsletter subscription through a link in an email. */
 export const subscriptionResponse = okResponse({ message: z.string(), email: z.string() })

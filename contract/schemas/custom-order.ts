@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { email, okResponse, optionalText, phone, requiredText } from './fields.ts'
 
 /**
- * A request for a custom order, sent as form data. `designFile` is either the URL of a picture or an uploaded picture
- * file.
+ * A request for a custom order, sent as form data. `designFile` is either an uploaded picture or the URL of a picture.
  */
 export const customOrder = z.object({
   type: z.enum(['ring', 'necklace', 'bracelet', 'earrings'], 'Please choose a type'),
@@ -28,7 +27,7 @@ export const customOrderResponse = okResponse({
   data: customOrder,
 })
 
-/** The text fields that accompany an uploaded picture. */
+/** The text fields sent along with an uploaded picture. */
 export const uploadFields = z.object({ upload_preset: z.string().max(60).default('') })
 
 export const uploadedImage = z.object({ secure_url: z.string() })

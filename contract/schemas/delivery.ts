@@ -3,7 +3,10 @@ import { okResponse } from './fields.ts'
 
 const days = z.int().min(0).max(60)
 
-/** A delivery zone: the PIN code prefixes it covers, and its delivery times and payment terms. */
+/**
+ * A delivery zone: the PIN code (postal code) prefixes that it covers, its delivery times, and whether cash on delivery
+ * is available.
+ */
 const deliveryZone = z.object({
   name: z.string().trim().min(1).max(120),
   prefixes: z.array(z.string().regex(/^[1-9]\d{0,5}$/, 'Must be the beginning of a PIN code')).min(1),
@@ -14,7 +17,7 @@ const deliveryZone = z.object({
   cod: z.boolean().describe('Whether Cash on Delivery is available'),
 })
 
-/** The contents of `catalogue/delivery.json`, in which the shop owner defines the delivery zones. */
+/** The contents of `catalogue/delivery.json`, where the shop owner defines the delivery zones. */
 export const deliveryFile = z.object({
   zones: z
     .array(deliveryZone)

@@ -1,6 +1,6 @@
 /**
- * The schemas of each API endpoint: parameters, query, headers, body and response. The server uses them to validate
- * requests and filter responses; the browser imports only their types, so that its bundle does not include zod.
+ * Request and response schemas for all API endpoints. The server uses these schemas to validate requests and filter
+ * responses; the browser imports only their types, so that its bundle does not include zod.
  */
 import * as z from 'zod'
 import type { EndpointName } from '../endpoints.ts'
@@ -46,9 +46,7 @@ export interface EndpointSchema {
   query?: z.ZodObject
   headers?: z.ZodObject
   body?: z.ZodType
-  /**
-   * Names of the file fields. If present, the request is sent as form data, and `body` describes the remaining fields.
-   */
+  /** Names of the file fields. If present, the request is sent as form data, and `body` describes the other fields. */
   files?: readonly string[]
   response: z.ZodType
 }

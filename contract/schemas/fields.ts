@@ -4,10 +4,12 @@ import { MAX_LINE_QUANTITY } from '../bag/limits.ts'
 import { errors } from '../errors.ts'
 import { MAX_PHONE_DIGITS } from '../orders/address-rules.ts'
 
-/** Arguments for zod's `refine` that reject text containing NUL characters, which JSON allows but databases do not. */
+/**
+ * Arguments for zod's `refine` that reject text with NUL characters, which are allowed in JSON but not in databases.
+ */
 export const withoutNul = [(text: string) => !text.includes('\0'), 'Is not a text'] as const
 
-/** An id in a path or request body. Not trusted: check that the user may access the data with this id. */
+/** An id from a path or request body. Do not trust this id: check that the user may access the data. */
 export const id = z
   .string()
   .min(1)
@@ -15,7 +17,8 @@ export const id = z
   .refine(...withoutNul)
 
 /**
- * Returns a schema for a required text of up to `atMost` characters. Trims the text; error messages start with `label`.
+ * Returns a schema for a required text of up to `atMost` characters, which is trimmed. Error messages start with
+ * `label`.
  */
 export const requiredText = (label: string, atMost = 200) =>
   z
@@ -52,7 +55,7 @@ export const phone = z
 /** An amount in rupees, from 0 to 100,000,000. */
 export const rupees = z.number().min(0).max(100_000_000).describe('Rupees')
 
-/** The quantity of a product in the bag, where 0 means that the product is removed. */
+/** The quantity of a product in the bag, where 0 removes the product. */
 export const quantityOrNone = z.int().min(0).max(MAX_LINE_QUANTITY, errors.QUANTITY_OUT_OF_RANGE.message)
 
 /** The quantity of a product in the bag, at least 1. */
@@ -60,15 +63,15 @@ export const quantity = z.int().min(1).max(MAX_LINE_QUANTITY, errors.QUANTITY_OU
 
 export const instant = z.iso.datetime().describe('UTC')
 
-/** Returns the schema of a successful response: `status: 'ok'` and the given fields. */
+/** Returns the schema of a successful response, which contains `status: 'ok'` and the given fields. */
 export const okResponse = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ status: z.literal('ok'), ...shape })
 
 /** A successful response that contains only a message. */
 export const messageResponse = okResponse({ message: z.string() })
 
 /**
- * The `Idempotency-Key` header, which makes it safe to retry a request: requests with the same key take effect only
- * once and receive the same response.
+ * The `Idempotency-Key` header, which makes retries safe: requests with the same key take effect only once and receive
+ * the same response.
  */
 export const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(8).max(120).optional() })
 
@@ -76,8 +79,8 @@ export const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(8)
 export const revision = z.int().min(0)
 
 /**
- * The header `If-Match: "<revision>"`. The request succeeds only if the bag or wishlist still has this revision;
- * requests without the header succeed at any revision.
+ * The header `If-Match: "<revision>"`. If present, the request succeeds only if the bag or wishlist still has this
+ * revision.
  */
 export const ifMatchHeader = z.object({
   'if-match': z
@@ -88,8 +91,8 @@ export const ifMatchHeader = z.object({
 })
 
 /**
- * Turns a validation rule into a check for zod's `superRefine`. The rule returns an error message, or null for a valid
- * value.
+ * Converts a validation rule to a check for zod's `superRefine`. The rule must return an error message, or null if the
+ * value is valid.
  */
 export const followsRule =
   <Value>(rule: (value: Value) => string | null) =>

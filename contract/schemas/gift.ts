@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, okResponse, optionalText, requiredText, withoutNul } from './fields.ts'
 
-/** The gift occasion: one of the eight predefined ones, or the shopper's own text if `isCustom` is true. */
+/** A gift occasion: a predefined one, or the shopper's own text if `isCustom` is true. */
 export const giftData = z
   .object({ occasion: requiredText('Occasion', 120), isCustom: z.boolean() })
   .meta({ id: 'Gift' })
@@ -10,7 +10,7 @@ export type Gift = z.infer<typeof giftData>
 
 /**
  * A request to save the gift occasion of an order. `customMessage`, the shopper's own text, takes precedence over
- * `occasion`. While the order is pending, saving again replaces the occasion.
+ * `occasion`. Another request replaces the occasion as long as the order is pending.
  */
 export const occasion = z.object({
   orderId: id,

@@ -6,10 +6,10 @@ import { addressInput } from './address-input.ts'
 import { id, instant, okResponse, optionalText, quantity, requiredText, revision, rupees } from './fields.ts'
 import { giftData } from './gift.ts'
 
-/** A charge or discount of an order. Discounts are given as positive amounts. */
+/** A charge or discount applied to an order. Discounts are also given as positive amounts. */
 const namedAmount = z.object({ name: z.string(), amount: z.number().describe('Rupees') })
 
-/** A product in an order, with its title, price and pictures at the time of the order. */
+/** A product in an order, with the title, price and pictures it had when the order was placed. */
 const orderLine = z.object({
   _id: id,
   quantity: z.int(),
@@ -65,8 +65,8 @@ const checkoutLines = z
   )
 
 /**
- * The contents of a checkout. `amount` is the total shown to the shopper, in rupees; if it differs from the total that
- * the server calculates, the server rejects the request with AMOUNT_DIFFERS.
+ * A request to check out. `amount` is the total that the shopper was shown, in rupees; the server rejects the request
+ * with AMOUNT_DIFFERS if it calculates a different total.
  */
 export const checkoutRequest = z.object({
   products: checkoutLines,
@@ -80,7 +80,7 @@ export type CheckoutRequest = z.output<typeof checkoutRequest>
 
 export const orderRequest = checkoutRequest.extend({ payment: paymentKind })
 
-/** The response to a placed order. `orderID` is the order number shown to shoppers. */
+/** The response after an order has been placed. `orderID` is the order number shown to shoppers. */
 export const placedOrderResponse = okResponse({ orderID: z.string(), data: order })
 
 export const orderResponse = okResponse({ order })

@@ -26,7 +26,7 @@ const checkoutSessionFields = {
   heldUntil: instant.describe('When the reservation of the products ends'),
 }
 
-/** A Razorpay order. The server keeps the checkout session under this order's id until the payment is settled. */
+/** A Razorpay order. The server stores the checkout session under the order's id until the payment is settled. */
 export const razorpayOrder = okResponse({
   id,
   amount: z.number().describe('Rupees'),
@@ -35,15 +35,16 @@ export const razorpayOrder = okResponse({
 }).meta({ id: 'RazorpayOrder' })
 
 /**
- * A request to start a payment. Only `amount` is required; if the products or the address are omitted, the server uses
- * the shopper's saved bag and address.
+ * A request to start a payment. Only `amount` is required; the products and the address default to the shopper's saved
+ * bag and address.
  */
 export const paymentRequest = checkoutRequest.partial().required({ amount: true })
 
 export type PaymentRequest = z.output<typeof paymentRequest>
 
 /**
- * The payment result that Razorpay's checkout passes to the page. Sending the same result again returns the same order.
+ * The payment result that Razorpay's checkout passes to the page. Submitting the same result again returns the same
+ * order.
  */
 export const razorpayResult = z.object({
   razorpay_order_id: id,
@@ -70,9 +71,7 @@ const finalOrder = z.object({
 
 export type WireDollarOrder = z.infer<typeof finalOrder>
 
-/**
- * A card payment that has been created and is waiting for the card details. `clientSecret` lets the page submit them.
- */
+/** The response after a card payment has been created. The page uses `clientSecret` to submit the card details. */
 export const cardCheckout = okResponse({ ...checkoutSessionFields, clientSecret: z.string(), finalOrder }).meta({
   id: 'CardCheckout',
 })
@@ -90,7 +89,7 @@ export const hostedPayment = okResponse({
 })
 
 /**
- * A request to complete a payment; without `intendedID`, the shopper's latest one. Sending the request again returns
- * the same order.
+ * A request to complete a payment: the one with this `intendedID` or, if `intendedID` is omitted, the shopper's latest
+ * one. Repeating the request returns the same order.
  */
 export const completionRequest = z.object({ intendedID: id.optional() })

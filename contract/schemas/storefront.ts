@@ -21,7 +21,7 @@ const storefrontContent = z.object({
   occasions: z.array(z.object({ name: z.string(), picture })),
 })
 
-/** The shop owner's content for the home page and the forms, and whether the shop accepts only test payments. */
+/** The content of the home page and the forms, as defined by the shop owner, and whether all payments are tests. */
 export const storefront = storefrontContent
   .extend({ testMode: z.boolean().describe('If true, all payments are tests and move no real money') })
   .meta({ id: 'Storefront' })
@@ -31,7 +31,7 @@ export type Storefront = z.infer<typeof storefront>
 export type Picture = z.infer<typeof picture>
 export type Promotion = z.infer<typeof promotion>
 
-/** The response of the health check when the shop is ready to take orders. */
+/** The response of the health check if the shop is ready to take orders. */
 export const health = z.object({
   status: z.literal('ok'),
   version: z.string(),

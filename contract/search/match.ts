@@ -1,11 +1,14 @@
-/** Matches the words that a shopper types with the search vocabulary of the catalogue. */
+/**
+ * Finds the vocabulary entries that a word in a search term may refer to, allowing for typing mistakes and unfinished
+ * words.
+ */
 import { editDistance, letterMask, maxTypos, minTyposBetween } from './typos.ts'
 import type { Vocabulary, VocabularyEntry } from './vocabulary.ts'
 import { phoneticKey } from './words.ts'
 
 /**
  * Returns the vocabulary entries that a typed word may refer to, each with a confidence from 0 to 1. If `isLast` is
- * true, the word may be unfinished because the shopper is still typing.
+ * true, the word may be unfinished, because the shopper may still be typing.
  */
 export function matchWord(vocabulary: Vocabulary, word: string, isLast: boolean): Map<VocabularyEntry, number> {
   const meanings = new Map<VocabularyEntry, number>()
@@ -40,7 +43,10 @@ interface TypedWord {
   readonly isLast: boolean
 }
 
-/** Returns the vocabulary entries that a word matches with the fewest typing mistakes, each with its confidence. */
+/**
+ * Returns the vocabulary entries that differ from a word by the fewest typing mistakes, each with a confidence from 0
+ * to 1.
+ */
 function findTypoMatches(vocabulary: Vocabulary, word: string, isLast: boolean): [VocabularyEntry, number][] {
   const sound = phoneticKey(word)
   const typed: TypedWord = { word, sound, letters: letterMask(sound), isLast }
@@ -59,8 +65,8 @@ function findTypoMatches(vocabulary: Vocabulary, word: string, isLast: boolean):
 }
 
 /**
- * Returns the number of typing mistakes between a typed word and a vocabulary entry, or null if there are too many for
- * a match.
+ * Returns the number of typing mistakes between a typed word and a vocabulary entry. Returns null if there are too many
+ * mistakes for the two to match.
  */
 function countTypos(typed: TypedWord, entry: VocabularyEntry, atMost: number): number | null {
   const allowed = Math.min(atMost, maxTypos(typed.sound, entry.sound))

@@ -46,14 +46,14 @@ const withSign = new RegExp(
   'i',
 )
 /**
- * Matches a number without a currency or unit, as in "ring 500". Requires at least three digits, so that sizes and "set
- * of 3" do not match; excludes 925 and 916, which are metal purities.
+ * Matches a number without a currency or unit, as in "ring 500". Skips sizes and "set of 3" by requiring at least three
+ * digits, and skips the metal purities 925 and 916.
  */
 const bare = /(?<![\d.,])(?!9(?:16|25)\b)(\d{3,6})(?![\d.,]|\w)/
 const cheap = /\b(?:cheap(?:est|er)?|sast[aei]|affordable|low(?:est)? price|budget)\b/i
 
 /**
- * Parses the price words of a search term. If the term has none, the price range is unlimited and `rest` is the whole
+ * Extracts the price words from a search term. If there are none, the price range is unlimited and `rest` is the whole
  * term.
  */
 export function parsePriceWords(term: string): PriceQuery {
@@ -77,7 +77,10 @@ export function parsePriceWords(term: string): PriceQuery {
   return query
 }
 
-/** Parses an amount in rupees. A suffix multiplies the number by a thousand, as in `1.5k` or `2 hazaar`. */
+/**
+ * Parses an amount in rupees and returns the amount in paise. A suffix multiplies it by a thousand, as in `1.5k` or `2
+ * hazaar`.
+ */
 function parseAmount(text: string): Paise {
   const number = Number.parseFloat(text.replaceAll(',', ''))
   return toPaise(/[a-z]/i.test(text) ? number * 1000 : number)

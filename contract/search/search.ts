@@ -1,8 +1,6 @@
 /**
- * Catalogue search, shared by the server and the device. Matches search terms with titles, categories, colours,
- * materials and, with less weight, descriptions. Supports plurals, Hindi words in Roman script, typing mistakes,
- * unfinished words, the shop owner's synonyms and price words. Deterministic: the same index and term always return the
- * same products.
+ * Searches the catalogue, both on the server and on the device. Supports plurals, Hindi words in Roman script, typing
+ * mistakes, unfinished words, the shop owner's synonyms and price words such as "under 500".
  */
 
 import type { Product } from '../catalogue/product.ts'
@@ -16,7 +14,7 @@ import { splitWords, toSingular } from './words.ts'
 /** Maximum number of products that a search returns. */
 const MAX_RESULTS = 60
 
-/** The data structure for searching the catalogue. Immutable; built once for each version of the catalogue. */
+/** Immutable data structure for searching the catalogue, built once for each version of the catalogue. */
 export interface SearchIndex {
   readonly products: readonly Product[]
   readonly vocabulary: Vocabulary
@@ -28,8 +26,8 @@ export function buildSearchIndex(products: readonly Product[], synonyms: Synonym
 }
 
 /**
- * Returns the products that match a search term, best match first, at most MAX_RESULTS. If no product matches all
- * words, returns those that match the most words. An empty term returns no products.
+ * Returns up to MAX_RESULTS products that match a search term, best match first. If no product matches all words,
+ * returns the products that match the most words. An empty term returns no products.
  */
 export function searchProducts(index: SearchIndex, term: string): Product[] {
   const { products, vocabulary } = index
@@ -44,8 +42,8 @@ export function searchProducts(index: SearchIndex, term: string): Product[] {
 }
 
 /**
- * Returns the words of a search term without ignored ones such as "for"; if all are ignored, returns only the last
- * word. Joins adjacent words that form one name, such as `ear ring` or `evil eye`.
+ * Returns the words of a search term, with adjacent words joined if they form one name, such as `ear ring` or `evil
+ * eye`. Omits ignored words such as "for"; if all words are ignored, returns only the last one.
  */
 function queryWords({ entries, ignored }: Vocabulary, term: string): string[] {
   const all = splitWords(term).map(toSingular)
@@ -62,16 +60,12 @@ function queryWords({ entries, ignored }: Vocabulary, term: string): string[] {
   return joinedWords
 }
 
-/** Returns whether the shop sells products for a vocabulary word or has alternatives to show instead. */
+/** Returns whether the shop sells products for a vocabulary word or offers alternatives to such products. */
 function isKnownWord({ isStrong, products, alternatives }: VocabularyEntry): boolean {
   return isStrong && (products.length > 0 || alternatives !== null)
 }
 
-/**
- * Returns the index positions of the products that match the most words, best match first; ties keep the catalogue
- * order. A word that occurs only in a product's description counts half, so that a necklace with a "spring ring" clasp
- * does not rank with the rings.
- */
+/** Returns the positions of the products that match the most words, best match first; ties keep the catalogue order. */
 function rankProducts({ products, vocabulary }: SearchIndex, words: readonly string[]): number[] {
   const score = new Float64Array(products.length)
   const matched = new Uint8Array(products.length)
@@ -88,6 +82,8 @@ function rankProducts({ products, vocabulary }: SearchIndex, words: readonly str
     const rarity = Math.log(1 + products.length / (touched.length || 1))
     for (const at of touched) {
       score[at] = (score[at] ?? 0) + (best[at] ?? 0) * rarity
+      // A word that occurs only in a description counts half, so that a necklace with a "spring ring" clasp does not rank
+      // with the rings.
       matched[at] = (matched[at] ?? 0) + ((best[at] ?? 0) > TEXT_WEIGHT ? 2 : 1)
       best[at] = 0
     }

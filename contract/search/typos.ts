@@ -1,11 +1,11 @@
 /**
- * Counts the typing mistakes between two words, and defines how many mistakes a match may have. A wrong vowel counts as
+ * Counts the typing mistakes between two words, and limits how many mistakes a match may have. A wrong vowel counts as
  * half a mistake.
  */
 
 /**
- * Returns the maximum number of typing mistakes with which two words still match, given their phonetic keys. Short
- * words allow fewer mistakes, because they are more easily confused.
+ * Returns the maximum number of typing mistakes allowed for two words to match, given their phonetic keys. Short words
+ * allow fewer mistakes, because they are more easily confused.
  */
 export function maxTypos(sound: string, other: string): number {
   const length = Math.min(sound.length, other.length)
@@ -18,21 +18,18 @@ export function maxTypos(sound: string, other: string): number {
 
 /** The number of typing mistakes between a typed word and another word. */
 export interface EditDistance {
-  /** The number of mistakes when comparing with the whole word. */
+  /** The number of mistakes compared with the whole word. */
   whole: number
   /**
-   * The number of mistakes when comparing with the best-matching prefix of the word, in case the typed word is
-   * unfinished.
+   * The number of mistakes compared with the best-matching prefix of the word, in case the typed word is unfinished.
    */
   start: number
 }
 
-/** Maximum number of letters to compare; the rest of a longer word is ignored. */
+/** Maximum number of letters to compare. The rest of a longer word is ignored. */
 const MAX_COMPARED_LENGTH = 40
 
-/**
- * Rows of the edit-distance table. They are allocated once and reused, because one search compares thousands of words.
- */
+/** Rows of the edit-distance table, allocated once and reused because each search compares thousands of words. */
 let above = new Float64Array(MAX_COMPARED_LENGTH + 1)
 let current = new Float64Array(MAX_COMPARED_LENGTH + 1)
 let before = new Float64Array(MAX_COMPARED_LENGTH + 1)
@@ -41,8 +38,8 @@ const TOO_FAR: EditDistance = { whole: Number.POSITIVE_INFINITY, start: Number.P
 
 /**
  * Returns the number of typing mistakes between two words. A missing, extra or wrong letter counts as one mistake, or
- * half if it is a vowel; two swapped letters count as one. So `nackless` and `necklace` differ less than `ring` and
- * `king`. Stops early and returns infinity if the number exceeds `limit`.
+ * half if it is a vowel; swapping two letters counts as one. May stop early and return infinity if the number exceeds
+ * `limit`.
  */
 export function editDistance(typed: string, word: string, limit = Number.POSITIVE_INFINITY): EditDistance {
   const rows = Math.min(typed.length, MAX_COMPARED_LENGTH)
@@ -85,7 +82,7 @@ function weightAt(word: string, position: number): number {
 const VOWELS = new Set(Array.from('aeiou', (vowel) => vowel.charCodeAt(0)))
 
 /**
- * Returns a bit mask of the letters in a word. If the masks of two words differ in many bits, the words cannot be
+ * Returns a bit mask of the letters in a word. Comparing the masks of two words quickly shows if the words cannot be
  * similar.
  */
 export function letterMask(word: string): number {
@@ -95,7 +92,7 @@ export function letterMask(word: string): number {
 }
 
 /**
- * Returns the minimum number of typing mistakes between two words, given their letter masks: enough to account for the
+ * Returns a lower bound for the number of typing mistakes between two words, given their letter masks. Counts only the
  * letters of `a` that are missing in `b`.
  */
 export function minTyposBetween(a: number, b: number): number {

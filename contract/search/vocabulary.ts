@@ -1,7 +1,4 @@
-/**
- * The search vocabulary: all words that find products, and for each word the products it finds and their search
- * weights.
- */
+/** The search vocabulary: every word that finds products, with those products and the word's search weight for each. */
 
 import type { Product } from '../catalogue/product.ts'
 import type { Synonyms } from '../schemas/catalogue.ts'
@@ -16,15 +13,15 @@ export interface VocabularyEntry {
   /** Bit mask of the letters in `sound`, from `letterMask`. */
   readonly letters: number
   /**
-   * Whether the word occurs in a title, category, colour or material, or is a synonym of such a word. Only strong words
-   * still match when the shopper mistypes them.
+   * Whether the word occurs in a title, category, colour or material, or is a synonym of such a word. Only these strong
+   * words still match when the shopper mistypes them.
    */
   isStrong: boolean
-  /** The products that contain the word, as positions in the list of products. */
+  /** The products that contain the word, as positions in the array that the vocabulary was built from. */
   readonly products: number[]
-  /** The weight of the word for each product in `products`, in the same order. */
+  /** The search weight of the word for each entry of `products`, in the same order. */
   readonly weights: number[]
-  /** The entries to search for instead, if this word names something that the shop does not sell; otherwise null. */
+  /** The entries to search for instead if the word names something that the shop does not sell; otherwise null. */
   alternatives: readonly VocabularyEntry[] | null
 }
 
@@ -77,12 +74,12 @@ export function buildVocabulary(products: readonly Product[], synonyms: Synonyms
 }
 
 /**
- * Returns whether a word is a size or a length in mm, which the vocabulary leaves out because shoppers do not search
- * for it.
+ * Returns whether a word is a size or a length in mm. The vocabulary omits such words, because shoppers do not search
+ * for them.
  */
 const isMeasure = (word: string) => /^\d{1,2}$/.test(word)
 
-/** Joins the words of a name into one, so that `nose ring` becomes `nosering`. */
+/** Joins the words of a name into a single word, so that `nose ring` becomes `nosering`. */
 function joinWords(name: string): string {
   return toSingular(splitWords(name).join(''))
 }

@@ -1,4 +1,4 @@
-/** Search weights: how much a word counts, depending on the product field in which the word occurs. */
+/** Search weights of words, which depend on the product field that contains the word. */
 
 import type { Product } from '../catalogue/product.ts'
 import { splitWords, toSingular } from './words.ts'
@@ -8,15 +8,15 @@ const SUBCATEGORY_WEIGHT = 7
 const CATEGORY_WEIGHT = 8
 const COLOUR_WEIGHT = 5
 const MATERIAL_WEIGHT = 4
-/** Weight of words in descriptions and details. This weight is low, because these texts also mention other products. */
+/** Weight of words in descriptions and details. Low, because these texts also mention other products. */
 export const TEXT_WEIGHT = 1
 
 /** Weight of a synonym as a fraction of the original word's weight. */
 const SYNONYM_FACTOR = 0.7
 
 /**
- * Returns the words of a product's title, categories, colours and material, each with its search weight. Also includes
- * two adjacent words as one, such as `nosering`, if they are part of a name or listed in `phrases`.
+ * Returns the words of a product's title, categories, colours and material, each with its search weight. Includes pairs
+ * of adjacent words as one word, such as `nosering`, if they form a name or are listed in `phrases`.
  */
 export function weighNameWords(product: Product, phrases: ReadonlySet<string>): Map<string, number> {
   const found = new Map<string, number>()
@@ -39,8 +39,8 @@ export function weighNameWords(product: Product, phrases: ReadonlySet<string>): 
 }
 
 /**
- * Adds the synonyms of each word, with less weight than the word itself. If several words have the same synonym, its
- * highest weight counts. `groupsOf` maps a word to the groups of synonyms that contain the word.
+ * Adds the synonyms of each word, with a lower weight. If several words share a synonym, the highest weight counts.
+ * `groupsOf` maps a word to the groups of synonyms that contain the word.
  */
 export function withSynonyms(
   words: ReadonlyMap<string, number>,

@@ -1,6 +1,6 @@
 /** Splits text into words and normalises them, so that plurals and different Roman spellings of a Hindi word match. */
 
-/** Splits text into lower-case words without accents and punctuation. `Women's` becomes `womens`. */
+/** Splits text into lower-case words, removing accents and punctuation. `Women's` becomes `womens`. */
 export function splitWords(text: string): string[] {
   const plain = text
     .toLowerCase()
@@ -17,7 +17,7 @@ export function toSingular(word: string): string {
   return word.replace(/(?<=ch|sh|x|z|ss)es$/, '').replace(/s$/, '')
 }
 
-/** Rules that replace different spellings of the same sound with a common one. They are applied in this order. */
+/** Rules that replace different spellings of a sound with a common spelling. They are applied in this order. */
 const phoneticRules: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'f'],
   [/(?:tch|chh|ch)/g, '('],
@@ -35,8 +35,8 @@ const phoneticRules: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Returns the phonetic key of a word, which is the same for different spellings: `jhumka`, `jhoomki` and `zumka`, or
- * `payal` and `paayal`.
+ * Returns the phonetic key of a word. Spellings that sound alike have the same key, for example `jhumka`, `jhoomki` and
+ * `zumka`, or `payal` and `paayal`.
  */
 export function phoneticKey(word: string): string {
   return phoneticRules.reduce((sound, [spelling, to]) => sound.replace(spelling, to), word)
