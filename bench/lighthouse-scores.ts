@@ -1,7 +1,7 @@
 /**
- * Prints the Lighthouse scores of the home, list and product pages, on a simulated mid-range phone with a slow
- * connection. Fails unless accessibility, best practices and SEO score 100; the performance score varies with the load
- * on the machine. npx downloads Lighthouse if necessary, because it is too large to be a regular dependency.
+ * Prints the Lighthouse scores of the home, list and product pages on a simulated mid-range phone. Fails unless
+ * accessibility, best practices and SEO all score 100. Runs Lighthouse through npx, because it is too large to be a
+ * regular dependency.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -11,8 +11,8 @@ export interface Rate {
 const CONNECTIONS = 20
 
 /**
- * Measures the throughput and response times of a URL by sending requests over keep-alive connections for the given
- * number of seconds. Throws if a response has a status other than 200.
+ * Measures the throughput and response times of a URL by sending requests for the given number of seconds. Throws if a
+ * response has a status other than 200.
  */
 export async function measureRate(url: string, seconds: number): Promise<Rate> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })

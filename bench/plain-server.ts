@@ -1,4 +1,4 @@
-/** A minimal node:http server that always returns the same bytes, as a baseline for the throughput benchmark. */
+/** A minimal node:http server that always sends the same response, as a baseline for the throughput benchmark. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,4 +1,4 @@
-/** `npm run bench:search`: measures how fast the search is in a catalogue of 10,000 products. */
+/** `npm run bench:search`: measures the speed of the search in a catalogue of 10,000 products. */
 import { readFileSync } from 'node:fs'
 import type { Product } from '#contract/catalogue/product.ts'
 import { buildSearchIndex, searchProducts } from '#contract/search/search.ts'
@@ -13,7 +13,8 @@ const real: Product[] = read('catalogue.json')
 const syllables = 'a ba chi da fa gu he ira jo ka li mo na pra ri sa ta vi ya'.split(' ')
 
 /**
- * Generates varied product names, so that the search index is as large as that of a real shop with this many products.
+ * Returns a product name that varies with `at`, so that the search index is as large as in a real shop with this many
+ * products.
  */
 function nameOf(at: number): string {
   const part = (step: number) => syllables[Math.floor(at / step) % syllables.length] ?? ''

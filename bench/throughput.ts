@@ -1,6 +1,6 @@
 /**
  * Compares the throughput of the built shop with that of a plain node:http server that sends the same number of bytes.
- * Client and server run on the same machine, so only the ratio is meaningful.
+ * Only the ratio is meaningful, because client and server run on the same machine.
  */
 import { startBuiltShop } from '../tests/support/shop/start-shop.ts'
 import { measureRate, type Rate } from './measure-rate.ts'
@@ -15,8 +15,8 @@ const PATHS = {
 }
 
 /**
- * Number of measurement rounds. In each round both servers are measured in turn, so that other load on the machine
- * affects them equally.
+ * Number of measurement rounds. Each round measures both servers in turn, so that other load on the machine affects
+ * both equally.
  */
 const ROUNDS = 5
 

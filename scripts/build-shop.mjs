@@ -13,8 +13,8 @@ export function isBuilt() {
 }
 
 /**
- * Builds the page, the service worker and the server into `dist`. Throws if the build fails; the previous build is
- * replaced only after a successful build.
+ * Builds the page, the service worker and the server into `dist`. If the build fails, throws and keeps the previous
+ * build.
  */
 export async function buildShop() {
   const stamp = sourceStamp()
@@ -52,8 +52,8 @@ const SOURCES = [
 ]
 
 /**
- * Returns a hash of the names and contents of all source files. File modification times would be unreliable after
- * cloning or switching branches.
+ * Returns a hash of the names and contents of all source files. Modification times would be unreliable after cloning or
+ * switching branches.
  */
 function sourceStamp() {
   const hash = createHash('sha256')
@@ -66,7 +66,7 @@ function sourceStamp() {
 }
 
 /**
- * Returns all files in a folder, recursively and excluding tests. If the path is a file, returns only that file.
+ * Returns all files in a folder and its subfolders, except tests. If the path is a file, returns only that file.
  *
  * @param {string} path
  * @returns {string[]}

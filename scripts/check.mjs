@@ -1,4 +1,4 @@
-/** `npm run check`: runs all checks of the source code that take only seconds and do not need a running shop. */
+/** `npm run check`: runs all checks of the source code that take only a few seconds and need no running shop. */
 import './setup/require-node.mjs'
 import { checkSteps } from './checks/check-steps.mjs'
 import { runSteps } from './checks/steps.mjs'

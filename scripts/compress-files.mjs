@@ -10,8 +10,8 @@ const compressGzip = promisify(gzip)
 const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|webmanifest)$/
 
 /**
- * Compresses every text file in a folder to `<file>.br` and `<file>.gz`, so that the server does not have to compress
- * responses. Uses the highest compression levels.
+ * Compresses every text file in a folder to `<file>.br` and `<file>.gz` at the highest level, so that the server does
+ * not have to compress responses.
  *
  * @param {string} folder
  */

@@ -1,4 +1,4 @@
-/** `npm run dev`: starts the server, which restarts on changes, and Vite with hot reloading on its own port. */
+/** `npm run dev`: starts the server, which restarts on changes, and Vite with hot reloading on a separate port. */
 import './setup/require-node.mjs'
 import { buildShop, isBuilt } from './build-shop.mjs'
 import { runPackage } from './run-command.mjs'

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Runs a program in the project's root folder, connected to this terminal, and returns its exit code. Throws if the
- * program cannot be started.
+ * Runs a program in the project's root folder, with input and output in this terminal, and returns its exit code.
+ * Throws if the program cannot be started.
  *
  * @param {string} program
  * @param {string[]} args

@@ -17,8 +17,8 @@ try {
 await import(new URL('../dist/server/main.js', import.meta.url).href)
 
 /**
- * Stops the shop when the npm process that started it exits. npm runs scripts in a shell that does not forward signals,
- * so the shop would otherwise keep running and occupy its port. Does nothing if npm did not start this script.
+ * Stops the shop when the npm process that started it exits. npm does not forward signals to this process, so the shop
+ * would otherwise keep running and occupy its port. Does nothing if npm did not start this script.
  */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return

@@ -1,4 +1,4 @@
-/** Syncs the shopper's data with the account in the background, even if no page of the shop is open. */
+/** Syncs this device's data with the shopper's account in the background, even if no page of the shop is open. */
 
 import { syncAll } from '#sync/sync-all.ts'
 import { BACKGROUND_SYNC_TAG } from '#sync/worker-protocol.ts'

@@ -1,6 +1,6 @@
 /**
- * Responds to public API requests. Uses the server's response if it arrives in time; otherwise the newest saved
- * response, either cached or computed from the offline catalogue. Every response states when it was fetched.
+ * Responds to public API requests in the service worker. Uses the server's response if it arrives in time, and
+ * otherwise a saved response from the cache or the offline catalogue.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
@@ -15,12 +15,12 @@ import { TimeoutPolicy } from './timeout-policy.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Timeout for API requests, in ms. Aborting a request that hangs frees its connection for other requests. */
+/** Timeout for API requests, in ms. Aborting a hanging request frees its connection for other requests. */
 const REQUEST_TIMEOUT_MS = 15_000
 
 /**
- * Maximum age of a recent response, in ms. On a slow network, the service worker falls back to a recent saved response
- * sooner than to an older one.
+ * Maximum age of a saved response that counts as recent, in ms. On a slow network, the service worker uses a recent
+ * response sooner than an older one.
  */
 const RECENT_MS = 24 * 60 * 60_000
 
@@ -51,8 +51,8 @@ class CatalogueStrategy extends Strategy {
 }
 
 /**
- * Caches only successful API responses, stamped with the time they were fetched. Treats server errors and any other
- * response, such as a captive portal's page, as a network failure.
+ * Workbox plugin that caches only successful API responses, stamped with the time they were fetched. Treats server
+ * errors and responses from outside the shop, such as a captive portal's page, as network failures.
  */
 const ownResponsesOnly: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
@@ -71,7 +71,7 @@ export const catalogueStrategy = new CatalogueStrategy({
   ],
 })
 
-/** Caches an API response that a page received before the service worker controlled that page. */
+/** Caches an API response that a page received before the service worker took control of the page. */
 export async function cachePageResponse(
   { address, body, savedAt }: SeenResponse,
   event: ExtendableEvent,
@@ -89,8 +89,8 @@ export async function cachePageResponse(
 }
 
 /**
- * Returns the cached response or one computed from the offline catalogue, whichever is newer. Returns undefined if
- * there is neither.
+ * Returns the newer of two saved responses: the cached one, or one computed from the offline catalogue. Returns
+ * undefined if neither exists.
  */
 async function newestSaved(address: string, cached: Response | undefined): Promise<Response | undefined> {
   const catalogue = await readSavedCatalogue()
@@ -101,10 +101,7 @@ async function newestSaved(address: string, cached: Response | undefined): Promi
   return response ? withSavedAt(Response.json(response.body, { status: response.status }), catalogue.savedAt) : cached
 }
 
-/**
- * Sends a response that arrived too late to the page that requested it, so that the page can replace the saved
- * response.
- */
+/** Sends the server's late response to the page that requested it, so that the page can replace the saved response. */
 async function sendLateResponse(late: Promise<Response>, event: ExtendableEvent): Promise<void> {
   if (!(event instanceof FetchEvent)) return
   try {
@@ -119,7 +116,7 @@ async function sendLateResponse(late: Promise<Response>, event: ExtendableEvent)
 }
 
 /**
- * Returns a copy of the response with a header that states when it was fetched (epoch ms). Returns the response
+ * Returns a copy of a response with a header that states when the response was fetched (epoch ms). Returns the response
  * unchanged if it already has this header.
  */
 function withSavedAt(response: Response, savedAt: number): Response {
@@ -129,14 +126,14 @@ function withSavedAt(response: Response, savedAt: number): Response {
   return new Response(response.body, { status: response.status, headers })
 }
 
-/** Returns the time at which a response was fetched (epoch ms), or 0 if unknown. */
+/** Returns when a response was fetched (epoch ms), or 0 if unknown. */
 function savedAtOf(response: Response | undefined): number {
   return Number(response?.headers.get(SAVED_AT_HEADER) ?? 0)
 }
 
 /**
- * Returns whether a response comes from the shop's API, rather than from a captive portal, which redirects requests or
- * returns HTML.
+ * Returns whether a response comes from the shop's API. Returns false for responses from captive portals, which
+ * redirect requests or return HTML.
  */
 function isOwnResponse(response: Response): boolean {
   return !response.redirected && response.headers.get('content-type')?.includes('application/json') === true

@@ -1,5 +1,5 @@
 /**
- * Web push in the service worker: shows order notifications, opens the order that a notification is about, and renews
+ * Web push in the service worker: shows order notifications, opens the order when a notification is clicked, and renews
  * subscriptions that the browser has ended.
  */
 import { brand } from '#contract/brand.ts'
@@ -10,15 +10,12 @@ import type { OpenRequest } from '#sync/worker-protocol.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/**
- * Notification options with `renotify`, which TypeScript's standard library does not include but mobile browsers
- * support.
- */
+/** Notification options including `renotify`, which mobile browsers support but TypeScript's standard library lacks. */
 type Options = NotificationOptions & { renotify: boolean }
 
 /**
- * Shows a notification about an order. A newer notification for the same order replaces the previous one and alerts the
- * shopper again.
+ * Shows the order notification from a push message. A newer notification for the same order replaces the previous one
+ * and alerts the shopper again.
  */
 export async function showOrderNotification({ data }: PushEvent): Promise<void> {
   const { title, text, orderId } = parseNotification(data)
@@ -34,7 +31,7 @@ export async function showOrderNotification({ data }: PushEvent): Promise<void> 
 }
 
 /**
- * Reads an order notification from a push message. Returns a general text if the message is unreadable, because
+ * Reads the order notification from a push message. Returns a general text if the message is unreadable, because
  * browsers revoke the push permission if a push message does not lead to a notification.
  */
 function parseNotification(data: PushMessageData | null): OrderNotification {
@@ -57,8 +54,8 @@ function parseJson(data: PushMessageData | null): unknown {
 }
 
 /**
- * Opens the order when the shopper clicks its notification. Uses the most recently focused tab unless this would lose
- * the shopper's input there; otherwise opens a new window.
+ * Opens the order when the shopper clicks its notification. Reuses the most recently focused tab unless the shopper's
+ * input there would be lost; otherwise opens a new window.
  */
 export async function openOrder({ notification }: NotificationEvent): Promise<void> {
   notification.close()
@@ -70,14 +67,14 @@ export async function openOrder({ notification }: NotificationEvent): Promise<vo
 }
 
 /**
- * How long to wait for a tab to respond before opening a new window, in ms. Browsers allow opening a window only for a
- * few seconds after the click.
+ * How long to wait for a tab to respond before opening a new window, in ms. Short, because browsers allow opening a
+ * window only for a few seconds after the click.
  */
 const TAB_TIMEOUT_MS = 1000
 
 /**
- * Asks a tab to open an address. Returns false if the tab refuses or does not respond in time, for example because it
- * is frozen or still loading.
+ * Sends a tab a request to open a page of the shop. Resolves to true if the tab accepts, and to false if the tab
+ * refuses or does not respond within TAB_TIMEOUT_MS.
  */
 function openInTab(tab: WindowClient, address: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -91,7 +88,7 @@ function openInTab(tab: WindowClient, address: string): Promise<boolean> {
 
 /**
  * Subscribes to order notifications again after the browser has ended the subscription. Does nothing for guests.
- * Rejects if the subscription fails.
+ * Rejects if subscribing fails.
  */
 export async function renewSubscription(): Promise<void> {
   const session = await readSession()

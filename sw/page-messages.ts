@@ -9,14 +9,14 @@ import { bypassShellOnce } from './shell.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * How many times the offline catalogue has been deleted since the service worker started. A refresh checks this number,
- * so that it does not store the catalogue again if the catalogue was deleted in the meantime.
+ * Number of times the offline catalogue has been deleted since the service worker started. A refresh stops if this
+ * number changes, so that it does not restore a deleted catalogue.
  */
 let deletions = 0
 
 /**
- * Handles a message from a page to the service worker. The promise resolves when all work is done; until then, the
- * event keeps the service worker alive.
+ * Handles a message from a page to the service worker. Resolves when all work is done, so that `waitUntil` keeps the
+ * service worker alive until then.
  */
 export async function handleMessage(data: unknown, event: ExtendableMessageEvent): Promise<void> {
   const message = parsePageMessage(data)

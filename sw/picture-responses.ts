@@ -1,7 +1,6 @@
 /**
- * Serves pictures from the cache if possible. Cached pictures never need to be fetched again, because the picture at a
- * URL never changes. A larger cached version is used instead of a smaller one; if the network is slow or offline, any
- * cached version of the same picture is used.
+ * Serves pictures from the cache, using a larger cached version if necessary. If the network is slow or unavailable, a
+ * smaller cached version is used too.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
@@ -29,18 +28,15 @@ class PictureStrategy extends Strategy {
 }
 
 /**
- * Returns the first response in the cache for these URLs. Returns undefined if none is cached or the cache is not
- * available.
+ * Returns the first cached response for these URLs, in the given order. Returns undefined if no response is cached or
+ * the cache is not available.
  */
 export async function firstCached(addresses: string[], handler: StrategyHandler): Promise<Response | undefined> {
   const cached = await Promise.all(addresses.map((address) => handler.cacheMatch(address).catch(() => undefined)))
   return cached.find((picture) => picture !== undefined)
 }
 
-/**
- * Makes Workbox treat responses that are not pictures as failed requests. Workbox itself caches only responses with
- * status 200.
- */
+/** Workbox plugin that treats responses other than pictures as failed requests, so that they are not cached. */
 const picturesOnly: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (!response.headers.get('content-type')?.startsWith('image/')) throw new Error('This is not a picture.')

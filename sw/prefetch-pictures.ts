@@ -19,9 +19,8 @@ interface PrefetchOptions {
 }
 
 /**
- * Downloads pictures into the cache, one after the other, until the cached pictures among `addresses` fill
- * `budgetBytes`. Pictures that are already cached in a larger version do not count. Stops early if `isWanted` returns
- * false, or if a newer service worker is waiting to take over, which is possible only once this one is idle.
+ * Downloads pictures into the cache, one after the other, until their total size reaches `budgetBytes`. Stops early if
+ * `isWanted` returns false, or if a newer service worker is waiting to take over.
  */
 export async function prefetchPictures(
   addresses: readonly string[],
@@ -40,7 +39,7 @@ export async function prefetchPictures(
 }
 
 /**
- * Downloads a picture into the cache and returns its size in bytes, also if it was already cached. Returns 0 if the
+ * Downloads a picture into the cache, unless it is already cached, and returns its size in bytes. Returns 0 if the
  * download fails or a larger version is cached.
  */
 async function prefetchPicture(address: string, event: ExtendableEvent): Promise<number> {
@@ -63,14 +62,14 @@ async function prefetchPicture(address: string, event: ExtendableEvent): Promise
   }
 }
 
-/** Maximum number of thumbnails to download for offline use. The cache has room for 800 pictures in total. */
+/** Maximum number of thumbnails to download for offline use. The picture cache has room for 800 pictures in total. */
 const MAX_THUMBNAILS = 500
 
 const SMALLEST_WIDTH = Math.min(...PICTURE_WIDTHS)
 
 /**
- * Returns the URLs of the products' thumbnails, which product lists show while offline. Returns at most MAX_THUMBNAILS,
- * omitting the products with the lowest offline priority.
+ * Returns the URLs of up to MAX_THUMBNAILS product thumbnails for offline product lists. Products with the lowest
+ * offline priority are left out.
  */
 export function thumbnailAddresses(products: readonly WireProduct[], format: PictureFormat): string[] {
   return byOfflinePriority(products)
@@ -79,10 +78,7 @@ export function thumbnailAddresses(products: readonly WireProduct[], format: Pic
     .map((address) => renditionAddress(address, SMALLEST_WIDTH, format))
 }
 
-/**
- * Returns how many bytes of the offline storage budget remain for pictures after storing the catalogue of these
- * products.
- */
+/** Returns how much of the offline storage budget remains for pictures, in bytes, after storing these products. */
 export function thumbnailBudget(products: readonly WireProduct[]): number {
   return OFFLINE_BUDGET_BYTES - new Blob([JSON.stringify(products)]).size
 }

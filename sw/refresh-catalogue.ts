@@ -1,4 +1,4 @@
-/** Updates the offline copy of the catalogue on the device, when a page reports that the network is idle. */
+/** Updates the offline copy of the catalogue when a page reports that the network is idle. */
 import { request } from '#sync/api.ts'
 import {
   applyCatalogueChanges,
@@ -13,8 +13,8 @@ const MIN_REFRESH_INTERVAL_MS = 5 * 60_000
 const REQUEST_TIMEOUT_MS = 30_000
 
 /**
- * Updates the offline catalogue if it is out of date, and returns it. Returns null if there is none, or if `isWanted`
- * returns false because the shopper no longer wants offline data on this device. Never rejects. Idempotent.
+ * Updates the offline catalogue if it is out of date, and returns the catalogue. Returns null if there is no catalogue,
+ * or if `isWanted` returns false because the shopper no longer wants offline data on this device. Never rejects.
  */
 export async function refreshCatalogue(isWanted: () => boolean): Promise<SavedCatalogue | null> {
   const saved = await readSavedCatalogue()
@@ -28,8 +28,8 @@ export async function refreshCatalogue(isWanted: () => boolean): Promise<SavedCa
 }
 
 /**
- * Fetches the changes since the saved version of the catalogue, or the whole catalogue if the server no longer knows
- * that version. Returns null if the server cannot be reached.
+ * Fetches the changes since the saved version of the catalogue, or the whole catalogue if the server cannot provide the
+ * changes. Returns null if the server cannot be reached.
  */
 async function fetchChanges(saved: SavedCatalogue): Promise<SavedCatalogue | null> {
   const changes = await request('readCatalogueChanges', {

@@ -1,6 +1,6 @@
 /**
- * Precaches the app shell: an empty page with all scripts and styles. Returning visitors can open the shop while
- * offline, and an old tab keeps working after a deployment, because the code for every route is cached.
+ * Precaches the app shell: an empty page with all scripts and styles. Returning visitors can then open the shop while
+ * offline, and old tabs keep working after a deployment.
  */
 import { cacheNames } from 'workbox-core'
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
@@ -14,8 +14,8 @@ import {
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing'
 
 /**
- * Patterns of paths that are not pages, so that the service worker does not respond to them with the app shell. The
- * last one matches paths with a file extension.
+ * Patterns of paths that are not pages, for which the service worker must not return the app shell. The last pattern
+ * matches paths with a file extension.
  */
 const NON_PAGE_PATHS = [/^\/api\//, /^\/media\//, /^\/uploads\//, /^\/sandbox\//, /^[^?]*\.\w+(?:\?|$)/]
 
@@ -24,8 +24,8 @@ declare const self: ServiceWorkerGlobalScope
 const BYPASS_FOR_MS = 10_000
 
 /**
- * Number of parallel downloads. Together with Workbox's own download there are six, the maximum number of connections
- * that browsers open to one host.
+ * Number of files that the service worker downloads in parallel. Together with Workbox's own download there are six,
+ * the maximum number of connections that browsers open to one host.
  */
 const PARALLEL_DOWNLOADS = 5
 
@@ -46,9 +46,8 @@ function isShellRequest({ mode, url }: Request): boolean {
 }
 
 /**
- * Speeds up precaching by downloading several files at once, starting at the end of the list; Workbox downloads one at
- * a time from the beginning and skips cached files. Leaves failed downloads, and files without a hash in their names,
- * to Workbox.
+ * Speeds up precaching by downloading several files at once, starting at the end of the list. Leaves failed downloads,
+ * and files without a hash in their names, to Workbox.
  */
 async function downloadInParallel(files: (string | PrecacheEntry)[]): Promise<void> {
   const cache = await caches.open(cacheNames.precache)
@@ -65,8 +64,8 @@ async function downloadInParallel(files: (string | PrecacheEntry)[]): Promise<vo
 let bypassUntil = 0
 
 /**
- * Makes the service worker load the next page from the server instead of using the cached shell. Pages request this
- * when the cached shell lacks something they need.
+ * Makes the service worker fetch the next page from the server instead of using the cached app shell. Pages request
+ * this when the cached shell lacks something they need.
  */
 export function bypassShellOnce(): void {
   bypassUntil = Date.now() + BYPASS_FOR_MS

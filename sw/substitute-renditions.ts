@@ -1,4 +1,4 @@
-/** Finds substitutes for a picture: the same picture in other widths and formats. */
+/** Finds substitutes for a picture: versions of the same picture in other widths and formats. */
 import { PICTURE_WIDTHS, type PictureFormat, WIDE_PICTURE_WIDTH } from '#contract/catalogue/picture-rendition.ts'
 
 const WIDTHS = [...PICTURE_WIDTHS, WIDE_PICTURE_WIDTH]
@@ -6,9 +6,8 @@ const FORMATS: readonly PictureFormat[] = ['avif', 'webp']
 const PICTURE = /^(\/media\/.+)\.(\d+)\.(avif|webp)$/
 
 /**
- * Returns the paths of a picture's other widths and formats, best first: larger ones in ascending order, then smaller
- * ones in descending order. Includes AVIF only if the browser supports it. Returns empty lists if the path is not a
- * picture.
+ * Returns the paths of the same picture in other widths and formats, best first. Includes AVIF only if the browser
+ * supports it (`readsAvif`). Returns empty arrays if the path is not a picture.
  */
 export function findSubstitutes(path: string, { readsAvif }: { readsAvif: boolean }): Substitutes {
   const [, name, requestedWidth, requestedFormat] = PICTURE.exec(path) ?? []
@@ -26,7 +25,7 @@ export function findSubstitutes(path: string, { readsAvif }: { readsAvif: boolea
 }
 
 export interface Substitutes {
-  /** Paths of pictures that are at least as wide as the requested one. */
+  /** Paths of versions that are at least as wide as the requested picture. */
   asGood: string[]
   smaller: string[]
 }

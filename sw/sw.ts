@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /**
- * Entry point of the service worker: registers its routes and event listeners, which are implemented in the other files
- * of this folder.
+ * Entry point of the service worker. Registers the routes and event listeners, which the other files in this folder
+ * implement.
  */
 import { clientsClaim } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'

@@ -1,25 +1,26 @@
-/** Timeout if there is no recent saved response to use instead, in ms. */
+/** Timeout if no recent saved response is available, in ms. */
 const FULL_TIMEOUT_MS = 3000
 /**
- * Timeout if there is a recent saved response, in ms. It can be short, because the page updates when the server's
- * response arrives later.
+ * Timeout if a recent saved response is available, in ms. Short, because the page updates when the server's response
+ * arrives later.
  */
 const RECENT_FALLBACK_TIMEOUT_MS = 600
-/** Timeout after an earlier request has exceeded FULL_TIMEOUT_MS, in ms. */
+/** Timeout for requests that follow a request that exceeded FULL_TIMEOUT_MS, in ms. */
 const REDUCED_TIMEOUT_MS = 400
 /** How long REDUCED_TIMEOUT_MS applies after a request has exceeded FULL_TIMEOUT_MS, in ms. */
 const REDUCED_FOR_MS = 30_000
 
 /**
- * Decides how long to wait for the server before using a saved response. After one request has exceeded the full
- * timeout, later requests wait for a shorter time, so that a page with four requests does not wait four times as long.
+ * Decides how long to wait for the server before using a saved response. After a request has exceeded the full timeout,
+ * later requests use a shorter one, so that a page with four requests does not wait four times as long.
  */
 export class TimeoutPolicy {
   #reducedUntil = 0
 
   /**
-   * Waits for a response and returns it, or returns undefined if it fails or takes too long. The timeout is shorter if
-   * `hasRecentFallback` resolves to true. The request is not aborted, so the caller can keep waiting for `response`.
+   * Returns the response, or undefined if the request fails or takes too long. The timeout is shorter if
+   * `hasRecentFallback` resolves to true. Does not abort the request, so that the caller can keep waiting for
+   * `response`.
    */
   async withinTimeout<Result>(
     response: Promise<Result>,
@@ -34,7 +35,7 @@ export class TimeoutPolicy {
 
   /**
    * Reduces the timeout for later requests if this response takes longer than the full timeout. A faster response
-   * restores the full timeout, even if the response was too late for the reduced one.
+   * restores the full timeout.
    */
   async #observe<Result>(response: Promise<Result>): Promise<Result | undefined> {
     const startedAt = Date.now()
@@ -55,7 +56,7 @@ export class TimeoutPolicy {
   }
 }
 
-/** Waits for the full timeout, or for the shorter one if there is a recent saved response. */
+/** Waits for the full timeout, or for the shorter one if a recent saved response is available. */
 async function fullWait(hasRecentFallback: Promise<boolean>): Promise<undefined> {
   const startedAt = Date.now()
   await wait(RECENT_FALLBACK_TIMEOUT_MS)

@@ -103,8 +103,8 @@ export function recordPendingWrite<Doc extends SyncFields>(
   const pending = doc.sync.pendingWrites?.revision === revision ? doc.sync.pendingWrites.contents : []
   const mine = contentsOf(started)
   const contents = pending.some((other) => haveSameContents(other, mine)) ? pending : [...pending, mine]
-  // Writes to an earlier revision can no longer be accepted, so their effects become part of `base`. Otherwise, a product
-  // that such a write added would reappear after the shopper has removed it on this device.
+  // Writes to an earlier revision can no longer be accepted, so their effects become part of `base`. Otherwise, a
+  // product that such a write added would reappear after the shopper has removed it on this device.
   return {
     ...doc,
     sync: { ...doc.sync, base: merged.base, pendingWrites: { revision, contents } },

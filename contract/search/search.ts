@@ -82,8 +82,8 @@ function rankProducts({ products, vocabulary }: SearchIndex, words: readonly str
     const rarity = Math.log(1 + products.length / (touched.length || 1))
     for (const at of touched) {
       score[at] = (score[at] ?? 0) + (best[at] ?? 0) * rarity
-      // A word that occurs only in a description counts half, so that a necklace with a "spring ring" clasp does not rank
-      // with the rings.
+      // A word that occurs only in a description counts half, so that a necklace with a "spring ring" clasp does not
+      // rank with the rings.
       matched[at] = (matched[at] ?? 0) + ((best[at] ?? 0) > TEXT_WEIGHT ? 2 : 1)
       best[at] = 0
     }

@@ -1,8 +1,8 @@
 import { commandStep } from './steps.mjs'
 
 /**
- * Static checks: types, style and dead code. The rules for imports and files are checked by the tests in
- * `tests/structure`.
+ * Static checks of the source code: types, style and dead code. Tests in `tests/structure` check the rules for imports
+ * and files.
  */
 export const checkSteps = [
   commandStep('Types', 'a type is wrong, or code uses something that its runtime lacks', 'typescript/bin/tsc', ['-b']),

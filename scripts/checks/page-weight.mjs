@@ -10,8 +10,8 @@
 const PAGE = /^src\/routes\//
 
 /**
- * Returns the scripts that a first visit to a page has to wait for (`first`), and those that load after the first paint
- * (`later`). No script is in both lists.
+ * Returns the scripts that a first visit to a page has to wait for (`first`), and the scripts that load after the first
+ * paint (`later`). No script is in both arrays.
  *
  * @param {Manifest} manifest
  * @param {string} entry key of the script in index.html
@@ -26,7 +26,7 @@ export function scriptsOfPage(manifest, entry, page) {
 }
 
 /**
- * Returns the given chunks and all chunks that they import statically, directly or indirectly (as manifest keys).
+ * Returns the manifest keys of the given chunks and of all chunks that they import statically, directly or indirectly.
  *
  * @param {Manifest} manifest
  * @param {string[]} keys
@@ -38,7 +38,8 @@ function withImports(manifest, keys) {
 }
 
 /**
- * Returns the manifest keys of all chunks that the given chunks import dynamically, except pages.
+ * Returns the chunks that the given chunks import dynamically, except pages. Chunks are identified by their manifest
+ * keys.
  *
  * @param {Manifest} manifest
  * @param {string[]} keys
@@ -48,7 +49,7 @@ function dynamicImportsOf(manifest, keys) {
 }
 
 /**
- * Returns a chunk from the build manifest. Throws if the manifest does not contain the key.
+ * Returns the chunk with this key from the build manifest. Throws if there is no such chunk.
  *
  * @param {Manifest} manifest
  * @param {string} key

@@ -1,6 +1,6 @@
 /**
- * `npm run size`: prints the compressed size of each built page. Fails if a page or the service worker exceeds its size
- * budget.
+ * `npm run size`: prints the compressed size of each built page, and fails if a page or the service worker exceeds its
+ * size budget.
  */
 import '../setup/require-node.mjs'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
@@ -8,13 +8,12 @@ import { join } from 'node:path'
 import { root } from '../run-command.mjs'
 import { scriptsOfPage } from './page-weight.mjs'
 
-/** Size budgets for the scripts that a first visit has to wait for, in KiB after Brotli compression. */
+/** Size budgets for the scripts that a first visit to a page has to wait for, in KiB after Brotli compression. */
 const LIMITS = { home: 102, products: 108, product: 118 }
 
 /**
  * Size budget for the service worker, in KiB after Brotli compression. Browsers download the service worker once per
- * release, after the first paint. It contains the sync and outbox code that pages also use, the catalogue query and
- * order notifications.
+ * release, after the first paint.
  */
 const WORKER_LIMIT = 25
 

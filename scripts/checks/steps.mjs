@@ -18,7 +18,7 @@ export function commandStep(name, why, file, args) {
 }
 
 /**
- * Converts a command's exit code to a tally of one passed or one failed check.
+ * Returns a tally of one passed check if a command's exit code is 0, or of one failed check for any other exit code.
  *
  * @param {number} code
  * @returns {Tally}
@@ -28,8 +28,8 @@ export function tallyOf(code) {
 }
 
 /**
- * Runs all steps in order, continuing after failures, and prints how long each step took. Finally prints the total as
- * `N passed, N failed`, and sets the exit code to 1 if a step has failed.
+ * Runs all steps in order, continuing after failures, and prints the duration of each and the total number of passed
+ * and failed checks. Sets the exit code to 1 if a check has failed.
  *
  * @param {Step[]} steps
  */

@@ -61,8 +61,8 @@ function newReport(name) {
 }
 
 /**
- * Reads the number of passed and failed tests from a test runner's report. Counts at least one failure if the runner
- * exits with an error.
+ * Reads the numbers of passed and failed tests from a test runner's report. Counts at least one failure if the test
+ * runner exited with an error.
  *
  * @param {number} code
  * @param {string} report

@@ -1,6 +1,6 @@
 /**
- * `npm run places`: generates the lists of countries, states, cities and PIN codes for the address form, from two npm
- * packages with open data. The sources and their licences are described in server/domains/places/data/README.md.
+ * `npm run places`: generates the lists of countries, states, cities and PIN codes (postal codes) for the address form.
+ * The sources and their licences are described in server/domains/places/data/README.md.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,10 @@ interface Region {
 
 const data = new URL('../../server/domains/places/data/', import.meta.url)
 
-/** Common names for countries whose standard English names shoppers would not look for in a list, by country code. */
+/**
+ * Common names of countries, by country code, for countries that shoppers would not look for under their standard
+ * English name.
+ */
 const COUNTRY_NAMES: Record<string, string> = {
   CD: 'DR Congo',
   CG: 'Republic of the Congo',
@@ -52,8 +55,8 @@ type State = [name: string, cities: string[]]
 type Country = [name: string, states: State[]]
 
 /**
- * Returns all countries with their states and cities. Adds a state or city named after its country or state where the
- * data has none, so that every address can be entered.
+ * Returns all countries with their states and cities. A country without states gets a state of the same name, and a
+ * state without cities gets a city of the same name, so that every address can be entered.
  */
 function makeWorld(): Country[] {
   const names = new Intl.DisplayNames('en', { type: 'region' })
@@ -73,7 +76,7 @@ function makeWorld(): Country[] {
   return countries.sort(byName)
 }
 
-/** Returns the names of the cities, sorted and without duplicates. Returns null if there are no cities. */
+/** Returns the sorted and distinct names of the cities, or null if there are no cities. */
 function namesOf(found: City[]): string[] | null {
   const names = [...new Set(found.map(({ name }) => name))].sort((a, b) => a.localeCompare(b, 'en'))
   return names.length > 0 ? names : null
@@ -84,7 +87,7 @@ function byName([a]: [string, unknown], [b]: [string, unknown]): number {
 }
 
 /**
- * Returns the place of every PIN code: the state and district that most of its post offices belong to, and the city.
+ * Returns the place of every PIN code (postal code): the state and district of most of its post offices, and its city.
  */
 function makePins() {
   const india = new Map(world.find(([name]) => name === 'India')?.[1])

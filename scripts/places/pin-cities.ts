@@ -7,13 +7,11 @@ export interface Office {
   state: string
 }
 
-/** City names of each state, by the normalised name that `lookupKey` returns. */
+/** The cities of each state. The inner map contains the city names by the normalised name that `lookupKey` returns. */
 type Cities = Map<string, Map<string, string>>
 
 /**
- * Returns a function that finds the city for a PIN code, or null if there is none. A PIN code in the same sorting
- * district as the post office named after its district belongs to the district's main city. Any other PIN code belongs
- * to the town that its post offices are named after or, if there is no single such town, to the district's main city.
+ * Returns a function that finds the city for a PIN code (postal code). That function returns null if there is no city.
  */
 export function createCityFinder(offices: Office[], cities: Cities) {
   const byPin = groupBy(offices, ({ pincode }) => pincode)
@@ -32,8 +30,8 @@ export function createCityFinder(offices: Office[], cities: Cities) {
 }
 
 /**
- * Returns all sorting districts (the first three digits of a PIN code) that contain a post office named after its
- * district.
+ * Returns all sorting districts (the first three digits of a PIN code) with a post office named after its
+ * administrative district.
  */
 function centresOf(offices: Office[]): Set<string> {
   return new Set(
@@ -48,7 +46,7 @@ function sortingDistrict(pin: number): number {
 }
 
 /**
- * Returns the town whose name other local post offices start with, such as "Bhuj" for "Bhuj Ravalwadi". Returns null if
+ * Returns the town that other local post offices are named after, such as "Bhuj" for "Bhuj Ravalwadi". Returns null if
  * there is no such town or more than one.
  */
 function namesake(towns: string[], keys: string[]): string | null {

@@ -1,9 +1,6 @@
 /** Normalises place names, so that names from two different data sets can be compared. */
 
-/**
- * Current place names, by the older name or spelling in the postal data. Both are normalised like the names that
- * `placeKey` returns.
- */
+/** Current place names, by the older name or spelling in the postal data. All names are normalised as in `placeKey`. */
 const CURRENT_NAMES: Record<string, string> = {
   'ahmed nagar': 'ahilyanagar',
   ahmednagar: 'ahilyanagar',
@@ -56,8 +53,8 @@ const CURRENT_STATES: Record<string, string> = {
 }
 
 /**
- * Normalises a place name for comparison: lower-case letters without diacritics or text in brackets, in the current
- * spelling.
+ * Normalises a place name for comparison. Returns the current name in lower-case letters, without diacritics or text in
+ * brackets.
  */
 export function placeKey(name: string): string {
   const plain = withoutMarks(name)
@@ -69,14 +66,14 @@ export function placeKey(name: string): string {
 }
 
 /**
- * Normalises a place name for lookups: like `placeKey`, but without spaces, because both "Ahmed Nagar" and "Ahmednagar"
- * are in use.
+ * Normalises a place name for lookups. Works like `placeKey` but also removes spaces, because both "Ahmed Nagar" and
+ * "Ahmednagar" are in use.
  */
 export function lookupKey(name: string): string {
   return placeKey(name).replaceAll(' ', '')
 }
 
-/** Removes diacritics from a name, such as "Thāne", because Indian addresses are written without them. */
+/** Removes diacritics from a name, so that "Thāne" becomes "Thane". Indian addresses are written without diacritics. */
 export function withoutMarks(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '')
 }
@@ -87,14 +84,14 @@ export function districtName(name: string): string {
 }
 
 /**
- * Returns the name of the state that a post office is in today. The postal data still lists Ladakh as part of Jammu and
- * Kashmir.
+ * Returns the name of the state that a post office belongs to today. The postal data still lists Ladakh as part of
+ * Jammu and Kashmir.
  */
 export function stateOfOffice({ state, pincode }: { state: string; pincode: number }): string {
   return String(pincode).startsWith('194') ? 'Ladakh' : (CURRENT_STATES[state] ?? state)
 }
 
-/** Groups the members of an array by the key that `keyOf` returns, preserving their order. */
+/** Groups the elements of an array by the key that `keyOf` returns, preserving their order. */
 export function groupBy<Member, Key>(members: readonly Member[], keyOf: (member: Member) => Key): Map<Key, Member[]> {
   const groups = new Map<Key, Member[]>()
   for (const member of members) {

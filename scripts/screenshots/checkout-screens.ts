@@ -1,6 +1,6 @@
 /**
- * Screenshots of all steps from the bag to payment. The shoppers, orders and test payments for these screenshots are
- * created in the shop that is being photographed.
+ * Screenshots of all steps from the bag to payment. The necessary shoppers, orders and test payments are created in the
+ * shop that is being photographed.
  */
 import type { Page } from '@playwright/test'
 import { newShopperOf, storeSession } from '../../tests/support/browser/account-page.ts'
@@ -21,13 +21,14 @@ import type { StartedShop } from '../../tests/support/shop/start-shop.ts'
 import type { Screen } from './screen.ts'
 
 /**
- * Path of a page that loads quickly, from which the screen's `arrange` function navigates to the page to photograph.
+ * Path of a page that loads quickly. A screen's `arrange` function starts there and navigates to the page to
+ * photograph.
  */
 const START = '/terms'
 
 /**
- * Products whose price or stock changes while a page shows them. Each screenshot needs a product of its own, because
- * two screenshots are taken in parallel.
+ * Products whose price or stock changes while a page shows them. Each screenshot needs a different product, because two
+ * screenshots are taken in parallel.
  */
 const changing = ['moti-drop-earrings', 'minakari-bangle', 'laal-dil-charm', 'kamal-lotus-necklace']
 

@@ -4,7 +4,7 @@ import { press, RING, type Screen } from './screen.ts'
 
 const field = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name })
 
-/** Response that simulates a server which is reachable but fails. */
+/** Simulated response of a server that is reachable but fails. */
 const BROKEN = { status: 500, json: { status: 'error', code: 'UNEXPECTED', message: '' } }
 
 async function writeMessage(page: Page): Promise<void> {
@@ -30,7 +30,10 @@ async function showDelivery(page: Page): Promise<void> {
   await page.getByRole('region', { name: /^Delivers to/ }).scrollIntoViewIfNeeded()
 }
 
-/** Checks the delivery to a PIN code on a product page, and waits until the page shows `answer`. */
+/**
+ * Returns an action that checks delivery to a PIN code (postal code) on a product page and waits until the page shows
+ * the text `answer`.
+ */
 const deliverTo = (pin: string, answer: string) => async (page: Page) => {
   await showDelivery(page)
   await field(page, 'PIN code').fill(pin)

@@ -1,6 +1,6 @@
 /**
- * `npm run icons`: draws the app's home-screen icons into public/icons. The icons are committed, so this is necessary
- * only after a drawing has changed.
+ * `npm run icons`: draws the app's home-screen icons into public/icons. Necessary only after a drawing has changed,
+ * because the icons are committed.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -15,8 +15,8 @@ const shortcuts = {
 }
 
 /**
- * Returns an SVG with the icon centred on a filled background. The background is large, because phones crop shortcut
- * icons to a circle.
+ * Returns an SVG image of an icon centred on a filled background. The background has wide margins, because phones crop
+ * shortcut icons to a circle.
  */
 function shortcutDrawing(lines: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -10 44 44"><rect x="-10" y="-10" width="44" height="44" fill="#4a1424"/>

@@ -1,7 +1,6 @@
 /**
  * `npm run manifest-screenshots -- http://127.0.0.1:4173`: takes screenshots of a running shop for app stores and
- * install dialogs, and saves them to public/screenshots. The screenshots are committed, and manifest.webmanifest states
- * their sizes.
+ * install dialogs, and saves them to public/screenshots. The sizes in manifest.webmanifest must match.
  */
 import { mkdir } from 'node:fs/promises'
 import { chromium, type Page } from '@playwright/test'

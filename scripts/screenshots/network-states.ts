@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 
 /**
- * Simulated network conditions for screenshots. With `silent`, the API never responds; with `broken`, requests to it
- * fail; with `saved`, it returns responses marked as an hour old, as the service worker does while offline.
+ * Simulated network conditions for screenshots: the API never responds (`silent`), requests to the API fail (`broken`),
+ * or responses are marked as an hour old, as if the service worker returned them while offline (`saved`).
  */
 export type Network = 'fine' | 'silent' | 'broken' | 'saved'
 
@@ -21,8 +21,8 @@ const answers: Record<Exclude<Network, 'fine'>, (route: Route) => Promise<void>>
 }
 
 /**
- * Simulates network conditions for all requests of a page. Unless the network is `fine`, the page loads the app shell
- * instead of a server-rendered document, as it would with a service worker.
+ * Simulates network conditions for all requests of a page. Unless `network` is `fine`, the page starts from the app
+ * shell instead of a server-rendered document, as it would with a service worker.
  */
 export async function setNetwork(page: Page, network: Network): Promise<void> {
   if (network === 'fine') return

@@ -1,4 +1,4 @@
-/** Screenshots of orders in every status. The status of each order is set with the shop's command-line tool. */
+/** Screenshots of orders in every status. The shop's command-line tool sets the status of each order. */
 import type { Page } from '@playwright/test'
 import { newShopperOf, storeSession } from '../../tests/support/browser/account-page.ts'
 import type { Shopper } from '../../tests/support/shop/api-client.ts'
@@ -14,15 +14,13 @@ const ORDERED = ['kaan-ear-cuff', 'vana-leaf-ring', 'akshar-letter-charm', 'kadi
 
 let stocked: Promise<unknown> | undefined
 
-/** Restocks the products that the screenshots order, so that none of them sells out. */
+/** Restocks the products that the screenshots order, so that no product sells out. */
 function stockUp(shop: StartedShop): Promise<unknown> {
   stocked ??= Promise.all(ORDERED.map((id) => runCli(shop, 'stock', id, '500')))
   return stocked
 }
 
-/**
- * Orders the first `count` products and sets the order's status to each of `statuses` in turn. Returns the order's id.
- */
+/** Places an order for the first `count` products, moves the order through `statuses`, and returns the order's id. */
 async function orderOf(shop: StartedShop, { token }: Shopper, count: number, ...statuses: string[]): Promise<string> {
   await stockUp(shop)
   const ask = apiClient(() => shop.origin)

@@ -1,4 +1,4 @@
-/** Defines the type of a screen to photograph with `npm run screens`, and helpers shared by many screens. */
+/** The type of a screen to photograph with `npm run screens`, and helpers shared by many screens. */
 import type { Page } from '@playwright/test'
 import type { StartedShop } from '../../tests/support/shop/start-shop.ts'
 import type { Network } from './network-states.ts'
@@ -15,7 +15,7 @@ export interface Screen {
   arrange?: (page: Page, shop: StartedShop) => Promise<unknown>
   /** Whether to photograph the full page (the default) or only the visible part. */
   show?: 'page' | 'screen'
-  /** Limits the screenshots to one screen size; by default, both are photographed. */
+  /** The only screen size to photograph. By default, both sizes are photographed. */
   only?: 'phone' | 'desktop'
 }
 

@@ -59,8 +59,8 @@ async function openAccount(page: Page): Promise<void> {
 }
 
 /**
- * Responds with another price and no stock for a product, as if both had changed after the shopper added the product to
- * the bag.
+ * Fulfils a request for a product with another price and no stock, as if both had changed after the shopper added the
+ * product to the bag.
  */
 async function changedPiece(route: Route): Promise<void> {
   const response = await route.fetch()

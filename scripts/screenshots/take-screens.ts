@@ -93,8 +93,8 @@ async function take(
 }
 
 /**
- * Returns whether fonts and pictures have loaded; runs in the browser. If `all` is true, includes pictures further down
- * the page, which are otherwise loaded lazily.
+ * Returns whether the fonts and pictures have loaded. Runs in the browser. If `all` is true, also checks pictures
+ * further down the page, which are loaded lazily.
  */
 function picturesHaveCome(all: boolean): boolean {
   const pictures = [...document.images]

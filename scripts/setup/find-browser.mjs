@@ -15,8 +15,8 @@ const USUAL_PATHS = [
 
 /**
  * Returns the path of Chromium or Chrome: CHROME_PATH if set, otherwise the first one found in the usual locations.
- * Returns null if none is found; Playwright then uses its own Chromium, if installed. Throws if CHROME_PATH is set to a
- * file that does not exist.
+ * Returns null if none is found; Playwright then uses its own Chromium. Throws if CHROME_PATH is set to a file that
+ * does not exist.
  *
  * @returns {string | null}
  */
@@ -28,7 +28,7 @@ export function findBrowser() {
 
 /**
  * Returns the path of Chromium's headless shell, which runs tests about a third faster than the full browser. Returns
- * null if it is not installed, or if CHROME_PATH selects another browser.
+ * null if the headless shell is not installed, or if CHROME_PATH selects another browser.
  *
  * @returns {string | null}
  */
@@ -37,8 +37,8 @@ export function findHeadlessShell() {
 }
 
 /**
- * Returns Playwright's launch options for a browser. Disables the sandbox when running as root, because Chromium does
- * not start otherwise.
+ * Returns Playwright's launch options for a browser. Disables Chromium's sandbox when running as root, because Chromium
+ * would not start otherwise.
  *
  * @param {string | null} [executablePath] the browser to start, or null for Playwright's own
  */

@@ -5,8 +5,8 @@ import { delimiter, join } from 'node:path'
 const DEBIAN_POSTGRES = '/usr/lib/postgresql'
 
 /**
- * Returns the folder that contains PostgreSQL's server programs (`initdb` and `postgres`): the newest version that
- * Debian installed, otherwise the first one on the PATH. Returns null if PostgreSQL is not installed.
+ * Returns the folder of PostgreSQL's server programs (`initdb` and `postgres`), preferring the newest version that
+ * Debian installed. Returns null if PostgreSQL is not installed.
  *
  * @returns {string | null}
  */
@@ -35,8 +35,8 @@ const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
 const VIRTUAL_SCREEN = '/usr/bin/Xvfb'
 
 /**
- * Returns the paths of WebKitGTK's WebDriver, its MiniBrowser and the virtual display Xvfb. Returns null if one of them
- * is not installed.
+ * Returns the paths of WebKitGTK's WebDriver, its MiniBrowser and the virtual display Xvfb. Returns null if any of
+ * these programs is not installed.
  */
 export function findWebKit() {
   const browser = findMiniBrowser()
@@ -45,8 +45,8 @@ export function findWebKit() {
 }
 
 /**
- * Returns the path of WebKitGTK's MiniBrowser, or null if there is none. Searches several folders, because its location
- * depends on the distribution, the version and often the processor architecture.
+ * Returns the path of WebKitGTK's MiniBrowser, or null if it is not installed. Searches several folders, because the
+ * location depends on the distribution and the version.
  */
 function findMiniBrowser() {
   const folders = ['/usr/lib', '/usr/libexec', ...foldersIn('/usr/lib')]

@@ -4,8 +4,8 @@ import { root, run } from '../run-command.mjs'
 /** @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage */
 
 /**
- * Installs the packages from package-lock.json, unless all of them are already installed in the right versions.
- * Idempotent; never changes the lock file. Throws if npm fails.
+ * Installs the packages from package-lock.json, unless the right versions are already installed. Never changes the lock
+ * file. Throws if npm fails.
  *
  * @param {{ withDev: boolean }} options whether to include the packages for checking and testing
  */
@@ -34,8 +34,8 @@ function isInstalled({ withDev }) {
 }
 
 /**
- * Returns whether a package may be missing, because it is optional (for example, for another platform) or needed only
- * for development.
+ * Returns whether a package is allowed to be missing, because it is optional (for example, for another platform) or
+ * needed only for development.
  *
  * @param {LockedPackage} wanted
  * @param {boolean} withDev
@@ -45,7 +45,7 @@ function mayBeMissing(wanted, withDev) {
 }
 
 /**
- * Returns the packages in a lock file, keyed by their installation path.
+ * Returns the packages in a lock file, by installation path.
  *
  * @param {string} file
  * @returns {Record<string, LockedPackage>}

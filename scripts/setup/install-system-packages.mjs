@@ -4,10 +4,8 @@ import { findBrowser, findHeadlessShell } from './find-browser.mjs'
 import { findFirefox, findPostgres, findWebKit } from './find-test-programs.mjs'
 
 /**
- * Installs missing programs for the tests: Chromium, PostgreSQL, Firefox and WebKitGTK. As root on Debian, announces
- * the missing packages and installs them with apt-get; elsewhere, only downloads Chromium with Playwright. Tests that
- * need another missing program are skipped with a warning, or fail if the environment variable CI is set. Throws if
- * Chromium cannot be installed.
+ * Installs missing programs for the tests: Chromium, PostgreSQL, Firefox and WebKitGTK. Uses apt-get when running as
+ * root on Debian; elsewhere, only downloads Chromium with Playwright. Throws if Chromium cannot be installed.
  */
 export async function installTestPrograms() {
   const missing = missingPackages()
@@ -36,7 +34,7 @@ function isDebianRoot() {
 }
 
 /**
- * Installs Debian packages without prompting. If apt-get cannot find one of the packages, installs the others.
+ * Installs Debian packages without prompting. If apt-get cannot find a package, installs the others.
  *
  * @param {string[]} packages
  */
