@@ -115,6 +115,6 @@ export const CLIENT_VERSION = 1
 
 /**
  * The oldest API version that the server accepts; older clients receive an error that asks the shopper to reload the
- * page. Increase it when the server drops support for older versions.
+ * page. Increase this version when the server drops support for older ones.
  */
 export const OLDEST_CLIENT_VERSION = 1

@@ -37,8 +37,8 @@ const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency
 const exactRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 })
 
 /**
- * Formats an amount in paise as rupees: `₹1,49,999`, or with decimals (`₹269.60`) if it is not a whole number of
- * rupees.
+ * Formats an amount in paise as rupees: `₹1,49,999`, or with decimals (`₹269.60`) if the amount is not a whole number
+ * of rupees.
  */
 export function formatRupees(paise: Paise): string {
   return (paise % 100 === 0 ? wholeRupees : exactRupees).format(toRupees(paise))

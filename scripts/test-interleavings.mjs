@@ -1,6 +1,6 @@
 /**
- * `npm run test:interleavings [count]`: tests syncing with random sequences of events in simulated households and
- * outboxes, 100,000 of each by default. Takes several minutes.
+ * `npm run test:interleavings [count]`: tests the syncing of bags, wishlists and outboxes with random sequences of
+ * events. Each test runs 100,000 sequences by default, which takes several minutes.
  */
 import './setup/require-node.mjs'
 import { runPackage } from './run-command.mjs'

@@ -3,7 +3,7 @@
 import { syncAll } from '#sync/sync-all.ts'
 import { BACKGROUND_SYNC_TAG } from '#sync/worker-protocol.ts'
 
-/** The event of the Background Sync API, which TypeScript's standard library does not include. */
+/** The `sync` event of the Background Sync API, which TypeScript's standard library does not include. */
 export interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }

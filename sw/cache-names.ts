@@ -8,7 +8,7 @@ export const RESPONSE_CACHE = 'nakshi-answers-1'
 
 const CURRENT_CACHES: readonly string[] = [RESPONSE_CACHE, PICTURE_CACHE]
 
-/** Deletes the caches of earlier releases. Does not affect old app shell caches, which workbox-precaching deletes. */
+/** Deletes the caches of earlier releases, except for app shell caches, which workbox-precaching deletes. */
 export async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys()
   const oldNames = names.filter((name) => name.startsWith('nakshi-') && !CURRENT_CACHES.includes(name))

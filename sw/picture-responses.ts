@@ -1,6 +1,6 @@
 /**
- * Serves pictures from the cache, using a larger cached version if necessary. If the network is slow or unavailable, a
- * smaller cached version is used too.
+ * Serves pictures from the cache, using a larger cached version if the requested one is missing. Falls back to a
+ * smaller cached version if the network is slow or unavailable.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'

@@ -5,7 +5,7 @@ const FULL_TIMEOUT_MS = 3000
  * arrives later.
  */
 const RECENT_FALLBACK_TIMEOUT_MS = 600
-/** Timeout for requests that follow a request that exceeded FULL_TIMEOUT_MS, in ms. */
+/** Timeout after an earlier request has exceeded FULL_TIMEOUT_MS, in ms. */
 const REDUCED_TIMEOUT_MS = 400
 /** How long REDUCED_TIMEOUT_MS applies after a request has exceeded FULL_TIMEOUT_MS, in ms. */
 const REDUCED_FOR_MS = 30_000

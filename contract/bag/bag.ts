@@ -36,8 +36,8 @@ export const emptyBag: Bag = { lines: [], totalPaise: 0, gift: null, ...neverSyn
 export type ProductToAdd = Omit<BagLine, 'quantity' | 'addedPricePaise'>
 
 /**
- * Adds a product to the bag, or increases its quantity if the bag already contains it. Caps the new quantity at the
- * available stock and MAX_LINE_QUANTITY, but never reduces an existing quantity.
+ * Adds a product to the bag, or increases the product's quantity if the bag already contains it. Caps the new quantity
+ * at the available stock and MAX_LINE_QUANTITY, but never reduces an existing quantity.
  */
 export function addLine(bag: Bag, product: ProductToAdd, quantity = 1): Bag {
   const present = findLine(bag, product.productId)

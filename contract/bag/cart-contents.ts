@@ -25,8 +25,8 @@ export function haveSameContents(one: CartContents, other: CartContents): boolea
 }
 
 /**
- * Returns the ids of the products whose quantities differ between two bags or wishlists. A missing product has a
- * quantity of 0.
+ * Returns the ids of the products whose quantities differ between two bags or wishlists. A missing product counts as
+ * quantity 0.
  */
 export function changedProductIds(one: CartContents, other: CartContents): string[] {
   const [a, b] = [quantitiesById(one), quantitiesById(other)]

@@ -15,8 +15,8 @@ export interface OrderedContents {
 }
 
 /**
- * Removes the ordered products from the bag on this device, without waiting for the next sync. If the last sync was not
- * right before the order, returns the bag unchanged and leaves the update to the next sync. Idempotent.
+ * Removes the ordered products from the bag on this device, without waiting for the next sync. Returns the bag
+ * unchanged, leaving the update to the next sync, unless the bag was last synced right before the order. Idempotent.
  */
 export function subtractOrder(bag: Bag, { purchased, bagRevision }: OrderedContents): Bag {
   const { sync } = bag

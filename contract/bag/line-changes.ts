@@ -40,8 +40,8 @@ export interface LineChange {
 type SeenLine = Pick<BagLine, 'productId' | 'title' | 'pricePaise' | 'quantity' | 'stock'>
 
 /**
- * Returns the bag lines whose price has changed between `before` and `now`, or whose stock has dropped below the
- * quantity. Ignores products that are not in both arrays.
+ * Returns a change for each bag line whose price has changed between `before` and `now`, or whose stock has dropped
+ * below the quantity. Ignores products that are not in both arrays.
  */
 export function diffLines(before: readonly SeenLine[], now: readonly SeenLine[]): LineChange[] {
   const known = new Map(before.map((line) => [line.productId, line]))
@@ -100,7 +100,10 @@ export interface LineNotice {
    * equal.
    */
   price: { wasPaise: Paise; isPaise: Paise } | null
-  /** Why the chosen quantity is not available (`gone`: the product is no longer for sale); null if it is available. */
+  /**
+   * Why the chosen quantity is not available; null if the quantity is available. `gone` means that the shop no longer
+   * sells the product.
+   */
   shortage: 'gone' | 'sold out' | 'too few' | null
 }
 

@@ -8,7 +8,7 @@ import { type CartContents, isSameGift, quantitiesById, toContentsLines } from '
 
 /**
  * Merges two copies of a bag or wishlist, given their last common contents (`base`). The lines of `mine` come first. If
- * both copies changed the gift, keeps the gift of `mine`, unless `mine` has none.
+ * both copies changed the gift, `mine` wins, unless it has no gift.
  */
 export function mergeContents(base: CartContents, mine: CartContents, theirs: CartContents): CartContents {
   const [inBase, inMine, inTheirs] = [quantitiesById(base), quantitiesById(mine), quantitiesById(theirs)]
@@ -40,8 +40,8 @@ function mergeGift(base: Gift | null, mine: Gift | null, theirs: Gift | null): G
 
 /**
  * Returns the contents that the device and the account have in common after the response to a write (`sent`) was lost.
- * A product has its sent quantity if the account (`theirs`) has that quantity too, because the write has then arrived;
- * otherwise, it keeps its quantity in `base`.
+ * If the account (`theirs`) has the sent quantity of a product, the write has arrived, so that quantity is used. All
+ * other products keep their quantity in `base`.
  */
 export function inferSharedBase(base: CartContents, sent: CartContents, theirs: CartContents): CartContents {
   const [inBase, inSent, inTheirs] = [quantitiesById(base), quantitiesById(sent), quantitiesById(theirs)]

@@ -51,7 +51,7 @@ export function isSyncPending<Doc extends SyncFields>(model: DocumentModel<Doc>,
   return hasUnsavedChanges(model, doc) || Boolean(doc.sync?.pendingWrites)
 }
 
-/** The account's copy of the contents, and the quantities that orders have recently removed from it. */
+/** The account's copy of the contents, and the quantities that orders have recently removed from that copy. */
 type RemoteContents = Pick<RemoteState, 'contents' | 'purchased'>
 
 export interface MergeResult {
@@ -85,13 +85,16 @@ export function mergeWithRemote<Doc extends SyncFields>(
 export interface SyncAttempt<Doc extends SyncFields> {
   started: Doc
   merged: MergeResult
-  /** Id of the product whose rejection the caller reports to the shopper, so that the sync does not report it again. */
+  /**
+   * Id of the product whose rejection the caller reports to the shopper, so that the sync does not report the rejection
+   * again.
+   */
   awaited?: string | undefined
 }
 
 /**
  * Records a write before it is sent to the account, in case the response is lost. The account accepts the write only if
- * its copy still has this `revision`.
+ * the account's copy still has this `revision`.
  */
 export function recordPendingWrite<Doc extends SyncFields>(
   { contentsOf }: DocumentModel<Doc>,
@@ -113,9 +116,8 @@ export function recordPendingWrite<Doc extends SyncFields>(
 }
 
 /**
- * Returns the changed document with the contents that were sent to the server (`proposed`) added to its pending writes.
- * Used if the server does not respond in time: the account may still accept the proposal, and the next sync must not
- * undo later changes.
+ * Returns the changed document with the contents of `proposed`, which the server did not respond to in time, added to
+ * its pending writes. The account may still accept the proposal, and the next sync must not undo changes made since.
  */
 export function recordUnansweredProposal<Doc extends SyncFields>(
   { contentsOf }: DocumentModel<Doc>,

@@ -68,8 +68,8 @@ function matchesAny(wanted: Set<string> | null, has: readonly string[]): boolean
 }
 
 /**
- * Sorts products in one of the available sort orders. `popular` is the catalogue order; the other orders keep it for
- * products with the same price or date.
+ * Sorts products. `popular` is the catalogue order; the other sort orders keep the catalogue order for products with
+ * the same price or date.
  */
 function sortProducts(products: Product[], order: SortOrder): Product[] {
   switch (order) {
@@ -111,7 +111,7 @@ function countShared(a: readonly string[], b: readonly string[]): number {
 
 /**
  * Returns the filter options for a category or for the whole catalogue: the values that occur in its products, in order
- * of first appearance. A category's own name is not an option, and there are subcategories only within a category.
+ * of first appearance. The category's own name is omitted, and subcategories are included only if a category is given.
  */
 export function filterOptions(products: readonly Product[], category?: string): FilterOptions {
   const own = category?.toLowerCase()

@@ -9,7 +9,9 @@ import { MAX_PHONE_DIGITS } from '../orders/address-rules.ts'
  */
 export const withoutNul = [(text: string) => !text.includes('\0'), 'Is not a text'] as const
 
-/** An id from a path or request body. Do not trust this id: check that the user may access the data. */
+/**
+ * An id from a path or request body. Do not trust this id: check that the user may access the data that it identifies.
+ */
 export const id = z
   .string()
   .min(1)
@@ -17,7 +19,7 @@ export const id = z
   .refine(...withoutNul)
 
 /**
- * Returns a schema for a required text of up to `atMost` characters, which is trimmed. Error messages start with
+ * Returns a schema that trims a required text and limits its length to `atMost` characters. Error messages start with
  * `label`.
  */
 export const requiredText = (label: string, atMost = 200) =>

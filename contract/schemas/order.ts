@@ -6,7 +6,7 @@ import { addressInput } from './address-input.ts'
 import { id, instant, okResponse, optionalText, quantity, requiredText, revision, rupees } from './fields.ts'
 import { giftData } from './gift.ts'
 
-/** A charge or discount applied to an order. Discounts are also given as positive amounts. */
+/** A charge or discount applied to an order. The amount is positive in both cases. */
 const namedAmount = z.object({ name: z.string(), amount: z.number().describe('Rupees') })
 
 /** A product in an order, with the title, price and pictures it had when the order was placed. */

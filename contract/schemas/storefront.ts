@@ -31,7 +31,7 @@ export type Storefront = z.infer<typeof storefront>
 export type Picture = z.infer<typeof picture>
 export type Promotion = z.infer<typeof promotion>
 
-/** The response of the health check if the shop is ready to take orders. */
+/** The response of the health check when the shop is ready to take orders. */
 export const health = z.object({
   status: z.literal('ok'),
   version: z.string(),

@@ -78,7 +78,7 @@ export function parsePriceWords(term: string): PriceQuery {
 }
 
 /**
- * Parses an amount in rupees and returns the amount in paise. A suffix multiplies it by a thousand, as in `1.5k` or `2
+ * Parses an amount in rupees and converts it to paise. A suffix multiplies the amount by a thousand, as in `1.5k` or `2
  * hazaar`.
  */
 function parseAmount(text: string): Paise {

@@ -65,7 +65,10 @@ function isKnownWord({ isStrong, products, alternatives }: VocabularyEntry): boo
   return isStrong && (products.length > 0 || alternatives !== null)
 }
 
-/** Returns the positions of the products that match the most words, best match first; ties keep the catalogue order. */
+/**
+ * Returns the positions, in the index, of the products that match the most words. The best match comes first; ties keep
+ * the catalogue order.
+ */
 function rankProducts({ products, vocabulary }: SearchIndex, words: readonly string[]): number[] {
   const score = new Float64Array(products.length)
   const matched = new Uint8Array(products.length)

@@ -74,8 +74,8 @@ export function buildVocabulary(products: readonly Product[], synonyms: Synonyms
 }
 
 /**
- * Returns whether a word is a size or a length in mm. The vocabulary omits such words, because shoppers do not search
- * for them.
+ * Returns whether a word is a number with one or two digits, such as a size or a length in mm. The vocabulary omits
+ * these numbers, because shoppers do not search for them.
  */
 const isMeasure = (word: string) => /^\d{1,2}$/.test(word)
 

@@ -20,10 +20,12 @@ export function createCityFinder(offices: Office[], cities: Cities) {
   return (pin: number, state: string, district: string): string | null => {
     const names = cities.get(state)
     const capital = names?.get(lookupKey(district)) ?? null
-    // A PIN code in the same sorting district as the post office named after its district belongs to the main city.
+    // If a post office in the same sorting district is named after the district, the PIN code belongs to the district's
+    // main city.
     if (capital && centres.has(`${state}|${placeKey(district)}|${sortingDistrict(pin)}`)) return capital
     const here = (byPin.get(pin) ?? []).map(({ name }) => name)
-    // Any other PIN code belongs to the town that its post offices are named after, or else to the main city.
+    // Otherwise, the PIN code belongs to the town that its post offices are named after or, if there is no single such
+    // town, to the district's main city.
     const towns = [...new Set(here.flatMap((name) => names?.get(lookupKey(name)) ?? []))]
     return (towns.length === 1 ? towns[0] : null) ?? namesake(towns, here.map(placeKey)) ?? capital
   }

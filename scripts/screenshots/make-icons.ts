@@ -1,6 +1,6 @@
 /**
- * `npm run icons`: draws the app's home-screen icons into public/icons. Necessary only after a drawing has changed,
- * because the icons are committed.
+ * `npm run icons`: draws the app's home-screen icons into public/icons. Run this only after changing a drawing, because
+ * the icons are committed.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'

@@ -20,7 +20,7 @@ const sayIt = (page: Page) =>
     .first()
     .waitFor({ timeout: 30_000 })
 
-/** Waits until the page shows that it is offline. */
+/** Waits until the page shows the message that the shopper is offline. */
 const sayOffline = (page: Page) => page.getByText('You are offline').waitFor({ timeout: 30_000 })
 
 async function openSearch(page: Page): Promise<void> {
