@@ -1,6 +1,6 @@
 /**
- * The API client for the page, the service worker and the server-side renderer, which replaces `fetch` with its own
- * transport. Every request has one of three outcomes: ok, refused or unreachable.
+ * API client used by the page, the service worker and the server-side renderer. Every request has one of three
+ * outcomes: ok, refused or unreachable.
  */
 import { CLIENT_VERSION, CLIENT_VERSION_HEADER, type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -13,21 +13,22 @@ import { isResponseOf } from './response-check.ts'
 
 export type Outcome<Data> =
   /**
-   * The request succeeded. If the response came from a cache on the device, `savedAt` is the time when it was
-   * originally fetched (epoch ms); null for a fresh response.
+   * The request succeeded. `savedAt` is null for a fresh response; for a response from a cache on the device, it is the
+   * time when the response was fetched (epoch ms).
    */
   | { kind: 'ok'; data: Data; savedAt: number | null }
   /**
-   * The server refused the request. `fields` maps input names to error messages; `data` is the whole error response.
+   * The server refused the request. `fields` maps form field names to error messages; `data` is the complete error
+   * response.
    */
   | { kind: 'refused'; code: ErrorCode; message: string; fields: Record<string, string>; data: ErrorResponse }
   /**
-   * The device is offline, the request timed out, the response is not the shop's (for example a captive portal's page),
-   * or the server failed (`failed` is true for status 500). A retry may succeed.
+   * No usable response arrived, for example because the device is offline, the request timed out or the server returned
+   * a 5xx status. `failed` is true only for status 500. A retry may succeed.
    */
   | { kind: 'unreachable'; failed?: boolean }
 
-/** Converts the data of a successful outcome with `read`. Returns any other outcome unchanged. */
+/** Applies `read` to the data of a successful outcome. Returns any other outcome unchanged. */
 export function mapOutcome<Wire, Model>(outcome: Outcome<Wire>, read: (data: Wire) => Model): Outcome<Model> {
   return outcome.kind === 'ok' ? { ...outcome, data: read(outcome.data) } : outcome
 }
@@ -38,7 +39,7 @@ export interface RequestInput<Name extends EndpointName = EndpointName> {
   /** Query parameters. An array becomes a repeated parameter; undefined and empty values are omitted. */
   query?: Record<string, string | number | boolean | readonly string[] | undefined>
   body?: RequestBodies[Name]
-  /** Session token, sent in the header `x-access-token`. */
+  /** Session token, sent in the `x-access-token` request header. */
   token?: string
   headers?: Record<string, string>
   timeoutMs?: number
@@ -46,8 +47,8 @@ export interface RequestInput<Name extends EndpointName = EndpointName> {
 }
 
 /**
- * Response header that the service worker adds to a saved response. Contains the time when the response was fetched
- * (epoch ms).
+ * Name of the header that the service worker adds to a saved response. The header's value is the time when the response
+ * was fetched (epoch ms).
  */
 export const SAVED_AT_HEADER = 'x-nakshi-saved-at'
 
@@ -55,14 +56,16 @@ const DEFAULT_TIMEOUT_MS = 10_000
 
 let transport: Transport = (address, init) => fetch(address, init)
 
-/** Replaces `fetch` with another function for sending requests. Used by the server-side renderer and by tests. */
+/**
+ * Sets the function that sends requests, which is `fetch` by default. Used by the server-side renderer and by tests.
+ */
 export function setTransport(other: Transport): void {
   transport = other
 }
 
 /**
- * Returns the path and query string for a request to an endpoint. Sorts the query parameters, so that equal requests
- * have equal URLs.
+ * Builds the URL path and query string for a request to an API endpoint. Sorts the query parameters, so that equal
+ * requests have equal URLs.
  */
 export function endpointUrl(
   name: EndpointName,
@@ -80,9 +83,8 @@ export function endpointUrl(
 }
 
 /**
- * Calls an API endpoint. Network errors do not reject the promise but result in the outcome `unreachable`. So does a
- * malformed response, which is also reported as an error. GET requests may be retried; for other methods, see the
- * endpoint's definition.
+ * Calls an API endpoint. Resolves to `unreachable` on a network error instead of rejecting. A malformed response also
+ * resolves to `unreachable` and is reported as an error.
  */
 export function request<Name extends EndpointName>(
   name: Name,
@@ -108,7 +110,8 @@ export function request<Name extends EndpointName>(
 const INVOICE_TIMEOUT_MS = 15_000
 
 /**
- * Downloads an order's invoice as an HTML page or as a PDF file. A network error results in the outcome `unreachable`.
+ * Downloads an order's invoice as an HTML page or a PDF file. Resolves to `unreachable` on a network error instead of
+ * rejecting.
  */
 export function requestInvoice(orderId: string, token: string, as: 'page' | 'pdf'): Promise<Outcome<Blob>> {
   // The token is sent in a header, so that the URL is safe to share.
@@ -147,8 +150,8 @@ async function send<Data>(
 class ForeignResponse extends Error {}
 
 /**
- * Returns whether an error means that the server could not be reached. `fetch` throws a TypeError when the network
- * fails; an abort or a timeout throws a DOMException; parsing a page that is not JSON throws a SyntaxError.
+ * Returns whether an error counts as `unreachable`: a network failure (TypeError), an abort or a timeout
+ * (DOMException), or a response that is not from the shop (SyntaxError or ForeignResponse).
  */
 function isUnreachable(error: unknown): boolean {
   return (
@@ -174,10 +177,7 @@ async function toOutcome<Data>(
   return { kind: 'refused', code, message, fields, data }
 }
 
-/**
- * Parses the body of an error response. Returns null if the body does not have the format of the shop's error
- * responses.
- */
+/** Parses the body of an error response. Returns null if the body is not in the shop's error format. */
 function parseErrorResponse(body: unknown): ErrorResponse | null {
   if (!isRecord(body) || !isErrorCode(body.code)) return null
   const { code, message, fields, changes, amount, retryAfter } = body
@@ -193,8 +193,8 @@ function parseErrorResponse(body: unknown): ErrorResponse | null {
 }
 
 /**
- * Returns whether `code` can be used as an error code. Accepts any string, because a newer server may send codes that
- * this release does not know; the page then shows the message that came with the code.
+ * Returns true for any string, because a newer server may send error codes that this release does not recognise. The
+ * page then shows the message sent with the code.
  */
 function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string'

@@ -1,9 +1,8 @@
 import { request } from './api.ts'
 
 /**
- * Subscribes this browser to push notifications about orders and sends the subscription to the shop. Idempotent.
- * Returns whether the shop has stored the subscription. Rejects if the shopper or the browser does not allow
- * notifications.
+ * Subscribes this browser to push notifications about orders. Returns whether the server has stored the subscription.
+ * Rejects if the shopper or the browser does not allow notifications.
  */
 export async function subscribeToOrderNotifications(pushManager: PushManager, token: string): Promise<boolean> {
   const serverKey = await request('readOrderNotifications', { token })
@@ -24,8 +23,8 @@ export async function subscribeToOrderNotifications(pushManager: PushManager, to
 }
 
 /**
- * Returns the server key of a push subscription, in base64url. Returns an empty string if the browser does not expose
- * the key.
+ * Returns the base64url-encoded application server key of a push subscription, or an empty string if the browser does
+ * not expose the key.
  */
 export function serverKeyOf({ options }: PushSubscription): string {
   const { applicationServerKey } = options

@@ -1,7 +1,7 @@
 /**
- * Reports an unexpected error to the page's `error` event, or to the console where no such event exists (in Node). Do
- * not call this function for expected failures, such as being offline. `context` says what failed, for example `reading
- * the stored session`.
+ * Reports an unexpected error through the global `error` event, or on the console in Node. `context` describes the
+ * failed action, for example `reading the stored session`. Do not use this function for expected failures, such as
+ * being offline.
  */
 export function reportError(error: unknown, context: string): void {
   const reported = new Error(`Unexpected error while ${context}`, { cause: error })

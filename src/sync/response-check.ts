@@ -1,15 +1,14 @@
 /**
- * Checks the JSON of successful API responses before the browser uses it: the outer structure and the fields used in
- * calculations. The check is small, because the browser does not load zod, with which the server validates responses
- * completely.
+ * Lightweight checks of successful API responses: their overall structure and the fields used in calculations. The
+ * server validates responses completely with zod, which the browser does not load.
  */
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { isRecord } from '#contract/type-guards.ts'
 
 /**
- * Returns whether parsed JSON can be used as the response of the endpoint `name`. Always true for an endpoint whose
- * response is not described in `samples`.
+ * Returns whether parsed JSON has the structure of a response from the endpoint `name`. Always true for an endpoint
+ * without an entry in `samples`.
  */
 export function isResponseOf<Name extends EndpointName>(name: Name, body: unknown): body is ResponseBodies[Name] {
   const all: { readonly [Name in EndpointName]?: Sample } = samples
@@ -18,13 +17,12 @@ export function isResponseOf<Name extends EndpointName>(name: Name, body: unknow
 }
 
 /**
- * An example that describes the type of a JSON value. A string, number or boolean stands for any value of its type; an
- * array for an array of any length whose items match the example's only item; and an object for any object with at
- * least these fields.
+ * An example value that describes a JSON type. A primitive stands for any value of its type, an array for any array
+ * whose items match the example's only item, and an object for any object with at least the same fields.
  */
 type Sample = string | number | boolean | readonly Sample[] | { readonly [field: string]: Sample }
 
-/** The type of the examples that can describe `Value`. Object fields that need no check may be left out. */
+/** Type of the example values that can describe `Value`. Object fields that need no check may be omitted. */
 type SampleOf<Value> = Value extends readonly (infer Item)[]
   ? readonly SampleOf<Item>[]
   : Value extends object
@@ -98,8 +96,8 @@ const dollarCheckout = {
 }
 
 /**
- * Example responses that describe what the check requires, by endpoint. Endpoints are left out if the browser only
- * displays a text from their response or uses the response for suggestions in a form.
+ * Example responses that specify the fields to check, by endpoint. Omits endpoints whose responses are only displayed
+ * as text or used for form suggestions.
  */
 const samples = {
   login: { ...account, accessToken: '' },

@@ -6,8 +6,8 @@ import { readSession } from './session/session-store.ts'
 import { defaultSyncContext, type SyncContext, type SyncResult } from './sync-context.ts'
 
 /**
- * Syncs this device with the server: syncs the bag and the wishlist, revokes sessions that the shopper has logged out
- * of, and sends the forms that are waiting in the outbox.
+ * Runs a complete sync with the server: syncs the bag and the wishlist, revokes logged-out sessions, and sends the
+ * forms that are waiting in the outbox.
  */
 export async function syncAll(context: SyncContext = defaultSyncContext): Promise<SyncResult> {
   // Runs first, so that the outbox sends nothing for an account that has logged out.
@@ -18,8 +18,8 @@ export async function syncAll(context: SyncContext = defaultSyncContext): Promis
 }
 
 /**
- * Syncs the bag and the wishlist with the account if the shopper is logged in, and revokes sessions that the shopper
- * has logged out of earlier. Idempotent. Returns `retry` on network errors instead of rejecting.
+ * Syncs the bag and the wishlist if the shopper is logged in, and revokes logged-out sessions on the server.
+ * Idempotent. Returns `retry` on network errors instead of rejecting.
  */
 export async function syncAccount(context: SyncContext = defaultSyncContext): Promise<SyncResult> {
   await finishInterruptedLogout(context)

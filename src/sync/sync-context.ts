@@ -3,8 +3,8 @@ import { type DeviceStorage, deviceStorage } from './storage/device-storage.ts'
 import { broadcastChange, type SharedKey } from './storage/storage-changes.ts'
 
 /**
- * Everything a sync needs from the tab or service worker that runs it. Tests create several contexts to simulate
- * several tabs or devices.
+ * The dependencies of a sync, provided by the tab or service worker that runs it. Tests create several contexts to
+ * simulate several tabs or devices.
  */
 export interface SyncContext {
   storage: DeviceStorage
@@ -20,16 +20,16 @@ export interface SyncContext {
  */
 export type SyncResult = 'done' | 'retry' | 'session ended'
 
-/** The sync dependencies of the tab or service worker in which this code runs. */
+/** The sync dependencies for the current tab or service worker. */
 export const defaultSyncContext: SyncContext = { storage: deviceStorage, request, broadcastChange, withLock }
 
-/** Maximum time a task waits for a lock, in ms. Longer than most tasks take. */
+/** How long a task waits for a lock before it runs without one, in ms. Longer than most tasks take. */
 const LOCK_TIMEOUT_MS = 15_000
 
 /**
- * Runs `task` under a lock that all tabs and the service worker of this browser share. The lock only avoids duplicate
- * requests, so every task must also be correct without it. If the browser has no locks, or the lock is not free after
- * `timeoutMs` (a frozen tab may keep a lock forever), the task runs without the lock.
+ * Runs `task` under a lock shared by all tabs and the service worker. If the lock is unavailable or cannot be acquired
+ * within `timeoutMs`, runs `task` without it. The lock only avoids duplicate requests, so `task` must also be correct
+ * without the lock.
  */
 async function withLock<Result>(
   name: string,
@@ -45,6 +45,8 @@ async function withLock<Result>(
   try {
     return await navigator.locks.request(name, { signal: AbortSignal.timeout(timeoutMs) }, start)
   } catch (error) {
+    // If the task has not started, the lock was not acquired in time, for example because a frozen tab holds it
+    // forever.
     if (hasStarted) throw error
     return task()
   }

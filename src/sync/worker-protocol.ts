@@ -1,6 +1,6 @@
 /**
- * The protocol between the page and its service worker: messages, the Background Sync tag and the name of the picture
- * cache. The page and the service worker may come from different releases, so names and fields must stay compatible.
+ * The protocol between the page and its service worker: messages, the Background Sync tag and the picture cache's name.
+ * The page and the service worker may come from different releases, so all names and fields must stay compatible.
  */
 import type { PictureFormat } from '#contract/catalogue/picture-rendition.ts'
 import { isRecord } from '#contract/type-guards.ts'
@@ -12,24 +12,26 @@ export type PageMessage =
   /** Tells the waiting service worker to become active. */
   | { type: 'SKIP_WAITING' }
   /**
-   * Tells the service worker to load the next page from the network instead of its cache. The service worker confirms
-   * through the port sent with the message.
+   * Tells the service worker to load the next page from the network instead of the cache. The service worker confirms
+   * through the `MessagePort` sent with the message.
    */
   | { type: 'OPEN_ANEW' }
   /**
-   * Asks the service worker to cache the public responses and pictures (by URL) that the page loaded before it had a
-   * service worker.
+   * Tells the service worker to cache the public API responses and the pictures (listed by URL) that the page loaded
+   * before it had a service worker.
    */
   | { type: 'KEEP'; answers: SeenResponse[]; pictures: string[] }
   /**
-   * Asks the service worker to update the saved catalogue and its thumbnails, in the given picture format. Sent when
-   * the browser is idle or the shopper asks for an offline copy.
+   * Tells the service worker to update the saved catalogue and its thumbnails, in the given picture format. Sent when
+   * the browser is idle or the shopper requests an offline copy.
    */
   | { type: 'REFRESH_CATALOGUE'; pictures: PictureFormat }
   /** Tells the service worker to delete the saved catalogue and its pictures. */
   | { type: 'DROP_CATALOGUE' }
 
-/** A public response (the same for every shopper) that the page has received and the service worker should cache. */
+/**
+ * A public API response (the same for every shopper) that the page has received and the service worker should cache.
+ */
 export interface SeenResponse {
   address: string
   /** Body of the response, as JSON text. */
@@ -39,19 +41,19 @@ export interface SeenResponse {
 }
 
 /**
- * A request from the service worker to a tab to open a page of the shop. The tab replies through the message's port
- * whether it will.
+ * A request from the service worker that a tab open one of the shop's pages. The tab replies `true` or `false` through
+ * the message's port.
  */
 export interface OpenRequest {
   type: 'OPEN'
   address: string
-  /** Time after which the service worker opens the page itself (epoch ms). */
+  /** Time until which the tab may open the page (epoch ms). After that, the service worker opens the page itself. */
   until: number
 }
 
 /**
- * A message from the service worker to a tab that was given a saved response: the server's fresh response, which
- * arrived later.
+ * The server's fresh response, sent by the service worker to a tab that has already received a saved response from the
+ * cache.
  */
 export interface LateResponse {
   type: 'LATE_ANSWER'
@@ -60,19 +62,18 @@ export interface LateResponse {
 }
 
 /**
- * Tag under which the page registers a Background Sync, so that the service worker syncs the account once online again.
+ * Tag of the Background Sync that the page registers, so that the service worker syncs with the server once the device
+ * is online again.
  */
 export const BACKGROUND_SYNC_TAG = 'push-account'
 
 /**
- * Name of the service worker's picture cache. Increase its number when the cache's format changes, so that a new, empty
- * cache is used.
+ * Name of the service worker's picture cache. Increase the number when the cache's format changes, so that the service
+ * worker starts with an empty cache.
  */
 export const PICTURE_CACHE = 'nakshi-pictures-1'
 
-/**
- * Parses a message that a page has sent to the service worker. Returns null if this release does not know the message.
- */
+/** Parses a message from a page to the service worker. Returns null if this release does not recognise the message. */
 export function parsePageMessage(data: unknown): PageMessage | null {
   if (!isRecord(data)) return null
   switch (data.type) {
@@ -89,9 +90,7 @@ export function parsePageMessage(data: unknown): PageMessage | null {
   }
 }
 
-/**
- * Parses a message that the service worker has sent to a page. Returns null if this release does not know the message.
- */
+/** Parses a message from the service worker to a page. Returns null if this release does not recognise the message. */
 export function parseWorkerMessage(data: unknown): OpenRequest | LateResponse | null {
   if (!isRecord(data) || typeof data.address !== 'string') return null
   const { type, address, until, body } = data

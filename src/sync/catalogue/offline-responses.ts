@@ -1,6 +1,6 @@
 /**
- * Answers catalogue requests (product lists, products, search) from the copy saved on this device, using the same query
- * code as the server.
+ * Responds to catalogue requests (product lists, single products and searches) from the copy of the catalogue saved on
+ * this device, using the same query code as the server.
  */
 import {
   type CatalogueQuery,
@@ -23,8 +23,8 @@ interface OfflineResponse {
 }
 
 /**
- * Returns the response that the server would give to a request if it had this catalogue. Returns null if the saved copy
- * cannot answer the request.
+ * Builds the response to a public API request from the saved catalogue. Returns null if only the server can respond to
+ * the request.
  */
 export function respondFromCatalogue(
   catalogue: CatalogueCopy,
@@ -81,7 +81,8 @@ function productNotFound(): OfflineResponse {
 let latest: { version: string; products: readonly Product[]; index: SearchIndex | null } | null = null
 
 /**
- * Returns the catalogue's products in their internal format. Converts them only once for each version of the catalogue.
+ * Returns the cache entry for this version of the catalogue, with the products in the app's internal format. Converts
+ * the products only once per version.
  */
 function latestFor({ version, products }: CatalogueCopy): NonNullable<typeof latest> {
   if (latest?.version !== version) latest = { version, products: products.map(readProduct), index: null }
@@ -93,8 +94,8 @@ function productsOf(catalogue: CatalogueCopy): readonly Product[] {
 }
 
 /**
- * Returns the search index for a catalogue. Builds the index only once for each version, because a search runs every
- * few keystrokes.
+ * Returns the search index for a catalogue. Builds the index only once per catalogue version, because a search runs
+ * every few keystrokes.
  */
 function indexOf(catalogue: CatalogueCopy): SearchIndex {
   const known = latestFor(catalogue)
@@ -105,8 +106,8 @@ function indexOf(catalogue: CatalogueCopy): SearchIndex {
 const TRUE_WORDS = ['true', '1', 'yes', 'on', 'y', 'enabled']
 
 /**
- * Parses the query parameters of a product list exactly as the server does, but without zod (see `productQuery` in
- * contract/schemas/catalogue.ts). Returns null if the server would refuse the parameters.
+ * Parses the query parameters of a product-list request as the server does with the `productQuery` schema, but without
+ * loading zod. Returns null if the server would refuse the parameters.
  */
 export function parseListQuery(search: URLSearchParams): CatalogueQuery | null {
   const page = parsePositiveInteger(search.get('page'), 1)
@@ -151,8 +152,8 @@ function parseNames(search: URLSearchParams, key: string): string[] | undefined 
 }
 
 /**
- * Reads a price in rupees from a query parameter and returns it in paise. Returns undefined if the parameter is
- * missing, and NaN if it is not a number.
+ * Parses a price in rupees from a query parameter and returns the price in paise. Returns undefined if the parameter is
+ * missing and NaN if it is not a number.
  */
 function parseRupees(search: URLSearchParams, key: string): number | undefined {
   const text = search.get(key)

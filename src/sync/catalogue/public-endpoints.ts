@@ -1,4 +1,7 @@
-/** The public API endpoints. Their responses are the same for every shopper, so the service worker may cache them. */
+/**
+ * Names of the public API endpoints. Their responses are the same for every shopper, so the service worker may cache
+ * them.
+ */
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 
 const publicEndpoints = [
@@ -17,7 +20,7 @@ export type PublicEndpointName = (typeof publicEndpoints)[number]
 
 export interface PublicRequest {
   name: PublicEndpointName
-  /** The product's slug (the id in its URL); undefined for endpoints without a product in their path. */
+  /** The requested product's slug (the id in its URL); undefined if the endpoint's path does not contain a product. */
   id: string | undefined
 }
 
@@ -32,7 +35,10 @@ const patterns = publicEndpoints.map((name) => ({
   path: new RegExp(`^/api${endpoints[name].path.replace(/:\w+/, '([^/]+)')}/?$`),
 }))
 
-/** Returns the public endpoint that a URL belongs to, or null if it belongs to none. */
+/**
+ * Returns the public API endpoint that a URL refers to, together with the product id from the URL. Returns null if the
+ * URL does not refer to a public endpoint.
+ */
 export function matchPublicRequest({ pathname }: Pick<URL, 'pathname'>): PublicRequest | null {
   for (const { name, path } of patterns) {
     const match = path.exec(pathname)

@@ -1,6 +1,6 @@
 /**
- * Reads and writes the copy of the catalogue saved on this device. The service worker writes the copy; both the page
- * and the service worker read it.
+ * Functions that read and write the copy of the catalogue saved on this device. Only the service worker writes the
+ * copy; the page and the service worker both read it.
  */
 import type { CatalogueChanges, CatalogueCopy } from '#contract/schemas/catalogue.ts'
 import { isRecord } from '#contract/type-guards.ts'
@@ -8,7 +8,7 @@ import { isResponseOf } from '../response-check.ts'
 import { deviceStorage } from '../storage/device-storage.ts'
 
 /**
- * Storage key for the catalogue copy. Increase its number when the stored format changes, so that older copies are
+ * Storage key for the catalogue copy. Increase the number when the stored format changes, so that older copies are
  * ignored.
  */
 const KEY = 'catalogue-3'
@@ -35,8 +35,8 @@ export async function readSavedCatalogue(): Promise<SavedCatalogue | null> {
 }
 
 /**
- * Returns a copy of the catalogue with the changed products replaced. Ignores products that are not in the copy, which
- * may have had no room for them.
+ * Returns the saved catalogue with changed products replaced by their new versions. Ignores changes to products that
+ * are not saved on this device.
  */
 export function applyCatalogueChanges<Copy extends CatalogueCopy>(
   copy: Copy,

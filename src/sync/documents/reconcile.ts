@@ -17,13 +17,13 @@ import type { SyncContext } from '../sync-context.ts'
 
 export type ReconcileResult =
   /**
-   * The document on the device and the account's copy now match, except for changes made during the sync.
-   * `account.purchased` contains the quantities that were removed from the document because an order has bought them.
+   * The document (bag or wishlist) on this device now matches the account's copy, except for changes made during the
+   * sync. `account.purchased` lists the quantities removed from the document because they have been ordered.
    */
   | { kind: 'synced'; account: RemoteState }
   /**
-   * The sync should be retried later: the server did not respond, there were too many conflicting changes, or the
-   * server's refusal may be temporary.
+   * The sync should be retried later, because the server did not respond, refused the request for a reason that may be
+   * temporary, or kept receiving conflicting changes.
    */
   | { kind: 'retry' }
   /** The server no longer accepts the session. */
@@ -37,34 +37,40 @@ interface DocumentTask<Doc extends SyncFields> {
   proposal?: Proposal<Doc> | undefined
 }
 
-/** Access to the account's copy of a document (bag or wishlist) on the server. */
+/** Reads and replaces the account's copy of a document (bag or wishlist) on the server. */
 export interface RemoteStore {
   /**
-   * Reads the account's copy, including what was bought since revision `since`. `since` is null if no revision is known
-   * yet.
+   * Reads the account's copy of the document, including the products bought since revision `since`. `since` is null if
+   * no revision is known yet.
    */
   read(since: number | null): Promise<Outcome<RemoteState>>
   /**
-   * Replaces the contents of the account's copy if it still has the given revision; otherwise the server refuses the
-   * request with CHANGED_ELSEWHERE. Always increments the revision, even if the contents stay the same.
+   * Replaces the contents of the account's copy if the copy's revision is still `revision`; otherwise the server
+   * refuses with CHANGED_ELSEWHERE. A successful call increments the revision, even if the contents stay the same.
    */
   replace(contents: CartContents, revision: number): Promise<Outcome<RemoteState>>
 }
 
-/** A change to a document (bag or wishlist) that the account accepts or rejects before this device applies it. */
+/**
+ * A proposed change to a document (bag or wishlist), which the server accepts or rejects before this device applies the
+ * change.
+ */
 export interface Proposal<Doc> {
   /** Id of the product that the change affects. */
   productId: string
-  /** Applies the change. Must be idempotent, so it sets absolute quantities instead of adding to them. */
+  /**
+   * Returns the document with the change applied. Must be idempotent, so it must set quantities instead of incrementing
+   * them.
+   */
   apply: (doc: Doc) => Doc
   /** Returns whether the shopper is still waiting for the server's response. */
   isAwaited: () => boolean
 }
 
 /**
- * Syncs one document (bag or wishlist) with the account that `session` belongs to, and notifies the other tabs. A lock
- * prevents several tabs and the service worker from syncing at the same time. Returns `retry` on network errors instead
- * of rejecting.
+ * Syncs a document (bag or wishlist) with the account that `session` belongs to, and notifies the other tabs. A lock
+ * keeps tabs and the service worker from syncing at the same time. Returns `retry` on network errors instead of
+ * rejecting.
  */
 export async function syncDocument<Doc extends SyncFields>(
   task: DocumentTask<Doc>,
@@ -87,7 +93,7 @@ export async function syncDocument<Doc extends SyncFields>(
 interface ReconcileTask<Doc extends SyncFields> extends DocumentTask<Doc> {
   storage: DeviceStorage
   ownerId: string
-  /** Returns whether the session for which this sync was started is still the one stored on the device. */
+  /** Returns whether the session that started this sync is still the session stored on the device. */
   isCurrent: () => Promise<boolean>
 }
 
@@ -106,14 +112,11 @@ async function reconcile<Doc extends SyncFields>(task: ReconcileTask<Doc>): Prom
 }
 
 /**
- * Makes one attempt to sync a document: reads it, sends it to the account, and stores the merged result in one atomic
- * write. Returns null on a conflict.
+ * Makes one attempt to sync a document: merges it with the account's copy, sends the merged contents to the server, and
+ * stores the result. Returns null on a conflict.
  *
- * An attempt may stop after any step, run at the same time as another one, or lose any response. The next attempt
- * recovers from what is stored with the document: the last contents that device and account had in common (the base),
- * the account's revision and the unanswered writes. This works because requests contain absolute quantities and the
- * server accepts only one write per revision. If an earlier write may still be in flight, this attempt writes again
- * even if nothing differs, because the new revision makes the late write fail.
+ * If an attempt is interrupted or loses a response, the next attempt recovers, because requests contain absolute
+ * quantities and the server accepts only one write per revision.
  */
 async function attemptSync<Doc extends SyncFields>(
   task: ReconcileTask<Doc>,
@@ -134,6 +137,8 @@ async function attemptSync<Doc extends SyncFields>(
   const contents = limitLines(model, merged.contents, account.contents)
   const attempt = { started, merged, awaited: proposal?.productId }
   const { revision } = account
+  // If an earlier write may still be in flight, write again even if nothing differs: the new revision makes the late
+  // write fail.
   const isUpToDate = haveSameContents(contents, account.contents) && started.sync?.pendingWrites?.revision !== revision
   if (isUpToDate) return finishAttempt(task, attempt, started.generation, account)
   const generation = await recordWrite(task, attempt, revision)
@@ -143,8 +148,8 @@ async function attemptSync<Doc extends SyncFields>(
 }
 
 /**
- * Assigns the document (bag or wishlist) to the session's account and returns it. Returns null if this device has
- * another session or none.
+ * Assigns the stored document (bag or wishlist) to the account and returns the document. Returns null if the document
+ * belongs to another account or the session is no longer current.
  */
 async function startAttempt<Doc extends SyncFields>(task: ReconcileTask<Doc>): Promise<Doc | null> {
   const { storage, model, ownerId } = task
@@ -160,8 +165,8 @@ async function startAttempt<Doc extends SyncFields>(task: ReconcileTask<Doc>): P
 }
 
 /**
- * Returns the last known state of the account's copy if the document has unsaved changes and no unanswered writes.
- * Returns null if the account's copy must be read first.
+ * Returns the last known state of the account's copy, so that a changed document can be sent without reading that copy
+ * first. Returns null if the account's copy must be read.
  */
 function lastKnownState<Doc extends SyncFields>(model: DocumentModel<Doc>, doc: Doc): RemoteState | null {
   const { sync } = doc
@@ -172,7 +177,7 @@ function lastKnownState<Doc extends SyncFields>(model: DocumentModel<Doc>, doc: 
 
 /**
  * Stores the contents that are about to be sent, so that the next attempt can recover if the response is lost. Returns
- * the document's new generation, or null if the document has changed in the meantime.
+ * the document's new generation (version number), or null if the document has changed in the meantime.
  */
 async function recordWrite<Doc extends SyncFields>(
   { storage, model }: ReconcileTask<Doc>,
@@ -190,8 +195,8 @@ async function recordWrite<Doc extends SyncFields>(
 }
 
 /**
- * Stores the contents that the device and the account have agreed on. If the document has changed in the meantime,
- * stores nothing and returns null.
+ * Stores the merged contents on this device and returns `synced`. If the document has changed in the meantime, stores
+ * nothing and returns null.
  */
 async function finishAttempt<Doc extends SyncFields>(
   { storage, model }: ReconcileTask<Doc>,
@@ -208,7 +213,8 @@ async function finishAttempt<Doc extends SyncFields>(
 }
 
 /**
- * Converts a failed request to a sync result. Returns null for a conflict, which an immediate new attempt may resolve.
+ * Converts a failed request to a sync result. Returns null for a conflict, so that the caller makes another attempt
+ * immediately.
  */
 function resultOfFailure(outcome: Exclude<Outcome<RemoteState>, { kind: 'ok' }>): ReconcileResult | null {
   if (outcome.kind === 'unreachable') return { kind: 'retry' }

@@ -25,19 +25,18 @@ export function syncBag(
 export type BagProposal = Pick<Proposal<Bag>, 'productId' | 'apply'>
 
 export type ProposalResult =
-  /** The account has responded, and the device's bag now matches the account's. */
+  /** The server has responded, and the bag on this device now matches the account's bag. */
   | { kind: 'synced'; account: RemoteState }
   /**
-   * The account did not respond in time. The change is in this device's bag, and the next sync sends it to the account.
+   * The server has not confirmed the change yet. The change is stored in this device's bag, and the next sync sends it.
    */
   | { kind: 'pending' }
   /** The session has ended, and nothing was changed. */
   | { kind: 'no session' }
 
 /**
- * Asks the account to accept a change to the bag before this device applies the change. If the account has not
- * responded when `timeout` resolves, applies the change on the device and returns `pending`. Never rejects for network
- * errors.
+ * Proposes a bag change to the server before applying the change on this device. If the server is unreachable or does
+ * not respond before `timeout` resolves, applies the change on this device anyway and returns `pending`.
  */
 export async function proposeToAccount(
   { productId, apply }: BagProposal,

@@ -1,18 +1,20 @@
 import type { CustomOrder } from '#contract/schemas/custom-order.ts'
 import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
 
-/** A form that the shopper has submitted but the server has not received yet. */
+/** A submitted form that is stored on this device until the server has received it. */
 export type OutboxItem<Kind extends OutboxKind = OutboxKind> = {
   [One in Kind]: {
-    /** Unique id, generated on the device. The server uses it to recognise a request that is sent twice. */
+    /**
+     * Unique id, generated on the device. Also the idempotency key by which the server recognises a repeated request.
+     */
     id: string
     kind: One
     contents: OutboxContents[One]
     /** Time when the form was first submitted (epoch ms). */
     createdAt: number
     /**
-     * Version number, increased with every change. A response applies only if the item still has the generation that
-     * was sent.
+     * Version number, incremented with every change. A server response is ignored if the generation has changed since
+     * the item was sent.
      */
     generation: number
     /** Id of the account that the item belongs to; null for a guest's item. */
@@ -24,15 +26,16 @@ export type OutboxItem<Kind extends OutboxKind = OutboxKind> = {
 export interface OutboxContents {
   message: RequestBodies['sendMessage']
   subscription: RequestBodies['subscribe']
-  /** A review and the product's title, which is shown in the list of waiting items. */
+  /** A product review. The product's title is shown in the list of waiting items. */
   review: RequestBodies['writeReview'] & { title: string }
   /**
-   * A change of name. The server changes the name only if the current one is in `fullnameWas`, so that a late request
-   * does not overwrite a newer name.
+   * A change of the user's name. The server applies the change only if `fullnameWas` includes the current name, so that
+   * a late request does not overwrite a newer name.
    */
   profile: { fullname: string; fullnameWas: string[] }
   /**
-   * A custom-order request. `designFile` is the URL of the design picture, empty until the picture has been uploaded.
+   * A custom-order request. `designFile` is the URL of the uploaded design picture, or empty until the picture has been
+   * uploaded.
    */
   customOrder: { [Name in keyof CustomOrder]: string } & { design: Design | null }
 }
@@ -47,7 +50,7 @@ export function isOfKind<Kind extends OutboxKind>(
   return item.kind === kind
 }
 
-/** The design picture of a custom-order request, scaled down for slow connections and without its location data. */
+/** The design picture for a custom-order request, scaled down for slow connections and stripped of location data. */
 export interface Design {
   picture: Blob
   /** Preview of the picture, as a `data:` URL. */
@@ -56,20 +59,20 @@ export interface Design {
 }
 
 export type ItemState =
-  /** The item is waiting to be sent, but not before `notBefore` (epoch ms). */
+  /** The item is waiting to be sent. It is sent in the background at `notBefore` (epoch ms) or later. */
   | { kind: 'waiting'; notBefore: number }
   /**
-   * The item's contents are back in their form: either the server refused the item, or the shopper took it back
-   * (`refusal` is then null). `notified` is true once the shopper has been told.
+   * The item has been returned to its form for editing. `refusal` explains why the server refused the item; null if the
+   * shopper took the item back. `notified` is true once the shopper has been notified.
    */
   | { kind: 'returned'; refusal: Refusal | null; notified: boolean }
   /**
-   * The server has received the item, but the shopper has not been notified yet. `number` is a custom order's request
-   * number.
+   * The server has received the item, but the shopper has not been notified yet. `number` is the request number of a
+   * custom order; null for other kinds.
    */
   | { kind: 'arrived'; number: string | null }
 
-/** Explains why the server refused an item. `fields` maps the form's field names to error messages. */
+/** The server's reasons for refusing an outbox item. `fields` maps form field names to error messages. */
 export interface Refusal {
   message: string
   fields: Readonly<Record<string, string>>
@@ -77,14 +80,13 @@ export interface Refusal {
 
 const ACCOUNT_KINDS = new Set<OutboxKind>(['review', 'profile'])
 
-/** Returns whether only a logged-in shopper can send this kind of outbox item. */
+/** Returns whether this kind of outbox item can be sent only by a logged-in shopper. */
 export const needsLogin = ({ kind }: Pick<OutboxItem, 'kind'>): boolean => ACCOUNT_KINDS.has(kind)
 
 /**
- * Returns whether a user may see an outbox item; `userId` is null for a guest. A guest may also see items that belong
- * to an account: logging out empties the outbox, so these items are left from the shopper's own session, which the
- * server has ended.
+ * Returns whether a user may see an outbox item. `userId` is null for a guest, who may see every item in the outbox.
  */
 export function isVisibleTo({ ownerId }: OutboxItem, userId: string | null): boolean {
+  // Logging out empties the outbox, so an account's items that a guest sees come from the guest's own ended session.
   return ownerId === null || userId === null || ownerId === userId
 }

@@ -1,6 +1,6 @@
 /**
- * The outbox of this device: submitted forms that the server has not received yet. Every function changes the outbox in
- * one atomic step, so that several tabs and the service worker never lose an item and report each result only once.
+ * This device's outbox: submitted forms that the server has not received yet. Every function changes the outbox
+ * atomically, so that concurrent tabs never lose an item or report a result twice.
  */
 import { newId } from '../new-id.ts'
 import { readSession } from '../session/session-store.ts'
@@ -19,9 +19,7 @@ export async function readOutbox({
   return parseOutbox(await storage.read(KEY))
 }
 
-/**
- * Calls `change` for each outbox item and stores the returned items. Removes the items for which `change` returns null.
- */
+/** Replaces each outbox item with the result of `change`. Removes an item if `change` returns null. */
 export async function updateItems(
   change: (item: OutboxItem) => OutboxItem | null,
   { storage, broadcastChange }: OutboxContext,
@@ -30,24 +28,24 @@ export async function updateItems(
   broadcastChange(KEY)
 }
 
-/** Identifies one version of an outbox item. The generation increases with every change of the item's contents. */
+/** The id and generation (version number) that identify one version of an outbox item. */
 export type QueuedItem = Pick<OutboxItem, 'id' | 'generation'>
 
 interface QueueOptions {
   /**
-   * Id of an earlier outbox item to replace, so that the server never receives both. The new item keeps the earlier
-   * owner.
+   * Id of an existing outbox item to replace, so that the server never receives both. The new item keeps the owner of
+   * the existing item.
    */
   id?: string | undefined
-  /** Id of the account of the shopper who wrote the item. Required for kinds that only a logged-in shopper can send. */
+  /** Account id of the item's author. Required for kinds of items that only a logged-in shopper can send. */
   ownerId?: string | null
-  /** Time in ms during which only the caller may send the item. */
+  /** How long only the caller may send the item, in ms. After that, the item may also be sent in the background. */
   delayMs?: number
 }
 
 /**
- * Adds a form's contents to the outbox, or replaces the item with the same id. Rejects if only a logged-in shopper can
- * send this kind of item but no owner is given.
+ * Adds a form's contents to the outbox, or replaces the item with the same id. Rejects if this kind of item requires an
+ * owner but none is given.
  */
 export async function queueItem<Kind extends OutboxKind>(
   kind: Kind,
@@ -87,7 +85,8 @@ export async function queueItem<Kind extends OutboxKind>(
 }
 
 /**
- * Takes a waiting item back into its form for editing. The item is not sent until the shopper submits the form again.
+ * Withdraws a waiting outbox item, so that its contents return to the form for editing. The item is not sent until the
+ * shopper submits the form again.
  */
 export async function withdrawItem(id: string, context: OutboxContext = defaultSyncContext): Promise<void> {
   await updateItems((item) => {
@@ -96,14 +95,14 @@ export async function withdrawItem(id: string, context: OutboxContext = defaultS
   }, context)
 }
 
-/** Removes an item from the outbox. If the item is being sent at this moment, it may still reach the server. */
+/** Removes an item from the outbox. An item that is already being sent may still reach the server. */
 export async function removeItem(id: string, context: OutboxContext = defaultSyncContext): Promise<void> {
   await updateItems((item) => (item.id === id ? null : item), context)
 }
 
 /**
- * Returns the outbox items that have been sent or refused since the last call, so that the shopper is notified of each
- * result exactly once. Removes the sent items; refused ones stay in the outbox. Ignores items of other accounts.
+ * Returns the current user's outbox items that have been sent or refused since the last call, so that the shopper is
+ * notified of each result exactly once. Removes the sent items from the outbox but keeps the refused items.
  */
 export async function takeUnseenResults(context: OutboxContext = defaultSyncContext): Promise<OutboxItem[]> {
   let results: OutboxItem[] = []
@@ -139,7 +138,7 @@ export async function clearOutbox({ storage, broadcastChange }: OutboxContext = 
   broadcastChange(KEY)
 }
 
-/** Assigns a guest's outbox items to the account `ownerId`, and removes the items of all other accounts. */
+/** Assigns items queued by a guest to the account `ownerId`, and removes items that belong to other accounts. */
 export async function claimOutbox(ownerId: string, context: OutboxContext): Promise<void> {
   const isOwn = (item: OutboxItem) => item.ownerId === ownerId
   if ((await readOutbox(context)).every(isOwn)) return

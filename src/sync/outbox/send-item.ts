@@ -6,7 +6,7 @@ import type { SyncContext } from '../sync-context.ts'
 import { updateItems } from './outbox.ts'
 import type { Design, OutboxItem, OutboxKind } from './outbox-item.ts'
 
-/** The server's responses to outbox items, by kind of item. */
+/** Types of the server's responses to outbox items, by kind of item. */
 export interface ItemResponses {
   message: ResponseBodies['sendMessage']
   subscription: ResponseBodies['subscribe']
@@ -33,7 +33,7 @@ export const UPLOAD_TIMEOUT_MS = 60_000
 
 /**
  * Sends an outbox item to its API endpoint, with the item's id as the idempotency key. `session` is null for a guest.
- * Network errors do not reject the promise but result in the outcome `unreachable`.
+ * Resolves to `unreachable` on a network error instead of rejecting.
  */
 export async function sendItem(
   item: OutboxItem,
@@ -73,7 +73,7 @@ interface Sender {
 
 /**
  * Sends the user's new name to the server, then updates the name in the stored session. If another device has changed
- * the name in the meantime, the session gets that name.
+ * the name in the meantime, stores that newer name in the session instead.
  */
 async function sendProfile(
   { contents }: OutboxItem<'profile'>,

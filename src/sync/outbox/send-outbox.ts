@@ -1,7 +1,7 @@
 /**
- * Sends the outbox items (submitted forms) to the server one after another, from the page or the service worker. A lock
- * prevents two tabs from sending at the same time. If both send anyway or a response is lost, the server recognises a
- * repeated item by its id.
+ * Sends outbox items (submitted forms) to the server one after another, from the page or the service worker. A lock
+ * keeps two tabs from sending at the same time. If an item is sent twice anyway, the server recognises the repeat by
+ * the item's id.
  */
 import type { Outcome } from '../api.ts'
 import { newId } from '../new-id.ts'
@@ -18,7 +18,7 @@ export type ItemResult =
   | { kind: 'returned'; refusal: Refusal; item: OutboxItem }
   /**
    * The item was not processed and will be sent again later. `failed` is true if the server responded with an internal
-   * error. `id` is the item's current id, which may have changed.
+   * error. `id` is the item's current id, which may differ from the original id.
    */
   | { kind: 'retry'; failed: boolean; id: string }
   /** The item can be sent only after its author has logged in again. */
@@ -26,20 +26,19 @@ export type ItemResult =
   /** The server no longer accepts the session that the item was sent with. */
   | { kind: 'session ended'; id: string }
   /**
-   * The item is no longer waiting: it was removed, taken back by the shopper or sent by another tab, or it belongs to
-   * another user.
+   * The item is no longer waiting to be sent: it was removed, withdrawn or already sent, or it belongs to another user.
    */
   | { kind: 'gone' }
 
 const OUTBOX_LOCK = 'nakshi-outbox'
 
 /**
- * Timeout for the outbox lock, in ms. Longer than an upload, so that no other tab sends a picture that is still being
- * uploaded.
+ * How long to wait for the outbox lock, in ms. Longer than the upload timeout, so that no other tab sends a picture
+ * that is still being uploaded.
  */
 const OUTBOX_LOCK_TIMEOUT_MS = UPLOAD_TIMEOUT_MS + 15_000
 
-/** Sends every outbox item that is waiting. Returns `retry` on network errors instead of rejecting. */
+/** Sends every waiting outbox item. Returns `retry` on network errors instead of rejecting. */
 export function sendOutbox(context: SyncContext = defaultSyncContext): Promise<SyncResult> {
   const sendAll = async (): Promise<SyncResult> => {
     const session = await readSession(context)
@@ -135,16 +134,16 @@ async function handleRefusal(
 }
 
 /**
- * Returns whether the server replaces an earlier version of the item with a later one. If so, a changed item may be
- * sent again without asking the shopper.
+ * Returns whether the server overwrites an earlier version of this kind of item. If so, a changed item can be sent
+ * again without asking the shopper.
  */
 function replacesEarlier({ kind }: OutboxItem): boolean {
   return kind !== 'message' && kind !== 'customOrder'
 }
 
 /**
- * Applies `change` to an outbox item. Does nothing if the shopper has changed the item or another tab has handled its
- * result in the meantime.
+ * Applies `change` to an outbox item. Does nothing if the item has been changed by the shopper or handled by another
+ * tab in the meantime.
  */
 async function updateUnlessChanged(
   { id, generation }: OutboxItem,

@@ -1,7 +1,7 @@
 /**
- * Converts outbox items to and from their stored format. Tabs and service workers of older releases may run at the same
- * time, so each item is also stored under the names that those releases read: `what`, `madeAt`, `turn`, `state.is`,
- * `state.told` and the kind `request`.
+ * Converts outbox items to and from their stored format. Because tabs and service workers of older releases may run at
+ * the same time, each item is also stored with the names that those releases read: `what`, `madeAt`, `turn`,
+ * `state.is`, `state.told` and the kind `request`.
  */
 import { isRecord } from '#contract/type-guards.ts'
 import type { Design, ItemState, OutboxContents, OutboxItem, OutboxKind, Refusal } from './outbox-item.ts'
@@ -36,13 +36,11 @@ function writeItem(item: OutboxItem): Record<string, unknown> {
   }
 }
 
-/**
- * Parses one stored outbox item. Returns null if this release cannot read the item. Prefers the new field names,
- * because an older release that changes an item removes them: if they are present, they are up to date.
- */
+/** Parses one stored outbox item. Returns null if this release cannot read the item. */
 function parseItem(stored: unknown): OutboxItem | null {
   if (!isRecord(stored) || typeof stored.id !== 'string') return null
   const { id, ownerId } = stored
+  // An older release that changes an item removes the new field names, so if they are present, they are up to date.
   const fields = {
     id,
     createdAt: numberFrom(stored.createdAt ?? stored.madeAt),
@@ -72,8 +70,8 @@ function parseItem(stored: unknown): OutboxItem | null {
 type ContentsParsers = { [Kind in OutboxKind]: (stored: Record<string, unknown>) => OutboxContents[Kind] }
 
 /**
- * Functions that parse the stored contents of each kind of outbox item. A missing text becomes empty: the server then
- * reports the error, and the shopper keeps the rest of the input.
+ * Parsers for the stored contents of outbox items, by kind of item. A missing text becomes an empty string: the server
+ * then reports the error, and the shopper keeps the rest of the input.
  */
 const contentsParsers: ContentsParsers = {
   message: (stored) => ({

@@ -1,6 +1,6 @@
 /**
- * Functions that end this device's login session. Logging out deletes the account's data from the device; if the server
- * has ended the session, the shopper keeps the bag and the wishlist as a guest. Every function is idempotent, because
+ * Functions that end the login session on this device. Logging out deletes the account's data from the device; if the
+ * server ends the session, the shopper keeps the bag and the wishlist as a guest. Every function is idempotent, because
  * the page may be closed at any step.
  */
 import { bagModel } from '#contract/bag/bag.ts'
@@ -13,8 +13,8 @@ import { defaultSyncContext, type SyncContext } from '../sync-context.ts'
 import { deleteSession, readSession, type StoredSession } from './session-store.ts'
 
 /**
- * Logs out on this device: deletes the session and all of the account's data immediately, even while offline. The next
- * sync revokes the session on the server.
+ * Logs out on this device: deletes the session, bag, wishlist and outbox, even while offline. The next sync revokes the
+ * session on the server.
  */
 export async function clearAccountData(context: SyncContext = defaultSyncContext): Promise<void> {
   const session = await readSession(context)
@@ -22,9 +22,7 @@ export async function clearAccountData(context: SyncContext = defaultSyncContext
   await clearDocuments(session, context)
 }
 
-/**
- * Returns whether this device has changes that have not yet reached the server: in the bag, the wishlist or the outbox.
- */
+/** Returns whether the bag, the wishlist or the outbox contains changes that have not reached the server yet. */
 export async function hasUnsyncedData({ storage }: SyncContext = defaultSyncContext): Promise<boolean> {
   let found = await hasUnsentItems({ storage })
   await forEachDocument(async (model) => {
@@ -34,8 +32,8 @@ export async function hasUnsyncedData({ storage }: SyncContext = defaultSyncCont
 }
 
 /**
- * Completes a log-out that was interrupted, for example because the page was closed. Also deletes data that belongs to
- * an account without a session on this device.
+ * Completes a log-out that was interrupted, for example because the page was closed. Also deletes any bag or wishlist
+ * that belongs to an account without a session on this device.
  */
 export async function finishInterruptedLogout(context: SyncContext): Promise<void> {
   const session = await readSession(context)
@@ -56,9 +54,8 @@ async function clearDocuments(session: StoredSession | null, context: SyncContex
 }
 
 /**
- * Deletes a bag or wishlist of an account that is not logged in on this device. If the document was never synced and
- * nobody logged out, a guest keeps it instead: one tab may have claimed the guest's bag for the account while another
- * tab was ending the session.
+ * Deletes a stored bag or wishlist if its account is not logged in on this device. A document that was never synced
+ * becomes the guest's document instead, unless a log-out is pending.
  */
 async function clearOrphanedDocuments(context: SyncContext): Promise<void> {
   const { storage } = context
@@ -70,6 +67,7 @@ async function clearOrphanedDocuments(context: SyncContext): Promise<void> {
     if (sync === null || sync.ownerId === (await readSession(context))?.user.id) return
     await updateDocument(storage, model, (doc) => {
       if (doc.generation !== generation) return doc
+      // One tab may have claimed the guest's bag for the account while another tab was ending the session.
       return sync.revision === null && !isLoggedOut ? releaseDocument(doc) : wipeDocument(model, doc)
     })
   })
@@ -83,14 +81,14 @@ async function forEachDocument(
 }
 
 /**
- * Storage key for a flag saying that the shopper still has to be told that the session has ended. The service worker
- * may set the flag while no page is open.
+ * Storage key for a flag that is true until the shopper has been notified that the session has ended. The service
+ * worker may set the flag while no page is open.
  */
 const SESSION_ENDED_KEY = 'session-ended'
 
 /**
  * Deletes the session from this device after the server has ended it. The shopper keeps the bag and the wishlist as a
- * guest. Returns false, and changes nothing, if this device's session has another token.
+ * guest. Returns false, and changes nothing, if this device's session has a different token.
  */
 export async function continueAsGuest(token: string, context: SyncContext = defaultSyncContext): Promise<boolean> {
   const session = await readSession(context)
@@ -107,8 +105,8 @@ export async function continueAsGuest(token: string, context: SyncContext = defa
 }
 
 /**
- * Returns true only once after a session has ended, so that the shopper is notified only once. Returns false if the
- * shopper has logged in again since.
+ * Returns true on the first call after the server has ended the session, so that the shopper is notified only once.
+ * Returns false if the shopper has logged in again since then.
  */
 export async function takeSessionEnded({ storage }: SyncContext = defaultSyncContext): Promise<boolean> {
   if ((await storage.read(SESSION_ENDED_KEY)) !== true) return false
@@ -120,7 +118,7 @@ export async function takeSessionEnded({ storage }: SyncContext = defaultSyncCon
   return isTaken && (await readSession({ storage })) === null
 }
 
-/** Storage key for the tokens of sessions that the shopper has logged out of but the server has not revoked yet. */
+/** Storage key for the tokens of logged-out sessions that the server has not revoked yet. */
 const REVOCATIONS_KEY = 'revocations'
 
 async function queueRevocation(token: string, { storage }: SyncContext): Promise<void> {
@@ -132,8 +130,8 @@ async function pendingRevocations({ storage }: SyncContext): Promise<string[]> {
 }
 
 /**
- * Revokes, on the server, the sessions that the shopper has logged out of on this device. Returns whether all of them
- * are revoked. Returns false on network errors instead of rejecting.
+ * Revokes the shopper's logged-out sessions on the server. Returns true if every session has been revoked, and false if
+ * a request has failed.
  */
 export async function sendRevocations(context: SyncContext): Promise<boolean> {
   const { storage, request } = context

@@ -1,4 +1,4 @@
-/** Reads and writes this device's login session, which all tabs and the service worker share. */
+/** Functions that read and write this device's login session, which all tabs and the service worker share. */
 import type { Address } from '#contract/schemas/address.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import type { User } from '#contract/user.ts'
@@ -7,7 +7,7 @@ import { defaultSyncContext, type SyncContext } from '../sync-context.ts'
 const KEY = 'session'
 
 export interface StoredSession {
-  /** Session token, sent in the request header `x-access-token`. */
+  /** Session token, sent in the `x-access-token` request header. */
   token: string
   user: User
 }
@@ -31,7 +31,7 @@ export async function storeSession(
 }
 
 /**
- * Replaces the user data in the stored session with `user`. Does nothing if the session's token is no longer `token`.
+ * Replaces the user data in the stored session with `user`. Does nothing if the stored session's token is not `token`.
  */
 export async function updateSessionUser(
   token: string,
@@ -46,8 +46,8 @@ export async function updateSessionUser(
 }
 
 /**
- * Deletes the stored session if its token is `token`, and returns the deleted session. Otherwise changes nothing and
- * returns null, because another user may have logged in since the token was read.
+ * Deletes the stored session and returns it. Returns null, and deletes nothing, if the session's token is not `token`,
+ * because another user may have logged in since the token was read.
  */
 export async function deleteSession(
   token: string,
@@ -64,8 +64,8 @@ export async function deleteSession(
 }
 
 /**
- * Converts a session to its stored format, whose field names are those of the API. The format must never change,
- * because tabs running other releases read it too.
+ * Converts a session to its stored format, which uses the API's field names. The format must never change, because tabs
+ * running other releases also read it.
  */
 function toStored({ token, user: { id, fullname, email, phone, addressLine, address } }: StoredSession) {
   return {
@@ -75,8 +75,8 @@ function toStored({ token, user: { id, fullname, email, phone, addressLine, addr
 }
 
 /**
- * Parses a stored session. Returns null if the token or the user's id, name or email address is missing; other fields
- * may be missing.
+ * Parses a stored session. Returns null if the token or the user's id, name or email address is missing. All other
+ * fields are optional.
  */
 function parseSession(stored: unknown): StoredSession | null {
   if (!isRecord(stored) || !isRecord(stored.user) || typeof stored.token !== 'string') return null

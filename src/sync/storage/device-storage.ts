@@ -1,40 +1,38 @@
 /**
- * The device's storage: a key-value store in IndexedDB, shared by all tabs and the service worker of this browser.
- *
- * `read` and `update` always resolve within seconds. If IndexedDB is missing, forbidden (as in some private windows),
- * full or unresponsive, changes are kept in this page's memory, and `isPersistent()` returns false. The next successful
- * write to a key first replays these changes, in order, on the value stored by then. So nothing is lost while the page
- * stays open, and changes made in other tabs are not overwritten.
+ * A key-value store in IndexedDB, shared by all tabs and the service worker of this browser. If IndexedDB is
+ * unavailable or unresponsive, changes are kept in this page's memory, and `isPersistent()` returns false. The next
+ * successful write to a key replays these changes in order, so that nothing is lost while the page stays open.
  */
 import { createStore, get, type UseStore, update } from 'idb-keyval'
 import type { DocumentModel, SyncFields } from '#contract/bag/sync-state.ts'
 import { reportError } from '../report-error.ts'
 
 /**
- * A function that computes a new value from the stored one (`undefined` if nothing is stored). It must be pure, because
- * it may be called more than once.
+ * A function that computes a key's new value from its stored value (`undefined` if there is none). The function must be
+ * pure, because it may be called more than once.
  */
 export type Change<Value> = (stored: unknown) => Value
 
 export interface DeviceStorage {
-  /**
-   * Returns the value stored under `key`, including changes that are so far only in this page's memory. Never rejects.
-   */
+  /** Returns the current value under `key`, including changes that are only in this page's memory. Never rejects. */
   read(key: string): Promise<unknown>
   /**
-   * Replaces the value stored under `key` with the result of `change`, in one atomic step, and returns the new value.
-   * Rejects only if `change` has a bug.
+   * Atomically replaces the value stored under `key` with the result of `change` and returns the new value. Rejects
+   * only if `change` throws or its result cannot be cloned.
    */
   update<Value>(key: string, change: Change<Value>): Promise<Value>
-  /** Returns false if changes made by this page are only in memory and will be lost when the page is closed. */
+  /** Returns false while changes made by this page are only in memory and would be lost when the page is closed. */
   isPersistent(): boolean
-  /** Returns the keys with changes that are only in memory, not yet in IndexedDB. */
+  /** Returns the keys whose latest changes are only in memory and not yet in IndexedDB. */
   pendingKeys(): string[]
   /** Calls `listener` whenever the result of `isPersistent()` changes. Returns a function that removes the listener. */
   onPersistenceChange(listener: () => void): () => void
 }
 
-/** Returns a stored document (bag or wishlist), or an empty one if nothing readable is stored. Never rejects. */
+/**
+ * Returns the stored document (bag or wishlist), or an empty document if the stored one is missing or unreadable. Never
+ * rejects.
+ */
 export async function readDocument<Doc extends SyncFields>(
   storage: Pick<DeviceStorage, 'read'>,
   model: DocumentModel<Doc>,
@@ -43,8 +41,8 @@ export async function readDocument<Doc extends SyncFields>(
 }
 
 /**
- * Applies `change` to a stored document (bag or wishlist) in one atomic step and returns the new document. Rejects only
- * if `change` has a bug.
+ * Atomically applies `change` to a stored document (bag or wishlist) and returns the new document. Rejects only if
+ * `change` throws.
  */
 export async function updateDocument<Doc extends SyncFields>(
   storage: Pick<DeviceStorage, 'update'>,
@@ -55,8 +53,8 @@ export async function updateDocument<Doc extends SyncFields>(
 }
 
 /**
- * Opens the default IndexedDB database and object store of the library idb-keyval. Every release of the shop has used
- * them.
+ * Opens the default database and object store of the idb-keyval library in IndexedDB, which all releases of the shop
+ * use.
  */
 const openStore = () => createStore('keyval-store', 'keyval')
 
@@ -87,7 +85,9 @@ export function createDeviceStorage({ store = openStore(), timeoutMs = 3000 } = 
     return withTimeout(store, persistent ? timeoutMs : timeoutMs * REDUCED_TIMEOUT_FACTOR, operation)
   }
 
-  /** Runs the operations on each key one after another, so that no change kept in memory is replayed twice. */
+  /**
+   * Runs `operation` after all earlier operations on the same key, so that no change kept in memory is replayed twice.
+   */
   function enqueue<Result>(key: string, operation: () => Promise<Result>): Promise<Result> {
     const result = (queues.get(key) ?? Promise.resolve()).then(operation, operation)
     queues.set(key, result)
@@ -148,13 +148,8 @@ export function createDeviceStorage({ store = openStore(), timeoutMs = 3000 } = 
 }
 
 /**
- * Runs a storage operation, and rejects if it takes longer than `timeoutMs`. A late operation has no effect: its
- * transaction is aborted or, if the database opens later, never starts. If the transaction is already committing, its
- * result is awaited.
- *
- * When the page enters the browser's back/forward cache, the operation stops immediately, and none starts until the
- * page is shown again. In WebKit, the transaction of a frozen page would block every other page and the service worker.
- * A page that is being unloaded may finish its transactions.
+ * Runs a storage operation and rejects if it takes longer than `timeoutMs`. A late operation has no effect: its
+ * transaction is aborted or never starts. If the transaction is already committing, waits for its result instead.
  */
 function withTimeout<Result>(
   store: UseStore,
@@ -175,6 +170,8 @@ function withTimeout<Result>(
       if (!transaction || abort(transaction)) reject(new StorageUnavailable('The database did not respond.'))
     }
     const timer = setTimeout(giveUp, timeoutMs)
+    // In WebKit, the transaction of a frozen page would block every other page and the service worker. A page that is
+    // being unloaded may finish its transactions.
     const onPageHide = (event: Event) => entersBackForwardCache(event) && giveUp()
     globalThis.addEventListener?.('pagehide', onPageHide)
     async function run(): Promise<Result> {
@@ -192,8 +189,8 @@ function withTimeout<Result>(
 }
 
 /**
- * Aborts a transaction. Returns false if the transaction is already committing or finished; its own events then report
- * the result.
+ * Aborts a transaction. Returns false if the transaction is already committing or finished, in which case its own
+ * events report the result.
  */
 function abort(transaction: IDBTransaction): boolean {
   try {
@@ -207,8 +204,8 @@ function abort(transaction: IDBTransaction): boolean {
 class StorageUnavailable extends Error {}
 
 /**
- * Reports a storage error unless it is one that IndexedDB is expected to throw: a `DOMException`, or null for an
- * aborted transaction. Any other error is a bug, but the page continues with its changes in memory.
+ * Reports an unexpected storage error, which indicates a bug. The expected errors are `StorageUnavailable`, any
+ * `DOMException`, and null for an aborted transaction.
  */
 function reportUnlessExpected(error: unknown, key: string): void {
   if (error instanceof StorageUnavailable || error instanceof DOMException || error === null) return
@@ -216,8 +213,8 @@ function reportUnlessExpected(error: unknown, key: string): void {
 }
 
 /**
- * Returns whether IndexedDB failed because a value cannot be cloned, and so cannot be stored. This is a bug in the
- * calling code.
+ * Returns whether IndexedDB failed because a value cannot be cloned and therefore cannot be stored. Such a failure is a
+ * bug in the calling code.
  */
 function isUncloneable(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'DataCloneError'
@@ -233,5 +230,5 @@ globalThis.addEventListener?.('pageshow', () => {
   isFrozen = false
 })
 
-/** The storage of this browser, shared by all its tabs and the service worker. */
+/** This browser's key-value store, shared by all tabs and the service worker. */
 export const deviceStorage: DeviceStorage = createDeviceStorage()

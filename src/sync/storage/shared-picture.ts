@@ -1,14 +1,14 @@
 /**
- * Stores the picture that the shopper has shared from another app with the installed shop. The service worker saves the
- * picture, and the custom-order form takes it.
+ * Storage for a picture that the shopper has shared from another app with the installed shop. The service worker saves
+ * the picture, and the custom-order form then takes it from the storage.
  */
 import { deviceStorage } from './device-storage.ts'
 
 const KEY = 'shared-picture'
 
 /**
- * Path and form field name to which the browser posts a shared picture. Must match `share_target` in the web app
- * manifest.
+ * The path to which the browser posts a shared picture and, below it, the name of the form field. Both must match
+ * `share_target` in the web app manifest.
  */
 export const SHARE_PATH = '/custom-order'
 export const SHARE_FIELD = 'picture'
@@ -18,7 +18,7 @@ export async function saveSharedPicture(picture: File): Promise<void> {
   await deviceStorage.update(KEY, () => picture)
 }
 
-/** Returns the shared picture and deletes it from the device. Returns null if there is none. */
+/** Returns the shared picture and deletes it from the device. Returns null if no picture is stored. */
 export async function takeSharedPicture(): Promise<File | null> {
   const picture = await deviceStorage.read(KEY)
   if (!(picture instanceof File)) return null

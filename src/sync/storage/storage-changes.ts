@@ -1,14 +1,14 @@
 /**
- * Notifies all tabs and the service worker when a value in the device's storage changes. A message contains only the
- * key; listeners then read the value from the storage. Without BroadcastChannel, only the current tab is notified, and
- * other tabs read the storage again when they become visible.
+ * Notifies all tabs and the service worker when a stored value changes. Messages contain only the value's key, so
+ * listeners read the new value from the storage. Without BroadcastChannel, other tabs receive no messages and read the
+ * storage again when they become visible.
  */
 
 const SHARED_KEYS = ['cart', 'catalogue', 'checkout', 'outbox', 'session', 'traces-of', 'wishlist'] as const
 
 /**
- * Key of a stored value that several tabs or the service worker may change. The names must not change, because tabs
- * running other releases use them too.
+ * Storage key of a value that all tabs and the service worker share. The keys must not change, because tabs running
+ * other releases use them too.
  */
 export type SharedKey = (typeof SHARED_KEYS)[number]
 
@@ -38,8 +38,9 @@ export function onStorageChange(key: SharedKey, listener: () => void): () => voi
 }
 
 /**
- * Opens the BroadcastChannel on first use, and returns null if the browser has none. It is not opened on import,
- * because the server-side renderer imports this module too and an open channel would keep the server's process alive.
+ * Returns the BroadcastChannel, opening it on first use, or null if the browser has none. The channel is not opened on
+ * import, because the server-side renderer also imports this module and an open channel would keep the server process
+ * alive.
  */
 function openChannel(): BroadcastChannel | null {
   if (channel || typeof BroadcastChannel === 'undefined') return channel
