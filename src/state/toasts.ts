@@ -18,8 +18,8 @@ export const toasts = proxy<{ shown: Toast[] }>({ shown: [] })
 
 const TOAST_DURATION_MS = 6000
 /**
- * How long a toast with a button is shown, in ms. Longer than for other toasts, because the shopper has to make a
- * decision.
+ * How long a toast with a button is shown, in ms. Longer than for other toasts, because the shopper has to decide
+ * whether to press the button.
  */
 const ACTION_TOAST_DURATION_MS = 12_000
 

@@ -6,17 +6,17 @@ import { connection } from '../network/connection.ts'
 import { scheduleSync } from '../sync/schedule-sync.ts'
 
 /**
- * The account's response to a product that the shopper wants to add to the bag. `reason` is the server's explanation
- * for a refusal; null if the server gave none.
+ * The server's response to a product that the shopper wants to add to the bag. `reason` explains a refusal; null if the
+ * server gave no reason.
  */
 export type AccountResponse = { kind: 'added' } | { kind: 'refused'; reason: string | null }
 
 const RESPONSE_TIMEOUT_MS = 3000
 
 /**
- * Adds a product to the bag after asking the account on the server. If no response arrives within 3 seconds, adds the
- * product on this device, and the next sync sends it to the account. Returns null, and changes nothing, if the shopper
- * is a guest or the server is unreachable.
+ * Adds a product to the bag through the server. If the server does not respond within 3 seconds, adds the product on
+ * this device and leaves it to the next sync. Returns null, and changes nothing, if the shopper is not logged in or the
+ * server is already known to be unreachable.
  */
 export async function addThroughAccount(proposal: BagProposal): Promise<AccountResponse | null> {
   const session = connection.reachable ? await readSession() : null

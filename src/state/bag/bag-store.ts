@@ -1,6 +1,6 @@
 /**
- * The page's bag: its current state and the functions that change it. The stored bag is read only after hydration,
- * because the first render must match the server's HTML.
+ * State of the shopping bag on this page, and functions that change the bag. The stored bag is read only after
+ * hydration, because the first render must match the server's HTML.
  */
 import { useSyncExternalStore } from 'react'
 import { type Snapshot, snapshot, subscribe } from 'valtio'
@@ -75,9 +75,7 @@ export function subscribeToBag(listener: () => void): () => void {
   return subscribe(bagStore.state, listener)
 }
 
-/**
- * Returns the current bag. The bag is empty, and `ready` is false, until it has been read from the device's storage.
- */
+/** Returns the current bag. Until the bag has been read from the device's storage, it is empty and `ready` is false. */
 export const getBag = () => snapshot(bagStore.state)
 
 const UNREAD_BAG: Snapshot<DocumentState<Bag>> = unreadState(emptyBag)
@@ -93,7 +91,7 @@ export function showBagOnAppIcon(): void {
   })
 }
 
-/** A line removed from the bag and its former position, so that the removal can be undone. */
+/** A line that was removed from the bag, with its former position, so that the removal can be undone. */
 interface BagRemoval {
   line: BagLine
   position: number
@@ -101,26 +99,27 @@ interface BagRemoval {
 
 export interface AddResult {
   kind: 'added' | 'refused'
-  /** A message to show to the shopper. */
+  /** Text to show to the shopper. */
   message: string
 }
 
 interface BagStoreDeps extends DocumentStoreDeps {
   /**
-   * Asks the account to accept a line, and then updates the stored bag. Returns null if the shopper is a guest or the
-   * server is unreachable.
+   * Adds a bag line through the server, and then updates the stored bag. Returns null, and changes nothing, if the
+   * shopper is a guest or the server is unreachable.
    */
   addThroughAccount: (proposal: BagProposal) => Promise<AccountResponse | null>
 }
 
 /**
- * Creates the store for the page's bag. Each of its functions resolves once the change has been stored on the device.
+ * Creates the store for this page's bag. Each function that changes the bag resolves once the change has been stored on
+ * the device.
  */
 export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
   const { state, load, reload, update } = createDocumentStore(bagModel, deps)
 
   /**
-   * Adds one unit of a product to the bag; does nothing if the product is already there. Returns a refusal if the
+   * Adds one unit of a product to the bag, unless the bag already contains the product. Returns `refused` if the
    * product is out of stock or the bag is full.
    */
   async function add(product: ProductToAdd): Promise<AddResult> {
@@ -142,8 +141,8 @@ export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
   }
 
   /**
-   * Increases or decreases the quantity of a product by one. The result is at least 1 and at most the available
-   * quantity.
+   * Increases or decreases a product's quantity in the bag by one. The quantity never falls below 1 and is capped at
+   * the available stock.
    */
   async function step(productId: string, by: 1 | -1): Promise<void> {
     await update((bag) => {
@@ -153,7 +152,8 @@ export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
   }
 
   /**
-   * Removes a product's line from the bag. Returns the data that `undoRemoval` needs, or null if there is no such line.
+   * Removes a product's line from the bag. Returns the data that `undoRemoval` needs, or null if the bag does not
+   * contain the product.
    */
   async function remove(productId: string): Promise<BagRemoval | null> {
     let removal: BagRemoval | null = null
@@ -170,14 +170,14 @@ export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
     await update((bag) => restoreLine(bag, line, position))
   }
 
-  /** Stores the gift occasion with the bag; null means that the order is not a gift. */
+  /** Saves the gift occasion for the order; null means that the order is not a gift. */
   async function saveGift(gift: Gift | null): Promise<void> {
     await update((bag) => setGift(bag, gift))
   }
 
   /**
-   * Updates the bag's lines with current product data from the server, by product id. Writes nothing if nothing has
-   * changed.
+   * Updates the bag's lines with current product data from the server, given by product id. Does nothing if no line
+   * would change.
    */
   async function refreshLines(fresh: ReadonlyMap<string, FreshProduct>): Promise<void> {
     // Loaded on demand, because only the bag page needs this code.

@@ -7,16 +7,18 @@ import { productQuery } from '../queries/catalogue-queries.ts'
 import { type CachedResponse, RefusedError } from '../queries/queries.ts'
 import { refreshBag } from './bag-store.ts'
 
-/** Age from which products are loaded again when the page receives focus, in ms. */
+/** Age at which product data counts as stale and is reloaded when the page receives focus, in ms. */
 const STALE_AFTER_MS = 20_000
 
-/** Time between repeated requests after a reconnect until the server has responded, in ms. */
+/** Interval between requests after a reconnect, until the server has responded, in ms. */
 const RETRY_INTERVAL_MS = 3000
 
 interface FreshBag {
   /** Ids of the products in the bag that the shop no longer sells. */
   discontinued: ReadonlySet<string>
-  /** Time when the oldest saved product was fetched (epoch ms); null if all products are fresh from the server. */
+  /**
+   * Time when the oldest saved product data was fetched (epoch ms); null if all product data is fresh from the server.
+   */
   savedAt: number | null
   /**
    * False while the server is unreachable. After a reconnect, becomes true once the server has responded for every
@@ -26,8 +28,8 @@ interface FreshBag {
 }
 
 /**
- * Loads the products in the bag when the bag is shown, when the page receives focus, and when the server becomes
- * reachable again. Updates the bag only with fresh responses from the server, never with saved ones.
+ * Loads current data for the products in the bag when the bag is shown, when the page receives focus, and when the
+ * server becomes reachable again. Updates the bag only with fresh responses from the server, never with saved ones.
  */
 export function useFreshBag(ids: readonly string[]): FreshBag {
   const queryClient = useQueryClient()
@@ -66,8 +68,8 @@ export function useFreshBag(ids: readonly string[]): FreshBag {
 }
 
 /**
- * Returns the time when the server became reachable again (epoch ms): 0 if it was reachable all along, Infinity while
- * it is unreachable.
+ * Returns the time when the server became reachable again (epoch ms). Returns 0 if the server has been reachable all
+ * along, and Infinity while it is unreachable.
  */
 function useReconnectedAt(): number {
   const { reachable } = useConnection()
@@ -84,7 +86,8 @@ type QueryState = Pick<ProductQuery, 'dataUpdatedAt' | 'error' | 'errorUpdatedAt
 }
 
 /**
- * Returns whether a query has received a response from the server, not a saved one, since the given time (epoch ms).
+ * Returns whether a query has received a fresh response, not a saved one, from the server since the given time (epoch
+ * ms).
  */
 function isFreshSince({ data, dataUpdatedAt, error, errorUpdatedAt }: QueryState, since: number): boolean {
   if (since === 0) return true
@@ -92,7 +95,7 @@ function isFreshSince({ data, dataUpdatedAt, error, errorUpdatedAt }: QueryState
   return error === null && data?.savedAt === null && dataUpdatedAt >= since
 }
 
-/** Returns the products that the server has sent, by product id; null stands for a discontinued product. */
+/** Returns fresh product data from the server by product id, with null for each discontinued product. */
 function freshProducts(ids: readonly string[], queries: readonly ProductQuery[]): Record<string, FreshProduct> {
   const entries = ids.map((id, index) => [id, freshProduct(queries[index])] as const)
   return Object.fromEntries(entries.filter((entry): entry is [string, FreshProduct] => entry[1] !== undefined))

@@ -1,5 +1,5 @@
 /**
- * The page's wishlist: its current state and the functions that change it. The stored wishlist is read only after
+ * State of the wishlist on this page, and functions that change the wishlist. The stored wishlist is read only after
  * hydration, because the first render must match the server's HTML.
  */
 import { useSyncExternalStore } from 'react'
@@ -35,22 +35,22 @@ const wishlistStore = createDocumentStore(wishlistModel, {
 })
 
 /**
- * Returns the wishlist and re-renders the component whenever it changes. `ready` is false until the wishlist has been
- * read from the device's storage.
+ * Returns the wishlist and re-renders the component whenever the wishlist changes. `ready` is false until the wishlist
+ * has been read from the device's storage.
  */
 export function useWishlist(): Omit<Snapshot<DocumentState<Wishlist>>, 'doc'> & { wishlist: Snapshot<Wishlist> } {
   const { doc: wishlist, ...rest } = useSyncExternalStore(watch, getWishlist, getServerWishlist)
   return { wishlist, ...rest }
 }
 
-/** An item removed from the wishlist and its former position, so that the removal can be undone. */
+/** An item that was removed from the wishlist, with its former position, so that the removal can be undone. */
 interface WishlistRemoval {
   item: WishlistItem
   position: number
 }
 
 /**
- * Adds an item to the wishlist; does nothing if the item is already there. Returns false, and changes nothing, if the
+ * Adds an item to the wishlist, unless the wishlist already contains it. Returns false, and changes nothing, if the
  * wishlist is full.
  */
 export async function addWishlistItem(item: WishlistItem): Promise<boolean> {

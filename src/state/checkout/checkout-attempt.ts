@@ -3,9 +3,9 @@ import { newId } from '#sync/new-id.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 
 interface CheckoutAttempt {
-  /** Idempotency key, sent to the server so that a repeated request creates no second order. */
+  /** Idempotency key, sent to the server so that a repeated request does not create a second order. */
   key: string
-  /** Products, payment method and buyer, as JSON. */
+  /** The products, payment method and buyer, as JSON text. */
   purchase: string
   /** Time when the attempt started (epoch ms). */
   startedAt: number
@@ -14,14 +14,14 @@ interface CheckoutAttempt {
 const KEY = 'checkout-attempt'
 
 /**
- * Time after which every payment of a checkout attempt is settled, in ms. After that, the same purchase counts as a new
- * one.
+ * Lifetime of a checkout attempt, in ms. By then, every payment of the attempt is settled, so an identical purchase
+ * counts as a new one.
  */
 const ATTEMPT_LIFETIME_MS = 60 * 60 * 1000
 
 /**
  * Returns the idempotency key for a purchase. The key is stored on the device, so that submitting the same purchase
- * again after a reload or in another tab cannot create a second order. A different purchase gets a different key.
+ * again, after a reload or in another tab, cannot create a second order. A different purchase gets a different key.
  */
 export async function checkoutAttemptKey(purchase: unknown, now = Date.now()): Promise<string> {
   const text = JSON.stringify(purchase)
@@ -37,7 +37,10 @@ export async function checkoutAttemptKey(purchase: unknown, now = Date.now()): P
   return key
 }
 
-/** Ends the checkout attempt once it has succeeded or finally failed. The next purchase gets a new idempotency key. */
+/**
+ * Ends the current checkout attempt, so that the next purchase gets a new idempotency key. Call this function when the
+ * attempt has succeeded or has permanently failed.
+ */
 export async function endCheckoutAttempt(): Promise<void> {
   await deviceStorage.update(KEY, () => null)
 }

@@ -1,6 +1,6 @@
 /**
- * The draft of the checkout form. Stored on the device at every keystroke, so that the input survives a reload, a login
- * or a visit to the payment provider's page.
+ * Draft of the checkout form, stored on the device at every keystroke so that the input survives a reload, a login or a
+ * visit to the payment provider's page.
  */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
@@ -28,7 +28,7 @@ const KEY = 'checkout'
 
 export const emptyAddress: Address = { street: '', city: '', state: '', country: '', pincode: '' }
 
-/** Returns a new empty draft. A shared constant would not work, because valtio mutates the objects it is given. */
+/** Returns a new empty draft. A shared constant would not be safe, because valtio mutates the objects it is given. */
 const emptyDraft = (): CheckoutDraft => ({
   address: { ...emptyAddress },
   phone: '',
@@ -52,7 +52,7 @@ export function useCheckoutDraft(): Snapshot<DraftState> {
 }
 
 /**
- * Fills in fields of the checkout form on the shopper's behalf. While the storage does not respond, changes only the
+ * Prefills fields of the checkout form for the shopper. While the device's storage does not respond, changes only the
  * draft on this page, because the stored draft may contain the shopper's own input.
  */
 export function prefillDraft(change: Partial<CheckoutDraft>): void {

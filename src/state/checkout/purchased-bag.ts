@@ -13,8 +13,8 @@ import { endCheckoutAttempt } from './checkout-attempt.ts'
 import { updateDraft } from './checkout-draft.ts'
 
 /**
- * Saves this device's bag to the account, unless the two are already known to match. Returns the merged bag, or null if
- * the account did not respond.
+ * Syncs this device's bag with the account, unless the shopper is a guest or the two are already known to match.
+ * Returns the resulting bag, or null if the sync has failed.
  */
 export async function saveBagToAccount(): Promise<Bag | null> {
   const session = await readSession()
@@ -24,7 +24,7 @@ export async function saveBagToAccount(): Promise<Bag | null> {
   return kind === 'synced' ? await readDocument(deviceStorage, bagModel) : null
 }
 
-/** Applies the changes to the bag's lines (such as new prices) that the shopper has accepted. */
+/** Applies changes to the bag's lines, such as new prices, that the shopper has accepted. */
 export async function acceptLineChanges(changes: readonly LineChange[]): Promise<void> {
   await updateBag((bag) => applyLineChanges(bag, changes))
 }
@@ -37,8 +37,8 @@ const MAX_REMEMBERED = 20
 type PlacedOrder = Pick<Order, 'id' | 'lines' | 'gift' | 'bagRevision'>
 
 /**
- * Removes the lines of a placed order from the bag and ends the checkout. Idempotent, because a reload or another tab
- * may report the same order again after the shopper has put one of its products back in the bag.
+ * Removes the lines of a placed order from the bag and ends the checkout attempt. Idempotent, because a reload or
+ * another tab may report the same order again.
  */
 export async function recordPlacedOrder({ id, lines, gift, bagRevision }: PlacedOrder): Promise<void> {
   const purchased = { lines: lines.map(({ productId, quantity }) => ({ productId, quantity })), gift }

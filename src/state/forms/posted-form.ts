@@ -1,18 +1,19 @@
 /**
- * The result of a form that was submitted without JavaScript. The server processes such a form
+ * Access to the result of a form that was submitted without JavaScript. The server processes the form
  * (`server/render/posted-forms`) and embeds the result in the page.
  */
 import { useEffect, useState } from 'react'
 import type { PostedForm } from '#contract/rendering.ts'
 import { isRecord } from '#contract/type-guards.ts'
 
-/** On the server, the form result for the page that is being rendered. */
+/** The form result for the page that is being rendered. Used only on the server. */
 let rendered: PostedForm | undefined
-/** In the browser, whether the form result has already been shown. */
+/** Whether the page has already shown the form result. Used only in the browser. */
 let isShown = false
 
 /**
- * Calls `render`, which may read the result of a submitted form through `usePostedForm`. `render` must be synchronous.
+ * Calls `render` and provides the result of a submitted form to `usePostedForm` during the call. `render` must be
+ * synchronous.
  */
 export function withPostedForm<Result>(posted: PostedForm | undefined, render: () => Result): Result {
   rendered = posted
@@ -24,8 +25,8 @@ export function withPostedForm<Result>(posted: PostedForm | undefined, render: (
 }
 
 /**
- * Returns the result of a form that was submitted without JavaScript. Components that mount after the result has been
- * shown get undefined.
+ * Returns the result of a form that was submitted without JavaScript. Returns undefined if there is no result or the
+ * page has already shown it.
  */
 export function usePostedForm(): PostedForm | undefined {
   const [posted] = useState(import.meta.env.SSR ? rendered : readOnce)

@@ -1,4 +1,4 @@
-/** Prevents the page from reloading automatically while a form has unsaved input. */
+/** Blocks automatic page reloads while a form has unsaved input. */
 import { useEffect } from 'react'
 
 /** Prevents automatic reloads while `isUnsaved` is true, so that the form's input is not lost. */
@@ -9,7 +9,7 @@ export function useUnsavedInput(isUnsaved: boolean): void {
 const blockers = new Set<symbol>()
 const waiting: (() => void)[] = []
 
-/** Timer that delays a reload after the last form was saved, so that the shopper can read the result. */
+/** Timer that delays a reload after the last form has been saved, so that the shopper can read the form's result. */
 let readingTimer: ReturnType<typeof setTimeout> | undefined
 
 const READING_TIME_MS = 8000
@@ -30,7 +30,7 @@ export function hasNoUnsavedInput(): boolean {
   return blockers.size === 0
 }
 
-/** Calls `reload` once no form has unsaved input and the shopper has had time to read the last result. */
+/** Calls `reload` once no form has unsaved input and the shopper has had time to read the result of the last form. */
 export function whenInputIsSaved(reload: () => void): void {
   if (blockers.size === 0 && readingTimer === undefined) reload()
   else waiting.push(reload)

@@ -13,8 +13,8 @@ export interface FormSubmission {
 }
 
 /**
- * The result of submitting a form. `waiting`: the server has not received the input yet, but the outbox has stored it,
- * and the form can be used again.
+ * The result of submitting a form. `waiting`: the outbox has stored the input and will send it later, and the form can
+ * be used again.
  */
 export type SubmitResult<Data> =
   | { kind: 'ok'; data: Data }
@@ -27,18 +27,18 @@ interface Refusal {
   fields: FieldErrors
 }
 
-/** Earlier input to restore in a form, by field name, together with the server's reason if it was refused. */
+/** Earlier input to restore in a form, with the server's error messages if the input was refused. */
 export interface RestoredInput {
-  /** Identifies the input, so that the same input is restored only once. */
+  /** Identifies the input, so that it is restored only once. */
   key: string
   fields: Readonly<Record<string, string>>
   refusal: Refusal | null
-  /** Called after the fields have been restored, to restore data that is not in form fields. */
+  /** Called after the form fields have been filled in, so that the caller can restore data kept outside the fields. */
   onRestored?: () => void
 }
 
 interface SubmissionOptions<Data> {
-  /** Returns validation errors that the browser's own validation does not find. */
+  /** Returns validation errors that the browser's built-in validation does not detect. */
   validate?: (form: HTMLFormElement) => FieldErrors
   send: (form: HTMLFormElement) => Promise<SubmitResult<Data>>
   onSent: (data: Data) => void
@@ -51,8 +51,8 @@ interface SubmissionOptions<Data> {
 }
 
 /**
- * Manages the submission of a form: validates the fields, shows error messages beside them, focuses the first invalid
- * field, and keeps the input until the server has accepted it.
+ * Validates and submits a form, focuses the first invalid field, and keeps the input until the server has accepted it.
+ * Returns the form's ref, error messages, busy state and event handlers.
  */
 export function useFormSubmission<Data>({
   validate,
@@ -109,8 +109,8 @@ export function useFormSubmission<Data>({
   }
 
   /**
-   * Sends the form and keeps its fields read-only until the response arrives. The form is cleared after a success, so
-   * anything typed during the request would be lost.
+   * Sends the form while its fields are read-only. The form is cleared after a success, so anything typed during the
+   * request would be lost.
    */
   const sendLocked = async (element: HTMLFormElement): Promise<SubmitResult<Data>> => {
     setBusy(true)
@@ -126,7 +126,7 @@ export function useFormSubmission<Data>({
   return { form, errors, busy, onInput: () => setUnsaved(true), submit }
 }
 
-/** Returns whether the form already contains input. On a slow network, shoppers may type before hydration. */
+/** Returns whether the form already contains input, which shoppers on a slow network may type before hydration. */
 function hasInput(form: HTMLFormElement): boolean {
   return [...form.querySelectorAll('textarea'), ...form.querySelectorAll('input')].some(
     ({ value, defaultValue }) => value !== defaultValue,
@@ -138,8 +138,8 @@ function setReadOnly(form: HTMLFormElement, isReadOnly: boolean): void {
 }
 
 /**
- * Returns the error messages for the form's fields. If none of the refused fields is in the form, returns the message
- * for the whole form.
+ * Returns the server's error messages for the form's fields. If none of the refused fields is in the form, returns the
+ * message for the whole form instead.
  */
 function errorsOf({ fields, message }: Refusal, form: HTMLFormElement): FieldErrors {
   const shown = Object.entries(fields).filter(([name]) => form.elements.namedItem(name))

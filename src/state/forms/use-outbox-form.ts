@@ -11,26 +11,24 @@ import { type FormSubmission, type SubmitResult, useFormSubmission } from './use
 
 interface OutboxFormOptions<Kind extends OutboxKind> {
   kind: Kind
-  /**
-   * Id of the account of the shopper who fills in the form. Required for kinds that only a logged-in shopper can send.
-   */
+  /** Account id of the shopper who fills in the form. Required for forms that only a logged-in shopper can send. */
   ownerId?: string
   validate?: (form: HTMLFormElement) => FieldErrors
   /**
-   * Reads the contents to send from the form's fields. `earlier` is the version that the outbox had returned to this
-   * form for editing, or null.
+   * Reads the contents to send from the form's fields. `earlier` is the version that was returned to the form for
+   * editing, or null if there is none.
    */
   contents: (form: HTMLFormElement, earlier: OutboxContents[Kind] | null) => OutboxContents[Kind]
-  /** Converts contents that the outbox has returned into form field values, by field name. */
+  /** Converts contents that the outbox has returned to form field values, by field name. */
   fields: (contents: OutboxContents[Kind]) => Readonly<Record<string, string>>
-  /** Restores data that is not in form fields, after the outbox has returned the contents. */
+  /** Called when the outbox has returned the contents, to restore data kept outside the form fields. */
   onReturned?: (contents: OutboxContents[Kind]) => void
   onSent: (data: ItemResponses[Kind]) => void
-  /** Called once the contents are in the outbox, to clear data that is not in form fields. */
+  /** Called once the contents are in the outbox, to clear data kept outside the form fields. */
   onWaiting?: () => void
   /**
-   * Sends contents that must not be stored on the device directly to the server, bypassing the outbox. Returns null for
-   * all other contents, which go through the outbox.
+   * Sends contents that must not be stored on the device directly to the server. Returns null for all other contents,
+   * which are sent through the outbox.
    */
   sendDirectly?: (form: HTMLFormElement) => Promise<SubmitResult<ItemResponses[Kind]>> | null
   /** Error message to show if the server could not process the form. */
@@ -40,8 +38,8 @@ interface OutboxFormOptions<Kind extends OutboxKind> {
 }
 
 /**
- * Manages a form that is sent through the outbox. While offline, the form's contents wait in the outbox; if the server
- * refuses them, they return to the form. `waitingMessage` is the text to show while the contents wait, and is otherwise
+ * Sends a form through the outbox, where its contents wait while the device is offline, and restores the contents in
+ * the form if the server refuses them. `waitingMessage` is the text to show while the contents wait, and is otherwise
  * empty.
  */
 export function useOutboxForm<Kind extends OutboxKind>(
@@ -51,9 +49,7 @@ export function useOutboxForm<Kind extends OutboxKind>(
   const returned = useReturnedItem(kind)
   const [message, setMessage] = useState('')
   const isHere = useIsMounted()
-  /**
-   * Outbox item whose contents are being edited in the form, because the item was refused or the shopper took it back.
-   */
+  /** Outbox item that is being edited in the form, because the server refused it or the shopper took it back. */
   const heldItem = useRef<OutboxItem<Kind> | null>(null)
   const submission = useFormSubmission<ItemResponses[Kind]>({
     ...(validate && { validate }),

@@ -1,4 +1,4 @@
-/** The shopper's PIN code, stored on this device and used on every page that shows delivery dates. */
+/** The shopper's PIN code (postal code), stored on this device and used on every page that shows delivery dates. */
 import { useSyncExternalStore } from 'react'
 import { proxy, snapshot, subscribe } from 'valtio'
 import { PIN_CODE } from '#contract/orders/address-rules.ts'
@@ -9,14 +9,14 @@ const KEY = 'delivery-pin'
 interface DeliveryPin {
   /** False until the PIN code has been read from the device's storage. */
   ready: boolean
-  /** A six-digit PIN code; null if the shopper has not entered one. */
+  /** A six-digit PIN code (postal code); null if the shopper has not entered a code. */
   pin: string | null
 }
 
 const state = proxy<DeliveryPin>({ ready: false, pin: null })
 const unread = snapshot(state)
 
-/** Returns the shopper's PIN code and re-renders the component whenever the code changes. */
+/** Returns the shopper's PIN code (postal code) and re-renders the component whenever the code changes. */
 export function useDeliveryPin(): DeliveryPin {
   return useSyncExternalStore(watch, getState, () => unread)
 }
@@ -29,7 +29,9 @@ function watch(listener: () => void): () => void {
   return unsubscribe
 }
 
-/** Reads the PIN code from the device's storage again, because another tab may have deleted it. */
+/**
+ * Reads the shopper's PIN code (postal code) from the device's storage again, because another tab may have deleted it.
+ */
 export async function refreshDeliveryPin(): Promise<void> {
   if (!state.ready) return
   state.ready = false
@@ -42,13 +44,16 @@ async function readStored(): Promise<void> {
   if (!state.ready) Object.assign(state, { ready: true, pin: isPin(stored) ? stored : null })
 }
 
-/** Saves the shopper's PIN code, which must be valid, on the page and in the device's storage. */
+/**
+ * Saves the shopper's PIN code (postal code) on the page and in the device's storage. Does not validate the code; the
+ * caller must.
+ */
 export async function saveDeliveryPin(pin: string): Promise<void> {
   Object.assign(state, { ready: true, pin })
   await deviceStorage.update(KEY, () => pin)
 }
 
-/** Deletes the shopper's PIN code from the page and from the device's storage. */
+/** Deletes the shopper's PIN code (postal code) from the page and from the device's storage. */
 export async function deleteDeliveryPin(): Promise<void> {
   Object.assign(state, { ready: true, pin: null })
   await deviceStorage.update(KEY, () => null)

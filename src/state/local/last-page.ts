@@ -1,4 +1,6 @@
-/** Remembers the last page viewed in the installed app, so that the app opens there again. Stored in localStorage. */
+/**
+ * Stores the last page viewed in the installed app in localStorage, so that the app opens on this page the next time.
+ */
 import { isRecord } from '#contract/type-guards.ts'
 import { readLocal, removeLocal, writeLocal } from '../../lib/local-storage.ts'
 
@@ -6,9 +8,7 @@ const KEY = 'nakshi-last-place'
 
 const MAX_AGE_MS = 12 * 60 * 60 * 1000
 
-/**
- * Pattern for the paths of pages that are only useful once, such as the result of a payment. These pages are not saved.
- */
+/** Matches the paths of pages that are useful only once, such as the result of a payment. These pages are not saved. */
 const TRANSIENT_PAGES = /^\/(payment-|reset-password|newsletter|404)/
 
 /** Starts saving the current page whenever the installed app is hidden. Does nothing in a browser tab. */
@@ -19,7 +19,10 @@ export function trackLastPage(): void {
   })
 }
 
-/** Saves a page as the last one viewed, unless the page is only useful once. `now` is in epoch ms. */
+/**
+ * Saves a page as the last page viewed, unless it is useful only once, such as the result of a payment. `now` is in
+ * epoch ms.
+ */
 export function saveLastPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>, now: number): void {
   if (TRANSIENT_PAGES.test(pathname)) return
   writeLocal(KEY, JSON.stringify({ path: pathname + search, at: now }))
@@ -30,8 +33,8 @@ export function clearLastPage(): void {
 }
 
 /**
- * Returns the path that the installed app should open at launch: the last page viewed, or the home page if no page is
- * saved or the saved one is older than 12 hours. `now` is in epoch ms.
+ * Returns the path that the installed app should open at launch: the last page viewed, or the home page if no page was
+ * saved in the past 12 hours. `now` is in epoch ms.
  */
 export function lastPage(now = Date.now()): string {
   try {

@@ -11,9 +11,12 @@ interface LocalListOptions<Item> {
 }
 
 export interface LocalList<Item> {
-  /** Returns the list's items and re-renders the component whenever they change. Empty until hydration. */
+  /**
+   * Returns the list's items and re-renders the component whenever the items change. Returns an empty list until
+   * hydration.
+   */
   useItems(): readonly Item[]
-  /** Adds an item to the front of the stored list, which another tab may have changed in the meantime. */
+  /** Adds an item to the front of the list. Reads the stored list first, because another tab may have changed it. */
   add(item: Item): void
   /** Deletes all items from the page and from localStorage. */
   clear(): void

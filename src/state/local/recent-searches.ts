@@ -1,4 +1,4 @@
-/** The most recent search terms used on this device, latest first. */
+/** Search terms used recently on this device, latest first. */
 import { createLocalList } from './local-list.ts'
 
 const MAX_SEARCHES = 6

@@ -1,6 +1,6 @@
 /**
- * The products viewed on this device, latest first. Each is stored with the data for its product card, so that the list
- * can be displayed offline.
+ * Products viewed recently on this device, latest first. Each product is stored with the data for its product card, so
+ * that the list can be displayed offline.
  */
 
 import type { Product } from '#contract/catalogue/product.ts'
@@ -32,7 +32,7 @@ export function withViewed(products: readonly ViewedProduct[], product: ViewedPr
   return [added, ...products.filter((other) => other.id !== id)].slice(0, MAX_PRODUCTS)
 }
 
-/** Parses the stored list of viewed products. Leaves out products that a card cannot display. */
+/** Parses the stored list of viewed products. Omits products that lack data for a product card. */
 export function parseViewedProducts(stored: string | null): ViewedProduct[] {
   const parsed = parseJson(stored)
   if (!Array.isArray(parsed)) return []

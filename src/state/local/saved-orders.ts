@@ -1,4 +1,4 @@
-/** A user's orders, saved on this device for offline use. Other users of the device never see them. */
+/** A user's orders, saved on this device for offline use. Other users of the device never see these orders. */
 import { type Order, readOrder, toWireOrder } from '#contract/orders/order.ts'
 import type { WireOrder } from '#contract/schemas/order.ts'
 import { isAmount, isRecord } from '#contract/type-guards.ts'
@@ -9,7 +9,7 @@ export interface SavedOrders {
   userId: string
   /** The user's orders, newest first. */
   orders: readonly Order[]
-  /** Time when the least recently updated order in the list was loaded (epoch ms). */
+  /** Time when the oldest order data in the list was loaded (epoch ms). */
   savedAt: number
 }
 
@@ -25,7 +25,7 @@ export async function saveOrders(userId: string, orders: readonly Order[], saved
   await deviceStorage.update(KEY, () => toStored({ userId, orders, savedAt }))
 }
 
-/** Saves one of a user's orders on this device, replacing its older copy. */
+/** Saves one of a user's orders on this device, replacing any older copy of the order. */
 export async function saveOrder(userId: string, order: Order, now = Date.now()): Promise<void> {
   await deviceStorage.update(KEY, (stored) => {
     const saved = parseOrdersOf(userId, stored)
@@ -43,7 +43,7 @@ export async function deleteSavedOrders(): Promise<void> {
   await deviceStorage.update(KEY, () => null)
 }
 
-/** The stored format of a user's orders, which are in the JSON format of the API. */
+/** The stored format of a user's orders, with each order in the API's JSON format. */
 type StoredOrders = Omit<SavedOrders, 'orders'> & { orders: readonly WireOrder[] }
 
 function toStored({ orders, ...rest }: SavedOrders): StoredOrders {
@@ -51,8 +51,8 @@ function toStored({ orders, ...rest }: SavedOrders): StoredOrders {
 }
 
 /**
- * Parses stored orders. Returns null if they belong to another user or are unreadable. Leaves out single orders that
- * pages cannot display.
+ * Parses the stored orders of the given user. Returns null if the stored orders belong to another user or are
+ * unreadable. Omits single orders that cannot be displayed.
  */
 function parseOrdersOf(userId: string, stored: unknown): SavedOrders | null {
   if (!isRecord(stored) || stored.userId !== userId) return null

@@ -4,16 +4,16 @@ let handler = () => {
 }
 
 /**
- * Tells the shopper that part of the app's code failed to load. If no handler has been set yet, the notification waits
- * until one is set.
+ * Notifies the shopper that part of the app's code failed to load. If no handler has been set yet, the notification
+ * waits for one.
  */
 export function notifyChunkLoadError(): void {
   handler()
 }
 
 /**
- * Sets the function that tells the shopper when part of the app's code fails to load. Calls the function immediately if
- * a load has already failed.
+ * Sets the handler that notifies the shopper when part of the app's code fails to load. Calls the handler immediately
+ * if a load has already failed.
  */
 export function onChunkLoadError(notify: () => void): void {
   handler = notify

@@ -7,7 +7,9 @@ import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
 
 export interface Connection {
   reachable: boolean
-  /** Time when the saved response used most recently was fetched (epoch ms); null if no saved response is in use. */
+  /**
+   * Time when the most recently used saved response was fetched (epoch ms); null if the page uses no saved response.
+   */
   savedAt: number | null
 }
 

@@ -3,8 +3,8 @@ import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { notifyChunkLoadError } from './chunk-load-error.ts'
 
 /**
- * Manages a dialog whose code is loaded when the dialog is first opened. If the code fails to load, `show` tells the
- * shopper and resets `open`, so that the dialog does not open unexpectedly when a later load succeeds.
+ * Returns the state of a dialog whose code is loaded when the dialog is first opened. If the code fails to load, `show`
+ * notifies the shopper and resets `open`, so that the dialog does not open unexpectedly when a later load succeeds.
  */
 export function useLazyDialog<Props>(importComponent: () => Promise<ComponentType<Props>>) {
   const { Component, load } = useLazyComponent(importComponent)

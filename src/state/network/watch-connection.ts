@@ -4,18 +4,16 @@ import { oldestSavedAt } from '../queries/cached-response.ts'
 import { RefusedError, UnreachableError } from '../queries/queries.ts'
 import { connection } from './connection.ts'
 
-/** Delays before each repeated health check, in ms. The last delay is used for all further checks. */
+/** Delays between repeated health checks, in ms. The last delay is used for all further checks. */
 const RETRY_DELAYS_MS = [3000, 5000, 10_000, 20_000, 30_000]
 const HEALTH_TIMEOUT_MS = 2500
 
 /**
- * Keeps `connection` up to date. When a query fails or gets a saved response, a health check finds out whether the
- * server is reachable.
+ * Keeps `connection` up to date. When a query fails or receives a saved response, checks whether the server is
+ * reachable.
  *
- * While the server is unreachable and the page is visible, the check is repeated with increasing delays. Once it
- * succeeds, saved responses on the page are refetched. If the very first check succeeds (the network was only slow, or
- * has just recovered), they are refetched after the same delays. The browser's `online` event only triggers the next
- * check or refetch early.
+ * While the server is unreachable and the page is visible, repeats the check with increasing delays. Once the server
+ * responds, refetches the saved responses on the page.
  */
 export function watchConnection(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache()
@@ -32,6 +30,8 @@ export function watchConnection(queryClient: QueryClient): void {
     else onServerResponse()
     // Queries that no component is showing are refetched when they are shown again.
     if (connection.reachable) void refetch(queryClient, isSaved, 'none')
+    // If the very first check succeeds, the network was only slow or has just recovered. Saved responses are then
+    // refetched after the same delays.
     if (!connection.reachable || showsSavedResponses(queryClient)) scheduleRetry()
   }
   const onServerResponse = () => {
@@ -65,6 +65,7 @@ export function watchConnection(queryClient: QueryClient): void {
   cache.subscribe((event) => {
     if (event.type === 'updated' && SETTLING_ACTIONS.has(event.action.type)) onSettled(event.query)
   })
+  // The `online` event only triggers the next check or refetch early.
   addEventListener('online', retry)
   document.addEventListener('visibilitychange', retry)
   // Queries that settled before the subscription are handled here.
@@ -73,7 +74,10 @@ export function watchConnection(queryClient: QueryClient): void {
 
 const SETTLING_ACTIONS = new Set(['success', 'failed', 'error'])
 
-/** Returns whether a query's last response came from the server itself rather than a cache. A refusal counts too. */
+/**
+ * Returns whether a query's last response came from the server rather than from a cache. A refusal also counts as a
+ * response from the server.
+ */
 function isFromServer({ state: { data, error, fetchFailureReason } }: Query): boolean {
   const failure = fetchFailureReason ?? error
   if (failure instanceof UnreachableError) return false
@@ -81,8 +85,8 @@ function isFromServer({ state: { data, error, fetchFailureReason } }: Query): bo
 }
 
 /**
- * Returns whether a query contains a saved response instead of a fresh one. Failed queries do not count, because
- * components handle them.
+ * Returns whether a query shows a saved response that a fresh one should replace. A query that the server has refused
+ * does not count.
  */
 const isSaved = (query: Query) => oldestSavedAt(query.state.data) !== null && !isFromServer(query)
 
@@ -91,8 +95,8 @@ function showsSavedResponses(queryClient: QueryClient): boolean {
 }
 
 /**
- * Refetches all queries that match `predicate`: by default, active ones immediately and the others when they are shown
- * again. With `none`, nothing is refetched immediately.
+ * Invalidates all queries that match `predicate`. By default, active queries are refetched immediately and all others
+ * when they are shown again; with `none`, no query is refetched immediately.
  */
 function refetch(
   queryClient: QueryClient,

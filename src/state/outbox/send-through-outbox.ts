@@ -14,11 +14,11 @@ import { scheduleSync } from '../sync/schedule-sync.ts'
 
 export type SendResult<Kind extends OutboxKind> =
   | { kind: 'arrived'; data: ItemResponses[Kind] }
-  /** The outbox will send the item later. If `persisted` is false, the item is lost when this page is closed. */
+  /** The outbox will send the item later. If `persisted` is false, the item will be lost when this page is closed. */
   | { kind: 'waiting'; persisted: boolean }
   /**
-   * The server refused the contents. They are back in the form and no longer in the outbox; submitting the form again
-   * reuses this item.
+   * The server refused the form's contents, which are back in the form and no longer in the outbox. Submitting the form
+   * again reuses `item`.
    */
   | { kind: 'refused'; refusal: Refusal; item: OutboxItem<Kind> }
   | { kind: 'failed'; item: OutboxItem<Kind> | null }
@@ -26,13 +26,14 @@ export type SendResult<Kind extends OutboxKind> =
   | { kind: 'session ended'; id: string }
 
 interface SendOptions {
-  /** Id of the outbox item in the form, if the form has been submitted before. */
+  /** Id of the form's earlier outbox item, if the form has been submitted before. */
   id?: string | undefined
   /**
-   * Id of the account of the shopper who wrote the contents. Required for kinds that only a logged-in shopper can send.
+   * Account id of the shopper who wrote the contents. Required for kinds of items that only a logged-in shopper can
+   * send.
    */
   ownerId?: string | null
-  /** Returns whether the form is still on the page. Once it is gone, only the outbox has the contents. */
+  /** Returns whether the form is still on the page. If not, only the outbox still has the form's contents. */
   isHere: () => boolean
 }
 
@@ -44,8 +45,8 @@ const UPLOAD_RESPONSE_TIMEOUT_MS = 10_000
 
 /**
  * Stores a form's contents in the outbox, so that they cannot be lost, and sends them immediately. Resolves within a
- * few seconds, or immediately if the server is known to be unreachable. Rejects if the kind requires an owner but none
- * is given.
+ * few seconds, or at once if the server is known to be unreachable. Rejects if this kind of item requires an owner but
+ * none is given.
  */
 export async function sendThroughOutbox<Kind extends OutboxKind>(
   kind: Kind,
@@ -75,8 +76,8 @@ async function findItem(id: string): Promise<OutboxItem | null> {
 }
 
 /**
- * Sends an outbox item and returns the result. Returns null if no response arrives in time; a toast reports the result
- * later.
+ * Sends an outbox item and returns the result. Returns null if the server does not respond within `timeoutMs`; a toast
+ * then reports the result later.
  */
 async function sendWithin(queued: QueuedItem, timeoutMs: number, isHere: () => boolean): Promise<ItemResult | null> {
   let isWatched = true

@@ -8,7 +8,7 @@ export function isCachedResponse(data: unknown): data is CachedResponse<unknown>
   return isRecord(data) && 'data' in data && (data.savedAt === null || typeof data.savedAt === 'number')
 }
 
-/** Returns whether cached query data is a series of pages, one API response each. Pages are numbered from 1. */
+/** Returns whether cached query data is a series of pages, each of which is one API response. */
 export function isPagedResponse(data: unknown): data is InfiniteData<CachedResponse<unknown>, number> {
   return isRecord(data) && Array.isArray(data.pages) && data.pages.every(isCachedResponse) && 'pageParams' in data
 }

@@ -1,7 +1,4 @@
-/**
- * The data that the server embeds as JSON in each page it renders. Read by the page's scripts, which come from the same
- * build.
- */
+/** Data that the server embeds as JSON in every page it renders, for the page's scripts to read. */
 import type { PostedForm } from '#contract/rendering.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import type { DehydratedQuery } from './queries.ts'
@@ -15,8 +12,8 @@ export interface PageData {
 }
 
 /**
- * Parses the data embedded in a server-rendered page. Returns null if the page contains none. Throws an error if the
- * JSON is malformed.
+ * Parses the data embedded in a server-rendered page. Returns null if the page contains no such data, and throws an
+ * error if the data is malformed.
  */
 export function parsePageData(json: string | null | undefined): Pick<PageData, 'origin' | 'queries'> | null {
   if (!json) return null

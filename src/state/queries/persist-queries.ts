@@ -1,6 +1,6 @@
 /**
- * Stores in localStorage the API responses that the next visit needs at first paint, and restores them. Personal data
- * must not be stored here.
+ * Stores API responses in localStorage and restores them on the next visit, so that the first paint can show them. Must
+ * not be used for personal data.
  */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import type { Query, QueryClient } from '@tanstack/react-query'
@@ -14,8 +14,8 @@ import { isCachedResponse } from './cached-response.ts'
 import { isEndpointQueryKey, PERSISTED_QUERIES_KEY } from './queries.ts'
 
 /**
- * Format version of the responses stored in localStorage. Increase it when the format changes, so that older data is
- * discarded.
+ * Format version of the responses stored in localStorage. Increase the version when the format changes, so that older
+ * data is discarded.
  */
 const FORMAT_VERSION = '2'
 
@@ -29,7 +29,8 @@ const persistOptions = (queryClient: QueryClient, storage: Storage) => ({
 })
 
 /**
- * Adds the queries stored in localStorage to an empty client. Leaves out queries whose response is missing or unusable.
+ * Adds the queries stored in localStorage to an empty query client. Discards queries whose response is missing or
+ * malformed.
  */
 export async function restorePersistedQueries(queryClient: QueryClient, storage: Storage): Promise<void> {
   await persistQueryClientRestore(persistOptions(queryClient, storage))

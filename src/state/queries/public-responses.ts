@@ -1,6 +1,6 @@
 /**
- * Exchanges public API responses (the same for every shopper) between the page's cache and the service worker, which
- * identifies them by URL.
+ * Transfers public API responses (the same for every shopper) between the page's query cache and the service worker,
+ * which identifies responses by URL.
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { endpointUrl } from '#sync/api.ts'
@@ -21,8 +21,8 @@ interface CachedPublicResponse {
 }
 
 /**
- * Returns the public API responses that the page has received from the server, either embedded in the HTML or loaded
- * later. The service worker then caches them.
+ * Returns the public API responses that the page has received from the server, so that the service worker can cache
+ * them. The responses were either embedded in the HTML or loaded later.
  */
 export function collectSeenResponses(queryClient: QueryClient): SeenResponse[] {
   return publicResponses(queryClient)
@@ -50,8 +50,8 @@ function publicResponses(queryClient: QueryClient): CachedPublicResponse[] {
 }
 
 /**
- * Returns the API responses in a query for a public endpoint, one per page for a paged query. Returns an empty array
- * for any other query.
+ * Returns the API responses in a query for a public endpoint: one per page for a paged query, otherwise a single one.
+ * Returns an empty array for any other query.
  */
 function responsesOf(query: Query): CachedPublicResponse[] {
   const { data, dataUpdatedAt: receivedAt } = query.state

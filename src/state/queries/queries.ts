@@ -1,6 +1,5 @@
 /**
- * The page's cache of API responses: one QueryClient, filled with the data in the server's HTML and through the API
- * client.
+ * Cache of API responses in a QueryClient, filled from the data embedded in the server's HTML and by calls to the API.
  */
 import {
   type FetchInfiniteQueryOptions,
@@ -17,8 +16,8 @@ import { isRecord } from '#contract/type-guards.ts'
 import { type RequestInput, request } from '#sync/api.ts'
 
 /**
- * An API response in the page's cache. If the response was saved on the device, `savedAt` is the time when it was
- * fetched (epoch ms); null for a fresh response.
+ * An API response in the page's cache. `savedAt` is null for a fresh response; for a response saved on the device, it
+ * is the time when the response was fetched (epoch ms).
  */
 export interface CachedResponse<Data> {
   data: Data
@@ -38,9 +37,8 @@ export class RefusedError extends Error {
 export class UnreachableError extends Error {}
 
 /**
- * Query key for an API endpoint. Every query whose key starts with an endpoint's name caches a `CachedResponse` from
- * that endpoint. A paged query has an additional word in its key and caches one response per page. All other queries
- * have keys that start with another word.
+ * Query key for an API endpoint, starting with the endpoint's name. The query caches a `CachedResponse` from that
+ * endpoint; a paged query has an additional word in its key and caches one response per page.
  */
 export type EndpointQueryKey = readonly [name: EndpointName, path: Path, query: Query]
 type Path = NonNullable<RequestInput['path']>
@@ -70,9 +68,8 @@ export async function loadResponse<Name extends EndpointName>(
 }
 
 /**
- * Creates a query's `select` function, which converts the API's JSON to the internal type with `read`. The cache
- * contains the API's JSON, so that it can be stored, passed to the service worker and replaced by a fresh response.
- * Call this function only at module level, because results are memoised per `select` function.
+ * Creates a query's `select` function, which uses `read` to convert the cached JSON to the app's internal type. Call
+ * this function only at module level, because query results are memoised per `select` function.
  */
 export function selectData<Wire, Model>(read: (wire: Wire) => Model) {
   return ({ data, savedAt }: CachedResponse<Wire>): CachedResponse<Model> => ({ data: read(data), savedAt })
@@ -103,18 +100,18 @@ export function isEndpointQueryKey(key: QueryKey): key is EndpointQueryKey {
  */
 export const persisted = { meta: { persist: true }, gcTime: Number.POSITIVE_INFINITY }
 
-/** Key in localStorage under which query responses are stored. */
+/** The localStorage key for stored query responses. */
 export const PERSISTED_QUERIES_KEY = 'nakshi-reads'
 
 /**
- * Returns the query options for the table of delivery times for all PIN codes. Once loaded, the table makes delivery
+ * Returns the query options for the delivery times for all PIN codes (postal codes). Once loaded, they make delivery
  * dates available offline.
  */
 export const deliveryQuery = () => endpointQuery('readDelivery', {}, 60 * 60_000)
 
 /**
- * Creates a QueryClient. On the server, the client never retries a request and never discards data. In a page, it makes
- * up to three attempts if the server does not respond, and discards data that has been unused for 30 minutes.
+ * Creates a QueryClient. On the server, the client never retries a request and never discards data. In the browser, it
+ * makes up to three attempts if the server does not respond, and discards data that has been unused for 30 minutes.
  */
 export function createQueryClient({ onServer = false } = {}): QueryClient {
   return new QueryClient({
@@ -134,7 +131,7 @@ export function createQueryClient({ onServer = false } = {}): QueryClient {
 /** A query embedded in the server's HTML: its key, its data and the time of its last update (epoch ms). */
 export type DehydratedQuery = readonly [key: QueryKey, data: unknown, updatedAt: number]
 
-/** Returns the client's successful queries, to be embedded in the HTML that was rendered with their data. */
+/** Returns the client's successful queries, for embedding in the HTML that was rendered with their data. */
 export function dehydrateQueries(client: QueryClient): DehydratedQuery[] {
   return client
     .getQueryCache()
@@ -144,8 +141,8 @@ export function dehydrateQueries(client: QueryClient): DehydratedQuery[] {
 }
 
 /**
- * Adds the queries embedded in the server's HTML to the client. Used instead of the library's own hydration, which
- * would add 2 KiB to the script.
+ * Adds the queries embedded in the server's HTML to the client. Replaces TanStack Query's own hydration, which would
+ * add 2 KiB to the script.
  */
 export function hydrateQueries(client: QueryClient, queries: readonly DehydratedQuery[]): void {
   for (const [key, data, updatedAt] of queries) client.setQueryData(key, data, { updatedAt })
@@ -155,9 +152,8 @@ type SingleQuery = FetchQueryOptions<unknown, Error, unknown, QueryKey>
 type PagedQuery = FetchInfiniteQueryOptions<unknown, Error, unknown, QueryKey>
 
 /**
- * Loads a route's queries. The server waits for `queries` and rejects if one of them fails; a page only starts them,
- * and its components show any errors. `optional` queries never reject on the server. A page does not start them,
- * because data missing from the server's HTML must not appear before hydration.
+ * Loads a route's queries. On the server, waits for all queries and rejects if one of `queries` fails; failures of
+ * `optional` queries are ignored. In the browser, starts `queries` without waiting, and components show any errors.
  */
 export type Prefetch = (queries: readonly unknown[], optional?: readonly unknown[]) => Promise<void>
 
@@ -167,6 +163,8 @@ export function createPrefetch(client: QueryClient, { onServer = false } = {}): 
       if (isPagedQuery(query)) return onServer ? client.fetchInfiniteQuery(query) : client.prefetchInfiniteQuery(query)
       return onServer ? client.fetchQuery(query) : client.prefetchQuery(query)
     })
+    // Optional queries are not started in the browser, because data missing from the server's HTML must not appear
+    // before hydration.
     if (!onServer) return
     await Promise.all([...started, ...(optional as SingleQuery[]).map((query) => client.prefetchQuery(query))])
   }

@@ -4,8 +4,8 @@ import { readLocal } from '../../lib/local-storage.ts'
 import { PERSISTED_QUERIES_KEY } from './queries.ts'
 
 /**
- * Restores the query responses stored during an earlier visit, so that the first paint of an empty page can show them.
- * Never rejects.
+ * Restores the query responses stored during an earlier visit, so that the first paint can show them on a page without
+ * server-rendered data. Never rejects.
  */
 export async function restoreQueries(queryClient: QueryClient): Promise<void> {
   // The code is loaded only if there is something to restore.

@@ -1,6 +1,7 @@
 /**
- * Tracks who owns the personal data on this device, and deletes it: searches, viewed products, saved orders and drafts.
- * Other modules handle the session, bag, wishlist and outbox. Any new kind of personal data must be deleted here too.
+ * Tracks which user owns the personal data on this device (searches, viewed products, saved orders and drafts), and
+ * deletes that data. Other modules handle the session, bag, wishlist and outbox. Any new kind of personal data must be
+ * deleted here too.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
@@ -20,19 +21,19 @@ import { deleteSavedOrders } from '../local/saved-orders.ts'
 import { isEndpointQueryKey, PERSISTED_QUERIES_KEY } from '../queries/queries.ts'
 
 /**
- * Storage key for the id of the user who owns the personal data on this device; the id is null after a log-out. The
- * name must not change, because tabs running older releases use it too.
+ * Storage key for the id of the user who owns the personal data on this device; the id is null after a log-out. The key
+ * must not change, because tabs running older releases use it too.
  */
 export const PERSONAL_DATA_OWNER_KEY = 'traces-of'
 
 /**
- * Makes a user the owner of the personal data on this device, first deleting any other user's data. Data entered since
- * the last log-out has no owner yet and is kept. Call this function before storing a new session, so that no tab shows
- * one user's data to another.
+ * Makes a user the owner of the personal data on this device, after deleting any other user's data. Call this function
+ * before storing a new session, so that no tab shows one user's data to another.
  */
 export async function claimPersonalData(userId: string): Promise<void> {
   const ownerId = await deviceStorage.read(PERSONAL_DATA_OWNER_KEY)
   if (ownerId === userId) return
+  // Data entered since the last log-out has no owner yet and is kept.
   if (typeof ownerId === 'string') await deletePersonalData()
   await deviceStorage.update(PERSONAL_DATA_OWNER_KEY, () => userId)
 }
@@ -56,7 +57,7 @@ export async function deletePersonalData(): Promise<void> {
   broadcastChange(PERSONAL_DATA_OWNER_KEY)
 }
 
-/** Removes from the page's cache all API responses that only a logged-in user can request. */
+/** Removes all API responses that only a logged-in user can request from the page's cache. */
 export function removePersonalQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({
     predicate: ({ queryKey }) => !isEndpointQueryKey(queryKey) || endpoints[queryKey[0]].access !== 'anyone',

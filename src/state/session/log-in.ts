@@ -11,8 +11,8 @@ import { refreshSession } from './session.ts'
 type LoginResult = Outcome<{ guestHadBag: boolean }>
 
 /**
- * Logs in with an email address and password, and stores the session, which logs in every tab. Afterwards, the guest's
- * bag and wishlist are synced with the account.
+ * Logs in with an email address and password, and stores the session for all tabs. Then starts syncing the guest's bag
+ * and wishlist with the account.
  */
 export async function logIn(credentials: RequestBodies['login']): Promise<LoginResult> {
   const outcome = await request('login', { body: credentials })
@@ -28,12 +28,12 @@ export async function logIn(credentials: RequestBodies['login']): Promise<LoginR
   return { kind: 'ok', data: { guestHadBag }, savedAt: null }
 }
 
-/** Email addresses of registrations that received no response but may have succeeded. */
+/** Email addresses from registrations that received no response but may have succeeded. */
 const possiblyRegistered = new Set<string>()
 
 /**
- * Creates an account and logs in to it. If the result is `unreachable`, call this function again: it continues where
- * the response was lost.
+ * Creates an account and logs in to it. If the result is `unreachable`, the caller can retry, even if the server has
+ * already created the account.
  */
 export async function register({ fullname, email, password }: RequestBodies['register']): Promise<LoginResult> {
   const outcome = await request('register', { body: { fullname, email, password } })

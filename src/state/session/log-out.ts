@@ -6,7 +6,7 @@ import { unsubscribeDevice } from '../worker/order-notifications.ts'
 import { deletePersonalData, markLogoutStarted } from './local-personal-data.ts'
 import { refreshSession } from './session.ts'
 
-/** Maximum time a log-out waits for unsynced changes to reach the account, in ms. */
+/** How long a log-out waits for unsynced changes to reach the server, in ms. */
 const FINAL_SYNC_TIMEOUT_MS = 3000
 
 /** Logs out on this device and shows a confirmation. Also works while offline. */
@@ -16,9 +16,9 @@ export async function logOut(): Promise<void> {
 }
 
 /**
- * Deletes the session and all of the shopper's data from this device, in every tab. If the server is reachable, pending
- * changes are synced first. The next sync revokes the session on the server. If the page is closed too early, the next
- * page completes the log-out.
+ * Deletes the session and all of the shopper's data from this device, after syncing pending changes if the server is
+ * reachable. The next sync revokes the session on the server. If the page is closed too early, the next page completes
+ * the log-out.
  */
 export async function logOutDevice(): Promise<void> {
   await markLogoutStarted()

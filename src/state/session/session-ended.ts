@@ -14,7 +14,9 @@ export async function handleSessionEnded(token: string): Promise<void> {
   await notifySessionEnded()
 }
 
-/** Updates this page after the session has ended, and notifies the shopper once, in the visible tab. */
+/**
+ * Updates the page's login session after the server has ended it. Notifies the shopper only once, in the visible tab.
+ */
 export async function notifySessionEnded(): Promise<void> {
   const { takeSessionEnded } = await loadEndSession()
   await refreshSession()

@@ -1,6 +1,6 @@
 /**
- * The page's login session: its current state and functions that follow changes. The stored session is read only after
- * hydration, because the first render must match the server's HTML.
+ * State of the login session on this page, and functions that observe the session. The stored session is read only
+ * after hydration, because the first render must match the server's HTML.
  */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
@@ -13,14 +13,14 @@ export interface Session {
   ready: boolean
   /** The logged-in user; null for a guest. */
   user: User | null
-  /** Session token, sent in the request header `x-access-token`; null for a guest. */
+  /** Session token, sent in the `x-access-token` request header; null for a guest. */
   token: string | null
 }
 
 /** Identifies the logged-in shopper in requests for the account's data. */
 export interface SignedInShopper {
   userId: string
-  /** Session token, sent in the request header `x-access-token`. */
+  /** Session token, sent in the `x-access-token` request header. */
   token: string
 }
 
@@ -33,7 +33,7 @@ export function useSession(): Snapshot<Session> {
   return useSyncExternalStore(watch, getSession, getServerSession)
 }
 
-/** Calls `listener` with the current session now, and again whenever the session changes. */
+/** Calls `listener` with the current session immediately, and again whenever the session changes. */
 export function onSessionChange(listener: (session: Snapshot<Session>) => void): void {
   const callListener = () => listener(getSession())
   watch(callListener)

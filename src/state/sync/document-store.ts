@@ -9,7 +9,7 @@ export interface DocumentState<Doc> {
   ready: boolean
   /** False while the document is only in memory and would be lost when the page is closed. */
   persisted: boolean
-  /** Product ids of the lines that differ from the account's; always empty for a guest. */
+  /** Ids of products whose lines differ from the account's copy; always empty for a guest. */
   unsyncedIds: readonly string[]
 }
 
@@ -19,30 +19,29 @@ export interface DocumentStoreDeps {
   watch: (listener: () => void) => void
   /** Called after every change made through this store, to notify other tabs and start a sync. */
   onChange: () => void
-  /** Called if the account has rejected lines and the shopper has not been told yet. */
+  /** Called if the server has rejected lines of the document and the shopper has not been notified yet. */
   onUnseenRejections: () => void
 }
 
 export interface DocumentStore<Doc> {
   state: DocumentState<Doc>
   /**
-   * Reads the stored document. Only the first call has an effect; after that, the store follows changes made in other
-   * tabs.
+   * Reads the stored document, and starts watching for changes made in other tabs. Only the first call has an effect.
    */
   load: () => Promise<void>
   reload: () => Promise<void>
-  /** Applies `change` to the stored document. Rejects only if `change` has a bug. */
+  /** Applies `change` to the stored document. Rejects only if `change` throws. */
   update: (change: (doc: Doc) => Doc) => Promise<void>
 }
 
-/** Returns the state of a store whose document has not been read from the device yet. */
+/** Returns the initial state of a store, whose document has not been read from the device yet. */
 export function unreadState<Doc extends object>(empty: Doc): DocumentState<Doc> {
   return { doc: ref(empty), ready: false, persisted: true, unsyncedIds: ref([]) }
 }
 
 /**
- * Creates the page's view of a stored document (bag or wishlist). Each update changes the stored document in one atomic
- * step, so that tabs never overwrite each other's changes. The page shows an update once it has been written.
+ * Creates a store for the page's state of a stored document (bag or wishlist). Updates are atomic, so that tabs never
+ * overwrite each other's changes, and appear on the page once they have been stored.
  */
 export function createDocumentStore<Doc extends SyncFields>(
   model: DocumentModel<Doc>,

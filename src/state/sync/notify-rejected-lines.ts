@@ -4,7 +4,7 @@ import { showToast } from '../toasts.ts'
 type Update<Doc> = (change: (doc: Doc) => Doc) => Promise<void>
 
 /**
- * Tells the shopper, once and only in the visible tab, which lines of the bag or wishlist the account has rejected.
+ * Shows a toast for each line of the bag or wishlist that the server has rejected, once and only in the visible tab.
  * `listName` is the document's name in the toast, for example `bag`.
  */
 export async function notifyRejectedLines<Doc extends SyncFields>(

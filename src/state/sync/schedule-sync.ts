@@ -1,5 +1,5 @@
 /**
- * Schedules a sync with the server, after loading the code for it. If the code cannot be loaded, the next page syncs
+ * Schedules a sync with the server after loading the sync code. If the code cannot be loaded, the next page syncs
  * instead.
  */
 export function scheduleSync(): void {

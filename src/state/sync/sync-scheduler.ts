@@ -1,6 +1,7 @@
 /**
  * Schedules syncs with the server: when the page starts, after a change, when the device comes back online, when the
- * page becomes visible, and every minute while it is visible. Retries failed syncs after increasing, randomised delays.
+ * page becomes visible, and every minute while the page is visible. Retries failed syncs after increasing, randomised
+ * delays.
  */
 import { subscribe } from 'valtio'
 import { reportError } from '#sync/report-error.ts'
@@ -58,8 +59,8 @@ export async function trySync(): Promise<SyncResult> {
 }
 
 /**
- * Requests a Background Sync, so that the service worker syncs once the device is online again, even when no page is
- * open. Few browsers support this feature, and the request may be denied. Without it, the next page syncs.
+ * Requests a Background Sync, so that the service worker syncs once the device is online again, even if no page is
+ * open. Does nothing if the browser does not support or allow Background Sync; the next page then syncs.
  */
 async function requestBackgroundSync(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
@@ -80,14 +81,14 @@ interface SyncSchedulerDeps {
 interface SyncScheduler {
   soon: () => void
   /**
-   * Starts a sync immediately. Resolves when the sync is complete. If data changed in the meantime, a second sync must
-   * be complete as well.
+   * Starts a sync immediately and resolves when the sync is complete. If another sync has been requested in the
+   * meantime, waits for that sync too.
    */
   now: () => Promise<void>
 }
 
 /**
- * Creates a sync scheduler. The first call of `soon` or `now` starts it; after that, it also syncs at regular
+ * Creates a sync scheduler. The first call of `soon` or `now` starts the scheduler, which then also syncs at regular
  * intervals.
  */
 export function createSyncScheduler({ sync, onResult, isVisible, random }: SyncSchedulerDeps): SyncScheduler {

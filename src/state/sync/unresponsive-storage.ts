@@ -8,9 +8,9 @@ const MAX_DELAY_MS = 60_000
 const SHOWN_KEYS = ['session', 'cart', 'wishlist', 'outbox', 'checkout'] as const
 
 /**
- * Keeps retrying, with increasing delays, while the device's storage does not respond. Once the storage responds,
- * writes the changes that this page has kept in memory and makes all tabs read the stored values again, because they
- * may have shown them as empty.
+ * Keeps retrying, with increasing delays, while the device's storage does not respond. Then writes the changes kept in
+ * this page's memory and makes all tabs read the stored values again, because pages may have shown these values as
+ * empty.
  */
 export function retryUnresponsiveStorage(
   { storage, broadcastChange }: Pick<SyncContext, 'storage' | 'broadcastChange'> = defaultSyncContext,

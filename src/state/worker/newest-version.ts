@@ -9,16 +9,17 @@ const MIN_INTERVAL_MS = 60_000
 const WORKER_TIMEOUT_MS = 2000
 
 /**
- * Reloads the page into the newest version of the app. Used when this version no longer works, because part of its code
- * is missing or the server no longer supports it. The page comes from the server, so that the shopper does not have to
- * wait until the new service worker has cached everything. Returns false, and does nothing, if there is no newer
- * version, the device is offline, or this tab was reloaded less than a minute ago.
+ * Reloads the page into the newest version of the app, for use when the current version no longer works. Returns false,
+ * and does nothing, if there is no newer version, the device is offline, or this tab was reloaded less than a minute
+ * ago.
  */
 export async function openNewestVersion(): Promise<boolean> {
   const registration = await currentRegistration()
   if (!registration?.active) return false
   if (!registration.waiting) await checkForUpdate(registration)
   if (!(registration.waiting ?? registration.installing) || wasJustOpened(Date.now())) return false
+  // The page comes from the server, so that the shopper does not have to wait until the new service worker has cached
+  // everything.
   await bypassWorkerOnce(registration.active)
   location.reload()
   return true

@@ -1,5 +1,5 @@
 /**
- * The state of the offline copy of the catalogue: how much is saved on this device, and whether the shopper wants a
+ * State of the catalogue's offline copy: how many products are saved on this device, and whether the shopper wants the
  * copy.
  */
 import { useSyncExternalStore } from 'react'
@@ -14,8 +14,8 @@ import { preferredPictureFormat } from './page-pictures.ts'
 interface OfflineCopy {
   wanted: boolean
   /**
-   * Number of products saved together with a picture, and the total number of products. Null until the device's storage
-   * has been read.
+   * Number of products saved with a picture, and the total number of products in the catalogue (`of`). Null until the
+   * device's storage has been read.
    */
   saved: { products: number; of: number } | null
 }
@@ -42,7 +42,7 @@ export function setOfflineCopyWanted(wanted: boolean): void {
   if (wanted) requestPersistentStorage()
 }
 
-/** Asks the browser not to delete the shop's data when disk space runs low. The browser may decline. */
+/** Requests that the browser keep the shop's data even when disk space runs low. The browser may decline. */
 export function requestPersistentStorage(): void {
   navigator.storage?.persist?.().catch(() => false)
 }
@@ -50,8 +50,8 @@ export function requestPersistentStorage(): void {
 const PREFERENCE_KEY = 'nakshi-save-offline'
 
 /**
- * Returns the shopper's choice about the offline copy. Returns null if the shopper has not chosen or localStorage is
- * unavailable; the network quality then decides.
+ * Returns the shopper's stored choice about the offline copy of the catalogue. Returns null if no choice is stored, in
+ * which case the caller decides by network quality.
  */
 export function readOfflinePreference(): 'yes' | 'no' | null {
   const stored = readLocal(PREFERENCE_KEY)
@@ -74,7 +74,7 @@ function watch(listener: () => void): () => void {
 const getState = () => snapshot(state)
 const getServerState = (): Snapshot<OfflineCopy> => unread
 
-/** Pattern for the width and file format at the end of a picture's URL. */
+/** Matches the width and file format at the end of a picture's URL, for example `.640.avif`. */
 const RENDITION = /\.\d+\.\w+$/
 
 async function countSaved(): Promise<{ products: number; of: number }> {

@@ -3,13 +3,13 @@ import { serverKeyOf, subscribeToOrderNotifications } from '#sync/push-subscript
 import { isAppleTouchDevice } from '../../lib/device-traits.ts'
 
 /**
- * The state of order notifications on this device. `blocked`: the shopper has denied permission. `install first`:
- * iPhones and iPads support notifications only in installed apps. `unsupported`: the browser does not support push
+ * Status of order notifications on this device. `blocked`: the shopper has denied permission. `install first`: iPhones
+ * and iPads support notifications only in installed apps. `unsupported`: the browser does not support push
  * notifications.
  */
 export type OrderNotificationStatus = 'on' | 'off' | 'blocked' | 'install first' | 'unsupported'
 
-/** Returns the state of order notifications on this device. While offline, relies only on what the browser reports. */
+/** Returns the status of order notifications on this device. While offline, relies only on what the browser reports. */
 export async function readOrderNotificationStatus(token: string): Promise<OrderNotificationStatus> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     return isAppleTouchDevice() ? 'install first' : 'unsupported'
@@ -25,8 +25,8 @@ export async function readOrderNotificationStatus(token: string): Promise<OrderN
 }
 
 /**
- * Returns this device's push subscription, or null if there is none. Returns undefined if the browser has the push API
- * but the API does not work, as in some private windows.
+ * Returns this device's push subscription, or null if there is none. Returns undefined if the browser's push API does
+ * not work, as in some private windows.
  */
 async function currentSubscription(): Promise<PushSubscription | null | undefined> {
   const { pushManager } = await navigator.serviceWorker.ready
@@ -34,8 +34,8 @@ async function currentSubscription(): Promise<PushSubscription | null | undefine
 }
 
 /**
- * Asks the shopper for permission and subscribes this device to order notifications. Call this function in a click
- * handler, as browsers require. Returns `failed` if the push service or the shop does not accept the subscription; a
+ * Requests the shopper's permission and subscribes this device to order notifications. Must be called in a click
+ * handler, as browsers require. Returns `failed` if the push service or the server does not accept the subscription; a
  * retry may succeed.
  */
 export async function enableOrderNotifications(token: string): Promise<OrderNotificationStatus | 'failed'> {
@@ -52,7 +52,7 @@ export async function enableOrderNotifications(token: string): Promise<OrderNoti
 }
 
 /**
- * Unsubscribes this device from order notifications, even while offline, and then asks the server to delete the
+ * Unsubscribes this device from order notifications, even while offline, and then requests that the server delete the
  * subscription.
  */
 export async function disableOrderNotifications(token: string): Promise<OrderNotificationStatus> {
@@ -62,8 +62,8 @@ export async function disableOrderNotifications(token: string): Promise<OrderNot
 }
 
 /**
- * Unsubscribes this device from push notifications without telling the server, which deletes the subscription when the
- * session ends. Never rejects: even if unsubscribing fails, the shop sends no notifications for an ended session.
+ * Unsubscribes this device from push notifications without notifying the server, which deletes the subscription when
+ * the session ends. Never rejects: even if unsubscribing fails, the shop sends no notifications for an ended session.
  */
 export async function unsubscribeDevice(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)

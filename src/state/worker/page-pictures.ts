@@ -1,6 +1,6 @@
 import type { PictureFormat } from '#contract/catalogue/picture-rendition.ts'
 
-/** Returns `avif` if this browser has loaded an AVIF picture on this page, and `webp` otherwise. */
+/** Returns `avif` if the browser has loaded an AVIF picture on this page; otherwise returns `webp`. */
 export function preferredPictureFormat(): PictureFormat {
   return loadedPictures().some((address) => address.endsWith('.avif')) ? 'avif' : 'webp'
 }
@@ -13,12 +13,12 @@ export function loadedPictures(): string[] {
     .filter(isPicture)
 }
 
-/** Pattern that finds the URL of the medium-width picture in a `srcset`. */
+/** Matches the URL of the medium-width (640 px) picture in a `srcset`. */
 const MEDIUM_WIDTH = /(\S+) 640w/
 
 /**
- * Returns the medium-width URLs of pictures that are shown on this page but that the browser has not loaded yet, for
- * example below the fold.
+ * Returns the medium-width URLs of visible pictures that the browser has not loaded yet, for example because they are
+ * below the fold.
  */
 export function picturesBelowFold(format: PictureFormat): string[] {
   return [...document.images]
@@ -26,7 +26,7 @@ export function picturesBelowFold(format: PictureFormat): string[] {
     .flatMap((picture) => MEDIUM_WIDTH.exec(matchingSrcset(picture, format))?.[1] ?? [])
 }
 
-/** Returns the `srcset` of a picture that matches this screen and the given format. */
+/** Returns a picture's `srcset` for this screen and the given format. */
 function matchingSrcset(picture: HTMLImageElement, format: PictureFormat): string {
   const sources = picture.closest('picture')?.querySelectorAll('source') ?? []
   const matching = [...sources].find(

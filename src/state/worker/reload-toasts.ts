@@ -6,8 +6,8 @@ import { showToast } from '../toasts.ts'
 import { openNewestVersion } from './newest-version.ts'
 
 /**
- * Shows a toast that offers a new version of the shop, with its release note. `accept` activates the new version and is
- * called when the shopper presses the button.
+ * Shows a toast that offers a new version of the shop, with its release note. `accept` is called when the shopper
+ * presses the button, and activates the new version.
  */
 export async function offerNewVersion(accept: () => void): Promise<void> {
   const note = await fetchReleaseNote()
@@ -51,9 +51,8 @@ const MAX_NOTE_LENGTH = 120
 const NOTE_TIMEOUT_MS = 3000
 
 /**
- * Returns the newest version's release note, the first line of `public/whats-new.txt`. Returns an empty string if there
- * is no note or the note is too long. Fetches the file from the server, because this page belongs to the previous
- * version.
+ * Fetches the newest version's release note (the first line of `public/whats-new.txt`) from the server, because this
+ * page belongs to the previous version. Returns an empty string if the note cannot be fetched or is too long.
  */
 async function fetchReleaseNote(): Promise<string> {
   try {

@@ -11,9 +11,9 @@ interface Network {
 }
 
 /**
- * Waits until the service worker is active. On a first visit, sends it the API responses and picture URLs that this
- * page has loaded, so that the shop works offline after a single visit. Also asks it to update the saved catalogue if
- * the shopper wants an offline copy. If the shopper has not chosen, `savesData` decides.
+ * On a first visit, sends the service worker the API responses and picture URLs that this page has loaded, so that the
+ * shop works offline after a single visit. Then tells the service worker to update the saved catalogue if the shopper
+ * wants an offline copy.
  */
 export async function seedWorkerCache(queryClient: QueryClient, { savesData, whenIdle }: Network): Promise<void> {
   const wasControlled = navigator.serviceWorker.controller !== null
@@ -24,6 +24,7 @@ export async function seedWorkerCache(queryClient: QueryClient, { savesData, whe
   const pictures = savesData ? loaded : [...loaded, ...picturesBelowFold(format)]
   if (!wasControlled) post({ type: 'KEEP', answers: collectSeenResponses(queryClient), pictures })
   const preference = readOfflinePreference()
+  // If the shopper has not chosen, the network quality decides.
   const isWanted = preference === null ? !savesData : preference === 'yes'
   if (isWanted) whenIdle(() => post({ type: 'REFRESH_CATALOGUE', pictures: format }))
 }

@@ -6,15 +6,14 @@ const UPDATE_INTERVAL_MS = 60 * 60 * 1000
 
 /**
  * How long to wait for the new service worker to take control before reloading anyway, in ms. Chrome may keep the old
- * one alive for up to 30 s.
+ * service worker alive for up to 30 s.
  */
 const ACTIVATION_TIMEOUT_MS = 4000
 
 /**
- * Registers the service worker and checks for updates every hour and whenever the page becomes visible. Returns whether
- * the registration succeeded. Calls `offerUpdate` when a new version is found, and again whenever the page becomes
- * visible, but never while a form has unsaved input. The function passed to `offerUpdate` activates the new version in
- * every tab.
+ * Registers the service worker, and checks for updates every hour and whenever the page becomes visible. Calls
+ * `offerUpdate` with a function that activates the new version, but never while a form has unsaved input. Returns
+ * whether the registration succeeded.
  */
 export async function startServiceWorker(offerUpdate: (accept: () => void) => void): Promise<boolean> {
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
@@ -49,12 +48,12 @@ async function register(workbox: Workbox): Promise<ServiceWorkerRegistration | u
 }
 
 /**
- * Reloads this tab when a new version of the service worker takes control, whichever tab has accepted the update. The
- * first service worker of a first visit causes no reload. workbox-window's `controlling` event is not suitable, because
- * the tab that installed the first service worker never receives it.
+ * Reloads this tab when a new version of the service worker takes control, even if the update was accepted in another
+ * tab. The first service worker of a first visit causes no reload.
  */
 function reloadWhenReplaced(): void {
   let isControlled = navigator.serviceWorker.controller !== null
+  // Not workbox-window's `controlling` event, which the tab that installed the first service worker never receives.
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isControlled) whenInputIsSaved(() => location.reload())
     isControlled = true
