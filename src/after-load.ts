@@ -1,6 +1,6 @@
 /**
- * Starts background work that the first page view does not need: syncing, caching, install and update offers, and the
- * service worker.
+ * Background work that starts after the first page view: syncing, caching, install and update offers, and the service
+ * worker.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { scheduleInstallOffer } from './features/install/offer-install.ts'

@@ -1,6 +1,6 @@
 /**
- * Renders the shop's pages to HTML on the server, which loads this module from `dist/server`. Knows nothing about HTTP
- * or the files of the browser build.
+ * Renders the shop's pages to HTML on the server, which loads this module from `dist/server`. Does not depend on HTTP
+ * or on the files of the browser build.
  */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
@@ -18,7 +18,7 @@ const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/
 
 /**
  * Returns a function that renders the page for a given path and query string. The returned function rejects if the API
- * cannot be reached.
+ * is unreachable.
  */
 export function makeRenderer({ origin, transport }: RendererDeps): Render {
   setShopOrigin(origin)

@@ -1,7 +1,4 @@
-/**
- * Starts the app in the browser: hydrates the page if the server has rendered it, and otherwise renders it from
- * scratch.
- */
+/** Starts the app in the browser: hydrates a page that the server has rendered, or renders the page from scratch. */
 import './ui/tokens.css'
 import './ui/base.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'

@@ -1,6 +1,6 @@
 /**
- * Maps every URL of the shop to a page. The code of a page is loaded only when needed; its data is fetched at the same
- * time.
+ * The routes that map the shop's URLs to pages. Each page's code is loaded on demand, at the same time as the page's
+ * data.
  */
 import {
   createRootRouteWithContext,

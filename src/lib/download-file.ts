@@ -1,4 +1,4 @@
-/** Makes the browser download `contents` as a file with the given name. */
+/** Downloads `contents` to the shopper's device as a file with the given name. */
 export function downloadFile(name: string, contents: Blob): void {
   const address = URL.createObjectURL(contents)
   const link = document.createElement('a')

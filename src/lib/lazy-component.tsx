@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, use
 import { whenIdle } from './schedule.ts'
 
 /**
- * Loads a component when `load` is first called. `Component` is null until then. `load` may be called repeatedly and
- * rejects if the code cannot be loaded; another call then tries again, although some browsers remember the failure.
+ * Loads a component's code when `load` is first called; `Component` is null until then. If the code cannot be loaded,
+ * `load` rejects and may be called again, although some browsers do not request failed code a second time.
  */
 export function useLazyComponent<Props>(importComponent: () => Promise<ComponentType<Props>>): {
   Component: ComponentType<Props> | null
@@ -25,8 +25,8 @@ export function useLazyComponent<Props>(importComponent: () => Promise<Component
 }
 
 /**
- * Loads a component when the page is idle. Returns null until the component is loaded, and keeps returning null if its
- * code cannot be loaded.
+ * Loads a component when the page is idle. Returns null until the component is loaded, or permanently if its code
+ * cannot be loaded.
  */
 export function useIdleComponent<Props>(
   importComponent: () => Promise<ComponentType<Props>>,
@@ -45,8 +45,8 @@ interface LazyWhenIdleProps {
 }
 
 /**
- * Loads and renders a component once the page is idle, so that loading it does not delay the first visit. Suited to
- * components that the page can do without and that show data stored on this device.
+ * Loads and renders a component once the page is idle, so that loading the component does not delay the first visit.
+ * Intended for optional components that show data stored on this device.
  */
 export function LazyWhenIdle({ load, children }: LazyWhenIdleProps) {
   const Component = useIdleComponent(load)

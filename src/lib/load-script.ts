@@ -7,8 +7,8 @@ const TIMEOUT_MS = 20_000
 const scripts = new Map<string, Promise<boolean>>()
 
 /**
- * Loads a script by URL, only once however often this function is called. Returns false if loading fails or takes too
- * long; the next call then tries again.
+ * Loads a script by URL and returns whether loading succeeded in time. Loads each script only once, but tries again
+ * after a failure.
  */
 export function loadScript(address: string): Promise<boolean> {
   const earlier = scripts.get(address)

@@ -4,8 +4,8 @@
  */
 
 /**
- * Returns the value stored in localStorage under `key`: `null` if there is none, `undefined` if localStorage is
- * forbidden.
+ * Returns the value stored in localStorage under `key`. Returns null if there is no value, and undefined if
+ * localStorage is forbidden.
  */
 export function readLocal(key: string): string | null | undefined {
   try {

@@ -1,7 +1,7 @@
 const BASE = 'https://shop.invalid'
 
 /**
- * Returns the path, query and hash of an untrusted URL, or null if the URL leads to another site. Parses the URL as
+ * Returns the path, query and hash of an untrusted URL, or null if the URL may lead to another site. Parses the URL as
  * browsers do, because URLs that start with `//` or `/\` also lead to another site.
  */
 export function sameOriginPath(address: unknown): string | null {

@@ -1,6 +1,6 @@
 /**
- * Parses and formats readable query strings, such as `?colors=red,green&max=800`. All values are strings; several
- * values are separated by commas. A parameter that occurs several times is read as one comma-separated value.
+ * Parses a query string, such as `?colors=red,green&max=800`, into strings by parameter name. A parameter that occurs
+ * several times becomes one comma-separated value.
  */
 
 export function parseSearch(text: string): Record<string, string> {
@@ -9,8 +9,8 @@ export function parseSearch(text: string): Record<string, string> {
 }
 
 /**
- * Formats values as a query string with its leading `?`, or an empty string if there are none. Omits empty and
- * undefined values.
+ * Formats values as a query string with a leading `?`, omitting empty and undefined values. Returns an empty string if
+ * no values remain.
  */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()

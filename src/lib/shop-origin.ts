@@ -2,7 +2,7 @@
 let origin = typeof location === 'undefined' ? '' : location.origin
 
 /**
- * Sets the origin of the shop's URLs. Both the server and the page use the setting PUBLIC_URL, so that they render the
+ * Sets the origin of the shop's URLs. The server and the page both use the PUBLIC_URL setting, so that they render the
  * same HTML.
  */
 export function setShopOrigin(value: string): void {

@@ -2,7 +2,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { SubscriptionActionPanel, subscriptionAction } from '../../features/newsletter/subscription-action.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 
-/** Page that opens from the confirm and unsubscribe links in newsletter emails. */
+/** Page opened by the confirmation and unsubscribe links in newsletter emails. */
 export function NewsletterPage() {
   const { choice, token } = useParams({ from: '/shop/newsletter/$choice/$token' })
   const action = subscriptionAction(choice)

@@ -9,7 +9,7 @@ const RETRY_AFTER_MS = 3000
 
 /**
  * Loads the part of the home page below the carousel. If loading fails, retries every 3 seconds if the server's HTML
- * already contains this part; otherwise rejects.
+ * already contains this part of the page; otherwise rejects.
  */
 async function loadBelowFold(): Promise<{ default: ComponentType }> {
   try {

@@ -19,12 +19,12 @@ import { PageHead } from '../../ui/page-head.tsx'
 
 const RETRY_MS = 8000
 
-/** Error codes with which the server says that a product does not exist. */
+/** Error codes that indicate that a product does not exist. */
 const NOT_FOUND = new Set<ErrorCode>(['PRODUCT_UNKNOWN', 'INVALID_INPUT'])
 
 /**
- * Shows a product. If a product list has already loaded its data, the product appears immediately. Keeps retrying until
- * the product is loaded, and redirects to the 404 page if the product does not exist.
+ * Shows a product, immediately if its data is in a product list that the page has already loaded. Retries until the
+ * product is loaded, and redirects to the 404 page if the product does not exist.
  */
 export function ProductPage() {
   const { id } = useParams({ from: '/shop/products/$id' })
@@ -55,7 +55,7 @@ function retryInterval({ state }: { state: { data: unknown; errorUpdateCount: nu
 
 interface LoadedProductProps {
   product: Product
-  /** Time when the product's data was saved on this device (epoch ms); null if the data is fresh from the server. */
+  /** Time when the saved product data was fetched (epoch ms); null if the data is fresh from the server. */
   savedAt: number | null
 }
 

@@ -17,8 +17,8 @@ export function loadedPictures(): string[] {
 const MEDIUM_WIDTH = /(\S+) 640w/
 
 /**
- * Returns the medium-width URLs of visible pictures that the browser has not loaded yet, for example because they are
- * below the fold.
+ * Returns the medium-width URLs of the page's pictures that the browser has not loaded yet, for example because they
+ * are below the fold. Ignores hidden pictures.
  */
 export function picturesBelowFold(format: PictureFormat): string[] {
   return [...document.images]
