@@ -1,6 +1,6 @@
 /**
- * Parses a query string, such as `?colors=red,green&max=800`, into strings by parameter name. A parameter that occurs
- * several times becomes one comma-separated value.
+ * Parses and formats readable query strings, such as `?colors=red,green&max=800`. All values are strings. A parameter
+ * that occurs several times is read as one comma-separated value.
  */
 
 export function parseSearch(text: string): Record<string, string> {

@@ -6,7 +6,7 @@ import { connection } from '../network/connection.ts'
 import { scheduleSync } from '../sync/schedule-sync.ts'
 
 /**
- * The server's response to a product that the shopper wants to add to the bag. `reason` explains a refusal; null if the
+ * The server's response to an attempt to add a product to the account's bag. `reason` explains a refusal; null if the
  * server gave no reason.
  */
 export type AccountResponse = { kind: 'added' } | { kind: 'refused'; reason: string | null }
@@ -15,7 +15,7 @@ const RESPONSE_TIMEOUT_MS = 3000
 
 /**
  * Adds a product to the bag through the server. If the server does not respond within 3 seconds, adds the product on
- * this device and leaves it to the next sync. Returns null, and changes nothing, if the shopper is not logged in or the
+ * this device, and the next sync sends it. Returns null, and changes nothing, if the shopper is not logged in or the
  * server is already known to be unreachable.
  */
 export async function addThroughAccount(proposal: BagProposal): Promise<AccountResponse | null> {

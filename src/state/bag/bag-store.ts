@@ -170,13 +170,13 @@ export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
     await update((bag) => restoreLine(bag, line, position))
   }
 
-  /** Saves the gift occasion for the order; null means that the order is not a gift. */
+  /** Saves the gift occasion chosen for the order. Null means that the order is not a gift. */
   async function saveGift(gift: Gift | null): Promise<void> {
     await update((bag) => setGift(bag, gift))
   }
 
   /**
-   * Updates the bag's lines with current product data from the server, given by product id. Does nothing if no line
+   * Updates the bag's lines with the given product data from the server, keyed by product id. Does nothing if no line
    * would change.
    */
   async function refreshLines(fresh: ReadonlyMap<string, FreshProduct>): Promise<void> {

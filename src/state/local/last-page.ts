@@ -1,5 +1,6 @@
 /**
- * Stores the last page viewed in the installed app in localStorage, so that the app opens on this page the next time.
+ * Stores the last page viewed in the installed app, so that the app opens on the same page at the next launch. Uses
+ * localStorage.
  */
 import { isRecord } from '#contract/type-guards.ts'
 import { readLocal, removeLocal, writeLocal } from '../../lib/local-storage.ts'

@@ -11,7 +11,7 @@ export const rememberSearch = searches.add
 export const clearSearches = searches.clear
 
 /**
- * Returns the search terms with `term` at the front, removing duplicates that differ only in case. Ignores a blank
+ * Returns the search terms with `term` at the front, without duplicates that differ only in case. Ignores a blank
  * `term`.
  */
 export function withSearch(terms: readonly string[], term: string): string[] {

@@ -57,7 +57,7 @@ export async function deletePersonalData(): Promise<void> {
   broadcastChange(PERSONAL_DATA_OWNER_KEY)
 }
 
-/** Removes all API responses that only a logged-in user can request from the page's cache. */
+/** Clears the page's cache of all API responses that only a logged-in user can request. */
 export function removePersonalQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({
     predicate: ({ queryKey }) => !isEndpointQueryKey(queryKey) || endpoints[queryKey[0]].access !== 'anyone',

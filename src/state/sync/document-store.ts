@@ -34,7 +34,7 @@ export interface DocumentStore<Doc> {
   update: (change: (doc: Doc) => Doc) => Promise<void>
 }
 
-/** Returns the initial state of a store, whose document has not been read from the device yet. */
+/** Returns the initial state of a document store, before the document has been read from the device's storage. */
 export function unreadState<Doc extends object>(empty: Doc): DocumentState<Doc> {
   return { doc: ref(empty), ready: false, persisted: true, unsyncedIds: ref([]) }
 }

@@ -43,7 +43,7 @@ export function syncSoon(): void {
   scheduler.soon()
 }
 
-/** Starts a sync immediately. If a sync is already running, another one starts after it. */
+/** Starts a sync immediately. If a sync is already running, starts another one when the running sync is complete. */
 export function syncNow(): void {
   void scheduler.now()
 }

@@ -24,7 +24,7 @@ export async function seedWorkerCache(queryClient: QueryClient, { savesData, whe
   const pictures = savesData ? loaded : [...loaded, ...picturesBelowFold(format)]
   if (!wasControlled) post({ type: 'KEEP', answers: collectSeenResponses(queryClient), pictures })
   const preference = readOfflinePreference()
-  // If the shopper has not chosen, the network quality decides.
+  // If the shopper has not chosen, `savesData` decides.
   const isWanted = preference === null ? !savesData : preference === 'yes'
   if (isWanted) whenIdle(() => post({ type: 'REFRESH_CATALOGUE', pictures: format }))
 }

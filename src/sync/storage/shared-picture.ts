@@ -7,8 +7,8 @@ import { deviceStorage } from './device-storage.ts'
 const KEY = 'shared-picture'
 
 /**
- * The path to which the browser posts a shared picture and, below it, the name of the form field. Both must match
- * `share_target` in the web app manifest.
+ * Path to which the browser posts a shared picture. `SHARE_PATH` and `SHARE_FIELD`, the name of the form field, must
+ * match `share_target` in the web app manifest.
  */
 export const SHARE_PATH = '/custom-order'
 export const SHARE_FIELD = 'picture'
