@@ -10,7 +10,8 @@ import { MinimalFrame } from '../../features/shell/minimal-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 
 /**
- * Shows the order that the shopper has just placed, whatever the payment method. A reload shows the same order again.
+ * Shows the order that the shopper has just placed, whatever the payment method. Reloading the page shows the same
+ * order again.
  */
 export function PaymentSuccessPage() {
   const { order, intended } = readConfirmationSearch(useSearch({ strict: false }))

@@ -7,7 +7,7 @@ export interface PageData {
   /** Origin of the shop's URLs, such as `https://shop.example`. */
   origin: string
   queries: DehydratedQuery[]
-  /** Result of a form submitted without JavaScript. Read by `posted-form.ts`. */
+  /** Result of a form that was submitted without JavaScript. Read by `posted-form.ts`. */
   posted: PostedForm | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { PageMessage } from '#sync/worker-protocol.ts'
 
-/** Key in sessionStorage for the time when this tab last reloaded into the newest version (epoch ms). */
+/** The sessionStorage key for the time when this tab last reloaded into the newest version (epoch ms). */
 const OPENED_AT_KEY = 'nakshi-opened-anew'
 
 /** Minimum time between two automatic reloads, in ms, so that a broken release does not reload the page in a loop. */
@@ -56,7 +56,7 @@ function wasJustOpened(now: number): boolean {
 
 /**
  * Tells the service worker to load the next page from the network. Resolves once the service worker confirms, or after
- * 2 seconds, because an older service worker may not know the message.
+ * 2 seconds, because an older service worker may not recognise the message.
  */
 function bypassWorkerOnce(worker: ServiceWorker): Promise<unknown> {
   return new Promise((resolve) => {

@@ -30,7 +30,7 @@ export function useOfflineCopy(): Snapshot<OfflineCopy> {
 
 /**
  * Stores whether the shopper wants an offline copy of the catalogue, and tells the service worker to save or delete the
- * copy. A wanted copy is saved even on a slow network.
+ * copy. If `wanted` is true, the copy is saved even on a slow network.
  */
 export function setOfflineCopyWanted(wanted: boolean): void {
   writeLocal(PREFERENCE_KEY, wanted ? 'yes' : 'no')

@@ -46,7 +46,7 @@ async function reloadIntoNewestVersion(): Promise<void> {
   if (!(await openNewestVersion())) location.reload()
 }
 
-/** Maximum length of a release note, in characters. A longer note does not fit into a toast on a phone. */
+/** Maximum length of a release note, in characters. A longer note would not fit in a toast on a phone. */
 const MAX_NOTE_LENGTH = 120
 const NOTE_TIMEOUT_MS = 3000
 

@@ -4,8 +4,8 @@ import { hasNoUnsavedInput } from '../forms/unsaved-input.ts'
 import { applyLateResponse } from '../queries/public-responses.ts'
 
 /**
- * Handles messages from the service worker: applies a fresh response that arrived after a saved one was used, and opens
- * the order when the shopper presses a notification. `open` navigates to a path.
+ * Handles messages from the service worker: applies fresh responses that arrive after the page has used saved ones, and
+ * opens an order when the shopper presses its notification. `open` navigates to a path.
  */
 export function handleWorkerMessages(queryClient: QueryClient, open: (path: string) => void): void {
   navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {

@@ -22,8 +22,8 @@ export type ReconcileResult =
    */
   | { kind: 'synced'; account: RemoteState }
   /**
-   * The sync should be retried later, because the server did not respond, refused the request for a reason that may be
-   * temporary, or kept receiving conflicting changes.
+   * The sync should be retried later. The server did not respond, its refusal may be temporary, or there were too many
+   * conflicting changes.
    */
   | { kind: 'retry' }
   /** The server no longer accepts the session. */
