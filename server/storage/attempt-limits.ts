@@ -1,6 +1,6 @@
 /**
- * Limits how often an action may be attempted, across server processes and restarts. Each limit has a key, such as
- * `messages asha@example.com`, of which only a hash is stored.
+ * Limits how often an action may be attempted, across all server processes and restarts. Each limit has a key, e.g.
+ * `messages asha@example.com`, which is stored only as a hash.
  */
 import { sha256 } from '../lib/secret-token.ts'
 import type { Queries } from './transaction.ts'
@@ -12,8 +12,8 @@ interface Limit {
 }
 
 /**
- * Counts an attempt and returns whether it is allowed. Returns false if there have been more than `max` attempts in the
- * time window or if the key is blocked.
+ * Counts an attempt for a key and returns whether the attempt is allowed. Returns false if the key is blocked or if
+ * there have already been `max` attempts in the current time window.
  */
 export async function allowAttempt(db: Queries, key: string, { max, windowMs, now }: Limit): Promise<boolean> {
   const count = await countAttempt(db, key, { windowMs, now, isSliding: false })
@@ -28,8 +28,8 @@ interface Window {
 }
 
 /**
- * Counts an attempt and returns the number of attempts in the current time window. If the key is blocked, returns null
- * without counting the attempt.
+ * Counts an attempt for a key and returns the number of attempts in the current time window. Returns null, without
+ * counting the attempt, if the key is blocked.
  */
 export async function countAttempt(
   db: Queries,
@@ -70,7 +70,7 @@ export async function blockUntil(db: Queries, key: string, until: number): Promi
   await db.updateTable('attempt_limits').set({ blocked_until: until }).where('id', '=', sha256(key)).execute()
 }
 
-/** Returns how long a key will remain blocked, in ms, or 0 if it is not blocked. */
+/** Returns the time in ms until a key is unblocked, or 0 if the key is not blocked. */
 export async function remainingBlockMs(db: Queries, key: string, now: number): Promise<number> {
   const row = await db
     .selectFrom('attempt_limits')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { StartupError } from '../config/environment.ts'
 
-/** Creates the data folder if it is missing. Throws StartupError if the folder is not writable. */
+/** Creates the data folder if it is missing. Throws StartupError if the folder cannot be created or written to. */
 export function prepareDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -20,11 +20,11 @@ export interface DataDirLock {
 }
 
 /**
- * Locks the data folder for this process. Throws StartupError if another process has locked it. The lock is a SQLite
- * file lock, which works on every system and across containers. The operating system releases the lock when the process
- * ends.
+ * Locks the data folder for this process. Throws StartupError if another process holds the lock or if locking fails.
+ * The operating system releases the lock when the process ends.
  */
 export function lockDataDir(dataDir: string): DataDirLock {
+  // A SQLite file lock works on every operating system and across containers.
   const lock = new Database(join(dataDir, 'shop.lock'))
   try {
     lock.exec('begin exclusive')

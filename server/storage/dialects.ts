@@ -1,4 +1,7 @@
-/** Database dialects for SQLite and PostgreSQL, which hide the differences so that each query is written only once. */
+/**
+ * Kysely dialects for SQLite and PostgreSQL, which hide the databases' differences so that each query is written only
+ * once.
+ */
 
 import {
   CompiledQuery,
@@ -13,7 +16,7 @@ import pg from 'pg'
 
 export type DialectName = 'sqlite' | 'postgresql'
 
-/** Column types that have different names in SQLite and PostgreSQL. */
+/** Names of column types that differ between SQLite and PostgreSQL. */
 export const columnTypes = {
   sqlite: { bytes: 'blob' },
   postgresql: { bytes: 'bytea' },
@@ -22,8 +25,8 @@ export const columnTypes = {
 export type ColumnTypes = (typeof columnTypes)[DialectName]
 
 /**
- * Returns the Kysely dialect for a SQLite file, which is created if it is missing. When a commit returns, its data is
- * safely on disk.
+ * Opens a SQLite file and returns its Kysely dialect. Creates the file if it is missing. Every commit waits until its
+ * data is safely on disk.
  */
 export function sqliteDialect(file: string): Dialect {
   const database = new Database(file)
@@ -35,8 +38,8 @@ export function sqliteDialect(file: string): Dialect {
 }
 
 /**
- * SQLite dialect that takes the write lock at the start of every transaction. With SQLite's default, a transaction that
- * first reads and then writes would fail immediately if another process, such as the CLI, had written in between.
+ * SQLite dialect whose transactions take the write lock at the start. By default, SQLite takes the lock at the first
+ * write, which fails if another process has written since the transaction's first read.
  */
 class ImmediateDialect extends SqliteDialect {
   readonly #config: ConstructorParameters<typeof SqliteDialect>[0]
@@ -60,7 +63,8 @@ class ImmediateDriver extends SqliteDriver {
 const BIGINT = 20
 
 /**
- * Returns the Kysely dialect for a pool of PostgreSQL connections. `onIdleError` is called if an idle connection fails.
+ * Creates a pool of PostgreSQL connections and returns its Kysely dialect. Calls `onIdleError` if an idle connection
+ * fails.
  */
 export function postgresDialect(connectionString: string, onIdleError: (error: Error) => void): Dialect {
   const pool = new pg.Pool({
@@ -80,8 +84,8 @@ export function postgresDialect(connectionString: string, onIdleError: (error: E
 }
 
 /**
- * Converts binary data from the database to a Buffer. SQLite's driver returns an ArrayBuffer, PostgreSQL's driver a
- * Buffer.
+ * Converts binary data from the database to a Buffer. The SQLite driver returns an ArrayBuffer; the PostgreSQL driver
+ * returns a Buffer.
  */
 export function toBuffer(bytes: Uint8Array | ArrayBuffer): Buffer {
   return bytes instanceof ArrayBuffer
@@ -91,7 +95,9 @@ export function toBuffer(bytes: Uint8Array | ArrayBuffer): Buffer {
 
 const CONFLICT_CODES = new Set(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', '40001', '40P01'])
 
-/** Returns whether an error was caused by a conflict with a concurrent transaction, so that a retry may succeed. */
+/**
+ * Returns whether an error was caused by a conflict with a concurrent transaction, in which case a retry may succeed.
+ */
 export function isTransactionConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && CONFLICT_CODES.has(String(error.code))
 }

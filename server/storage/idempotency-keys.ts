@@ -1,26 +1,23 @@
-/** Stores hashes of idempotency keys, so that a request that a device sends again is not carried out twice. */
+/** Stores hashed idempotency keys, so that a request that is sent twice is carried out only once. */
 import { sha256 } from '../lib/secret-token.ts'
 import type { Queries, Tx } from './transaction.ts'
 
-/** How long idempotency keys are stored, in ms. A request that is repeated after this time is carried out again. */
+/** How long idempotency keys are stored: 90 days, in ms. A request that is repeated later is carried out again. */
 const LIFETIME_MS = 90 * 24 * 60 * 60_000
 
 interface IdempotentRequest {
   /** Idempotency key, or null if the request has none. A request without a key is always treated as new. */
   key: string | null
-  /** Namespace for the key, which keeps the keys of different users and request types apart. */
+  /** Namespace of the idempotency key, which separates the keys of different users and request types. */
   scope: string
-  /**
-   * Full contents of the request, except secrets. They are hashed to detect a key that is reused for a different
-   * request.
-   */
+  /** Contents of the request without secrets, hashed to detect a key that is reused for a different request. */
   contents: unknown
 }
 
 /**
- * Claims a request's idempotency key, in the transaction that carries out the request. Returns `repeated` if the
- * request has already been carried out, or `differs` if the key was used with other contents. Concurrent requests with
- * the same key run one after the other.
+ * Claims a request's idempotency key in the transaction that carries out the request. Returns `new` if the key is
+ * unused, `repeated` if the same request has already been carried out, or `differs` if the key was used for another
+ * request. Concurrent requests with the same key are processed one after the other.
  */
 export async function claimIdempotencyKey(
   tx: Tx,
@@ -44,8 +41,8 @@ export async function claimIdempotencyKey(
 }
 
 /**
- * Releases a claimed idempotency key. Call this if the request was refused and has changed nothing, so that the same
- * key can be used again.
+ * Releases a claimed idempotency key after the request was refused without changing anything, so that the key can be
+ * used again.
  */
 export async function releaseIdempotencyKey(
   tx: Tx,

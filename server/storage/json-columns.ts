@@ -1,11 +1,11 @@
 /**
- * Zod schemas for the JSON columns of the database. Stored documents outlive the release that wrote them, so these
- * schemas check types but do not apply today's rules for user input.
+ * Zod schemas for the database's JSON columns. The schemas check only types and not the current rules for user input,
+ * because earlier releases may have written the stored JSON.
  */
 import * as z from 'zod'
 import { orderStatuses } from '#contract/orders/order-status.ts'
 
-/** Parses the JSON text of a database column. Throws if the JSON does not match the schema. */
+/** Parses the JSON text of a database column. Throws if the JSON is invalid or does not match the schema. */
 export function parseColumn<Schema extends z.ZodType>(schema: Schema, json: string): z.output<Schema> {
   return schema.parse(JSON.parse(json))
 }
@@ -26,17 +26,17 @@ export const namedAmountsColumn = z.array(z.object({ name: z.string(), paise: z.
 /** Schema for the status history of an order, oldest first. `at` is in epoch ms. */
 export const orderHistoryColumn = z.array(z.object({ status: z.enum(orderStatuses), at: z.number() }))
 
-/** Schema for the shop's pair of web push keys, in base64url. */
+/** Schema for the shop's base64url-encoded key pair for web push. */
 export const pushKeysColumn = z.object({ publicKey: z.string(), privateKey: z.string() })
 
-/** Schema for the contents of an order, with products as they were at the time of purchase. Amounts are in paise. */
+/** Schema for the contents of an order, with product details as of the time of purchase. Amounts are in paise. */
 export const orderContentsColumn = z.object({
   lines: z
     .array(
       z.object({
         productId: z.string(),
         title: z.string(),
-        /** URL of the product's first picture, or an empty string if it had none. */
+        /** URL of the product's first picture, or an empty string if the product had none. */
         image: z.string(),
         pricePaise: z.int(),
         quantity: z.int(),
@@ -45,7 +45,7 @@ export const orderContentsColumn = z.object({
     .readonly(),
   subtotalPaise: z.int(),
   charges: namedAmountsColumn.readonly(),
-  /** Discounts, with positive amounts. */
+  /** Discounts, with amounts as positive numbers. */
   discounts: namedAmountsColumn.readonly(),
   coupon: z.object({ code: z.string(), paise: z.int() }).nullable(),
   totalPaise: z.int(),

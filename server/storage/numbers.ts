@@ -1,12 +1,12 @@
-/** Generates human-readable numbers such as `CJ-26-000123`, where `26` is the year in Indian time. */
+/** Generates human-readable reference numbers such as `CJ-26-000123`, where `26` is the year in India's time zone. */
 import { formatIndiaTime } from '../lib/clock.ts'
 import type { Tx } from './transaction.ts'
 
 const DIGITS = 6
 
 /**
- * Returns the next number of a series such as `CJ`. Numbering restarts every year. The series stays locked until the
- * transaction ends. If the transaction rolls back, its number is used again.
+ * Returns the next number in a series, e.g. `CJ-26-000123` for the series `CJ`. Numbering restarts every year. Locks
+ * the series until the transaction ends; if the transaction rolls back, the number is reused.
  */
 export async function nextNumber(tx: Tx, series: string, now: number): Promise<string> {
   const seriesOfYear = `${series}-${yearOf(now)}`
@@ -22,8 +22,7 @@ export async function nextNumber(tx: Tx, series: string, now: number): Promise<s
 }
 
 /**
- * Returns the next order number, such as `NK-26-000123`. Works like `nextNumber`, but the count does not restart every
- * year.
+ * Returns the next order number, such as `NK-26-000123`. Unlike in other series, the count does not restart every year.
  */
 export async function nextOrderNumber(tx: Tx, now: number): Promise<string> {
   const { value } = await tx

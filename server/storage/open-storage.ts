@@ -19,7 +19,7 @@ export interface Storage {
 interface StorageOptions {
   dataDir: string
   databaseUrl: string | null
-  /** Called if an idle database connection fails. The connection pool then replaces it. */
+  /** Called if an idle database connection fails. The connection pool then replaces the connection. */
   onIdleError?: (error: Error) => void
 }
 
@@ -66,17 +66,18 @@ function cannotOpen({ dialect, location }: Pick<Storage, 'dialect' | 'location'>
 }
 
 /**
- * Returns the reason for an error as text. If a host with several addresses is unreachable, the error is an
- * AggregateError, which has no message of its own, so the messages of its individual errors are joined.
+ * Returns an error's message. An AggregateError has no message of its own, so the messages of its individual errors are
+ * joined.
  */
 function reasonOf(error: unknown): string {
+  // Node throws an AggregateError if none of a host's addresses can be reached.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   return error instanceof Error ? error.message : String(error)
 }
 
 /**
  * Returns the host and path of a database URL, without credentials. Returns a placeholder if the URL cannot be parsed,
- * because any part of the URL might be a password.
+ * because any part of such a URL might be a password.
  */
 function redactedAddress(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl)) return 'the given address'

@@ -1,59 +1,63 @@
 import type { OrderStatus } from '#contract/orders/order-status.ts'
 
-/** Payment method of an order: cash on delivery (`cod`), Razorpay, Stripe or PayPal (`other`). */
+/** Payment method of an order: `cod` (cash on delivery), `razorpay`, `stripe` or `other` (PayPal). */
 export type PaymentMethod = 'cod' | 'razorpay' | 'stripe' | 'other'
 
 /**
- * Database tables for coupons, checkout, payments, orders and shipping. All other tables are declared in `schema.ts`.
+ * Row types of the database tables for coupons, checkout, payments, orders and shipping. `schema.ts` declares all other
+ * tables.
  */
 export interface OrderTables {
   coupons: {
-    /** Code that shoppers enter to use the coupon, in upper case. */
+    /** Coupon code that shoppers enter, in upper case. */
     code: string
     percent: number
     expires_at: number | null
-    /** Maximum number of times that all shoppers together may use the coupon, or null for no limit. */
+    /** Maximum number of times the coupon may be used by all shoppers together, or null if unlimited. */
     max_uses: number | null
-    /** Maximum number of times that one shopper may use the coupon, or null for no limit. */
+    /** Maximum number of times each shopper may use the coupon, or null if unlimited. */
     max_uses_per_shopper: number | null
-    /** Number of times that the coupon has been used, including checkouts in progress that may still be abandoned. */
+    /** Number of times the coupon has been used, including unfinished checkouts that may still be abandoned. */
     uses: number
     created_at: number
     is_demo: number
   }
 
-  /** Checkout attempts with any payment method, including cash on delivery. A row is created before any money moves. */
+  /**
+   * Checkout attempts for all payment methods, including cash on delivery. Each row is created before the shopper pays.
+   */
   checkout_sessions: {
     id: string
     user_id: string
     /**
-     * `Idempotency-Key` header of the request that created the checkout session, or a generated key if there was no
-     * header.
+     * `Idempotency-Key` header of the request that created the checkout session, or a generated key if the request had
+     * no such header.
      */
     idempotency_key: string
-    /** Hash of the purchase, which reveals whether an idempotency key was reused for a different purchase. */
+    /** Hash of the purchase, used to detect an idempotency key that was reused for a different purchase. */
     fingerprint: string
     method: PaymentMethod
-    /** The payment provider's id for the payment request, or null until the provider has responded. */
+    /** The payment provider's id for the payment request, or null if the provider has not assigned an id. */
     provider_ref: string | null
-    /** State of the checkout session. `server/domains/checkout/checkout-store.ts` explains each state. */
+    /**
+     * State of the checkout session: `reserved` (its items are reserved), `expired` (the items have been released),
+     * `ordered` or `refunded` (both final).
+     */
     state: 'reserved' | 'expired' | 'ordered' | 'refunded'
     /** Contents of the order as JSON (type `OrderContents`). */
     contents: string
-    /** Amount to be collected by the payment provider, in paise (INR) or cents (USD). */
+    /** Amount to be paid, in paise (INR) or cents (USD). */
     charge: number
     currency: 'INR' | 'USD'
     coupon_code: string | null
     created_at: number
-    /** When the reservation of the stock and the coupon expires (epoch ms). */
+    /** When the stock and coupon reservation expires (epoch ms). */
     reserved_until: number
-    /**
-     * When the shop should next ask the provider for the status of the payment (epoch ms), or null if no check is due.
-     */
+    /** When to request the payment's status from the provider next (epoch ms), or null if no check is scheduled. */
     next_check_at: number | null
   }
 
-  /** Payments that a provider has captured, i.e. collected. Each payment has its own row. */
+  /** Payments that a provider has captured (collected), one row per payment. */
   payments: {
     method: PaymentMethod
     /** The payment provider's id for the payment. */
@@ -63,24 +67,27 @@ export interface OrderTables {
     amount: number
     currency: string
     /**
-     * State of the payment. `captured`: the payment pays for an order. `refunding`: a refund is due but not complete.
-     * `refunded`: the refund is complete.
+     * State of the payment: `captured` (it pays for an order), `refunding` (a refund is due but not complete) or
+     * `refunded` (the refund is complete).
      */
     state: 'captured' | 'refunding' | 'refunded'
-    /** Why the payment is being refunded or was refunded, or null if neither is the case. */
+    /** Reason for refunding the payment, or null if there is no refund. */
     reason: 'too late' | 'duplicate' | 'wrong amount' | 'cancelled' | null
-    /** The payment provider's id for the latest refund, or `manual` if the owner returned the money by other means. */
+    /**
+     * The payment provider's id for the latest refund, `manual` if the owner returned the money by other means, or null
+     * if no refund has been created.
+     */
     refund_id: string | null
     received_at: number
   }
 
-  /** Counters, by name, that never restart. */
+  /** Named counters that are never reset, e.g. for order numbers. */
   counters: { name: string; value: number }
 
   orders: {
     /** Opaque id of the order, used in URLs. */
     id: string
-    /** Human-readable order number, such as NK-26-000123. */
+    /** Human-readable order number, such as `NK-26-000123`. */
     number: string
     user_id: string
     checkout_session_id: string
@@ -88,37 +95,34 @@ export interface OrderTables {
     method: PaymentMethod
     total_paise: number
     subtotal_paise: number
-    /** Charges on top of the subtotal (e.g. shipping), as a JSON array of `{name, paise}`. */
+    /** Charges added to the subtotal, e.g. for shipping, as a JSON array of `{name, paise}` objects. */
     charges: string
-    /** Discounts as a JSON array of `{name, paise}`. The amounts are positive. */
+    /** Discounts as a JSON array of `{name, paise}` objects, with amounts as positive numbers. */
     discounts: string
     coupon_code: string | null
     coupon_paise: number
     /** Delivery address as JSON. */
     address: string
     phone: string
-    /** Gift occasion as JSON (`giftData` in the API), or null if the order has none. */
+    /** Gift occasion as JSON (`giftData` in the API), or null if no gift occasion is set. */
     gift: string | null
     /**
-     * Revision of the shopper's bag after the order removed its lines. Null for orders placed with earlier releases,
-     * which did not record the revision.
+     * Revision of the shopper's bag after the ordered lines were removed. Null for orders placed before the shop
+     * recorded this revision.
      */
     bag_revision: number | null
-    /** Status history as a JSON array of `{status, at}`, oldest first. */
+    /** Status history as a JSON array of `{status, at}` objects, oldest first. */
     history: string
     created_at: number
   }
 
-  /**
-   * Order lines, with each product's details as they were at the time of purchase. The product may have changed or been
-   * deleted since then.
-   */
+  /** Order lines with product details as of the time of purchase, because products may change or be removed later. */
   order_lines: {
     order_id: string
     position: number
     product_id: string
     title: string
-    /** URL of the product's first picture, or an empty string if it had none. */
+    /** URL of the product's first picture, or an empty string if the product had none. */
     image: string
     price_paise: number
     quantity: number
@@ -133,7 +137,10 @@ export interface OrderTables {
     created_at: number
   }
 
-  /** Parcels for the carrier to collect. Both ids are null until the carrier has accepted the parcel. */
+  /**
+   * Parcels for the carrier to pick up. `carrier_order_id` and `shipment_id` are null until the carrier has accepted
+   * the parcel.
+   */
   shipments: {
     order_id: string
     carrier_order_id: string | null
@@ -141,18 +148,18 @@ export interface OrderTables {
     created_at: number
   }
 
-  /** Web push subscriptions for order notifications, at most one per session. */
+  /** Web push subscriptions for order notifications, at most one per login session. */
   notification_devices: {
     session_id: string
-    /** URL at the browser's push service to which notifications are sent. */
+    /** URL of the browser's push service to which notifications for the device are sent. */
     endpoint: string
-    /** The device's public key (`p256dh`) and secret (`auth`) in base64url, used to encrypt notifications. */
+    /** The device's base64url-encoded public key (`p256dh`) and secret (`auth`), used to encrypt notifications. */
     p256dh: string
     auth: string
     subscribed_at: number
   }
 
-  /** Short-lived tokens, each of which allows one shipment request. */
+  /** Short-lived tokens, each of which authorises one shipment request. */
   shipment_tokens: {
     /** SHA-256 hash of the token. The token itself is not stored. */
     id: string

@@ -1,29 +1,29 @@
 /**
- * Adds background jobs to the outbox table, in the same transaction as the change that causes them. `server/jobs` runs
- * the jobs.
+ * Adds background jobs to the outbox table, in the same transaction as the database change that requires them. The code
+ * in `server/jobs` runs the jobs.
  */
 import { randomUUID } from 'node:crypto'
 import type { OrderStatus } from '#contract/orders/order-status.ts'
 import type { PaymentMethod } from './order-tables.ts'
 import { afterCommit, type Queries, type Tx } from './transaction.ts'
 
-/** Order statuses that shoppers are notified about. */
+/** Order status about which the shopper is notified: any status except `pending`. */
 export type NotifiedStatus = Exclude<OrderStatus, 'pending'>
 
-/** Topic of an email about an order: the order was placed, it was refunded, or its status changed. */
+/** Event that an email about an order reports: the order was placed, the order was refunded, or its status changed. */
 export type OrderEmailTopic = 'placed' | 'refunded' | NotifiedStatus
 
 /**
- * Payload type of each kind of job. Payloads must not contain secrets, because completed jobs stay in the table for a
- * week.
+ * Payload type of each kind of job. Payloads must not contain secrets, because completed jobs stay in the outbox table
+ * for a week.
  */
 export interface Jobs {
-  /** Sends an email that was composed by `server/emails`. */
+  /** Sends a fully composed email. */
   'send-email': { to: string; subject: string; text: string; html: string; replyTo?: string; unsubscribe?: string }
   'send-reset-email': { email: string }
   'send-confirmation-email': { email: string }
   'send-welcome-email': { email: string }
-  /** Composes and sends an email about an order. */
+  /** Composes and sends an email about an order that was placed or refunded or whose status has changed. */
   'send-order-email': { orderId: string; topic: OrderEmailTopic }
   /** Adds a `notify-device` job for each device on which the shopper receives notifications. */
   'notify-devices': { orderId: string; status: NotifiedStatus }
@@ -31,7 +31,9 @@ export interface Jobs {
   /** Composes and sends an email about a payment that was refunded because it did not lead to an order. */
   'send-refund-email': { method: PaymentMethod; paymentId: string }
   'refund-payment': { method: PaymentMethod; paymentId: string }
-  /** Checks whether the provider has completed a refund. The check is repeated daily; `attempt` counts the checks. */
+  /**
+   * Checks whether the provider has completed a refund. Pending refunds are checked daily; `attempt` counts the checks.
+   */
   'check-refund': { method: PaymentMethod; paymentId: string; refundId: string; attempt: number }
   'ship-order': { orderId: string }
   'cancel-shipment': { orderId: string }
@@ -43,15 +45,15 @@ export interface Job<Kind extends JobKind> {
   kind: Kind
   payload: Jobs[Kind]
   /**
-   * Key that is unique among all jobs ever added, so that no job is added twice. Providers also receive this key, e.g.
-   * as the Message-ID of an email.
+   * Unique key that prevents the same job from being added twice. Also sent to providers, e.g. as an idempotency key or
+   * as an email's Message-ID.
    */
   dedupeKey: string
 }
 
 /**
- * Adds a job. The job runs at least once if the transaction commits, and never if the transaction rolls back. Does
- * nothing if a job with the same dedupe key exists. `due` is the earliest time to run the job (epoch ms).
+ * Adds a job, unless a job with the same dedupe key exists. The job runs at least once if the transaction commits, and
+ * never if the transaction rolls back. `due` is the earliest time to run the job (epoch ms).
  */
 export async function addJob<Kind extends JobKind>(tx: Tx, job: Job<Kind>, due: number): Promise<void> {
   await tx
@@ -65,8 +67,8 @@ export async function addJob<Kind extends JobKind>(tx: Tx, job: Job<Kind>, due: 
 const listeners = new WeakMap<Queries, Set<() => void>>()
 
 /**
- * Registers a listener that is called after every commit on `db` that added a job. The listener must not throw. Returns
- * a function that removes the listener.
+ * Registers a listener that is called after every committed transaction on `db` that added jobs. The listener must not
+ * throw. Returns a function that removes the listener.
  */
 export function onJobsAdded(db: Queries, listener: () => void): () => void {
   const ofDatabase = listeners.get(db) ?? new Set()
@@ -79,9 +81,8 @@ function notifyListeners(db: Queries): void {
 }
 
 /**
- * Marks a completed job as dead because its effect failed later, so that the owner can resolve the problem. For
- * example, a provider may accept a refund that fails after a few days. If the job's row has been deleted, adds it
- * again.
+ * Marks a completed job as dead because of a later failure that the owner must resolve, e.g. a refund that was accepted
+ * but failed after a few days. Adds the job again if its row has been deleted.
  */
 export async function markDead<Kind extends JobKind>(
   tx: Tx,
@@ -97,7 +98,7 @@ export async function markDead<Kind extends JobKind>(
     .execute()
 }
 
-/** Marks a dead job as done after the owner has resolved it. Returns false if there is no dead job with this key. */
+/** Marks a dead job as done after the owner has resolved the problem. Returns false if no dead job has this key. */
 export async function resolveDead(tx: Tx, dedupeKey: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')

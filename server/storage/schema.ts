@@ -1,30 +1,29 @@
 import type { OrderTables } from './order-tables.ts'
 
 /**
- * Row types of all database tables, as they are after the last migration. Ids are strings, times are epoch ms, money is
- * integer paise, flags are 0 or 1, and arrays and objects are JSON strings. A test compares these types with both
- * databases.
+ * Row types of all database tables. Times are in epoch ms, amounts in integer paise, and flags are 0 or 1. Arrays and
+ * objects are stored as JSON strings.
  */
 export interface DB extends OrderTables {
-  /** The shop's settings, by name, and small documents that do not need a table of their own. */
+  /** The shop's settings and other small values, each stored under a unique name. */
   settings: { name: string; value: string }
 
   /**
-   * Version number of the catalogue, in a single row. Every public change to the catalogue increments the number, so
-   * that each server process can tell what to reload.
+   * Current version number of the catalogue, in a single row. Every publicly visible change increments the number, so
+   * that each server process can detect the change and reload the catalogue.
    */
   catalogue_version: {
     id: number
     version: number
     /**
-     * Catalogue version of the last change to more than the stock, price or rating of single products. A copy of the
-     * catalogue older than this version must be reloaded in full.
+     * Version in which anything other than the stock, price or rating of products last changed. Copies of the catalogue
+     * that are older than this version must be reloaded in full.
      */
     full_reload_version: number
   }
 
   categories: {
-    /** URL-friendly name of the category, which serves as its id. */
+    /** URL-friendly name of the category, which also serves as its id. */
     id: string
     position: number
     name: string
@@ -36,9 +35,9 @@ export interface DB extends OrderTables {
   subcategories: { id: string; category_id: string; position: number; name: string; picture_id: string }
 
   products: {
-    /** URL-friendly name of the product, as in `/products/tara-solitaire-ring`. */
+    /** URL-friendly name of the product, e.g. `tara-solitaire-ring`, which also serves as its id. */
     id: string
-    /** Position of the product in the shop's default order, which is also the order for "sort by popularity". */
+    /** Position of the product in the shop's default sort order, which is also used for "sort by popularity". */
     position: number
     title: string
     price_paise: number
@@ -48,20 +47,20 @@ export interface DB extends OrderTables {
     /** JSON array of colour names. */
     color: string
     materials: string
-    /** JSON array of the lines in the product's Details section. */
+    /** JSON array of the text lines in the product's Details section. */
     detail: string
     description: string
     stock: number
-    /** JSON array of `{picture, alt}` objects, in display order. */
+    /** JSON array of `{picture, alt}` objects in display order, where `picture` is a picture id. */
     pictures: string
     updated_at: number
     /**
-     * 0 if the owner has removed the product from the catalogue, otherwise 1. The row remains, because orders and
-     * reviews may refer to the product.
+     * 1 if the product is in the catalogue; 0 if the owner has removed it. Rows of removed products are retained,
+     * because orders and reviews may refer to them.
      */
     is_published: number
     is_demo: number
-    /** Catalogue version of the last change to this product's stock, price or rating. */
+    /** Catalogue version in which the product's stock, price or rating last changed. */
     changed_in_version: number
   }
 
@@ -79,36 +78,34 @@ export interface DB extends OrderTables {
   }
 
   /**
-   * Original picture files. They are stored in the database, so that every server process can resize them and a single
-   * backup covers the whole shop.
+   * Original picture files, stored in the database so that every server process can resize them and a database backup
+   * includes them.
    */
   pictures: {
-    /** `<name>.<first 8 hex digits of the content hash>`. The URLs of all sizes of the picture contain this id. */
+    /** Id of the picture, `<name>.<first 8 hex digits of the content hash>`, which is part of the picture's URLs. */
     id: string
     width: number
     height: number
-    /** Tiny blurred preview as a `data:` URL, shown while the picture loads. */
+    /** Tiny blurred preview of the picture as a `data:` URL, displayed while the picture loads. */
     blur: string
     bytes: Uint8Array
     is_demo: number
   }
 
-  /** Content of the home page as a single JSON document. It refers to pictures by id instead of URL. */
+  /** Content of the home page, as a single JSON document that refers to pictures by id. */
   storefront: { id: number; document: string; is_demo: number }
 
   users: {
     id: string
     fullname: string
-    /** Email address, trimmed and in lower case, so that no address can be registered twice. */
+    /** The user's email address, trimmed and in lower case, so that the same address cannot be registered twice. */
     email: string
     password_hash: string
-    /** Phone number (digits only), or an empty string if none is saved. */
+    /** The user's phone number (digits only), or an empty string if none is saved. */
     phone: string
-    /** Saved address on one line, as the shopper entered it, or an empty string if none is saved. */
+    /** The user's saved address on one line, as entered, or an empty string if none is saved. */
     address_line: string
-    /**
-     * Saved address as JSON with separate fields, or null if none is saved or if `address_line` could not be parsed.
-     */
+    /** The saved address as JSON with separate fields, or null if `address_line` is empty or cannot be parsed. */
     address: string | null
     is_staff: number
     created_at: number
@@ -120,7 +117,7 @@ export interface DB extends OrderTables {
     id: string
     user_id: string
     created_at: number
-    /** Time of the last request with this session, accurate to one hour. */
+    /** Time of the latest request in this session, accurate to one hour. */
     last_seen_at: number
     expires_at: number
   }
@@ -134,116 +131,114 @@ export interface DB extends OrderTables {
   }
 
   /**
-   * Counters that limit attempts, such as wrong passwords and emails sent to one address. All server processes share
-   * them. See `attempt-limits.ts`.
+   * Counters for actions that may be attempted only a few times, e.g. entering a wrong password. All server processes
+   * share the counters. See `attempt-limits.ts`.
    */
   attempt_limits: {
     /**
-     * Hash of the key that is limited, e.g. of an email address. Unknown addresses are counted too, so a row does not
-     * reveal whether an account exists.
+     * Hash of the limited key, e.g. of an email address. Attempts with unknown email addresses are counted too, so a
+     * row does not reveal whether an account exists.
      */
     id: string
     count: number
     expires_at: number
-    /** When the key will be unblocked (epoch ms), or 0 if it is not blocked. */
+    /** When the limited key will be unblocked (epoch ms), or 0 if the key is not blocked. */
     blocked_until: number
   }
 
-  /** Idempotency keys of requests that a device may send again. See `idempotency-keys.ts`. */
+  /** Idempotency keys of processed requests, used to detect repeated requests. See `idempotency-keys.ts`. */
   idempotency_keys: {
     /** Hash of the idempotency key and its scope (the user and the type of request). */
     id: string
-    /** Hash of the request's contents, which reveals whether a key was reused for a different request. */
+    /** Hash of the request's contents, used to detect a key that was reused for a different request. */
     fingerprint: string
     created_at: number
   }
 
   /**
-   * Shopping bags of users with an account. Every change to a bag's lines or gift increments its revision in the same
-   * transaction.
+   * Shopping bags of registered users. Every change to a bag's lines or gift occasion increments the bag's revision in
+   * the same transaction.
    */
   bags: {
     user_id: string
     revision: number
-    /** Gift occasion as JSON (`giftData` in the API), or null if the bag has none. */
+    /** Gift occasion as JSON (`giftData` in the API), or null if no gift occasion is set. */
     gift: string | null
   }
 
   bag_lines: { user_id: string; product_id: string; position: number; quantity: number }
 
   /**
-   * Contents that an order removed from a user's bag. The records let devices that were offline remove the same
-   * contents from their copy of the bag.
+   * Purchased contents that were removed from users' bags. Devices that were offline use these records to remove the
+   * same contents from their copies of the bag.
    */
   bag_purchases: {
     user_id: string
-    /** Revision of the bag after the purchase. */
+    /** Revision of the bag after the purchased contents were removed. */
     revision: number
     /** The purchased contents as JSON (type `CartContents`). */
     contents: string
   }
 
   /**
-   * Wishlists of users with an account. Every change to a wishlist's items increments its revision in the same
+   * Wishlists of registered users. Every change to a wishlist's items increments the wishlist's revision in the same
    * transaction.
    */
   wishlists: { user_id: string; revision: number }
 
   wishlist_items: { user_id: string; product_id: string; position: number }
 
-  /** Background jobs, each added in the same transaction as the change that caused it. See `outbox.ts`. */
+  /** Background jobs, each added in the same transaction as the change that requires it. See `outbox.ts`. */
   outbox: {
     id: string
     kind: string
-    /** Input for the job as JSON. The type `Jobs` describes the payload of each kind of job. */
+    /** Input for the job as JSON. The type `Jobs` defines the payload for each kind of job. */
     payload: string
-    /** Unique key of the job. No other job may ever use the same key, so that a job cannot be added twice. */
+    /** Unique key that prevents the same job from being added twice. */
     dedupe_key: string
-    /** State of the job. A `dead` job has failed permanently and waits for the owner to resolve it. */
+    /** State of the job. A `dead` job has failed permanently and needs the owner's attention. */
     state: 'waiting' | 'done' | 'dead'
-    /** When the job is next due (epoch ms). While the job is running, this is the time at which its claim expires. */
+    /**
+     * When the job is due next (epoch ms). While the job is running, the time at which its claim expires and another
+     * process may run the job.
+     */
     run_at: number
     attempts: number
     last_error: string | null
     created_at: number
   }
 
-  /**
-   * Orders, payments, refunds and parcels of the providers that the sandbox simulates, each in the provider's own
-   * format.
-   */
+  /** Orders, payments, refunds and parcels at the simulated providers, each in the provider's own format. */
   sandbox_records: {
     id: string
     kind: string
-    /** Id of the parent record (e.g. a payment's order), or null if the record has no parent. */
+    /** Id of the parent record (e.g. the order that a payment belongs to), or null if the record has no parent. */
     parent_id: string | null
     /** The record as JSON, in the provider's format. */
     document: string
     created_at: number
   }
 
-  /**
-   * Responses of the sandbox to requests with an idempotency key, so that a repeated request gets the same response.
-   */
+  /** Sandbox responses to requests with an idempotency key, so that a repeated request gets the same response. */
   sandbox_responses: { key: string; request: string; response: string }
 
-  /** Webhooks that the sandbox's simulated providers send to the shop. */
+  /** Webhooks that the simulated providers send to the shop. */
   sandbox_webhooks: {
     id: string
     provider: string
     event: string
-    /** Request body, stored exactly as it is sent because the webhook's signature covers it. */
+    /** Request body, stored exactly as sent because the webhook's signature covers every byte. */
     body: string
     /** Delivery state. A `held` webhook is sent only when a test or a developer requests it. */
     state: 'waiting' | 'held' | 'delivered' | 'failed'
     due_at: number
     attempts: number
-    /** HTTP status with which the shop responded to the last attempt, or null if there was no response. */
+    /** HTTP status of the shop's response to the last attempt, or null if there was no response. */
     last_status: number | null
     created_at: number
   }
 
-  /** Last number used in each numbering series. A series consists of a prefix and a year, such as `CJ-26`. */
+  /** Last number assigned in each numbering series. A series is identified by a prefix and a year, e.g. `CJ-26`. */
   number_series: { series: string; last_number: number }
 
   /** Messages that visitors sent from the contact page. */
@@ -261,7 +256,7 @@ export interface DB extends OrderTables {
   newsletter_subscriptions: {
     email: string
     /**
-     * Token in the links of every newsletter. It is stored in plain text, because it only allows confirming or
+     * Token in the links of newsletter emails. The token is stored in plain text, because it only allows confirming or
      * cancelling the subscription.
      */
     token: string
@@ -290,6 +285,6 @@ export interface DB extends OrderTables {
     created_at: number
   }
 
-  /** Uploaded pictures that do not belong to a custom order yet. They are deleted after a week. */
+  /** Uploaded pictures that are not yet part of a custom order. They are deleted after a week. */
   unused_uploads: { url: string; uploaded_at: number }
 }

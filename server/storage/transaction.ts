@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { isTransactionConflict } from './dialects.ts'
 import type { DB } from './schema.ts'
 
-/** Database handle for reads and single writes. Works inside and outside of a transaction. */
+/** Database handle for queries, either inside or outside a transaction. */
 export type Queries = Kysely<DB>
 export type Tx = Transaction<DB>
 
@@ -14,13 +14,13 @@ interface Hooks {
   afterCommit: Set<(db: Queries) => void>
 }
 
-/** Hooks of running transactions. Each attempt has its own `Tx`, so a retried transaction starts without hooks. */
+/** Hooks of each running transaction. A retry gets a new `Tx` and therefore starts without hooks. */
 const hooksOf = new WeakMap<Tx, Hooks>()
 
 /**
- * Runs `work` in a transaction and returns its result. If the transaction conflicts with others, it is retried, up to
- * five attempts in total. Therefore `work` must have no side effects outside the database and must not wait for the
- * network. It must use `tx` for every query, because with SQLite a query on `db` would wait forever.
+ * Runs `work` in a transaction and returns its result. Retries after conflicts, up to five attempts in total, so `work`
+ * must have no side effects outside the database. `work` must not wait for the network, and must run every query on
+ * `tx`: with SQLite, a query on `db` would wait forever.
  */
 export async function inTransaction<Result>(db: Queries, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -42,16 +42,15 @@ export async function inTransaction<Result>(db: Queries, work: (tx: Tx) => Promi
 }
 
 /**
- * Registers a hook that runs as the last step before the transaction commits. If the hook fails, the transaction is
- * rolled back.
+ * Registers a hook that runs just before the transaction commits. If the hook throws, the transaction is rolled back.
  */
 export function beforeCommit(tx: Tx, hook: () => Promise<void>): void {
   hooks(tx).beforeCommit.add(hook)
 }
 
 /**
- * Registers a hook that runs after the transaction has committed and receives the outer database handle. Registering
- * the same function twice runs it once. The hook must not throw, because the transaction can no longer be rolled back.
+ * Registers a hook that is called with the outer database handle after the transaction has committed. A function
+ * registered twice runs only once. The hook must not throw, because the transaction can no longer be rolled back.
  */
 export function afterCommit(tx: Tx, hook: (db: Queries) => void): void {
   hooks(tx).afterCommit.add(hook)

@@ -5,9 +5,9 @@ import { catalogueTables } from './baseline/catalogue-tables.ts'
 import { sandboxTables, sellingTables } from './baseline/selling-tables.ts'
 
 /**
- * Migration that creates all tables, in SQL that both SQLite and PostgreSQL support. `schema.ts` documents the columns.
- * Constraints have no explicit names, because `adopt-previous-schema.ts` relies on the names that PostgreSQL generates
- * from the names of tables and columns.
+ * Returns the migration that creates all tables, in SQL that both SQLite and PostgreSQL support. Constraints are
+ * unnamed, because `adopt-previous-schema.ts` relies on the names that PostgreSQL generates from table and column
+ * names.
  */
 export const baseline = ({ bytes }: ColumnTypes): Migration => ({
   async up(db: Kysely<unknown>) {

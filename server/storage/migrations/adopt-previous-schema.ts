@@ -4,21 +4,20 @@ import type { Queries } from '../transaction.ts'
 import { indexes } from './0001-baseline.ts'
 
 /**
- * Name of the last migration before the baseline, which replaced all earlier migrations. A database with this migration
- * has all of them.
+ * Name of the last migration before the baseline migration. A database that has applied it has the complete previous
+ * schema.
  */
 const LAST_PREVIOUS_MIGRATION = '0017-repeats'
 
 /**
- * Converts a database of the previous version to the baseline schema and keeps its rows. Does nothing if the database
- * is new or already converted. Throws if an earlier development version wrote the database. Idempotent, and safe if
- * several processes start at the same time.
+ * Converts a database with the previous schema to the baseline schema and keeps its rows. Does nothing if the database
+ * is new or already converted. Throws if an earlier development version wrote the database.
  */
 export async function adoptPreviousSchema(db: Queries, dialect: DialectName): Promise<void> {
   if (!(await hasPreviousSchema(db))) return
   await db.transaction().execute(async (tx) => {
     if (dialect === 'postgresql') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx)
-    // Another process may have converted the database in the meantime.
+    // If several processes start at the same time, another one may have converted the database in the meantime.
     if (!(await hasPreviousSchema(tx))) return
     for (const index of previousIndexes) await tx.schema.dropIndex(index).execute()
     await renameTablesAndColumns(tx)
@@ -31,7 +30,9 @@ export async function adoptPreviousSchema(db: Queries, dialect: DialectName): Pr
   })
 }
 
-/** Arbitrary number that identifies the PostgreSQL advisory lock. Nothing else in the database uses this number. */
+/**
+ * Id of the PostgreSQL advisory lock for the conversion: an arbitrary number that nothing else in the database uses.
+ */
 const ADVISORY_LOCK = 6_254_741
 
 async function hasPreviousSchema(db: Queries): Promise<boolean> {
@@ -44,7 +45,7 @@ async function hasPreviousSchema(db: Queries): Promise<boolean> {
   throw new Error('it was written by an earlier development version, which this version cannot read')
 }
 
-/** New names of tables and columns, by previous table name. Tables and columns that are not listed keep their names. */
+/** New names of renamed tables and columns, keyed by the previous table name. */
 const renames: Record<string, { to?: string; columns?: Record<string, string> }> = {
   products: { columns: { changed_in: 'changed_in_version' } },
   catalogue_version: { columns: { whole_since: 'full_reload_version' } },
@@ -91,8 +92,8 @@ async function renameTablesAndColumns(tx: Queries): Promise<void> {
 }
 
 /**
- * Renames constraints to the names that PostgreSQL generates for the renamed tables and columns. SQLite does not need
- * this step, because its constraint names have no effect.
+ * Renames PostgreSQL constraints to the names that PostgreSQL would generate for the renamed tables and columns. SQLite
+ * needs no such step, because its constraint names have no effect.
  */
 async function renameConstraints(tx: Queries): Promise<void> {
   const { rows } = await sql<{ table: string; from: string; to: string }>`
@@ -115,7 +116,7 @@ async function renameConstraints(tx: Queries): Promise<void> {
   }
 }
 
-/** Stored values that were renamed: maps each `table.column` (with its new name) from previous values to new values. */
+/** Renamed values: for each `table.column` (new names), a map from previous values to new values. */
 const storedValues: Record<string, Record<string, string>> = {
   'newsletter_subscriptions.state': { asked: 'pending', left: 'unsubscribed' },
   'checkout_sessions.state': { held: 'reserved', lapsed: 'expired', placed: 'ordered', returned: 'refunded' },
@@ -146,11 +147,11 @@ async function renameStoredValues(tx: Queries): Promise<void> {
       await sql`update ${sql.table(table)} set ${sql.id(name)} = ${to} where ${sql.id(name)} = ${from}`.execute(tx)
     }
   }
-  // Removes the simulated faults that testers have set in the sandbox.
+  // Removes simulated faults that testers may have set in the sandbox.
   await sql`delete from settings where name like 'sandbox.trouble.%'`.execute(tx)
 }
 
-/** Keys in job payloads that were renamed: maps each kind of job (with its new name) from previous keys to new keys. */
+/** Renamed keys in job payloads: for each kind of job (new name), a map from previous keys to new keys. */
 const payloadKeys: Record<string, Record<string, string>> = {
   'send-order-email': { news: 'topic' },
   'notify-devices': { news: 'status' },

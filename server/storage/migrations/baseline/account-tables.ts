@@ -93,7 +93,8 @@ export const bagTables = [
 ]
 
 /**
- * SQL that creates the tables for what visitors submit: messages, custom orders, newsletter subscriptions and pictures.
+ * SQL statements that create the tables for visitors' submissions: messages, custom orders, newsletter subscriptions
+ * and uploaded pictures.
  */
 export const inboxTables = [
   `create table number_series (series text not null primary key, last_number integer not null)`,
