@@ -47,14 +47,16 @@ export interface AppDeps extends SellingDeps {
   pictures: PictureRenditions
   /** Stores the pictures that visitors upload. */
   images: ImageHost
-  /** Path of the build folder (`dist`), or null to serve only the API without pages, as API tests do. */
+  /** Path of the build folder (`dist`), or null to serve the API without pages, e.g. in API tests. */
   builtDir: string | null
-  /** Version of the shop, as stated in package.json. */
+  /** Version of the shop software, from package.json. */
   version: string
   passwords: PasswordHasher
-  /** Returns the origin at which this process can reach its own HTTP server. Available once the server listens. */
+  /**
+   * Returns the origin at which this process can reach its own HTTP server. Call it only while the server is listening.
+   */
   shopOrigin: () => string
-  /** Returns the shop's public origin, which shoppers' browsers use. */
+  /** Returns the origin at which shoppers' browsers reach the shop, e.g. `https://shop.example`. */
   publicOrigin: () => string
   reportError: ReportError
 }
@@ -79,15 +81,15 @@ export function createServer({ logLevel, logTo }: LogOptions): FastifyInstance {
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // Rate limits must count clients, not the load balancer. `X-Forwarded-For` is trusted only from private addresses.
+    // Trusts `X-Forwarded-For` from private addresses only, so that rate limits apply to clients, not to load balancers.
     trustProxy: 'loopback, linklocal, uniquelocal',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_PARAM_LENGTH },
   })
 }
 
 /**
- * Registers all of the shop's routes, hooks and plugins on the server. Returns the gate that can reject new requests
- * during shutdown.
+ * Registers all of the shop's routes, hooks and plugins on the server. Returns the request gate, which can reject new
+ * requests during shutdown.
  */
 export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ gate: RequestGate }> {
   const { config, storage, catalogue, clock, reportError } = deps

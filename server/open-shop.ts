@@ -1,4 +1,4 @@
-/** Starts the whole shop (database, HTTP server and background jobs) from its configuration, and shuts it down. */
+/** Starts the shop (database, HTTP server and background jobs) with a given configuration, and shuts it down. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
@@ -31,14 +31,16 @@ export interface Shop {
   /** Origin at which this process listens, e.g. `http://127.0.0.1:4173`. */
   origin: string
   outbox: OutboxRunner
-  /** Shuts the shop down: rejects new requests, waits for running requests and then releases all resources. */
+  /**
+   * Shuts the shop down: rejects new requests, waits up to 10 seconds for running ones and then releases all resources.
+   */
   close(): Promise<void>
 }
 
 export interface OpenOptions {
   /** Log level of the Pino logger, e.g. `silent` in tests. */
   logLevel?: string
-  /** Path of the build folder (`dist`), or null to serve only the API without pages. */
+  /** Path of the build folder (`dist`), or null to serve the API without pages. */
   builtDir?: string | null
   /** Stream to which log entries are written. Defaults to standard output. */
   logTo?: Writable
@@ -47,17 +49,17 @@ export interface OpenOptions {
 }
 
 /**
- * How long the server must have been idle before it resizes a picture in the background, in ms. Longer than the gaps
- * between one page's requests, so that resizing does not slow down loading the page.
+ * How long the server must be idle before it resizes pictures in the background, in ms. Longer than the gaps between
+ * requests for one page, so that resizing does not slow down page loads.
  */
 const QUIET_MS = 500
 
-/** How long to wait for running requests during shutdown, in ms. After this time, the requests are aborted. */
+/** How long to wait for running requests during shutdown before aborting them, in ms. */
 const DRAIN_TIMEOUT_MS = 10_000
 
 /**
- * Starts the shop. Throws StartupError if the start fails for a reason that the owner can fix, e.g. a port in use.
- * Releases all resources if the start fails.
+ * Starts the shop. If the start fails, releases all resources and throws: a StartupError if the owner can fix the
+ * cause, e.g. a port that is in use.
  */
 export async function openShop(config: Config, options: OpenOptions = {}): Promise<Shop> {
   const {
@@ -136,8 +138,8 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
 }
 
 /**
- * Starts listening for requests and returns the server's origin. With PORT=0, the system chooses the port, so the
- * origin is unknown until then.
+ * Starts listening for requests and returns the server's origin. With PORT=0, the operating system chooses the port.
+ * Throws StartupError if the configured host or port cannot be used.
  */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {

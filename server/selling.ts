@@ -1,6 +1,6 @@
 /**
- * Creates the endpoints and routes for checkout, payments, coupons, orders and shipping, and provides their
- * dependencies.
+ * Creates the API endpoints and other routes for checkout, payments, coupons, orders and shipping, and passes them
+ * their dependencies.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config/config.ts'
@@ -33,10 +33,7 @@ export interface SellingDeps {
   gateways: PaymentGateways
 }
 
-/**
- * Creates the handlers for all endpoints related to selling: coupons, checkout, orders, order notifications and
- * shipping.
- */
+/** Creates the API handlers for coupons, checkout, orders, order notifications and shipping. */
 export function sellingEndpoints(deps: SellingDeps): Handlers[] {
   const { config, storage, catalogue, clock, providers, push } = deps
   const { db } = storage
@@ -56,7 +53,7 @@ export function sellingEndpoints(deps: SellingDeps): Handlers[] {
   ]
 }
 
-/** Registers the selling routes that are not part of the API contract: provider webhooks and invoices. */
+/** Registers routes for provider webhooks and invoices, which are not part of the API contract. */
 export function sellingRoutes(app: FastifyInstance, deps: SellingDeps): void {
   const { db } = deps.storage
   invoiceRoutes(app, { db, findSession: (token) => findSession({ db, clock: deps.clock }, token) })

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refused, refuse } from '../http/refused.ts'
 import { sampleEmails } from './sample-emails.ts'
 
-/** Content security policy for previews. Allows only inline styles, because emails need nothing else. */
+/** Content security policy for email previews, which need only inline styles. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 interface Params {
@@ -10,8 +10,8 @@ interface Params {
 }
 
 /**
- * Registers routes that let developers preview all emails. `/api/dev/mails` lists the emails, and
- * `/api/dev/mails/<name>` shows an email as HTML, or as plain text with `?as=text`.
+ * Registers development routes for previewing emails. `/api/dev/mails` lists all emails, and `/api/dev/mails/<name>`
+ * shows an email as HTML, or as plain text with `?as=text`.
  */
 export function emailPreviewRoutes(app: FastifyInstance, origin: () => string): void {
   app.get('/api/dev/mails', (_, reply) => send(reply, 'html', listPage(sampleEmails(origin()))))

@@ -67,7 +67,9 @@ function sampleOrderEmails(origin: string): Record<string, Email> {
   }
 }
 
-/** Returns a sample of every email, by name. `origin` is the shop's public origin, e.g. `https://shop.example`. */
+/**
+ * Returns a sample of every email, keyed by name. `origin` is the shop's public origin, e.g. `https://shop.example`.
+ */
 export function sampleEmails(origin: string): Record<string, Email> {
   return {
     'password-reset': passwordResetEmail(TO, `${origin}/reset-password/sample`),

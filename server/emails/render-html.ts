@@ -7,8 +7,8 @@ const { paper, surface, ink, inkSoft, goldLeaf, line, wine, band, onWine } = col
 const bodyText = `${textFont};font-size:16px`
 
 /**
- * Renders an email as an HTML document. Uses only tables and inline styles, because many mail clients support little
- * else and block images.
+ * Renders an email as an HTML document. Uses only tables and inline styles and no images, because many mail clients
+ * support little else.
  */
 export function renderHtml({
   subject,

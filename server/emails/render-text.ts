@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import type { EmailContent, EmailTable } from './email-content.ts'
 
-/** Maximum line length in characters. Shorter than 78 characters, at which mail clients wrap lines. */
+/** Maximum line length in characters, below the 78 characters at which mail clients wrap lines. */
 const LINE_LENGTH = 72
 
 /** Renders an email as plain text. Each URL is on its own line and is never wrapped, so that it is easy to copy. */
@@ -18,7 +18,7 @@ export function renderText({ paragraphs, button, table, quote, closing = [], opt
   return `${blocks.join('\n\n')}\n`
 }
 
-/** Wraps text at spaces. A word that is longer than a line is not broken. */
+/** Wraps text at spaces. Words longer than a line are not broken. */
 function wrap(text: string): string {
   const lines = ['']
   for (const word of text.split(/\s+/).filter(Boolean)) {

@@ -1,4 +1,4 @@
-/** Colours used in emails and PDFs. A test checks that they match the light theme in `src/ui/tokens.css`. */
+/** Colours for emails and PDFs. A test checks that the colours match the light theme in `src/ui/tokens.css`. */
 export const colours = {
   paper: '#fbf8f3',
   surface: '#ffffff',

@@ -24,14 +24,14 @@ interface CleanupDeps {
   onError: (error: unknown) => void
 }
 
-/** Starts deleting expired data once an hour. Returns a function that stops the cleanup. */
+/** Starts an hourly cleanup that deletes expired data. Returns a function that stops the cleanup. */
 export function startCleanup({ db, clock, images, onError }: CleanupDeps): () => Promise<void> {
   return repeat(() => cleanUp({ db, images }, clock()), { pauseMs: CLEANUP_INTERVAL_MS, onError })
 }
 
 /**
- * Deletes expired database rows and then unused pictures. The order matters, because deleting a custom order leaves its
- * picture unused.
+ * Deletes expired database rows and then unused uploaded pictures. The order matters, because deleting a custom order
+ * leaves its picture unused.
  */
 export async function cleanUp(deps: Pick<CleanupDeps, 'db' | 'images'>, now: number): Promise<void> {
   await deleteExpiredRows(deps.db, now)

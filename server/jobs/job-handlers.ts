@@ -14,9 +14,8 @@ import type { Queries } from '../storage/transaction.ts'
 import { isJobKind, parsePayload } from './job-payloads.ts'
 
 /**
- * Maps each kind of job to the function that runs such jobs. `key` is the job's dedupe key. A handler must be
- * idempotent, because a job may run again after it has succeeded. If the job fails, its handler throws, and the job is
- * retried.
+ * Functions that run background jobs, one for each kind of job. A handler throws if its job failed and should be
+ * retried, and must be idempotent, because a job may run more than once. `key` is the job's dedupe key.
  */
 export type JobHandlers = { [Kind in JobKind]: (payload: Jobs[Kind], key: string) => Promise<void> }
 
@@ -24,11 +23,11 @@ interface JobHandlerDeps {
   db: Queries
   clock: Clock
   mail: Mailer
-  /** The shop's public origin, used for links in emails. */
+  /** The shop's public origin, e.g. `https://shop.example`, used for links in emails. */
   origin: string
   push: PushService
   gateways: PaymentGateways
-  /** Client for the shipping carrier, or null if the shop has no account with one. */
+  /** Client for the carrier Shiprocket, or null if the shop has no Shiprocket account. */
   carrier: Shiprocket | null
 }
 

@@ -1,14 +1,14 @@
-/** Validates the kinds and payloads of jobs that were read from the database. */
+/** Validates the kinds and payloads of background jobs read from the database. */
 import * as z from 'zod'
 import { orderStatuses } from '#contract/orders/order-status.ts'
 import type { JobKind, Jobs } from '../storage/outbox.ts'
 
-/** Parses the JSON payload of a stored job. Throws if the payload does not fit the kind of job. */
+/** Parses the JSON payload of a stored job. Throws if the payload is not valid for the kind of job. */
 export function parsePayload<Kind extends JobKind>(kind: Kind, json: string): Jobs[Kind] {
   return payloadSchemas[kind].parse(JSON.parse(json))
 }
 
-/** Returns whether this version of the server can run this kind of job. */
+/** Returns whether a string names a kind of job that this version of the server can run. */
 export function isJobKind(kind: string): kind is JobKind {
   return Object.hasOwn(payloadSchemas, kind)
 }

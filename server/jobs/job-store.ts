@@ -1,4 +1,6 @@
-/** Database queries with which the job runner claims, completes and retries jobs. `storage/outbox.ts` adds the jobs. */
+/**
+ * Database queries for claiming, completing, retrying and deleting background jobs. `storage/outbox.ts` adds the jobs.
+ */
 import type { DialectName } from '../storage/dialects.ts'
 import type { JobKind } from '../storage/outbox.ts'
 import type { DB } from '../storage/schema.ts'
@@ -12,15 +14,14 @@ interface Claim {
   now: number
   limit: number
   /**
-   * When the claim expires (epoch ms). Other processes may then claim the same jobs, because this process may have
-   * crashed.
+   * When the claim expires (epoch ms). Other processes may then claim the same jobs, in case this process has crashed.
    */
   until: number
 }
 
 /**
- * Claims due jobs, the most overdue first, and returns them. While the claim is valid, no other process can claim the
- * same jobs.
+ * Claims up to `limit` due jobs, the most overdue first, and returns the claimed jobs. Until the claim expires, no
+ * other process can claim the same jobs.
  */
 export async function claimJobs(db: Queries, { dialect, kinds, now, limit, until }: Claim): Promise<JobRow[]> {
   const due = db
@@ -87,16 +88,16 @@ export async function listFailedJobs(db: Queries): Promise<JobRow[]> {
 }
 
 /**
- * Returns whether a job is a refund that has failed permanently. Such a job is retried only when the owner names it,
- * because the owner may already have returned the money by other means.
+ * Returns whether a job is a refund that has failed permanently. Such a job is retried only on the owner's explicit
+ * request, because the owner may already have returned the money by other means.
  */
 export function isDeadRefund({ kind, state }: Pick<JobRow, 'kind' | 'state'>): boolean {
   return kind === 'refund-payment' && state === 'dead'
 }
 
 /**
- * Makes failed jobs due immediately: only the job with the given key, or, if no key is given, all failed jobs except
- * dead refunds. Dead jobs may then be attempted as often as new ones. Returns the number of jobs that were changed.
+ * Makes the failed job with the given key due immediately or, without a key, all failed jobs except dead refunds.
+ * Resets the attempt counters of dead jobs. Returns the number of rescheduled jobs.
  */
 export async function retryJobs(db: Queries, now: number, dedupeKey?: string): Promise<number> {
   const { numUpdatedRows } = await db
@@ -118,8 +119,7 @@ export async function retryJobs(db: Queries, now: number, dedupeKey?: string): P
 }
 
 /**
- * Returns the job with the given dedupe key, or null if there is none, e.g. because the job was completed long ago and
- * deleted.
+ * Returns the job with the given dedupe key, or null if there is none, e.g. because the completed job has been deleted.
  */
 export async function findJob(db: Queries, dedupeKey: string): Promise<JobRow | null> {
   return (await db.selectFrom('outbox').selectAll().where('dedupe_key', '=', dedupeKey).executeTakeFirst()) ?? null

@@ -1,6 +1,6 @@
 /**
- * Runs the background jobs in the outbox table. Each job runs at least once, until it succeeds or has failed too often.
- * Several processes may share the work.
+ * Runs the background jobs in the outbox table. A failed job is retried until it succeeds or the maximum number of
+ * attempts is reached. Several processes may share the work.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../lib/clock.ts'
@@ -24,10 +24,7 @@ interface OutboxRunnerDeps {
   storage: { dialect: DialectName; db: Queries }
   handlers: JobHandlers
   clock: Clock
-  /**
-   * Called after each failed attempt to run a job. Called without a job if the outbox itself could not be read or
-   * written.
-   */
+  /** Called after each failed attempt to run a job, or without a job if reading or writing the outbox failed. */
   onFailure: (error: unknown, job?: FailedAttempt) => void
 }
 
@@ -53,8 +50,8 @@ export class OutboxRunner {
   }
 
   /**
-   * Starts running jobs. A job that this process adds runs as soon as its transaction commits. The outbox is also
-   * polled every second for retries and for jobs that other processes have added.
+   * Starts running jobs. Jobs added by this process run as soon as they are committed. Retries and jobs added by other
+   * processes are found by polling the outbox every second.
    */
   start(): void {
     const { storage, onFailure } = this.#deps
@@ -74,7 +71,10 @@ export class OutboxRunner {
     return this.#working
   }
 
-  /** Stops starting new jobs. Resolves when the running jobs have ended, but after `timeoutMs` at the latest. */
+  /**
+   * Stops starting new jobs. Resolves when the running jobs have ended or after `timeoutMs` milliseconds, whichever
+   * comes first.
+   */
   async stop(timeoutMs: number): Promise<void> {
     this.#isStopping = true
     this.#stopListening?.()
@@ -123,17 +123,17 @@ export class OutboxRunner {
 }
 
 /**
- * Maximum number of attempts to run a job, spread over about two hours. After the last one, the job is marked as dead
- * and waits for the owner.
+ * Maximum number of attempts to run a job, over a period of about two hours. If the last attempt fails, the job is
+ * marked as dead until the owner resolves it.
  */
 const MAX_ATTEMPTS = 12
 const FIRST_DELAY_MS = 5000
 const MAX_DELAY_MS = 30 * 60_000
 
 /**
- * Returns the delay before a failed job's next attempt, in ms. The delay doubles with each attempt, up to half an hour,
- * and is then shortened by up to half, depending on `random` (0 to 1). Jobs that failed together are therefore not
- * retried at the same moment.
+ * Returns the delay before a failed job is retried, in ms. The delay doubles with each attempt, up to 30 minutes. It is
+ * then shortened by up to half depending on `random` (0 to 1), so that jobs that failed together are not retried
+ * together.
  */
 export function retryDelay(attempts: number, random: number): number {
   const longest = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS)

@@ -23,7 +23,7 @@ interface JobsDeps {
   config: Config
   storage: Storage
   clock: Clock
-  /** The shop's public origin, used for links in emails. */
+  /** The shop's public origin, e.g. `https://shop.example`, used for links in emails. */
   origin: string
   push: PushService
   gateways: PaymentGateways
@@ -35,7 +35,7 @@ interface JobsDeps {
 
 interface RunningJobs {
   outbox: OutboxRunner
-  /** Stops all background work. Resolves when the running tasks have ended or timed out. */
+  /** Stops all background work. Resolves when running tasks have ended; waits at most 10 seconds for outbox jobs. */
   stop(): Promise<void>
 }
 

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Absolute path of the project folder, i.e. the nearest parent folder with a package.json. The path is the same for the
- * source code and for the build in `dist/server`, and does not depend on the working directory.
+ * Absolute path of the project folder, i.e. the nearest ancestor folder with a package.json. The path is the same
+ * whether the server runs from source or from `dist/server`, and does not depend on the working directory.
  */
 export const projectRoot = findPackageFolder(dirname(fileURLToPath(import.meta.url)))
 

@@ -1,6 +1,6 @@
 /**
- * Waits for a promise and returns its value, or null if it does not settle within `ms` milliseconds. Does not cancel
- * the work behind the promise.
+ * Waits up to `ms` milliseconds for a promise. Returns the promise's value, or null after a timeout; rejects if the
+ * promise rejects in time. Does not cancel the underlying work.
  */
 export async function withTimeout<Value>(ms: number, promise: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined
@@ -15,8 +15,8 @@ export async function withTimeout<Value>(ms: number, promise: Promise<Value>): P
 }
 
 /**
- * Returns a function that calls `load` the first time and returns the same content from then on. If loading fails, the
- * next call tries again.
+ * Returns a function that calls `load` on its first call and then returns the cached result. If loading fails, the next
+ * call tries again.
  */
 export function loadOnce<Content>(load: () => Promise<Content>): () => Promise<Content> {
   let loaded: Promise<Content> | undefined

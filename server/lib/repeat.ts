@@ -1,12 +1,12 @@
 interface RepeatOptions {
   pauseMs: number
-  /** Called when the task fails. If the task fails several times in a row, called only the first time. */
+  /** Called when the task fails, but only for the first of several consecutive failures. */
   onError: (error: unknown) => void
 }
 
 /**
- * Runs a task repeatedly, with a pause before each run, so that runs never overlap. Returns a function that stops the
- * repetition and resolves when the current run has ended.
+ * Runs a task repeatedly, pausing before each run. Runs never overlap. Returns a function that stops the repetition and
+ * resolves when the current run has ended.
  */
 export function repeat(task: () => Promise<void>, { pauseMs, onError }: RepeatOptions): () => Promise<void> {
   let isStopped = false

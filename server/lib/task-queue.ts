@@ -2,7 +2,7 @@
 export class TooBusyError extends Error {}
 
 /**
- * Queue that runs up to `concurrency` tasks at the same time. Other tasks wait and start in the order in which they
+ * Queue that runs up to `concurrency` tasks at the same time. Further tasks wait and start in the order in which they
  * were added.
  */
 export class TaskQueue {
@@ -16,8 +16,8 @@ export class TaskQueue {
   }
 
   /**
-   * Runs a task as soon as there is capacity and returns its result. Throws TooBusyError if too many tasks are already
-   * waiting.
+   * Runs a task as soon as there is capacity and returns the task's result. Throws TooBusyError if `maxWaiting` tasks
+   * are already waiting.
    */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free -= 1

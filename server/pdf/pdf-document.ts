@@ -29,8 +29,8 @@ const LINE_GAP = 2.5
 const TEXT_SIZE = 9.5
 
 /**
- * An A4 PDF document in the shop's fonts and colours. Lengths are in points (1/72 inch), measured from the top left
- * corner. Drawing methods start at the vertical position `y`, which the caller moves down.
+ * A4 PDF document in the shop's fonts and colours. Positions and sizes are in points (1/72 inch), measured from the top
+ * left corner. Methods draw at the vertical position `y`, which callers must advance themselves.
  */
 export class PdfDocument {
   readonly left = MARGIN
@@ -50,7 +50,7 @@ export class PdfDocument {
     })
   }
 
-  /** Writes text at the current position and returns its height in points. Does not change `y`. */
+  /** Writes text at the current vertical position and returns the text's height in points. Does not change `y`. */
   write(text: string, style: TextStyle): number {
     const { x, width, align = 'left', colour = 'ink' } = style
     const height = this.heightOf(text, style)
@@ -62,15 +62,15 @@ export class PdfDocument {
     return this.#document.font(fontFor(text, weight)).fontSize(size).heightOfString(text, { width, lineGap: LINE_GAP })
   }
 
-  /** Draws a horizontal line, by default across the whole width between the page's margins. */
+  /** Draws a horizontal line, by default across the full width between the page margins. */
   line({ x = this.left, width = this.width, colour = 'line', weight = 0.6 }: LineStyle = {}): void {
     const to = x + width
     this.#document.moveTo(x, this.y).lineTo(to, this.y).lineWidth(weight).strokeColor(colours[colour]).stroke()
   }
 
   /**
-   * Draws a filled rectangle with rounded corners across the page, as the background of the content that follows.
-   * `height` is in points.
+   * Draws a filled rectangle with rounded corners across the page, as a background for the content drawn next. `height`
+   * is in points.
    */
   fillBackground(height: number, colour: PdfColour): void {
     this.#document.roundedRect(this.left, this.y, this.width, height, 4).fill(colours[colour])
@@ -86,11 +86,9 @@ export class PdfDocument {
     this.y = MARGIN
   }
 
-  /**
-   * Draws the shop's wordmark with the given height in points. The wordmark's own path is 1000 units high, and its top
-   * is 960 units above the baseline.
-   */
+  /** Draws the shop's wordmark at the left margin. `height` is in points. */
   wordmark(height: number): void {
+    // The wordmark's path is 1000 units high, and its top is 960 units above the baseline.
     const scale = height / 1000
     const drawing = this.#document
       .save()

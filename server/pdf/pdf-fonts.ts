@@ -1,4 +1,4 @@
-/** Loads the fonts for PDFs and chooses the font for each text. */
+/** Loads the fonts for PDFs and selects the font for a text by the text's script and font weight. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '../lib/project-root.ts'
@@ -20,7 +20,7 @@ const SCRIPT_FONTS: readonly (readonly [RegExp, FontName])[] = [
   [/\p{Script=Gujarati}/u, 'gujarati'],
 ]
 
-/** Reads all font files on the first call and caches them. Returns pairs of font name and file content. */
+/** Returns pairs of font name and file contents. Reads the font files on the first call and caches them. */
 export const readFonts = loadOnce(() => {
   const folder = join(projectRoot, 'server/pdf/fonts')
   return Promise.all(
@@ -29,8 +29,8 @@ export const readFonts = loadOnce(() => {
 })
 
 /**
- * Returns the name of the font for a text: a script font if the text contains Devanagari or Gujarati letters, and
- * otherwise the font for the given weight.
+ * Returns the name of the font for a text: a special font if the text contains Devanagari or Gujarati letters,
+ * otherwise the font with the given weight.
  */
 export function fontFor(text: string, weight: FontWeight): FontName {
   return SCRIPT_FONTS.find(([script]) => script.test(text))?.[1] ?? weight
