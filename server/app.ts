@@ -81,7 +81,7 @@ export function createServer({ logLevel, logTo }: LogOptions): FastifyInstance {
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // Trusts `X-Forwarded-For` from private addresses only, so that rate limits apply to clients, not to load balancers.
+    // Trusts `X-Forwarded-For` from private addresses only, so that rate limits count clients, not load balancers.
     trustProxy: 'loopback, linklocal, uniquelocal',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_PARAM_LENGTH },
   })

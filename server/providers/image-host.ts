@@ -9,22 +9,28 @@ export interface ImageHost {
   /** Stores a WebP picture and returns its URL. Throws if the picture cannot be stored. */
   save(picture: Buffer): Promise<string>
   /**
-   * Deletes the picture with the given URL, if it exists. Null if the image host does not let the shop delete pictures.
+   * Deletes the picture with the given URL, if it exists. Null if the image host does not support deleting pictures.
    */
   remove: ((url: string) => Promise<void>) | null
 }
 
-/** Returns whether a URL points to the shop's own picture folder. The picture itself may no longer exist. */
+/**
+ * Returns whether a URL points to the shop's own folder for uploaded pictures. Does not check whether the picture
+ * exists.
+ */
 export function isLocalImage(url: string): boolean {
   return LOCAL_IMAGE_URL.test(url)
 }
 
-/** Matches picture URLs with any origin, because the shop's origin may have changed since the picture was stored. */
+/**
+ * Pattern for URLs of uploaded pictures. Matches any origin, because the shop's origin may have changed since the
+ * picture was stored.
+ */
 const LOCAL_IMAGE_URL = /\/uploads\/([\w-]{22}\.webp)$/
 
 /**
- * Returns the image host that is set in the configuration, or else one that uses a local folder. `origin` returns the
- * shop's public origin.
+ * Returns the configured image host, or one that uses a local folder if none is configured. `origin` returns the shop's
+ * public origin.
  */
 export function openImageHost(config: Config, origin: () => string): ImageHost {
   if (config.imageHost) return remoteImageHost(config.imageHost)
@@ -32,8 +38,8 @@ export function openImageHost(config: Config, origin: () => string): ImageHost {
 }
 
 /**
- * Creates an image host that stores pictures in a local folder. Their names cannot be guessed, and their URLs start
- * with `/uploads`.
+ * Creates an image host that stores pictures in a local folder, under names that cannot be guessed. The shop serves the
+ * pictures under `/uploads`.
  */
 function localImageHost({ folder, origin }: { folder: string; origin: () => string }): ImageHost {
   return {
@@ -56,8 +62,8 @@ const TIMEOUT_MS = 20_000
 const uploaded = z.object({ secure_url: z.url({ protocol: /^https?$/ }) })
 
 /**
- * Creates an image host that uploads pictures to a hosting service, as form data with the fields `file` and
- * `upload_preset`. The response must contain the picture's URL as `secure_url`.
+ * Creates an image host that uploads pictures to a hosting service. Sends a form with the fields `file` and
+ * `upload_preset`, and expects the picture's URL as `secure_url` in the JSON response.
  */
 function remoteImageHost({ url, preset }: { url: string; preset: string }): ImageHost {
   return {

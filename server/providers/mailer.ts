@@ -11,19 +11,21 @@ export interface Email {
   html: string
   /** Reply-To address, or undefined if replies should go to the shop. */
   replyTo?: string
-  /** Absolute URL that unsubscribes the recipient when it receives a POST request (one-click unsubscribe, RFC 8058). */
+  /** Absolute URL for one-click unsubscribing (RFC 8058): a POST request to this URL unsubscribes the recipient. */
   unsubscribe?: string
 }
 
 export interface Mailer {
   /**
-   * Sends an email. `key` becomes the email's Message-ID, so that mail clients show an email that was sent twice only
-   * once. Throws if the mail server did not accept the email, which can then be sent again.
+   * Sends an email. Uses `key` as the Message-ID, so that many mail clients display the email only once even if it was
+   * sent twice. Throws if the mail server did not accept the email; the caller may retry.
    */
   send(email: Email, key: string): Promise<void>
 }
 
-/** Creates a mailer that sends emails over SMTP. Sending fails if the mail server does not respond for 20 seconds. */
+/**
+ * Creates a mailer that sends emails over SMTP. Sending fails if the mail server does not respond within 20 seconds.
+ */
 export function openSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const transport = nodemailer.createTransport({ url, ...timeouts })
@@ -41,7 +43,9 @@ interface FileMailerOptions {
   onWritten: (file: string) => void
 }
 
-/** Creates a mailer that writes each email to an `.eml` file. Sending an email again overwrites its file. */
+/**
+ * Creates a mailer that writes each email to an `.eml` file. An email with the same key overwrites the earlier file.
+ */
 export function openFileMailer({ folder, from, onWritten }: FileMailerOptions): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
   return {

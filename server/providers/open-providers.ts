@@ -6,22 +6,22 @@ import { openShiprocket, type Shiprocket } from './shiprocket.ts'
 import { openStripe, type Stripe } from './stripe.ts'
 
 /**
- * Clients for the payment providers and the carrier. A client is null if the provider's keys are missing; the shop then
- * does not offer that provider.
+ * Clients for the payment providers and the carrier. A client is null if the provider's keys are not configured, in
+ * which case the shop does not use that provider.
  */
 export interface Providers {
   razorpay: Razorpay | null
   stripe: Stripe | null
   payPal: PayPal | null
   shiprocket: Shiprocket | null
-  /** Whether the shop is in test mode, in which no real money moves. Every payment screen then shows a notice. */
+  /** Whether the shop is in test mode: no real money moves, and every payment screen shows a notice. */
   isTest: boolean
 }
 
 interface ProvidersDeps {
   /**
-   * Returns the origin at which this process serves the sandbox. Called for each request, because the origin is unknown
-   * until the server listens.
+   * Returns the origin at which this process serves the sandbox. Called for each request to a provider, because the
+   * origin is unknown until the server listens.
    */
   shopOrigin: () => string
   reportError: ReportError

@@ -1,6 +1,6 @@
 /**
- * PayPal client for international payments in US dollars. The shopper pays on PayPal's website and is then redirected
- * back.
+ * PayPal client for international payments in US dollars. The shopper pays on PayPal's website, which then redirects
+ * the shopper back to the shop.
  */
 import * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
@@ -29,15 +29,18 @@ export interface PayPalRefund {
 }
 
 export interface PayPal {
-  /** Creates a payment and returns the URL of the page where the shopper approves it. Idempotent for the same `key`. */
+  /**
+   * Creates a payment. Returns its id and the URL of the page where the shopper approves it. Idempotent for the same
+   * `key`.
+   */
   createPayment(payment: {
     amountCents: number
     currency: 'USD'
     /** The shop's own id for the payment, up to 120 characters. */
     reference: string
     /**
-     * Absolute URL of the page to which PayPal redirects the shopper after approval (or, for `cancelUrl`, after
-     * cancelling). PayPal adds the payment's id as the query parameter `token`.
+     * Absolute URLs to which PayPal redirects the shopper after approving (`returnUrl`) or cancelling (`cancelUrl`) the
+     * payment. PayPal adds the payment's id as the query parameter `token`.
      */
     returnUrl: string
     cancelUrl: string
@@ -45,16 +48,16 @@ export interface PayPal {
   }): Promise<ProviderResult<{ id: string; url: string }>>
   readPayment(id: string): Promise<ProviderResult<PayPalPayment>>
   /**
-   * Captures a payment that is `approved` and returns its new state. Does nothing to payments in other states.
-   * Idempotent.
+   * Captures (collects) a payment in the state `approved` and returns the updated payment. Returns payments in other
+   * states unchanged. Idempotent.
    */
   capturePayment(id: string): Promise<ProviderResult<PayPalPayment>>
-  /** Refunds all or part of a completed payment. Idempotent for the same `key`. */
+  /** Refunds a completed payment in full or in part. Idempotent for the same `key`. */
   refund(id: string, amountCents: number, key: string): Promise<ProviderResult<PayPalRefund>>
   readRefund(id: string): Promise<ProviderResult<PayPalRefund>>
   /**
    * Returns the id of the payment that a webhook refers to, or null if there is none. Webhooks are not authenticated,
-   * so do not trust any other contents: read the payment's state from PayPal instead.
+   * so the caller must read the payment's state from PayPal.
    */
   readWebhook(raw: Buffer): string | null
 }
@@ -88,7 +91,7 @@ const created = z
 
 const refund = z.object({ id: z.string(), status: z.string() })
 
-/** Creates a client for a PayPal account. Its first request obtains an access token. */
+/** Creates a client for a PayPal account. The client obtains an access token when it sends its first request. */
 export function openPayPal(account: PayPalAccount): PayPal {
   const send = sendWithToken(account)
   const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`
@@ -190,7 +193,7 @@ function toPayment(read: Order): PayPalPayment {
   }
 }
 
-/** PayPal's statuses for captures whose money has arrived, including those that were refunded later. */
+/** PayPal statuses of captured payments whose money has arrived, including payments that were refunded later. */
 const PAID_STATUSES = new Set(['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'])
 
 function stateOf(read: Order): PayPalPayment['state'] {
@@ -202,8 +205,8 @@ function stateOf(read: Order): PayPalPayment['state'] {
 }
 
 /**
- * Schema that extracts the PayPal order id from a webhook. In order webhooks, `resource` is the order itself. Payment
- * webhooks contain the order id among their related ids.
+ * Schema that extracts the PayPal order id from a webhook. Order webhooks contain the id as `resource.id`, and payment
+ * webhooks contain it in `related_ids`.
  */
 const webhookSubject = z
   .object({
@@ -217,7 +220,7 @@ const webhookSubject = z
     event_type.startsWith('CHECKOUT.ORDER.') ? id : (supplementary_data?.related_ids.order_id ?? null),
   )
 
-/** Parses the body of a webhook as JSON. Returns null if the JSON is invalid, because anyone can send a webhook. */
+/** Parses a webhook's body as JSON. Returns null if the JSON is invalid, because anyone can send a webhook. */
 function parseJson(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString('utf8'))

@@ -1,4 +1,4 @@
-/** HTTP client for the APIs of payment providers and the carrier. Sends requests and validates responses. */
+/** HTTP client for the APIs of the payment providers and the carrier. Sends requests and validates the responses. */
 import type * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
 
@@ -6,8 +6,8 @@ import type { ReportError } from '../lib/report-error.ts'
  * Result of a request to a provider:
  * - `ok`: the request succeeded, and `value` is the validated response.
  * - `refused`: the provider rejected the request. Sending the same request again does not help.
- * - `unknown`: because of a timeout, a server error or an invalid response, it is unknown whether the provider carried
- *   out the request. Send it again with the same idempotency key, or read the current state from the provider.
+ * - `unknown`: a timeout, a server error or an invalid response leaves it open whether the provider carried out the
+ *   request. Send the request again with the same idempotency key, or read the current state from the provider.
  */
 export type ProviderResult<Value> =
   | { kind: 'ok'; value: Value }
@@ -17,7 +17,7 @@ export type ProviderResult<Value> =
 interface ProviderOptions {
   /** Name of the provider in error reports. */
   name: string
-  /** Returns the origin and base path of the provider's API. Called for every request. */
+  /** Returns the base URL (origin and path) of the provider's API. Called for every request. */
   baseUrl: () => string
   /** Extracts the provider's error code and message from the body of an error response. */
   readRefusal: (body: unknown) => { code: string; message: string }
@@ -26,7 +26,7 @@ interface ProviderOptions {
 
 interface ProviderRequest {
   headers?: Record<string, string>
-  /** Request body: URLSearchParams are sent as a form, and other objects as JSON. */
+  /** Request body. URLSearchParams are sent as a URL-encoded form, and other objects as JSON. */
   body?: object
 }
 
@@ -38,7 +38,7 @@ export type SendRequest = <Schema extends z.ZodType>(
   request?: ProviderRequest,
 ) => Promise<ProviderResult<z.output<Schema>>>
 
-/** Error code of a result that was refused because the keys are invalid or the access token has expired. */
+/** Error code of a `refused` result if the API keys are invalid or the access token has expired. */
 export const UNAUTHORIZED = 'UNAUTHORIZED'
 
 /** Creates a function that sends requests to a provider. Each request times out after 10 seconds. */
@@ -59,7 +59,7 @@ export function createProviderClient({ name, baseUrl, readRefusal, reportError }
 
 const TIMEOUT_MS = 10_000
 
-/** HTTP status codes that mean "try again later" rather than "refused". */
+/** HTTP status codes that indicate a temporary failure instead of a refusal. */
 const RETRYABLE_STATUSES = new Set([408, 409, 425, 429])
 
 async function fetchJson(request: Request): Promise<{ status: number; body: unknown } | { failure: string }> {
@@ -85,7 +85,7 @@ function createRequest(method: string, url: string, { headers, body }: ProviderR
   })
 }
 
-/** Caches a provider's access token in memory. Logs in again after the token expires. */
+/** In-memory cache for a provider's access token. Logs in again when the token has expired. */
 export class CachedToken {
   readonly #logIn: () => Promise<ProviderResult<string>>
   #current: Promise<ProviderResult<string>> | null = null
@@ -95,8 +95,8 @@ export class CachedToken {
   }
 
   /**
-   * Calls `send` with an access token and returns its result. If the login fails, returns the result of the login
-   * instead.
+   * Calls `send` with an access token and returns the result. If the provider rejects the token, logs in again and
+   * calls `send` once more. If logging in fails, returns the result of the failed login.
    */
   async with<Value>(send: (token: string) => Promise<ProviderResult<Value>>): Promise<ProviderResult<Value>> {
     const first = await this.#sendOnce(send)

@@ -3,8 +3,8 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
- * Networks that are not public: local, private, reserved and documentation addresses, and IPv6 ranges that embed IPv4
- * addresses.
+ * Networks that are not part of the public internet: local, private, reserved and documentation addresses, and IPv6
+ * ranges that embed IPv4 addresses.
  */
 const privateNetworks = new BlockList()
 for (const [network, prefix] of [
@@ -25,10 +25,7 @@ for (const [network, prefix] of [
   privateNetworks.addSubnet(network, prefix, 'ipv4')
 }
 
-/**
- * The IPv6 network that contains all public addresses. `privateNetworks` lists the ranges in this network that are not
- * public.
- */
+/** IPv6 network that contains all public addresses. The non-public ranges within it are in `privateNetworks`. */
 const publicIpv6 = new BlockList()
 publicIpv6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
@@ -39,7 +36,10 @@ for (const [network, prefix] of [
   privateNetworks.addSubnet(network, prefix, 'ipv6')
 }
 
-/** Returns whether a string is a public IP address. Returns false if it is not an IP address. */
+/**
+ * Returns whether a string is a public IP address. Returns false for private addresses and for strings that are not IP
+ * addresses.
+ */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !privateNetworks.check(address, 'ipv4')
@@ -47,16 +47,16 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Returns whether a hostname may belong to a public server. Only a DNS lookup can tell for sure, because the name may
- * resolve to a private address.
+ * Returns false if a hostname cannot belong to a public server, e.g. `localhost` or an IP address. If true, the
+ * hostname may still resolve to a private address, so check the resolved address too.
  */
 export function isPublicHostname(host: string): boolean {
   return /\.[a-z][a-z\d-]*$/i.test(host) && !/\.(?:internal|intranet|home|lan|local|localhost)$/i.test(host)
 }
 
 /**
- * Resolves a hostname to its public addresses. Fails if there are only private ones. The connection uses the returned
- * address, so that a second DNS lookup cannot replace it with a private one.
+ * DNS lookup for HTTP requests that returns only a hostname's public addresses, and fails if there are none. The
+ * request connects to exactly the address that was checked, which prevents DNS rebinding.
  */
 export const lookupPublicAddress: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, found) => {

@@ -1,6 +1,6 @@
 /**
- * Sends web push messages to browsers through their push services (RFC 8030). Messages are encrypted for the device
- * (RFC 8291) and signed with the shop's keys (RFC 8292).
+ * Sends web push messages to browsers (RFC 8030). Messages are encrypted for the receiving device (RFC 8291), and
+ * requests are signed with the shop's VAPID keys (RFC 8292).
  */
 import { ECDH } from 'node:crypto'
 import { request as requestHttp } from 'node:http'
@@ -9,7 +9,7 @@ import webPush from 'web-push'
 import type { PushKeys } from '../config/push-keys.ts'
 import { isPublicHostname, lookupPublicAddress } from './public-address.ts'
 
-/** A browser's push subscription. The keys `p256dh` and `auth` are in base64url. */
+/** A browser's push subscription. `p256dh` and `auth` are base64url-encoded keys with which messages are encrypted. */
 export interface PushDevice {
   endpoint: string
   p256dh: string
@@ -24,31 +24,31 @@ export interface PushMessage {
    * topic.
    */
   topic: string
-  /** How long the push service keeps the message for an offline device, in seconds. */
+  /** How long the push service stores the message while the device is offline, in seconds. */
   ttlSeconds: number
 }
 
 export interface PushService {
-  /** The shop's public key, which browsers need to subscribe to push messages. */
+  /** The shop's public VAPID key, which browsers need to subscribe to push messages. */
   publicKey: string
   /**
-   * Returns whether the shop can send messages to a device. The endpoint URL comes from the browser, so it must use
-   * HTTPS, the default port and a public hostname. Otherwise, an attacker could make the shop send requests to its own
-   * network.
+   * Returns whether the shop may send messages to a device: its public key must be valid, and its endpoint must be a
+   * public HTTPS URL with the default port. Endpoints come from browsers, so this check prevents server-side request
+   * forgery.
    */
   canReach(device: PushDevice): boolean
   /**
-   * Sends a message, with a timeout of 10 seconds. Returns `gone` if the subscription no longer exists. Throws if the
-   * push service did not accept the message, which can then be sent again.
+   * Sends a message, with a timeout of 10 seconds. Returns `sent`, or `gone` if the subscription no longer exists.
+   * Throws if the push service did not accept the message; the caller may retry.
    */
   send(device: PushDevice, message: PushMessage): Promise<'sent' | 'gone'>
 }
 
 interface PushServiceOptions {
   keys: PushKeys
-  /** Contact URL (`mailto:` or `https:`) that push services can use to report problems. */
+  /** Contact URL (`mailto:` or `https:`) at which push services can report problems. */
   contact: string
-  /** Origin of a push service on this machine, used in tests, or null. */
+  /** Origin of a local push service for tests, or null to allow only public push services. */
   localService: string | null
 }
 
@@ -80,10 +80,7 @@ function isPublicEndpoint(endpoint: string): boolean {
   return protocol === 'https:' && port === '' && !username && !password && isPublicHostname(hostname)
 }
 
-/**
- * Returns whether a device's public key is a valid point on the P-256 curve. Messages cannot be encrypted with any
- * other key.
- */
+/** Returns whether a device's public key is a valid point on the P-256 curve, as required for encrypting messages. */
 function isPoint(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')

@@ -13,13 +13,13 @@ const payment = z
     amount: z.int(),
     currency: z.string(),
     /**
-     * Status of the payment. `captured`: the money has arrived. `authorized`: the bank has approved the payment, but
-     * the approval may still expire.
+     * Status of the payment. With `captured`, the money has arrived. With `authorized`, the bank has approved the
+     * payment, but the approval may still expire.
      */
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
     /**
-     * Whether the money has ever arrived. Stays false if Razorpay refunds an authorized payment that was not captured
-     * in time.
+     * Whether the payment has been captured, even if it was refunded later. Stays false if Razorpay refunds an
+     * authorized payment that was not captured in time.
      */
     captured: z.boolean().catch(false),
     /** When the shopper started the payment, in Unix seconds. */
@@ -51,25 +51,22 @@ const webhook = z.object({ event: z.string(), payload: z.object({ payment: part,
 export type RazorpayPayment = z.output<typeof payment>
 export type RazorpayRefund = z.output<typeof refund>
 
-/** Event that a Razorpay webhook reports. Webhooks may arrive late, repeatedly, out of order, or never. */
+/** Event reported by a Razorpay webhook. Webhooks may arrive late, more than once, out of order or never. */
 export interface RazorpayEvent {
-  /**
-   * Event type, e.g. `payment.captured`, `payment.failed`, `order.paid` or `refund.failed`. The shop ignores other
-   * types.
-   */
+  /** Event type, e.g. `payment.captured` or `refund.failed`. The shop ignores types that it does not handle. */
   type: string
   payment: RazorpayPayment | null
   refund: RazorpayRefund | null
 }
 
 export interface Razorpay {
-  /** Public key with which the browser opens the payment window. */
+  /** Public API key with which the browser opens the payment window. */
   readonly publicKey: string
   /** URL of Razorpay's script, which defines `window.Razorpay`. */
   readonly scriptUrl: string
   /**
-   * Creates a Razorpay order, whose payment is captured automatically. Not idempotent, but an unpaid duplicate does no
-   * harm. `receipt` is the shop's own id for the order, up to 40 characters.
+   * Creates a Razorpay order, the payment for which is captured automatically. Not idempotent, but an unpaid duplicate
+   * does no harm. `receipt` is the shop's own id for the order, up to 40 characters.
    */
   createOrder(order: {
     amountPaise: number
@@ -80,15 +77,12 @@ export interface Razorpay {
   /** Returns all payment attempts for an order, including failed ones. */
   readPayments(orderId: string): Promise<ProviderResult<RazorpayPayment[]>>
   /**
-   * Refunds all or part of a payment. Idempotent for the same `key`, which must have at least 10 letters, digits,
-   * hyphens or underscores.
+   * Refunds a payment in full or in part. Idempotent for the same `key`, which must consist of at least 10 letters,
+   * digits, hyphens or underscores.
    */
   refund(paymentId: string, amountPaise: number, key: string): Promise<ProviderResult<RazorpayRefund>>
   readRefund(refundId: string): Promise<ProviderResult<RazorpayRefund>>
-  /**
-   * Returns whether the payment result that the browser sent carries Razorpay's valid signature for the order and
-   * payment.
-   */
+  /** Returns whether a payment result received from the browser has a valid signature from Razorpay. */
   isSigned(result: { orderId: string; paymentId: string; signature: string }): boolean
   /**
    * Parses a webhook from its raw body and its `X-Razorpay-Signature` header. Returns null if the signature is invalid.

@@ -1,4 +1,4 @@
-/** Shiprocket client, which registers parcels for pickup by a courier. */
+/** Client for the carrier Shiprocket, with which the shop registers parcels for pickup. */
 import * as z from 'zod'
 import type { ShippingRequest } from '#contract/schemas/shipping.ts'
 import type { ReportError } from '../lib/report-error.ts'
@@ -17,11 +17,11 @@ interface FoundShipment extends Pick<Shipment, 'carrierOrderId'> {
 }
 
 export interface Shiprocket {
-  /** Logs in to Shiprocket to check whether the service is available. */
+  /** Checks that the shop can log in to Shiprocket. Sends no request if a successful login is already cached. */
   checkLogin(): Promise<ProviderResult<true>>
   /**
-   * Registers an order for shipping. Idempotent for the same `order_id`: if Shiprocket already has a shipment for the
-   * order, returns that shipment.
+   * Registers an order for shipping. If Shiprocket already has a shipment for the same `order_id`, returns that
+   * shipment.
    */
   createShipment(request: ShipmentRequest): Promise<ProviderResult<Shipment>>
   /** Finds a shipment by the shop's order number. The result's value is null if Shiprocket has no such shipment. */
@@ -31,8 +31,7 @@ export interface Shiprocket {
 }
 
 /**
- * A shipment request in Shiprocket's format, with amounts in rupees, dimensions in centimetres and weights in
- * kilograms.
+ * Shipment request in Shiprocket's format, with amounts in rupees, dimensions in centimetres and weights in kilograms.
  */
 export type ShipmentRequest = Omit<ShippingRequest, 'token'>
 
@@ -62,7 +61,7 @@ const found = z.object({
   ),
 })
 
-/** Creates a client for a Shiprocket account. Its first request logs in. */
+/** Creates a client for a Shiprocket account. The client logs in when it sends its first request. */
 export function openShiprocket({ email, password, baseUrl, reportError }: ShiprocketAccount): Shiprocket {
   const send = createProviderClient({
     name: 'Shiprocket',
@@ -115,8 +114,8 @@ export function openShiprocket({ email, password, baseUrl, reportError }: Shipro
 const refusal = z.object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })
 
 /**
- * Extracts the error message from the body of an error response, including the invalid fields. Shiprocket has no error
- * codes, so the code is always `REFUSED`.
+ * Extracts the error message and the errors of invalid fields from Shiprocket's error response. Shiprocket has no error
+ * codes, so `code` is always `REFUSED`.
  */
 function readRefusal(body: unknown): { code: string; message: string } {
   const read = refusal.safeParse(body).data

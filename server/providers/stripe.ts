@@ -26,8 +26,8 @@ const payment = z
     /** Secret that the browser needs to confirm the payment. Never log it. */
     clientSecret: client_secret ?? '',
     /**
-     * Stripe's status of the payment. The money has arrived if the status is `succeeded`, and will never arrive if it
-     * is `canceled`. With any other status, it may still arrive.
+     * Stripe's status for the payment. The money has arrived if the status is `succeeded`, will never arrive if it is
+     * `canceled`, and may still arrive with any other status.
      */
     status,
     amountCents: amount,
@@ -46,33 +46,30 @@ const refund = z
   })
   .transform(({ id, payment_intent, amount, status }) => ({
     id,
-    /** Id of the payment that was refunded, or null if the refund does not belong to a payment intent. */
+    /** Id of the refunded payment, or null if the refund does not belong to a payment intent. */
     paymentId: payment_intent ?? null,
     amountCents: amount,
-    /** Stripe's status of the refund: `pending`, `succeeded`, `failed`, `canceled` or `requires_action`. */
+    /** Stripe's status for the refund: `pending`, `succeeded`, `failed`, `canceled` or `requires_action`. */
     status: status ?? 'pending',
   }))
 
 export type StripePayment = z.output<typeof payment>
 type StripeRefund = z.output<typeof refund>
 
-/** Event that a Stripe webhook reports. Webhooks may arrive late, repeatedly, out of order, or never. */
+/** Event reported by a Stripe webhook. Webhooks may arrive late, more than once, out of order or never. */
 export interface StripeEvent {
-  /**
-   * Event type, e.g. `payment_intent.succeeded`, `payment_intent.payment_failed` or `refund.failed`. The shop ignores
-   * other types.
-   */
+  /** Event type, e.g. `payment_intent.succeeded` or `refund.failed`. The shop ignores types that it does not handle. */
   type: string
-  /** When the event occurred, in epoch ms but with a precision of one second. */
+  /** When the event occurred, in epoch ms, rounded down to full seconds. */
   at: number
-  /** The payment that the event is about, or null if it is about something else. */
+  /** The payment that the event reports on, or null if the event does not concern a payment. */
   payment: StripePayment | null
-  /** The refund that the event is about, or null if it is about something else. */
+  /** The refund that the event reports on, or null if the event does not concern the refund of a payment. */
   refund: { id: string; paymentId: string; status: string } | null
 }
 
 export interface Stripe {
-  /** Stripe's publishable key, for the card form in the browser. */
+  /** The shop's publishable Stripe key, for the card form in the browser. */
   readonly publicKey: string
   /** URL of Stripe's script, which defines `window.Stripe`. */
   readonly scriptUrl: string
@@ -108,7 +105,7 @@ interface StripeAccount {
 
 const TIMEOUT_MS = 10_000
 
-/** Origin to which Stripe's SDK sends requests. Each request's URL is changed to start with `baseUrl` instead. */
+/** Origin to which Stripe's SDK sends requests. In every request, `baseUrl` replaces this origin. */
 const SDK_ORIGIN = 'https://api.stripe.com'
 
 /**
@@ -164,7 +161,7 @@ export function openStripe(account: StripeAccount): Stripe {
   }
 }
 
-/** Parses a signed webhook event. Returns null if the signature is invalid. */
+/** Verifies and parses a signed webhook event. Returns null if the signature is invalid. */
 function readSignedEvent(raw: Buffer, signature: string, secret: string): StripeSdk.Event | null {
   try {
     return StripeSdk.webhooks.constructEvent(raw, signature, secret)
@@ -179,8 +176,8 @@ type SdkResponse = StripeSdk.Response<object>
 const RETRYABLE_STATUSES = new Set([409, 429])
 
 /**
- * Sends a request with Stripe's SDK and converts the errors of the SDK to results. Rethrows all other errors, because
- * they are bugs.
+ * Sends a request with Stripe's SDK and converts the SDK's errors to results. Rethrows other errors, because they are
+ * bugs.
  */
 async function toResult(request: () => Promise<SdkResponse>): Promise<ProviderResult<SdkResponse>> {
   try {

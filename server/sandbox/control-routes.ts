@@ -1,6 +1,6 @@
 /**
- * Control API of the sandbox, with which tests and developers simulate events at the payment providers, such as a
- * failed refund. Not available in production.
+ * Control API of the sandbox, with which tests and developers simulate events at the payment providers, e.g. a failed
+ * refund. Not available in production.
  */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'

@@ -1,4 +1,7 @@
-/** Stores which faults the sandbox simulates. Tests and developers set the faults through the control API. */
+/**
+ * Stores the faults that the sandbox simulates and the settings for webhook delivery. Tests and developers change both
+ * through the control API.
+ */
 import * as z from 'zod'
 import type { Queries } from '../storage/transaction.ts'
 
@@ -10,7 +13,7 @@ export type FaultyProvider = (typeof faultyProviders)[number]
  * Faults that the sandbox can simulate for a provider:
  * - `none`: the provider works normally.
  * - `down`: every request fails with HTTP status 503.
- * - `lost response`: requests are carried out, but the connection closes before the response arrives.
+ * - `lost response`: requests other than GET are carried out, but the connection closes before the response arrives.
  * - `refuse`: every request is rejected.
  * - `pending refunds`: new refunds stay pending until the control API completes them.
  * - `declines`: PayPal cannot capture approved payments.
@@ -34,8 +37,8 @@ function faultSettingName(provider: FaultyProvider): string {
 }
 
 /**
- * Settings for delivering the sandbox's webhooks to the shop. Webhooks that are held wait until a test sends them:
- * late, repeatedly, in any order, or never.
+ * Settings for delivering the sandbox's webhooks to the shop. While `isHeld` is true, new webhooks wait until a test
+ * sends them, e.g. late, repeatedly or out of order.
  */
 export const webhookDelivery = z.object({
   isHeld: z.boolean().default(false),

@@ -23,7 +23,7 @@ const refundBody = z.object({ amount: moneySchema.optional() }).nullish()
 
 /**
  * Registers the routes of the simulated PayPal API. Requests need an access token, which clients obtain with the
- * account's keys.
+ * account's API keys.
  */
 export async function payPalApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   acceptForms(api)
@@ -63,8 +63,8 @@ export async function payPalApi(api: FastifyInstance, deps: SandboxDeps): Promis
 const pageQuery = z.object({ token: z.string().default('') })
 
 /**
- * Serves the simulated page on which shoppers approve a PayPal payment. As on PayPal's own page, anyone who knows the
- * order's id has access.
+ * Registers the routes of the simulated PayPal page on which shoppers approve a payment. As on PayPal's own page,
+ * anyone who knows the order's id has access.
  */
 export async function payPalCheckoutPage(page: FastifyInstance, deps: SandboxDeps): Promise<void> {
   acceptForms(page)
@@ -117,8 +117,8 @@ function pageHtml({ id, purchase_units: [{ amount }] }: PayPalOrder): string {
 }
 
 /**
- * Returns the content security policy of the approval page. It allows only the page's stylesheet and redirects of its
- * form to the shop's origin.
+ * Returns the approval page's content security policy, which allows only stylesheets from the same origin and form
+ * submissions that redirect to the shop.
  */
 function pagePolicy({ payment_source: { paypal } }: PayPalOrder): string {
   const { return_url, cancel_url } = paypal.experience_context

@@ -100,8 +100,8 @@ export async function approveOrder(deps: SandboxDeps, id: string): Promise<PayPa
 }
 
 /**
- * Captures the money of a PayPal order. Returns an error if the shopper has not approved the order or the money has
- * already been captured.
+ * Captures the payment for a PayPal order. Returns an error if the shopper has not approved the order or the payment
+ * has already been captured.
  */
 export async function captureOrder(deps: SandboxDeps, id: string): Promise<PayPalOrder | ErrorResponse> {
   const response = await inTransaction(deps.db, async (tx) => {
@@ -171,7 +171,9 @@ export async function readPayPalRefund({ db }: SandboxDeps, id: string): Promise
   return (await readRecord(db, refunds, id))?.document ?? notFound()
 }
 
-/** Completes a pending refund or makes it fail. Like PayPal itself, sends no webhook. */
+/**
+ * Completes a pending refund or makes the refund fail, depending on `succeeds`. Like PayPal itself, sends no webhook.
+ */
 export async function endRefund(
   { db }: SandboxDeps,
   id: string,
@@ -189,7 +191,7 @@ export async function endRefund(
   })
 }
 
-/** Returns a capture and the record of its order, or null if there is no such capture. */
+/** Returns a captured payment and the stored record of its order, or null if there is no such payment. */
 async function readCaptured(
   tx: Tx,
   captureId: string,

@@ -10,8 +10,8 @@ import { type ById, ErrorResponse, headerOf, injectFaults, respond } from './san
 const refundBody = z.object({ amount: z.number().optional() }).nullish()
 
 /**
- * Registers the routes of the simulated Razorpay API. Requests need the account's keys in an HTTP Basic authorization
- * header.
+ * Registers the routes of the simulated Razorpay API. Requests must contain the account's API keys in an HTTP Basic
+ * authorization header.
  */
 export async function razorpayApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   const { keyId, keySecret } = sandboxKeys.razorpay
@@ -45,13 +45,13 @@ const checkoutQuery = z.object({ key: z.string().optional() })
 
 const attemptBody = z.object({
   succeeds: z.boolean(),
-  /** Whether the bank only authorizes the payment, so that the money does not arrive yet. */
+  /** Whether the bank only authorizes the payment, so that the money does not arrive for now. */
   isPending: z.boolean().default(false),
   email: z.string().default(''),
   contact: z.string().default(''),
 })
 
-/** Registers the endpoints that the simulated Razorpay checkout window uses. Requests need only the public key. */
+/** Registers the endpoints that the simulated Razorpay checkout window calls. Requests need only the public key. */
 export async function razorpayCheckout(checkout: FastifyInstance, deps: SandboxDeps): Promise<void> {
   checkout.addHook('onRequest', async ({ query }, reply) => {
     if (checkoutQuery.parse(query).key !== sandboxKeys.razorpay.keyId) return respond(reply, unauthenticated())

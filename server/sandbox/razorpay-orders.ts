@@ -1,4 +1,4 @@
-/** Simulates Razorpay orders and the payments for them. */
+/** Simulates Razorpay orders and the payments for these orders. */
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { sandboxKeys } from '../config/provider-config.ts'
@@ -28,9 +28,7 @@ const paymentSchema = z.object({
   order_id: z.string(),
   amount: z.int(),
   currency: z.string(),
-  /**
-   * Status of the payment. `authorized` means that the bank has approved the payment but the money has not arrived yet.
-   */
+  /** Status of the payment. With `authorized`, the bank has approved the payment, but the money has not arrived yet. */
   status: z.enum(['authorized', 'captured', 'failed', 'refunded']),
   captured: z.boolean(),
   method: z.literal('upi'),
@@ -110,8 +108,8 @@ interface Attempt {
 }
 
 /**
- * Simulates an attempt to pay an order in the checkout window. Returns an error if the payment fails or the order has
- * already been paid.
+ * Simulates an attempt to pay an order in the checkout window. Returns the signed result, or an error if the payment
+ * fails or the order has already been paid.
  */
 export async function attemptPayment(
   deps: SandboxDeps,
@@ -184,7 +182,7 @@ async function queuePaymentEvents(
   await queueEvent(deps, tx, 'order.paid', { payment, order })
 }
 
-/** Queues a webhook, in the same transaction as the change that the webhook reports. */
+/** Queues a webhook in the same transaction that makes the reported change. */
 export async function queueEvent(
   { webhooks, clock }: SandboxDeps,
   tx: Tx,

@@ -1,7 +1,4 @@
-/**
- * Simulates Razorpay refunds, whether the shop requests them or Razorpay issues them itself, until they complete or
- * fail.
- */
+/** Simulates Razorpay refunds, both those that the shop requests and those that Razorpay issues automatically. */
 import * as z from 'zod'
 import { inTransaction, type Tx } from '../storage/transaction.ts'
 import { readFault } from './fault-store.ts'
@@ -102,7 +99,7 @@ export async function autoRefund(deps: SandboxDeps, paymentId: string): Promise<
   })
 }
 
-/** Completes a pending refund and notifies the shop with a webhook. */
+/** Completes a pending refund and queues a webhook that notifies the shop. */
 export async function completeRefund(deps: SandboxDeps, id: string): Promise<RazorpayRefund | ErrorResponse> {
   return await changeAndNotify(deps, async (tx) => {
     const record = await readRecord(tx, refunds, id)
@@ -115,8 +112,8 @@ export async function completeRefund(deps: SandboxDeps, id: string): Promise<Raz
 }
 
 /**
- * Makes a refund fail and returns the money to the shop. Even a processed refund can fail, e.g. because the shopper's
- * bank account was closed.
+ * Simulates the failure of a refund: the money returns to the shop. Even a refund with the status `processed` can fail
+ * later, e.g. because the shopper's bank account was closed.
  */
 export async function failRefund(deps: SandboxDeps, id: string): Promise<RazorpayRefund | ErrorResponse> {
   return await changeAndNotify(deps, async (tx) => {

@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Queries } from '../storage/transaction.ts'
 import type { WebhookQueue } from './webhook-queue.ts'
 
-/** Services that every simulated provider uses. */
+/** Dependencies shared by all simulated providers. */
 export interface SandboxDeps {
   db: Queries
   clock: Clock

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Queries } from '../storage/transaction.ts'
 import { type FaultyProvider, readFault } from './fault-store.ts'
 
-/** Error response of a simulated provider, with HTTP status and body. */
+/** Error response of a simulated provider, with an HTTP status and a body. */
 export class ErrorResponse {
   readonly http: number
   readonly body: object
@@ -15,7 +15,7 @@ export class ErrorResponse {
   }
 }
 
-/** Sends a response as JSON. `http` is the status code unless the response is an ErrorResponse, which has its own. */
+/** Sends a JSON response with the status `http`, or an ErrorResponse with its own status. */
 export function respond(reply: FastifyReply, response: object | ErrorResponse, http = 200): FastifyReply {
   const isError = response instanceof ErrorResponse
   return reply
@@ -25,12 +25,12 @@ export function respond(reply: FastifyReply, response: object | ErrorResponse, h
     .send(JSON.stringify(isError ? response.body : response))
 }
 
-/** Type of the parameters of routes that have an `:id` in their path. */
+/** Fastify route type for paths with an `:id` parameter. */
 export interface ById {
   Params: { id: string }
 }
 
-/** Schema for form bodies that `acceptForms` has parsed. A missing body is treated as an empty form. */
+/** Schema for URL-encoded form bodies. Treats a missing body as an empty form. */
 export const formBody = z
   .record(z.string(), z.string())
   .nullish()
@@ -46,8 +46,8 @@ export function acceptForms(app: FastifyInstance): void {
 }
 
 /**
- * Returns the form fields that are nested under a name. For example, if the form contains `metadata[order]=1`, the
- * fields under `metadata` are `{ order: '1' }`.
+ * Returns the form fields that are nested under a name. For example, for the name `metadata`, the form field
+ * `metadata[order]=1` becomes `{ order: '1' }`.
  */
 export function nestedFields(form: FormFields, name: string): FormFields {
   const prefix = `${name}[`
@@ -64,11 +64,11 @@ export function headerOf(headers: Record<string, string | string[] | undefined>,
 interface FaultInjection {
   db: Queries
   provider: FaultyProvider
-  /** Response to all requests while the simulated fault is `refuse`. */
+  /** Response to every request while the simulated fault is `refuse`. */
   refusal: ErrorResponse
 }
 
-/** Makes the API of a simulated provider fail as configured through the control API. */
+/** Registers hooks that make a simulated provider's API fail as configured through the control API. */
 export function injectFaults(api: FastifyInstance, { db, provider, refusal }: FaultInjection): void {
   api.addHook('preHandler', async (_request, reply) => {
     const fault = await readFault(db, provider)

@@ -1,6 +1,6 @@
 /**
- * Stores the documents of the simulated providers (orders, payments, refunds and shipments) and their responses to
- * requests with an idempotency key.
+ * Stores the simulated providers' orders, payments, refunds and shipments, and the responses to requests with an
+ * idempotency key.
  */
 import type * as z from 'zod'
 import type { DB } from '../storage/schema.ts'
@@ -24,7 +24,7 @@ export interface RecordKind<Document extends object> {
 export interface StoredRecord<Document> {
   id: string
   document: Document
-  /** The document's JSON exactly as it is stored. `updateRecord` compares it to detect concurrent changes. */
+  /** The document as stored JSON, which `updateRecord` compares with the database to detect concurrent changes. */
   json: string
 }
 
@@ -72,8 +72,8 @@ export async function listRecords<Document extends object>(
 }
 
 /**
- * Replaces the document of a record. If the record has changed since it was read, throws a conflict error that makes
- * the transaction retry.
+ * Replaces a record's document. If the record has changed since it was read, throws a conflict error, so that
+ * `inTransaction` retries the transaction.
  */
 export async function updateRecord<Document extends object>(
   tx: Tx,
@@ -124,8 +124,8 @@ async function readResponse(tx: Tx, key: string): Promise<Omit<DB['sandbox_respo
 }
 
 /**
- * Stores the response to a request with an idempotency key. If a concurrent request has already stored one, throws a
- * conflict error that makes the transaction retry and return the stored response.
+ * Stores the response to a request with an idempotency key. If a concurrent request has already stored a response for
+ * the key, throws a conflict error, so that `inTransaction` retries and returns the stored response.
  */
 async function insertResponse(tx: Tx, row: DB['sandbox_responses']): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -141,8 +141,8 @@ function toRecord<Document>(row: { id: string; document: string }, schema: z.Zod
 }
 
 /**
- * Conflict with a concurrent change. Has PostgreSQL's error code for a serialization failure, so that `inTransaction`
- * retries the transaction.
+ * Error thrown on a conflict with a concurrent change. Uses PostgreSQL's error code for serialization failures, so that
+ * `inTransaction` retries the transaction.
  */
 class TransactionConflict extends Error {
   readonly code = '40001'

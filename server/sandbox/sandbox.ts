@@ -1,6 +1,6 @@
 /**
- * Simulates the payment providers and the carrier if the shop has no keys for the real ones. The sandbox implements the
- * providers' HTTP APIs with play money, and the shop calls them over HTTP as it would call the real APIs.
+ * Simulates the payment providers and the carrier, so that the shop can run without real accounts. The shop calls the
+ * simulated APIs over HTTP like the real ones, but no money moves.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,14 +25,17 @@ interface SandboxOptions {
   clock: Clock
   /** Returns the origin at which this process can reach its own HTTP server. */
   shopOrigin: () => string
-  /** Returns the shop's public origin, which shoppers' browsers use. */
+  /** Returns the origin at which shoppers' browsers reach the shop, e.g. `https://shop.example`. */
   publicOrigin: () => string
-  /** Whether to serve the control API, with which tests and developers simulate events at the providers. */
+  /** Whether to register the control API, with which tests and developers simulate events at the providers. */
   hasControl: boolean
   reportError: ReportError
 }
 
-/** Registers the sandbox's routes under `/sandbox`. Returns its webhook queue, which stops when the app closes. */
+/**
+ * Registers the sandbox's routes under `/sandbox`. Returns the sandbox's webhook queue, which stops when the app
+ * closes.
+ */
 export async function mountSandbox(app: FastifyInstance, options: SandboxOptions): Promise<WebhookQueue> {
   const webhooks = new WebhookQueue(options)
   app.addHook('onClose', () => webhooks.stop())
@@ -61,10 +64,10 @@ export async function mountSandbox(app: FastifyInstance, options: SandboxOptions
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 const CSS = 'text/css; charset=utf-8'
 
-/** Serves the scripts and stylesheets that browsers load in place of the real providers' files. */
+/** Registers routes for the scripts and stylesheets that replace the real providers' files in the browser. */
 function browserFileRoutes(app: FastifyInstance): void {
   const read = (name: string) => readFileSync(join(projectRoot, 'server/sandbox/browser', name), 'utf8')
-  // The function scope lets a page load the same script twice.
+  // Wrap the script in a function, so that a page can load the same script twice.
   const script = (...names: string[]) => `(() => {\n'use strict'\n${names.map(read).join('')}})()\n`
   const stylesheet = (name: string) => `${read('base.css')}\n${read(name)}`
   const files = [

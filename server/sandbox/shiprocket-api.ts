@@ -10,10 +10,10 @@ import { insertRecord, listRecords, type RecordKind, readRecord, updateRecord } 
 
 const parcelSchema = z.object({
   id: z.int(),
-  /** The shop's number for the order. */
+  /** The shop's order number. */
   channel_order_id: z.string(),
   status: z.enum(['NEW', 'CANCELED']),
-  /** Payment method. If it is `COD`, the courier collects the order total on delivery. */
+  /** Payment method. With `COD` (cash on delivery), the courier collects the order total on delivery. */
   payment_method: z.string(),
   /** Order total in rupees. */
   total: z.number(),
@@ -40,7 +40,7 @@ const REQUIRED_FIELDS = [
 
 /**
  * Registers the routes of the simulated Shiprocket API. Requests need an access token, which clients obtain by logging
- * in with email address and password.
+ * in with an email address and password.
  */
 export async function shiprocketApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   const { email, password } = sandboxKeys.shiprocket

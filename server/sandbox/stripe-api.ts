@@ -57,8 +57,8 @@ export async function stripeApi(api: FastifyInstance, deps: SandboxDeps): Promis
 }
 
 /**
- * Registers the endpoints that the simulated Stripe card form uses. Requests need the publishable key and the client
- * secret of the payment.
+ * Registers the endpoints that the simulated Stripe card form calls. Requests need the publishable key and the
+ * payment's client secret.
  */
 export async function stripeCardForm(form: FastifyInstance, deps: SandboxDeps): Promise<void> {
   acceptForms(form)

@@ -1,6 +1,6 @@
 /**
- * Defines what happens when a shopper pays with one of Stripe's published test cards. The simulated card form in the
- * browser converts the card number to the name of a test payment method.
+ * Defines the outcome of payments with Stripe's published test cards. The simulated card form converts a card number to
+ * the name of a test payment method, e.g. `pm_card_visa`.
  */
 import * as z from 'zod'
 

@@ -1,4 +1,4 @@
-/** Simulates Stripe's payment intents: creating, confirming and authenticating them. */
+/** Simulates how Stripe creates, confirms and authenticates payment intents. */
 import * as z from 'zod'
 import { inTransaction, type Tx } from '../storage/transaction.ts'
 import { newId, type SandboxDeps, toUnixSeconds } from './sandbox-deps.ts'
@@ -12,8 +12,8 @@ const intentSchema = z.object({
   amount: z.int(),
   amount_received: z.int(),
   /**
-   * Refunded amount in cents. Stripe itself stores this amount on the charge. Here the payment intent stores it, so
-   * that concurrent refunds conflict and cannot exceed the payment.
+   * Refunded amount in cents. Unlike Stripe, the sandbox stores this amount in the payment intent, so that concurrent
+   * refunds conflict and cannot exceed the payment.
    */
   amount_refunded: z.int(),
   currency: z.string(),
@@ -67,7 +67,10 @@ export async function readIntent({ db }: SandboxDeps, id: string): Promise<Inten
   return (await readRecord(db, intents, id))?.document ?? unknownIntent(id)
 }
 
-/** Confirms a payment intent with a card. If the card is declined, the shopper may try another one. */
+/**
+ * Confirms a payment intent with a test card. Returns an error if the card is declined; the shopper may then try
+ * another card.
+ */
 export async function confirmIntent(
   deps: SandboxDeps,
   id: string,
@@ -88,9 +91,7 @@ export async function confirmIntent(
   })
 }
 
-/**
- * Simulates the result of the bank's authentication of the shopper (3-D Secure): the payment succeeds or is declined.
- */
+/** Records the result of 3-D Secure authentication by the shopper's bank: the payment succeeds or is declined. */
 export async function authenticateIntent(
   deps: SandboxDeps,
   id: string,
@@ -174,7 +175,7 @@ function eventOf({ status }: Intent): string {
   return status === 'requires_action' ? 'payment_intent.requires_action' : 'payment_intent.payment_failed'
 }
 
-/** Queues a webhook, in the same transaction as the change that the webhook reports. */
+/** Queues a webhook in the same transaction that makes the reported change. */
 export async function queueEvent(
   { webhooks, clock }: SandboxDeps,
   tx: Tx,

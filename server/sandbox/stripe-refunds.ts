@@ -86,7 +86,10 @@ export async function readRefund({ db }: SandboxDeps, id: string): Promise<Strip
   return (await readRecord(db, refunds, id))?.document ?? unknownRefund(id)
 }
 
-/** Completes a pending refund or makes it fail. If the refund fails, the money returns to the shop. */
+/**
+ * Completes a pending refund or makes the refund fail, depending on `succeeds`. If the refund fails, the money returns
+ * to the shop.
+ */
 export async function endRefund(
   deps: SandboxDeps,
   id: string,

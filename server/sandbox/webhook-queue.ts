@@ -41,7 +41,7 @@ export class WebhookQueue {
     this.#stopPolling = repeat(() => this.sendDue(), { pauseMs: POLL_MS, onError: this.#report })
   }
 
-  /** Adds a webhook to the queue, in the same transaction as the change that the webhook reports. */
+  /** Adds a webhook to the queue in the same transaction that makes the reported change. */
   async add(tx: Queries, { id, provider, event, body }: Webhook): Promise<void> {
     const now = this.#deps.clock()
     const { isHeld, delayMs } = await readDelivery(tx)
@@ -63,7 +63,7 @@ export class WebhookQueue {
     this.sendDue().catch(this.#report)
   }
 
-  /** Sends all webhooks that are due, one after the other. */
+  /** Sends the webhooks that are due, one after the other. */
   sendDue(): Promise<void> {
     // If an earlier run failed, its caller has received the error, and this run must not fail too.
     this.#sending = this.#sending.catch(() => undefined).then(() => this.#sendDue())
@@ -124,7 +124,7 @@ const signatureHeaders: Record<WebhookProvider, (body: string, id: string) => Re
     'x-razorpay-signature': hmac(sandboxKeys.razorpay.webhookSecret, body),
     'x-razorpay-event-id': id,
   }),
-  // Stripe's SDK checks the time in a signature against the system clock, so this uses the real time, not `clock`.
+  // Stripe's SDK compares the signature's time with the system clock, so sign with the real time, not with `clock`.
   stripe: (body) => {
     const second = Math.floor(Date.now() / 1000)
     return { 'stripe-signature': `t=${second},v1=${hmac(sandboxKeys.stripe.webhookSecret, `${second}.${body}`)}` }

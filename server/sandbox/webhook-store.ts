@@ -1,4 +1,4 @@
-/** Stores the webhooks that the simulated providers send to the shop, with the state of their delivery. */
+/** Stores the webhooks that the simulated providers send to the shop, and the delivery state of each webhook. */
 import type { DB } from '../storage/schema.ts'
 import type { Queries } from '../storage/transaction.ts'
 
@@ -20,8 +20,8 @@ export async function readWebhook(db: Queries, id: string): Promise<WebhookRow |
 const BATCH_SIZE = 20
 
 /**
- * Claims the webhooks that are due, so that no other process sends them, and returns them. If this process records no
- * attempt before `until` (epoch ms), the webhook becomes due again at that time.
+ * Claims due webhooks, so that no other process sends them, and returns the claimed webhooks. A webhook for which no
+ * attempt is recorded becomes due again at `until` (epoch ms).
  */
 export async function claimWebhooks(
   db: Queries,

@@ -96,14 +96,12 @@ class CardElement {
     this.#emit('change', this.#state())
   }
 
-  /** Returns the card number that the shopper has entered, digits only. */
+  /** Returns the digits of the card number that the shopper has entered. */
   number() {
     return digitsOf(this.#number.input.value)
   }
 
-  /**
-   * Returns the error that prevents charging the card (an invalid or incomplete field), or null if the card is valid.
-   */
+  /** Returns the error for an invalid or incomplete field, or null if all fields are valid. */
   error() {
     return this.#invalid() ?? this.#incomplete()
   }
@@ -112,7 +110,7 @@ class CardElement {
     return [this.#number, this.#expiry, this.#cvc]
   }
 
-  /** Formats the input: inserts spaces into the card number and a slash into the expiry date. */
+  /** Formats the input fields: inserts spaces into the card number and a slash into the expiry date. */
   #format() {
     const number = this.number().slice(0, 19)
     this.#number.input.value = number.replace(/(\d{4})(?=\d)/g, '$1 ')
@@ -166,7 +164,7 @@ class CardElement {
     for (const listener of this.#listeners.get(event) ?? []) listener(detail)
   }
 
-  /** Sets the CSS classes that pages use to style the card form. They have the same names as Stripe's own. */
+  /** Sets the CSS classes with which pages style the card form. The class names are the same as Stripe's. */
   #updateClasses() {
     const { empty, complete, error } = this.#state()
     const isFocused = this.#host.matches(':focus-within')

@@ -1,6 +1,6 @@
 /**
- * Replaces Razorpay's checkout script in the sandbox. Defines `window.Razorpay`, which opens a payment window that
- * accepts play money. The window uses a shadow root, so that the page's styles do not affect it.
+ * Replaces Razorpay's checkout script in the sandbox. Defines `window.Razorpay`, which opens a window for simulated
+ * payments. The window uses a shadow root, so that the page's styles do not affect it.
  */
 
 const CHECKOUT_PATH = '/sandbox/razorpay/checkout'
