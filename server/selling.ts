@@ -1,7 +1,4 @@
-/**
- * Creates the API endpoints and other routes for checkout, payments, coupons, orders and shipping, and passes them
- * their dependencies.
- */
+/** Creates the API endpoints and other routes for checkout, payments, coupons, orders and shipping. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config/config.ts'
 import { webhookPaths } from './config/provider-config.ts'

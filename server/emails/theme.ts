@@ -14,6 +14,6 @@ export const colours = {
   badWash: '#f9e9e4',
 } as const
 
-/** Font declarations for `style` attributes in emails, with fallbacks for devices that lack the shop's fonts. */
+/** Font declarations for `style` attributes in emails, with fallbacks for devices without the shop's fonts. */
 export const textFont = "font-family:Figtree,Roboto,'Segoe UI',Arial,sans-serif;line-height:1.5"
 export const displayFont = "font-family:Marcellus,Georgia,'Times New Roman',serif"

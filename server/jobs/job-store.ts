@@ -53,7 +53,7 @@ export async function markDone(db: Queries, job: JobRow): Promise<void> {
 
 interface Failure {
   error: string
-  /** When to retry the job (epoch ms), or null to mark it as dead. */
+  /** When to retry the job (epoch ms), or null to mark the job as dead. */
   retryAt: number | null
 }
 

@@ -12,7 +12,7 @@ import { type JobHandlers, runJob } from './job-handlers.ts'
 import { jobKinds } from './job-payloads.ts'
 import { claimJobs, type JobRow, markDone, markFailed } from './job-store.ts'
 
-/** A failed attempt to run a job. `isDead` is true if the job will not be retried. */
+/** Failed attempt to run a job. `isDead` is true if the job will not be retried. */
 interface FailedAttempt {
   id: string
   kind: string

@@ -76,7 +76,7 @@ export class PdfDocument {
     this.#document.roundedRect(this.left, this.y, this.width, height, 4).fill(colours[colour])
   }
 
-  /** Returns whether content with this height, in points, still fits on the current page. */
+  /** Returns whether content with the given height, in points, still fits on the current page. */
   fits(height: number): boolean {
     return this.y + height <= PAGE.height - MARGIN - FOOTER_HEIGHT
   }

@@ -14,7 +14,7 @@ export interface PayPalPayment {
    * - `approved`: the shopper has approved the payment, and `capturePayment` can collect the money.
    * - `declined`: PayPal could not collect the money. The shopper may choose another card on PayPal's page.
    * - `paid`: the money has arrived.
-   * - `pending`: PayPal has collected the money but not released it to the shop yet.
+   * - `pending`: PayPal has collected the money but has not released it to the shop yet.
    * - `failed`: the money will never arrive.
    */
   state: 'open' | 'approved' | 'declined' | 'paid' | 'pending' | 'failed'
@@ -30,7 +30,7 @@ export interface PayPalRefund {
 
 export interface PayPal {
   /**
-   * Creates a payment. Returns its id and the URL of the page where the shopper approves it. Idempotent for the same
+   * Creates a payment and returns the payment's id and the URL of PayPal's approval page. Idempotent for the same
    * `key`.
    */
   createPayment(payment: {

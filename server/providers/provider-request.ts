@@ -6,7 +6,7 @@ import type { ReportError } from '../lib/report-error.ts'
  * Result of a request to a provider:
  * - `ok`: the request succeeded, and `value` is the validated response.
  * - `refused`: the provider rejected the request. Sending the same request again does not help.
- * - `unknown`: a timeout, a server error or an invalid response leaves it open whether the provider carried out the
+ * - `unknown`: after a timeout, a server error or an invalid response, the provider may or may not have carried out the
  *   request. Send the request again with the same idempotency key, or read the current state from the provider.
  */
 export type ProviderResult<Value> =

@@ -25,7 +25,9 @@ for (const [network, prefix] of [
   privateNetworks.addSubnet(network, prefix, 'ipv4')
 }
 
-/** IPv6 network that contains all public addresses. The non-public ranges within it are in `privateNetworks`. */
+/**
+ * IPv6 network that contains all public addresses. `privateNetworks` lists the non-public ranges within this network.
+ */
 const publicIpv6 = new BlockList()
 publicIpv6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [

@@ -23,7 +23,7 @@ const payment = z
   })
   .transform(({ id, client_secret, status, amount, currency, last_payment_error }) => ({
     id,
-    /** Secret that the browser needs to confirm the payment. Never log it. */
+    /** Secret that the browser needs to confirm the payment. Must never be logged. */
     clientSecret: client_secret ?? '',
     /**
      * Stripe's status for the payment. The money has arrived if the status is `succeeded`, will never arrive if it is

@@ -45,7 +45,7 @@ const checkoutQuery = z.object({ key: z.string().optional() })
 
 const attemptBody = z.object({
   succeeds: z.boolean(),
-  /** Whether the bank only authorizes the payment, so that the money does not arrive for now. */
+  /** Whether the bank only authorizes the payment, without the money being captured. */
   isPending: z.boolean().default(false),
   email: z.string().default(''),
   contact: z.string().default(''),

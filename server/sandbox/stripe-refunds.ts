@@ -1,4 +1,4 @@
-/** Simulates Stripe refunds, from the request until they succeed or fail. */
+/** Simulates Stripe refunds, which are requested by the shop and then succeed or fail. */
 import * as z from 'zod'
 import { inTransaction, type Tx } from '../storage/transaction.ts'
 import { readFault } from './fault-store.ts'

@@ -1,7 +1,4 @@
-/**
- * Delivers the webhooks of the simulated providers to the shop over HTTP. Failed deliveries are retried, up to eight
- * attempts in total.
- */
+/** Delivers the simulated providers' webhooks to the shop over HTTP, with up to eight attempts per webhook. */
 import { createHmac } from 'node:crypto'
 import { isWebhookProvider, sandboxKeys, type WebhookProvider, webhookPaths } from '../config/provider-config.ts'
 import type { Clock } from '../lib/clock.ts'

@@ -23,7 +23,7 @@ export const giftColumn = z.object({ occasion: z.string(), isCustom: z.boolean()
 /** Schema for an array of names with amounts in paise, e.g. charges or discounts. */
 export const namedAmountsColumn = z.array(z.object({ name: z.string(), paise: z.int() }))
 
-/** Schema for the status history of an order, oldest first. `at` is in epoch ms. */
+/** Schema for an order's status history, oldest entry first. `at` is in epoch ms. */
 export const orderHistoryColumn = z.array(z.object({ status: z.enum(orderStatuses), at: z.number() }))
 
 /** Schema for the shop's base64url-encoded key pair for web push. */

@@ -4,8 +4,8 @@ import type { Queries } from '../transaction.ts'
 import { indexes } from './0001-baseline.ts'
 
 /**
- * Name of the last migration before the baseline migration. A database that has applied it has the complete previous
- * schema.
+ * Name of the last migration before the baseline migration. A database that has applied this migration has the complete
+ * previous schema.
  */
 const LAST_PREVIOUS_MIGRATION = '0017-repeats'
 
