@@ -7,7 +7,7 @@ const { paper, surface, ink, inkSoft, goldLeaf, line, wine, band, onWine } = col
 const bodyText = `${textFont};font-size:16px`
 
 /**
- * Renders an email as an HTML document. Uses only tables and inline styles and no images, because many mail clients
+ * Renders an email as an HTML document. Uses only tables and inline styles, without images, because many mail clients
  * support little else.
  */
 export function renderHtml({

@@ -18,7 +18,7 @@ export function renderText({ paragraphs, button, table, quote, closing = [], opt
   return `${blocks.join('\n\n')}\n`
 }
 
-/** Wraps text at spaces. Words longer than a line are not broken. */
+/** Wraps text at spaces into lines of at most LINE_LENGTH characters. Longer words are not broken. */
 function wrap(text: string): string {
   const lines = ['']
   for (const word of text.split(/\s+/).filter(Boolean)) {

@@ -40,8 +40,8 @@ export interface OrderTables {
     /** The payment provider's id for the payment request, or null if the provider has not assigned an id. */
     provider_ref: string | null
     /**
-     * State of the checkout session: `reserved` (its items are reserved), `expired` (the items have been released), or
-     * one of the final states `ordered` and `refunded`.
+     * State of the checkout session. `reserved`: stock is reserved for the shopper. `expired`: the stock has been
+     * released. `ordered` and `refunded` are final.
      */
     state: 'reserved' | 'expired' | 'ordered' | 'refunded'
     /** Contents of the order as JSON (type `OrderContents`). */

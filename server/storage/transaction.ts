@@ -49,8 +49,8 @@ export function beforeCommit(tx: Tx, hook: () => Promise<void>): void {
 }
 
 /**
- * Registers a hook that is called with the outer database handle after the transaction has committed. A function
- * registered twice runs only once. The hook must not throw, because the transaction can no longer be rolled back.
+ * Registers a hook that runs after the transaction has committed. The hook receives a database handle and must not
+ * throw, because the transaction can no longer be rolled back. A function registered twice runs only once.
  */
 export function afterCommit(tx: Tx, hook: (db: Queries) => void): void {
   hooks(tx).afterCommit.add(hook)
