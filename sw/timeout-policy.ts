@@ -18,9 +18,8 @@ export class TimeoutPolicy {
   #reducedUntil = 0
 
   /**
-   * Returns the response, or undefined if the request fails or takes too long. The timeout is shorter if
-   * `hasRecentFallback` resolves to true. Does not abort the request, so that the caller can keep waiting for
-   * `response`.
+   * Waits for a response and returns it, or undefined if the request fails or times out. The timeout is shorter if
+   * `hasRecentFallback` resolves to true. A timeout does not abort the request, so the caller can keep waiting.
    */
   async withinTimeout<Result>(
     response: Promise<Result>,

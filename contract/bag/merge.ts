@@ -7,8 +7,8 @@ import type { Gift } from '../schemas/gift.ts'
 import { type CartContents, isSameGift, quantitiesById, toContentsLines } from './cart-contents.ts'
 
 /**
- * Merges two copies of a bag or wishlist, given their last common contents (`base`). The lines of `mine` come first. If
- * both copies changed the gift, `mine` wins, unless it has no gift.
+ * Merges two copies of a bag or wishlist. `base` is their last common version. The lines of `mine` come first. If both
+ * copies changed the gift, the gift of `mine` wins; if `mine` has none, the gift of `theirs`.
  */
 export function mergeContents(base: CartContents, mine: CartContents, theirs: CartContents): CartContents {
   const [inBase, inMine, inTheirs] = [quantitiesById(base), quantitiesById(mine), quantitiesById(theirs)]

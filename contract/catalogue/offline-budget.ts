@@ -1,4 +1,4 @@
-/** Storage limits for the offline copy of the catalogue, and the order in which products are selected for it. */
+/** Size limits for the offline catalogue, and the order in which products are added to it. */
 
 /** Maximum total size of the offline catalogue and its thumbnails, in bytes. Large enough for about 500 products. */
 export const OFFLINE_BUDGET_BYTES = 3_000_000

@@ -31,8 +31,8 @@ async function showDelivery(page: Page): Promise<void> {
 }
 
 /**
- * Returns an action that checks delivery to a PIN code (postal code) on a product page and waits until the page shows
- * the text `answer`.
+ * Returns a function that enters a PIN code (postal code) on a product page and waits until the page shows the text
+ * `answer`.
  */
 const deliverTo = (pin: string, answer: string) => async (page: Page) => {
   await showDelivery(page)

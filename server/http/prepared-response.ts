@@ -57,7 +57,10 @@ export class PreparedResponse {
     return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
   }
 
-  /** Returns the response body in the given encoding. The first call compresses the body, off the main thread. */
+  /**
+   * Returns the response body in the given encoding. Compresses the body on the first call, off the main thread; later
+   * calls reuse the result.
+   */
   async bytes(encoding: Encoding): Promise<Buffer> {
     const bytes = this.#encoded[encoding] ?? (await this.#encode(encoding))
     this.#encoded[encoding] = bytes

@@ -7,7 +7,7 @@ export interface SandboxDeps {
   db: Queries
   clock: Clock
   webhooks: WebhookQueue
-  /** Returns the shop's public origin, which is part of the URL of PayPal's approval page. */
+  /** Returns the shop's public origin, which also serves the simulated PayPal's approval page. */
   publicOrigin: () => string
 }
 

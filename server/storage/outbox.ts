@@ -7,7 +7,7 @@ import type { OrderStatus } from '#contract/orders/order-status.ts'
 import type { PaymentMethod } from './order-tables.ts'
 import { afterCommit, type Queries, type Tx } from './transaction.ts'
 
-/** Order status about which the shopper is notified: any status except `pending`. */
+/** An order status that triggers a notification to the shopper: any status except `pending`. */
 export type NotifiedStatus = Exclude<OrderStatus, 'pending'>
 
 /** Event that an email about an order reports: the order was placed, the order was refunded, or its status changed. */

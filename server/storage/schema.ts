@@ -208,7 +208,10 @@ export interface DB extends OrderTables {
     created_at: number
   }
 
-  /** Orders, payments, refunds and parcels at the simulated providers, each in the provider's own format. */
+  /**
+   * Records of the simulated payment providers and carrier: orders, payments, refunds and parcels, each in the format
+   * of its provider.
+   */
   sandbox_records: {
     id: string
     kind: string

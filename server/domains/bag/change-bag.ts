@@ -127,7 +127,7 @@ export async function removeOrdered(tx: Tx, userId: string, ordered: CartContent
   return revision
 }
 
-/** New contents of a bag, and notes about quantities that could not be saved as requested. */
+/** The new contents of a bag, with a note for each quantity that could not be saved as requested. */
 interface NewBag {
   lines: readonly StoredLine[]
   gift: Gift | null

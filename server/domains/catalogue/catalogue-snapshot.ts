@@ -17,7 +17,10 @@ import { type CatalogueVersion, readCatalogueId } from './version-store.ts'
 interface StaticPart {
   /** Id that distinguishes this shop's catalogue from other shops' catalogues. */
   readonly id: string
-  /** Version number of the last change to anything other than stock, prices and ratings. */
+  /**
+   * Version of the last change to anything other than stock, prices and ratings. A device with an older version must
+   * load the whole catalogue again.
+   */
   readonly fullReloadVersion: number
   readonly categories: readonly Category[]
   readonly storefront: StorefrontContent

@@ -43,7 +43,10 @@ export function registerCatalogue(tx: Tx): Promise<boolean> {
 export interface CatalogueVersion {
   /** Current version number, incremented by every catalogue change. */
   version: number
-  /** Version number of the last change to anything other than stock, prices and ratings. */
+  /**
+   * Version of the last change to anything other than stock, prices and ratings. A device with an older version must
+   * load the whole catalogue again.
+   */
   full_reload_version: number
 }
 

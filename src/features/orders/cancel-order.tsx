@@ -14,8 +14,8 @@ interface CancelOrderProps {
   order: Order
   shopper: SignedInShopper
   /**
-   * Called when the server has responded. The parent should move the keyboard focus, because this component may be
-   * removed.
+   * Called when the server has responded. The parent should then move the keyboard focus elsewhere, because it may
+   * remove this component.
    */
   onSettled: () => void
 }

@@ -48,7 +48,9 @@ interface CategoryLinksProps {
   onLeave: () => void
 }
 
-/** Shows links to all categories, which the page header has usually loaded already. */
+/**
+ * Shows links to all categories. Usually needs no request, because the page header has already loaded the categories.
+ */
 export function CategoryLinks({ onLeave }: CategoryLinksProps) {
   const { data } = useQuery(categoriesQuery())
   return (

@@ -9,7 +9,7 @@ const KEY = 'nakshi-last-place'
 
 const MAX_AGE_MS = 12 * 60 * 60 * 1000
 
-/** Matches the paths of pages that are useful only once, such as the result of a payment. These pages are not saved. */
+/** Matches the paths of pages that are not worth returning to, such as payment results. They are not saved. */
 const TRANSIENT_PAGES = /^\/(payment-|reset-password|newsletter|404)/
 
 /** Starts saving the current page whenever the installed app is hidden. Does nothing in a browser tab. */

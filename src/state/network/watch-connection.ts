@@ -75,8 +75,8 @@ export function watchConnection(queryClient: QueryClient): void {
 const SETTLING_ACTIONS = new Set(['success', 'failed', 'error'])
 
 /**
- * Returns whether a query's last response came from the server rather than from a cache. A refusal also counts as a
- * response from the server.
+ * Returns whether a query's last response came from the server rather than from a cache. An error response from the
+ * server also counts.
  */
 function isFromServer({ state: { data, error, fetchFailureReason } }: Query): boolean {
   const failure = fetchFailureReason ?? error

@@ -35,8 +35,8 @@ export function collectSeenResponses(queryClient: QueryClient): SeenResponse[] {
 }
 
 /**
- * Replaces a saved response in the page's cache with the server's fresh response, which arrived later. Ignores a
- * malformed response.
+ * Updates the query cache with a server response that arrived after the page had been given a saved copy. Ignores
+ * malformed responses.
  */
 export function applyLateResponse(queryClient: QueryClient, { address: url, body }: LateResponse): void {
   const { pathname, search } = new URL(url)

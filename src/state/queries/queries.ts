@@ -1,5 +1,5 @@
 /**
- * Cache of API responses in a QueryClient, filled from the data embedded in the server's HTML and by calls to the API.
+ * The cache of API responses, a QueryClient. Filled from the data embedded in the server's HTML and by API requests.
  */
 import {
   type FetchInfiniteQueryOptions,

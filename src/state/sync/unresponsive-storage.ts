@@ -2,9 +2,7 @@ import { defaultSyncContext, type SyncContext } from '#sync/sync-context.ts'
 
 const MAX_DELAY_MS = 60_000
 
-/**
- * Storage keys of the values that pages display. While the storage does not respond, pages show these values as empty.
- */
+/** Storage keys of values that are shown on pages. If the storage is unresponsive, pages show these values as empty. */
 const SHOWN_KEYS = ['session', 'cart', 'wishlist', 'outbox', 'checkout'] as const
 
 /**

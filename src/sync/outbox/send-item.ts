@@ -6,7 +6,7 @@ import type { SyncContext } from '../sync-context.ts'
 import { updateItems } from './outbox.ts'
 import type { Design, OutboxItem, OutboxKind } from './outbox-item.ts'
 
-/** Types of the server's responses to outbox items, by kind of item. */
+/** Maps each kind of outbox item to the type of the server's response to it. */
 export interface ItemResponses {
   message: ResponseBodies['sendMessage']
   subscription: ResponseBodies['subscribe']

@@ -65,7 +65,7 @@ const openStore = () => createStore('keyval-store', 'keyval')
 const REDUCED_TIMEOUT_FACTOR = 0.1
 
 /**
- * Creates a device storage on top of an IndexedDB store. Keeps changes in memory if the store does not respond within
+ * Creates a `DeviceStorage` backed by an IndexedDB store. Keeps changes in memory if the store does not respond within
  * `timeoutMs`.
  */
 export function createDeviceStorage({ store = openStore(), timeoutMs = 3000 } = {}): DeviceStorage {

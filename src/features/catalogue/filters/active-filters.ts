@@ -33,8 +33,8 @@ export function activeFilters(filters: ListFilters, options: FilterOptions | und
 }
 
 /**
- * Returns the catalogue's spelling of a lower-case filter name, taken from `options`. If `options` does not contain the
- * name, capitalises each word.
+ * Returns a filter name in the spelling that `options` uses, ignoring case. If `options` does not contain the name,
+ * capitalises each of its words.
  */
 export function displayName(name: string, options: readonly string[] = []): string {
   const capitalised = name.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase())

@@ -11,7 +11,7 @@ export interface PriceRange {
   max?: number
 }
 
-/** Step and maximum of the price slider, in rupees (specification, section 9). */
+/** Step of the price slider, in rupees (specification, section 9). */
 export const PRICE_STEP = 50
 export const PRICE_MAX = 1000
 
