@@ -109,7 +109,7 @@ export const screens: readonly Screen[] = [
     path: '/products',
     arrange: async (page) => {
       await press('Filters')(page)
-      await page.getByRole('button', { name: 'Apply' }).waitFor()
+      await page.getByRole('slider').first().waitFor()
     },
     show: 'screen',
   },
