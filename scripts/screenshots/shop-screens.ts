@@ -14,14 +14,14 @@ const open = (name: string) => async (page: Page) => {
 }
 
 /** Waits until the page stops loading and shows a "Try again" button. */
-const sayIt = (page: Page) =>
+const untilFailureIsShown = (page: Page) =>
   page
     .getByRole('button', { name: /^Try again/ })
     .first()
     .waitFor({ timeout: 30_000 })
 
 /** Waits until the page shows the message that the shopper is offline. */
-const sayOffline = (page: Page) => page.getByText('You are offline').waitFor({ timeout: 30_000 })
+const untilOfflineIsShown = (page: Page) => page.getByText('You are offline').waitFor({ timeout: 30_000 })
 
 async function openSearch(page: Page): Promise<void> {
   await press('Search')(page)
@@ -62,7 +62,7 @@ async function openAccount(page: Page): Promise<void> {
  * Fulfils a request for a product with another price and no stock, as if both had changed after the shopper added the
  * product to the bag.
  */
-async function changedPiece(route: Route): Promise<void> {
+async function serveChangedProduct(route: Route): Promise<void> {
   const response = await route.fetch()
   const { product, ...rest } = await response.json()
   await route.fulfill({ response, json: { ...rest, product: { ...product, price: product.price + 50, stock: 0 } } })
@@ -71,8 +71,8 @@ async function changedPiece(route: Route): Promise<void> {
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/' },
   { name: 'home-loading', path: '/', network: 'silent', show: 'screen' },
-  { name: 'home-failed', path: '/', network: 'broken', arrange: sayIt },
-  { name: 'home-offline', path: '/', network: 'saved', arrange: sayOffline, show: 'screen' },
+  { name: 'home-failed', path: '/', network: 'broken', arrange: untilFailureIsShown },
+  { name: 'home-offline', path: '/', network: 'saved', arrange: untilOfflineIsShown, show: 'screen' },
   { name: 'menu', path: '/', arrange: open('Menu'), show: 'screen', only: 'phone' },
   {
     name: 'menu',
@@ -125,8 +125,8 @@ export const screens: readonly Screen[] = [
   { name: 'products-filtered', path: '/products?colors=Red&sort=price-low', show: 'screen' },
   { name: 'products-none', path: '/products?category=watches', show: 'screen' },
   { name: 'products-loading', path: '/products', network: 'silent', show: 'screen' },
-  { name: 'products-failed', path: '/products', network: 'broken', arrange: sayIt, show: 'screen' },
-  { name: 'products-offline', path: '/products', network: 'saved', arrange: sayOffline, show: 'screen' },
+  { name: 'products-failed', path: '/products', network: 'broken', arrange: untilFailureIsShown, show: 'screen' },
+  { name: 'products-offline', path: '/products', network: 'saved', arrange: untilOfflineIsShown, show: 'screen' },
 
   { name: 'product', path: RING },
   { name: 'product-last-piece', path: '/products/shwet-kamal-pendant', show: 'screen' },
@@ -146,8 +146,8 @@ export const screens: readonly Screen[] = [
     show: 'screen',
   },
   { name: 'product-loading', path: RING, network: 'silent', show: 'screen' },
-  { name: 'product-failed', path: RING, network: 'broken', arrange: sayIt, show: 'screen' },
-  { name: 'product-offline', path: RING, network: 'saved', arrange: sayOffline, show: 'screen' },
+  { name: 'product-failed', path: RING, network: 'broken', arrange: untilFailureIsShown, show: 'screen' },
+  { name: 'product-offline', path: RING, network: 'saved', arrange: untilOfflineIsShown, show: 'screen' },
 
   { name: 'wishlist-empty', path: '/wishlist' },
   { name: 'wishlist', path: RING, arrange: wishForTwo },
@@ -183,7 +183,7 @@ export const screens: readonly Screen[] = [
     name: 'bag-news',
     path: RING,
     arrange: async (page) => {
-      await page.route('**/api/products/*', changedPiece)
+      await page.route('**/api/products/*', serveChangedProduct)
       await fillBag(page)
       await page.getByText('Price changed').waitFor()
     },

@@ -88,7 +88,7 @@ async function take(
   await page.getByRole('heading', { level: 1 }).waitFor()
   await arrange?.(page, shop)
   // The timeout is long, because a newly started shop resizes each picture on its first request.
-  await page.waitForFunction(picturesHaveCome, show === 'page', { timeout: 60_000 })
+  await page.waitForFunction(havePicturesLoaded, show === 'page', { timeout: 60_000 })
   await page.screenshot({ path: file, fullPage: show === 'page', animations: 'disabled' })
 }
 
@@ -96,7 +96,7 @@ async function take(
  * Returns whether the fonts and pictures have loaded. Runs in the browser. If `all` is true, also checks pictures
  * further down the page, which are loaded lazily.
  */
-function picturesHaveCome(all: boolean): boolean {
+function havePicturesLoaded(all: boolean): boolean {
   const pictures = [...document.images]
   if (all) for (const picture of pictures) Object.assign(picture, { loading: 'eager', decoding: 'sync' })
   return (

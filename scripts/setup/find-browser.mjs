@@ -27,7 +27,7 @@ export function findBrowser() {
 }
 
 /**
- * Returns the path of Chromium's headless shell, which runs tests about a third faster than the full browser. Returns
+ * Returns the path of Chromium's headless shell, which runs tests faster than the full browser. Returns
  * null if the headless shell is not installed, or if CHROME_PATH selects another browser.
  *
  * @returns {string | null}
@@ -47,7 +47,7 @@ export function browserLaunch(executablePath = findBrowser()) {
     ...(executablePath && { executablePath }),
     args: [
       '--disable-gpu',
-      // Saves a process, and 7 % of the processor time of a page load.
+      // Saves one process for each browser.
       '--in-process-gpu',
       '--disable-background-networking',
       '--disable-component-update',

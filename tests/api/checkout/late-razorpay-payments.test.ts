@@ -68,7 +68,7 @@ describe.each(stores)('late and automatic actions of Razorpay on %s', (store) =>
     expect(await orders()).toEqual([])
   })
 
-  test('a payment that Razorpay refunded automatically creates no order, whoever reports it', async () => {
+  test('a payment that Razorpay refunded automatically creates no order, however the shop learns of it', async () => {
     const { answer } = await begin()
     const late = await pay(answer.id, { isPending: true })
     await resend('payment.authorized')

@@ -117,8 +117,8 @@ describe.each(stores)('the newsletter on %s', (store) => {
     await subscribe(email)
     const links = (await mailsTo(email)).map(({ text }) => linkIn(text)).filter((link) => link !== 'no link')
     expect(await mailsTo(email)).toHaveLength(earlier + 1)
-    const anew = links.find((link) => link !== token) ?? 'no new link'
-    expect((await confirm(anew)).http).toBe(200)
+    const newToken = links.find((link) => link !== token) ?? 'no new link'
+    expect((await confirm(newToken)).http).toBe(200)
     expect(await rows(email)).toMatchObject([{ state: 'confirmed' }])
   })
 
