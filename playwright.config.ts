@@ -35,7 +35,7 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     colorScheme: 'light',
-    // Recording every test would take a fifth of the total time.
+    // Recording every test would slow down all of them.
     trace: 'on-first-retry',
   },
   projects: [

@@ -22,8 +22,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['./tests/support/shop/postgres-setup.ts', './tests/support/shop/shop-template.ts'],
-          // Without isolation, each worker loads the server's modules only once instead of once per file, which saves
-          // half a minute.
+          // Without isolation, each worker loads the server's modules only once instead of once per file.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
