@@ -101,8 +101,10 @@ export function request<Name extends EndpointName>(
   return send(endpointUrl(name, input), init, { ...input, headers }, async (response) => {
     const body: unknown = await response.json()
     if (isResponseOf(name, body)) return body
-    reportError(body, `reading the response of ${name}`)
-    throw new ForeignResponse()
+    // Without the body, which may contain personal data or a token.
+    const malformed = new ForeignResponse('The response is malformed.')
+    reportError(malformed, `reading the response of ${name}`)
+    throw malformed
   })
 }
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { addLine, bagModel } from '#contract/bag/bag.ts'
+import { claimDocument } from '#contract/bag/sync-attempt.ts'
 import { randomSequence } from '../../../tests/support/simulation/random-sequence.ts'
 import { Household } from '../../../tests/support/simulation/simulated-household.ts'
 import { updateDocument } from '../storage/device-storage.ts'
 import { syncAccount } from '../sync-all.ts'
+import { finishInterruptedLogout } from './end-session.ts'
 import { storeSession } from './session-store.ts'
 
 const ring = { productId: 'ring', title: 'Ring', pricePaise: 100_00, image: '', stock: 9, color: [] }
@@ -33,4 +35,18 @@ test('tabs that notice the end of a session at the same time keep the bag', asyn
       sync: null,
     })
   }
+})
+
+test('a log-out that was interrupted deletes a bag that was never synced', async () => {
+  const household = new Household({ browsers: 1, tabs: 1, locks: true })
+  const [browser] = household.browsers
+  const context = browser?.tabs[0]?.context
+  if (!browser || !context) throw new Error('There is no tab.')
+  void updateDocument(context.storage, bagModel, (bag) => claimDocument(addLine(bag, ring), user.id))
+  // The page was closed after the log-out had deleted the session.
+  void context.storage.update('revocations', () => ['the old token'])
+  await household.untilQuiet()
+  void finishInterruptedLogout(context)
+  await household.untilQuiet()
+  expect(bagModel.read(browser.stored(bagModel.key))).toMatchObject({ lines: [], sync: null })
 })
