@@ -35,6 +35,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     colorScheme: 'light',
+    // Animations keep the processor busy. Tests of motion ask for it with `page.emulateMedia`.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every test would slow down all of them.
     trace: 'on-first-retry',
   },

@@ -7,7 +7,7 @@ test('the worker controls the tab of the first visit', async ({ page }) => {
 })
 
 test('the home page opens without a network after one visit to it', async ({ page, context }) => {
-  await visitOnce(page)
+  await visitOnce(page, '', '/')
   await context.setOffline(true)
   const answer = await page.reload()
   expect(answer?.fromServiceWorker()).toBe(true)

@@ -30,7 +30,7 @@ test('a product is added to the bag without a network, is kept after a reload, a
 })
 
 test('a gift is chosen without a network, and no line reports changes', async ({ page, context }) => {
-  await visitOnce(page)
+  await visitOnce(page, '', '/')
   await addToBag(page, 'mehfil-jhumka')
   await context.setOffline(true)
   await page.goto('/cart')

@@ -69,7 +69,7 @@ test('a tab of the old version still opens its pages after a release that delete
   page,
   network,
 }) => {
-  await visitOnce(page, network.origin)
+  await visitOnce(page, network.origin, '/')
   Object.assign(network, { release: 1, keepsAssets: false })
   await lookForUpdate(page)
   await openMehfil(page)
@@ -77,7 +77,7 @@ test('a tab of the old version still opens its pages after a release that delete
 })
 
 test('a page whose code no longer exists loads the new version automatically', async ({ page, context, network }) => {
-  await visitOnce(page, network.origin)
+  await visitOnce(page, network.origin, '/')
   Object.assign(network, { release: 1, keepsAssets: false })
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {

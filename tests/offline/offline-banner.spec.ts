@@ -45,7 +45,7 @@ test('a silent network is reported, and so is a captive portal', async ({ page, 
 
 test('a browser that wrongly reports being offline is ignored', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
-  await visitOnce(page)
+  await visitOnce(page, '', '/')
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await page.getByRole('link', { name: 'View More' }).click()
   await expect(page.getByRole('link', { name: /Panna Linear Earrings/ })).toBeVisible()

@@ -26,7 +26,7 @@ test('every product has a picture without a network, even if only a small one', 
 })
 
 test('the whole home page has its pictures without a network', async ({ page, context }) => {
-  await visitOnce(page)
+  await visitOnce(page, '', '/')
   const kept = () => cachedByWorker(page, 'pictures')
   await expect.poll(kept, { timeout: 25_000 }).toContainEqual(expect.stringContaining('customization-banner'))
   await context.setOffline(true)
