@@ -47,6 +47,8 @@ export const errors = {
 
   // Bag and stock
   OUT_OF_STOCK: { http: 409, message: 'Out of Stock' },
+  SIZE_NEEDED: { http: 400, message: 'Please choose a size.' },
+  SIZE_UNKNOWN: { http: 404, message: 'This size is no longer available.' },
   ONLY_LEFT: { http: 409, message: 'Only {left} left.' },
   QUANTITY_OUT_OF_RANGE: { http: 400, message: 'You can order up to 20 of one piece.' },
   BAG_FULL: { http: 409, message: 'A bag holds up to {most} different pieces.' },

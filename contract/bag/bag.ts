@@ -8,10 +8,10 @@ import { isAmount, isRecord, stringsIn } from '../type-guards.ts'
 import { type CartContents, readGift } from './cart-contents.ts'
 import type { CartProduct } from './cart-product.ts'
 import { MAX_BAG_LINES, MAX_LINE_QUANTITY } from './limits.ts'
+import { isSameLine, type LineId, lineKey } from './line-id.ts'
 import { type DocumentModel, neverSynced, readSyncFields, type SyncFields, writeSyncFields } from './sync-state.ts'
 
-export interface BagLine {
-  productId: string
+export interface BagLine extends LineId {
   title: string
   /** The latest known unit price, in paise. */
   pricePaise: number
@@ -40,7 +40,7 @@ export type ProductToAdd = Omit<BagLine, 'quantity' | 'addedPricePaise'>
  * at the available stock and MAX_LINE_QUANTITY, but never reduces an existing quantity.
  */
 export function addLine(bag: Bag, product: ProductToAdd, quantity = 1): Bag {
-  const present = findLine(bag, product.productId)
+  const present = findLine(bag, product)
   const total = clampQuantity(quantity + (present?.quantity ?? 0), product.stock)
   const line: BagLine = {
     ...product,
@@ -52,7 +52,7 @@ export function addLine(bag: Bag, product: ProductToAdd, quantity = 1): Bag {
 
 /** Raises the quantity of a product in the bag to at least `quantity`, adding the product if necessary. Idempotent. */
 export function ensureQuantity(bag: Bag, product: ProductToAdd, quantity: number): Bag {
-  const present = findLine(bag, product.productId)
+  const present = findLine(bag, product)
   return present && present.quantity >= quantity ? bag : addLine(bag, product, quantity - (present?.quantity ?? 0))
 }
 
@@ -60,21 +60,19 @@ export function ensureQuantity(bag: Bag, product: ProductToAdd, quantity: number
  * Sets the quantity of a product in the bag, capped at the available stock and MAX_LINE_QUANTITY. A quantity below 1
  * removes the product.
  */
-export function setQuantity(bag: Bag, productId: string, quantity: number): Bag {
-  if (quantity < 1) return removeLine(bag, productId)
+export function setQuantity(bag: Bag, id: LineId, quantity: number): Bag {
+  if (quantity < 1) return removeLine(bag, id)
   return withLines(
     bag,
-    bag.lines.map((line) =>
-      line.productId === productId ? { ...line, quantity: clampQuantity(quantity, line.stock) } : line,
-    ),
+    bag.lines.map((line) => (isSameLine(line, id) ? { ...line, quantity: clampQuantity(quantity, line.stock) } : line)),
   )
 }
 
-/** Removes a product from the bag, if the bag contains it. */
-export function removeLine(bag: Bag, productId: string): Bag {
+/** Removes a line from the bag, if the bag contains it. */
+export function removeLine(bag: Bag, id: LineId): Bag {
   return withLines(
     bag,
-    bag.lines.filter((line) => line.productId !== productId),
+    bag.lines.filter((line) => !isSameLine(line, id)),
   )
 }
 
@@ -83,8 +81,8 @@ export function removeLine(bag: Bag, productId: string): Bag {
  * keeps the larger of the two quantities.
  */
 export function restoreLine(bag: Bag, line: BagLine, position: number): Bag {
-  const present = findLine(bag, line.productId)
-  if (present) return setQuantity(bag, line.productId, Math.max(present.quantity, line.quantity))
+  const present = findLine(bag, line)
+  if (present) return setQuantity(bag, line, Math.max(present.quantity, line.quantity))
   return withLines(bag, bag.lines.toSpliced(position, 0, line))
 }
 
@@ -110,8 +108,8 @@ export function withLines(bag: Bag, lines: BagLine[]): Bag {
   return { ...bag, lines, totalPaise: sumPaise(lines) }
 }
 
-function findLine(bag: Bag, productId: string): BagLine | undefined {
-  return bag.lines.find((line) => line.productId === productId)
+function findLine(bag: Bag, id: LineId): BagLine | undefined {
+  return bag.lines.find((line) => isSameLine(line, id))
 }
 
 function clampQuantity(quantity: number, stock: number): number {
@@ -125,11 +123,15 @@ export const bagModel: DocumentModel<Bag> = {
   read: readBag,
   write: writeBag,
   contentsOf: ({ lines, gift }) => ({
-    lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+    lines: lines.map(({ productId, size, quantity }) => ({
+      productId,
+      ...(size !== undefined && { size }),
+      quantity,
+    })),
     gift,
   }),
   withContents,
-  titleOf: (bag, productId) => findLine(bag, productId)?.title ?? '',
+  titleOf: (bag, id) => findLine(bag, id)?.title ?? '',
   maxLines: MAX_BAG_LINES,
 }
 
@@ -138,20 +140,25 @@ export const bagModel: DocumentModel<Bag> = {
  * the existing lines, and drops lines that cannot be displayed because this data is missing.
  */
 function withContents(bag: Bag, { lines, gift }: CartContents, products: readonly CartProduct[]): Bag {
-  const known = new Map(bag.lines.map((line) => [line.productId, line]))
-  const fresh = new Map(products.map((product) => [product.id, product]))
-  const next = lines.flatMap(({ productId, quantity }) => {
-    const product = fresh.get(productId)
-    const line = product ? toBagLine(product, known.get(productId)) : known.get(productId)
+  const known = new Map(bag.lines.map((line) => [lineKey(line), line]))
+  const fresh = new Map(products.map((product) => [lineKey({ productId: product.id, size: product.size }), product]))
+  const next = lines.flatMap(({ quantity, ...id }) => {
+    const key = lineKey(id)
+    const product = fresh.get(key)
+    const line = product ? toBagLine(product, known.get(key)) : known.get(key)
     return line ? [{ ...line, quantity }] : []
   })
   return withLines({ ...bag, gift }, next)
 }
 
-function toBagLine({ id, title, pricePaise, image, stock, color }: CartProduct, known: BagLine | undefined): BagLine {
+function toBagLine(
+  { id, size, title, pricePaise, image, stock, color }: CartProduct,
+  known: BagLine | undefined,
+): BagLine {
   const addedPricePaise = known?.addedPricePaise ?? pricePaise
   return {
     productId: id,
+    ...(size !== undefined && { size }),
     title,
     pricePaise,
     addedPricePaise,
@@ -179,17 +186,18 @@ function writeBag({ lines, totalPaise, gift, ...syncFields }: Bag) {
 export function readBag(stored: unknown): Bag {
   if (!isRecord(stored) || !Array.isArray(stored.products)) return emptyBag
   const readable = stored.products.map(readLine).filter((line) => line !== null)
-  // If a product has two lines, the later one wins.
-  const lines = [...new Map(readable.map((line) => [line.productId, line])).values()]
+  // If a product and size have two lines, the later one wins.
+  const lines = [...new Map(readable.map((line) => [lineKey(line), line])).values()]
   return withLines({ ...emptyBag, gift: readGift(stored.giftData), ...readSyncFields(stored) }, lines)
 }
 
 function readLine(stored: unknown): BagLine | null {
   if (!isRecord(stored)) return null
-  const { id, title, price, addedPrice, image, quantity, stock, color } = stored
+  const { id, size, title, price, addedPrice, image, quantity, stock, color } = stored
   if (typeof id !== 'string' || typeof title !== 'string' || !isAmount(price)) return null
   return {
     productId: id,
+    ...(typeof size === 'string' && { size }),
     title,
     pricePaise: toPaise(price),
     addedPricePaise: toPaise(isAmount(addedPrice) ? addedPrice : price),

@@ -1,19 +1,19 @@
 /**
- * Defines the contents of a bag or wishlist: product ids, quantities and the gift, but no titles or prices. Accounts
- * store these contents, and a sync merges them.
+ * Defines the contents of a bag or wishlist: product ids, sizes, quantities and the gift, but no titles or prices.
+ * Accounts store these contents, and a sync merges them.
  */
 import type { Gift } from '../schemas/gift.ts'
 import { isAmount, isRecord } from '../type-guards.ts'
+import { type LineId, lineIdOf, lineKey } from './line-id.ts'
 
 export interface CartContents {
-  /** The lines: at most one per product. */
+  /** The lines: at most one per product and size. */
   lines: readonly ContentsLine[]
   gift: Gift | null
 }
 
-export interface ContentsLine {
-  productId: string
-  /** The number of items of this product, at least 1. */
+export interface ContentsLine extends LineId {
+  /** The number of items of this product and size, at least 1. */
   quantity: number
 }
 
@@ -21,35 +21,34 @@ export const emptyContents: CartContents = { lines: [], gift: null }
 
 /** Returns whether two bags or wishlists have the same quantities and gift, regardless of the order of their lines. */
 export function haveSameContents(one: CartContents, other: CartContents): boolean {
-  return changedProductIds(one, other).length === 0 && isSameGift(one.gift, other.gift)
+  return changedLineKeys(one, other).length === 0 && isSameGift(one.gift, other.gift)
 }
 
 /**
- * Returns the ids of the products whose quantities differ between two bags or wishlists. A missing product counts as
- * quantity 0.
+ * Returns the keys (see `lineKey`) of the lines whose quantities differ between two bags or wishlists. A missing line
+ * counts as quantity 0.
  */
-export function changedProductIds(one: CartContents, other: CartContents): string[] {
-  const [a, b] = [quantitiesById(one), quantitiesById(other)]
-  return [...new Set([...a.keys(), ...b.keys()])].filter((id) => a.get(id) !== b.get(id))
+export function changedLineKeys(one: CartContents, other: CartContents): string[] {
+  const [a, b] = [quantitiesByKey(one), quantitiesByKey(other)]
+  return [...new Set([...a.keys(), ...b.keys()])].filter((key) => a.get(key) !== b.get(key))
 }
 
 export function isSameGift(one: Gift | null, other: Gift | null): boolean {
   return one?.occasion === other?.occasion && one?.isCustom === other?.isCustom
 }
 
-export type QuantitiesById = ReadonlyMap<string, number>
-
-export function quantitiesById({ lines }: CartContents): QuantitiesById {
-  return new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
+/** Returns the quantity of each line by its key (see `lineKey`). */
+export function quantitiesByKey({ lines }: CartContents): ReadonlyMap<string, number> {
+  return new Map(lines.map((line) => [lineKey(line), line.quantity]))
 }
 
 /**
- * Returns one line per distinct product id, with the quantity that `quantityOf` returns. Omits products with a quantity
- * of 0 or less.
+ * Returns one line per distinct line key, with the quantity that `quantityOf` returns. Omits lines with a quantity of 0
+ * or less.
  */
-export function toContentsLines(ids: Iterable<string>, quantityOf: (id: string) => number): ContentsLine[] {
-  return [...new Set(ids)]
-    .map((productId) => ({ productId, quantity: quantityOf(productId) }))
+export function toContentsLines(keys: Iterable<string>, quantityOf: (key: string) => number): ContentsLine[] {
+  return [...new Set(keys)]
+    .map((key) => ({ ...lineIdOf(key), quantity: quantityOf(key) }))
     .filter(({ quantity }) => quantity > 0)
 }
 
@@ -65,17 +64,17 @@ export function toContentsLines(ids: Iterable<string>, quantityOf: (id: string) 
  * was part of the purchase or if no products remain.
  */
 export function subtractPurchase(contents: CartContents, purchase: CartContents): CartContents {
-  const [before, bought] = [quantitiesById(contents), quantitiesById(purchase)]
-  const lines = toContentsLines(before.keys(), (id) => (before.get(id) ?? 0) - (bought.get(id) ?? 0))
+  const [before, bought] = [quantitiesByKey(contents), quantitiesByKey(purchase)]
+  const lines = toContentsLines(before.keys(), (key) => (before.get(key) ?? 0) - (bought.get(key) ?? 0))
   const isGiftGone = isSameGift(contents.gift, purchase.gift) || (lines.length === 0 && before.size > 0)
   return { lines, gift: isGiftGone ? null : contents.gift }
 }
 
 /** Adds a purchase back to the contents of a bag, which reverses `subtractPurchase`. */
 export function addPurchase(contents: CartContents, purchase: CartContents): CartContents {
-  const [left, bought] = [quantitiesById(contents), quantitiesById(purchase)]
-  const ids = [...left.keys(), ...bought.keys()]
-  const lines = toContentsLines(ids, (id) => (left.get(id) ?? 0) + (bought.get(id) ?? 0))
+  const [left, bought] = [quantitiesByKey(contents), quantitiesByKey(purchase)]
+  const keys = [...left.keys(), ...bought.keys()]
+  const lines = toContentsLines(keys, (key) => (left.get(key) ?? 0) + (bought.get(key) ?? 0))
   return { lines, gift: contents.gift ?? purchase.gift }
 }
 
@@ -84,22 +83,27 @@ export function addPurchase(contents: CartContents, purchase: CartContents): Car
  * common with the account; items added to this copy since then were not purchased, so they are kept.
  */
 export function sharedPurchase(shared: CartContents, purchase: CartContents): CartContents {
-  const [before, bought] = [quantitiesById(shared), quantitiesById(purchase)]
-  const lines = toContentsLines(bought.keys(), (id) => Math.min(before.get(id) ?? 0, bought.get(id) ?? 0))
+  const [before, bought] = [quantitiesByKey(shared), quantitiesByKey(purchase)]
+  const lines = toContentsLines(bought.keys(), (key) => Math.min(before.get(key) ?? 0, bought.get(key) ?? 0))
   return { lines, gift: isSameGift(shared.gift, purchase.gift) ? purchase.gift : null }
 }
 
 /**
- * The format in which devices and the database store the contents of a bag or wishlist. The format must never change,
- * so that data stored by any release stays readable.
+ * The format in which devices and the database store the contents of a bag or wishlist. Fields may be added but never
+ * changed, so that data stored by any release stays readable.
  */
 export interface StoredContents {
-  lines: { id: string; quantity: number }[]
+  lines: { id: string; size?: string; quantity: number }[]
   gift: Gift | null
 }
 
 export function toStoredContents({ lines, gift }: CartContents): StoredContents {
-  return { lines: lines.map(({ productId, quantity }) => ({ id: productId, quantity })), gift }
+  const stored = lines.map(({ productId, size, quantity }) => ({
+    id: productId,
+    ...(size !== undefined && { size }),
+    quantity,
+  }))
+  return { lines: stored, gift }
 }
 
 /** Reads the stored contents of a bag or wishlist. Returns null if the stored value has another format. */
@@ -107,7 +111,7 @@ export function readContents(stored: unknown): CartContents | null {
   if (!isRecord(stored) || !Array.isArray(stored.lines)) return null
   const lines = stored.lines.flatMap((line: unknown) =>
     isRecord(line) && typeof line.id === 'string' && isAmount(line.quantity)
-      ? { productId: line.id, quantity: line.quantity }
+      ? { productId: line.id, ...(typeof line.size === 'string' && { size: line.size }), quantity: line.quantity }
       : [],
   )
   return { lines, gift: readGift(stored.gift) }

@@ -4,6 +4,8 @@ import type { WireCartProduct } from '../schemas/cart-and-wishlist.ts'
 /** Current product data for displaying a line of a bag or wishlist. */
 export interface CartProduct {
   id: string
+  /** The size that price and stock are for; missing if the line has no size. */
+  size?: string | undefined
   title: string
   pricePaise: Paise
   image: readonly string[]

@@ -5,6 +5,7 @@
 import { type Bag, bagModel, withLines } from './bag.ts'
 import { type CartContents, subtractPurchase } from './cart-contents.ts'
 import type { LineChange } from './line-changes.ts'
+import { lineKey } from './line-id.ts'
 import { mergeWithRemote } from './sync-attempt.ts'
 
 /** The products and the gift that an order removed from the bag in the shopper's account. */
@@ -35,10 +36,10 @@ export function subtractOrder(bag: Bag, { purchased, bagRevision }: OrderedConte
 }
 
 /** Updates the bag with the price and quantity changes that the shopper has accepted. Removes sold-out products. */
-export function applyLineChanges(bag: Bag, changes: readonly Pick<LineChange, 'productId' | 'is'>[]): Bag {
-  const changed = new Map(changes.map(({ productId, is }) => [productId, is]))
+export function applyLineChanges(bag: Bag, changes: readonly Pick<LineChange, 'productId' | 'size' | 'is'>[]): Bag {
+  const changed = new Map(changes.map((change) => [lineKey(change), change.is]))
   const lines = bag.lines
-    .map((line) => ({ ...line, ...changed.get(line.productId) }))
+    .map((line) => ({ ...line, ...changed.get(lineKey(line)) }))
     .filter(({ quantity }) => quantity > 0)
     // A change contains the available quantity but not the stock, so the stock must be at least that quantity.
     .map((line) => ({ ...line, stock: Math.max(line.stock, line.quantity) }))

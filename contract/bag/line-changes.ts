@@ -3,6 +3,7 @@ import { formatRupees, type Paise, sumPaise, toPaise, toRupees } from '../money.
 import type { WireLineChange } from '../schemas/error-response.ts'
 import { type Bag, type BagLine, withLines } from './bag.ts'
 import type { CartProduct } from './cart-product.ts'
+import { type LineId, lineIdOf, lineKey } from './line-id.ts'
 
 /** Current data for a product in the bag, or null if the shop no longer sells the product. */
 export type FreshProduct = Omit<CartProduct, 'id'> | null
@@ -28,8 +29,7 @@ function refreshLine(line: BagLine, product: FreshProduct | undefined): BagLine 
 /**
  * A bag line whose price or availability has changed since the shopper last saw it. Prices are unit prices in paise.
  */
-export interface LineChange {
-  productId: string
+export interface LineChange extends LineId {
   title: string
   /** The unit price and quantity that the shopper last saw. The price is null if it is unknown. */
   was: { pricePaise: Paise | null; quantity: number }
@@ -37,30 +37,31 @@ export interface LineChange {
   is: { pricePaise: Paise; quantity: number }
 }
 
-type SeenLine = Pick<BagLine, 'productId' | 'title' | 'pricePaise' | 'quantity' | 'stock'>
+type SeenLine = Pick<BagLine, 'productId' | 'size' | 'title' | 'pricePaise' | 'quantity' | 'stock'>
 
 /**
  * Returns a change for each bag line whose price has changed between `before` and `now`, or whose stock has dropped
  * below the quantity. Ignores products that are not in both arrays.
  */
 export function diffLines(before: readonly SeenLine[], now: readonly SeenLine[]): LineChange[] {
-  const known = new Map(before.map((line) => [line.productId, line]))
-  return now.flatMap(({ productId, title, pricePaise, quantity, stock }) => {
-    const seen = known.get(productId)
+  const known = new Map(before.map((line) => [lineKey(line), line]))
+  return now.flatMap(({ title, pricePaise, quantity, stock, ...line }) => {
+    const id = lineIdOf(lineKey(line))
+    const seen = known.get(lineKey(line))
     if (!seen) return []
     const left = stock < seen.stock ? Math.max(0, Math.min(quantity, stock)) : quantity
     if (pricePaise === seen.pricePaise && left === quantity) return []
-    return [{ productId, title, was: { pricePaise: seen.pricePaise, quantity }, is: { pricePaise, quantity: left } }]
+    return [{ ...id, title, was: { pricePaise: seen.pricePaise, quantity }, is: { pricePaise, quantity: left } }]
   })
 }
 
 /** Returns the total price of the bag lines in paise, with the changes applied. */
 export function totalAfterChanges(
-  lines: readonly Pick<BagLine, 'productId' | 'pricePaise' | 'quantity'>[],
-  changes: readonly Pick<LineChange, 'productId' | 'is'>[],
+  lines: readonly Pick<BagLine, 'productId' | 'size' | 'pricePaise' | 'quantity'>[],
+  changes: readonly Pick<LineChange, 'productId' | 'size' | 'is'>[],
 ): Paise {
-  const changed = new Map(changes.map(({ productId, is }) => [productId, is]))
-  return sumPaise(lines.map((line) => changed.get(line.productId) ?? line))
+  const changed = new Map(changes.map((change) => [lineKey(change), change.is]))
+  return sumPaise(lines.map((line) => changed.get(lineKey(line)) ?? line))
 }
 
 /** Formats a change as a message for the shopper, such as `price changed from ₹499 to ₹549, only 2 left`. */
@@ -75,18 +76,20 @@ export function formatLineChange({ was, is }: Pick<LineChange, 'was' | 'is'>): s
     .join(', ')
 }
 
-export function readLineChange({ productID, title, was, is }: WireLineChange): LineChange {
+export function readLineChange({ productID, size, title, was, is }: WireLineChange): LineChange {
   return {
     productId: productID,
+    ...(size !== undefined && { size }),
     title,
     was: { pricePaise: was.price === null ? null : toPaise(was.price), quantity: was.quantity },
     is: { pricePaise: toPaise(is.price), quantity: is.quantity },
   }
 }
 
-export function toWireLineChange({ productId, title, was, is }: LineChange): WireLineChange {
+export function toWireLineChange({ productId, size, title, was, is }: LineChange): WireLineChange {
   return {
     productID: productId,
+    ...(size !== undefined && { size }),
     title,
     was: { price: was.pricePaise === null ? null : toRupees(was.pricePaise), quantity: was.quantity },
     is: { price: toRupees(is.pricePaise), quantity: is.quantity },

@@ -4,23 +4,23 @@
  * twice.
  */
 import type { Gift } from '../schemas/gift.ts'
-import { type CartContents, isSameGift, quantitiesById, toContentsLines } from './cart-contents.ts'
+import { type CartContents, isSameGift, quantitiesByKey, toContentsLines } from './cart-contents.ts'
 
 /**
  * Merges two copies of a bag or wishlist. `base` is their last common version. The lines of `mine` come first. If both
  * copies changed the gift, the gift of `mine` wins; if `mine` has none, the gift of `theirs`.
  */
 export function mergeContents(base: CartContents, mine: CartContents, theirs: CartContents): CartContents {
-  const [inBase, inMine, inTheirs] = [quantitiesById(base), quantitiesById(mine), quantitiesById(theirs)]
-  const lines = toContentsLines([...inMine.keys(), ...inTheirs.keys()], (id) =>
-    mergeQuantity(inBase.get(id) ?? 0, inMine.get(id) ?? 0, inTheirs.get(id) ?? 0),
+  const [inBase, inMine, inTheirs] = [quantitiesByKey(base), quantitiesByKey(mine), quantitiesByKey(theirs)]
+  const lines = toContentsLines([...inMine.keys(), ...inTheirs.keys()], (key) =>
+    mergeQuantity(inBase.get(key) ?? 0, inMine.get(key) ?? 0, inTheirs.get(key) ?? 0),
   )
   return { lines, gift: mergeGift(base.gift, mine.gift, theirs.gift) }
 }
 
 /**
- * Merges two quantities of one product, given their last common quantity (`base`). A quantity of 0 means that the copy
- * does not contain the product.
+ * Merges two quantities of one line, given their last common quantity (`base`). A quantity of 0 means that the copy
+ * does not contain the line.
  */
 export function mergeQuantity(base: number, mine: number, theirs: number): number {
   if (mine === theirs || theirs === base) return mine
@@ -40,14 +40,14 @@ function mergeGift(base: Gift | null, mine: Gift | null, theirs: Gift | null): G
 
 /**
  * Returns the contents that the device and the account have in common after the response to a write (`sent`) was lost.
- * If the account (`theirs`) has the sent quantity of a product, the write has arrived, so that quantity is used. All
- * other products keep their quantity in `base`.
+ * If the account (`theirs`) has the sent quantity of a line, the write has arrived, so that quantity is used. All other
+ * lines keep their quantity in `base`.
  */
 export function inferSharedBase(base: CartContents, sent: CartContents, theirs: CartContents): CartContents {
-  const [inBase, inSent, inTheirs] = [quantitiesById(base), quantitiesById(sent), quantitiesById(theirs)]
+  const [inBase, inSent, inTheirs] = [quantitiesByKey(base), quantitiesByKey(sent), quantitiesByKey(theirs)]
   const lines = toContentsLines(
     [...inBase.keys(), ...inSent.keys()],
-    (id) => (inSent.get(id) === inTheirs.get(id) ? inSent : inBase).get(id) ?? 0,
+    (key) => (inSent.get(key) === inTheirs.get(key) ? inSent : inBase).get(key) ?? 0,
   )
   return { lines, gift: isSameGift(sent.gift, theirs.gift) ? sent.gift : base.gift }
 }

@@ -7,9 +7,11 @@ import {
   type CartContents,
   emptyContents,
   haveSameContents,
+  quantitiesByKey,
   sharedPurchase,
   subtractPurchase,
 } from './cart-contents.ts'
+import { type LineId, lineKey } from './line-id.ts'
 import { inferSharedBase, mergeContents } from './merge.ts'
 import type { DocumentModel, RejectedLine, RemoteState, SyncFields } from './sync-state.ts'
 
@@ -86,7 +88,7 @@ export interface SyncAttempt<Doc extends SyncFields> {
   started: Doc
   merged: MergeResult
   /**
-   * Id of the product whose rejection the caller reports to the shopper, so that the sync does not report the rejection
+   * Key of the line whose rejection the caller reports to the shopper, so that the sync does not report the rejection
    * again.
    */
   awaited?: string | undefined
@@ -143,8 +145,8 @@ export function limitLines<Doc extends SyncFields>(
   account: CartContents,
 ): CartContents {
   if (contents.lines.length <= maxLines) return contents
-  const known = new Set(account.lines.map(({ productId }) => productId))
-  const isKnown = ({ productId }: { productId: string }) => known.has(productId)
+  const known = new Set(account.lines.map(lineKey))
+  const isKnown = (line: LineId) => known.has(lineKey(line))
   const lines = [...contents.lines.filter(isKnown), ...contents.lines.filter((line) => !isKnown(line))]
   return { ...contents, lines: lines.slice(0, maxLines) }
 }
@@ -178,13 +180,13 @@ function rejectedLines<Doc extends SyncFields>(
   { started, merged, awaited }: SyncAttempt<Doc>,
   account: RemoteState,
 ): RejectedLine[] {
-  const accepted = new Map(account.contents.lines.map(({ productId, quantity }) => [productId, quantity]))
+  const accepted = quantitiesByKey(account.contents)
   return merged.contents.lines
-    .map(({ productId, quantity }) => ({ productId, sent: quantity, quantity: accepted.get(productId) ?? 0 }))
-    .filter(({ productId, sent, quantity }) => quantity < sent && productId !== awaited)
-    .map(({ productId, quantity }) => ({
-      title: titleOf(started, productId),
-      reason: account.rejectionReasons.get(productId) ?? null,
+    .map((line) => ({ line, key: lineKey(line), quantity: accepted.get(lineKey(line)) ?? 0 }))
+    .filter(({ line, key, quantity }) => quantity < line.quantity && key !== awaited)
+    .map(({ line, key, quantity }) => ({
+      title: titleOf(started, line),
+      reason: account.rejectionReasons.get(key) ?? null,
       quantity,
     }))
 }

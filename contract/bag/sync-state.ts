@@ -2,8 +2,9 @@
  * Types for the sync state of a bag or wishlist, with functions that convert this state from and to its storage format.
  */
 import { isAmount, isRecord, isWholeNumber } from '../type-guards.ts'
-import { type CartContents, changedProductIds, readContents, toStoredContents } from './cart-contents.ts'
+import { type CartContents, changedLineKeys, readContents, toStoredContents } from './cart-contents.ts'
 import type { CartProduct } from './cart-product.ts'
+import type { LineId } from './line-id.ts'
 
 export interface SyncFields {
   /** The sync state; null while the bag or wishlist belongs to a guest. */
@@ -57,7 +58,7 @@ export interface RemoteState {
   products: readonly CartProduct[]
   /** The products and the gift that orders have removed since the last revision known to the device. */
   purchased: CartContents
-  /** Messages that explain to the shopper why lines were rejected or reduced, by product id. */
+  /** Messages that explain to the shopper why lines were rejected or reduced, by line key. */
   rejectionReasons: ReadonlyMap<string, string>
 }
 
@@ -81,15 +82,15 @@ export interface DocumentModel<Doc extends SyncFields> {
    * from the existing lines.
    */
   withContents(doc: Doc, contents: CartContents, products: readonly CartProduct[]): Doc
-  titleOf(doc: Doc, productId: string): string
+  titleOf(doc: Doc, line: LineId): string
   maxLines: number
 }
 
 export const neverSynced: SyncFields = { sync: null, generation: 0, unseenRejections: [] }
 
-/** Returns the ids of the products whose quantities have not been saved to the account yet; none for guests. */
-export function unsavedProductIds<Doc extends SyncFields>({ contentsOf }: DocumentModel<Doc>, doc: Doc): string[] {
-  return doc.sync === null ? [] : changedProductIds(doc.sync.base, contentsOf(doc))
+/** Returns the keys of the lines whose quantities have not been saved to the account yet; none for guests. */
+export function unsavedLineKeys<Doc extends SyncFields>({ contentsOf }: DocumentModel<Doc>, doc: Doc): string[] {
+  return doc.sync === null ? [] : changedLineKeys(doc.sync.base, contentsOf(doc))
 }
 
 /** Reads the sync fields of a stored bag or wishlist. Replaces each unreadable field with the default for guests. */

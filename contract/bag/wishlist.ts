@@ -58,7 +58,7 @@ export const wishlistModel: DocumentModel<Wishlist> = {
   write: writeWishlist,
   contentsOf: ({ items }) => ({ lines: items.map(({ productId }) => ({ productId, quantity: 1 })), gift: null }),
   withContents,
-  titleOf: ({ items }, productId) => items.find((item) => item.productId === productId)?.title ?? '',
+  titleOf: ({ items }, { productId }) => items.find((item) => item.productId === productId)?.title ?? '',
   maxLines: MAX_WISHLIST_ITEMS,
 }
 

@@ -3,20 +3,56 @@
  * JSON.
  */
 import { type Paise, toPaise, toRupees } from '../money.ts'
-import type { WireCategory, WireProduct, WireProductPage } from '../schemas/catalogue.ts'
+import type { WireCategory, WireProduct, WireProductPage, WireProductSize } from '../schemas/catalogue.ts'
 
-export interface Product extends Readonly<Omit<WireProduct, '_id' | 'price'>> {
+/** A size in which a product can be bought. */
+export interface ProductSize {
+  /** The name of the size, for example `14`. */
+  readonly size: string
+  readonly stock: number
+  readonly pricePaise: Paise
+  /** The owner's article number of this size. */
+  readonly sku?: string | undefined
+}
+
+export interface Product extends Readonly<Omit<WireProduct, '_id' | 'price' | 'sizes'>> {
   /** The product's URL slug, for example `tara-solitaire-ring` in `/products/tara-solitaire-ring`. */
   readonly id: string
   readonly pricePaise: Paise
+  /** The sizes of the product in the owner's order; missing if the product does not come in sizes. */
+  readonly sizes?: readonly ProductSize[] | undefined
 }
 
-export function readProduct({ _id, price, ...product }: WireProduct): Product {
-  return { id: _id, pricePaise: toPaise(price), ...product }
+export function readProduct({ _id, price, sizes, ...product }: WireProduct): Product {
+  return {
+    id: _id,
+    pricePaise: toPaise(price),
+    ...product,
+    ...(sizes && { sizes: sizes.map((size) => readSize(size, price)) }),
+  }
 }
 
-export function toWireProduct({ id, title, pricePaise, ...product }: Product): WireProduct {
-  return { _id: id, title, price: toRupees(pricePaise), ...product }
+function readSize({ size, stock, price, sku }: WireProductSize, productPrice: number): ProductSize {
+  return { size, stock, pricePaise: toPaise(price ?? productPrice), ...(sku !== undefined && { sku }) }
+}
+
+export function toWireProduct({ id, title, pricePaise, sizes, ...product }: Product): WireProduct {
+  return {
+    _id: id,
+    title,
+    price: toRupees(pricePaise),
+    ...product,
+    ...(sizes && { sizes: sizes.map((size) => toWireSize(size, pricePaise)) }),
+  }
+}
+
+function toWireSize({ size, stock, pricePaise, sku }: ProductSize, productPaise: Paise): WireProductSize {
+  return {
+    size,
+    stock,
+    ...(pricePaise !== productPaise && { price: toRupees(pricePaise) }),
+    ...(sku !== undefined && { sku }),
+  }
 }
 
 export interface ProductPage extends Omit<WireProductPage, 'status' | 'products'> {

@@ -39,6 +39,8 @@ export interface Order {
 export interface OrderLine {
   id: string
   productId: string
+  /** The size bought; missing if the product had no sizes. */
+  size?: string | undefined
   title: string
   pricePaise: Paise
   /** URL of the product's first picture; an empty string if there is none. */
@@ -67,9 +69,10 @@ export function readOrder({
     discounts: discounts.map(readNamedAmount),
     coupon: coupon && { code: coupon.code, paise: toPaise(coupon.amount) },
     totalPaise: toPaise(amount),
-    lines: products.map(({ _id, quantity, productID: { _id: productId, title, price, image } }) => ({
+    lines: products.map(({ _id, size, quantity, productID: { _id: productId, title, price, image } }) => ({
       id: _id,
       productId,
+      ...(size !== undefined && { size }),
       title,
       pricePaise: toPaise(price),
       image: image[0] ?? '',
@@ -100,8 +103,9 @@ export function toWireOrder({
     charges: charges.map(toWireNamedAmount),
     discounts: discounts.map(toWireNamedAmount),
     coupon: coupon && { code: coupon.code, amount: toRupees(coupon.paise) },
-    products: lines.map(({ id, productId, title, pricePaise, image, quantity }) => ({
+    products: lines.map(({ id, productId, size, title, pricePaise, image, quantity }) => ({
       _id: id,
+      ...(size !== undefined && { size }),
       quantity,
       productID: { _id: productId, title, price: toRupees(pricePaise), image: image ? [image] : [] },
     })),

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { MAX_BAG_LINES, MAX_WISHLIST_ITEMS } from '../bag/limits.ts'
-import { id, okResponse, quantity, quantityOrNone, revision } from './fields.ts'
+import { id, okResponse, quantity, quantityOrNone, revision, sizeName } from './fields.ts'
 import { giftData } from './gift.ts'
 
-/** A bag line in a request: a product and its new quantity (not an increment). */
-const cartLineInput = z.object({ productID: id, quantity })
+/** A bag line in a request: a product, its size if it has sizes, and the new quantity (not an increment). */
+const cartLineInput = z.object({ productID: id, size: sizeName.optional(), quantity })
 
 const cartLinesInput = z.array(cartLineInput).max(MAX_BAG_LINES)
 
@@ -22,10 +22,13 @@ export type CartInput = z.output<typeof cartInput>
  */
 export const cartQuery = z.object({ since: z.coerce.number().int().min(0).optional() })
 
-/** A request to set the quantity of a product in the bag. A quantity of 0 removes the product. */
-export const cartLineUpdate = z.object({ productID: id, quantity: quantityOrNone })
+/** A request to set the quantity of a line in the bag. A quantity of 0 removes the line. */
+export const cartLineUpdate = z.object({ productID: id, size: sizeName.optional(), quantity: quantityOrNone })
 
-/** Current data for a product in a bag or wishlist. The stock is 0 if the product is no longer for sale. */
+/**
+ * Current data for a product in a bag or wishlist. In a bag line with a size, price and stock are those of the size. The
+ * stock is 0 if the product or the size is no longer for sale.
+ */
 const cartProduct = z
   .object({
     _id: id,
@@ -37,14 +40,17 @@ const cartProduct = z
   })
   .meta({ id: 'PieceNow' })
 
-/** A bag line in a response: the product's current data and its quantity. */
-const cartLine = z.object({ productID: cartProduct, quantity: z.int() }).meta({ id: 'CartLine' })
+/** A bag line in a response: the product's current data, the size if it has one, and the quantity. */
+const cartLine = z
+  .object({ productID: cartProduct, size: sizeName.optional(), quantity: z.int() })
+  .meta({ id: 'CartLine' })
 
 /** Explains why the server did not accept a bag line as sent, and states the quantity that is now in the bag. */
 const cartNote = z
   .object({
     productID: id,
-    code: z.enum(['PRODUCT_UNKNOWN', 'OUT_OF_STOCK', 'ONLY_LEFT', 'BAG_FULL']),
+    size: sizeName.optional(),
+    code: z.enum(['PRODUCT_UNKNOWN', 'SIZE_UNKNOWN', 'SIZE_NEEDED', 'OUT_OF_STOCK', 'ONLY_LEFT', 'BAG_FULL']),
     message: z.string().describe('A message to display'),
     quantity: z.int().describe('The quantity in the bag now; 0 if the product is not in it'),
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { DEFAULT_LIMIT, MAX_LIMIT, SORT_ORDERS } from '../catalogue/list-options.ts'
+import { sizeName } from './fields.ts'
 
 const wordList = z.array(z.string().trim().min(1))
 
@@ -34,6 +35,18 @@ export const category = z
 
 export type WireCategory = z.infer<typeof category>
 
+/** A size in which a product can be bought. Sizes are listed in the owner's order. */
+const productSize = z
+  .object({
+    size: sizeName.describe('E.g. 14 (ring), 2.6 (bangle), 18 in (chain)'),
+    stock: z.int().min(0),
+    price: z.number().optional().describe('Rupees; missing if the size costs what the product costs'),
+    sku: z.string().optional().describe('The owner’s article number of this size'),
+  })
+  .meta({ id: 'ProductSize' })
+
+export type WireProductSize = z.infer<typeof productSize>
+
 /** A product in API JSON, with its price in rupees. */
 export const product = z
   .object({
@@ -49,7 +62,8 @@ export const product = z
     materials: z.string(),
     detail: z.array(z.string()),
     description: z.string(),
-    stock: z.number().int(),
+    stock: z.number().int().describe('Of a product with sizes: the sum over all sizes'),
+    sizes: z.array(productSize).min(1).optional().describe('Missing if the product does not come in sizes'),
     updatedAt: z.iso.datetime(),
     rating: z
       .object({ average: z.number().describe('From 1 to 5, with one decimal'), count: z.number().int().min(1) })
@@ -83,6 +97,7 @@ export const productQuery = z.object({
   categories: nameList.optional().describe('Any of these categories'),
   colors: nameList.optional(),
   materials: nameList.optional(),
+  size: nameList.optional().describe('Only products that have any of these sizes in stock'),
   min: z.coerce.number().min(0).optional().describe('Lowest price in rupees'),
   max: z.coerce.number().min(0).optional().describe('Highest price in rupees'),
   sort: z.enum(SORT_ORDERS).optional(),
@@ -97,6 +112,7 @@ const filterOptions = z
     categories: z.array(z.string()),
     colors: z.array(z.string()),
     materials: z.array(z.string()),
+    sizes: z.array(z.string()).describe('Only for the list of a single category; otherwise empty'),
   })
   .meta({ id: 'FilterOptions' })
 
@@ -119,7 +135,8 @@ export const productResponse = z.object({ status: z.literal('ok'), product }).me
 /** The query parameters of a search. An empty term returns no products. */
 export const searchQuery = z.object({ term: z.string().max(120).default('') })
 
-export const stockChange = z.object({ stock: z.int().min(0).max(1_000_000) })
+/** A new stock. `size` is required for a product that comes in sizes, and not allowed for any other. */
+export const stockChange = z.object({ stock: z.int().min(0).max(1_000_000), size: sizeName.optional() })
 
 /**
  * The published catalogue as one document, which devices store so that shoppers can browse and search products offline.

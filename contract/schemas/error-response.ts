@@ -4,6 +4,7 @@ import { type ErrorCode, errors } from '../errors.ts'
 const lineChange = z
   .object({
     productID: z.string(),
+    size: z.string().optional(),
     title: z.string(),
     was: z.object({ price: z.number().nullable().describe('Unit price in rupees'), quantity: z.int() }),
     is: z.object({ price: z.number().describe('Unit price in rupees'), quantity: z.int() }),

@@ -57,6 +57,16 @@ export const phone = z
 /** An amount in rupees, from 0 to 100,000,000. */
 export const rupees = z.number().min(0).max(100_000_000).describe('Rupees')
 
+/**
+ * The name of a size, for example `14` (ring), `2.6` (bangle) or `18 in` (chain). Missing where a product has no sizes.
+ */
+export const sizeName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(20)
+  .refine(...withoutNul)
+
 /** The quantity of a product in the bag, where 0 removes the product. */
 export const quantityOrNone = z.int().min(0).max(MAX_LINE_QUANTITY, errors.QUANTITY_OUT_OF_RANGE.message)
 

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { MAX_BAG_LINES } from '../bag/limits.ts'
+import { lineKey } from '../bag/line-id.ts'
 import { orderStatuses } from '../orders/order-status.ts'
 import { address } from './address.ts'
 import { addressInput } from './address-input.ts'
-import { id, instant, okResponse, optionalText, quantity, requiredText, revision, rupees } from './fields.ts'
+import { id, instant, okResponse, optionalText, quantity, requiredText, revision, rupees, sizeName } from './fields.ts'
 import { giftData } from './gift.ts'
 
 /** A charge or discount applied to an order. The amount is positive in both cases. */
@@ -12,6 +13,7 @@ const namedAmount = z.object({ name: z.string(), amount: z.number().describe('Ru
 /** A product in an order, with the title, price and pictures it had when the order was placed. */
 const orderLine = z.object({
   _id: id,
+  size: sizeName.optional(),
   quantity: z.int(),
   productID: z.object({ _id: id, title: z.string(), price: z.number(), image: z.array(z.string()) }),
 })
@@ -51,6 +53,7 @@ export type WireOrder = z.infer<typeof order>
 
 const checkoutLine = z.object({
   productID: id,
+  size: sizeName.optional(),
   quantity,
   price: rupees.optional().describe('Unit price that the shopper was shown, in rupees, to detect price changes'),
 })
@@ -60,7 +63,8 @@ const checkoutLines = z
   .min(1, 'Your Shopping Bag is Empty')
   .max(MAX_BAG_LINES)
   .refine(
-    (lines) => new Set(lines.map(({ productID }) => productID)).size === lines.length,
+    (lines) =>
+      new Set(lines.map(({ productID, size }) => lineKey({ productId: productID, size }))).size === lines.length,
     'A product is listed twice',
   )
 

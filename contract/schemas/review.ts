@@ -11,6 +11,7 @@ export const review = z
     rating: z.int().min(1).max(5),
     review: z.string(),
     createdAt: instant,
+    boughtSize: z.string().optional().describe('The size that the author received, if the product comes in sizes'),
     boughtHere: z.literal(true).optional().describe('True if the author has received an order with this product'),
   })
   .meta({ id: 'Review' })

@@ -1,6 +1,7 @@
 import { type Bag, bagModel } from '#contract/bag/bag.ts'
 import type { CartContents } from '#contract/bag/cart-contents.ts'
 import { readCartProduct } from '#contract/bag/cart-product.ts'
+import { lineKey } from '#contract/bag/line-id.ts'
 import { recordUnansweredProposal } from '#contract/bag/sync-attempt.ts'
 import type { RemoteState } from '#contract/bag/sync-state.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
@@ -79,21 +80,23 @@ function remoteBag({ token, user }: StoredSession, { request }: SyncContext): Re
 }
 
 function toRequestBody({ lines, gift }: CartContents) {
-  return { products: lines.map(({ productId, quantity }) => ({ productID: productId, quantity })), giftData: gift }
+  return { products: lines.map(({ productId, ...line }) => ({ productID: productId, ...line })), giftData: gift }
 }
 
 function toRemoteState(outcome: Outcome<ResponseBodies['readCart']>): Outcome<RemoteState> {
   return mapOutcome(outcome, ({ products, giftData, revision, bought, notes }) => ({
     contents: {
-      lines: products.map(({ productID, quantity }) => ({ productId: productID._id, quantity })),
+      lines: products.map(({ productID, ...line }) => ({ productId: productID._id, ...line })),
       gift: giftData,
     },
     revision,
-    products: products.map(({ productID }) => readCartProduct(productID)),
+    products: products.map(({ productID, size }) => ({ ...readCartProduct(productID), size })),
     purchased: {
-      lines: bought.products.map(({ productID, quantity }) => ({ productId: productID, quantity })),
+      lines: bought.products.map(({ productID, ...line }) => ({ productId: productID, ...line })),
       gift: bought.giftData,
     },
-    rejectionReasons: new Map(notes.map(({ productID, message }) => [productID, message])),
+    rejectionReasons: new Map(
+      notes.map(({ productID, size, message }) => [lineKey({ productId: productID, size }), message]),
+    ),
   }))
 }
