@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sumPaise } from '../money.ts'
 import * as bags from './bag.ts'
 import { MAX_LINE_QUANTITY } from './limits.ts'
+import type { LineId } from './line-id.ts'
 
 const { addLine, bagCount, bagModel, emptyBag, maxQuantity, restoreLine, readBag, removeLine, setQuantity } = bags
 
@@ -15,6 +16,9 @@ const product = (productId: string, rest: Partial<bags.ProductToAdd> = {}): bags
   color: ['Gold'],
   ...rest,
 })
+
+const sized = ({ productId, size }: LineId, rest: Partial<bags.ProductToAdd> = {}) =>
+  product(productId, { ...rest, ...(size !== undefined && { size }) })
 
 const ring = product('tara-ring')
 const storedRing = { id: 'tara-ring', title: 'tara-ring', price: 449, image: '', stock: 10, color: ['Gold'] }
@@ -51,16 +55,16 @@ describe('setting a quantity', () => {
   const bag = addLine(emptyBag, ring, 3)
 
   it('removes the line if it is below one', () => {
-    expect(setQuantity(bag, ring.productId, 0)).toEqual(emptyBag)
-    expect(setQuantity(bag, ring.productId, -4)).toEqual(emptyBag)
+    expect(setQuantity(bag, ring, 0)).toEqual(emptyBag)
+    expect(setQuantity(bag, ring, -4)).toEqual(emptyBag)
   })
 
   it('is capped at the stock', () => {
-    expect(quantities(setQuantity(bag, ring.productId, 15))).toEqual({ 'tara-ring': 10 })
+    expect(quantities(setQuantity(bag, ring, 15))).toEqual({ 'tara-ring': 10 })
   })
 
   it('changes nothing if the product is not in the bag', () => {
-    expect(setQuantity(bag, 'other', 2)).toEqual(bag)
+    expect(setQuantity(bag, { productId: 'other' }, 2)).toEqual(bag)
   })
 })
 
@@ -68,7 +72,7 @@ describe('undoing a removal', () => {
   it('restores the line at its position', () => {
     const bag = ['a', 'b', 'c'].map((id) => product(id)).reduce((all, each) => addLine(all, each), emptyBag)
     const line = bag.lines[1]
-    expect(line && restoreLine(removeLine(bag, 'b'), line, 1)).toEqual(bag)
+    expect(line && restoreLine(removeLine(bag, { productId: 'b' }), line, 1)).toEqual(bag)
   })
 })
 
@@ -79,38 +83,47 @@ describe('a line whose product is sold out', () => {
   })
 })
 
+/** A product without sizes, and two products with some of their sizes. */
+const lineId = fc.constantFrom<LineId>(
+  { productId: 'a' },
+  { productId: 'b', size: '12' },
+  { productId: 'b', size: '14' },
+  { productId: 'c', size: '2.6' },
+  { productId: 'c' },
+)
+
 const action = fc.oneof(
   fc.record({
     do: fc.constant('add' as const),
-    id: fc.constantFrom('a', 'b', 'c'),
+    id: lineId,
     price: fc.integer({ min: 1, max: 100_000 }),
     stock: fc.integer({ min: 0, max: 30 }),
     quantity: fc.integer({ min: 1, max: 30 }),
   }),
   fc.record({
     do: fc.constant('set' as const),
-    id: fc.constantFrom('a', 'b', 'c'),
+    id: lineId,
     quantity: fc.integer({ min: -2, max: 30 }),
   }),
-  fc.record({ do: fc.constant('remove' as const), id: fc.constantFrom('a', 'b', 'c') }),
+  fc.record({ do: fc.constant('remove' as const), id: lineId }),
 )
 
 type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never
 
 function perform(bag: bags.Bag, one: Action): bags.Bag {
-  if (one.do === 'add') return addLine(bag, product(one.id, { pricePaise: one.price, stock: one.stock }), one.quantity)
+  if (one.do === 'add') return addLine(bag, sized(one.id, { pricePaise: one.price, stock: one.stock }), one.quantity)
   return one.do === 'set' ? setQuantity(bag, one.id, one.quantity) : removeLine(bag, one.id)
 }
 
 describe('any sequence of actions', () => {
   const actions = fc.array(action, { maxLength: 20 })
 
-  it('keeps the total equal to the sum, one line per product, and quantities within limits', () => {
+  it('keeps the total equal to the sum, one line per product and size, and quantities within limits', () => {
     fc.assert(
       fc.property(actions, (some) => {
         const bag = some.reduce(perform, emptyBag)
         expect(bag.totalPaise).toBe(sumPaise(bag.lines))
-        expect(new Set(bag.lines.map(({ productId }) => productId)).size).toBe(bag.lines.length)
+        expect(new Set(bag.lines.map(({ productId, size }) => `${productId}/${size}`)).size).toBe(bag.lines.length)
         for (const line of bag.lines) {
           expect(line.quantity).toBeGreaterThanOrEqual(1)
           expect(line.quantity).toBeLessThanOrEqual(MAX_LINE_QUANTITY)

@@ -8,7 +8,7 @@ import { isAmount, isRecord, stringsIn } from '../type-guards.ts'
 import { type CartContents, readGift } from './cart-contents.ts'
 import type { CartProduct } from './cart-product.ts'
 import { MAX_BAG_LINES, MAX_LINE_QUANTITY } from './limits.ts'
-import { isSameLine, type LineId, lineKey } from './line-id.ts'
+import { isSameLine, type LineId, lineIdOf, lineKey } from './line-id.ts'
 import { type DocumentModel, neverSynced, readSyncFields, type SyncFields, writeSyncFields } from './sync-state.ts'
 
 export interface BagLine extends LineId {
@@ -123,11 +123,7 @@ export const bagModel: DocumentModel<Bag> = {
   read: readBag,
   write: writeBag,
   contentsOf: ({ lines, gift }) => ({
-    lines: lines.map(({ productId, size, quantity }) => ({
-      productId,
-      ...(size !== undefined && { size }),
-      quantity,
-    })),
+    lines: lines.map((line) => ({ ...lineIdOf(lineKey(line)), quantity: line.quantity })),
     gift,
   }),
   withContents,
@@ -170,9 +166,10 @@ function toBagLine(
 }
 
 function writeBag({ lines, totalPaise, gift, ...syncFields }: Bag) {
-  const products = lines.map(({ productId, pricePaise, addedPricePaise, ...line }) => ({
+  const products = lines.map(({ productId, size, pricePaise, addedPricePaise, ...line }) => ({
     ...line,
-    id: productId,
+    // The key, because tabs of releases before sizes drop fields that they do not know, but keep every id.
+    id: lineKey({ productId, size }),
     price: toRupees(pricePaise),
     addedPrice: toRupees(addedPricePaise),
   }))
@@ -193,11 +190,10 @@ export function readBag(stored: unknown): Bag {
 
 function readLine(stored: unknown): BagLine | null {
   if (!isRecord(stored)) return null
-  const { id, size, title, price, addedPrice, image, quantity, stock, color } = stored
+  const { id, title, price, addedPrice, image, quantity, stock, color } = stored
   if (typeof id !== 'string' || typeof title !== 'string' || !isAmount(price)) return null
   return {
-    productId: id,
-    ...(typeof size === 'string' && { size }),
+    ...lineIdOf(id),
     title,
     pricePaise: toPaise(price),
     addedPricePaise: toPaise(isAmount(addedPrice) ? addedPrice : price),

@@ -89,21 +89,17 @@ export function sharedPurchase(shared: CartContents, purchase: CartContents): Ca
 }
 
 /**
- * The format in which devices and the database store the contents of a bag or wishlist. Fields may be added but never
- * changed, so that data stored by any release stays readable.
+ * The format in which devices and the database store the contents of a bag or wishlist. The format must never change,
+ * so that data stored by any release stays readable. `id` is the key of a line (see `lineKey`): tabs of releases before
+ * sizes drop fields that they do not know, but keep every id.
  */
 export interface StoredContents {
-  lines: { id: string; size?: string; quantity: number }[]
+  lines: { id: string; quantity: number }[]
   gift: Gift | null
 }
 
 export function toStoredContents({ lines, gift }: CartContents): StoredContents {
-  const stored = lines.map(({ productId, size, quantity }) => ({
-    id: productId,
-    ...(size !== undefined && { size }),
-    quantity,
-  }))
-  return { lines: stored, gift }
+  return { lines: lines.map((line) => ({ id: lineKey(line), quantity: line.quantity })), gift }
 }
 
 /** Reads the stored contents of a bag or wishlist. Returns null if the stored value has another format. */
@@ -111,7 +107,7 @@ export function readContents(stored: unknown): CartContents | null {
   if (!isRecord(stored) || !Array.isArray(stored.lines)) return null
   const lines = stored.lines.flatMap((line: unknown) =>
     isRecord(line) && typeof line.id === 'string' && isAmount(line.quantity)
-      ? { productId: line.id, ...(typeof line.size === 'string' && { size: line.size }), quantity: line.quantity }
+      ? { ...lineIdOf(line.id), quantity: line.quantity }
       : [],
   )
   return { lines, gift: readGift(stored.gift) }

@@ -5,18 +5,24 @@ export interface LineId {
   size?: string | undefined
 }
 
-/** A character that occurs in neither product ids nor sizes, because the API rejects it in texts. */
-const SEPARATOR = '\0'
+/** A character that occurs in no product id, because product ids are slugs. Sizes may contain it. */
+const SEPARATOR = ':'
 
-/** Returns a string that is the same for two lines only if they have the same product and size. Use it as a map key. */
+/**
+ * Returns a string that is the same for two lines only if they have the same product and size, such as
+ * `tara-solitaire-ring:14`; for a line without a size, the product id. Use it as a map key. Devices also store it as
+ * the id of a line, so the format must never change.
+ */
 export function lineKey({ productId, size }: LineId): string {
   return size === undefined ? productId : productId + SEPARATOR + size
 }
 
 /** Returns the product and the size of a key that `lineKey` returned. */
 export function lineIdOf(key: string): LineId {
-  const [productId = '', size] = key.split(SEPARATOR)
-  return { productId, ...(size !== undefined && { size }) }
+  const end = key.indexOf(SEPARATOR)
+  if (end < 0) return { productId: key }
+  const [productId, size] = [key.slice(0, end), key.slice(end + 1)]
+  return size === '' ? { productId } : { productId, size }
 }
 
 /** Returns whether two lines have the same product and size. */

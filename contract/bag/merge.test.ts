@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type CartContents, changedProductIds, emptyContents, haveSameContents } from './cart-contents.ts'
+import { type CartContents, changedLineKeys, emptyContents, haveSameContents } from './cart-contents.ts'
 import { mergeContents, mergeQuantity } from './merge.ts'
 
 const wants = (quantities: Record<string, number>, occasion?: string): CartContents => ({
@@ -54,7 +54,7 @@ describe('merging contents', () => {
   })
 
   it('finds the products whose lines differ', () => {
-    expect(changedProductIds(wants({ a: 1, b: 1 }), wants({ a: 2, c: 1 }))).toEqual(['a', 'b', 'c'])
+    expect(changedLineKeys(wants({ a: 1, b: 1 }), wants({ a: 2, c: 1 }))).toEqual(['a', 'b', 'c'])
   })
 })
 
@@ -95,7 +95,7 @@ describe('any three bags', () => {
     fc.assert(
       fc.property(bag, bag, bag, (base, mine, theirs) => {
         const [here, there] = [mergeContents(base, mine, theirs), mergeContents(base, theirs, mine)]
-        expect(changedProductIds(here, there)).toEqual([])
+        expect(changedLineKeys(here, there)).toEqual([])
       }),
     )
   })

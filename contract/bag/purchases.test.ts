@@ -62,8 +62,8 @@ describe('a bag whose account reports an order', () => {
     ['keeps what was added again', addLine(two, product('ring')), {}, { ring: 1 }],
     ['keeps what another device added since', two, { ring: 1 }, { ring: 1 }],
     ['keeps another product that was added', addLine(two, product('kada')), {}, { kada: 1 }],
-    ['loses no more than it has', setQuantity(two, 'ring', 1), {}, {}],
-    ['brings back nothing that was removed', removeLine(two, 'ring'), {}, {}],
+    ['loses no more than it has', setQuantity(two, { productId: 'ring' }, 1), {}, {}],
+    ['brings back nothing that was removed', removeLine(two, { productId: 'ring' }), {}, {}],
     ['keeps a product that only this device has', addLine(agreed({}), product('ring')), {}, { ring: 1 }],
   ])('%s', (_, bag, has, then) => {
     expect(hear(bag, wants(has), wants({ ring: 2 }))).toEqual(wants(then))

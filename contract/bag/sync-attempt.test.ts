@@ -12,7 +12,7 @@ import {
   releaseDocument,
   wipeDocument,
 } from './sync-attempt.ts'
-import { type RemoteState, unsavedProductIds } from './sync-state.ts'
+import { type RemoteState, unsavedLineKeys } from './sync-state.ts'
 
 const wants = (quantities: Record<string, number>): CartContents => ({
   lines: Object.entries(quantities).map(([productId, quantity]) => ({ productId, quantity })),
@@ -60,9 +60,9 @@ function agreed(has: Record<string, number>): Bag {
 describe('the owner of a bag', () => {
   test('a guest’s bag has no unsaved changes, and a bag that was just claimed has', () => {
     const bag = bagOf({ ring: 1 })
-    expect([hasUnsavedChanges(bagModel, bag), unsavedProductIds(bagModel, bag)]).toEqual([false, []])
+    expect([hasUnsavedChanges(bagModel, bag), unsavedLineKeys(bagModel, bag)]).toEqual([false, []])
     const claimed = claimDocument(bag, 'meera')
-    expect([hasUnsavedChanges(bagModel, claimed), unsavedProductIds(bagModel, claimed)]).toEqual([true, ['ring']])
+    expect([hasUnsavedChanges(bagModel, claimed), unsavedLineKeys(bagModel, claimed)]).toEqual([true, ['ring']])
   })
 
   test('another account’s bag cannot be claimed', () => {
@@ -100,7 +100,7 @@ describe('a completed attempt', () => {
 
   test('keeps what the shopper changed during the attempt as unsaved', () => {
     const started = agreed({ ring: 1, kada: 1 })
-    const now = removeLine(setQuantity(started, 'ring', 4), 'kada')
+    const now = removeLine(setQuantity(started, { productId: 'ring' }, 4), { productId: 'kada' })
     const ended = completeAttempt(
       bagModel,
       now,
@@ -108,7 +108,7 @@ describe('a completed attempt', () => {
       account({ ring: 1, kada: 1 }),
     )
     expect(quantities(ended)).toEqual({ ring: 4 })
-    expect(unsavedProductIds(bagModel, ended).sort()).toEqual(['kada', 'ring'])
+    expect(unsavedLineKeys(bagModel, ended).sort()).toEqual(['kada', 'ring'])
   })
 
   test('undoes what the account rejected, and leaves a notice', () => {
@@ -143,24 +143,24 @@ const added = asked(bagOf({ kada: 1 }, agreed({})), {}, 7)
 
 describe('a write without a response', () => {
   test('keeps a product removed whose addition reached the account late, even if the removal is lost too', () => {
-    const removed = asked(removeLine(added, 'kada'), { kada: 1 }, 8)
-    expect(unsavedProductIds(bagModel, removed)).toEqual(['kada'])
+    const removed = asked(removeLine(added, { productId: 'kada' }), { kada: 1 }, 8)
+    expect(unsavedLineKeys(bagModel, removed)).toEqual(['kada'])
     expect(mergeWithRemote(bagModel, removed, account({ kada: 1 })).contents).toEqual(emptyContents)
   })
 
   test('keeps a product removed whose addition reaches the account after the removal was sent', () => {
-    const removed = asked(removeLine(added, 'kada'), {}, 7)
+    const removed = asked(removeLine(added, { productId: 'kada' }), {}, 7)
     expect(mergeWithRemote(bagModel, removed, account({ kada: 1 })).contents).toEqual(emptyContents)
   })
 
   test('keeps a product that was added again, if its removal arrives late', () => {
-    const removed = asked(removeLine(agreed({ kada: 1 }), 'kada'), { kada: 1 }, 7)
+    const removed = asked(removeLine(agreed({ kada: 1 }), { productId: 'kada' }), { kada: 1 }, 7)
     const back = asked(bagOf({ kada: 1 }, removed), { kada: 1 }, 7)
     expect(mergeWithRemote(bagModel, back, account({})).contents).toEqual(wants({ kada: 1 }))
   })
 
   test('keeps a product that another device added in the meantime', () => {
-    const removed = asked(removeLine(added, 'kada'), { ring: 1 }, 8)
+    const removed = asked(removeLine(added, { productId: 'kada' }), { ring: 1 }, 8)
     expect(mergeWithRemote(bagModel, removed, account({ ring: 1 })).contents).toEqual(wants({ ring: 1 }))
   })
 
@@ -182,14 +182,16 @@ describe('an offered product without a response in time', () => {
 
   test('stays removed if the shopper removes it, even if the account accepted it', () => {
     const offered = recordPendingWrite(bagModel, agreed({}), { started: agreed({}), merged: merged({ kada: 1 }) }, 7)
-    const removed = removeLine(taken(offered), 'kada')
+    const removed = removeLine(taken(offered), { productId: 'kada' })
     expect(mergeWithRemote(bagModel, removed, account({ kada: 1 })).contents).toEqual(emptyContents)
   })
 
   test('stays removed even if its quantity was raised before the removal', () => {
     const offered = recordPendingWrite(bagModel, agreed({}), { started: agreed({}), merged: merged({ kada: 1 }) }, 7)
     const more = recordUnansweredProposal(bagModel, withKada(bagOf({ kada: 3 }, offered)), withKada(agreed({})))
-    expect(mergeWithRemote(bagModel, removeLine(more, 'kada'), account({ kada: 1 })).contents).toEqual(emptyContents)
+    expect(mergeWithRemote(bagModel, removeLine(more, { productId: 'kada' }), account({ kada: 1 })).contents).toEqual(
+      emptyContents,
+    )
   })
 
   test('is not undone by the attempt that offered it', () => {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { BagLine } from '#contract/bag/bag.ts'
 import { type LineNotice, lineNotice } from '#contract/bag/line-changes.ts'
+import { lineKey } from '#contract/bag/line-id.ts'
 import { formatRupees } from '#contract/money.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { removeFromBag, stepBagQuantity, undoRemoval } from '../../state/bag/bag-store.ts'
@@ -18,7 +19,7 @@ interface BagLinesProps {
   lines: readonly Line[]
   /** Ids of products that the shop no longer sells. */
   discontinued: ReadonlySet<string>
-  /** Product ids of the bag lines that have not been saved to the account yet. */
+  /** Keys (see `lineKey`) of the bag lines that have not been saved to the account yet. */
   unsynced: readonly string[]
   /** Called after a line has been removed, so that the parent can move the keyboard focus. */
   onRemoved: () => void
@@ -29,11 +30,11 @@ export function BagLines({ lines, discontinued, unsynced, onRemoved }: BagLinesP
     <ul>
       {lines.map((line) => (
         <BagLineItem
-          key={line.productId}
+          key={lineKey(line)}
           line={line}
           discontinued={discontinued.has(line.productId)}
-          unsynced={unsynced.includes(line.productId)}
-          onStep={(by) => void stepBagQuantity(line.productId, by)}
+          unsynced={unsynced.includes(lineKey(line))}
+          onStep={(by) => void stepBagQuantity(line, by)}
           onRemove={() => void remove(line).then(onRemoved)}
         />
       ))}
@@ -41,9 +42,10 @@ export function BagLines({ lines, discontinued, unsynced, onRemoved }: BagLinesP
   )
 }
 
-async function remove({ productId, title }: Line): Promise<void> {
-  const removal = await removeFromBag(productId)
-  if (removal) showToast(`${title} was removed from your bag.`, { label: 'Undo', act: () => void undoRemoval(removal) })
+async function remove(line: Line): Promise<void> {
+  const removal = await removeFromBag(line)
+  if (removal)
+    showToast(`${line.title} was removed from your bag.`, { label: 'Undo', act: () => void undoRemoval(removal) })
 }
 
 interface BagLineItemProps {

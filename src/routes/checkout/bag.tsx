@@ -13,7 +13,7 @@ import { storefrontQuery } from '../../state/queries/catalogue-queries.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 
 export function BagPage() {
-  const { bag, ready, persisted, unsyncedIds } = useBag()
+  const { bag, ready, persisted, unsyncedKeys } = useBag()
   const { data: storefront } = useQuery(storefrontQuery())
   const { discontinued, savedAt, isChecked } = useFreshBag(bag.lines.map(({ productId }) => productId))
   const { openCardDialog, dialogs } = useCardCheckout()
@@ -33,7 +33,7 @@ export function BagPage() {
               <BagLines
                 lines={bag.lines}
                 discontinued={discontinued}
-                unsynced={unsyncedIds}
+                unsynced={unsyncedKeys}
                 onRemoved={() => page.current?.focus()}
               />
               <WishesCards bag={bag} occasions={storefront?.data.occasions ?? []} />

@@ -1,4 +1,5 @@
-import { addPurchase, quantitiesById } from '#contract/bag/cart-contents.ts'
+import { addPurchase, quantitiesByKey } from '#contract/bag/cart-contents.ts'
+import { lineKey } from '#contract/bag/line-id.ts'
 import { type BagProposal, proposeToAccount } from '#sync/documents/sync-bag.ts'
 import { readSession } from '#sync/session/session-store.ts'
 import { defaultSyncContext } from '#sync/sync-context.ts'
@@ -29,8 +30,9 @@ export async function addThroughAccount(proposal: BagProposal): Promise<AccountR
   }
   const { contents, purchased, rejectionReasons } = result.account
   // Units bought in the meantime count too, because the account had accepted them.
-  const taken = quantitiesById(addPurchase(contents, purchased)).get(proposal.productId) ?? 0
-  return taken > 0 ? { kind: 'added' } : { kind: 'refused', reason: rejectionReasons.get(proposal.productId) ?? null }
+  const key = lineKey(proposal.line)
+  const taken = quantitiesByKey(addPurchase(contents, purchased)).get(key) ?? 0
+  return taken > 0 ? { kind: 'added' } : { kind: 'refused', reason: rejectionReasons.get(key) ?? null }
 }
 
 function responseTimeout(): Promise<null> {

@@ -51,7 +51,7 @@ type Tab = ReturnType<typeof openTab>
 /** Adds a quantity of a product. */
 async function fill(tab: Tab, id: string, quantity: number): Promise<void> {
   await tab.add(product(id))
-  for (let held = 1; held < quantity; held++) await tab.step(id, 1)
+  for (let held = 1; held < quantity; held++) await tab.step({ productId: id }, 1)
 }
 
 const quantities = ({ state }: Tab) =>
@@ -84,18 +84,22 @@ describe('the bag of one tab', () => {
   test('never exceeds the stock or the largest quantity', async () => {
     const tab = openTab()
     await tab.add(product('ring', { stock: 3 }))
-    for (let press = 0; press < 5; press++) await tab.step('ring', 1)
+    for (let press = 0; press < 5; press++) await tab.step({ productId: 'ring' }, 1)
     await tab.add(product('chain', { stock: 99 }))
-    for (let press = 0; press < 20; press++) await tab.step('chain', 1)
+    for (let press = 0; press < 20; press++) await tab.step({ productId: 'chain' }, 1)
     expect(quantities(tab)).toEqual({ ring: 3, chain: 20 })
   })
 
   test('counts concurrent steps, and keeps at least one', async () => {
     const tab = openTab()
     await tab.add(product('ring'))
-    await Promise.all([tab.step('ring', 1), tab.step('ring', 1)])
+    await Promise.all([tab.step({ productId: 'ring' }, 1), tab.step({ productId: 'ring' }, 1)])
     expect(quantities(tab)).toEqual({ ring: 3 })
-    await Promise.all([tab.step('ring', -1), tab.step('ring', -1), tab.step('ring', -1)])
+    await Promise.all([
+      tab.step({ productId: 'ring' }, -1),
+      tab.step({ productId: 'ring' }, -1),
+      tab.step({ productId: 'ring' }, -1),
+    ])
     expect(quantities(tab)).toEqual({ ring: 1 })
   })
 
@@ -103,7 +107,7 @@ describe('the bag of one tab', () => {
     const tab = openTab()
     await Promise.all([tab.add(product('ring')), tab.add(product('ring'))])
     expect(quantities(tab)).toEqual({ ring: 1 })
-    await tab.step('ring', 1)
+    await tab.step({ productId: 'ring' }, 1)
     const reloaded = openTab()
     expect(await reloaded.add(product('ring'))).toMatchObject({ kind: 'added' })
     expect(quantities(reloaded)).toEqual({ ring: 2 })
@@ -112,7 +116,7 @@ describe('the bag of one tab', () => {
   test('restores a removed line at its position', async () => {
     const tab = openTab()
     for (const id of ['ring', 'chain', 'kada']) await fill(tab, id, 2)
-    const removal = await tab.remove('chain')
+    const removal = await tab.remove({ productId: 'chain' })
     expect(quantities(tab)).toEqual({ ring: 2, kada: 2 })
     if (removal) await tab.undoRemoval(removal)
     expect(tab.state.doc.lines.map(({ productId }) => productId)).toEqual(['ring', 'chain', 'kada'])
@@ -121,7 +125,7 @@ describe('the bag of one tab', () => {
   test('returns null when there is no line to remove', async () => {
     const tab = openTab()
     await tab.add(product('ring'))
-    expect(await tab.remove('chain')).toBeNull()
+    expect(await tab.remove({ productId: 'chain' })).toBeNull()
     expect(quantities(tab)).toEqual({ ring: 1 })
   })
 
@@ -169,14 +173,14 @@ describe('the bag of two tabs', () => {
     await two.load()
     await one.add(product('ring'))
     await vi.waitFor(() => expect(quantities(two)).toEqual({ ring: 1 }))
-    await two.remove('ring')
+    await two.remove({ productId: 'ring' })
     await vi.waitFor(() => expect(quantities(one)).toEqual({}))
   })
 
   test('keeps the larger quantity when a removal is undone after the other tab added the product again', async () => {
     const [one, two] = [openTab(), openTab()]
     await fill(one, 'ring', 3)
-    const removal = await one.remove('ring')
+    const removal = await one.remove({ productId: 'ring' })
     await two.add(product('ring'))
     if (removal) await one.undoRemoval(removal)
     expect(quantities(one)).toEqual({ ring: 3 })
@@ -197,7 +201,7 @@ describe('the bag of an account', () => {
     await set('cart', bagModel.write(claimDocument(emptyBag, 'meera')), openStore())
     expect(await tab.add(product('ring'))).toEqual({ kind: 'added', message: 'ring is in your bag.' })
     expect(quantities(tab)).toEqual({ ring: 1 })
-    expect(tab.state.unsyncedIds).toEqual(['ring'])
+    expect(tab.state.unsyncedKeys).toEqual(['ring'])
   })
 
   test('does not add again what the account accepted without a response', async () => {

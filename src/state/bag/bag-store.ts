@@ -19,6 +19,7 @@ import {
 } from '#contract/bag/bag.ts'
 import { MAX_BAG_LINES } from '#contract/bag/limits.ts'
 import type { FreshProduct } from '#contract/bag/line-changes.ts'
+import { isSameLine, type LineId } from '#contract/bag/line-id.ts'
 import { type ErrorCode, errorMessage } from '#contract/errors.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
 import type { BagProposal } from '#sync/documents/sync-bag.ts'
@@ -119,18 +120,18 @@ export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
   const { state, load, reload, update } = createDocumentStore(bagModel, deps)
 
   /**
-   * Adds one unit of a product to the bag, unless the bag already contains the product. Returns `refused` if the
+   * Adds one unit of a product to the bag, unless the bag already contains the product in the same size. Returns `refused` if the
    * product is out of stock or the bag is full.
    */
   async function add(product: ProductToAdd): Promise<AddResult> {
     const added: AddResult = { kind: 'added', message: `${product.title} is in your bag.` }
     await load()
     const { lines } = state.doc
-    if (lines.some(({ productId }) => productId === product.productId)) return added
+    if (lines.some((line) => isSameLine(line, product))) return added
     if (product.stock <= 0) return refusal('OUT_OF_STOCK')
     if (lines.length >= MAX_BAG_LINES) return refusal('BAG_FULL')
     const apply = (bag: Bag) => ensureQuantity(bag, product, 1)
-    const response = await addThroughAccount({ productId: product.productId, apply })
+    const response = await addThroughAccount({ line: product, apply })
     if (response === null) {
       await update(apply)
       return added
@@ -141,27 +142,27 @@ export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
   }
 
   /**
-   * Increases or decreases a product's quantity in the bag by one. The quantity never falls below 1 and is capped at
+   * Increases or decreases the quantity of a line by one. The quantity never falls below 1 and is capped at
    * the available stock.
    */
-  async function step(productId: string, by: 1 | -1): Promise<void> {
+  async function step(id: LineId, by: 1 | -1): Promise<void> {
     await update((bag) => {
-      const line = bag.lines.find((line) => line.productId === productId)
-      return line ? setQuantity(bag, productId, Math.max(1, line.quantity + by)) : bag
+      const line = bag.lines.find((line) => isSameLine(line, id))
+      return line ? setQuantity(bag, id, Math.max(1, line.quantity + by)) : bag
     })
   }
 
   /**
-   * Removes a product's line from the bag. Returns the data that `undoRemoval` needs, or null if the bag does not
-   * contain the product.
+   * Removes a line from the bag. Returns the data that `undoRemoval` needs, or null if the bag does not contain the
+   * line.
    */
-  async function remove(productId: string): Promise<BagRemoval | null> {
+  async function remove(id: LineId): Promise<BagRemoval | null> {
     let removal: BagRemoval | null = null
     await update((bag) => {
-      const position = bag.lines.findIndex((line) => line.productId === productId)
+      const position = bag.lines.findIndex((line) => isSameLine(line, id))
       const line = bag.lines[position]
       removal = line ? { line, position } : null
-      return removeLine(bag, productId)
+      return removeLine(bag, id)
     })
     return removal
   }

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio'
-import { type DocumentModel, type SyncFields, unsavedProductIds } from '#contract/bag/sync-state.ts'
+import { type DocumentModel, type SyncFields, unsavedLineKeys } from '#contract/bag/sync-state.ts'
 import { type DeviceStorage, readDocument, updateDocument } from '#sync/storage/device-storage.ts'
 
 export interface DocumentState<Doc> {
@@ -9,8 +9,8 @@ export interface DocumentState<Doc> {
   ready: boolean
   /** False while the document is only in memory and would be lost when the page is closed. */
   persisted: boolean
-  /** Ids of products whose lines differ from the account's copy; always empty for a guest. */
-  unsyncedIds: readonly string[]
+  /** Keys (see `lineKey`) of the lines that differ from the account's copy; always empty for a guest. */
+  unsyncedKeys: readonly string[]
 }
 
 export interface DocumentStoreDeps {
@@ -36,7 +36,7 @@ export interface DocumentStore<Doc> {
 
 /** Returns the initial state of a document store, before the document has been read from the device's storage. */
 export function unreadState<Doc extends object>(empty: Doc): DocumentState<Doc> {
-  return { doc: ref(empty), ready: false, persisted: true, unsyncedIds: ref([]) }
+  return { doc: ref(empty), ready: false, persisted: true, unsyncedKeys: ref([]) }
 }
 
 /**
@@ -75,7 +75,7 @@ export function createDocumentStore<Doc extends SyncFields>(
 
   function show(doc: Doc): void {
     state.doc = ref(doc)
-    state.unsyncedIds = ref(unsavedProductIds(model, doc))
+    state.unsyncedKeys = ref(unsavedLineKeys(model, doc))
     state.persisted = storage.isPersistent()
     state.ready = true
     if (doc.unseenRejections.length > 0) onUnseenRejections()

@@ -1,4 +1,5 @@
 import { type CartContents, emptyContents, haveSameContents } from '#contract/bag/cart-contents.ts'
+import { type LineId, lineKey } from '#contract/bag/line-id.ts'
 import {
   claimDocument,
   completeAttempt,
@@ -56,8 +57,8 @@ export interface RemoteStore {
  * change.
  */
 export interface Proposal<Doc> {
-  /** Id of the product that the change affects. */
-  productId: string
+  /** The line that the change affects. */
+  line: LineId
   /**
    * Returns the document with the change applied. Must be idempotent, so it must set quantities instead of incrementing
    * them.
@@ -135,7 +136,7 @@ async function attemptSync<Doc extends SyncFields>(
   const account = before.data
   const merged = mergeWithRemote(model, doc, account)
   const contents = limitLines(model, merged.contents, account.contents)
-  const attempt = { started, merged, awaited: proposal?.productId }
+  const attempt = { started, merged, awaited: proposal && lineKey(proposal.line) }
   const { revision } = account
   // If an earlier write may still be in flight, write again even if nothing differs: the new revision makes the late
   // write fail.

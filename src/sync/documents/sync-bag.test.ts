@@ -6,7 +6,7 @@ import { updateDocument } from '../storage/device-storage.ts'
 import { proposeToAccount, syncBag } from './sync-bag.ts'
 
 const kada = { productId: 'kada', title: 'Kada', pricePaise: 100_00, image: '', stock: 9, color: [] }
-const proposal = { productId: kada.productId, apply: (bag: Bag) => ensureQuantity(bag, kada, 1) }
+const proposal = { line: kada, apply: (bag: Bag) => ensureQuantity(bag, kada, 1) }
 
 /** Creates a tab with a logged-in shopper. */
 async function openTab() {
@@ -58,7 +58,7 @@ test('keeps a product removed that the shopper removes after a timeout, whatever
     // The timeout and the removal come before the next step of the attempt.
     endWait(null)
     await household.step(-1)
-    void change(tab, (bag) => removeLine(bag, 'kada'))
+    void change(tab, (bag) => removeLine(bag, kada))
     await household.untilQuiet()
     void syncBag(session, tab.context)
     await household.untilQuiet()

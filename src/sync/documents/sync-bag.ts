@@ -23,7 +23,7 @@ export function syncBag(
   return syncDocument({ model: bagModel, remote: remoteBag(session, context), proposal }, session, context)
 }
 
-export type BagProposal = Pick<Proposal<Bag>, 'productId' | 'apply'>
+export type BagProposal = Pick<Proposal<Bag>, 'line' | 'apply'>
 
 export type ProposalResult =
   /** The server has responded, and the bag on this device now matches the account's bag. */
@@ -40,7 +40,7 @@ export type ProposalResult =
  * not respond before `timeout` resolves, applies the change on this device anyway and returns `pending`.
  */
 export async function proposeToAccount(
-  { productId, apply }: BagProposal,
+  { line, apply }: BagProposal,
   session: StoredSession,
   context: SyncContext,
   timeout: Promise<null>,
@@ -48,7 +48,7 @@ export async function proposeToAccount(
   let isAwaited = true
   let proposed: Bag | null = null
   const proposal: Proposal<Bag> = {
-    productId,
+    line,
     apply: (bag) => {
       proposed = apply(bag)
       return proposed

@@ -6,14 +6,15 @@ export const BROWSERS = 3
 /** Two tabs and the worker. */
 export const TABS = 3
 
-/** Products with plenty of stock. */
-export const PLENTIFUL = ['ring', 'kada', 'jhumka', 'bali', 'haar', 'payal']
-/** A product with little stock, which may be removed from the shop. */
-export const SCARCE = 'nath'
+/** Products and sizes with plenty of stock, as line names. */
+export const PLENTIFUL = ['ring/12', 'ring/14', 'kada/2.4', 'kada/2.6', 'jhumka', 'bali', 'haar']
+/** A product and a size with little stock, which may be removed from the shop, as line names. */
+export const SCARCE = ['nath', 'ring/16']
 
 /**
  * `buy` places the order immediately. With `pay`, a webhook reports the payment at some time, and the page may never
- * learn of it. `sell` leaves this stock of the scarce product; null removes the product.
+ * learn of it. `sell` leaves this stock of a scarce product or size; null removes it. Each `id` is a line name, of which
+ * the wishlist uses only the product.
  */
 type What =
   | { do: 'add' | 'add at the server' | 'remove' | 'wish' | 'unwish'; id: string }
@@ -22,7 +23,7 @@ type What =
   | { do: 'buy' | 'pay' }
   | { do: 'push' | 'log in' | 'log out' | 'end the session elsewhere' | 'reopen' | 'go offline' | 'come online' }
   | { do: 'break the network'; fates: Fate[] }
-  | { do: 'sell'; left: number | null }
+  | { do: 'sell'; id: string; left: number | null }
 
 /** An action in a tab, and the number of steps that follow before the next action. */
 export interface Action {
@@ -32,7 +33,7 @@ export interface Action {
   steps: number
 }
 
-const id = fc.constantFrom(...PLENTIFUL, SCARCE)
+const id = fc.constantFrom(...PLENTIFUL, ...SCARCE)
 const plain = <Do extends string>(...names: Do[]) => fc.record({ do: fc.constantFrom(...names) })
 
 const fate = fc.constantFrom<Fate>('arrives', 'lost', 'response lost', 'late', 'very late', 'twice')
@@ -62,7 +63,14 @@ const network: fc.WeightedArbitrary<What>[] = [
 const disruptions: fc.WeightedArbitrary<What>[] = [
   { weight: 2, arbitrary: plain('log in', 'log in', 'log out', 'end the session elsewhere') },
   { weight: 1, arbitrary: plain('reopen') },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('sell'), left: fc.constantFrom(null, 0, 1, 2, 3) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('sell'),
+      id: fc.constantFrom(...SCARCE),
+      left: fc.constantFrom(null, 0, 1, 2, 3),
+    }),
+  },
 ]
 
 /** Mostly a few steps, so that actions overlap; sometimes enough to finish everything first. */
@@ -75,7 +83,7 @@ export const wildActions: fc.Arbitrary<Action[]> = actionsOf(fc.oneof(...shoppin
 
 export const calmActions: fc.Arbitrary<Action[]> = actionsOf(fc.oneof(...shopping, ...network))
 
-const oneProduct = fc.constant(PLENTIFUL[0] as string)
+const oneProduct = fc.constantFrom(...PLENTIFUL.slice(0, 2))
 
 const lateFates = fc.array(fc.constantFrom<Fate>('arrives', 'arrives', 'lost', 'late', 'very late', 'very late'), {
   minLength: 1,
@@ -92,7 +100,7 @@ const changesOfMind = (...changes: ('add' | 'add at the server' | 'remove' | 'wi
     fc.constant(0),
   )
 
-/** One browser changes one product again and again, on a network that delivers many requests late. */
+/** One browser changes two sizes of one product again and again, on a network that delivers many requests late. */
 export const lateActions: fc.Arbitrary<Action[]> = fc.oneof(
   changesOfMind('add', 'add at the server', 'remove', 'remove'),
   changesOfMind('wish', 'unwish'),

@@ -1,6 +1,6 @@
 /** Runs random actions in a household, waits until everything is synced, and checks the result. */
 import { addLine, type Bag, bagModel, ensureQuantity, removeLine, setGift, setQuantity } from '#contract/bag/bag.ts'
-import { type CartContents, changedProductIds, emptyContents, haveSameContents } from '#contract/bag/cart-contents.ts'
+import { type CartContents, emptyContents, haveSameContents } from '#contract/bag/cart-contents.ts'
 import { hasUnsavedChanges } from '#contract/bag/sync-attempt.ts'
 import type { DocumentModel, SyncFields } from '#contract/bag/sync-state.ts'
 import { addToWishlist, removeFromWishlist, type Wishlist, wishlistModel } from '#contract/bag/wishlist.ts'
@@ -10,6 +10,7 @@ import { readSession, storeSession } from '#sync/session/session-store.ts'
 import { readDocument, updateDocument } from '#sync/storage/device-storage.ts'
 import { syncAccount } from '#sync/sync-all.ts'
 import { type Action, BROWSERS, PLENTIFUL, SCARCE, TABS } from './household-actions.ts'
+import { lineNameOf, lineOf } from './line-names.ts'
 import { randomSequence } from './random-sequence.ts'
 import { ShoppingLedger } from './shopping-ledger.ts'
 import { SimulatedCheckout } from './simulated-checkout.ts'
@@ -61,9 +62,9 @@ class Run {
   constructor(locks: boolean, olderRelease: boolean) {
     this.household = new Household({ browsers: BROWSERS, tabs: TABS, locks, olderRelease })
     for (const id of PLENTIFUL) this.household.server.stock.set(id, PLENTY)
-    this.household.server.stock.set(SCARCE, 2)
-    this.#bags.excuse([SCARCE])
-    this.#wishes.excuse([SCARCE])
+    for (const id of SCARCE) this.household.server.stock.set(id, 2)
+    this.#bags.excuse(SCARCE)
+    this.#wishes.excuse(SCARCE.map((id) => lineOf(id).productId))
     this.#checkout = new SimulatedCheckout(this.household, USER.id)
     this.household.server.onOrder = (ordered, taken) => this.#bags.bought(ordered, taken)
     this.household.onWrite = (key, before, after) => this.#excuseWiped(key, before, after)
@@ -81,10 +82,10 @@ class Run {
         this.start(tab, () => this.#addAtServer(tab, what.id))
         break
       case 'set':
-        this.#changeBag(tab, (bag) => setQuantity(bag, what.id, what.quantity))
+        this.#changeBag(tab, (bag) => setQuantity(bag, lineOf(what.id), what.quantity))
         break
       case 'remove':
-        this.#changeBag(tab, (bag) => removeLine(bag, what.id))
+        this.#changeBag(tab, (bag) => removeLine(bag, lineOf(what.id)))
         break
       case 'gift':
         this.#changeBag(tab, (bag) => setGift(bag, what.occasion ? { occasion: what.occasion, isCustom: false } : null))
@@ -96,10 +97,10 @@ class Run {
         this.start(tab, () => this.#checkout.pay(tab))
         break
       case 'wish':
-        this.#changeWishlist(tab, (wishlist) => addToWishlist(wishlist, product(what.id)))
+        this.#changeWishlist(tab, (wishlist) => addToWishlist(wishlist, wish(what.id)))
         break
       case 'unwish':
-        this.#changeWishlist(tab, (wishlist) => removeFromWishlist(wishlist, what.id))
+        this.#changeWishlist(tab, (wishlist) => removeFromWishlist(wishlist, lineOf(what.id).productId))
         break
       case 'push':
         this.start(tab, () => syncAccount(tab.context))
@@ -124,8 +125,8 @@ class Run {
         browser.fates.push(...what.fates)
         break
       case 'sell':
-        if (what.left === null) this.household.server.stock.delete(SCARCE)
-        else this.household.server.stock.set(SCARCE, what.left)
+        if (what.left === null) this.household.server.stock.delete(what.id)
+        else this.household.server.stock.set(what.id, what.left)
     }
   }
 
@@ -180,11 +181,11 @@ class Run {
     const { browser, context } = tab
     const session = await readSession(context)
     const bag = await readDocument(context.storage, bagModel)
-    const quantity = (bag.lines.find((line) => line.productId === id)?.quantity ?? 0) + 1
+    const quantity = quantityIn(bagModel.contentsOf(bag), id) + 1
     const make = (now: Bag) => ensureQuantity(now, product(id), quantity)
     this.#bags.asked(id, quantity)
     const offered = session
-      ? await proposeToAccount({ productId: id, apply: make }, session, context, this.#shopperWait(tab))
+      ? await proposeToAccount({ line: lineOf(id), apply: make }, session, context, this.#shopperWait(tab))
       : null
     if (!offered || offered.kind === 'no session') return this.#change(tab, bagModel, this.#bags, make)
     this.#bags.left(browser, id, quantityIn(bagModel.contentsOf(bagModel.read(browser.stored(bagModel.key))), id))
@@ -203,8 +204,8 @@ class Run {
       const [before, after] = [model.read(stored), model.read(value)]
       const isWipe =
         after.generation > before.generation && after.sync === null && model.contentsOf(after).lines.length === 0
-      if (before.sync && !after.sync) ledger.released(model.contentsOf(after).lines.map(({ productId }) => productId))
-      if (isWipe) ledger.excuse(changedProductIds(before.sync?.base ?? emptyContents, model.contentsOf(before)))
+      if (before.sync && !after.sync) ledger.released(model.contentsOf(after).lines.map(lineNameOf))
+      if (isWipe) ledger.excuseChanges(before.sync?.base ?? emptyContents, model.contentsOf(before))
     }
     if (key === bagModel.key) excuse(bagModel, this.#bags)
     if (key === wishlistModel.key) excuse(wishlistModel, this.#wishes)
@@ -227,7 +228,7 @@ class Run {
   faults(calm: boolean): string[] {
     const account = this.household.server.accountOf(USER.id)
     const bag: CartContents = {
-      lines: [...account.bag].map(([productId, quantity]) => ({ productId, quantity })),
+      lines: [...account.bag].map(([name, quantity]) => ({ ...lineOf(name), quantity })),
       gift: account.gift,
     }
     const wishes: CartContents = { lines: account.wishes.map((productId) => ({ productId, quantity: 1 })), gift: null }
@@ -253,9 +254,14 @@ class Run {
 }
 
 function product(id: string) {
-  return { productId: id, title: id, pricePaise: 100_00, image: '', stock: PLENTY, color: [] }
+  return { ...lineOf(id), title: id, pricePaise: 100_00, image: '', stock: PLENTY, color: [] }
+}
+
+function wish(id: string) {
+  const { size: _, ...item } = product(id)
+  return item
 }
 
 function quantityIn({ lines }: CartContents, id: string): number {
-  return lines.find((line) => line.productId === id)?.quantity ?? 0
+  return lines.find((line) => lineNameOf(line) === id)?.quantity ?? 0
 }

@@ -1,8 +1,9 @@
 /**
  * Records what shoppers did with their products, independently of the tested code, and derives from it what a bag must
- * contain in the end.
+ * contain in the end. An id is the name of a line: a product, or a product in a size.
  */
 import type { CartContents } from '#contract/bag/cart-contents.ts'
+import { lineNameOf } from './line-names.ts'
 
 interface Entry {
   /** The largest quantity that was ever requested. */
@@ -92,6 +93,12 @@ export class ShoppingLedger {
     }
   }
 
+  /** Like `excuse`, for everything that differs between two states. */
+  excuseChanges(before: CartContents, after: CartContents): void {
+    const [had, has] = [amounts(before), amounts(after)]
+    this.excuse([...had.keys(), ...has.keys()].filter((id) => had.get(id) !== has.get(id)))
+  }
+
   /** Returns what is wrong with the final contents, as sentences. */
   faultsOf(end: CartContents): string[] {
     const has = amounts(end)
@@ -147,5 +154,5 @@ function hasOneBrowser({ browsers }: Entry): boolean {
 }
 
 function amounts({ lines }: CartContents): Map<string, number> {
-  return new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
+  return new Map(lines.map((line) => [lineNameOf(line), line.quantity]))
 }

@@ -61,14 +61,14 @@ export class SimulatedCheckout {
     const { lines, gift } = bagModel.contentsOf(shown)
     if (lines.length === 0 || !haveSameContents(bagModel.contentsOf(await stored()), { lines, gift })) return null
     const body = {
-      products: lines.map(({ productId, quantity }) => ({ productID: productId, quantity })),
+      products: lines.map(({ productId, ...line }) => ({ productID: productId, ...line })),
       giftData: gift,
     }
     return { token: session.token, key: this.#keyOf(browser, JSON.stringify(body)), body }
   }
 
   async #orderPlaced({ browser, context }: Tab, order: SimulatedOrder): Promise<void> {
-    const lines = order.products.map(({ productID, quantity }) => ({ productId: productID._id, quantity }))
+    const lines = order.products.map(({ productID, ...line }) => ({ productId: productID._id, ...line }))
     const taken = { purchased: { lines, gift: order.giftData }, bagRevision: order.bagRevision }
     await updateDocument(context.storage, bagModel, (bag) => subtractOrder(bag, taken))
     this.#attempts.delete(browser)

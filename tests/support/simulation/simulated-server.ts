@@ -2,8 +2,10 @@
 import type { EndpointName } from '#contract/endpoints.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { Outcome, RequestInput } from '#sync/api.ts'
+import { lineNameOf, lineOf, wireLineOf } from './line-names.ts'
 
 interface Account {
+  /** The quantity of each line, by its name. */
   bag: Map<string, number>
   gift: { occasion: string; isCustom: boolean } | null
   bagRevision: number
@@ -16,19 +18,19 @@ interface Account {
 /** An order as its page receives it. */
 export interface SimulatedOrder {
   bagRevision: number | null
-  products: { productID: { _id: string }; quantity: number }[]
+  products: { productID: { _id: string }; size?: string | undefined; quantity: number }[]
   giftData: Account['gift']
 }
 
 interface BagSent {
-  products: { productID: string; quantity: number }[]
+  products: { productID: string; size?: string | undefined; quantity: number }[]
   giftData: Account['gift']
 }
 
 export class SimulatedServer {
-  /** The stock of each product. A product that is not in this map does not exist. */
+  /** The stock of each product and size, by line name. What is not in this map does not exist. */
   readonly stock = new Map<string, number>()
-  /** Called with the ordered quantity of each product, and how many of them were taken out of the bag. */
+  /** Called with the ordered quantity of each line, by name, and how many of them were taken out of the bag. */
   onOrder: (ordered: ReadonlyMap<string, number>, taken: ReadonlyMap<string, number>) => void = () => undefined
   /** Orders by the idempotency key of their purchase. */
   readonly #orders = new Map<string, SimulatedOrder>()
@@ -95,11 +97,12 @@ export class SimulatedServer {
   #replaceBag(account: Account, { products, giftData }: BagSent, ifRevision: number | null): Outcome<unknown> {
     const bag = new Map<string, number>()
     const notes: unknown[] = []
-    for (const { productID, quantity } of products) {
-      const left = this.stock.get(productID) ?? 0
-      const taken = Math.min(quantity, Math.max(left, account.bag.get(productID) ?? 0))
-      if (taken > 0) bag.set(productID, taken)
-      if (taken < quantity) notes.push({ productID, code: 'ONLY_LEFT', message: `Only ${left} left.`, quantity: taken })
+    for (const { quantity, ...line } of products) {
+      const name = nameOf(line)
+      const left = this.stock.get(name) ?? 0
+      const taken = Math.min(quantity, Math.max(left, account.bag.get(name) ?? 0))
+      if (taken > 0) bag.set(name, taken)
+      if (taken < quantity) notes.push({ ...line, code: 'ONLY_LEFT', message: `Only ${left} left.`, quantity: taken })
     }
     const before = JSON.stringify([[...account.bag], account.gift])
     Object.assign(account, { bag, gift: giftData })
@@ -108,7 +111,7 @@ export class SimulatedServer {
   }
 
   #replaceWishes(account: Account, products: string[], ifRevision: number | null): Outcome<unknown> {
-    const wishes = products.filter((id) => this.stock.has(id) || account.wishes.includes(id))
+    const wishes = products.filter((id) => this.#sells(id) || account.wishes.includes(id))
     if (ifRevision !== null || wishes.join() !== account.wishes.join()) account.wishesRevision += 1
     account.wishes = wishes
     return this.#wishlistResponse(account)
@@ -120,20 +123,21 @@ export class SimulatedServer {
     if (known) return known
     const account = this.accountOf(userId)
     const taken = new Map<string, number>()
-    for (const { productID, quantity } of products) {
-      const had = account.bag.get(productID) ?? 0
-      if (had > 0) taken.set(productID, Math.min(had, quantity))
-      if (had > quantity) account.bag.set(productID, had - quantity)
-      else account.bag.delete(productID)
+    for (const { quantity, ...line } of products) {
+      const name = nameOf(line)
+      const had = account.bag.get(name) ?? 0
+      if (had > 0) taken.set(name, Math.min(had, quantity))
+      if (had > quantity) account.bag.set(name, had - quantity)
+      else account.bag.delete(name)
     }
     account.bagRevision += 1
     const isGone = account.bag.size === 0 || account.gift?.occasion === giftData?.occasion
     account.taken.push({ revision: account.bagRevision, products: taken, giftData: isGone ? account.gift : null })
     if (isGone) account.gift = null
-    this.onOrder(new Map(products.map(({ productID, quantity }) => [productID, quantity])), taken)
+    this.onOrder(new Map(products.map((line) => [nameOf(line), line.quantity])), taken)
     const order: SimulatedOrder = {
       bagRevision: account.bagRevision,
-      products: products.map(({ productID, quantity }) => ({ productID: { _id: productID }, quantity })),
+      products: products.map(({ productID, ...line }) => ({ productID: { _id: productID }, ...line })),
       giftData,
     }
     this.#orders.set(key, order)
@@ -149,26 +153,38 @@ export class SimulatedServer {
     { bag, gift, bagRevision, taken }: Account,
     { notes = [], since = bagRevision }: { notes?: unknown[]; since?: number | undefined } = {},
   ): Outcome<unknown> {
-    const products = [...bag].map(([id, quantity]) => ({ productID: this.#product(id), quantity }))
+    const products = [...bag].map(([name, quantity]) => {
+      const { productID, ...size } = wireLineOf(name)
+      return { productID: this.#product(productID, this.stock.get(name)), ...size, quantity }
+    })
     const sums = new Map<string, number>()
     const orders = taken.filter(({ revision }) => revision > since)
-    for (const [id, quantity] of orders.flatMap((order) => [...order.products])) {
-      sums.set(id, (sums.get(id) ?? 0) + quantity)
+    for (const [name, quantity] of orders.flatMap((order) => [...order.products])) {
+      sums.set(name, (sums.get(name) ?? 0) + quantity)
     }
     const bought = {
-      products: [...sums].map(([productID, quantity]) => ({ productID, quantity })),
+      products: [...sums].map(([name, quantity]) => ({ ...wireLineOf(name), quantity })),
       giftData: orders.at(-1)?.giftData ?? null,
     }
     return ok({ products, giftData: gift, revision: bagRevision, bought, notes })
   }
 
   #wishlistResponse({ wishes, wishesRevision }: Account): Outcome<unknown> {
-    return ok({ products: wishes.map((id) => this.#product(id)), revision: wishesRevision })
+    return ok({ products: wishes.map((id) => this.#product(id, this.stock.get(id))), revision: wishesRevision })
   }
 
-  #product(id: string) {
-    return { _id: id, title: id, price: 100, image: [], stock: this.stock.get(id) ?? 0, color: [] }
+  /** Returns whether the product exists, in at least one size. */
+  #sells(productId: string): boolean {
+    return [...this.stock.keys()].some((name) => lineOf(name).productId === productId)
   }
+
+  #product(id: string, stock = 0) {
+    return { _id: id, title: id, price: 100, image: [], stock, color: [] }
+  }
+}
+
+function nameOf({ productID, size }: { productID: string; size?: string | undefined }): string {
+  return lineNameOf({ productId: productID, size })
 }
 
 function ok(body: object): Outcome<unknown> {
