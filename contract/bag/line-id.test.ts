@@ -15,7 +15,11 @@ test('a line without a size has the product’s id as its key', () => {
 })
 
 test('a key becomes the same line again, whatever the size is called', () => {
-  fc.assert(fc.property(lineId, (line) => expect(lineIdOf(lineKey(line))).toEqual(line)))
+  fc.assert(
+    fc.property(lineId, (line) => {
+      expect(lineIdOf(lineKey(line))).toEqual(line)
+    }),
+  )
 })
 
 test('two lines have the same key only if they are the same line', () => {
