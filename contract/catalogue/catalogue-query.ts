@@ -12,6 +12,8 @@ export interface CatalogueQuery {
   categories?: readonly string[] | undefined
   colors?: readonly string[] | undefined
   materials?: readonly string[] | undefined
+  /** Sizes of which a product must have at least one in stock. */
+  sizes?: readonly string[] | undefined
   /** Lowest price to include, in paise. */
   minPaise?: Paise | undefined
   /** Highest price to include, in paise. */
@@ -49,6 +51,7 @@ function makeMatcher(query: Omit<CatalogueQuery, 'page' | 'limit'>): (product: P
   const categories = toLowerCaseSet(query.categories)
   const colors = toLowerCaseSet(query.colors)
   const materials = toLowerCaseSet(query.materials)
+  const sizes = toLowerCaseSet(query.sizes)
   return (product) =>
     product.pricePaise >= minPaise &&
     product.pricePaise <= maxPaise &&
@@ -56,7 +59,13 @@ function makeMatcher(query: Omit<CatalogueQuery, 'page' | 'limit'>): (product: P
     matchesAny(subcategories, [product.subcategory]) &&
     matchesAny(categories, product.categories) &&
     matchesAny(colors, product.color) &&
-    matchesAny(materials, [product.materials])
+    matchesAny(materials, [product.materials]) &&
+    matchesAny(sizes, sizesInStock(product))
+}
+
+/** Returns the names of the sizes of a product that are in stock. */
+export function sizesInStock({ sizes = [] }: Product): string[] {
+  return sizes.filter(({ stock }) => stock > 0).map(({ size }) => size)
 }
 
 function toLowerCaseSet(names: readonly string[] | undefined): Set<string> | null {
@@ -111,7 +120,8 @@ function countShared(a: readonly string[], b: readonly string[]): number {
 
 /**
  * Returns the filter options for a category or for the whole catalogue: the values that occur in its products, in order
- * of first appearance. The category's own name is omitted, and subcategories are included only if a category is given.
+ * of first appearance. The category's own name is omitted, and subcategories and sizes are included only if a category
+ * is given. Sizes are those in stock, in the order of their numbers.
  */
 export function filterOptions(products: readonly Product[], category?: string): FilterOptions {
   const own = category?.toLowerCase()
@@ -121,8 +131,12 @@ export function filterOptions(products: readonly Product[], category?: string): 
     categories: unique(listed.flatMap((product) => product.categories)).filter((name) => name.toLowerCase() !== own),
     colors: unique(listed.flatMap((product) => product.color)),
     materials: unique(listed.map((product) => product.materials)),
+    sizes: own ? unique(listed.flatMap(sizesInStock)).sort(bySize) : [],
   }
 }
+
+/** Orders sizes by the numbers in them, so that bangle size 2.10 follows 2.8 and ring size 9 precedes 10. */
+const { compare: bySize } = new Intl.Collator('en', { numeric: true })
 
 function unique(names: readonly string[]): string[] {
   return [...new Set(names)]

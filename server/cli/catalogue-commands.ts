@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { LineId } from '#contract/bag/line-id.ts'
 import { toPaise } from '#contract/money.ts'
-import { setStockAndPrice } from '../domains/catalogue/set-stock-and-price.ts'
+import { readSizes } from '../domains/catalogue/size-store.ts'
+import { type StockAndPrice, setStockAndPrice } from '../domains/catalogue/stock-store.ts'
 import { listPicturePaths, readCatalogueFolder } from '../domains/catalogue-import/catalogue-folder.ts'
 import { removeDemo } from '../domains/catalogue-import/demo-data.ts'
 import { importCatalogue } from '../domains/catalogue-import/import-catalogue.ts'
@@ -10,29 +12,60 @@ import { importDelivery } from '../domains/delivery/delivery-table.ts'
 import { measurePicture, type PictureMetadata } from '../domains/media/picture-processing.ts'
 import { pictureId } from '../domains/media/picture-url.ts'
 import { projectRoot } from '../lib/project-root.ts'
-import { type CliCommand, failed, succeeded } from './command.ts'
+import { inTransaction, type Queries } from '../storage/transaction.ts'
+import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './command.ts'
 
 export const stockCommand: CliCommand = {
-  usage: '<product> <number>',
-  description: 'set the stock of a product',
-  async run({ db, args: [id = '', stock = ''] }) {
-    if (!/^\d{1,6}$/.test(stock)) return failed(`Usage: stock ${stockCommand.usage}`)
-    const isSet = await setStockAndPrice(db, id, { stock: Number(stock) })
-    return isSet ? succeeded(`${id} now has ${stock} in stock.`) : failed(unknownProduct(id))
+  usage: '<product> <number> [--size <size>]',
+  description: 'set the stock of a product, or of one of its sizes',
+  async run({ db, args }) {
+    const { line, value } = readLineArguments(args)
+    if (!line || !/^\d{1,6}$/.test(value)) return failed(`Usage: stock ${stockCommand.usage}`)
+    return await change(db, line, { stock: Number(value) }, `${formatLine(line)} now has ${value} in stock.`)
   },
 }
 
 export const priceCommand: CliCommand = {
-  usage: '<product> <rupees>',
-  description: 'set the price of a product',
-  async run({ db, args: [id = '', rupees = ''] }) {
-    if (!/^\d{1,8}(\.\d{1,2})?$/.test(rupees)) return failed('The price must be an amount such as 499 or 499.50.')
-    const isSet = await setStockAndPrice(db, id, { pricePaise: toPaise(Number(rupees)) })
-    return isSet ? succeeded(`${id} now costs ₹${rupees}.`) : failed(unknownProduct(id))
+  usage: '<product> <rupees> [--size <size>]',
+  description: 'set the price of a product, or of one of its sizes',
+  async run({ db, args }) {
+    const { line, value } = readLineArguments(args)
+    if (!line) return failed(`Usage: price ${priceCommand.usage}`)
+    if (!/^\d{1,8}(\.\d{1,2})?$/.test(value)) return failed('The price must be an amount such as 499 or 499.50.')
+    return await change(db, line, { pricePaise: toPaise(Number(value)) }, `${formatLine(line)} now costs ₹${value}.`)
   },
 }
 
-const unknownProduct = (id: string) => `There is no product ${id}. Its id is the last part of its URL.`
+/** Reads a product id, a value and an optional size. `line` is null if an option is unknown or has no value. */
+function readLineArguments(args: readonly string[]): { line: LineId | null; value: string } {
+  const parsed = parseOptions(args, { size: { type: 'string' } })
+  if (!parsed) return { line: null, value: '' }
+  const [productId = '', value = ''] = parsed.positionals
+  return { line: { productId, size: parsed.values.size }, value }
+}
+
+async function change(db: Queries, line: LineId, to: StockAndPrice, success: string): Promise<CommandResult> {
+  const result = await inTransaction(db, (tx) => setStockAndPrice(tx, line, to))
+  switch (result) {
+    case 'set':
+      return succeeded(success)
+    case 'PRODUCT_UNKNOWN':
+      return failed(`There is no product ${line.productId}. Its id is the last part of its URL.`)
+    case 'SIZE_UNKNOWN':
+      return failed(`${line.productId} does not come in size ${line.size}. ${await listSizes(db, line)}`.trim())
+    case 'SIZE_NEEDED':
+      return failed(`${line.productId} comes in sizes: add --size. ${await listSizes(db, line)}`)
+  }
+}
+
+async function listSizes(db: Queries, { productId }: LineId): Promise<string> {
+  const sizes = (await readSizes(db, [productId])).get(productId) ?? []
+  return sizes.length > 0 ? `Its sizes are ${sizes.map(({ size }) => size).join(', ')}.` : ''
+}
+
+function formatLine({ productId, size }: LineId): string {
+  return size === undefined ? productId : `${productId} in size ${size}`
+}
 
 export const importCommand: CliCommand = {
   usage: '<folder> [--with-stock]',

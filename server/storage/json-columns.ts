@@ -35,6 +35,7 @@ export const orderContentsColumn = z.object({
     .array(
       z.object({
         productId: z.string(),
+        size: z.string().optional(),
         title: z.string(),
         /** URL of the product's first picture, or an empty string if the product had none. */
         image: z.string(),

@@ -1,18 +1,35 @@
-import { type MigrationProvider, Migrator } from 'kysely'
+import { type Kysely, type MigrationProvider, Migrator, sql } from 'kysely'
 import { columnTypes, type DialectName } from './dialects.ts'
 import { baseline } from './migrations/0001-baseline.ts'
+import { sizes } from './migrations/0002-sizes.ts'
 import { adoptPreviousSchema } from './migrations/adopt-previous-schema.ts'
+import type { DB } from './schema.ts'
 import type { Queries } from './transaction.ts'
 
 /**
  * Applies all pending database migrations. If several processes start at the same time, one migrates while the others
- * wait. Rolls back a failed migration and throws its error.
+ * wait. Rolls back all of them if one fails, and throws its error.
  */
 export async function migrate(db: Queries, dialect: DialectName): Promise<void> {
   await adoptPreviousSchema(db, dialect)
   // Migrations run in this order. Never edit a released migration; add a new one instead.
-  const migrations = { '0001-baseline': baseline(columnTypes[dialect]) }
+  const migrations = { '0001-baseline': baseline(columnTypes[dialect]), '0002-sizes': sizes }
   const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }
-  const { error } = await new Migrator({ db, provider }).migrateToLatest()
-  if (error) throw error
+  const run = async (connection: Kysely<DB>) => {
+    const { error } = await new Migrator({ db: connection, provider }).migrateToLatest()
+    if (error) throw error
+  }
+  await (dialect === 'sqlite' ? db.connection().execute((connection) => inSqliteTransaction(connection, run)) : run(db))
+}
+
+/** Runs `work` in a transaction. Kysely opens one for migrations only on PostgreSQL, but SQLite can roll back, too. */
+async function inSqliteTransaction(connection: Kysely<DB>, work: (connection: Kysely<DB>) => Promise<void>) {
+  await sql`begin immediate`.execute(connection)
+  try {
+    await work(connection)
+    await sql`commit`.execute(connection)
+  } catch (error) {
+    await sql`rollback`.execute(connection)
+    throw error
+  }
 }

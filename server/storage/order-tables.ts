@@ -126,6 +126,8 @@ export interface OrderTables {
     image: string
     price_paise: number
     quantity: number
+    /** Name of the size bought, or null if the product had no sizes. */
+    size: string | null
   }
 
   occasions: {

@@ -64,6 +64,20 @@ export interface DB extends OrderTables {
     changed_in_version: number
   }
 
+  /** The sizes of products that come in sizes. The product's own stock is the sum over its sizes. */
+  product_sizes: {
+    product_id: string
+    /** Name of the size, e.g. `14`. */
+    size: string
+    /** Position of the size in the owner's order. */
+    position: number
+    stock: number
+    /** Price of this size, or null if it costs what the product costs. */
+    price_paise: number | null
+    /** The owner's article number of this size. */
+    sku: string | null
+  }
+
   reviews: {
     id: string
     product_id: string
@@ -166,7 +180,14 @@ export interface DB extends OrderTables {
     gift: string | null
   }
 
-  bag_lines: { user_id: string; product_id: string; position: number; quantity: number }
+  bag_lines: {
+    user_id: string
+    product_id: string
+    /** Name of the chosen size, or an empty string if none was chosen. */
+    size: string
+    position: number
+    quantity: number
+  }
 
   /**
    * Purchased contents that were removed from users' bags. Devices that were offline use these records to remove the

@@ -143,6 +143,13 @@ describe.each(stores)('a database of the previous version on %s', (store) => {
     await shop.close()
   })
 
+  test('has no sizes yet', async () => {
+    const lines = await storage.db.selectFrom('bag_lines').selectAll().execute()
+    expect(lines).toEqual([{ user_id: 'asha', product_id: 'tara-solitaire-ring', size: '', position: 0, quantity: 2 }])
+    expect(await storage.db.selectFrom('order_lines').select('size').distinct().execute()).toEqual([{ size: null }])
+    expect(await storage.db.selectFrom('product_sizes').selectAll().execute()).toEqual([])
+  })
+
   test('can be opened again', async () => {
     const { db, close } = await openStorage(previous)
     expect(await db.selectFrom('orders').select('number').orderBy('number').execute()).toEqual([
@@ -169,6 +176,18 @@ test.each(stores)('a database on %s of a version before the previous one is refu
   await location.run(previousVersion)
   await location.run("delete from kysely_migration where name = '0017-repeats';")
   await expect(openStorage(location)).rejects.toThrow('earlier development version')
+  await location.remove()
+})
+
+test.each(stores)('a migration on %s that fails is rolled back', async (store) => {
+  const location = await createLocation(store)
+  await location.run(previousVersion)
+  await location.run('create table bag_lines_copy (id text);')
+  await expect(openStorage(location)).rejects.toThrow('bag_lines_copy')
+  await location.run('drop table bag_lines_copy;')
+  const { db, close } = await openStorage(location)
+  expect(await db.selectFrom('bag_lines').select('size').execute()).toEqual([{ size: '' }])
+  await close()
   await location.remove()
 })
 

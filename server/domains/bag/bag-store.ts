@@ -7,11 +7,11 @@ import {
   readGift,
   toStoredContents,
 } from '#contract/bag/cart-contents.ts'
+import type { LineId } from '#contract/bag/line-id.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
-export interface StoredLine {
-  productId: string
+export interface StoredLine extends LineId {
   quantity: number
 }
 
@@ -30,14 +30,14 @@ export async function readStoredBag(db: Queries, userId: string): Promise<Stored
   const rows = await db
     .selectFrom('bags')
     .leftJoin('bag_lines', 'bag_lines.user_id', 'bags.user_id')
-    .select(['bags.revision', 'bags.gift', 'bag_lines.product_id', 'bag_lines.quantity'])
+    .select(['bags.revision', 'bags.gift', 'bag_lines.product_id', 'bag_lines.size', 'bag_lines.quantity'])
     .where('bags.user_id', '=', userId)
     .orderBy('bag_lines.position')
     .execute()
   const [head] = rows
   if (!head) return { lines: [], gift: null, revision: 0 }
-  const lines = rows.flatMap(({ product_id, quantity }) =>
-    product_id === null || quantity === null ? [] : { productId: product_id, quantity },
+  const lines = rows.flatMap(({ product_id, size, quantity }) =>
+    product_id === null || quantity === null ? [] : { productId: product_id, ...(size && { size }), quantity },
   )
   return { lines, gift: head.gift === null ? null : readGift(JSON.parse(head.gift)), revision: head.revision }
 }
@@ -62,9 +62,10 @@ export async function writeBag(tx: Tx, userId: string, { lines, gift, revision }
     .execute()
   await tx.deleteFrom('bag_lines').where('user_id', '=', userId).execute()
   if (lines.length === 0) return
-  const rows = lines.map(({ productId, quantity }, position) => ({
+  const rows = lines.map(({ productId, size = '', quantity }, position) => ({
     user_id: userId,
     product_id: productId,
+    size,
     position,
     quantity,
   }))

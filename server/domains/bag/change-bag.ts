@@ -2,7 +2,7 @@ import { type CartContents, isSameGift, sharedPurchase, subtractPurchase } from 
 import { MAX_BAG_LINES } from '#contract/bag/limits.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
 import type { Tx } from '../../storage/transaction.ts'
-import { type CurrentProduct, type CurrentProducts, readCurrentProducts } from '../catalogue/product-store.ts'
+import { type CurrentProduct, type CurrentProducts, readCurrentProducts } from '../catalogue/current-product-store.ts'
 import { insertPurchase, lockBag, type StoredBag, type StoredLine, writeBag } from './bag-store.ts'
 
 /** The shopping bag to change, and optionally the revision that the bag is expected to have. */

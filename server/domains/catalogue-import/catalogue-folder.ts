@@ -150,28 +150,58 @@ const pictureFile = text('picture', 100).regex(
 
 const href = text('href', 500).startsWith('/', 'href must be a path of this shop, as in /products')
 
+/** A price in rupees, with at most two decimal places. */
+const price = z
+  .number('price is missing or not a number')
+  .positive('price must be above 0')
+  .max(10_000_000, 'price is above 1 crore rupees')
+  .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, 'price has a fraction of a paisa')
+
+const stock = z.int('stock is missing or not a whole number').min(0, 'stock is below 0')
+
+const sizeFile = z.object({
+  size: text('size', 20).regex(/^[^,\p{Cc}]+$/u, 'size may not contain a comma, because lists of sizes use it'),
+  stock,
+  /** Price of this size in rupees; missing if it costs what the product costs. */
+  price: price.optional(),
+  /** The owner's article number of this size. */
+  sku: text('sku', 60).optional(),
+})
+
 const productFile = z
   .object({
     slug,
     title: text('title', 120),
-    /** Price in rupees, with at most two decimal places. */
-    price: z
-      .number('price is missing or not a number')
-      .positive('price must be above 0')
-      .max(10_000_000, 'price is above 1 crore rupees')
-      .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, 'price has a fraction of a paisa'),
+    price,
     categories: texts('categories').min(1, 'categories is empty'),
     subcategory: text('subcategory', 60),
     color: texts('color'),
     materials: text('materials', 60),
     detail: texts('detail'),
     description: text('description', 5000),
-    stock: z.int('stock is missing or not a whole number').min(0, 'stock is below 0'),
+    /** May be missing if there are sizes, and is otherwise the sum of their stock. */
+    stock: stock.optional(),
+    sizes: z.array(sizeFile, 'sizes is not a list').min(1, 'sizes is empty: leave it out').max(60).optional(),
     images: z.array(pictureFile, 'images is missing or not a list').min(1, 'images is empty'),
     alt: texts('alt'),
     updatedAt: z.iso.date('updatedAt must be a date as in 2026-03-31'),
   })
   .refine(({ images, alt }) => images.length === alt.length, 'alt must describe each of images')
+  .superRefine(({ stock, sizes }, context) => {
+    for (const problem of findSizeProblems(stock, sizes)) context.addIssue(problem)
+  })
+
+/** Returns one sentence for each contradiction between the sizes of a product, or between the sizes and its stock. */
+function findSizeProblems(stock: number | undefined, sizes: readonly SizeFile[] | undefined): string[] {
+  if (!sizes) return stock === undefined ? ['stock is missing or not a whole number'] : []
+  const names = sizes.map(({ size }) => size.toLowerCase())
+  const twice = sizes.filter(({ size }, at) => names.indexOf(size.toLowerCase()) < at)
+  const sum = sizes.reduce((all, size) => all + size.stock, 0)
+  return [
+    ...twice.map(({ size }) => `the size ${size} occurs twice`),
+    ...(stock === undefined || stock === sum ? [] : [`stock is ${stock}, but its sizes have ${sum} together`]),
+  ]
+}
 
 const categoryFile = z.object({
   name: text('name', 60),
@@ -209,6 +239,7 @@ const reviewFile = z.object({
 })
 
 export type ProductFile = z.infer<typeof productFile>
+type SizeFile = z.infer<typeof sizeFile>
 export type CategoryFile = z.infer<typeof categoryFile>
 export type StorefrontFile = z.infer<typeof storefrontFile>
 export type ReviewFile = z.infer<typeof reviewFile>

@@ -2,6 +2,7 @@ import { toPaise } from '#contract/money.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { deleteCategories, insertCategory } from '../catalogue/category-store.ts'
 import { type ProductRow, unpublishProducts, upsertProducts } from '../catalogue/product-store.ts'
+import { replaceSizes, type SizeRow } from '../catalogue/size-store.ts'
 import { writeStorefront } from '../catalogue/storefront-store.ts'
 import { writeSynonyms } from '../catalogue/synonym-store.ts'
 import {
@@ -41,6 +42,7 @@ export async function replaceCatalogue(
   await unpublishProducts(tx)
   const products = folder.products.map((product, position) => toProductRow(product, position, context))
   await upsertProducts(tx, products, withStock ? [] : ['stock'])
+  await replaceSizes(tx, folder.products.flatMap(toSizeRows), { keepStock: !withStock })
   if (folder.storefront) await writeStorefront(tx, withPictureIds(folder.storefront, context), context.isDemo)
   if (folder.synonyms) await writeSynonyms(tx, folder.synonyms)
 }
@@ -72,7 +74,7 @@ function toCategoryRows(category: CategoryFile, position: number, { isDemo, idOf
 }
 
 function toProductRow(product: ProductFile, position: number, { isDemo, idOf }: ImportContext): ProductRow {
-  const { slug, title, price, subcategory, materials, description, stock } = product
+  const { slug, title, price, subcategory, materials, description, stock = 0 } = product
   const pictures = product.images.map((file, index) => ({
     picture: idOf(productPicture(file)),
     alt: product.alt[index] ?? title,
@@ -96,6 +98,17 @@ function toProductRow(product: ProductFile, position: number, { isDemo, idOf }: 
     // No version is needed, because an import makes all processes reload the whole catalogue.
     changed_in_version: 0,
   }
+}
+
+function toSizeRows({ slug, sizes = [] }: ProductFile): SizeRow[] {
+  return sizes.map(({ size, stock, price, sku }, position) => ({
+    product_id: slug,
+    size,
+    position,
+    stock,
+    price_paise: price === undefined ? null : toPaise(price),
+    sku: sku ?? null,
+  }))
 }
 
 /** Returns storefront content with the picture file names replaced by the ids of the imported pictures. */

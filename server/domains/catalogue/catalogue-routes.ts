@@ -1,15 +1,16 @@
 import { filterOptions, findRelatedProducts, queryCatalogue } from '#contract/catalogue/catalogue-query.ts'
 import { toWireCategory, toWireProduct } from '#contract/catalogue/product.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
+import { errorMessage } from '#contract/errors.ts'
 import { toPaise } from '#contract/money.ts'
 import { createResponseCache, type ResponseCache } from '../../http/prepared-response.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
-import type { Queries } from '../../storage/transaction.ts'
+import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { createCatalogueCopy, readChangesSince } from './catalogue-copy.ts'
 import { type CatalogueSnapshot, searchSnapshot } from './catalogue-snapshot.ts'
 import type { PublishedCatalogue } from './published-catalogue.ts'
-import { setStockAndPrice } from './set-stock-and-price.ts'
+import { setStockAndPrice } from './stock-store.ts'
 
 /** Names of the endpoints with cacheable responses, which depend only on the URL and the current catalogue. */
 export const cachedCatalogueEndpoints: readonly EndpointName[] = [
@@ -34,10 +35,11 @@ interface CatalogueRoutesDeps {
 export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps): Handlers {
   const search = (term: string) => searchSnapshot(catalogue.current(), term).map(toWireProduct)
   return {
-    listProducts: ({ query: { new: isNew, min, max, sort, ...query } }) => {
+    listProducts: ({ query: { new: isNew, min, max, sort, size, ...query } }) => {
       const { products } = catalogue.current()
       const found = queryCatalogue(products, {
         ...query,
+        sizes: size,
         minPaise: min === undefined ? undefined : toPaise(min),
         maxPaise: max === undefined ? undefined : toPaise(max),
         sort: sort ?? (isNew ? 'new' : undefined),
@@ -62,10 +64,12 @@ export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps):
       return product ? findRelatedProducts(products, product).map(toWireProduct) : new Refused('PRODUCT_UNKNOWN')
     },
     setProductStock: async ({ params, body }) => {
-      const isSet = await setStockAndPrice(db, params.id, { stock: body.stock })
+      const { size, stock } = body
+      const result = await inTransaction(db, (tx) => setStockAndPrice(tx, { productId: params.id, size }, { stock }))
+      if (result === 'SIZE_NEEDED' || result === 'SIZE_UNKNOWN') return refuseSize(result)
       await catalogue.refresh()
       const product = catalogue.current().byId.get(params.id)
-      if (!isSet || !product) return new Refused('STOCK_NOT_UPDATED', { values: { id: params.id } })
+      if (result !== 'set' || !product) return new Refused('STOCK_NOT_UPDATED', { values: { id: params.id } })
       return { status: 'ok', product: toWireProduct(product) }
     },
     listCategories: () => catalogue.current().staticPart.categories.map(toWireCategory),
@@ -74,6 +78,10 @@ export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps):
     readCatalogueChanges: async ({ params }) =>
       (await readChangesSince(db, catalogue.current(), params.version)) ?? new Refused('NOT_FOUND'),
   }
+}
+
+function refuseSize(code: 'SIZE_NEEDED' | 'SIZE_UNKNOWN'): Refused {
+  return new Refused(code, { fields: { size: errorMessage(code) } })
 }
 
 /**

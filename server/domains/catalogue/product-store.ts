@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import type { CartProduct } from '#contract/bag/cart-product.ts'
-import type { Product } from '#contract/catalogue/product.ts'
+import type { Product, ProductSize } from '#contract/catalogue/product.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { PictureIndex } from '../media/picture-store.ts'
 import { pictureUrl } from '../media/picture-url.ts'
+import { readSizesChangedAfter } from './size-store.ts'
 
 export type ProductRow = DB['products']
 
@@ -40,7 +40,8 @@ export async function readProducts(
     .orderBy('position')
     .execute()
   const ratings = await readRatings(db, rows.length > MAX_IDS ? 'all' : rows.map(({ id }) => id))
-  return rows.map((row) => toProduct(row, pictures, ratings.get(row.id)))
+  const sizes = await readSizesChangedAfter(db, changedAfter)
+  return rows.map((row) => toProduct(row, { pictures, rating: ratings.get(row.id), sizes: sizes.get(row.id) }))
 }
 
 /**
@@ -57,10 +58,16 @@ export async function readChangedProductIds(db: Queries, changedAfter: number): 
   return rows.map(({ id }) => id)
 }
 
-const namesColumn = z.array(z.string())
-const picturesColumn = z.array(z.object({ picture: z.string(), alt: z.string() }))
+export const namesColumn = z.array(z.string())
+export const picturesColumn = z.array(z.object({ picture: z.string(), alt: z.string() }))
 
-function toProduct(row: ProductRow, pictures: PictureIndex, rating: Product['rating']): Product {
+interface ProductExtras {
+  pictures: PictureIndex
+  rating: Product['rating']
+  sizes: readonly ProductSize[] | undefined
+}
+
+function toProduct(row: ProductRow, { pictures, rating, sizes }: ProductExtras): Product {
   const shown = picturesColumn.parse(JSON.parse(row.pictures))
   return {
     id: row.id,
@@ -75,44 +82,12 @@ function toProduct(row: ProductRow, pictures: PictureIndex, rating: Product['rat
     materials: row.materials,
     detail: namesColumn.parse(JSON.parse(row.detail)),
     description: row.description,
-    stock: row.stock,
+    // The sizes are read after the product, so the product's own number may already be out of date.
+    stock: sizes ? sizes.reduce((sum, { stock }) => sum + stock, 0) : row.stock,
+    ...(sizes && { sizes }),
     updatedAt: new Date(row.updated_at).toISOString(),
     ...(rating && { rating }),
   }
-}
-
-/** A product's current data, and whether the product is for sale. */
-export interface CurrentProduct {
-  /** The product's current data, except that the stock is 0 if the product is not for sale. */
-  now: CartProduct
-  isForSale: boolean
-}
-
-/** Current product data by product id. Includes unpublished products; unknown ids have no entry. */
-export type CurrentProducts = ReadonlyMap<string, CurrentProduct>
-
-/** Returns the current data of the products with the given ids, which may contain duplicates. */
-export async function readCurrentProducts(db: Queries, ids: readonly string[]): Promise<CurrentProducts> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('products')
-    .select(['id', 'title', 'price_paise', 'pictures', 'stock', 'color', 'is_published'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(
-    rows.map((row) => {
-      const isForSale = row.is_published === 1
-      const now = {
-        id: row.id,
-        title: row.title,
-        pricePaise: row.price_paise,
-        image: picturesColumn.parse(JSON.parse(row.pictures)).map(({ picture }) => pictureUrl(picture)),
-        stock: isForSale ? Math.max(0, row.stock) : 0,
-        color: namesColumn.parse(JSON.parse(row.color)),
-      }
-      return [row.id, { now, isForSale }]
-    }),
-  )
 }
 
 /** Unpublishes all products, so that shoppers no longer see them. Orders and reviews are kept. */

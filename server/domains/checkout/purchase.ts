@@ -8,7 +8,7 @@ import type { PaymentMethod } from '../../storage/order-tables.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { readUser } from '../account/user-store.ts'
 import { readStoredBag } from '../bag/bag-store.ts'
-import type { ProductQuantity } from '../catalogue/stock-store.ts'
+import type { LineQuantity } from '../catalogue/stock-store.ts'
 
 /**
  * A purchase as requested by a shopper. Includes the amounts that the page showed, which are only compared with the
@@ -33,7 +33,7 @@ export interface Purchase {
 }
 
 /** Returns whether two arrays contain the same products in the same quantities, in any order. */
-export function isSameItems(one: readonly ProductQuantity[], other: readonly ProductQuantity[]): boolean {
+export function isSameItems(one: readonly LineQuantity[], other: readonly LineQuantity[]): boolean {
   const quantities = new Map(other.map(({ productId, quantity }) => [productId, quantity]))
   return one.length === other.length && one.every(({ productId, quantity }) => quantities.get(productId) === quantity)
 }

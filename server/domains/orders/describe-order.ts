@@ -48,9 +48,10 @@ function describeStored({ row, lines }: StoredOrder, payments: readonly PaymentR
     bagRevision: row.bag_revision,
     createdAt: toIso(row.created_at),
     history: parseColumn(orderHistoryColumn, row.history).map(({ status, at }) => ({ status, at: toIso(at) })),
-    lines: lines.map(({ position, product_id, title, image, price_paise, quantity }) => ({
+    lines: lines.map(({ position, product_id, size, title, image, price_paise, quantity }) => ({
       id: `${row.id}-${position + 1}`,
       productId: product_id,
+      ...(size !== null && { size }),
       title,
       pricePaise: price_paise,
       image,

@@ -26,7 +26,7 @@ export async function placeOrder(
 ): Promise<string> {
   const id = randomUUID()
   const { lines, coupon, gift } = contents
-  const ordered = { lines: lines.map(({ productId, quantity }) => ({ productId, quantity })), gift }
+  const ordered = { lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity })), gift }
   const bagRevision = await removeOrdered(tx, userId, ordered)
   await insertOrder(
     tx,
@@ -50,7 +50,7 @@ export async function placeOrder(
       history: JSON.stringify([{ status: 'pending', at: now }]),
       created_at: now,
     },
-    lines.map(({ productId, title, image, pricePaise, quantity }, position) => ({
+    lines.map(({ productId, size, title, image, pricePaise, quantity }, position) => ({
       order_id: id,
       position,
       product_id: productId,
@@ -58,6 +58,7 @@ export async function placeOrder(
       image,
       price_paise: pricePaise,
       quantity,
+      size: size ?? null,
     })),
   )
   if (gift) await upsertOccasion(tx, occasionOf(id, contents, now))

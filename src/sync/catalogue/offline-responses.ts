@@ -125,6 +125,7 @@ export function parseListQuery(search: URLSearchParams): CatalogueQuery | null {
     categories: parseNames(search, 'categories'),
     colors: parseNames(search, 'colors'),
     materials: parseNames(search, 'materials'),
+    sizes: parseNames(search, 'size'),
     minPaise,
     maxPaise,
     sort: sort ?? (isNewest ? 'new' : undefined),

@@ -37,6 +37,14 @@ export const declared: { [Table in keyof DB]: Columns<DB[Table]> } = {
     is_demo: 'number',
     changed_in_version: 'number',
   },
+  product_sizes: {
+    product_id: 'text',
+    size: 'text',
+    position: 'number',
+    stock: 'number',
+    price_paise: 'number?',
+    sku: 'text?',
+  },
   reviews: {
     id: 'text',
     product_id: 'text',
@@ -98,7 +106,7 @@ export const declared: { [Table in keyof DB]: Columns<DB[Table]> } = {
   attempt_limits: { id: 'text', count: 'number', expires_at: 'number', blocked_until: 'number' },
   bags: { user_id: 'text', revision: 'number', gift: 'text?' },
   bag_purchases: { user_id: 'text', revision: 'number', contents: 'text' },
-  bag_lines: { user_id: 'text', product_id: 'text', position: 'number', quantity: 'number' },
+  bag_lines: { user_id: 'text', product_id: 'text', size: 'text', position: 'number', quantity: 'number' },
   wishlists: { user_id: 'text', revision: 'number' },
   wishlist_items: { user_id: 'text', product_id: 'text', position: 'number' },
   coupons: {
@@ -167,6 +175,7 @@ export const declared: { [Table in keyof DB]: Columns<DB[Table]> } = {
     image: 'text',
     price_paise: 'number',
     quantity: 'number',
+    size: 'text?',
   },
   occasions: {
     order_id: 'text',

@@ -1,0 +1,42 @@
+import { commands } from '#server/cli/commands.ts'
+import type { ProductFile } from '#server/domains/catalogue-import/catalogue-folder.ts'
+import type { Queries } from '#server/storage/transaction.ts'
+import { makeOwnCatalogue, nathRing } from './own-catalogue.ts'
+
+/** The id of a product that comes in the sizes 9 (sold out), 12 and 14. */
+export const SIZED_RING = 'kamal-band'
+
+/** Size 12 costs 599 rupees as the product does, size 14 costs 649 rupees. */
+export const sizedRing: ProductFile = {
+  ...nathRing,
+  slug: SIZED_RING,
+  title: 'Kamal Band',
+  price: 599,
+  stock: undefined,
+  sizes: [
+    { size: '9', stock: 0 },
+    { size: '12', stock: 2, sku: 'KB-12' },
+    { size: '14', stock: 3, price: 649 },
+  ],
+}
+
+/** Imports a catalogue of a nose ring without sizes and a band with sizes into a shop, in place of the demo. */
+export async function importSizedCatalogue(db: Queries, products: readonly object[] = [nathRing, sizedRing]) {
+  const folder = await makeOwnCatalogue()
+  await folder.write(products)
+  const result = await commands.import.run({ db, args: [folder.path] })
+  await folder.remove()
+  if (!result.ok) throw new Error(result.lines.join('\n'))
+}
+
+/** Returns the stock of each size of a product, and `all`, the stock of the product. */
+export async function stockBySize(db: Queries, id = SIZED_RING): Promise<Record<string, number>> {
+  const product = await db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()
+  const sizes = await db
+    .selectFrom('product_sizes')
+    .select(['size', 'stock'])
+    .where('product_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return { ...Object.fromEntries(sizes.map(({ size, stock }) => [size, stock])), all: product.stock }
+}
