@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { Product } from '#contract/catalogue/product.ts'
+import { isSameLine } from '#contract/bag/line-id.ts'
+import type { Product, ProductSize } from '#contract/catalogue/product.ts'
 import { whenIdle } from '../../lib/schedule.ts'
 import type { getBag } from '../../state/bag/bag-store.ts'
 import { notifyChunkLoadError } from '../../state/network/chunk-load-error.ts'
@@ -11,21 +12,26 @@ import styles from './add-to-bag.module.css'
 import { BAG_NOT_STORED } from './storage-warning.tsx'
 
 interface AddToBagProps {
-  product: Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'stock' | 'color'>
+  /** The product; if a size is chosen, with the price and stock of the size. */
+  product: Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'stock' | 'color'> &
+    Partial<Pick<ProductSize, 'size'>>
+  /** Called instead of adding the product, as long as the shopper still has to choose a size. */
+  askForSize?: (() => void) | undefined
 }
 
 /**
- * Shows a product's ADD TO BAG and BUY NOW buttons. If the product is already in the bag, a link to the bag replaces
- * the ADD TO BAG button.
+ * Shows a product's ADD TO BAG and BUY NOW buttons. If the product is already in the bag in the chosen size, a link to
+ * the bag replaces the ADD TO BAG button.
  */
-export function AddToBag({ product }: AddToBagProps) {
+export function AddToBag({ product, askForSize }: AddToBagProps) {
   const bag = useLazyBag()
   const navigate = useNavigate()
   const [message, setMessage] = useState('')
   const bagLink = useRef<HTMLAnchorElement>(null)
   const moveFocus = useRef(false)
   const [busy, setBusy] = useState<'add' | 'buy' | null>(null)
-  const isInBag = bag?.doc.lines.some(({ productId }) => productId === product.id) === true
+  const isInBag =
+    bag?.doc.lines.some((line) => isSameLine(line, { productId: product.id, size: product.size })) === true
   const isSoldOut = product.stock <= 0
   useEffect(() => {
     // Focuses the link, because it has replaced the focused button.
@@ -60,11 +66,16 @@ export function AddToBag({ product }: AddToBagProps) {
           </span>
         </Link>
       ) : (
-        <Button variant="secondary" disabled={isSoldOut} busy={busy === 'add' && 'Adding...'} onClick={add}>
+        <Button
+          variant="secondary"
+          disabled={isSoldOut}
+          busy={busy === 'add' && 'Adding...'}
+          onClick={askForSize ?? add}
+        >
           ADD TO BAG
         </Button>
       )}
-      <Button disabled={isSoldOut} busy={busy === 'buy' && 'One moment…'} onClick={buy}>
+      <Button disabled={isSoldOut} busy={busy === 'buy' && 'One moment…'} onClick={askForSize ?? buy}>
         BUY NOW
       </Button>
       <span className="sr" role="status">
@@ -131,6 +142,14 @@ async function addOrNotify(product: AddToBagProps['product']): Promise<Added | n
   return null
 }
 
-function toBagProduct({ id, title, pricePaise, image, stock, color }: AddToBagProps['product']) {
-  return { productId: id, title, pricePaise, image: image[0] ?? '', stock, color: [...color] }
+function toBagProduct({ id, size, title, pricePaise, image, stock, color }: AddToBagProps['product']) {
+  return {
+    productId: id,
+    ...(size !== undefined && { size }),
+    title,
+    pricePaise,
+    image: image[0] ?? '',
+    stock,
+    color: [...color],
+  }
 }

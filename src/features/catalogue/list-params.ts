@@ -3,12 +3,14 @@
  * to lower case, so that links are case-insensitive, and omits invalid values and defaults.
  */
 import { SORT_ORDERS } from '#contract/catalogue/list-options.ts'
-import type { SortOrder } from '#contract/schemas/catalogue.ts'
+import type { FilterOptions, SortOrder } from '#contract/schemas/catalogue.ts'
 import { type PriceRange, parsePriceRange } from './filters/price-range.ts'
 
 export interface ListFilters extends PriceRange {
   /** Names of the selected subcategories. The filter panel labels this group "Type". */
   subcategories?: string[]
+  /** Names of the selected sizes. */
+  size?: string[]
   categories?: string[]
   colors?: string[]
   materials?: string[]
@@ -20,8 +22,22 @@ export interface ListParams extends ListFilters {
 }
 
 /** Filter groups in which shoppers select from a list of options, in display order. */
-export const FILTER_GROUPS = ['subcategories', 'categories', 'colors', 'materials'] as const
-export const GROUP_TITLES = { subcategories: 'Type', categories: 'Category', colors: 'Colour', materials: 'Material' }
+export const FILTER_GROUPS = ['subcategories', 'size', 'categories', 'colors', 'materials'] as const
+
+type FilterGroup = (typeof FILTER_GROUPS)[number]
+
+export const GROUP_TITLES: Record<FilterGroup, string> = {
+  subcategories: 'Type',
+  size: 'Size',
+  categories: 'Category',
+  colors: 'Colour',
+  materials: 'Material',
+}
+
+/** Returns the names from which shoppers select in a filter group; empty until the options have loaded. */
+export function groupOptions(options: FilterOptions | undefined, group: FilterGroup): readonly string[] {
+  return options?.[group === 'size' ? 'sizes' : group] ?? []
+}
 
 const MAX_NAMES = 30
 const MAX_NAME_LENGTH = 60

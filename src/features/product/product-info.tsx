@@ -14,6 +14,8 @@ import { BuyBar } from './buy-bar.tsx'
 import styles from './product-info.module.css'
 import { ProductSections } from './product-sections.tsx'
 import { ShareButton } from './share-button.tsx'
+import { SizePicker } from './sizes/size-picker.tsx'
+import { useSizeChoice } from './sizes/use-size-choice.ts'
 
 interface ProductInfoProps {
   product: Product
@@ -23,9 +25,15 @@ interface ProductInfoProps {
   ratings: RatingSummary | null
 }
 
-/** Shows the information next to a product's pictures: title, price, stock, buy buttons, delivery and description. */
+/**
+ * Shows the information next to a product's pictures: title, price, sizes, stock, buy buttons, delivery and
+ * description. Price and stock are those of the chosen size.
+ */
 export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
   const price = useRef<HTMLDivElement>(null)
+  const choice = useSizeChoice(product)
+  const { sizes } = product
+  const offer = { ...product, ...choice.chosen }
   return (
     <div className={styles.info}>
       <div className={styles.header}>
@@ -37,12 +45,13 @@ export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
         <ProductRating ratings={ratings} />
       </div>
       <div ref={price}>
-        <Price paise={product.pricePaise} size="l" />
+        <Price paise={offer.pricePaise} size="l" />
       </div>
-      <StockNotice stock={product.stock} />
+      {sizes && <SizePicker sizes={sizes} pricePaise={product.pricePaise} choice={choice} />}
+      <StockNotice stock={offer.stock} />
       {savedAt !== null && <SavedPriceNotice savedAt={savedAt} />}
-      <BuyBar product={product} price={price}>
-        <AddToBag product={product} />
+      <BuyBar product={offer} price={price}>
+        <AddToBag product={offer} askForSize={sizes && !choice.chosen ? choice.ask : undefined} />
       </BuyBar>
       <LazyDeliversTo />
       <TrustBadges />
@@ -76,13 +85,17 @@ function ProductRating({ ratings }: Pick<ProductInfoProps, 'ratings'>) {
 }
 
 function StockNotice({ stock }: { stock: number }) {
-  return stock > 0 ? (
-    <p className={styles.inStock}>
-      <Icon name="clock" /> Only {stock} items left! Hurry up!
-    </p>
-  ) : (
-    <p className={styles.outOfStock}>
-      <Icon name="alert" /> Out of Stock
+  return (
+    <p className={stock > 0 ? styles.inStock : styles.outOfStock} aria-live="polite">
+      {stock > 0 ? (
+        <>
+          <Icon name="clock" /> Only {stock} items left! Hurry up!
+        </>
+      ) : (
+        <>
+          <Icon name="alert" /> Out of Stock
+        </>
+      )}
     </p>
   )
 }

@@ -7,12 +7,15 @@ import { removeWishlistItem, undoWishlistRemoval } from '../../state/bag/wishlis
 import { productQuery } from '../../state/queries/catalogue-queries.ts'
 import { RefusedError } from '../../state/queries/queries.ts'
 import { showToast } from '../../state/toasts.ts'
-import { Button } from '../../ui/buttons/button.tsx'
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import styles from './wishlist-grid.module.css'
 
 /** The product fields that a wishlist card shows. */
-type WishlistProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'alt' | 'blur' | 'stock' | 'color'>
+type WishlistProduct = Pick<
+  Product,
+  'id' | 'title' | 'pricePaise' | 'image' | 'alt' | 'blur' | 'stock' | 'color' | 'sizes'
+>
 
 interface WishlistGridProps {
   items: readonly (Omit<WishlistItem, 'color'> & { readonly color: readonly string[] })[]
@@ -89,16 +92,22 @@ function WishlistCard({ saved, card, onRemoved }: WishlistCardProps) {
         onClick={() => void remove()}
       />
       <div className={styles.move}>
-        <Button
-          variant="secondary"
-          block
-          busy={moving && 'Moving...'}
-          disabledReason={unavailable}
-          aria-label={`Move ${title} to bag`}
-          onClick={() => void moveToBag()}
-        >
-          MOVE TO BAG
-        </Button>
+        {product.sizes && !unavailable ? (
+          <ButtonLink variant="secondary" block href={`/products/${id}`} aria-label={`Choose a size of ${title}`}>
+            CHOOSE SIZE
+          </ButtonLink>
+        ) : (
+          <Button
+            variant="secondary"
+            block
+            busy={moving && 'Moving...'}
+            disabledReason={unavailable}
+            aria-label={`Move ${title} to bag`}
+            onClick={() => void moveToBag()}
+          >
+            MOVE TO BAG
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -67,7 +67,7 @@ function LoadedProduct({ product, savedAt }: LoadedProductProps) {
       <ProductHead product={product} reviews={reviews && ratings ? { ratings, reviews } : null} />
       <ProductLayout>
         <Gallery key={product.id} product={product} />
-        <ProductInfo product={product} savedAt={savedAt} ratings={ratings} />
+        <ProductInfo key={product.id} product={product} savedAt={savedAt} ratings={ratings} />
       </ProductLayout>
       <Comparison title={product.title} />
       <div className="wrap section page">

@@ -1,7 +1,7 @@
 /**
- * Tracks which user owns the personal data on this device (searches, viewed products, saved orders and drafts), and
- * deletes that data. Other modules handle the session, bag, wishlist and outbox. Any new kind of personal data must be
- * deleted here too.
+ * Tracks which user owns the personal data on this device (searches, viewed products, chosen sizes, saved orders and
+ * drafts), and deletes that data. Other modules handle the session, bag, wishlist and outbox. Any new kind of personal
+ * data must be deleted here too.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
@@ -15,6 +15,7 @@ import { deletePlacedOrders } from '../checkout/purchased-bag.ts'
 import { deleteReviewDrafts } from '../forms/review-drafts.ts'
 import { deleteDeliveryPin } from '../local/delivery-pin.ts'
 import { clearLastPage } from '../local/last-page.ts'
+import { clearLastSizes } from '../local/last-sizes.ts'
 import { clearSearches } from '../local/recent-searches.ts'
 import { clearViewed } from '../local/recently-viewed.ts'
 import { deleteSavedOrders } from '../local/saved-orders.ts'
@@ -43,6 +44,7 @@ export async function deletePersonalData(): Promise<void> {
   await deviceStorage.update(PERSONAL_DATA_OWNER_KEY, () => null)
   clearSearches()
   clearViewed()
+  clearLastSizes()
   deleteReviewDrafts()
   clearLastPage()
   removeLocal(PERSISTED_QUERIES_KEY)

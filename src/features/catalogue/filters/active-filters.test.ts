@@ -6,6 +6,7 @@ const options = {
   categories: ['Rings'],
   colors: ['Red', 'Rose Gold'],
   materials: ['Gold'],
+  sizes: ['14', 'XL'],
 }
 
 describe('active filters', () => {
@@ -31,6 +32,12 @@ describe('active filters', () => {
   test('with the same name are distinguished by their group', () => {
     const gold = activeFilters({ colors: ['gold', 'red'], materials: ['gold'] }, options)
     expect(gold.map(({ label }) => label)).toEqual(['Gold (colour)', 'Red', 'Gold (material)'])
+  })
+
+  test('name a size as such, in the spelling of the catalogue or as it is in the URL', () => {
+    const sizes = activeFilters({ size: ['14', 'xl', '18 in'] }, options)
+    expect(sizes.map(({ label }) => label)).toEqual(['Size 14', 'Size XL', 'Size 18 in'])
+    expect(sizes[0]?.remaining).toEqual({ size: ['xl', '18 in'] })
   })
 
   test('are empty without filters', () => {

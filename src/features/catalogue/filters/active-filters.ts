@@ -1,5 +1,5 @@
 import type { FilterOptions } from '#contract/schemas/catalogue.ts'
-import { FILTER_GROUPS, GROUP_TITLES, type ListFilters } from '../list-params.ts'
+import { FILTER_GROUPS, GROUP_TITLES, groupOptions, type ListFilters } from '../list-params.ts'
 import { formatPriceRange } from './price-range.ts'
 
 /** An active filter of a product list, and the filters that remain when the active filter is removed. */
@@ -20,7 +20,9 @@ export function activeFilters(filters: ListFilters, options: FilterOptions | und
   for (const group of FILTER_GROUPS) {
     for (const name of filters[group] ?? []) {
       const others = filters[group]?.filter((other) => other !== name)
-      const label = displayName(name, options?.[group])
+      const spellings = groupOptions(options, group)
+      // The name of a size is not capitalised: `18 in`.
+      const label = group === 'size' ? `Size ${displayName(name, [...spellings, name])}` : displayName(name, spellings)
       active.push({ label, group: GROUP_TITLES[group].toLowerCase(), remaining: { ...filters, [group]: others } })
     }
   }

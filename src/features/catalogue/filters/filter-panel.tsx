@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { FilterOptions } from '#contract/schemas/catalogue.ts'
+import { classNames } from '../../../lib/class-names.ts'
 import { useIdleComponent } from '../../../lib/lazy-component.tsx'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { Sheet } from '../../../ui/layout/sheet.tsx'
-import { FILTER_GROUPS, GROUP_TITLES, type ListFilters, parseFilters } from '../list-params.ts'
+import { FILTER_GROUPS, GROUP_TITLES, groupOptions, type ListFilters, parseFilters } from '../list-params.ts'
 import styles from './filter-panel.module.css'
 import { formatPriceLimit, PRICE_MAX } from './price-range.ts'
 
@@ -78,10 +79,11 @@ function FilterFields({ filters, options, onChange }: FilterFieldsProps) {
         <FilterGroup
           key={group}
           title={GROUP_TITLES[group]}
-          options={options?.[group] ?? []}
+          options={groupOptions(options, group)}
           selected={filters[group] ?? []}
           onChange={(names) => onChange({ ...filters, [group]: names })}
           hasSwatches={group === 'colors'}
+          isNarrow={group === 'size'}
         />
       ))}
     </div>
@@ -114,15 +116,17 @@ interface FilterGroupProps {
   onChange: (names: string[]) => void
   /** Whether to show a colour swatch before each option's name. */
   hasSwatches: boolean
+  /** Whether the names are short, so that more than two options fit beside each other. */
+  isNarrow: boolean
 }
 
 /** Shows a group of filter options as checkboxes, or nothing if there are no options. */
-function FilterGroup({ title, options, selected, onChange, hasSwatches }: FilterGroupProps) {
+function FilterGroup({ title, options, selected, onChange, hasSwatches, isNarrow }: FilterGroupProps) {
   if (options.length === 0) return null
   return (
     <fieldset className={styles.group}>
       <legend>{title}</legend>
-      <div className={styles.options}>
+      <div className={classNames(styles.options, isNarrow && styles.narrow)}>
         {options.map((option) => {
           const name = option.toLowerCase()
           const others = selected.filter((other) => other !== name)
