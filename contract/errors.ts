@@ -43,6 +43,7 @@ export const errors = {
   NOT_FOUND: { http: 404, message: 'This does not exist.' },
   PRODUCT_UNKNOWN: productUnknownError,
   ORDER_UNKNOWN: { http: 404, message: 'This order does not exist.' },
+  FOLLOW_LINK_UNUSABLE: { http: 404, message: 'This link has expired or was stopped. Please request a new one.' },
   PLACE_UNKNOWN: { http: 404, message: 'This place is not in our list.' },
 
   // Bag and stock

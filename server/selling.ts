@@ -9,6 +9,7 @@ import { webhookRoutes } from './domains/checkout/webhook-routes.ts'
 import { webhookHandlers } from './domains/checkout/webhooks.ts'
 import { couponRoutes } from './domains/coupons/coupon-routes.ts'
 import { orderNotificationRoutes } from './domains/order-notifications/order-notification-routes.ts'
+import { followRoutes } from './domains/orders/follow-routes.ts'
 import { invoiceRoutes } from './domains/orders/invoice-routes.ts'
 import { orderRoutes } from './domains/orders/order-routes.ts'
 import type { PaymentGateways } from './domains/payments/payment-gateways.ts'
@@ -45,6 +46,7 @@ export function sellingEndpoints(deps: SellingDeps): Handlers[] {
       isSigned: (returned) => providers.razorpay?.isSigned(returned) ?? false,
     }),
     orderRoutes({ db, clock, catalogue }),
+    followRoutes({ db, clock }),
     orderNotificationRoutes({ db, clock, push }),
     shippingRoutes({ db, clock, carrier: providers.shiprocket }),
   ]
@@ -53,7 +55,8 @@ export function sellingEndpoints(deps: SellingDeps): Handlers[] {
 /** Registers routes for provider webhooks and invoices, which are not part of the API contract. */
 export function sellingRoutes(app: FastifyInstance, deps: SellingDeps): void {
   const { db } = deps.storage
-  invoiceRoutes(app, { db, findSession: (token) => findSession({ db, clock: deps.clock }, token) })
+  const { clock } = deps
+  invoiceRoutes(app, { db, clock, findSession: (token) => findSession({ db, clock }, token) })
   const handlers = webhookHandlers(checkoutDeps(deps), deps.providers)
   webhookRoutes(app, [
     { path: webhookPaths.razorpay, header: 'x-razorpay-signature', handle: handlers.razorpay },

@@ -33,6 +33,7 @@ import { contactMessage, subscription, subscriptionResponse } from './contact-an
 import { customOrder, customOrderResponse, uploadedImage, uploadFields } from './custom-order.ts'
 import { deliveryTable } from './delivery.ts'
 import { id, idempotencyHeader, ifMatchHeader, messageResponse, okResponse, withoutNul } from './fields.ts'
+import { followedOrderResponse, followLinkRequest, followLinkResponse, newFollowLinkResponse } from './follow.ts'
 import { occasion, occasionResponse } from './gift.ts'
 import { couponRequest, couponResponse, order, orderRequest, orderResponse, placedOrderResponse } from './order.ts'
 import { orderNotificationsResponse, pushSubscription } from './order-notifications.ts'
@@ -120,6 +121,11 @@ export const endpointSchemas = {
   listOrders: { params: byUser, response: z.array(order) },
   readOrder: { params: byId, response: orderResponse },
   cancelOrder: { params: byId, response: orderResponse },
+  requestFollowLink: { body: followLinkRequest, response: messageResponse },
+  followOrder: { params: byToken, response: followedOrderResponse },
+  readFollowLink: { params: byId, response: followLinkResponse },
+  replaceFollowLink: { params: byId, response: newFollowLinkResponse },
+  stopFollowLink: { params: byId, response: okResponse({}) },
   readOrderNotifications: { response: orderNotificationsResponse },
   enableOrderNotifications: { body: pushSubscription, response: okResponse({}) },
   disableOrderNotifications: { response: okResponse({}) },

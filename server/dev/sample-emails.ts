@@ -5,6 +5,7 @@ import { customOrderReceivedEmail, newCustomOrderEmail } from '../domains/custom
 import { messageReceivedEmail, newMessageEmail } from '../domains/messages/message-emails.ts'
 import { confirmationEmail, welcomeEmail } from '../domains/newsletter/newsletter-emails.ts'
 import { orderEmail, refundEmail } from '../domains/orders/order-emails.ts'
+import { followLinkEmail } from '../domains/orders/request-follow-link.ts'
 import type { Email } from '../providers/mailer.ts'
 
 const TO = 'asha@example.com'
@@ -50,7 +51,8 @@ const ORDER: Order = {
 
 function sampleOrderEmails(origin: string): Record<string, Email> {
   const paid = '₹1,211.40'
-  const withOrder = (changes: Partial<Order> = {}) => ({ to: TO, origin, order: { ...ORDER, ...changes }, paid })
+  const link = `${origin}/follow/sample`
+  const withOrder = (changes: Partial<Order> = {}) => ({ to: TO, origin, link, order: { ...ORDER, ...changes }, paid })
   const refund = { to: TO, origin, amount: paid }
   return {
     'order-placed': orderEmail('placed', withOrder()),
@@ -61,6 +63,7 @@ function sampleOrderEmails(origin: string): Record<string, Email> {
     'order-delivered': orderEmail('delivered', withOrder()),
     'order-cancelled': orderEmail('cancelled', withOrder({ money: 'being refunded' })),
     'order-refunded': orderEmail('refunded', withOrder()),
+    'follow-link': followLinkEmail(TO, { number: ORDER.number, link }),
     'refund-too-late': refundEmail('too late', refund),
     'refund-duplicate': refundEmail('duplicate', refund),
     'refund-wrong-amount': refundEmail('wrong amount', refund),

@@ -9,6 +9,8 @@ export interface EmailContent {
    * easy to copy.
    */
   button?: { label: string; href: string }
+  /** Second, less important link, shown below the button. */
+  link?: { label: string; href: string }
   table?: EmailTable
   /** Quoted text, e.g. a visitor's message. Line breaks are preserved. */
   quote?: string

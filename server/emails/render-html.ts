@@ -14,6 +14,7 @@ export function renderHtml({
   subject,
   paragraphs,
   button,
+  link,
   table,
   quote,
   closing = [],
@@ -32,6 +33,7 @@ ${escapeHtml(brand.name)}</td></tr>
 <h1 style="margin:0 0 16px;${displayFont};font-weight:400;font-size:23px;line-height:1.25">${escapeText(subject)}</h1>
 ${paragraphs.map(renderParagraph).join('\n')}
 ${button ? renderButton(button) : ''}
+${link ? renderLink(link) : ''}
 ${table ? renderTable(table) : ''}
 ${quote ? renderQuote(quote) : ''}
 ${closing.map(renderParagraph).join('\n')}
@@ -62,6 +64,10 @@ function renderButton({ label, href }: NonNullable<EmailContent['button']>): str
   return `<p style="margin:8px 0 24px"><a href="${escapeHtml(href)}"
  style="display:inline-block;padding:14px 24px;background:${wine};border-radius:4px;color:${onWine};font-weight:600;text-decoration:none"
 >${escapeHtml(label)}</a></p>`
+}
+
+function renderLink({ label, href }: NonNullable<EmailContent['link']>): string {
+  return `<p style="margin:-8px 0 24px"><a href="${escapeHtml(href)}" style="color:${wine}">${escapeHtml(label)}</a></p>`
 }
 
 function renderOptOutLink({ label, href }: NonNullable<EmailContent['optOutLink']>): string {

@@ -5,14 +5,15 @@ import type { EmailContent, EmailTable } from './email-content.ts'
 const LINE_LENGTH = 72
 
 /** Renders an email as plain text. Each URL is on its own line and is never wrapped, so that it is easy to copy. */
-export function renderText({ paragraphs, button, table, quote, closing = [], optOutLink }: EmailContent): string {
+export function renderText({ paragraphs, button, link, table, quote, closing = [], optOutLink }: EmailContent): string {
   const blocks = [
     ...paragraphs.map(wrap),
-    ...(button ? [`${wrap(`${button.label}:`)}\n\n${button.href}`] : []),
+    ...(button ? [renderLink(button)] : []),
+    ...(link ? [renderLink(link)] : []),
     ...(table ? [renderTable(table)] : []),
     ...(quote ? [renderQuote(quote)] : []),
     ...closing.map(wrap),
-    ...(optOutLink ? [`${wrap(`${optOutLink.label}:`)}\n\n${optOutLink.href}`] : []),
+    ...(optOutLink ? [renderLink(optOutLink)] : []),
     `${brand.name}\n${brand.tagline}\n${brand.email}, ${brand.phone.shown}`,
   ]
   return `${blocks.join('\n\n')}\n`
@@ -27,6 +28,10 @@ function wrap(text: string): string {
     else lines[lines.length - 1] = line ? `${line} ${word}` : word
   }
   return lines.join('\n')
+}
+
+function renderLink({ label, href }: NonNullable<EmailContent['button']>): string {
+  return `${wrap(`${label}:`)}\n\n${href}`
 }
 
 function renderQuote(text: string): string {

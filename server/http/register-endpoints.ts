@@ -176,7 +176,7 @@ interface RateLimit {
 const MINUTE = 60_000
 
 /**
- * Rate limit for endpoints that accept or reset passwords, high enough for hundreds of people who share an IP address.
+ * Rate limit for endpoints that accept passwords or links from emails, high enough for hundreds of people who share an IP address.
  */
 const AUTHENTICATION_LIMIT: RateLimit = { max: 1500, timeWindow: 10 * MINUTE }
 
@@ -189,6 +189,8 @@ const rateLimits: Partial<Record<EndpointName, RateLimit>> = {
   login: AUTHENTICATION_LIMIT,
   forgotPassword: AUTHENTICATION_LIMIT,
   resetPassword: AUTHENTICATION_LIMIT,
+  requestFollowLink: AUTHENTICATION_LIMIT,
+  followOrder: AUTHENTICATION_LIMIT,
   writeReview: { max: 30, timeWindow: MINUTE },
   applyCoupon: { max: 30, timeWindow: MINUTE },
   uploadImage: { max: 20, timeWindow: MINUTE },

@@ -45,6 +45,18 @@ function directive(name: string, sources: readonly string[]): string {
  */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
+/**
+ * Matches paths that contain the token of a link to an order: the page, its data and its invoice. Neither other sites
+ * nor search engines may learn these URLs.
+ */
+const SECRET_PATHS = /^\/(?:api\/orders\/)?follow\//
+
+export function isSecretPath(url: string): boolean {
+  return SECRET_PATHS.test(url)
+}
+
+const secretPathHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+
 /** Sets the security headers on every response, including errors and static files. Routes may override them. */
 export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string | null }): void {
   const headers: Record<string, string> = {
@@ -58,8 +70,9 @@ export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: { public
   }
   // This header makes browsers refuse plain HTTP for a year, so it is set only if the shop uses HTTPS.
   if (publicUrl?.startsWith('https:')) headers['strict-transport-security'] = `max-age=${YEAR_IN_SECONDS}`
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
+    if (isSecretPath(request.url)) reply.headers(secretPathHeaders)
     done()
   })
 }

@@ -5,6 +5,7 @@ import { deleteOldCustomOrders } from '../domains/custom-orders/create-custom-or
 import { deleteUnusedUploads } from '../domains/images/uploads.ts'
 import { deleteOldMessages } from '../domains/messages/send-message.ts'
 import { deleteUnconfirmedSubscriptions } from '../domains/newsletter/subscriptions.ts'
+import { deleteExpiredFollowLinks } from '../domains/orders/follow-link-store.ts'
 import { deleteExpiredShipmentTokens } from '../domains/shipping/shipment-tokens.ts'
 import type { Clock } from '../lib/clock.ts'
 import { repeat } from '../lib/repeat.ts'
@@ -46,6 +47,7 @@ export async function deleteExpiredRows(db: Queries, now: number): Promise<void>
   await deleteOldMessages(db, now)
   await deleteOldCustomOrders(db, now)
   await deleteUnconfirmedSubscriptions(db, now)
+  await deleteExpiredFollowLinks(db, now)
   await deleteExpiredShipmentTokens(db, now)
   await deleteAbandonedCheckouts(db, now)
   await deleteDoneJobs(db, now - DONE_JOB_RETENTION_MS)

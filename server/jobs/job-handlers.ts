@@ -2,6 +2,7 @@ import { sendPasswordResetEmail } from '../domains/account/reset-password.ts'
 import { sendConfirmationEmail, sendWelcomeEmail } from '../domains/newsletter/newsletter-emails.ts'
 import { notifyDevice, notifyDevices } from '../domains/order-notifications/order-notifications.ts'
 import { sendOrderEmail, sendRefundEmail } from '../domains/orders/order-emails.ts'
+import { sendFollowLink } from '../domains/orders/request-follow-link.ts'
 import type { PaymentGateways } from '../domains/payments/payment-gateways.ts'
 import { checkPendingRefund, refundPayment } from '../domains/payments/refunds.ts'
 import { cancelShipment, type ShippingFailure, shipOrder } from '../domains/shipping/shipments.ts'
@@ -38,6 +39,7 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
     'send-confirmation-email': (payload, key) => sendConfirmationEmail(deps, payload, key),
     'send-welcome-email': (payload, key) => sendWelcomeEmail(deps, payload, key),
     'send-order-email': (payload, key) => sendOrderEmail(deps, payload, key),
+    'send-follow-link': (payload, key) => sendFollowLink(deps, payload, key),
     'notify-devices': (payload) => notifyDevices(deps, payload),
     'notify-device': (payload) => notifyDevice(deps, payload),
     'send-refund-email': (payload, key) => sendRefundEmail(deps, payload, key),

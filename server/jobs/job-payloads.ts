@@ -30,6 +30,7 @@ const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
   'send-confirmation-email': z.object({ email: z.string() }),
   'send-welcome-email': z.object({ email: z.string() }),
   'send-order-email': z.object({ orderId, topic: status.or(z.enum(['placed', 'refunded'])) }),
+  'send-follow-link': z.object({ number: z.string(), email: z.string() }),
   'notify-devices': z.object({ orderId, status }),
   'notify-device': z.object({ sessionId: z.string(), orderId, status }),
   'send-refund-email': z.object({ method, paymentId: z.string() }),

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Render, Renderer, RenderResult, Transport } from '#contract/rendering.ts'
 import { PreparedResponse, sendPreparedResponse } from '../http/prepared-response.ts'
+import { isSecretPath } from '../http/security-headers.ts'
 import { type BuiltClient, composeDocument, readBuiltClient, shellDocument, withAsyncScripts } from './document.ts'
 import { PageCache } from './page-cache.ts'
 import { registerPostedForms } from './posted-forms.ts'
@@ -37,10 +38,16 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
   const cache = new PageCache<Page>(MAX_CACHED_PAGES)
   const policy = options.policyFor(client.cssHash)
+  const shell = toResponse(shellDocument(client))
 
   app.get('/*', async (request, reply) => {
+    // Neither this process nor a shared cache may store a response under a URL that contains a token.
+    if (isSecretPath(request.url)) {
+      reply.header('content-security-policy', policy)
+      return sendPreparedResponse(request, reply, shell, 'no-store')
+    }
     const page = await cache.get(request.url, options.catalogueVersion(), async () =>
-      toPage(client, await render(request.url)),
+      toPage(client, shell, await render(request.url)),
     )
     if ('redirectTo' in page) return reply.redirect(page.redirectTo, 302)
     reply.code(page.status).header('content-security-policy', policy)
@@ -54,12 +61,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   })
 }
 
-function toPage(client: BuiltClient, result: RenderResult): Page {
+function toPage(client: BuiltClient, shell: PreparedResponse, result: RenderResult): Page {
   switch (result.kind) {
     case 'missing':
       return { redirectTo: '/404' }
     case 'shell':
-      return { status: 200, html: toResponse(shellDocument(client)) }
+      return { status: 200, html: shell }
     case 'page':
       return { status: result.status, html: toResponse(composeDocument(client, result)) }
   }

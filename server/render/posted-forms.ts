@@ -21,6 +21,7 @@ interface PageForm {
 const forms: Record<string, PageForm> = {
   '/': { endpoint: 'subscribe', fields: ['email'] },
   '/contact-us': { endpoint: 'sendMessage', fields: ['name', 'email', 'message', 'website'] },
+  '/track-order': { endpoint: 'requestFollowLink', fields: ['order_id', 'email'] },
   '/custom-order': { endpoint: 'createCustomOrder', fields: CUSTOM_ORDER_FIELDS, file: 'designFile' },
 }
 

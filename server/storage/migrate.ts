@@ -2,6 +2,7 @@ import { type Kysely, type MigrationProvider, Migrator, sql } from 'kysely'
 import { columnTypes, type DialectName } from './dialects.ts'
 import { baseline } from './migrations/0001-baseline.ts'
 import { sizes } from './migrations/0002-sizes.ts'
+import { followLinks } from './migrations/0004-follow-links.ts'
 import { adoptPreviousSchema } from './migrations/adopt-previous-schema.ts'
 import type { DB } from './schema.ts'
 import type { Queries } from './transaction.ts'
@@ -13,7 +14,11 @@ import type { Queries } from './transaction.ts'
 export async function migrate(db: Queries, dialect: DialectName): Promise<void> {
   await adoptPreviousSchema(db, dialect)
   // Migrations run in this order. Never edit a released migration; add a new one instead.
-  const migrations = { '0001-baseline': baseline(columnTypes[dialect]), '0002-sizes': sizes }
+  const migrations = {
+    '0001-baseline': baseline(columnTypes[dialect]),
+    '0002-sizes': sizes,
+    '0004-follow-links': followLinks,
+  }
   const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }
   const run = async (connection: Kysely<DB>) => {
     const { error } = await new Migrator({ db: connection, provider }).migrateToLatest()

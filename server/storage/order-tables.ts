@@ -161,6 +161,15 @@ export interface OrderTables {
     subscribed_at: number
   }
 
+  /** Links through which an order can be followed without logging in. */
+  follow_links: {
+    /** SHA-256 hash of the link's token. The token itself is not stored. */
+    id: string
+    order_id: string
+    created_at: number
+    expires_at: number
+  }
+
   /** Short-lived tokens, each of which authorises one shipment request. */
   shipment_tokens: {
     /** SHA-256 hash of the token. The token itself is not stored. */

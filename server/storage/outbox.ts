@@ -25,6 +25,8 @@ export interface Jobs {
   'send-welcome-email': { email: string }
   /** Composes and sends an email about an order that was placed or refunded or whose status has changed. */
   'send-order-email': { orderId: string; topic: OrderEmailTopic }
+  /** Emails a new link to an order, if `email` is the address of the order's account. */
+  'send-follow-link': { number: string; email: string }
   /** Adds a `notify-device` job for each device on which the shopper receives notifications. */
   'notify-devices': { orderId: string; status: NotifiedStatus }
   'notify-device': { sessionId: string; orderId: string; status: NotifiedStatus }

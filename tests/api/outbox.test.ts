@@ -39,6 +39,7 @@ describe.each(stores)('the outbox on %s', (store) => {
       'send-confirmation-email': done,
       'send-welcome-email': done,
       'send-order-email': done,
+      'send-follow-link': done,
       'notify-devices': done,
       'notify-device': done,
       'send-refund-email': done,

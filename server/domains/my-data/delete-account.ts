@@ -9,6 +9,7 @@ import { deleteUserSessions } from '../account/session-store.ts'
 import { deleteOrAnonymizeUser, readUser } from '../account/user-store.ts'
 import { deleteBag } from '../bag/bag-store.ts'
 import { hasReservation } from '../checkout/checkout-store.ts'
+import { deleteUserFollowLinks } from '../orders/follow-link-store.ts'
 import { hasOpenOrder } from '../orders/order-store.ts'
 import { hasPendingRefund } from '../payments/payment-store.ts'
 import { anonymizeReviews } from '../reviews/reviews.ts'
@@ -35,6 +36,7 @@ export async function deleteAccount(deps: AccountDeps, userId: string, password:
     await deleteWishlist(tx, userId)
     await deleteUserSessions(tx, userId)
     await deleteUserResets(tx, userId)
+    await deleteUserFollowLinks(tx, userId)
     await deleteOrAnonymizeUser(tx, userId)
     const payload = accountDeletedEmail(user.email)
     await addJob(tx, { kind: 'send-email', payload, dedupeKey: `account-deleted-${randomUUID()}` }, clock())

@@ -57,6 +57,15 @@ export function invoiceOf(order: Order, { fullname, email }: { fullname: string;
   }
 }
 
+/**
+ * Creates a copy of an invoice for anyone who follows the order through a link. It names the buyer, but has neither
+ * street nor phone number nor email address, because links are forwarded and end up in the history of shared devices.
+ */
+export function withoutContactDetails(order: Order, { fullname }: { fullname: string }): Invoice {
+  const invoice = invoiceOf({ ...order, phone: '', address: { ...order.address, street: '' } }, { fullname, email: '' })
+  return { ...invoice, receiver: [...invoice.receiver, 'The invoice in your account has your full address.'] }
+}
+
 function gstinLine(): string[] {
   return shopFacts.gstin ? [`GSTIN ${shopFacts.gstin}`] : []
 }

@@ -9,6 +9,7 @@ import { formatAddressLine } from '#contract/orders/address.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
+import type { Clock } from '../../lib/clock.ts'
 import type { Email, Mailer } from '../../providers/mailer.ts'
 import type { Jobs, OrderEmailTopic } from '../../storage/outbox.ts'
 import type { Queries } from '../../storage/transaction.ts'
@@ -17,10 +18,12 @@ import { formatPaymentAmount } from '../payments/payment-options.ts'
 import { listPaymentsFor, type PaymentRow, readPayer, readPayment } from '../payments/payment-store.ts'
 import { isManualRefund } from '../payments/refunds.ts'
 import { describeOrder, paymentOf } from './describe-order.ts'
+import { createFollowLink, followUrl } from './follow-links.ts'
 import { findOrderOfCheckout, readOrder } from './order-store.ts'
 
 interface OrderEmailDeps {
   db: Queries
+  clock: Clock
   mail: Mailer
   /** Public origin of the shop, e.g. `https://shop.example`. */
   origin: string
@@ -31,7 +34,7 @@ interface OrderEmailDeps {
  * same `key`, mail programs show only one copy.
  */
 export async function sendOrderEmail(
-  { db, mail, origin }: OrderEmailDeps,
+  { db, clock, mail, origin }: OrderEmailDeps,
   { orderId, topic }: Jobs['send-order-email'],
   key: string,
 ): Promise<void> {
@@ -42,7 +45,10 @@ export async function sendOrderEmail(
   const payment = paymentOf(stored.row, await listPaymentsFor(db, [stored.row.checkout_session_id]))
   const paid = payment ? formatPaymentAmount(payment) : formatRupees(order.totalPaise)
   const isManual = payment !== undefined && isManualRefund(payment)
-  await mail.send(orderEmail(topic, { to: user.email, origin, order, paid, isManual }), key)
+  // A retried job creates a new link, because the database contains only the hash of the earlier token.
+  const { token } = await createFollowLink(db, orderId, clock())
+  const link = followUrl(origin, token)
+  await mail.send(orderEmail(topic, { to: user.email, origin, order, link, paid, isManual }), key)
 }
 
 /**
@@ -50,7 +56,7 @@ export async function sendOrderEmail(
  * in an order. If a retry sends the email again with the same `key`, mail programs show only one copy.
  */
 export async function sendRefundEmail(
-  { db, mail, origin }: OrderEmailDeps,
+  { db, clock, mail, origin }: OrderEmailDeps,
   { method, paymentId }: Jobs['send-refund-email'],
   key: string,
 ): Promise<void> {
@@ -58,7 +64,7 @@ export async function sendRefundEmail(
   if (!payment || payment.reason === null) return
   if (payment.reason === 'cancelled') {
     const orderId = await findOrderOfCheckout(db, payment.checkout_session_id)
-    if (orderId) await sendOrderEmail({ db, mail, origin }, { orderId, topic: 'refunded' }, key)
+    if (orderId) await sendOrderEmail({ db, clock, mail, origin }, { orderId, topic: 'refunded' }, key)
     return
   }
   const payer = await readPayer(db, payment)
@@ -75,6 +81,8 @@ interface OrderEmailInput {
   to: string
   origin: string
   order: Order
+  /** URL at which the order can be followed without logging in. */
+  link: string
   /** Amount that the shopper has paid or will pay, in the payment's currency, e.g. `₹249` or `$2.83`. */
   paid: string
   /** True if the owner refunded the payment directly instead of through the payment provider. */
@@ -82,14 +90,15 @@ interface OrderEmailInput {
 }
 
 export function orderEmail(topic: OrderEmailTopic, input: OrderEmailInput): Email {
-  const { to, order, origin } = input
+  const { to, order, origin, link } = input
   const { subject, paragraphs, closing = [] } = ORDER_TEXTS[topic](input)
   return {
     to,
     ...composeEmail({
       subject,
       paragraphs,
-      button: { label: 'View your order', href: `${origin}/orders/${order.id}` },
+      button: { label: 'View your order', href: link },
+      link: { label: 'Open it in your account', href: `${origin}/orders/${order.id}` },
       ...(topic === 'placed' && { table: orderTable(order) }),
       closing,
     }),
@@ -111,7 +120,8 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
     ],
     closing: [
       `We will send it to ${formatAddressLine(order.address)}.`,
-      `You can cancel it until it leaves ${shopFacts.city}.`,
+      `You can cancel it in your account until it leaves ${shopFacts.city}.`,
+      'The button shows this order without a login, for 90 days, to anyone who has its link. You can stop the link in your account.',
     ],
   }),
   shipped: ({ order: { number } }) => ({

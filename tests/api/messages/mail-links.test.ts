@@ -49,10 +49,12 @@ test('the links in newsletter emails subscribe and unsubscribe', async () => {
   expect((await ask('unsubscribe', { path: { token: no } })).answer.email).toBe(email)
 })
 
-test('the link in every email about an order opens that order', async () => {
+test('the links in every email about an order open that order, with and without a login', async () => {
   const { email, token } = await newBuyer(ask)
   const orderIn = async (mail: WrittenMail) => {
     const { answer } = await ask('readOrder', { path: { id: linkBelow('/orders/', mail) }, token })
+    const followed = await ask('followOrder', { path: { token: linkBelow('/follow/', mail) } })
+    expect(followed.answer.order.order_id).toBe(answer.order.order_id)
     return answer.order.order_id
   }
   const sent = (await ask('createOrder', { body: rings(), token })).answer.orderID
@@ -76,6 +78,7 @@ describe('every email that the shop can send', () => {
     /^\/reset-password\/\w+$/,
     /^\/newsletter\/(confirm|end)\/\w+$/,
     /^\/orders(\/\w+)?$/,
+    /^\/follow\/\w+$/,
     /^\/products\?sort=new$/,
     /^\/cart$/,
   ]

@@ -187,6 +187,7 @@ export const declared: { [Table in keyof DB]: Columns<DB[Table]> } = {
   },
   notification_devices: { session_id: 'text', endpoint: 'text', p256dh: 'text', auth: 'text', subscribed_at: 'number' },
   shipments: { order_id: 'text', carrier_order_id: 'text?', shipment_id: 'text?', created_at: 'number' },
+  follow_links: { id: 'text', order_id: 'text', created_at: 'number', expires_at: 'number' },
   shipment_tokens: { id: 'text', user_id: 'text', expires_at: 'number' },
   idempotency_keys: { id: 'text', fingerprint: 'text', created_at: 'number' },
   outbox: {

@@ -14,6 +14,7 @@ export function refundJobs(dialect: DialectName, deps: PaymentDeps): OutboxRunne
       'send-confirmation-email': done,
       'send-welcome-email': done,
       'send-order-email': done,
+      'send-follow-link': done,
       'notify-devices': done,
       'notify-device': done,
       'send-refund-email': done,
