@@ -17,20 +17,35 @@ import type { DocumentModel, RejectedLine, RemoteState, SyncFields } from './syn
 
 /**
  * Assigns a guest's bag or wishlist to an account, so that the next sync merges it with the account's copy. Returns the
- * document unchanged if it already belongs to an account.
+ * document unchanged if it already belongs to an account. Forgets the former sync state of any other account.
  */
 export function claimDocument<Doc extends SyncFields>(doc: Doc, ownerId: string): Doc {
   if (doc.sync !== null) return doc
   return {
     ...doc,
     sync: { ownerId, base: emptyContents, revision: null, pendingWrites: null },
+    former: doc.former?.ownerId === ownerId ? doc.former : null,
     generation: doc.generation + 1,
   }
 }
 
-/** Turns an account's bag or wishlist into a guest's bag or wishlist with the same lines. */
+/**
+ * Returns a document that was just claimed with the sync state from before its session ended, if it has one. Without
+ * that state, whatever was bought or removed in the meantime would return with the merge.
+ */
+export function withFormerState<Doc extends SyncFields>(doc: Doc): Doc {
+  const isJustClaimed = doc.sync !== null && doc.sync.revision === null
+  return isJustClaimed && doc.former ? { ...doc, sync: doc.former, former: null } : doc
+}
+
+/**
+ * Turns an account's bag or wishlist into a guest's bag or wishlist with the same lines. Keeps the sync state as
+ * `former`, unless the document has never been synced since it was claimed.
+ */
 export function releaseDocument<Doc extends SyncFields>(doc: Doc): Doc {
-  return doc.sync === null ? doc : { ...doc, sync: null, generation: doc.generation + 1 }
+  if (doc.sync === null) return doc
+  const former = doc.sync.revision === null ? doc.former : doc.sync
+  return { ...doc, sync: null, former, generation: doc.generation + 1 }
 }
 
 /**
@@ -100,10 +115,11 @@ export interface SyncAttempt<Doc extends SyncFields> {
  */
 export function recordPendingWrite<Doc extends SyncFields>(
   { contentsOf }: DocumentModel<Doc>,
-  doc: Doc,
+  stored: Doc,
   { started, merged }: SyncAttempt<Doc>,
   revision: number,
 ): Doc {
+  const doc = withFormerState(stored)
   if (doc.sync === null) return doc
   const pending = doc.sync.pendingWrites?.revision === revision ? doc.sync.pendingWrites.contents : []
   const mine = contentsOf(started)
@@ -170,6 +186,7 @@ export function completeAttempt<Doc extends SyncFields>(
   return {
     ...model.withContents(now, contents, account.products),
     sync: { ...now.sync, base: account.contents, revision: account.revision, pendingWrites: null },
+    former: null,
     generation: now.generation + 1,
     unseenRejections: [...now.unseenRejections, ...rejectedLines(model, attempt, account)],
   }

@@ -10,6 +10,11 @@ export interface SyncFields {
   /** The sync state; null while the bag or wishlist belongs to a guest. */
   sync: SyncState | null
   /**
+   * The sync state that the document had when the server ended the session. If the same shopper logs in again, the next
+   * sync continues from this state instead of merging the document as a guest's. Null otherwise.
+   */
+  former: SyncState | null
+  /**
    * A counter that increases with every change to `sync`. A sync attempt must discard its result if this counter has
    * changed since the attempt started.
    */
@@ -86,7 +91,7 @@ export interface DocumentModel<Doc extends SyncFields> {
   maxLines: number
 }
 
-export const neverSynced: SyncFields = { sync: null, generation: 0, unseenRejections: [] }
+export const neverSynced: SyncFields = { sync: null, former: null, generation: 0, unseenRejections: [] }
 
 /** Returns the keys of the lines whose quantities have not been saved to the account yet; none for guests. */
 export function unsavedLineKeys<Doc extends SyncFields>({ contentsOf }: DocumentModel<Doc>, doc: Doc): string[] {
@@ -94,28 +99,34 @@ export function unsavedLineKeys<Doc extends SyncFields>({ contentsOf }: Document
 }
 
 /** Reads the sync fields of a stored bag or wishlist. Replaces each unreadable field with the default for guests. */
-export function readSyncFields({ sync, turn, untold }: Record<string, unknown>): SyncFields {
+export function readSyncFields({ sync, former, turn, untold }: Record<string, unknown>): SyncFields {
   return {
     sync: readSyncState(sync),
+    former: readSyncState(former),
     generation: isWholeNumber(turn) ? turn : 0,
     unseenRejections: Array.isArray(untold) ? untold.filter(isRejectedLine) : [],
   }
 }
 
 /** Converts the sync fields of a bag or wishlist to their storage format. */
-export function writeSyncFields({ sync, generation, unseenRejections }: SyncFields) {
+export function writeSyncFields({ sync, former, generation, unseenRejections }: SyncFields) {
   return {
-    sync: sync && {
-      ownerId: sync.ownerId,
-      base: toStoredContents(sync.base),
-      revision: sync.revision,
-      sent: sync.pendingWrites && {
-        revision: sync.pendingWrites.revision,
-        wanted: sync.pendingWrites.contents.map(toStoredContents),
-      },
-    },
+    sync: sync && writeSyncState(sync),
+    ...(former && { former: writeSyncState(former) }),
     turn: generation,
     untold: unseenRejections,
+  }
+}
+
+function writeSyncState({ ownerId, base, revision, pendingWrites }: SyncState) {
+  return {
+    ownerId,
+    base: toStoredContents(base),
+    revision,
+    sent: pendingWrites && {
+      revision: pendingWrites.revision,
+      wanted: pendingWrites.contents.map(toStoredContents),
+    },
   }
 }
 

@@ -9,6 +9,7 @@ import {
   recordPendingWrite,
   releaseDocument,
   type SyncAttempt,
+  withFormerState,
 } from '#contract/bag/sync-attempt.ts'
 import type { DocumentModel, RemoteState, SyncFields } from '#contract/bag/sync-state.ts'
 import type { Outcome } from '../api.ts'
@@ -127,11 +128,12 @@ async function attemptSync<Doc extends SyncFields>(
   const started = await startAttempt(task)
   if (!started) return { kind: 'logged out' }
   const proposal = task.proposal?.isAwaited() ? task.proposal : undefined
-  const doc = proposal ? proposal.apply(started) : started
+  const known = withFormerState(started)
+  const doc = proposal ? proposal.apply(known) : known
   const lastKnown = mayTrustBase ? lastKnownState(model, doc) : null
   const before: Outcome<RemoteState> = lastKnown
     ? { kind: 'ok', data: lastKnown, savedAt: null }
-    : await remote.read(started.sync?.revision ?? null)
+    : await remote.read(doc.sync?.revision ?? null)
   if (before.kind !== 'ok') return resultOfFailure(before)
   const account = before.data
   const merged = mergeWithRemote(model, doc, account)
@@ -140,7 +142,7 @@ async function attemptSync<Doc extends SyncFields>(
   const { revision } = account
   // If an earlier write may still be in flight, write again even if nothing differs: the new revision makes the late
   // write fail.
-  const isUpToDate = haveSameContents(contents, account.contents) && started.sync?.pendingWrites?.revision !== revision
+  const isUpToDate = haveSameContents(contents, account.contents) && doc.sync?.pendingWrites?.revision !== revision
   if (isUpToDate) return finishAttempt(task, attempt, started.generation, account)
   const generation = await recordWrite(task, attempt, revision)
   if (generation === null) return null

@@ -5,9 +5,9 @@ import { isRecord } from '#contract/type-guards.ts'
 export function asOlderRelease(stored: unknown): unknown {
   if (Array.isArray(stored)) return stored.map(olderItem)
   if (!isRecord(stored) || !('turn' in stored)) return stored
-  const { generation: _, unseenRejections: __, items: ___, ...document } = stored
+  const { generation: _, unseenRejections: __, items: ___, former: ____, ...document } = stored
   if (!isRecord(document.sync)) return document
-  const { pendingWrites: ____, ...sync } = document.sync
+  const { pendingWrites: _____, ...sync } = document.sync
   return { ...document, sync }
 }
 
