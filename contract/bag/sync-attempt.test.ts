@@ -11,6 +11,7 @@ import {
   recordUnansweredProposal,
   releaseDocument,
   wipeDocument,
+  withFormerState,
 } from './sync-attempt.ts'
 import { type RemoteState, unsavedLineKeys } from './sync-state.ts'
 
@@ -78,6 +79,33 @@ describe('the owner of a bag', () => {
       expect(after.sync).toBeNull()
       expect(after.generation).toBeGreaterThan(bag.generation)
     }
+  })
+})
+
+describe('a bag whose session has ended', () => {
+  const released = releaseDocument(agreed({ ring: 2, kada: 1 }))
+  const ordered = { ...account({ kada: 1 }), purchased: wants({ ring: 2 }) }
+
+  test('loses what was ordered in the meantime once the same shopper logs in again', () => {
+    const claimed = claimDocument(bagOf({ jhumka: 1 }, released), 'meera')
+    expect(claimed.sync?.revision).toBeNull()
+    const known = withFormerState(claimed)
+    expect(known.sync?.revision).toBe(7)
+    expect(mergeWithRemote(bagModel, known, ordered).contents).toEqual(wants({ kada: 1, jhumka: 1 }))
+  })
+
+  test('is merged with another account as a guest’s bag', () => {
+    const claimed = claimDocument(released, 'asha')
+    expect(withFormerState(claimed)).toBe(claimed)
+    expect(mergeWithRemote(bagModel, claimed, account({})).contents).toEqual(wants({ ring: 2, kada: 1 }))
+  })
+
+  test('keeps its former state until a sync has used it', () => {
+    const claimed = claimDocument(released, 'meera')
+    expect(releaseDocument(claimed).former).toEqual(released.former)
+    const sent = asked(claimed, { kada: 1 }, 8)
+    expect(sent).toMatchObject({ former: null, sync: { revision: 7, pendingWrites: { revision: 8 } } })
+    expect(bagModel.read(bagModel.write(released)).former).toEqual(released.former)
   })
 })
 

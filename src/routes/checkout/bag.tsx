@@ -1,26 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { bagCount } from '#contract/bag/bag.ts'
+import { RequireLogin } from '../../features/account/require-login.tsx'
 import { BagLayout, BagSkeleton, EmptyBag, SavedPricesNotice } from '../../features/bag/bag-layout.tsx'
 import { BagLines } from '../../features/bag/bag-lines.tsx'
 import { StorageWarning } from '../../features/bag/storage-warning.tsx'
 import { WishesCards } from '../../features/bag/wishes-cards.tsx'
 import { CheckoutPanel } from '../../features/checkout/checkout-panel.tsx'
-import { useCardCheckout } from '../../features/checkout/payment/use-card-checkout.tsx'
+import { useCardCheckout, useReturnFromPayment } from '../../features/checkout/payment/use-card-checkout.tsx'
 import { useBag } from '../../state/bag/bag-store.ts'
 import { useFreshBag } from '../../state/bag/fresh-bag.ts'
 import { storefrontQuery } from '../../state/queries/catalogue-queries.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 
+/**
+ * Shows the bag with the checkout. A shopper who comes back from a payment (`?res=success`) without a session logs in
+ * first and then sees the result of the payment, because only their account knows the order.
+ */
 export function BagPage() {
+  const { hasReturned } = useReturnFromPayment()
+  const page = useRef<HTMLDivElement>(null)
+  const contents = <BagContents onLineRemoved={() => page.current?.focus()} />
+  return (
+    <div className="wrap page" ref={page} tabIndex={-1}>
+      <PageHead title="Shopping Bag" description="The pieces you have chosen." path="/cart" />
+      {hasReturned ? <RequireLogin fallback={<BagSkeleton />}>{() => contents}</RequireLogin> : contents}
+    </div>
+  )
+}
+
+function BagContents({ onLineRemoved }: { onLineRemoved: () => void }) {
   const { bag, ready, persisted, unsyncedKeys } = useBag()
   const { data: storefront } = useQuery(storefrontQuery())
   const { discontinued, savedAt, isChecked } = useFreshBag(bag.lines.map(({ productId }) => productId))
   const { openCardDialog, dialogs } = useCardCheckout()
-  const page = useRef<HTMLDivElement>(null)
   return (
-    <div className="wrap page" ref={page} tabIndex={-1}>
-      <PageHead title="Shopping Bag" description="The pieces you have chosen." path="/cart" />
+    <>
       {!persisted && <StorageWarning />}
       {!ready && <BagSkeleton />}
       {ready && bag.lines.length === 0 && <EmptyBag />}
@@ -34,7 +49,7 @@ export function BagPage() {
                 lines={bag.lines}
                 discontinued={discontinued}
                 unsynced={unsyncedKeys}
-                onRemoved={() => page.current?.focus()}
+                onRemoved={onLineRemoved}
               />
               <WishesCards bag={bag} occasions={storefront?.data.occasions ?? []} />
             </>
@@ -50,6 +65,6 @@ export function BagPage() {
         />
       )}
       {dialogs}
-    </div>
+    </>
   )
 }

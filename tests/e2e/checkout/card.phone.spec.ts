@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { logIn } from '../../support/browser/account-page.ts'
+import { addToBag } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { atCheckout, buyNow, LEAF, ordersOf, payOnDelivery } from '../../support/browser/checkout-page.ts'
+import { atCheckout, buyNow, CUFF, LEAF, ordersOf, payOnDelivery } from '../../support/browser/checkout-page.ts'
+import { accessTokenOf, apiClient } from '../../support/shop/api-client.ts'
 import { startShop } from '../../support/shop/start-shop.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' })
@@ -164,6 +167,47 @@ test('PayPal opens its own page: Cancel keeps the bag, and Pay creates one order
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
   expect(await ordersOf(shop, shopper)).toMatchObject([{ amount: 249, money: 'paid' }])
+})
+
+test('a payment whose session has ended leads through the login to its order, here and in another browser', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const shopper = await atCheckout(page, shop, LEAF)
+  await openDialog(page)
+  await leave(page)
+  await apiClient(() => shop.origin)('logout', { token: shopper.token })
+  const { token } = await accessTokenOf(
+    apiClient(() => shop.origin),
+    shopper.email,
+  )
+  const orders = () => ordersOf(shop, { ...shopper, token })
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fcart%3Fres%3Dsuccess/)
+  // PayPal's webhook has created the order in the meantime.
+  await expect.poll(orders).toMatchObject([{ amount: 249, money: 'paid' }])
+  const [order] = await orders()
+  const address = decodeURIComponent(new URL(page.url()).searchParams.get('redirect') ?? '')
+  await logIn(page, shopper.email)
+  await expectDone(page)
+  await expect(dialog(page)).toContainText(`Order ${order?.order_id} · ₹249`)
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  const elsewhere = await browser.newContext({ baseURL: shop.origin })
+  const other = await elsewhere.newPage()
+  await addToBag(other, CUFF.slug)
+  await other.goto(address)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Login')
+  await logIn(other, shopper.email)
+  await expectDone(other)
+  await dialog(other).getByRole('button', { name: 'Close' }).last().click()
+  // The piece that a guest put in before the login stays.
+  await expect(other.getByRole('region', { name: 'Order Summary' })).toContainText('₹199')
+  expect(await orders()).toHaveLength(1)
+  await elsewhere.close()
 })
 
 test('a shop that has only PayPal shows the amount in dollars first and sells through it', async ({ page }) => {

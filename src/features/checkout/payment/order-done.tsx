@@ -1,15 +1,19 @@
 import { useEffect } from 'react'
+import { formatRupees } from '#contract/money.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
 import { Rosette } from '../../../ui/icons/rosette.tsx'
 import { Sheet } from '../../../ui/layout/sheet.tsx'
 import styles from './card-dialog.module.css'
 
 interface OrderDoneProps {
+  /** The placed order; undefined if only its id is known. */
+  order?: Pick<Order, 'number' | 'totalPaise'>
   onClose: () => void
 }
 
 /** The checkout dialog's confirmation message, shown once the order has been placed. */
-export function OrderDone({ onClose }: OrderDoneProps) {
+export function OrderDone({ order, onClose }: OrderDoneProps) {
   useEffect(
     () => () => {
       // The closing dialog cannot restore the focus, because the button that opened the dialog was removed with the
@@ -35,6 +39,11 @@ export function OrderDone({ onClose }: OrderDoneProps) {
       <div className={styles.done} role="status">
         <Rosette mark="check" />
         <h3>Order Placed Successfully</h3>
+        {order && (
+          <p>
+            Order {order.number} · {formatRupees(order.totalPaise)}
+          </p>
+        )}
         <p>Thank you for your purchase. We'll e-mail you as soon as it ships.</p>
       </div>
     </Sheet>

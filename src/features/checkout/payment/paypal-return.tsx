@@ -17,7 +17,7 @@ interface PaypalReturnProps {
 /** Shows the result of a payment after the payment provider has redirected the shopper back to the shop. */
 export function PaypalReturn({ checkoutId, token, onClose }: PaypalReturnProps) {
   const { data: order, error } = useQuery(completedOrderQuery(checkoutId, token))
-  if (order) return <OrderDone onClose={onClose} />
+  if (order) return <OrderDone order={order} onClose={onClose} />
   return (
     <Sheet
       open
@@ -30,16 +30,31 @@ export function PaypalReturn({ checkoutId, token, onClose }: PaypalReturnProps) 
       }
     >
       <div className={styles.done}>
-        {!error || isPaymentPending(error) ? (
-          <p role="status">
-            Waiting for your payment to arrive. You can close this: we'll place your order as soon as it does.
-          </p>
-        ) : (
-          <div role="alert">
-            <FieldError>Payment failed {error instanceof RefusedError && error.message}</FieldError>
-          </div>
-        )}
+        <PaymentState error={error} />
       </div>
     </Sheet>
+  )
+}
+
+function PaymentState({ error }: { error: Error | null }) {
+  const code = error instanceof RefusedError ? error.code : null
+  // The session check also detects that the session has ended, and the page then leads to the login.
+  if (!error || isPaymentPending(error) || code === 'LOGIN_NEEDED') {
+    return (
+      <p role="status">
+        Waiting for your payment to arrive. You can close this: we'll place your order as soon as it does.
+      </p>
+    )
+  }
+  return (
+    <div role="alert">
+      {code === 'ORDER_UNKNOWN' ? (
+        <FieldError>
+          This account has no payment to show. If you paid from another account, log in to that one.
+        </FieldError>
+      ) : (
+        <FieldError>Payment failed {error instanceof RefusedError && error.message}</FieldError>
+      )}
+    </div>
   )
 }

@@ -25,11 +25,10 @@ const importPaypalReturn = () => import('./paypal-return.tsx').then((module) => 
 export function useCardCheckout() {
   const navigate = useNavigate()
   const { token } = useSession()
-  const { res, intended } = useSearch({ strict: false, select: readReturnSearch })
+  const { hasReturned, checkoutId } = useReturnFromPayment()
   const [input, setInput] = useState<CardCheckoutInput | null>(null)
   const { Component: CardDialog, load: loadCardDialog } = useLazyComponent(importCardDialog)
   const { Component: PaypalReturn, load: loadPaypalReturn } = useLazyComponent(importPaypalReturn)
-  const hasReturned = res === 'success'
 
   useEffect(() => {
     if (hasReturned) loadPaypalReturn().catch(notifyChunkLoadError)
@@ -46,7 +45,7 @@ export function useCardCheckout() {
         {input && CardDialog && <CardDialog {...input} onClose={() => setInput(null)} />}
         {hasReturned && token && PaypalReturn && (
           <PaypalReturn
-            checkoutId={intended}
+            checkoutId={checkoutId}
             token={token}
             onClose={() => void navigate({ to: '/cart', replace: true })}
           />
@@ -56,7 +55,20 @@ export function useCardCheckout() {
   }
 }
 
-function readReturnSearch(search: Record<string, unknown>): { res: string; intended: string | undefined } {
+interface ReturnFromPayment {
+  /** Whether the payment provider has sent the shopper back after a payment. */
+  hasReturned: boolean
+  /** Id of the paid checkout; undefined if the URL does not contain one. */
+  checkoutId: string | undefined
+}
+
+/** Returns what the page's URL says about a payment on another provider's page (`?res=success&intended=…`). */
+export function useReturnFromPayment(): ReturnFromPayment {
+  const { res, intended } = useSearch({ strict: false, select: readReturnSearch })
+  return { hasReturned: res === 'success', checkoutId: intended || undefined }
+}
+
+function readReturnSearch(search: Record<string, unknown>): { res: string; intended: string } {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
-  return { res: text(search.res), intended: text(search.intended) || undefined }
+  return { res: text(search.res), intended: text(search.intended) }
 }
