@@ -12,7 +12,7 @@ interface UserMenuProps {
   onLoggedIn: (loggedIn: boolean) => void
 }
 
-/** Shows the account menu in the header on large screens. Renders nothing for guests. */
+/** Shows the account menu in the header on tablets and large screens. Renders nothing for guests. */
 export function UserMenu({ onLoggedIn }: UserMenuProps) {
   const { user } = useSession()
   const loggedIn = user !== null

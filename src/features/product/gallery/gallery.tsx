@@ -50,7 +50,7 @@ export function Gallery({ product }: GalleryProps) {
                     src={src}
                     alt={alt[index] ?? product.title}
                     blur={blur[index]}
-                    sizes="(min-width: 900px) 450px, 100vw"
+                    sizes="(min-width: 600px) 450px, 100vw"
                     priority={index === 0}
                   />
                 </button>
@@ -84,8 +84,7 @@ interface GalleryControlsProps {
 }
 
 /**
- * Shows the gallery's controls on top of the current picture: dots, and either arrows (large screens) or a counter
- * (small screens).
+ * Shows the gallery's controls on top of the current picture: dots, arrows, and a counter on small screens.
  */
 function GalleryControls({ count, current, onSelect }: GalleryControlsProps) {
   return (
