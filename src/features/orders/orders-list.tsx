@@ -64,7 +64,7 @@ interface OrderCardProps {
  * Maximum number of pictures shown per order. If an order contains more products, the number of further products is
  * shown after the pictures.
  */
-const MAX_PICTURES = 3
+const MAX_PICTURES = 8
 
 function OrderCard({ order }: OrderCardProps) {
   const { lines } = order

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findOption, matchingOptions, nextOptionIndex } from './combobox-options.ts'
+import { findOption, matchingOptions, nextOptionIndex, shownOptions } from './combobox-options.ts'
 
 const states = ['Andhra Pradesh', 'Arunachal Pradesh', 'Delhi', 'Goa', 'Himachal Pradesh', 'Uttar Pradesh']
 
@@ -20,6 +20,15 @@ test('matching ignores case and accents', () => {
 test('unknown text matches nothing', () => {
   expect(matchingOptions(states, 'zzz')).toEqual([])
   expect(findOption(states, 'Del')).toBeUndefined()
+})
+
+test('the list has at most 100 options, and begins with a selected one that would not be among them', () => {
+  const cities = Array.from({ length: 1032 }, (_, index) => `City ${index}`)
+  expect(shownOptions(states, 'Goa')).toEqual(states)
+  expect(shownOptions(cities, '')).toEqual(cities.slice(0, 100))
+  expect(shownOptions(cities, 'City 99')).toEqual(cities.slice(0, 100))
+  expect(shownOptions(cities, 'City 900')).toEqual(['City 900', ...cities.slice(0, 99)])
+  expect(shownOptions(cities, 'Elsewhere')).toEqual(cities.slice(0, 100))
 })
 
 test('arrow keys move by one and wrap around', () => {

@@ -12,6 +12,16 @@ export function matchingOptions(options: readonly string[], typed: string): stri
     .map(({ option }) => option)
 }
 
+/** Maximum number of options in the list, so that even a state with a thousand cities opens without delay. */
+const MAX_SHOWN = 100
+
+/** Returns the first 100 matches for the list. If the selected option is a later match, the list begins with it. */
+export function shownOptions(matches: readonly string[], selected: string): readonly string[] {
+  if (matches.length <= MAX_SHOWN) return matches
+  const first = matches.slice(0, MAX_SHOWN)
+  return first.includes(selected) || !matches.includes(selected) ? first : [selected, ...first.slice(0, -1)]
+}
+
 /** Returns the option that equals the typed text, ignoring case and accents. Returns undefined if no option matches. */
 export function findOption(options: readonly string[], typed: string): string | undefined {
   const query = normalise(typed)

@@ -29,7 +29,8 @@ export function Combobox(props: ComboboxProps) {
   const id = useId()
   const listId = `${id}list`
   const combobox = useCombobox({ options: props.options, value, allowCustom, onChange: props.onChange })
-  const { open, active, matches } = combobox
+  const { open, active, shown, matchCount } = combobox
+  const note = limitNote(shown.length, matchCount)
 
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} className={props.className}>
@@ -56,20 +57,20 @@ export function Combobox(props: ComboboxProps) {
         />
         <Icon name="down" className={styles.arrow} />
         {open && (
-          <>
-            <OptionList
-              id={listId}
-              label={label}
-              options={matches}
-              selected={value}
-              active={active}
-              onSelect={combobox.select}
-            />
-            <p role="status" className={matches.length > 0 ? 'sr' : classNames(styles.menu, styles.empty)}>
-              {announcement(matches.length, { loading, isTyping: combobox.isTyping })}
-            </p>
-          </>
+          <OptionList
+            id={listId}
+            label={label}
+            options={shown}
+            note={note}
+            selected={value}
+            active={active}
+            onSelect={combobox.select}
+          />
         )}
+        {/* Always present, because screen readers ignore a live region that is added together with its text. */}
+        <p role="status" className={open && matchCount === 0 ? classNames(styles.menu, styles.empty) : 'sr'}>
+          {open && (note || announcement(matchCount, { loading, isTyping: combobox.isTyping }))}
+        </p>
       </div>
     </FieldFrame>
   )
@@ -79,13 +80,15 @@ interface OptionListProps {
   id: string
   label: string
   options: readonly string[]
+  /** Text after the last option; an empty string if the list is complete. */
+  note: string
   selected: string
   /** Index of the option that is highlighted with the arrow keys; -1 if there is none. */
   active: number
   onSelect: (option: string) => void
 }
 
-function OptionList({ id, label, options, selected, active, onSelect }: OptionListProps) {
+function OptionList({ id, label, options, note, selected, active, onSelect }: OptionListProps) {
   const menu = useRef<HTMLDivElement>(null)
   useScrollIntoView(menu, active)
   return (
@@ -116,6 +119,12 @@ function OptionList({ id, label, options, selected, active, onSelect }: OptionLi
           {option === selected && <Icon name="check" size="s" />}
         </button>
       ))}
+      {note && (
+        // Screen readers hear it from the status.
+        <p className={styles.note} aria-hidden="true">
+          {note}
+        </p>
+      )}
     </div>
   )
 }
@@ -137,6 +146,11 @@ function useScrollIntoView(menu: RefObject<HTMLElement | null>, active: number):
 
 function optionId(listId: string, index: number): string {
   return `${listId}${index}`
+}
+
+/** Returns the text that says how many options a limited list shows. Returns an empty string for a complete list. */
+function limitNote(shown: number, count: number): string {
+  return shown < count ? `First ${shown} of ${count.toLocaleString('en-IN')}. Type to narrow the list.` : ''
 }
 
 /** Returns the screen reader announcement for the number of matching options. */

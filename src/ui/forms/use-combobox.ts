@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { findOption, matchingOptions, nextOptionIndex } from './combobox-options.ts'
+import { findOption, matchingOptions, nextOptionIndex, shownOptions } from './combobox-options.ts'
 
 interface ComboboxOptions {
   options: readonly string[]
@@ -19,13 +19,14 @@ export function useCombobox({ options, value, allowCustom, onChange }: ComboboxO
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(-1)
   const matches = matchingOptions(options, typed ?? '')
+  const shown = shownOptions(matches, value)
 
   const activate = (index: number) => {
     setOpen(true)
     setActive(index)
   }
   const show = () => {
-    if (!open) activate(matches.indexOf(value))
+    if (!open) activate(shown.indexOf(value))
   }
   const close = () => {
     setOpen(false)
@@ -52,7 +53,7 @@ export function useCombobox({ options, value, allowCustom, onChange }: ComboboxO
     else close()
   }
   const confirm = () => {
-    const option = matches[active]
+    const option = shown[active]
     if (option === undefined) commit()
     else select(option)
   }
@@ -60,7 +61,7 @@ export function useCombobox({ options, value, allowCustom, onChange }: ComboboxO
     if (key === 'Enter') return open ? confirm : undefined
     if (key === 'Escape' || (altKey && key === 'ArrowUp')) return open ? close : undefined
     if (altKey && key === 'ArrowDown') return show
-    const index = nextOptionIndex(key, open ? active : matches.indexOf(value), matches.length - 1)
+    const index = nextOptionIndex(key, open ? active : shown.indexOf(value), shown.length - 1)
     return index === null ? undefined : () => activate(index)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -75,7 +76,8 @@ export function useCombobox({ options, value, allowCustom, onChange }: ComboboxO
   return {
     open,
     text: typed ?? value,
-    matches,
+    shown,
+    matchCount: matches.length,
     active,
     isTyping: typed !== null,
     show,

@@ -60,6 +60,32 @@ test('the list shows products, status and amount, and links to the order', async
   await expect(page).toHaveURL('/orders')
 })
 
+test('the list shows the pictures of up to eight products of an order, and the number of further ones', async ({
+  page,
+  shop,
+}) => {
+  const { shopper } = await withOrder(shop)
+  await page.route('**/api/orders/user/*', async (route) => {
+    const response = await route.fetch()
+    const [order]: Order[] = await response.json()
+    const withLines = (count: number) => ({
+      ...order,
+      _id: `of-${count}`,
+      products: Array.from({ length: count }, (_, index) => ({ ...order?.products[0], _id: `line-${index}` })),
+    })
+    await route.fulfill({ response, json: [withLines(8), withLines(9), withLines(12)] })
+  })
+  await storeSession(page, shopper, shop.origin)
+  await page.goto('/orders')
+  const cards = page.getByRole('main').getByRole('link', { name: HOOPS.title })
+  await expect(cards).toHaveCount(3)
+  for (const [at, more] of [null, '+1', '+4'].entries()) {
+    await expect(cards.nth(at).locator('img')).toHaveCount(8)
+    await expect(cards.nth(at).getByText(/^\+\d/)).toHaveText(more === null ? [] : [more])
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(412)
+})
+
 test('an order shows each of the four steps, and its products can be reviewed once it is delivered', async ({
   page,
   shop,

@@ -53,6 +53,26 @@ test('a dropdown can be used by keyboard alone', async ({ page, shop }) => {
   await expect(country).toHaveValue('Nepal')
 })
 
+test('a list of more than 100 cities is limited, says so, and is narrowed by typing', async ({ page, shop }) => {
+  await atCheckout(page, shop, CUFF, { saved: false })
+  await choose(page, 'Country', 'india')
+  await choose(page, 'State', 'tamil nadu')
+  await place(page, 'City').click()
+  await expect(page.getByRole('option')).toHaveCount(100)
+  const limit = /^First 100 of 1,0\d\d\. Type to narrow the list\.$/
+  await expect(page.getByRole('status').getByText(limit)).toBeAttached()
+  await expect(page.getByRole('listbox').getByText(limit)).toBeAttached()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('option').last()).toHaveAttribute('data-active')
+  await place(page, 'City').fill('tiruv')
+  await expect(page.getByRole('listbox').getByText(limit)).toHaveCount(0)
+  await page.getByRole('option', { name: 'Tiruvannamalai', exact: true }).click()
+  await place(page, 'City').click()
+  await expect(page.getByRole('option', { selected: true })).toHaveText('Tiruvannamalai')
+  await expect(page.getByRole('option')).toHaveCount(100)
+})
+
 test('a menu says that it is loading, and is 140 to 300 px high', async ({ page, shop }) => {
   let answer = () => {}
   const isTime = new Promise<void>((resolve) => {

@@ -10,13 +10,13 @@ test('the picture fills the width, and a swipe, an arrow and a thumbnail change 
   await expect(pictures(page).locator('ul[data-slider]')).toBeVisible()
   const box = await pictures(page).getByRole('list').first().boundingBox()
   // Low enough for name and price to be on the first screen, below the thumbnails.
-  expect(box).toMatchObject({ x: 0, width: 412, height: 433 })
+  expect(box).toMatchObject({ x: 0, width: 412, height: 419 })
   await expect(pictures(page).getByText('1/4')).toBeVisible()
   await moveFingers(page, [
     [
       // More than half of the width, so that the swipe's speed does not matter.
-      { x: 380, y: 300 },
-      { x: 60, y: 305 },
+      { x: 380, y: 180 },
+      { x: 60, y: 185 },
     ],
   ])
   await expect(pictures(page).getByText('2/4')).toBeVisible()
