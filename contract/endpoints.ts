@@ -96,6 +96,8 @@ export const endpoints = {
   subscribe: { method: 'POST', path: '/newsletter', access: 'anyone' },
   confirmSubscription: { method: 'POST', path: '/newsletter/confirm/:token', access: 'anyone' },
   unsubscribe: { method: 'POST', path: '/newsletter/end/:token', access: 'anyone' },
+  requestStockAlert: { method: 'POST', path: '/stock-alerts', access: 'anyone' },
+  endStockAlerts: { method: 'POST', path: '/stock-alerts/end/:token', access: 'anyone' },
 
   // Health check
   health: { method: 'GET', path: '/health', access: 'anyone' },

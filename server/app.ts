@@ -24,13 +24,17 @@ import { mediaRoutes } from './domains/media/media-routes.ts'
 import type { PictureRenditions } from './domains/media/picture-renditions.ts'
 import { messageRoutes } from './domains/messages/message-routes.ts'
 import { myDataRoutes } from './domains/my-data/my-data-routes.ts'
-import { newsletterRoutes, oneClickRoutes } from './domains/newsletter/newsletter-routes.ts'
+import { newsletterRoutes } from './domains/newsletter/newsletter-routes.ts'
+import { unsubscribe } from './domains/newsletter/subscriptions.ts'
 import { placesRoutes } from './domains/places/places-routes.ts'
 import { cachedReviewEndpoints, reviewRoutes } from './domains/reviews/review-routes.ts'
+import { stockAlertRoutes } from './domains/stock-alerts/stock-alert-routes.ts'
+import { endStockAlerts } from './domains/stock-alerts/stock-alerts.ts'
 import { wishlistRoutes } from './domains/wishlist/wishlist-routes.ts'
 import { archiveAssets } from './http/archived-assets.ts'
 import { addErrorHandlers } from './http/error-handlers.ts'
 import { healthRoutes } from './http/health-route.ts'
+import { registerOneClickUnsubscribe } from './http/one-click-unsubscribe.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
 import { addRequestGate, type RequestGate, rejectOutdatedClients } from './http/request-gate.ts'
@@ -109,7 +113,12 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
   registerOpenApi(app, deps.version)
   mediaRoutes(app, deps.pictures, () => catalogue.current().staticPart.pictures)
   uploadRoutes(app, uploadsFolder(config))
-  await oneClickRoutes(app, { db: storage.db, clock })
+  const inbox = { db: storage.db, clock }
+  await registerOneClickUnsubscribe(app, { path: '/newsletter', unsubscribe: (token) => unsubscribe(inbox, token) })
+  await registerOneClickUnsubscribe(app, {
+    path: '/stock-alerts',
+    unsubscribe: (token) => endStockAlerts(inbox, token),
+  })
   if (!config.production) emailPreviewRoutes(app, deps.publicOrigin)
   crawlerRoutes(app, () => ({
     origin: deps.publicOrigin(),
@@ -134,6 +143,7 @@ function addEndpoints(app: FastifyInstance, deps: AppDeps): void {
       deliveryRoutes(db),
       messageRoutes({ db, clock }),
       newsletterRoutes({ db, clock }),
+      stockAlertRoutes({ db, clock, catalogue }),
       imageRoutes({ db, clock, images }),
       customOrderRoutes({ db, clock, images }),
       ...sellingEndpoints(deps),

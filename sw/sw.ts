@@ -9,9 +9,9 @@ import { registerRoute } from 'workbox-routing'
 import { syncInBackground } from './background-sync.ts'
 import { deleteOldCaches } from './cache-names.ts'
 import { catalogueStrategy, isPublicReadRequest } from './catalogue-responses.ts'
-import { openOrder, renewSubscription, showOrderNotification } from './order-notifications.ts'
 import { handleMessage } from './page-messages.ts'
 import { isPictureRequest, pictureStrategy } from './picture-responses.ts'
+import { openNotification, renewSubscription, showNotification } from './push-notifications.ts'
 import { isShareRequest, receiveSharedPicture } from './share-target.ts'
 import { precacheShell } from './shell.ts'
 
@@ -27,7 +27,7 @@ clientsClaim()
 
 self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()))
 self.addEventListener('sync', (event) => event.waitUntil(syncInBackground(event)))
-self.addEventListener('push', (event) => event.waitUntil(showOrderNotification(event)))
-self.addEventListener('notificationclick', (event) => event.waitUntil(openOrder(event)))
+self.addEventListener('push', (event) => event.waitUntil(showNotification(event)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)))
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription()))
 self.addEventListener('message', (event) => event.waitUntil(handleMessage(event.data, event)))

@@ -93,6 +93,17 @@ const myData = z.object({
     giftData: giftData.nullable(),
   }),
   wishlist: z.array(z.string()).describe('Product ids'),
+  stockAlerts: z
+    .array(
+      z.object({
+        productId: z.string(),
+        size: z.string().optional(),
+        email: z.string(),
+        askedAt: instant,
+        notifiedAt: instant.nullable(),
+      }),
+    )
+    .describe('Requests to be told when a product is back in stock'),
   orders: z.array(order),
   reviews: z.array(review),
 })

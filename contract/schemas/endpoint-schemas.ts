@@ -29,7 +29,7 @@ import {
   searchQuery,
   stockChange,
 } from './catalogue.ts'
-import { contactMessage, subscription, subscriptionResponse } from './contact-and-newsletter.ts'
+import { contactMessage, stockAlert, subscription, subscriptionResponse } from './contact-and-newsletter.ts'
 import { customOrder, customOrderResponse, uploadedImage, uploadFields } from './custom-order.ts'
 import { deliveryTable } from './delivery.ts'
 import { id, idempotencyHeader, ifMatchHeader, messageResponse, okResponse, withoutNul } from './fields.ts'
@@ -152,6 +152,8 @@ export const endpointSchemas = {
   subscribe: { headers: idempotencyHeader, body: subscription, response: messageResponse },
   confirmSubscription: { params: byToken, response: subscriptionResponse },
   unsubscribe: { params: byToken, response: subscriptionResponse },
+  requestStockAlert: { headers: idempotencyHeader, body: stockAlert, response: okResponse({}) },
+  endStockAlerts: { params: byToken, response: subscriptionResponse },
 
   // Health check
   health: { response: health },

@@ -71,6 +71,7 @@ const DESCRIPTIONS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
   'send-follow-link': () => 'email with a link to an order',
   'notify-devices': ({ orderId, status }) => `notifications that order ${orderId} is ${status}`,
   'notify-device': ({ orderId, status }) => `notification that order ${orderId} is ${status}`,
+  'send-stock-alert': () => 'stock alert',
   'send-refund-email': ({ method, paymentId }) => `email about the refund of ${method} ${paymentId}`,
   'refund-payment': ({ method, paymentId }) => `refund of ${method} ${paymentId}`,
   'check-refund': ({ method, refundId }) => `check of the ${method} refund ${refundId}`,

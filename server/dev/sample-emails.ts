@@ -6,10 +6,12 @@ import { messageReceivedEmail, newMessageEmail } from '../domains/messages/messa
 import { confirmationEmail, welcomeEmail } from '../domains/newsletter/newsletter-emails.ts'
 import { orderEmail, refundEmail } from '../domains/orders/order-emails.ts'
 import { followLinkEmail } from '../domains/orders/request-follow-link.ts'
+import { backInStockEmail } from '../domains/stock-alerts/stock-alert-emails.ts'
 import type { Email } from '../providers/mailer.ts'
 
 const TO = 'asha@example.com'
 const SUBSCRIBER = { email: TO, token: 'sample' }
+const ALERT = { product_id: 'tara-solitaire-ring', size: '14', ...SUBSCRIBER }
 const MESSAGE = { number: 'MS-26-000017', name: 'Asha Patel', email: TO, message: 'Hello,\n\nis the Tara ring silver?' }
 
 function sampleCustomOrder(origin: string) {
@@ -84,6 +86,7 @@ export function sampleEmails(origin: string): Record<string, Email> {
     'message-received': messageReceivedEmail(TO, MESSAGE.number),
     'custom-order-to-owner': newCustomOrderEmail('CJ-26-000123', sampleCustomOrder(origin)),
     'custom-order-received': customOrderReceivedEmail('CJ-26-000123', sampleCustomOrder(origin)),
+    'back-in-stock': backInStockEmail(ALERT, { title: 'Tara Solitaire Ring', pricePaise: 449_00 }, origin),
     ...sampleOrderEmails(origin),
   }
 }

@@ -197,4 +197,5 @@ const rateLimits: Partial<Record<EndpointName, RateLimit>> = {
   createCustomOrder: { max: 30, timeWindow: MINUTE },
   sendMessage: { max: 30, timeWindow: MINUTE },
   subscribe: { max: 30, timeWindow: MINUTE },
+  requestStockAlert: { max: 30, timeWindow: MINUTE },
 }

@@ -7,6 +7,7 @@ import { deleteOldMessages } from '../domains/messages/send-message.ts'
 import { deleteUnconfirmedSubscriptions } from '../domains/newsletter/subscriptions.ts'
 import { deleteExpiredFollowLinks } from '../domains/orders/follow-link-store.ts'
 import { deleteExpiredShipmentTokens } from '../domains/shipping/shipment-tokens.ts'
+import { deleteOldStockAlerts } from '../domains/stock-alerts/stock-alerts.ts'
 import type { Clock } from '../lib/clock.ts'
 import { repeat } from '../lib/repeat.ts'
 import type { ImageHost } from '../providers/image-host.ts'
@@ -48,6 +49,7 @@ export async function deleteExpiredRows(db: Queries, now: number): Promise<void>
   await deleteOldCustomOrders(db, now)
   await deleteUnconfirmedSubscriptions(db, now)
   await deleteExpiredFollowLinks(db, now)
+  await deleteOldStockAlerts(db, now)
   await deleteExpiredShipmentTokens(db, now)
   await deleteAbandonedCheckouts(db, now)
   await deleteDoneJobs(db, now - DONE_JOB_RETENTION_MS)

@@ -6,6 +6,7 @@ import { sendFollowLink } from '../domains/orders/request-follow-link.ts'
 import type { PaymentGateways } from '../domains/payments/payment-gateways.ts'
 import { checkPendingRefund, refundPayment } from '../domains/payments/refunds.ts'
 import { cancelShipment, type ShippingFailure, shipOrder } from '../domains/shipping/shipments.ts'
+import { sendStockAlert } from '../domains/stock-alerts/notify-restocked.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Mailer } from '../providers/mailer.ts'
 import type { PushService } from '../providers/push-service.ts'
@@ -42,6 +43,7 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
     'send-follow-link': (payload, key) => sendFollowLink(deps, payload, key),
     'notify-devices': (payload) => notifyDevices(deps, payload),
     'notify-device': (payload) => notifyDevice(deps, payload),
+    'send-stock-alert': (payload, key) => sendStockAlert(deps, payload, key),
     'send-refund-email': (payload, key) => sendRefundEmail(deps, payload, key),
     'refund-payment': (payload, key) => refundPayment(deps, payload, key),
     'check-refund': (payload) => checkPendingRefund(deps, payload),

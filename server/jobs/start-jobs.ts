@@ -3,6 +3,7 @@ import { brand } from '#contract/brand.ts'
 import type { Config } from '../config/config.ts'
 import { reconcilePayments } from '../domains/checkout/reconcile-payments.ts'
 import type { PaymentGateways } from '../domains/payments/payment-gateways.ts'
+import { notifyRestocked } from '../domains/stock-alerts/notify-restocked.ts'
 import type { Clock } from '../lib/clock.ts'
 import { repeat } from '../lib/repeat.ts'
 import type { ReportError } from '../lib/report-error.ts'
@@ -41,6 +42,8 @@ interface RunningJobs {
 
 const SHUTDOWN_TIMEOUT_MS = 10_000
 const RECONCILE_EVERY_MS = 60_000
+/** Short enough that shoppers are notified within a minute. */
+const NOTIFY_RESTOCKED_EVERY_MS = 20_000
 
 /** Starts the shop's background work: running the jobs in the outbox, checking payments and deleting expired data. */
 export function startJobs(deps: JobsDeps): RunningJobs {
@@ -67,10 +70,14 @@ export function startJobs(deps: JobsDeps): RunningJobs {
     pauseMs: RECONCILE_EVERY_MS,
     onError: (error) => reportError(error, 'Payments could not be checked.'),
   })
+  const stopNotifying = repeat(() => notifyRestocked({ db, clock }), {
+    pauseMs: NOTIFY_RESTOCKED_EVERY_MS,
+    onError: (error) => reportError(error, 'Shoppers who wait for sold-out products could not be notified.'),
+  })
   return {
     outbox,
     stop: async () => {
-      await Promise.all([outbox.stop(SHUTDOWN_TIMEOUT_MS), stopCleanup(), stopReconciling()])
+      await Promise.all([outbox.stop(SHUTDOWN_TIMEOUT_MS), stopCleanup(), stopReconciling(), stopNotifying()])
     },
   }
 }

@@ -60,6 +60,7 @@ Disallow: /orders
 Disallow: /wishlist
 Disallow: /payment-
 Disallow: /newsletter/
+Disallow: /stock-alerts/
 
 Sitemap: ${origin}/sitemap.xml
 `

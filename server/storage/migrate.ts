@@ -2,6 +2,7 @@ import { type Kysely, type MigrationProvider, Migrator, sql } from 'kysely'
 import { columnTypes, type DialectName } from './dialects.ts'
 import { baseline } from './migrations/0001-baseline.ts'
 import { sizes } from './migrations/0002-sizes.ts'
+import { stockAlerts } from './migrations/0003-stock-alerts.ts'
 import { followLinks } from './migrations/0004-follow-links.ts'
 import { adoptPreviousSchema } from './migrations/adopt-previous-schema.ts'
 import type { DB } from './schema.ts'
@@ -17,6 +18,7 @@ export async function migrate(db: Queries, dialect: DialectName): Promise<void> 
   const migrations = {
     '0001-baseline': baseline(columnTypes[dialect]),
     '0002-sizes': sizes,
+    '0003-stock-alerts': stockAlerts,
     '0004-follow-links': followLinks,
   }
   const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

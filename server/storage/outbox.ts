@@ -30,6 +30,8 @@ export interface Jobs {
   /** Adds a `notify-device` job for each device on which the shopper receives notifications. */
   'notify-devices': { orderId: string; status: NotifiedStatus }
   'notify-device': { sessionId: string; orderId: string; status: NotifiedStatus }
+  /** Notifies a shopper that a product or size is back in stock. */
+  'send-stock-alert': { alertId: string }
   /** Composes and sends an email about a payment that was refunded because it did not lead to an order. */
   'send-refund-email': { method: PaymentMethod; paymentId: string }
   'refund-payment': { method: PaymentMethod; paymentId: string }

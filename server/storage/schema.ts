@@ -291,6 +291,25 @@ export interface DB extends OrderTables {
     unsubscribed_at: number | null
   }
 
+  /** Requests to be notified when a product or a size is back in stock. An alert is sent once. */
+  stock_alerts: {
+    id: string
+    product_id: string
+    /** Name of the size, or an empty string for a product without sizes. */
+    size: string
+    /** Address for the alert. An address waits at most once for each product and size. */
+    email: string
+    /** The user who requested the alert, or null for a guest. */
+    user_id: string | null
+    /** Login session whose device is notified instead of sending an email; null to send an email. */
+    session_id: string | null
+    /** Token in the opt-out link, in plain text, because it only allows ending the alerts of this address. */
+    token: string
+    requested_at: number
+    /** When the shopper was notified, or null while the shopper waits. */
+    notified_at: number | null
+  }
+
   /** Shoppers' requests for custom-made jewellery. */
   custom_orders: {
     /** Human-readable number of the request, such as `CJ-26-000123`. */

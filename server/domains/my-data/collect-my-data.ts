@@ -9,6 +9,7 @@ import { listDevices } from '../order-notifications/notification-store.ts'
 import { describeOrders } from '../orders/describe-order.ts'
 import { listOrders } from '../orders/order-store.ts'
 import { readReviewsBy } from '../reviews/review-store.ts'
+import { listUserAlerts } from '../stock-alerts/stock-alert-store.ts'
 import { readStoredWishlist } from '../wishlist/wishlist-store.ts'
 
 /** Collects the data stored about an account, except its password. Returns null if the account does not exist. */
@@ -30,6 +31,13 @@ export async function collectMyData(db: Queries, userId: string, now: number): P
     })),
     bag: { lines: [...bag.lines], giftData: bag.gift },
     wishlist: [...productIds],
+    stockAlerts: (await listUserAlerts(db, userId)).map(({ product_id, size, email, requested_at, notified_at }) => ({
+      productId: product_id,
+      ...(size && { size }),
+      email,
+      askedAt: new Date(requested_at).toISOString(),
+      notifiedAt: notified_at === null ? null : new Date(notified_at).toISOString(),
+    })),
     orders: (await describeOrders(db, await listOrders(db, userId))).map(toWireOrder),
     reviews: (await readReviewsBy(db, userId)).map(toWireReview),
   }

@@ -13,6 +13,7 @@ import { deleteUserFollowLinks } from '../orders/follow-link-store.ts'
 import { hasOpenOrder } from '../orders/order-store.ts'
 import { hasPendingRefund } from '../payments/payment-store.ts'
 import { anonymizeReviews } from '../reviews/reviews.ts'
+import { deleteUserAlerts } from '../stock-alerts/stock-alert-store.ts'
 import { deleteWishlist } from '../wishlist/wishlist-store.ts'
 
 type DeleteResult = { kind: 'deleted' | 'unknown account' | 'wrong password' | 'unfinished order' } | Blocked
@@ -34,6 +35,7 @@ export async function deleteAccount(deps: AccountDeps, userId: string, password:
     await anonymizeReviews(tx, userId)
     await deleteBag(tx, userId)
     await deleteWishlist(tx, userId)
+    await deleteUserAlerts(tx, { userId, email: user.email })
     await deleteUserSessions(tx, userId)
     await deleteUserResets(tx, userId)
     await deleteUserFollowLinks(tx, userId)

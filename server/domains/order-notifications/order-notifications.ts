@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OrderNotification } from '#contract/orders/order-notification.ts'
+import type { PushNotification } from '#contract/push-notification.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { PushService } from '../../providers/push-service.ts'
 import { addJob, type Jobs, type NotifiedStatus } from '../../storage/outbox.ts'
@@ -87,7 +87,7 @@ function topicOf(orderId: string): string {
  * Returns the notification about an order's status. The text mentions only the order's number and status, because other
  * people may see the screen.
  */
-function notificationText(status: NotifiedStatus, { id, number }: { id: string; number: string }): OrderNotification {
+function notificationText(status: NotifiedStatus, { id, number }: { id: string; number: string }): PushNotification {
   const [title, text] = NOTIFICATION_TEXTS[status](number)
   return { title, text, orderId: id }
 }

@@ -13,7 +13,7 @@ const MAX_AGE_MS = 12 * 60 * 60 * 1000
  * Matches the paths of pages that are not saved: those that are not worth returning to, such as payment results, and
  * those that contain a secret token.
  */
-const TRANSIENT_PAGES = /^\/(payment-|reset-password|newsletter|follow\/|404)/
+const TRANSIENT_PAGES = /^\/(payment-|reset-password|newsletter|stock-alerts|follow\/|404)/
 
 /** Starts saving the current page whenever the installed app is hidden. Does nothing in a browser tab. */
 export function trackLastPage(): void {

@@ -88,6 +88,17 @@ export const declared: { [Table in keyof DB]: Columns<DB[Table]> } = {
     confirmed_at: 'number?',
     unsubscribed_at: 'number?',
   },
+  stock_alerts: {
+    id: 'text',
+    product_id: 'text',
+    size: 'text',
+    email: 'text',
+    user_id: 'text?',
+    session_id: 'text?',
+    token: 'text',
+    requested_at: 'number',
+    notified_at: 'number?',
+  },
   custom_orders: {
     number: 'text',
     idempotency_key: 'text?',

@@ -1,9 +1,9 @@
 /**
- * Web push in the service worker: shows order notifications, opens the order when a notification is clicked, and renews
- * subscriptions that the browser has ended.
+ * Web push in the service worker: shows notifications about orders and products, opens the order or the product when a
+ * notification is clicked, and renews subscriptions that the browser has ended.
  */
 import { brand } from '#contract/brand.ts'
-import { type OrderNotification, readOrderNotification } from '#contract/orders/order-notification.ts'
+import { type PushNotification, readPushNotification } from '#contract/push-notification.ts'
 import { subscribeToOrderNotifications } from '#sync/push-subscription.ts'
 import { readSession } from '#sync/session/session-store.ts'
 import type { OpenRequest } from '#sync/worker-protocol.ts'
@@ -14,29 +14,31 @@ declare const self: ServiceWorkerGlobalScope
 type Options = NotificationOptions & { renotify: boolean }
 
 /**
- * Shows the order notification from a push message. A newer notification for the same order replaces the previous one
- * and alerts the shopper again.
+ * Shows the notification from a push message. A newer notification for the same order or product replaces the previous
+ * one and alerts the shopper again.
  */
-export async function showOrderNotification({ data }: PushEvent): Promise<void> {
-  const { title, text, orderId } = parseNotification(data)
+export async function showNotification({ data }: PushEvent): Promise<void> {
+  const notification = parseNotification(data)
+  const { title, text } = notification
+  const path = pathFor(notification)
   const options: Options = {
     body: text,
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
-    tag: `order ${orderId}`,
+    tag: path,
     renotify: true,
-    data: orderId,
+    data: path,
   }
   await self.registration.showNotification(title, options)
 }
 
 /**
- * Reads the order notification from a push message. Returns a general text if the message is unreadable, because
+ * Reads the notification from a push message. Returns a general text if the message is unreadable, because
  * browsers revoke the push permission if a push message does not lead to a notification.
  */
-function parseNotification(data: PushMessageData | null): OrderNotification {
+function parseNotification(data: PushMessageData | null): PushNotification {
   return (
-    readOrderNotification(parseJson(data)) ?? {
+    readPushNotification(parseJson(data)) ?? {
       title: brand.name,
       text: 'There is an update on your orders.',
       orderId: '',
@@ -53,14 +55,21 @@ function parseJson(data: PushMessageData | null): unknown {
   }
 }
 
+/** Returns the path of the page that a notification is about. */
+function pathFor({ orderId, productId }: PushNotification): string {
+  if (productId !== undefined) return `/products/${encodeURIComponent(productId)}`
+  return orderId ? `/orders/${encodeURIComponent(orderId)}` : '/orders'
+}
+
 /**
- * Opens the order when the shopper clicks its notification. Reuses the most recently focused tab unless the shopper's
- * input there would be lost; otherwise opens a new window.
+ * Opens the order or the product when the shopper clicks its notification. Reuses the most recently focused tab unless
+ * the shopper's input there would be lost; otherwise opens a new window.
  */
-export async function openOrder({ notification }: NotificationEvent): Promise<void> {
+export async function openNotification({ notification }: NotificationEvent): Promise<void> {
   notification.close()
-  const orderId: unknown = notification.data
-  const address = typeof orderId === 'string' && orderId !== '' ? `/orders/${encodeURIComponent(orderId)}` : '/orders'
+  const path: unknown = notification.data
+  // A worker of an earlier release stored the order's id instead of a path.
+  const address = typeof path === 'string' && path.startsWith('/') ? path : '/orders'
   const [tab] = await self.clients.matchAll({ type: 'window' })
   if (tab && (await openInTab(tab, address))) await tab.focus()
   else await self.clients.openWindow(address)

@@ -1,0 +1,86 @@
+/**
+ * Notifies shoppers when a product or size that they wait for is back in stock.
+ *
+ * The shop looks for such products every few seconds instead of reacting to each change of the stock. So it does not
+ * matter what has raised the stock (staff, the command line, an import, a cancelled order or an expired reservation),
+ * and stock that is gone again within seconds leads to no false hope.
+ *
+ * Shoppers are notified in the order in which they asked: within a day at most NOTIFIED_PER_ITEM for each item in
+ * stock, because not everyone will buy. If there is still stock a day later, the next ones are notified.
+ */
+import { createHash } from 'node:crypto'
+import type { PushNotification } from '#contract/push-notification.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Mailer } from '../../providers/mailer.ts'
+import type { PushService } from '../../providers/push-service.ts'
+import { addJob, type Jobs } from '../../storage/outbox.ts'
+import { inTransaction, type Queries } from '../../storage/transaction.ts'
+import { readCurrentProducts } from '../catalogue/product-store.ts'
+import { deleteDevice, readDevice } from '../order-notifications/notification-store.ts'
+import { backInStockEmail, backInStockTitle } from './stock-alert-emails.ts'
+import { claimEarliest, countNotifiedAfter, listRestocked, readAlert, type StockAlertRow } from './stock-alert-store.ts'
+
+const NOTIFIED_PER_ITEM = 3
+const DAY = 24 * 60 * 60_000
+
+/** Maximum number of shoppers to notify about a product at once; the others follow a few seconds later. */
+const BATCH_SIZE = 100
+
+/** Adds a `send-stock-alert` job for each shopper whose turn it is. Safe to run in several processes at once. */
+export async function notifyRestocked({ db, clock }: { db: Queries; clock: Clock }): Promise<void> {
+  for (const item of await listRestocked(db)) {
+    const now = clock()
+    await inTransaction(db, async (tx) => {
+      const allowed = item.stock * NOTIFIED_PER_ITEM - (await countNotifiedAfter(tx, item, now - DAY))
+      if (allowed <= 0) return
+      for (const alertId of await claimEarliest(tx, item, { limit: Math.min(allowed, BATCH_SIZE), now })) {
+        await addJob(tx, { kind: 'send-stock-alert', payload: { alertId }, dedupeKey: `stock-alert-${alertId}` }, now)
+      }
+    })
+  }
+}
+
+interface SendDeps {
+  db: Queries
+  mail: Mailer
+  push: PushService
+  /** Public origin of the shop, e.g. `https://shop.example`. */
+  origin: string
+}
+
+/**
+ * Notifies one shopper: by push message if the device that asked receives notifications, otherwise by email. Does
+ * nothing if the alert has been deleted, e.g. along with the shopper's account. Throws if the message is not accepted,
+ * so that the job is retried.
+ */
+export async function sendStockAlert(
+  deps: SendDeps,
+  { alertId }: Jobs['send-stock-alert'],
+  key: string,
+): Promise<void> {
+  const alert = await readAlert(deps.db, alertId)
+  if (!alert) return
+  const product = (await readCurrentProducts(deps.db, [alert.product_id])).get(alert.product_id)?.now
+  if (!product) return
+  const isNotified = await notifyDevice(deps, alert, product.title)
+  if (!isNotified) await deps.mail.send(backInStockEmail(alert, product, deps.origin), key)
+}
+
+/** How long a push service stores the notification for an offline device, in seconds. */
+const TTL_SECONDS = 24 * 60 * 60
+
+/** Notifies the device that asked. Returns false if it receives no notifications (any more). */
+async function notifyDevice({ db, push }: SendDeps, alert: StockAlertRow, title: string): Promise<boolean> {
+  const device = alert.session_id && (await readDevice(db, alert.session_id))
+  if (!device) return false
+  const notification: PushNotification = {
+    title: 'Back in stock',
+    text: `${backInStockTitle(title, alert.size)}. Tap to see it.`,
+    orderId: '',
+    productId: alert.product_id,
+  }
+  const topic = createHash('sha256').update(alert.id).digest('base64url').slice(0, 32)
+  const sent = await push.send(device, { body: JSON.stringify(notification), topic, ttlSeconds: TTL_SECONDS })
+  if (sent === 'gone') await deleteDevice(db, device.session_id, device.endpoint)
+  return sent === 'sent'
+}

@@ -1,0 +1,26 @@
+import { Refused } from '../../http/refused.ts'
+import type { Handlers } from '../../http/register-endpoints.ts'
+import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
+import { endStockAlerts, requestStockAlert, type StockAlertDeps } from './stock-alerts.ts'
+
+export function stockAlertRoutes(deps: StockAlertDeps & { catalogue: PublishedCatalogue }): Handlers {
+  return {
+    requestStockAlert: async ({ body, headers, session }) => {
+      const { productID: productId, size, email, push } = body
+      const product = deps.catalogue.current().byId.get(productId)
+      if (!product) return new Refused('PRODUCT_UNKNOWN')
+      if (product.sizes && size === undefined) return new Refused('SIZE_NEEDED')
+      const isKnownSize = size === undefined || product.sizes?.some((known) => known.size === size)
+      if (!isKnownSize) return new Refused('SIZE_UNKNOWN')
+      const request = { productId, size: size ?? '', email, push, session }
+      const result = await requestStockAlert(deps, request, headers['idempotency-key'] ?? null)
+      return result === 'accepted' ? { status: 'ok' } : new Refused(result)
+    },
+    endStockAlerts: async ({ params }) => {
+      const email = await endStockAlerts(deps, params.token)
+      return email ? { status: 'ok', message: 'You will get no more stock alerts.', email } : unknownAlert
+    },
+  }
+}
+
+const unknownAlert = new Refused('SUBSCRIPTION_UNKNOWN')

@@ -1,0 +1,124 @@
+/** SQL queries for stock alerts: the requests of shoppers to be notified when a product or a size is back in stock. */
+import type { DB } from '../../storage/schema.ts'
+import type { Queries, Tx } from '../../storage/transaction.ts'
+
+export type StockAlertRow = DB['stock_alerts']
+
+/** A product, or one of its sizes. `size` is an empty string for a product without sizes. */
+export interface StockItem {
+  productId: string
+  size: string
+}
+
+/**
+ * Adds a stock alert. Does nothing if the email address already waits for the same product and size, except that the
+ * account with this address (`isOwnAddress`) takes the waiting alert over.
+ */
+export async function addAlert(tx: Tx, row: StockAlertRow, { isOwnAddress }: { isOwnAddress: boolean }): Promise<void> {
+  const { user_id, session_id } = row
+  await tx
+    .insertInto('stock_alerts')
+    .values(row)
+    .onConflict((conflict) => {
+      const waiting = conflict.columns(['product_id', 'size', 'email']).where('notified_at', 'is', null)
+      return isOwnAddress ? waiting.doUpdateSet({ user_id, session_id }) : waiting.doNothing()
+    })
+    .execute()
+}
+
+export async function readAlert(db: Queries, id: string): Promise<StockAlertRow | null> {
+  return (await db.selectFrom('stock_alerts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+export async function findAlertByToken(db: Queries, token: string): Promise<StockAlertRow | null> {
+  return (await db.selectFrom('stock_alerts').selectAll().where('token', '=', token).executeTakeFirst()) ?? null
+}
+
+/** Returns a user's stock alerts, earliest first, including those sent in the past weeks. */
+export async function listUserAlerts(db: Queries, userId: string): Promise<StockAlertRow[]> {
+  return await db
+    .selectFrom('stock_alerts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('requested_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Returns the products and sizes that are in stock and for which somebody waits, with their stock. */
+export async function listRestocked(db: Queries): Promise<(StockItem & { stock: number })[]> {
+  return await db
+    .selectFrom('stock_alerts')
+    .innerJoin('products', 'products.id', 'stock_alerts.product_id')
+    .select(['stock_alerts.product_id as productId', 'stock_alerts.size as size', 'products.stock as stock'])
+    .distinct()
+    .where('stock_alerts.notified_at', 'is', null)
+    .where('stock_alerts.size', '=', '')
+    .where('products.is_published', '=', 1)
+    .where('products.stock', '>', 0)
+    .execute()
+}
+
+/** Returns how many shoppers have been notified about a product and size after the given time (epoch ms). */
+export async function countNotifiedAfter(db: Queries, { productId, size }: StockItem, after: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('stock_alerts')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('product_id', '=', productId)
+    .where('size', '=', size)
+    .where('notified_at', '>', after)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/**
+ * Marks the earliest `limit` waiting alerts for a product and size as notified, and returns their ids. Never returns an
+ * alert twice, even to concurrent callers.
+ */
+export async function claimEarliest(
+  tx: Tx,
+  { productId, size }: StockItem,
+  { limit, now }: { limit: number; now: number },
+): Promise<string[]> {
+  const earliest = tx
+    .selectFrom('stock_alerts')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('size', '=', size)
+    .where('notified_at', 'is', null)
+    .orderBy('requested_at')
+    .orderBy('id')
+    .limit(limit)
+  const claimed = await tx
+    .updateTable('stock_alerts')
+    .set({ notified_at: now })
+    .where('id', 'in', earliest)
+    .where('notified_at', 'is', null)
+    .returning('id')
+    .execute()
+  return claimed.map(({ id }) => id)
+}
+
+/** Deletes all waiting alerts of an email address. */
+export async function deleteWaitingAlerts(db: Queries, email: string): Promise<void> {
+  await db.deleteFrom('stock_alerts').where('email', '=', email).where('notified_at', 'is', null).execute()
+}
+
+/** Deletes all alerts of a user and of the user's email address, whoever requested them. */
+export async function deleteUserAlerts(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> {
+  await tx
+    .deleteFrom('stock_alerts')
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('email', '=', email)]))
+    .execute()
+}
+
+/** Deletes alerts that were requested before `requested` and those that were sent before `notified` (epoch ms). */
+export async function deleteAlertsBefore(
+  db: Queries,
+  { requested, notified }: { requested: number; notified: number },
+): Promise<void> {
+  await db
+    .deleteFrom('stock_alerts')
+    .where((eb) => eb.or([eb('requested_at', '<', requested), eb('notified_at', '<', notified)]))
+    .execute()
+}

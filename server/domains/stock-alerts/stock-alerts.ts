@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../../lib/clock.ts'
+import { createToken } from '../../lib/secret-token.ts'
+import { allowAttempt } from '../../storage/attempt-limits.ts'
+import { claimIdempotencyKey, releaseIdempotencyKey } from '../../storage/idempotency-keys.ts'
+import { inTransaction, type Queries } from '../../storage/transaction.ts'
+import { readUser } from '../account/user-store.ts'
+import {
+  addAlert,
+  deleteAlertsBefore,
+  deleteWaitingAlerts,
+  findAlertByToken,
+  type StockItem,
+} from './stock-alert-store.ts'
+
+export interface StockAlertDeps {
+  db: Queries
+  clock: Clock
+}
+
+interface AlertRequest extends StockItem {
+  email: string
+  /** Whether to notify the device of the login session instead of sending an email. Ignored for guests. */
+  push: boolean
+  session: { id: string; userId: string } | null
+}
+
+type RequestResult = 'accepted' | 'TOO_MANY_REQUESTS' | 'REPEAT_DIFFERS'
+
+const DAY = 24 * 60 * 60_000
+
+/** Maximum number of requests per email address and day. Each request leads to at most one email. */
+const DAILY_REQUESTS = { max: 20, windowMs: DAY }
+
+/** Length of the token in the opt-out link, in bytes. */
+const TOKEN_BYTES = 24
+
+/**
+ * Saves a request to be notified when a product or size is back in stock. An email address waits at most once for each
+ * product and size. Returns `accepted` even if the address already waits, so that nobody can find out who waits for
+ * what. Returns an error code if there are too many requests for the address, or if the idempotency key was used for
+ * another request.
+ */
+export async function requestStockAlert(
+  { db, clock }: StockAlertDeps,
+  { productId, size, email, push, session }: AlertRequest,
+  idempotencyKey: string | null,
+): Promise<RequestResult> {
+  const now = clock()
+  return await inTransaction(db, async (tx): Promise<RequestResult> => {
+    const request = { key: idempotencyKey, scope: 'stock-alert', contents: [productId, size, email] }
+    const claimed = await claimIdempotencyKey(tx, request, now)
+    if (claimed !== 'new') return claimed === 'repeated' ? 'accepted' : 'REPEAT_DIFFERS'
+    if (!(await allowAttempt(tx, `stock-alerts ${email}`, { ...DAILY_REQUESTS, now }))) {
+      await releaseIdempotencyKey(tx, request)
+      return 'TOO_MANY_REQUESTS'
+    }
+    const user = session && (await readUser(tx, session.userId))
+    const row = {
+      id: randomUUID(),
+      product_id: productId,
+      size,
+      email,
+      user_id: user?.id ?? null,
+      session_id: push && session ? session.id : null,
+      token: createToken(TOKEN_BYTES),
+      requested_at: now,
+      notified_at: null,
+    }
+    await addAlert(tx, row, { isOwnAddress: user?.email === email })
+    return 'accepted'
+  })
+}
+
+/**
+ * Ends all waiting alerts of the email address that received the alert with the given token. Returns the address, or
+ * null if the token is unknown. Idempotent.
+ */
+export async function endStockAlerts({ db }: Pick<StockAlertDeps, 'db'>, token: string): Promise<string | null> {
+  const alert = await findAlertByToken(db, token)
+  if (alert) await deleteWaitingAlerts(db, alert.email)
+  return alert?.email ?? null
+}
+
+/** How long requests are kept, in ms: a year while waiting, and 30 days once sent, as the privacy policy promises. */
+const WAITING_RETENTION_MS = 365 * DAY
+const NOTIFIED_RETENTION_MS = 30 * DAY
+
+export async function deleteOldStockAlerts(db: Queries, now: number): Promise<void> {
+  await deleteAlertsBefore(db, { requested: now - WAITING_RETENTION_MS, notified: now - NOTIFIED_RETENTION_MS })
+}
