@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commands } from '#server/cli/commands.ts'
 import { sampleEmails } from '#server/dev/sample-emails.ts'
+import { notifyRestocked } from '#server/domains/stock-alerts/notify-restocked.ts'
 import { apiClient, newEmail, newShopper } from '../../support/shop/api-client.ts'
 import { newBuyer, rings } from '../../support/shop/buyer.ts'
 import { readMails, type WrittenMail } from '../../support/shop/mails.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { setStock } from '../../support/shop/stock.ts'
 
 let shop: InProcessShop
 const ask = apiClient(() => shop.origin)
@@ -49,6 +51,19 @@ test('the links in newsletter emails subscribe and unsubscribe', async () => {
   expect((await ask('unsubscribe', { path: { token: no } })).answer.email).toBe(email)
 })
 
+test('the links in a stock alert open the product, and stop the alerts', async () => {
+  const email = newEmail()
+  await setStock(shop.db, 0, 'mehfil-jhumka')
+  await ask('requestStockAlert', { body: { productID: 'mehfil-jhumka', email } })
+  await setStock(shop.db, 1, 'mehfil-jhumka')
+  await notifyRestocked({ db: shop.db, clock: Date.now })
+  const mail = await mailTo(email, /is back in stock$/)
+  const { answer } = await ask('readProduct', { path: { id: linkBelow('/products/', mail) } })
+  expect(answer.data.title).toBe('Mehfil Jhumka')
+  const token = linkBelow('/stock-alerts/end/', mail)
+  expect((await ask('endStockAlerts', { path: { token } })).answer.email).toBe(email)
+})
+
 test('the links in every email about an order open that order, with and without a login', async () => {
   const { email, token } = await newBuyer(ask)
   const orderIn = async (mail: WrittenMail) => {
@@ -80,6 +95,8 @@ describe('every email that the shop can send', () => {
     /^\/orders(\/\w+)?$/,
     /^\/follow\/\w+$/,
     /^\/products\?sort=new$/,
+    /^\/products\/[\w-]+$/,
+    /^\/stock-alerts\/end\/\w+$/,
     /^\/cart$/,
   ]
   // This part of the email is text and not a link: it may be any address.
