@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/orders/order-status.ts'
 export type PaymentMethod = 'cod' | 'razorpay' | 'stripe' | 'other'
 
 /**
- * Row types of the database tables for coupons, checkout, payments, orders and shipping. `schema.ts` declares all other
+ * Row types of the database tables for coupons, checkout, payments, orders and shipping. `schema.ts` and `inbox-tables.ts` declare all other
  * tables.
  */
 export interface OrderTables {

@@ -5,14 +5,17 @@ import { readConfig } from '#server/config/config.ts'
 import { importDemoOnFirstStart } from '#server/domains/catalogue-import/import-catalogue.ts'
 import { beginCheckout, startPayment } from '#server/domains/checkout/start-payment.ts'
 import { openShopPushService } from '#server/domains/order-notifications/shop-push-service.ts'
-import { openPaymentGateways } from '#server/domains/payments/payment-gateways.ts'
+import { openPaymentGateways, type PaymentGateways } from '#server/domains/payments/payment-gateways.ts'
+import { requestStockAlert } from '#server/domains/stock-alerts/stock-alerts.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { openImageHost } from '#server/providers/image-host.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
 import { homeAddress, RING, RING_PRICE } from '../support/shop/buyer.ts'
 import { concurrently } from '../support/shop/concurrent-shoppers.ts'
-import { MINUTE, movableClock } from '../support/shop/movable-clock.ts'
+import { eventually } from '../support/shop/eventually.ts'
+import { readMails } from '../support/shop/mails.ts'
+import { MINUTE, movableClock, SECOND } from '../support/shop/movable-clock.ts'
 import { makeDataDir, quietShop } from '../support/shop/shop-template.ts'
 import { stores } from '../support/shop/stores.ts'
 import { createDatabase, type TestDatabase } from '../support/shop/test-databases.ts'
@@ -37,6 +40,35 @@ describe.each(stores)('an open shop on %s', (store) => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
+  /** Starts the shop's background work, whose timers run only when the test advances them. */
+  async function startWork(gateways: PaymentGateways) {
+    const config = readConfig(quietShop(dataDir))
+    const push = await openShopPushService(storage.db, config)
+    const images = openImageHost(config, () => '')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const log = { warn: () => undefined }
+    const shared = { config, storage, clock: clock.now, gateways, push, images, log, reportError: vi.fn() }
+    return startJobs({ ...shared, origin: '', carrier: null })
+  }
+
+  test('notifies shoppers within a minute that a product is back in stock', async () => {
+    const email = 'asha@example.com'
+    const alert = { productId: 'mehfil-jhumka', size: '', email, push: false, session: null }
+    await requestStockAlert({ db: storage.db, clock: clock.now }, alert, null)
+    const jobs = await startWork(openPaymentGateways({ razorpay: null, stripe: null, payPal: null }, () => ''))
+    for (let second = 0; second < 60; second++) {
+      await vi.advanceTimersByTimeAsync(SECOND)
+      // Lets the queries that the timers have started proceed.
+      await storage.ping()
+    }
+    vi.useRealTimers()
+    await eventually(async () => {
+      const [mail] = await readMails(dataDir)
+      expect(mail).toMatchObject({ to: email, subject: 'Mehfil Jhumka is back in stock' })
+    })
+    await jobs.stop()
+  })
+
   test('checks every minute for unreported payments', async () => {
     const razorpay = new FakeRazorpay('minutes', () => undefined, clock.now)
     const gateways = openPaymentGateways({ razorpay, stripe: null, payPal: null }, () => '')
@@ -59,13 +91,7 @@ describe.each(stores)('an open shop on %s', (store) => {
     razorpay.pay(started?.providerRef ?? '', true)
     const orders = () => storage.db.selectFrom('orders').select('id').execute()
 
-    const config = readConfig(quietShop(dataDir))
-    const push = await openShopPushService(storage.db, config)
-    const images = openImageHost(config, () => '')
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const log = { warn: () => undefined }
-    const shared = { config, storage, clock: clock.now, gateways, push, images, log, reportError: vi.fn() }
-    const jobs = startJobs({ ...shared, origin: '', carrier: null })
+    const jobs = await startWork(gateways)
     clock.pass(MINUTE)
     await vi.advanceTimersByTimeAsync(MINUTE - 1000)
     expect(await orders()).toEqual([])

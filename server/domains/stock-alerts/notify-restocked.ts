@@ -15,7 +15,7 @@ import type { Mailer } from '../../providers/mailer.ts'
 import type { PushService } from '../../providers/push-service.ts'
 import { addJob, type Jobs } from '../../storage/outbox.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
-import { readCurrentProducts } from '../catalogue/product-store.ts'
+import { currentLine, readCurrentProducts } from '../catalogue/current-product-store.ts'
 import { deleteDevice, readDevice } from '../order-notifications/notification-store.ts'
 import { backInStockEmail, backInStockTitle } from './stock-alert-emails.ts'
 import { claimEarliest, countNotifiedAfter, listRestocked, readAlert, type StockAlertRow } from './stock-alert-store.ts'
@@ -60,10 +60,11 @@ export async function sendStockAlert(
 ): Promise<void> {
   const alert = await readAlert(deps.db, alertId)
   if (!alert) return
-  const product = (await readCurrentProducts(deps.db, [alert.product_id])).get(alert.product_id)?.now
-  if (!product) return
-  const isNotified = await notifyDevice(deps, alert, product.title)
-  if (!isNotified) await deps.mail.send(backInStockEmail(alert, product, deps.origin), key)
+  const products = await readCurrentProducts(deps.db, [alert.product_id])
+  const line = currentLine(products, { productId: alert.product_id, ...(alert.size && { size: alert.size }) })
+  if (!line) return
+  const isNotified = await notifyDevice(deps, alert, line.now.title)
+  if (!isNotified) await deps.mail.send(backInStockEmail(alert, line.now, deps.origin), key)
 }
 
 /** How long a push service stores the notification for an offline device, in seconds. */

@@ -1,5 +1,6 @@
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
+import { sizeFault } from '../catalogue/current-product-store.ts'
 import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
 import { endStockAlerts, requestStockAlert, type StockAlertDeps } from './stock-alerts.ts'
 
@@ -9,9 +10,8 @@ export function stockAlertRoutes(deps: StockAlertDeps & { catalogue: PublishedCa
       const { productID: productId, size, email, push } = body
       const product = deps.catalogue.current().byId.get(productId)
       if (!product) return new Refused('PRODUCT_UNKNOWN')
-      if (product.sizes && size === undefined) return new Refused('SIZE_NEEDED')
-      const isKnownSize = size === undefined || product.sizes?.some((known) => known.size === size)
-      if (!isKnownSize) return new Refused('SIZE_UNKNOWN')
+      const fault = sizeFault(product.sizes ?? [], size)
+      if (fault) return new Refused(fault)
       const request = { productId, size: size ?? '', email, push, session }
       const result = await requestStockAlert(deps, request, headers['idempotency-key'] ?? null)
       return result === 'accepted' ? { status: 'ok' } : new Refused(result)

@@ -50,12 +50,19 @@ export async function listRestocked(db: Queries): Promise<(StockItem & { stock: 
   return await db
     .selectFrom('stock_alerts')
     .innerJoin('products', 'products.id', 'stock_alerts.product_id')
-    .select(['stock_alerts.product_id as productId', 'stock_alerts.size as size', 'products.stock as stock'])
+    .leftJoin('product_sizes', (join) =>
+      join
+        .onRef('product_sizes.product_id', '=', 'stock_alerts.product_id')
+        .onRef('product_sizes.size', '=', 'stock_alerts.size'),
+    )
+    .select(['stock_alerts.product_id as productId', 'stock_alerts.size as size'])
+    .select((eb) => eb.fn.coalesce('product_sizes.stock', 'products.stock').as('stock'))
     .distinct()
     .where('stock_alerts.notified_at', 'is', null)
-    .where('stock_alerts.size', '=', '')
     .where('products.is_published', '=', 1)
-    .where('products.stock', '>', 0)
+    // A size that the owner has removed never comes back, even if other sizes are in stock.
+    .where((eb) => eb.or([eb('stock_alerts.size', '=', ''), eb('product_sizes.stock', 'is not', null)]))
+    .where((eb) => eb(eb.fn.coalesce('product_sizes.stock', 'products.stock'), '>', 0))
     .execute()
 }
 

@@ -59,7 +59,7 @@ test('the links in a stock alert open the product, and stop the alerts', async (
   await notifyRestocked({ db: shop.db, clock: Date.now })
   const mail = await mailTo(email, /is back in stock$/)
   const { answer } = await ask('readProduct', { path: { id: linkBelow('/products/', mail) } })
-  expect(answer.data.title).toBe('Mehfil Jhumka')
+  expect(answer.product.title).toBe('Mehfil Jhumka')
   const token = linkBelow('/stock-alerts/end/', mail)
   expect((await ask('endStockAlerts', { path: { token } })).answer.email).toBe(email)
 })

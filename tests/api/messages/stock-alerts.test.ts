@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
 import { notifyRestocked } from '#server/domains/stock-alerts/notify-restocked.ts'
 import { deleteExpiredRows } from '#server/jobs/cleanup.ts'
 import { apiClient, newEmail, newShopper, PASSWORD } from '../../support/shop/api-client.ts'
@@ -153,24 +152,6 @@ describe.each(stores)('stock alerts on %s', (store) => {
     // Stopping twice is not an error.
     expect((await ask('endStockAlerts', { path: { token } })).answer).toMatchObject({ status: 'ok', email })
     expect((await ask('endStockAlerts', { path: { token: 'made-up' } })).code).toBe('SUBSCRIPTION_UNKNOWN')
-  })
-
-  test('follow each way in which stock can rise', async () => {
-    const staff = await newShopper(ask)
-    await shop.db.updateTable('users').set({ is_staff: 1 }).where('id', '=', staff.user._id).execute()
-    const ways: [name: string, raise: () => Promise<unknown>][] = [
-      ['staff', () => ask('setProductStock', { path: { id: JHUMKA }, token: staff.token, body: { stock: 1 } })],
-      ['the CLI', () => commands.stock.run({ db: shop.db, args: [JHUMKA, '1'] })],
-    ]
-    for (const [name, raise] of ways) {
-      const email = newEmail()
-      await setStock(shop.db, 0, JHUMKA)
-      await want(email)
-      clock.pass(2 * DAY)
-      await raise()
-      await notify()
-      expect(await subjectsTo(email), name).toHaveLength(1)
-    }
   })
 
   describe('of an account', () => {
