@@ -42,6 +42,7 @@ describe.each(stores)('the outbox on %s', (store) => {
       'send-follow-link': done,
       'notify-devices': done,
       'notify-device': done,
+      'send-stock-alert': done,
       'send-refund-email': done,
       'refund-payment': done,
       'check-refund': done,

@@ -17,6 +17,7 @@ export function refundJobs(dialect: DialectName, deps: PaymentDeps): OutboxRunne
       'send-follow-link': done,
       'notify-devices': done,
       'notify-device': done,
+      'send-stock-alert': done,
       'send-refund-email': done,
       'ship-order': done,
       'cancel-shipment': done,
