@@ -116,12 +116,12 @@ export const CLIENT_VERSION_HEADER = 'x-nakshi-client'
 
 /**
  * The API version of this release. Increase it with every endpoint change that pages of earlier releases do not
- * support.
+ * support. Version 2 added sizes: a page of version 1 would drop them from the account's bag.
  */
-export const CLIENT_VERSION = 1
+export const CLIENT_VERSION = 2
 
 /**
  * The oldest API version that the server accepts; older clients receive an error that asks the shopper to reload the
  * page. Increase this version when the server drops support for older ones.
  */
-export const OLDEST_CLIENT_VERSION = 1
+export const OLDEST_CLIENT_VERSION = 2

@@ -5,10 +5,10 @@
 import { sumPaise, toPaise, toRupees } from '../money.ts'
 import type { Gift } from '../schemas/gift.ts'
 import { isAmount, isRecord, stringsIn } from '../type-guards.ts'
-import { type CartContents, readGift } from './cart-contents.ts'
+import { type CartContents, readGift, toContentsLine } from './cart-contents.ts'
 import type { CartProduct } from './cart-product.ts'
 import { MAX_BAG_LINES, MAX_LINE_QUANTITY } from './limits.ts'
-import { isSameLine, type LineId, lineIdOf, lineKey } from './line-id.ts'
+import { formatLineTitle, isSameLine, type LineId, lineIdOf, lineKey } from './line-id.ts'
 import { type DocumentModel, neverSynced, readSyncFields, type SyncFields, writeSyncFields } from './sync-state.ts'
 
 export interface BagLine extends LineId {
@@ -108,11 +108,13 @@ export function withLines(bag: Bag, lines: BagLine[]): Bag {
   return { ...bag, lines, totalPaise: sumPaise(lines) }
 }
 
-function findLine(bag: Bag, id: LineId): BagLine | undefined {
+/** Returns the line with this product and size; undefined if the bag does not contain it. */
+export function findLine(bag: Bag, id: LineId): BagLine | undefined {
   return bag.lines.find((line) => isSameLine(line, id))
 }
 
-function clampQuantity(quantity: number, stock: number): number {
+/** Returns the whole quantity from 1 to MAX_LINE_QUANTITY, and at most the stock, that is nearest to `quantity`. */
+export function clampQuantity(quantity: number, stock: number): number {
   return Math.max(1, Math.min(Math.trunc(quantity), maxQuantity({ stock })))
 }
 
@@ -123,11 +125,14 @@ export const bagModel: DocumentModel<Bag> = {
   read: readBag,
   write: writeBag,
   contentsOf: ({ lines, gift }) => ({
-    lines: lines.map((line) => ({ ...lineIdOf(lineKey(line)), quantity: line.quantity })),
+    lines: lines.map(toContentsLine),
     gift,
   }),
   withContents,
-  titleOf: (bag, id) => findLine(bag, id)?.title ?? '',
+  titleOf: (bag, id) => {
+    const line = findLine(bag, id)
+    return line ? formatLineTitle(line) : ''
+  },
   maxLines: MAX_BAG_LINES,
 }
 

@@ -17,6 +17,11 @@ export interface ContentsLine extends LineId {
   quantity: number
 }
 
+/** Returns product, size and quantity of a line of a bag or an order, without the other fields. */
+export function toContentsLine({ productId, size, quantity }: ContentsLine): ContentsLine {
+  return { productId, ...(size !== undefined && { size }), quantity }
+}
+
 export const emptyContents: CartContents = { lines: [], gift: null }
 
 /** Returns whether two bags or wishlists have the same quantities and gift, regardless of the order of their lines. */

@@ -6,6 +6,7 @@ import {
   formatLineChange,
   type LineChange,
   lineNotice,
+  needsSize,
   readLineChange,
   refreshLines,
   totalAfterChanges,
@@ -51,23 +52,61 @@ describe('refreshing a bag', () => {
   })
 })
 
+describe('refreshing a bag with sizes', () => {
+  const sizes = [
+    { size: '12', stock: 4, pricePaise: 499_00 },
+    { size: '14', stock: 1, pricePaise: 599_00 },
+  ]
+  const sized = ['12', '14', '16'].reduce((all, size) => addLine(all, { ...ring, size }), bag)
+  const stocks = (all: typeof bag) => all.lines.map(({ size, stock, pricePaise }) => [size, stock, pricePaise])
+
+  it('gives each line the price and stock of its size, and a size that is gone a stock of zero', () => {
+    expect(stocks(refreshLines(sized, fresh('ring', { stock: 5, sizes })))).toEqual([
+      [undefined, 0, 499_00],
+      [undefined, 10, 499_00],
+      ['12', 4, 499_00],
+      ['14', 1, 599_00],
+      ['16', 0, 499_00],
+    ])
+  })
+
+  it('gives a line with a size a stock of zero once the product has no sizes any more', () => {
+    expect(stocks(refreshLines(sized, fresh('ring'))).map(([, stock]) => stock)).toEqual([10, 10, 0, 0, 0])
+  })
+
+  it('returns the same bag if nothing differs', () => {
+    const refreshed = refreshLines(sized, fresh('ring', { stock: 5, sizes }))
+    expect(refreshLines(refreshed, fresh('ring', { stock: 5, sizes }))).toBe(refreshed)
+  })
+
+  it('asks for a size only where the product is known to have sizes and none was chosen', () => {
+    const [product, plain] = [fresh('ring', { sizes }).get('ring'), fresh('ring').get('ring')]
+    expect([needsSize({}, product), needsSize({ size: '12' }, product)]).toEqual([true, false])
+    expect([needsSize({}, plain), needsSize({}, undefined), needsSize({}, null)]).toEqual([false, false, false])
+    const notice = (size?: string) => lineNotice({ ...ring, addedPricePaise: 499_00, quantity: 3, size }, product)
+    expect(notice().shortage).toBe('no size')
+    expect(notice('12').shortage).toBeNull()
+    expect(notice('16').shortage).toBe('size gone')
+  })
+})
+
 describe('the notice of a line', () => {
   const line = { pricePaise: 499_00, addedPricePaise: 499_00, quantity: 3, stock: 10 }
 
   it('is empty if nothing changed', () => {
-    expect(lineNotice(line, false)).toEqual({ price: null, shortage: null })
-    expect(lineNotice({ ...line, stock: 3 }, false).shortage).toBeNull()
+    expect(lineNotice(line, undefined)).toEqual({ price: null, shortage: null })
+    expect(lineNotice({ ...line, stock: 3 }, undefined).shortage).toBeNull()
   })
 
   it('has both prices if the price changed', () => {
-    expect(lineNotice({ ...line, pricePaise: 549_00 }, false).price).toEqual({ wasPaise: 499_00, isPaise: 549_00 })
-    expect(lineNotice({ ...line, pricePaise: 449_00 }, false).price).toEqual({ wasPaise: 499_00, isPaise: 449_00 })
+    expect(lineNotice({ ...line, pricePaise: 549_00 }, undefined).price).toEqual({ wasPaise: 499_00, isPaise: 549_00 })
+    expect(lineNotice({ ...line, pricePaise: 449_00 }, undefined).price).toEqual({ wasPaise: 499_00, isPaise: 449_00 })
   })
 
   it('says that there are too few, that the product is sold out, or that it is no longer sold', () => {
-    expect(lineNotice({ ...line, stock: 2 }, false).shortage).toBe('too few')
-    expect(lineNotice({ ...line, stock: 0 }, false).shortage).toBe('sold out')
-    expect(lineNotice({ ...line, stock: 0 }, true).shortage).toBe('gone')
+    expect(lineNotice({ ...line, stock: 2 }, undefined).shortage).toBe('too few')
+    expect(lineNotice({ ...line, stock: 0 }, undefined).shortage).toBe('sold out')
+    expect(lineNotice({ ...line, stock: 0 }, null).shortage).toBe('gone')
   })
 })
 
@@ -93,6 +132,22 @@ describe('the difference between two states of lines', () => {
     ])
     expect(diffLines(before, later({ stock: 0 }))[0]?.is).toEqual({ pricePaise: 499_00, quantity: 0 })
     expect(diffLines(before, later({ stock: 3 }))).toEqual([])
+  })
+
+  it('belongs to one size of a product', () => {
+    const sizes = ['12', '14'].map((size) => ({ ...ring, size, quantity: 2 }))
+    const now = sizes.map((line) => (line.size === '14' ? { ...line, stock: 1 } : line))
+    expect(diffLines(sizes, now)).toEqual([
+      {
+        productId: 'ring',
+        size: '14',
+        title: 'Ring',
+        was: { pricePaise: 499_00, quantity: 2 },
+        is: { pricePaise: 499_00, quantity: 1 },
+      },
+    ])
+    expect(totalAfterChanges(sizes, diffLines(sizes, now))).toBe(3 * 499_00)
+    expect(diffLines(sizes, now).map(toWireLineChange).map(readLineChange)).toEqual(diffLines(sizes, now))
   })
 
   it('leaves out changes that were already known', () => {

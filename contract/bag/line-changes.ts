@@ -1,16 +1,17 @@
 /** Finds the products in a bag whose price or stock has changed, and formats the changes as messages for shoppers. */
+import type { Product } from '../catalogue/product.ts'
 import { formatRupees, type Paise, sumPaise, toPaise, toRupees } from '../money.ts'
 import type { WireLineChange } from '../schemas/error-response.ts'
 import { type Bag, type BagLine, withLines } from './bag.ts'
-import type { CartProduct } from './cart-product.ts'
 import { type LineId, lineIdOf, lineKey } from './line-id.ts'
 
 /** Current data for a product in the bag, or null if the shop no longer sells the product. */
-export type FreshProduct = Omit<CartProduct, 'id'> | null
+export type FreshProduct = Pick<Product, 'title' | 'pricePaise' | 'image' | 'stock' | 'color' | 'sizes'> | null
 
 /**
- * Updates the lines of a bag with current product data. Keeps quantities that exceed the stock, because only the
- * shopper may reduce them. Returns the same bag object if nothing has changed.
+ * Updates the lines of a bag with current data of their products, by product id. A line with a size gets the price and
+ * stock of the size. Keeps quantities that exceed the stock, because only the shopper may reduce them. Returns the same
+ * bag object if nothing has changed.
  */
 export function refreshLines(bag: Bag, products: ReadonlyMap<string, FreshProduct>): Bag {
   const lines = bag.lines.map((line) => refreshLine(line, products.get(line.productId)))
@@ -20,10 +21,28 @@ export function refreshLines(bag: Bag, products: ReadonlyMap<string, FreshProduc
 function refreshLine(line: BagLine, product: FreshProduct | undefined): BagLine {
   if (product === undefined) return line
   if (product === null) return line.stock === 0 ? line : { ...line, stock: 0 }
-  const { title, pricePaise, stock } = product
+  const { title } = product
+  const { pricePaise, stock } = offerOf(line, product)
   const image = product.image[0] ?? ''
   const isSame = title === line.title && pricePaise === line.pricePaise && image === line.image && stock === line.stock
   return isSame ? line : { ...line, title, pricePaise, image, stock, color: [...product.color] }
+}
+
+/**
+ * Returns the current price and stock of a line. The stock is 0 if the shop no longer sells the product in this size, or
+ * sells it only in sizes and none was chosen; the price is then the last one that can still be told.
+ */
+function offerOf(
+  { size, pricePaise }: BagLine,
+  product: NonNullable<FreshProduct>,
+): Pick<BagLine, 'pricePaise' | 'stock'> {
+  if (size === undefined) return product.sizes ? { pricePaise: product.pricePaise, stock: 0 } : product
+  return product.sizes?.find((other) => other.size === size) ?? { pricePaise, stock: 0 }
+}
+
+/** Returns whether the shop sells a product only in sizes and none was chosen. False while the product is unknown. */
+export function needsSize({ size }: Pick<LineId, 'size'>, product: FreshProduct | undefined): boolean {
+  return size === undefined && product?.sizes !== undefined
 }
 
 /**
@@ -105,23 +124,26 @@ export interface LineNotice {
   price: { wasPaise: Paise; isPaise: Paise } | null
   /**
    * Why the chosen quantity is not available; null if the quantity is available. `gone` means that the shop no longer
-   * sells the product.
+   * sells the product, `size gone` that it no longer sells the size, and `no size` that a size must be chosen first.
    */
-  shortage: 'gone' | 'sold out' | 'too few' | null
+  shortage: 'gone' | 'size gone' | 'no size' | 'sold out' | 'too few' | null
 }
 
-type PricedLine = Pick<BagLine, 'pricePaise' | 'addedPricePaise' | 'quantity' | 'stock'>
+type PricedLine = Pick<BagLine, 'size' | 'pricePaise' | 'addedPricePaise' | 'quantity' | 'stock'>
 
-/** Returns the warnings to display for a bag line. `isGone` states whether the shop has stopped selling the product. */
-export function lineNotice(line: PricedLine, isGone: boolean): LineNotice {
+/** Returns the warnings to display for a bag line. `product` is undefined while nothing is known about it. */
+export function lineNotice(line: PricedLine, product: FreshProduct | undefined): LineNotice {
   const { pricePaise, addedPricePaise } = line
   return {
     price: pricePaise === addedPricePaise ? null : { wasPaise: addedPricePaise, isPaise: pricePaise },
-    shortage: isGone ? 'gone' : shortageOf(line),
+    shortage: shortageOf(line, product),
   }
 }
 
-function shortageOf({ quantity, stock }: PricedLine): LineNotice['shortage'] {
+function shortageOf({ size, quantity, stock }: PricedLine, product: FreshProduct | undefined): LineNotice['shortage'] {
+  if (product === null) return 'gone'
+  if (needsSize({ size }, product)) return 'no size'
+  if (product && size !== undefined && !product.sizes?.some((other) => other.size === size)) return 'size gone'
   if (stock <= 0) return 'sold out'
   return quantity > stock ? 'too few' : null
 }

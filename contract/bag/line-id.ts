@@ -25,6 +25,16 @@ export function lineIdOf(key: string): LineId {
   return size === '' ? { productId } : { productId, size }
 }
 
+/** Returns the label of a size, such as `Size 14`. */
+export function formatSize(size: string): string {
+  return `Size ${size}`
+}
+
+/** Returns the title of a line's product with its size, such as `Tara Solitaire Ring, size 14`. */
+export function formatLineTitle({ title, size }: { title: string; size?: string | undefined }): string {
+  return size === undefined ? title : `${title}, size ${size}`
+}
+
 /** Returns whether two lines have the same product and size. */
 export function isSameLine(one: LineId, other: LineId): boolean {
   return one.productId === other.productId && one.size === other.size

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { lineNameOf, lineOf } from '../../tests/support/simulation/line-names.ts'
 import { type CartContents, changedLineKeys, emptyContents, haveSameContents } from './cart-contents.ts'
+import { lineIdOf } from './line-id.ts'
 import { mergeContents, mergeQuantity } from './merge.ts'
 
+/** Creates contents from quantities by product or, as in `b/14`, product and size. */
 const wants = (quantities: Record<string, number>, occasion?: string): CartContents => ({
-  lines: Object.entries(quantities).map(([productId, quantity]) => ({ productId, quantity })),
+  lines: Object.entries(quantities).map(([name, quantity]) => ({ ...lineOf(name), quantity })),
   gift: occasion ? { occasion, isCustom: false } : null,
 })
 
@@ -53,19 +56,32 @@ describe('merging contents', () => {
     expect(gift('Party', undefined, 'Wedding')).toBe('Wedding')
   })
 
-  it('finds the products whose lines differ', () => {
-    expect(changedLineKeys(wants({ a: 1, b: 1 }), wants({ a: 2, c: 1 }))).toEqual(['a', 'b', 'c'])
+  it('keeps what each copy did to another size of the same product', () => {
+    const merged = mergeContents(
+      wants({ 'b/12': 1, 'b/14': 2 }),
+      wants({ 'b/12': 3, 'b/14': 2 }),
+      wants({ 'b/12': 1, 'b/16': 1 }),
+    )
+    expect(merged).toEqual(wants({ 'b/12': 3, 'b/16': 1 }))
+  })
+
+  it('finds the lines that differ', () => {
+    const [before, after] = [wants({ a: 1, b: 1, 'b/12': 1, 'b/14': 1 }), wants({ a: 2, c: 1, 'b/12': 1, 'b/14': 2 })]
+    expect(changedLineKeys(before, after).map(lineIdOf)).toEqual(['a', 'b', 'b/14', 'c'].map(lineOf))
   })
 })
 
+/** A product without sizes and a product with two sizes, of which one line has none. */
+const NAMES = ['a', 'b', 'b/12', 'b/14']
+
 const bag = fc
   .record({
-    quantities: fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 1, max: 20 })),
+    quantities: fc.dictionary(fc.constantFrom(...NAMES), fc.integer({ min: 1, max: 20 })),
     occasion: fc.constantFrom(undefined, 'Party', 'Wedding'),
   })
   .map(({ quantities, occasion }) => wants(quantities, occasion))
 
-const amount = ({ lines }: CartContents, id: string) => lines.find((line) => line.productId === id)?.quantity ?? 0
+const amount = ({ lines }: CartContents, name: string) => lines.find((line) => lineNameOf(line) === name)?.quantity ?? 0
 
 describe('any three bags', () => {
   it('merge idempotently', () => {
@@ -82,10 +98,10 @@ describe('any three bags', () => {
     fc.assert(
       fc.property(bag, bag, bag, (base, mine, theirs) => {
         const merged = mergeContents(base, mine, theirs)
-        for (const id of ['a', 'b', 'c']) {
-          const wanted = [amount(mine, id), amount(theirs, id)]
-          expect(wanted).toContain(amount(merged, id))
-          if (wanted.every((quantity) => quantity > 0)) expect(amount(merged, id)).toBeGreaterThan(0)
+        for (const name of NAMES) {
+          const wanted = [amount(mine, name), amount(theirs, name)]
+          expect(wanted).toContain(amount(merged, name))
+          if (wanted.every((quantity) => quantity > 0)) expect(amount(merged, name)).toBeGreaterThan(0)
         }
       }),
     )
@@ -95,7 +111,7 @@ describe('any three bags', () => {
     fc.assert(
       fc.property(bag, bag, bag, (base, mine, theirs) => {
         const [here, there] = [mergeContents(base, mine, theirs), mergeContents(base, theirs, mine)]
-        expect(changedLineKeys(here, there)).toEqual([])
+        for (const name of NAMES) expect(amount(here, name)).toBe(amount(there, name))
       }),
     )
   })

@@ -2,6 +2,7 @@
  * The app's own types for payment methods and for orders paid in US dollars, with functions that convert them from API
  * JSON.
  */
+import type { LineId } from '../bag/line-id.ts'
 import { type Paise, toPaise } from '../money.ts'
 import type { WireDollarOrder, WirePaymentMethod } from '../schemas/payment.ts'
 
@@ -23,7 +24,13 @@ export interface DollarOrder {
   totalPaise: Paise
   /** The shop's exchange rate, in paise per US dollar. */
   paisePerDollar: Paise
-  lines: readonly { productId: string; title: string; priceCents: number; quantity: number }[]
+  lines: readonly DollarLine[]
+}
+
+interface DollarLine extends LineId {
+  title: string
+  priceCents: number
+  quantity: number
 }
 
 export function readDollarOrder({ amount, amountInRupees, rupeesPerDollar, products }: WireDollarOrder): DollarOrder {
@@ -31,8 +38,9 @@ export function readDollarOrder({ amount, amountInRupees, rupeesPerDollar, produ
     totalCents: Math.round(amount * 100),
     totalPaise: toPaise(amountInRupees),
     paisePerDollar: toPaise(rupeesPerDollar),
-    lines: products.map(({ productID: { _id, title, price }, quantity }) => ({
+    lines: products.map(({ productID: { _id, title, price }, size, quantity }) => ({
       productId: _id,
+      ...(size !== undefined && { size }),
       title,
       priceCents: Math.round(price * 100),
       quantity,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instant, okResponse, optionalText, rupees } from './fields.ts'
+import { id, instant, okResponse, optionalText, rupees, sizeName } from './fields.ts'
 import { checkoutRequest, placedOrderResponse } from './order.ts'
 
 const paymentMethod = z.object({
@@ -64,6 +64,7 @@ const finalOrder = z.object({
   products: z.array(
     z.object({
       productID: z.object({ _id: id, title: z.string(), price: z.number().describe('US dollars') }),
+      size: sizeName.optional(),
       quantity: z.int(),
     }),
   ),

@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { BagLine } from '#contract/bag/bag.ts'
-import { type LineNotice, lineNotice } from '#contract/bag/line-changes.ts'
-import { lineKey } from '#contract/bag/line-id.ts'
+import { changeSize } from '#contract/bag/change-size.ts'
+import { type FreshProduct, type LineNotice, lineNotice } from '#contract/bag/line-changes.ts'
+import { formatLineTitle, lineKey } from '#contract/bag/line-id.ts'
+import type { ProductSize } from '#contract/catalogue/product.ts'
+import { errorMessage } from '#contract/errors.ts'
 import { formatRupees } from '#contract/money.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { removeFromBag, stepBagQuantity, undoRemoval } from '../../state/bag/bag-store.ts'
+import { removeFromBag, stepBagQuantity, undoRemoval, updateBag } from '../../state/bag/bag-store.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import styles from './bag-lines.module.css'
+import { LineSize } from './line-size.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { UnsyncedBadge } from './unsynced-badge.tsx'
 
@@ -17,25 +21,34 @@ type Line = Omit<BagLine, 'color'>
 
 interface BagLinesProps {
   lines: readonly Line[]
-  /** Ids of products that the shop no longer sells. */
-  discontinued: ReadonlySet<string>
+  /** The latest known data of the products by id; null for a product that the shop no longer sells. */
+  products: Readonly<Record<string, FreshProduct>>
   /** Keys (see `lineKey`) of the bag lines that have not been saved to the account yet. */
   unsynced: readonly string[]
   /** Called after a line has been removed, so that the parent can move the keyboard focus. */
   onRemoved: () => void
 }
 
-export function BagLines({ lines, discontinued, unsynced, onRemoved }: BagLinesProps) {
+export function BagLines({ lines, products, unsynced, onRemoved }: BagLinesProps) {
+  const [focusedKey, setFocusedKey] = useState<string | null>(null)
+  const choose = async (line: Line, size: ProductSize) => {
+    setFocusedKey(null)
+    await updateBag((bag) => changeSize(bag, line, size))
+    // Another line has replaced the focused button.
+    setFocusedKey(lineKey({ productId: line.productId, size: size.size }))
+  }
   return (
     <ul>
       {lines.map((line) => (
         <BagLineItem
           key={lineKey(line)}
           line={line}
-          discontinued={discontinued.has(line.productId)}
+          product={products[line.productId]}
           unsynced={unsynced.includes(lineKey(line))}
+          takesFocus={focusedKey === lineKey(line)}
           onStep={(by) => void stepBagQuantity(line, by)}
           onRemove={() => void remove(line).then(onRemoved)}
+          onChooseSize={(size) => void choose(line, size)}
         />
       ))}
     </ul>
@@ -44,33 +57,40 @@ export function BagLines({ lines, discontinued, unsynced, onRemoved }: BagLinesP
 
 async function remove(line: Line): Promise<void> {
   const removal = await removeFromBag(line)
-  if (removal)
-    showToast(`${line.title} was removed from your bag.`, { label: 'Undo', act: () => void undoRemoval(removal) })
+  if (removal) {
+    const message = `${formatLineTitle(line)} was removed from your bag.`
+    showToast(message, { label: 'Undo', act: () => void undoRemoval(removal) })
+  }
 }
 
 interface BagLineItemProps {
   line: Line
-  discontinued: boolean
+  /** The product's latest known data; null if the shop no longer sells it, undefined if nothing is known. */
+  product: FreshProduct | undefined
   unsynced: boolean
+  /** Whether to move the keyboard focus to the line's size. */
+  takesFocus: boolean
   onStep: (by: 1 | -1) => void
   onRemove: () => void
+  onChooseSize: (size: ProductSize) => void
 }
 
 /**
  * Shows a product in the bag with buttons for changing its quantity. If the product is unavailable, shows the reason
  * and a remove button instead.
  */
-function BagLineItem({ line, discontinued, unsynced, onStep, onRemove }: BagLineItemProps) {
+function BagLineItem({ line, product, unsynced, takesFocus, onStep, onRemove, onChooseSize }: BagLineItemProps) {
   const noticesId = useId()
-  const notice = lineNotice(line, discontinued)
+  const notice = lineNotice(line, product)
+  const title = formatLineTitle(line)
   const isAvailable = notice.shortage === null || notice.shortage === 'too few'
   return (
     <li className={classNames(styles.line, !isAvailable && styles.unavailable)}>
-      <ProductLink id={discontinued ? null : line.productId} className={styles.picture} hidden>
+      <ProductLink id={product === null ? null : line.productId} className={styles.picture} hidden>
         {line.image && <Picture src={line.image} alt="" sizes="(min-width: 769px) 120px, 92px" />}
       </ProductLink>
       <div className={styles.top}>
-        <ProductLink id={discontinued ? null : line.productId} className={styles.title}>
+        <ProductLink id={product === null ? null : line.productId} className={styles.title}>
           {line.title}
         </ProductLink>
         <p className={styles.total}>
@@ -80,12 +100,13 @@ function BagLineItem({ line, discontinued, unsynced, onStep, onRemove }: BagLine
       </div>
       <div>
         <p className="soft small num">{formatRupees(line.pricePaise)} each</p>
+        <LineSize line={line} sizes={product?.sizes} takesFocus={takesFocus} onChoose={onChooseSize} />
         <LineNotices id={noticesId} notice={notice} stock={line.stock} />
       </div>
       <div className={styles.footer}>
         {isAvailable ? (
           <QuantityStepper
-            line={line}
+            line={{ ...line, title }}
             explainedBy={notice.shortage ? noticesId : undefined}
             onStep={onStep}
             onRemove={onRemove}
@@ -93,7 +114,7 @@ function BagLineItem({ line, discontinued, unsynced, onStep, onRemove }: BagLine
         ) : (
           <>
             <p className="soft small num">Quantity {line.quantity}</p>
-            <button type="button" className="link small" aria-label={`Remove ${line.title}`} onClick={onRemove}>
+            <button type="button" className="link small" aria-label={`Remove ${title}`} onClick={onRemove}>
               Remove
             </button>
           </>
@@ -170,6 +191,16 @@ function LineNotices({ notice: { price, shortage }, stock, id }: LineNoticesProp
 }
 
 function formatShortage(shortage: NonNullable<LineNotice['shortage']>, stock: number): string {
-  if (shortage === 'gone') return 'No longer available.'
-  return shortage === 'sold out' ? 'Out of Stock' : `Only ${stock} left.`
+  switch (shortage) {
+    case 'gone':
+      return 'No longer available.'
+    case 'size gone':
+      return errorMessage('SIZE_UNKNOWN')
+    case 'no size':
+      return errorMessage('SIZE_NEEDED')
+    case 'sold out':
+      return 'Out of Stock'
+    case 'too few':
+      return `Only ${stock} left.`
+  }
 }

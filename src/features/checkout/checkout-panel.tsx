@@ -27,6 +27,8 @@ import { toRefusalMessages } from './summary/refusal-messages.ts'
 
 interface CheckoutPanelProps {
   bag: CheckoutBag
+  /** The lines of the bag whose products come in sizes and for which none was chosen yet. */
+  withoutSize: CheckoutBag['lines']
   /** Whether the server has confirmed the current prices and stock. */
   isChecked: boolean
   /** Whether the shop runs in test mode, in which no real money is charged. */
@@ -35,7 +37,7 @@ interface CheckoutPanelProps {
 }
 
 /** Shows the order summary, delivery address and payment methods. Everything except BUY NOW also works offline. */
-export function CheckoutPanel({ bag, isChecked, isTestMode, onCardCheckout }: CheckoutPanelProps) {
+export function CheckoutPanel({ bag, withoutSize, isChecked, isTestMode, onCardCheckout }: CheckoutPanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   const [triedCard, setTriedCard] = useState(false)
@@ -52,7 +54,7 @@ export function CheckoutPanel({ bag, isChecked, isTestMode, onCardCheckout }: Ch
   const noCod = codProblem({ methods, totalPaise: price.totalPaise, address: draft.address, zones })
   const payment = draft.payment === 'cod' && noCod ? null : draft.payment
   const messages = toRefusalMessages(purchase.refusal)
-  const offline = useChangesWhileOffline(bag.lines, isChecked)
+  const offline = useChangesWhileOffline(bag.lines, { withoutSize, isChecked })
   const changes = messages.changes.length > 0 ? messages.changes : offline.changes
   // The checkout draft survives a reload, but reloading would still disturb a shopper who is about to pay.
   useUnsavedInput(draft.payment !== null || draft.usesSaved === false)
@@ -70,6 +72,7 @@ export function CheckoutPanel({ bag, isChecked, isTestMode, onCardCheckout }: Ch
     checkoutBlocker({
       reachable,
       isChecked,
+      withoutSize: withoutSize.map(({ title }) => title),
       hasChanges: changes.length > 0,
       missing: missingFields(draft.address, hasPayment),
     })

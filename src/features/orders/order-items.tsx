@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { formatSize } from '#contract/bag/line-id.ts'
 import { formatRupees } from '#contract/money.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { Totals } from '../../ui/display/totals.tsx'
@@ -16,13 +17,14 @@ interface OrderItemsProps {
 export function OrderItems({ lines, isDelivered }: OrderItemsProps) {
   return (
     <ul>
-      {lines.map(({ id, productId, title, pricePaise, image, quantity }) => (
+      {lines.map(({ id, productId, size, title, pricePaise, image, quantity }) => (
         <li key={id} className={styles.line}>
           <Link className={styles.product} to="/products/$id" params={{ id: productId }}>
             <span>{image && <Picture src={image} alt="" sizes="64px" />}</span>
             <span>
               {title}
               <span className={styles.facts}>
+                {size !== undefined && `${formatSize(size)}, `}
                 {formatRupees(pricePaise)}, quantity {quantity}
               </span>
             </span>

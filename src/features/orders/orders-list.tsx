@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { formatLineTitle } from '#contract/bag/line-id.ts'
 import { formatRupees } from '#contract/money.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { OrderStatus } from '#contract/orders/order-status.ts'
@@ -83,7 +84,7 @@ function OrderCard({ order }: OrderCardProps) {
           </span>
         )}
       </span>
-      <span className={styles.titles}>{lines.map(({ title }) => title).join(', ')}</span>
+      <span className={styles.titles}>{lines.map(formatLineTitle).join(', ')}</span>
       <span className="soft tiny num">
         #{order.number}, placed {formatDate(order.createdAt)}
       </span>

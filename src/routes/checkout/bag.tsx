@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { bagCount } from '#contract/bag/bag.ts'
+import { needsSize } from '#contract/bag/line-changes.ts'
 import { RequireLogin } from '../../features/account/require-login.tsx'
 import { BagLayout, BagSkeleton, EmptyBag, SavedPricesNotice } from '../../features/bag/bag-layout.tsx'
 import { BagLines } from '../../features/bag/bag-lines.tsx'
@@ -32,7 +33,7 @@ export function BagPage() {
 function BagContents({ onLineRemoved }: { onLineRemoved: () => void }) {
   const { bag, ready, persisted, unsyncedKeys } = useBag()
   const { data: storefront } = useQuery(storefrontQuery())
-  const { discontinued, savedAt, isChecked } = useFreshBag(bag.lines.map(({ productId }) => productId))
+  const { products, savedAt, isChecked } = useFreshBag(bag.lines)
   const { openCardDialog, dialogs } = useCardCheckout()
   return (
     <>
@@ -47,7 +48,7 @@ function BagContents({ onLineRemoved }: { onLineRemoved: () => void }) {
               <SavedPricesNotice savedAt={savedAt} />
               <BagLines
                 lines={bag.lines}
-                discontinued={discontinued}
+                products={products}
                 unsynced={unsyncedKeys}
                 onRemoved={onLineRemoved}
               />
@@ -57,6 +58,7 @@ function BagContents({ onLineRemoved }: { onLineRemoved: () => void }) {
           summary={
             <CheckoutPanel
               bag={bag}
+              withoutSize={bag.lines.filter((line) => needsSize(line, products[line.productId]))}
               isChecked={isChecked}
               isTestMode={storefront?.data.testMode ?? false}
               onCardCheckout={openCardDialog}

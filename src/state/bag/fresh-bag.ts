@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FreshProduct } from '#contract/bag/line-changes.ts'
+import type { LineId } from '#contract/bag/line-id.ts'
 import type { Product } from '#contract/catalogue/product.ts'
 import { useConnection } from '../network/connection.ts'
 import { productQuery } from '../queries/catalogue-queries.ts'
@@ -14,8 +15,11 @@ const STALE_AFTER_MS = 20_000
 const RETRY_INTERVAL_MS = 3000
 
 interface FreshBag {
-  /** Ids of the products in the bag that the shop no longer sells. */
-  discontinued: ReadonlySet<string>
+  /**
+   * The latest known data of the products in the bag by product id, fresh or saved; null for each product that the shop
+   * no longer sells.
+   */
+  products: Readonly<Record<string, FreshProduct>>
   /**
    * Time when the oldest saved product data was fetched (epoch ms); null if all product data is fresh from the server.
    */
@@ -31,11 +35,12 @@ interface FreshBag {
  * Loads current data for the products in the bag when the bag is shown, when the page receives focus, and when the
  * server becomes reachable again. Updates the bag only with fresh responses from the server, never with saved ones.
  */
-export function useFreshBag(ids: readonly string[]): FreshBag {
+export function useFreshBag(lines: readonly LineId[]): FreshBag {
+  const ids = [...new Set(lines.map(({ productId }) => productId))]
   const queryClient = useQueryClient()
   const reconnectedAt = useReconnectedAt()
   const isReachable = reconnectedAt < Number.POSITIVE_INFINITY
-  const { fresh, savedAt, isComplete } = useQueries({
+  const { fresh, saved, savedAt, isComplete } = useQueries({
     queries: ids.map((id) => ({
       ...productQuery(id, STALE_AFTER_MS),
       refetchOnMount: 'always' as const,
@@ -46,7 +51,8 @@ export function useFreshBag(ids: readonly string[]): FreshBag {
     // `combine` returns the same `fresh` object until a response changes. Otherwise the effect below would run again
     // and overwrite another tab's changes with an earlier response.
     combine: (queries) => ({
-      fresh: freshProducts(ids, queries),
+      fresh: productsBy(ids, queries, freshProduct),
+      saved: productsBy(ids, queries, (query) => query?.data?.data),
       savedAt: oldestSavedAt(queries),
       isComplete: queries.every((query) => isFreshSince(query, reconnectedAt)),
     }),
@@ -61,7 +67,7 @@ export function useFreshBag(ids: readonly string[]): FreshBag {
     }
   }, [reconnectedAt, isReachable, queryClient])
   return {
-    discontinued: new Set(ids.filter((id) => fresh[id] === null)),
+    products: { ...saved, ...fresh },
     savedAt,
     isChecked: isComplete && (reconnectedAt === 0 || applied === fresh),
   }
@@ -95,12 +101,21 @@ function isFreshSince({ data, dataUpdatedAt, error, errorUpdatedAt }: QueryState
   return error === null && data?.savedAt === null && dataUpdatedAt >= since
 }
 
-/** Returns fresh product data from the server by product id, with null for each discontinued product. */
-function freshProducts(ids: readonly string[], queries: readonly ProductQuery[]): Record<string, FreshProduct> {
-  const entries = ids.map((id, index) => [id, freshProduct(queries[index])] as const)
-  return Object.fromEntries(entries.filter((entry): entry is [string, FreshProduct] => entry[1] !== undefined))
+/** Returns what `read` returns for the query of each product, by product id. Omits products without a result. */
+function productsBy(
+  ids: readonly string[],
+  queries: readonly ProductQuery[],
+  read: (query: ProductQuery | undefined) => FreshProduct | undefined,
+): Record<string, FreshProduct> {
+  return Object.fromEntries(
+    ids.flatMap((id, index) => {
+      const product = read(queries[index])
+      return product === undefined ? [] : [[id, product]]
+    }),
+  )
 }
 
+/** Returns fresh product data from the server, or null for a discontinued product. */
 function freshProduct(query: ProductQuery | undefined): FreshProduct | undefined {
   if (!query?.isFetchedAfterMount) return undefined
   const { data, error } = query

@@ -1,5 +1,6 @@
 /** Functions that update this device's bag before and after a purchase. */
 import { type Bag, bagModel } from '#contract/bag/bag.ts'
+import { toContentsLine } from '#contract/bag/cart-contents.ts'
 import { applyLineChanges, subtractOrder } from '#contract/bag/checkout-changes.ts'
 import type { LineChange } from '#contract/bag/line-changes.ts'
 import { isSyncPending } from '#contract/bag/sync-attempt.ts'
@@ -41,7 +42,7 @@ type PlacedOrder = Pick<Order, 'id' | 'lines' | 'gift' | 'bagRevision'>
  * another tab may report the same order again.
  */
 export async function recordPlacedOrder({ id, lines, gift, bagRevision }: PlacedOrder): Promise<void> {
-  const purchased = { lines: lines.map(({ productId, quantity }) => ({ productId, quantity })), gift }
+  const purchased = { lines: lines.map(toContentsLine), gift }
   await updateBag((bag) => subtractOrder(bag, { purchased, bagRevision }))
   let isNew = false
   await deviceStorage.update(PLACED_ORDERS_KEY, (stored) => {

@@ -1,3 +1,4 @@
+import { formatLineTitle, lineKey } from '#contract/bag/line-id.ts'
 import { formatDollars, formatRupees } from '#contract/money.ts'
 import type { DollarOrder } from '#contract/orders/payment.ts'
 import styles from './dollar-summary.module.css'
@@ -15,10 +16,10 @@ export function DollarSummary({ order, coupon }: DollarSummaryProps) {
     <div className={styles.summary}>
       <h3>Final order</h3>
       <ul>
-        {order.lines.map(({ productId, title, priceCents, quantity }) => (
-          <li key={productId}>
+        {order.lines.map(({ priceCents, quantity, ...line }) => (
+          <li key={lineKey(line)}>
             <span>
-              {title}
+              {formatLineTitle(line)}
               {quantity > 1 && ` × ${quantity}`}
             </span>
             <span>{formatDollars(priceCents * quantity)}</span>

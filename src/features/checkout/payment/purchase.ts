@@ -1,5 +1,6 @@
 import type { BagLine } from '#contract/bag/bag.ts'
 import type { CartContents } from '#contract/bag/cart-contents.ts'
+import { lineKey } from '#contract/bag/line-id.ts'
 import { type Paise, toRupees } from '#contract/money.ts'
 import { formatAddressLine } from '#contract/orders/address.ts'
 import { type CouponRule, calculatePrice } from '#contract/orders/price.ts'
@@ -13,7 +14,9 @@ import { type Buyer, CHECKOUT_TIMEOUT_MS, type CheckoutResult, localRefusal } fr
 
 /** The bag fields that a checkout needs. */
 export interface CheckoutBag {
-  readonly lines: readonly Readonly<Pick<BagLine, 'productId' | 'title' | 'pricePaise' | 'quantity' | 'stock'>>[]
+  readonly lines: readonly Readonly<
+    Pick<BagLine, 'productId' | 'size' | 'title' | 'pricePaise' | 'quantity' | 'stock'>
+  >[]
   readonly totalPaise: Paise
   readonly gift: Gift | null
 }
@@ -24,8 +27,9 @@ export interface CheckoutBag {
  */
 export function toPurchase(bag: CheckoutBag, address: Address, coupon: CouponRule | null): CheckoutRequest {
   return {
-    products: bag.lines.map(({ productId, quantity, pricePaise }) => ({
+    products: bag.lines.map(({ productId, size, quantity, pricePaise }) => ({
       productID: productId,
+      ...(size !== undefined && { size }),
       quantity,
       price: toRupees(pricePaise),
     })),
@@ -71,9 +75,10 @@ const NOT_SAVED: CheckoutResult = {
 }
 
 function hasSameLines(shown: CheckoutRequest['products'], saved: CartContents['lines']): boolean {
-  const quantities = new Map(saved.map(({ productId, quantity }) => [productId, quantity]))
+  const quantities = new Map(saved.map((line) => [lineKey(line), line.quantity]))
   return (
-    shown.length === quantities.size && shown.every(({ productID, quantity }) => quantities.get(productID) === quantity)
+    shown.length === quantities.size &&
+    shown.every(({ productID, size, quantity }) => quantities.get(lineKey({ productId: productID, size })) === quantity)
   )
 }
 

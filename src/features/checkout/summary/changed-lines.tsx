@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { diffLines, formatLineChange, type LineChange } from '#contract/bag/line-changes.ts'
+import { formatLineTitle, lineKey } from '#contract/bag/line-id.ts'
 import { formatRupees, type Paise } from '#contract/money.ts'
 import { useFocusFallback } from '../../../lib/use-focus-fallback.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -33,8 +34,8 @@ export function ChangedLines({ changes, totalPaise, takesFocus, onAccept }: Chan
       <div role={takesFocus ? undefined : 'alert'}>
         <ul>
           {changes.map((change) => (
-            <li key={change.productId}>
-              <b>{change.title}</b>: {formatLineChange(change)}
+            <li key={lineKey(change)}>
+              <b>{formatLineTitle(change)}</b>: {formatLineChange(change)}
             </li>
           ))}
         </ul>
@@ -47,18 +48,26 @@ export function ChangedLines({ changes, totalPaise, takesFocus, onAccept }: Chan
   )
 }
 
+interface OfflineConditions {
+  /** The lines for which the shopper must choose a size. They count as sold out, which is not for them to accept. */
+  withoutSize: CheckoutBag['lines']
+  /** Whether the server has confirmed the current prices and stock. */
+  isChecked: boolean
+}
+
 /**
  * Returns how the bag lines changed while the server was unreachable, once the server has confirmed prices and stock
  * again. The changes remain until the shopper accepts them, so that nobody pays a price they have not seen.
  */
 export function useChangesWhileOffline(
   lines: CheckoutBag['lines'],
-  isChecked: boolean,
+  { withoutSize, isChecked }: OfflineConditions,
 ): { changes: readonly LineChange[]; accept: () => void } {
   const [linesBefore, setLinesBefore] = useState<CheckoutBag['lines'] | null>(null)
   if (!isChecked && !linesBefore) setLinesBefore(lines)
+  const linesNow = lines.filter((line) => !withoutSize.includes(line))
   return {
-    changes: isChecked && linesBefore ? diffLines(linesBefore, lines) : [],
+    changes: isChecked && linesBefore ? diffLines(linesBefore, linesNow) : [],
     accept: () => setLinesBefore(null),
   }
 }

@@ -20,11 +20,14 @@ test('a missing payment method is listed last', () => {
   expect(missingFields({ ...home, city: '' }, false)).toEqual(['city', 'payment method'])
 })
 
-test('one reason is given at a time: connection, prices and stock, missing fields, changed lines', () => {
-  const blocked = { reachable: false, isChecked: false, hasChanges: true, missing: ['city', 'payment method'] }
+test('one reason is given at a time: connection, prices and stock, missing sizes, missing fields, changed lines', () => {
+  const missing = ['city', 'payment method']
+  const blocked = { reachable: false, isChecked: false, withoutSize: ['Tara Ring'], hasChanges: true, missing }
   expect(checkoutBlocker(blocked)).toBe('Checkout needs a connection.')
   expect(checkoutBlocker({ ...blocked, reachable: true })).toBe('Back online. Checking prices and stock…')
-  const checked = { ...blocked, reachable: true, isChecked: true }
+  const unsized = { ...blocked, reachable: true, isChecked: true }
+  expect(checkoutBlocker(unsized)).toBe('Please choose a size of Tara Ring.')
+  const checked = { ...unsized, withoutSize: [] }
   expect(checkoutBlocker(checked)).toBe('Still needed: city, payment method.')
   expect(checkoutBlocker({ ...checked, missing: [] })).toBe('Please accept the changes above first.')
   expect(checkoutBlocker({ ...checked, missing: [], hasChanges: false })).toBe('')

@@ -7,6 +7,8 @@ interface CheckoutReadiness {
   reachable: boolean
   /** Whether the server has confirmed all prices and stock since the connection was last lost. */
   isChecked: boolean
+  /** Titles of the products in the bag for which the shopper has not chosen a size yet. */
+  withoutSize: readonly string[]
   /** Whether the bag contains changes that the shopper has not accepted yet. */
   hasChanges: boolean
   /** Labels of the form fields that are not filled in yet, from `missingFields`. */
@@ -14,9 +16,10 @@ interface CheckoutReadiness {
 }
 
 /** Returns the most urgent reason why the shopper cannot buy yet, or an empty string if nothing prevents it. */
-export function checkoutBlocker({ reachable, isChecked, hasChanges, missing }: CheckoutReadiness): string {
+export function checkoutBlocker({ reachable, isChecked, withoutSize, hasChanges, missing }: CheckoutReadiness): string {
   if (!reachable) return NO_CONNECTION
   if (!isChecked) return 'Back online. Checking prices and stock…'
+  if (withoutSize.length > 0) return `Please choose a size of ${withoutSize.join(', ')}.`
   if (missing.length > 0) return `Still needed: ${missing.join(', ')}.`
   return hasChanges ? 'Please accept the changes above first.' : ''
 }

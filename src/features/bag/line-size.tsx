@@ -1,0 +1,104 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { BagLine } from '#contract/bag/bag.ts'
+import { formatLineTitle, formatSize } from '#contract/bag/line-id.ts'
+import type { ProductSize } from '#contract/catalogue/product.ts'
+import { formatRupees } from '#contract/money.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { Chip } from '../../ui/buttons/chip.tsx'
+import styles from './line-size.module.css'
+
+interface LineSizeProps {
+  line: Pick<BagLine, 'title' | 'size' | 'pricePaise'>
+  /** The sizes of the product; undefined if it has none or they are not known yet. */
+  sizes: readonly ProductSize[] | undefined
+  /** Whether to move the keyboard focus to the size, because the shopper has just chosen it. */
+  takesFocus: boolean
+  onChoose: (size: ProductSize) => void
+}
+
+/**
+ * Shows the size of a bag line, with a button that offers the product's other sizes. If no size was chosen yet, offers
+ * the sizes immediately.
+ */
+export function LineSize({ line, sizes, takesFocus, onChoose }: LineSizeProps) {
+  const { size } = line
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const choices = useRef<HTMLFieldSetElement>(null)
+  const choicesId = useId()
+  useEffect(() => {
+    if (takesFocus) button.current?.focus()
+  }, [takesFocus])
+  useEffect(() => {
+    if (isOpen) choices.current?.querySelector<HTMLElement>('[aria-pressed="true"], button')?.focus()
+  }, [isOpen])
+  const choose = (chosen: ProductSize) => {
+    if (chosen.size === size) button.current?.focus()
+    else onChoose(chosen)
+    setIsOpen(false)
+  }
+  return (
+    <>
+      {size !== undefined && (
+        <p className={styles.size}>
+          <span className="num">{formatSize(size)}</span>
+          {sizes && (
+            <button
+              ref={button}
+              type="button"
+              className={classNames('link', styles.change)}
+              aria-label={`Change size of ${formatLineTitle(line)}`}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? choicesId : undefined}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              Change size
+            </button>
+          )}
+        </p>
+      )}
+      {sizes && (isOpen || size === undefined) && (
+        <fieldset ref={choices} id={choicesId} className={styles.choices} aria-label={`Sizes of ${line.title}`}>
+          {sizes.map((other) => (
+            <SizeChip
+              key={other.size}
+              size={other}
+              shownPaise={line.pricePaise}
+              isChosen={other.size === size}
+              onChoose={() => choose(other)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+interface SizeChipProps {
+  size: ProductSize
+  /** The unit price that the line shows, in paise. The chip shows its price only if it differs. */
+  shownPaise: number
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function SizeChip({ size: { size, stock, pricePaise }, shownPaise, isChosen, onChoose }: SizeChipProps) {
+  const isSoldOut = stock <= 0
+  return (
+    <Chip
+      className={classNames(styles.choice, isSoldOut && styles.soldOut)}
+      selected={isChosen}
+      // The `disabled` attribute would hide the size from the keyboard.
+      aria-disabled={(isSoldOut && !isChosen) || undefined}
+      onClick={isSoldOut && !isChosen ? undefined : onChoose}
+    >
+      <span className="sr">Size </span>
+      {size}
+      {isSoldOut ? (
+        <span className="sr">, sold out</span>
+      ) : (
+        pricePaise !== shownPaise && <small className={styles.price}>{formatRupees(pricePaise)}</small>
+      )}
+    </Chip>
+  )
+}
