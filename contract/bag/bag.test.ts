@@ -133,6 +133,16 @@ describe('any sequence of actions', () => {
     )
   })
 
+  it('leaves all lines but the one that it names, also other sizes of its product', () => {
+    fc.assert(
+      fc.property(actions, action, (some, one) => {
+        const before = some.reduce(perform, emptyBag)
+        const isOther = ({ productId, size }: LineId) => productId !== one.id.productId || size !== one.id.size
+        expect(perform(before, one).lines.filter(isOther)).toEqual(before.lines.filter(isOther))
+      }),
+    )
+  })
+
   it('does not mutate the original bag', () => {
     fc.assert(
       fc.property(actions, action, (some, one) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { lineOf } from '../../tests/support/simulation/line-names.ts'
 import { addLine, type Bag, bagModel, emptyBag, removeLine, setGift, setQuantity } from './bag.ts'
 import { addPurchase, type CartContents, emptyContents, sharedPurchase, subtractPurchase } from './cart-contents.ts'
 import { completeAttempt, mergeWithRemote, recordPendingWrite } from './sync-attempt.ts'
@@ -6,8 +7,9 @@ import { completeAttempt, mergeWithRemote, recordPendingWrite } from './sync-att
 const party = { occasion: 'Party', isCustom: false }
 const wedding = { occasion: 'Wedding', isCustom: false }
 
+/** Creates contents from quantities by product or, as in `ring/14`, product and size. */
 function wants(quantities: Record<string, number>, gift: CartContents['gift'] = null): CartContents {
-  return { lines: Object.entries(quantities).map(([productId, quantity]) => ({ productId, quantity })), gift }
+  return { lines: Object.entries(quantities).map(([name, quantity]) => ({ ...lineOf(name), quantity })), gift }
 }
 
 describe('a purchase', () => {
@@ -15,6 +17,14 @@ describe('a purchase', () => {
     expect(subtractPurchase(wants({ ring: 3, kada: 1, nath: 1 }), wants({ ring: 2, kada: 4 }))).toEqual(
       wants({ ring: 1, nath: 1 }),
     )
+  })
+
+  test('of one size leaves the other sizes', () => {
+    const before = wants({ 'ring/12': 2, 'ring/14': 1, ring: 1 })
+    const bought = wants({ 'ring/12': 1, 'ring/16': 1 })
+    expect(subtractPurchase(before, bought)).toEqual(wants({ 'ring/12': 1, 'ring/14': 1, ring: 1 }))
+    expect(addPurchase(wants({ 'ring/12': 1 }), bought)).toEqual(wants({ 'ring/12': 2, 'ring/16': 1 }))
+    expect(sharedPurchase(before, bought)).toEqual(wants({ 'ring/12': 1 }))
   })
 
   test('removes the gift if it was ordered, or if no line is left', () => {
@@ -38,9 +48,9 @@ describe('a purchase', () => {
 })
 
 describe('a bag whose account reports an order', () => {
-  const product = (productId: string) => ({
-    productId,
-    title: productId,
+  const product = (name: string) => ({
+    ...lineOf(name),
+    title: name,
     pricePaise: 499_00,
     image: '',
     stock: 9,
@@ -64,6 +74,7 @@ describe('a bag whose account reports an order', () => {
     ['keeps another product that was added', addLine(two, product('kada')), {}, { kada: 1 }],
     ['loses no more than it has', setQuantity(two, { productId: 'ring' }, 1), {}, {}],
     ['brings back nothing that was removed', removeLine(two, { productId: 'ring' }), {}, {}],
+    ['keeps another size that was added', addLine(two, product('ring/14')), {}, { 'ring/14': 1 }],
     ['keeps a product that only this device has', addLine(agreed({}), product('ring')), {}, { ring: 1 }],
   ])('%s', (_, bag, has, then) => {
     expect(hear(bag, wants(has), wants({ ring: 2 }))).toEqual(wants(then))

@@ -85,6 +85,54 @@ describe('a stored bag', () => {
   })
 })
 
+describe('a stored bag with sizes', () => {
+  const sized: Bag = {
+    ...bag,
+    lines: [line, { ...line, size: '12' }, { ...line, size: '14', quantity: 1 }],
+    totalPaise: 5 * 499_50,
+  }
+  const storedSizes = {
+    ...storedBag,
+    products: [
+      ...storedBag.products,
+      { ...storedItem, id: 'ring:12', addedPrice: 449, quantity: 2 },
+      { ...storedItem, id: 'ring:14', addedPrice: 449, quantity: 1 },
+    ],
+    total: 2497.5,
+  }
+
+  test('has one line for each size, with the size in its id', () => {
+    expect(bagModel.write(sized)).toEqual(storedSizes)
+    expect(bagModel.read(structuredClone(storedSizes))).toEqual(sized)
+  })
+
+  test('keeps its sizes when a tab of a release without sizes writes it', () => {
+    // Earlier releases read and write exactly these fields of a line.
+    const asWrittenByThem = storedSizes.products.map(
+      ({ id, title, price, addedPrice, image, quantity, stock, color }) => ({
+        id,
+        title,
+        price,
+        addedPrice,
+        image,
+        quantity,
+        stock,
+        color,
+      }),
+    )
+    expect(bagModel.read({ ...storedSizes, products: asWrittenByThem })).toEqual(sized)
+  })
+
+  test('keeps the sizes of its sync base and its pending writes', () => {
+    const contents = bagModel.contentsOf(sized)
+    const synced: Bag = {
+      ...sized,
+      sync: { ownerId: 'meera', base: contents, revision: 7, pendingWrites: { revision: 7, contents: [contents] } },
+    }
+    expect(bagModel.read(JSON.parse(JSON.stringify(bagModel.write(synced))))).toEqual(synced)
+  })
+})
+
 describe('a stored wishlist', () => {
   test('has the format that every release stores', () => {
     expect(wishlistModel.write(wishlist)).toEqual(storedWishlist)

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { lineNameOf, lineOf } from '../../tests/support/simulation/line-names.ts'
 import { type Bag, bagModel, emptyBag, ensureQuantity, removeLine, setQuantity } from './bag.ts'
 import { type CartContents, emptyContents } from './cart-contents.ts'
+import { lineKey } from './line-id.ts'
 import {
   claimDocument,
   completeAttempt,
@@ -15,14 +17,15 @@ import {
 } from './sync-attempt.ts'
 import { type RemoteState, unsavedLineKeys } from './sync-state.ts'
 
+/** Creates contents from quantities by product or, as in `ring/14`, product and size. */
 const wants = (quantities: Record<string, number>): CartContents => ({
-  lines: Object.entries(quantities).map(([productId, quantity]) => ({ productId, quantity })),
+  lines: Object.entries(quantities).map(([name, quantity]) => ({ ...lineOf(name), quantity })),
   gift: null,
 })
 
-const product = (productId: string) => ({
-  productId,
-  title: `Product ${productId}`,
+const product = (name: string) => ({
+  ...lineOf(name),
+  title: `Product ${lineOf(name).productId}`,
   pricePaise: 499_00,
   image: '/1.webp',
   stock: 9,
@@ -39,8 +42,11 @@ function account(quantities: Record<string, number>, reasons: Record<string, str
     contents: wants(quantities),
     revision: 7,
     purchased: emptyContents,
-    products: Object.keys(quantities).map((id) => ({ ...product(id), id, image: ['/1.webp'], pricePaise: 549_00 })),
-    rejectionReasons: new Map(Object.entries(reasons)),
+    products: Object.keys(quantities).map((name) => {
+      const { productId: id, ...rest } = product(name)
+      return { ...rest, id, image: ['/1.webp'], pricePaise: 549_00 }
+    }),
+    rejectionReasons: new Map(Object.entries(reasons).map(([name, reason]) => [lineKey(lineOf(name)), reason])),
   }
 }
 
@@ -50,7 +56,7 @@ const merged = (quantities: Record<string, number>) => ({
   base: emptyContents,
 })
 
-const quantities = (bag: Bag) => Object.fromEntries(bag.lines.map(({ productId, quantity }) => [productId, quantity]))
+const quantities = (bag: Bag) => Object.fromEntries(bag.lines.map((line) => [lineNameOf(line), line.quantity]))
 
 /** Returns a bag that is in sync with an account of these quantities. */
 function agreed(has: Record<string, number>): Bag {
@@ -151,6 +157,28 @@ describe('a completed attempt', () => {
     ])
   })
 
+  test('has each size with its own price, and keeps changes to one size apart from the other', () => {
+    const started = agreed({ 'ring/12': 1, 'ring/14': 2 })
+    const now = removeLine(setQuantity(started, lineOf('ring/14'), 5), lineOf('ring/12'))
+    const ended = completeAttempt(
+      bagModel,
+      now,
+      { started, merged: merged({ 'ring/12': 1, 'ring/14': 2 }) },
+      account({ 'ring/12': 1, 'ring/14': 2, 'ring/16': 1 }),
+    )
+    expect(quantities(ended)).toEqual({ 'ring/14': 5, 'ring/16': 1 })
+    expect(unsavedLineKeys(bagModel, ended)).toEqual(['ring/12', 'ring/14'].map((name) => lineKey(lineOf(name))))
+  })
+
+  test('undoes the size that the account rejected, and names it in the notice', () => {
+    const started = bagOf({ 'ring/12': 1, 'ring/14': 3 }, agreed({ 'ring/12': 1 }))
+    const together = mergeWithRemote(bagModel, started, account({ 'ring/12': 1 }))
+    const response = account({ 'ring/12': 1, 'ring/14': 2 }, { 'ring/14': 'Only 2 left.', 'ring/12': 'Wrong size' })
+    const ended = completeAttempt(bagModel, started, { started, merged: together }, response)
+    expect(quantities(ended)).toEqual({ 'ring/12': 1, 'ring/14': 2 })
+    expect(ended.unseenRejections).toEqual([{ title: 'Product ring, size 14', reason: 'Only 2 left.', quantity: 2 }])
+  })
+
   test('leaves no notice for a product whose result the caller is waiting for', () => {
     const started = agreed({})
     const ended = completeAttempt(
@@ -229,6 +257,13 @@ describe('an offered product without a response in time', () => {
   test('is applied to a guest’s bag', () => {
     expect(quantities(taken(emptyBag))).toEqual({ kada: 1 })
   })
+})
+
+test('a size removed during a write without a response stays removed, and the other size stays', () => {
+  const sent = asked(bagOf({ 'ring/12': 1, 'ring/14': 1 }, agreed({})), {}, 7)
+  const removed = removeLine(sent, lineOf('ring/12'))
+  const { contents } = mergeWithRemote(bagModel, removed, account({ 'ring/12': 1, 'ring/14': 1 }))
+  expect(contents).toEqual(wants({ 'ring/14': 1 }))
 })
 
 test('contents are cut to the account’s limit and keep the lines that the account already has', () => {

@@ -6,8 +6,8 @@ export const BROWSERS = 3
 /** Two tabs and the worker. */
 export const TABS = 3
 
-/** Products and sizes with plenty of stock, as line names. */
-export const PLENTIFUL = ['ring/12', 'ring/14', 'kada/2.4', 'kada/2.6', 'jhumka', 'bali', 'haar']
+/** Products and sizes with plenty of stock, as line names. The ring without a size stands for a bag of before sizes. */
+export const PLENTIFUL = ['ring/12', 'ring/14', 'ring', 'kada/2.4', 'kada/2.6', 'jhumka', 'haar']
 /** A product and a size with little stock, which may be removed from the shop, as line names. */
 export const SCARCE = ['nath', 'ring/16']
 
@@ -19,6 +19,7 @@ export const SCARCE = ['nath', 'ring/16']
 type What =
   | { do: 'add' | 'add at the server' | 'remove' | 'wish' | 'unwish'; id: string }
   | { do: 'set'; id: string; quantity: number }
+  | { do: 'change size'; id: string; size: string }
   | { do: 'gift'; occasion: string | null }
   | { do: 'buy' | 'pay' }
   | { do: 'push' | 'log in' | 'log out' | 'end the session elsewhere' | 'reopen' | 'go offline' | 'come online' }
@@ -38,12 +39,25 @@ const plain = <Do extends string>(...names: Do[]) => fc.record({ do: fc.constant
 
 const fate = fc.constantFrom<Fate>('arrives', 'lost', 'response lost', 'late', 'very late', 'twice')
 
+/** Changes of a line's size to one with plenty of stock, also from a line without a size. */
+const changesOfSize = [
+  { id: 'ring/12', size: '14' },
+  { id: 'ring/14', size: '12' },
+  { id: 'ring/16', size: '14' },
+  { id: 'ring', size: '12' },
+  { id: 'kada/2.4', size: '2.6' },
+]
+
 /** Mostly adds products, because conflicts need filled bags. */
 const shopping: fc.WeightedArbitrary<What>[] = [
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('add', 'add', 'add at the server'), id }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove'), id }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('wish', 'unwish'), id }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('set'), id, quantity: fc.integer({ min: 0, max: 6 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(...changesOfSize).map((change) => ({ do: 'change size' as const, ...change })),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('gift'), occasion: fc.constantFrom('Party', 'Wedding', null) }) },
   { weight: 3, arbitrary: plain('push') },
   { weight: 2, arbitrary: plain('buy', 'pay') },

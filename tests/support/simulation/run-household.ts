@@ -1,6 +1,7 @@
 /** Runs random actions in a household, waits until everything is synced, and checks the result. */
 import { addLine, type Bag, bagModel, ensureQuantity, removeLine, setGift, setQuantity } from '#contract/bag/bag.ts'
 import { type CartContents, emptyContents, haveSameContents } from '#contract/bag/cart-contents.ts'
+import { changeSize } from '#contract/bag/change-size.ts'
 import { hasUnsavedChanges } from '#contract/bag/sync-attempt.ts'
 import type { DocumentModel, SyncFields } from '#contract/bag/sync-state.ts'
 import { addToWishlist, removeFromWishlist, type Wishlist, wishlistModel } from '#contract/bag/wishlist.ts'
@@ -84,6 +85,11 @@ class Run {
       case 'set':
         this.#changeBag(tab, (bag) => setQuantity(bag, lineOf(what.id), what.quantity))
         break
+      case 'change size': {
+        const size = { size: what.size, stock: PLENTY, pricePaise: 100_00 }
+        this.#changeBag(tab, (bag) => changeSize(bag, lineOf(what.id), size))
+        break
+      }
       case 'remove':
         this.#changeBag(tab, (bag) => removeLine(bag, lineOf(what.id)))
         break
