@@ -3,6 +3,7 @@
  * assigns, so that any order of steps can be tested, with all kinds of network failures.
  */
 import type { EndpointName } from '#contract/endpoints.ts'
+import { errors } from '#contract/errors.ts'
 import type { Outcome, RequestInput } from '#sync/api.ts'
 import type { DeviceStorage } from '#sync/storage/device-storage.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
@@ -108,7 +109,7 @@ export class Browser {
   }
 
   #open(isLast: boolean): Tab {
-    return new Tab(this, this.#stored, this.#locks, this.#olderRelease && isLast ? asOlderRelease : (value) => value)
+    return new Tab(this, this.#stored, { locks: this.#locks, isOlder: this.#olderRelease && isLast })
   }
 }
 
@@ -120,11 +121,11 @@ export class Tab {
   constructor(
     browser: Browser,
     stored: Map<string, unknown>,
-    locks: Locks | null,
-    /** Converts stored values to what the tab’s release reads and writes. */
-    asRelease: (stored: unknown) => unknown,
+    /** `isOlder`: the tab runs a release that knows fewer stored fields, and whose requests the server refuses. */
+    { locks, isOlder }: { locks: Locks | null; isOlder: boolean },
   ) {
     this.browser = browser
+    const asRelease = isOlder ? asOlderRelease : (value: unknown) => value
     const { household } = browser
     const device: DeviceStorage = {
       read: async (key) => {
@@ -145,10 +146,16 @@ export class Tab {
     }
     this.context = {
       storage: device,
-      request: ((name: EndpointName, input: RequestInput) => this.#call(name, input)) as SyncContext['request'],
+      request: ((name: EndpointName, input: RequestInput) =>
+        isOlder ? this.#refuse() : this.#call(name, input)) as SyncContext['request'],
       broadcastChange: () => undefined,
       withLock: (name, act) => (locks ? locks.run(this, name, act) : act()),
     }
+  }
+
+  async #refuse(): Promise<Outcome<unknown>> {
+    await this.browser.household.turn(this)
+    return OUTDATED
   }
 
   async #call(name: EndpointName, input: RequestInput): Promise<Outcome<unknown>> {
@@ -186,6 +193,15 @@ export class Tab {
 }
 
 const UNREACHABLE: Outcome<unknown> = { kind: 'unreachable' }
+
+const { message } = errors.CLIENT_OUTDATED
+const OUTDATED: Outcome<unknown> = {
+  kind: 'refused',
+  code: 'CLIENT_OUTDATED',
+  message,
+  fields: {},
+  data: { status: 'error', code: 'CLIENT_OUTDATED', message },
+}
 
 interface Waiter {
   tab: Tab
