@@ -46,12 +46,7 @@ function BagContents({ onLineRemoved }: { onLineRemoved: () => void }) {
           lines={
             <>
               <SavedPricesNotice savedAt={savedAt} />
-              <BagLines
-                lines={bag.lines}
-                products={products}
-                unsynced={unsyncedKeys}
-                onRemoved={onLineRemoved}
-              />
+              <BagLines lines={bag.lines} products={products} unsynced={unsyncedKeys} onRemoved={onLineRemoved} />
               <WishesCards bag={bag} occasions={storefront?.data.occasions ?? []} />
             </>
           }
