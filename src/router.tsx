@@ -170,6 +170,19 @@ const order = createRoute({
   component: lazyRouteComponent(() => import('./routes/account/order.tsx'), 'OrderPage'),
 })
 
+const follow = createRoute({
+  getParentRoute: () => shop,
+  path: '/follow/$token',
+  component: lazyRouteComponent(() => import('./routes/account/follow.tsx'), 'FollowPage'),
+})
+
+const trackOrder = createRoute({
+  getParentRoute: () => shop,
+  path: '/track-order',
+  component: lazyRouteComponent(() => import('./routes/account/track-order.tsx'), 'TrackOrderPage'),
+  staticData: { chunk: 'src/routes/account/track-order.tsx' },
+})
+
 const paymentSuccess = createRoute({
   getParentRoute: () => root,
   path: '/payment-success',
@@ -206,6 +219,8 @@ const routeTree = root.addChildren([
     customOrder,
     orders,
     order,
+    follow,
+    trackOrder,
   ]),
   paymentSuccess,
   paymentFailed,

@@ -35,10 +35,21 @@ export function precacheShell(files: (string | PrecacheEntry)[]): void {
   precacheAndRoute(files)
   const cachedShell = createHandlerBoundToURL('/index.html')
   const open = async (options: RouteHandlerCallbackOptions) =>
-    (await fetchIfBypassed(options.request)) ?? cachedShell(options)
+    (await fetchIfBypassed(options.request)) ?? withoutReferrer(options.url, await cachedShell(options))
   registerRoute(new NavigationRoute(open, { denylist: NON_PAGE_PATHS }))
   // If storage fails, respond from the network as if there were no service worker.
   setCatchHandler(async ({ request }) => (isShellRequest(request) ? fetch(request) : Response.error()))
+}
+
+/**
+ * Sets the referrer policy that the server sends with pages whose path contains the token of a link to an order. The
+ * cached shell is the same for all pages, so it does not have this header.
+ */
+function withoutReferrer({ pathname }: URL, shell: Response): Response {
+  if (!pathname.startsWith('/follow/')) return shell
+  const headers = new Headers(shell.headers)
+  headers.set('referrer-policy', 'no-referrer')
+  return new Response(shell.body, { headers })
 }
 
 function isShellRequest({ mode, url }: Request): boolean {

@@ -51,6 +51,18 @@ async function openOrder(page: Page, shop: StartedShop, ...statuses: string[]): 
   await page.getByRole('button', { name: 'Invoice', exact: true }).waitFor()
 }
 
+/** Opens the link of an order with these statuses, as somebody without an account. Returns the link's path. */
+async function openFollowed(page: Page, shop: StartedShop, ...statuses: string[]): Promise<string> {
+  const ask = apiClient(() => shop.origin)
+  const shopper = await newBuyer(ask)
+  const id = await orderOf(shop, shopper, 2, ...statuses)
+  const { answer } = await ask('replaceFollowLink', { path: { id }, token: shopper.token })
+  const path = `/follow/${answer.token}`
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Invoice as PDF' }).waitFor()
+  return path
+}
+
 async function openOrders(page: Page, shop: StartedShop): Promise<void> {
   const shopper = await newBuyer(apiClient(() => shop.origin))
   await orderOf(shop, shopper, 1, 'shipped', 'in transit', 'delivered')
@@ -124,6 +136,46 @@ export const orderScreens: readonly Screen[] = [
       await openOrder(page, shop)
       await page.getByRole('button', { name: 'Cancel order' }).click()
       await page.getByRole('dialog', { name: 'Cancel this order?' }).waitFor()
+    },
+    show: 'screen',
+  },
+  {
+    name: 'order-link',
+    path: START,
+    arrange: async (page, shop) => {
+      await openOrder(page, shop)
+      await page.getByRole('button', { name: 'Get a new link' }).click()
+      await page.getByLabel('New link').waitFor()
+    },
+  },
+  { name: 'follow-shipped', path: START, arrange: (page, shop) => openFollowed(page, shop, 'shipped') },
+  { name: 'follow-cancelled', path: START, arrange: (page, shop) => openFollowed(page, shop, 'cancelled') },
+  {
+    name: 'follow-offline',
+    path: START,
+    arrange: async (page, shop) => {
+      await openFollowed(page, shop, 'shipped', 'in transit')
+      await unanswered(page)
+      await page.reload()
+      await page.getByText('Saved on this device').waitFor({ timeout: 30_000 })
+    },
+    show: 'screen',
+  },
+  {
+    name: 'follow-unusable',
+    path: '/follow/never-issued',
+    arrange: (page) => page.getByRole('heading', { name: 'This link no longer works' }).waitFor(),
+    show: 'screen',
+  },
+  { name: 'track-order', path: '/track-order' },
+  {
+    name: 'track-order-sent',
+    path: '/track-order',
+    arrange: async (page) => {
+      await page.getByLabel('Order number').fill('NK-26-000123')
+      await page.getByRole('main').getByLabel('E-mail').fill('asha@example.com')
+      await page.getByRole('button', { name: 'Send me the link' }).click()
+      await page.getByText('on its way to you').waitFor()
     },
     show: 'screen',
   },

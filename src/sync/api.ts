@@ -117,8 +117,16 @@ const INVOICE_TIMEOUT_MS = 15_000
  */
 export function requestInvoice(orderId: string, token: string, as: 'page' | 'pdf'): Promise<Outcome<Blob>> {
   // The token is sent in a header, so that the URL is safe to share.
-  const address = `/api/orders/${encodeURIComponent(orderId)}/invoice${as === 'pdf' ? '.pdf' : ''}`
-  return send(address, {}, { token, timeoutMs: INVOICE_TIMEOUT_MS }, (response) => {
+  return loadInvoice(`/api/orders/${encodeURIComponent(orderId)}/invoice${as === 'pdf' ? '.pdf' : ''}`, { token })
+}
+
+/** Downloads the invoice of an order that is followed through a link, as a PDF file. Never rejects. */
+export function requestFollowedInvoice(linkToken: string): Promise<Outcome<Blob>> {
+  return loadInvoice(`${endpointUrl('followOrder', { path: { token: linkToken } })}/invoice`)
+}
+
+function loadInvoice(address: string, session: Pick<RequestInput, 'token'> = {}): Promise<Outcome<Blob>> {
+  return send(address, {}, { ...session, timeoutMs: INVOICE_TIMEOUT_MS }, (response) => {
     // A captive portal redirects to its own page; the shop never does.
     if (response.redirected) throw new ForeignResponse()
     return response.blob()

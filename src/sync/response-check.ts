@@ -72,19 +72,19 @@ const review = { data: { _id: '', userID: { fullname: '' }, rating: 0, review: '
 
 const amounts = [{ name: '', amount: 0 }]
 
-const order = {
-  _id: '',
+const followedOrder = {
   order_id: '',
   status: 'pending',
   amount: 0,
   subtotal: 0,
   charges: amounts,
   discounts: amounts,
-  address,
   products: [{ quantity: 0, productID: { _id: '', title: '', price: 0, image: [''] } }],
   history: [{ at: '' }],
   createdAt: '',
 } as const
+
+const order = { ...followedOrder, _id: '', address } as const
 
 const placedOrder = { data: order }
 
@@ -132,5 +132,7 @@ const samples = {
   listOrders: [order],
   readOrder: oneOrder,
   cancelOrder: oneOrder,
+  followOrder: { order: { ...followedOrder, city: '', pincode: '' }, expiresAt: '' },
+  replaceFollowLink: { token: '', expiresAt: '' },
   readDelivery: { zones: [{ prefixes: [''], days: [0] }] },
 } as const satisfies { readonly [Name in EndpointName]?: SampleOf<ResponseBodies[Name]> }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { brand } from '#contract/brand.ts'
-import type { Order } from '#contract/orders/order.ts'
-import { requestInvoice } from '#sync/api.ts'
+import { type Outcome, requestInvoice } from '#sync/api.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -40,19 +39,20 @@ export function OpenInvoiceButton({ orderId, token }: OpenInvoiceButtonProps) {
 }
 
 interface DownloadInvoiceButtonProps {
-  order: Pick<Order, 'id' | 'number'>
-  token: string
+  orderNumber: string
+  /** Requests the invoice as a PDF. */
+  load: () => Promise<Outcome<Blob>>
 }
 
 /** Button that downloads an order's invoice as a PDF. */
-export function DownloadInvoiceButton({ order, token }: DownloadInvoiceButtonProps) {
+export function DownloadInvoiceButton({ orderNumber, load }: DownloadInvoiceButtonProps) {
   const [busy, setBusy] = useState(false)
 
   const download = async () => {
     setBusy(true)
-    const outcome = await requestInvoice(order.id, token, 'pdf')
+    const outcome = await load()
     setBusy(false)
-    if (outcome.kind === 'ok') downloadFile(`${brand.name.toLowerCase()}-invoice-${order.number}.pdf`, outcome.data)
+    if (outcome.kind === 'ok') downloadFile(`${brand.name.toLowerCase()}-invoice-${orderNumber}.pdf`, outcome.data)
     else showToast(outcome.kind === 'refused' ? outcome.message : UNREACHABLE)
   }
   return (

@@ -42,7 +42,7 @@ export function OrderItems({ lines, isDelivered }: OrderItemsProps) {
 }
 
 interface OrderTotalsProps {
-  order: Order
+  order: Pick<Order, 'subtotalPaise' | 'charges' | 'discounts' | 'coupon' | 'totalPaise' | 'payment' | 'money'>
 }
 
 /** Shows the order's subtotal, charges, discounts and total, followed by the payment method and payment status. */

@@ -1,19 +1,37 @@
 import type { Order } from '#contract/orders/order.ts'
-import type { OrderStatus } from '#contract/orders/order-status.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './order-tracker.module.css'
 import { statusLabels, stepIcons, trackerSteps } from './status-labels.ts'
 
+interface OrderProgressProps {
+  order: Pick<Order, 'status' | 'history' | 'money'>
+}
+
+/** Shows how far an order has come, or that it was cancelled and whether its payment has been refunded. */
+export function OrderProgress({ order: { status, history, money } }: OrderProgressProps) {
+  return status === 'cancelled' ? <CancelledNotice money={money} /> : <OrderTracker status={status} history={history} />
+}
+
+function CancelledNotice({ money }: Pick<Order, 'money'>) {
+  return (
+    <p className={styles.cancelled}>
+      <b>This order was cancelled.</b>
+      {money === 'being refunded' && ' Your refund is on its way.'}
+      {money === 'refunded' && ' Your refund has been sent.'}
+    </p>
+  )
+}
+
 interface OrderTrackerProps {
-  status: Exclude<OrderStatus, 'cancelled'>
+  status: Exclude<Order['status'], 'cancelled'>
   /** Times at which the order reached each status. Skipped statuses have no entry. */
   history: Order['history']
 }
 
 /** Shows an order's progress in four steps. Completed steps are filled in, and the current step is emphasised. */
-export function OrderTracker({ status, history }: OrderTrackerProps) {
+function OrderTracker({ status, history }: OrderTrackerProps) {
   const current = trackerSteps.indexOf(status)
   const dates = new Map(history.map((entry) => [entry.status, formatDate(entry.at)]))
   return (

@@ -3,15 +3,18 @@ import { Navigate, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { isInProgress } from '#contract/orders/order-status.ts'
+import { requestInvoice } from '#sync/api.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { RefusedError } from '../../state/queries/queries.ts'
 import type { SignedInShopper } from '../../state/session/session.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { FollowLinkPanel } from './follow-link-panel.tsx'
 import { DownloadInvoiceButton, OpenInvoiceButton } from './invoice-buttons.tsx'
 import { OrderItems, OrderTotals } from './order-items.tsx'
+import { OrderLoading } from './order-loading.tsx'
 import { OrderNotifications } from './order-notifications.tsx'
-import { OrderTracker } from './order-tracker.tsx'
+import { OrderProgress } from './order-tracker.tsx'
 import styles from './order-view.module.css'
 import { orderQuery } from './orders-queries.ts'
 import { OrdersUnreachable } from './orders-unreachable.tsx'
@@ -46,11 +49,7 @@ function OrderDetails({ order, shopper }: OrderDetailsProps) {
         Order Details for #{order.number}
       </h1>
       <p className={styles.placed}>Placed {formatDate(order.createdAt)}</p>
-      {order.status === 'cancelled' ? (
-        <CancelledNotice order={order} />
-      ) : (
-        <OrderTracker status={order.status} history={order.history} />
-      )}
+      <OrderProgress order={order} />
       <div className={styles.columns}>
         <section aria-labelledby="order-items">
           <h2 className={styles.title} id="order-items">
@@ -69,24 +68,18 @@ function OrderDetails({ order, shopper }: OrderDetailsProps) {
           )}
           <div className={styles.invoices}>
             <OpenInvoiceButton orderId={order.id} token={shopper.token} />
-            <DownloadInvoiceButton order={order} token={shopper.token} />
+            <DownloadInvoiceButton
+              orderNumber={order.number}
+              load={() => requestInvoice(order.id, shopper.token, 'pdf')}
+            />
           </div>
+          <FollowLinkPanel orderId={order.id} token={shopper.token} />
           {order.status === 'pending' && (
             <CancelOrder order={order} shopper={shopper} onSettled={() => title.current?.focus()} />
           )}
         </div>
       </div>
     </>
-  )
-}
-
-function CancelledNotice({ order: { money } }: { order: Order }) {
-  return (
-    <p className={styles.cancelled}>
-      <b>This order was cancelled.</b>
-      {money === 'being refunded' && ' Your refund is on its way.'}
-      {money === 'refunded' && ' Your refund has been sent.'}
-    </p>
   )
 }
 
@@ -126,14 +119,5 @@ function BackButton() {
     <button type="button" className={styles.back} onClick={goBack}>
       <Icon name="left" size="s" /> Back
     </button>
-  )
-}
-
-export function OrderLoading() {
-  return (
-    <div className={styles.loading} role="status">
-      <span className={styles.spinner} />
-      <p>Loading your order</p>
-    </div>
   )
 }

@@ -2,12 +2,13 @@
  * Query options for a shopper's orders. While the server is unreachable, the queries return the orders saved on the
  * device.
  */
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { type Order, readOrder } from '#contract/orders/order.ts'
-import { mapOutcome, type Outcome, request } from '#sync/api.ts'
+import { mapOutcome, request } from '#sync/api.ts'
 import { readSavedOrders, saveOrder, saveOrders } from '../../state/local/saved-orders.ts'
-import { type CachedResponse, RefusedError, UnreachableError } from '../../state/queries/queries.ts'
+import type { CachedResponse } from '../../state/queries/queries.ts'
 import type { SignedInShopper } from '../../state/session/session.ts'
+import { savedQuery } from './saved-query.ts'
 
 /** Returns query options for all of the shopper's orders, newest first. */
 export const ordersQuery = ({ userId, token }: SignedInShopper) =>
@@ -44,45 +45,4 @@ export async function updateCachedOrder(client: QueryClient, shopper: SignedInSh
   client.setQueryData(orderQuery(order.id, shopper).queryKey, response)
   await saveOrder(shopper.userId, order)
   await client.invalidateQueries({ queryKey: ordersQuery(shopper).queryKey })
-}
-
-const STALE_AFTER_MS = 10_000
-
-interface SavedQuerySource<Data> {
-  queryKey: QueryKey
-  load: (signal: AbortSignal) => Promise<Outcome<Data>>
-  /** Saves the loaded data on the device. */
-  save: (data: Data) => Promise<void>
-  readSaved: () => Promise<CachedResponse<Data> | null>
-}
-
-/**
- * Returns query options for data that is also saved on the device. The query shows the saved copy until the server
- * responds, because requests can take seconds to fail on a bad connection.
- */
-function savedQuery<Data>({ queryKey, load, save, readSaved }: SavedQuerySource<Data>) {
-  return {
-    queryKey,
-    staleTime: STALE_AFTER_MS,
-    queryFn: async ({ signal, client }: QueryContext): Promise<CachedResponse<Data>> => {
-      const reading = readSaved()
-      void reading.then((saved) => {
-        if (saved) client.setQueryData<CachedResponse<Data>>(queryKey, (current) => current ?? saved)
-      })
-      const outcome = await load(signal)
-      if (outcome.kind === 'refused') throw new RefusedError(outcome.code, outcome.message)
-      if (outcome.kind === 'ok') {
-        await save(outcome.data)
-        return { data: outcome.data, savedAt: null }
-      }
-      const saved = await reading
-      if (!saved) throw new UnreachableError()
-      return saved
-    },
-  }
-}
-
-interface QueryContext {
-  signal: AbortSignal
-  client: QueryClient
 }

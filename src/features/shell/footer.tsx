@@ -11,7 +11,7 @@ const LINKS = [
   ['Bag', '/cart'],
   ['Wishlist', '/wishlist'],
   ['Women Fashion', '/products'],
-  ['Track Order', '/orders'],
+  ['Track Order', '/track-order'],
   ['My Account', '/account'],
   ['Terms and Conditions', '/terms'],
   ['Privacy Policy', '/privacy'],
@@ -21,6 +21,8 @@ const LINKS = [
 const PAYMENT_MARKS = ['UPI', 'RuPay', 'VISA', 'Mastercard']
 
 const loadOfflineSwitch = () => import('../install/offline-switch.tsx').then((module) => module.OfflineSwitch)
+
+const loadTrackOrderLink = () => import('./track-order-link.tsx').then((module) => module.TrackOrderLink)
 
 export function Footer() {
   return (
@@ -41,9 +43,7 @@ export function Footer() {
             <ul className={styles.links}>
               {LINKS.map(([name, href]) => (
                 <li key={name}>
-                  <ShopLink href={href} exact>
-                    {name}
-                  </ShopLink>
+                  <FooterLink name={name} href={href} />
                 </li>
               ))}
             </ul>
@@ -70,4 +70,17 @@ export function Footer() {
       </div>
     </footer>
   )
+}
+
+/**
+ * Renders a link of the footer. "Track Order" becomes a link to the orders once the page knows that the shopper is
+ * logged in.
+ */
+function FooterLink({ name, href }: { name: string; href: string }) {
+  const link = (
+    <ShopLink href={href} exact>
+      {name}
+    </ShopLink>
+  )
+  return name === 'Track Order' ? <LazyWhenIdle load={loadTrackOrderLink}>{link}</LazyWhenIdle> : link
 }

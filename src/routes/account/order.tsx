@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { RequireLogin } from '../../features/account/require-login.tsx'
-import { OrderLoading, OrderView } from '../../features/orders/order-view.tsx'
+import { OrderLoading } from '../../features/orders/order-loading.tsx'
+import { OrderView } from '../../features/orders/order-view.tsx'
 import { useScrollToTop } from '../../state/use-scroll-to-top.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 

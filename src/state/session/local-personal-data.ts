@@ -1,7 +1,7 @@
 /**
- * Tracks which user owns the personal data on this device (searches, viewed products, chosen sizes, saved orders and
- * drafts), and deletes that data. Other modules handle the session, bag, wishlist and outbox. Any new kind of personal
- * data must be deleted here too.
+ * Tracks which user owns the personal data on this device (searches, viewed products, chosen sizes, saved and followed
+ * orders, and drafts), and deletes that data. Other modules handle the session, bag, wishlist and outbox. Any new kind
+ * of personal data must be deleted here too.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
@@ -14,6 +14,7 @@ import { deleteDraft } from '../checkout/checkout-draft.ts'
 import { deletePlacedOrders } from '../checkout/purchased-bag.ts'
 import { deleteReviewDrafts } from '../forms/review-drafts.ts'
 import { deleteDeliveryPin } from '../local/delivery-pin.ts'
+import { deleteFollowedCopies } from '../local/followed-orders.ts'
 import { clearLastPage } from '../local/last-page.ts'
 import { clearLastSizes } from '../local/last-sizes.ts'
 import { clearSearches } from '../local/recent-searches.ts'
@@ -50,6 +51,7 @@ export async function deletePersonalData(): Promise<void> {
   removeLocal(PERSISTED_QUERIES_KEY)
   await Promise.all([
     deleteSavedOrders(),
+    deleteFollowedCopies(),
     deleteDraft(),
     endCheckoutAttempt(),
     deletePlacedOrders(),

@@ -17,7 +17,7 @@ test('header and footer contain all links', async ({ page }) => {
     ['Bag', '/cart'],
     ['Wishlist', '/wishlist'],
     ['Women Fashion', '/products'],
-    ['Track Order', '/orders'],
+    ['Track Order', '/track-order'],
     ['My Account', '/account'],
     ['Terms and Conditions', '/terms'],
     ['Privacy Policy', '/privacy'],

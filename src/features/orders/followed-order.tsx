@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { brand } from '#contract/brand.ts'
+import { type FollowedOrder, readFollowedOrder } from '#contract/orders/followed-order.ts'
+import { requestFollowedInvoice } from '#sync/api.ts'
+import { formatDate, formatSavedTime } from '../../lib/format-date.ts'
+import { RefusedError } from '../../state/queries/queries.ts'
+import { ButtonLink } from '../../ui/buttons/button.tsx'
+import { ShopLink } from '../../ui/buttons/shop-link.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { EmptyState, LoadErrorPage } from '../../ui/layout/empty-state.tsx'
+import { followQuery } from './follow-query.ts'
+import styles from './followed-order.module.css'
+import { formatExpiry } from './format-expiry.ts'
+import { DownloadInvoiceButton } from './invoice-buttons.tsx'
+import { OrderItems, OrderTotals } from './order-items.tsx'
+import { OrderLoading } from './order-loading.tsx'
+import { OrderProgress } from './order-tracker.tsx'
+
+interface FollowedOrderViewProps {
+  /** Token of the link through which the order is followed. */
+  token: string
+}
+
+/** Shows an order to anyone who has its link. If the link no longer works, offers to send a new one. */
+export function FollowedOrderView({ token }: FollowedOrderViewProps) {
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(followQuery(token))
+  if (error instanceof RefusedError) return <UnusableLink />
+  if (!data) return error ? <FollowUnreachable busy={isFetching} onRetry={refetch} /> : <OrderLoading />
+  const order = readFollowedOrder(data.data.order)
+  return (
+    <>
+      <h1 className={styles.title}>Order #{order.number}</h1>
+      <p className={styles.placed}>
+        Placed {formatDate(order.createdAt)}. <Freshness savedAt={data.savedAt} loadedAt={dataUpdatedAt} />
+      </p>
+      <OrderProgress order={order} />
+      <div className={styles.columns}>
+        <section aria-labelledby="order-items">
+          <h2 id="order-items">Pieces</h2>
+          <OrderItems lines={order.lines} isDelivered={order.status === 'delivered'} />
+          <OrderTotals order={order} />
+        </section>
+        <div className={styles.beside}>
+          {order.status !== 'cancelled' && <Destination order={order} />}
+          <DownloadInvoiceButton orderNumber={order.number} load={() => requestFollowedInvoice(token)} />
+          <Help orderNumber={order.number} />
+          <p className={styles.note}>
+            Anyone with this link can see this page until {formatExpiry(data.data.expiresAt)}. Your full address and
+            your other orders are in <ShopLink href={`/orders/${order.number}`}>your account</ShopLink>.
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface FreshnessProps {
+  /** When the saved copy was loaded (epoch ms), or null if the order has just come from the server. */
+  savedAt: number | null
+  /** When the server's response arrived (epoch ms). */
+  loadedAt: number
+}
+
+/** Says how old the shown order is. */
+function Freshness({ savedAt, loadedAt }: FreshnessProps) {
+  const now = Date.now()
+  if (savedAt === null) return <>Checked {formatSavedTime(loadedAt, now)}.</>
+  return <>Saved on this device {formatSavedTime(savedAt, now)}.</>
+}
+
+function Destination({ order: { city, pincode, status } }: { order: FollowedOrder }) {
+  return (
+    <section className={styles.box} aria-labelledby="destination">
+      <h2 id="destination">{status === 'delivered' ? 'Delivered to' : 'Delivering to'}</h2>
+      <p>
+        {city} <span className="num">{pincode}</span>
+      </p>
+    </section>
+  )
+}
+
+function Help({ orderNumber }: { orderNumber: string }) {
+  const subject = encodeURIComponent(`Order ${orderNumber}`)
+  return (
+    <section className={styles.box} aria-labelledby="help">
+      <h2 id="help">Need help?</h2>
+      <p className="soft small">Tell us your order number, and we'll look into it.</p>
+      <ul className={styles.help}>
+        <li>
+          <a href={`tel:${brand.phone.dial}`}>
+            <Icon name="call" size="s" /> {brand.phone.shown}
+          </a>
+        </li>
+        <li>
+          <a href={`mailto:${brand.email}?subject=${subject}`}>
+            <Icon name="mail" size="s" /> {brand.email}
+          </a>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function UnusableLink() {
+  return (
+    <EmptyState
+      title="This link no longer works"
+      heading="h1"
+      action={<ButtonLink href="/track-order">Get a new link</ButtonLink>}
+    >
+      It has expired, or it was stopped. We can e-mail a new one to whoever placed the order.
+    </EmptyState>
+  )
+}
+
+function FollowUnreachable(props: { busy: boolean; onRetry: () => void }) {
+  return (
+    <LoadErrorPage title="Your order could not be loaded" {...props}>
+      The shop isn't responding, and this order isn't saved on this device yet. It is safe with us.
+    </LoadErrorPage>
+  )
+}

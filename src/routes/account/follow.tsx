@@ -1,0 +1,16 @@
+import { useParams } from '@tanstack/react-router'
+import { FollowedOrderView } from '../../features/orders/followed-order.tsx'
+import { useNoReferrer } from '../../lib/use-no-referrer.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+
+/** Page opened by the link in emails about an order. Whoever has the link needs no account. */
+export function FollowPage() {
+  const { token } = useParams({ from: '/shop/follow/$token' })
+  useNoReferrer()
+  return (
+    <div className="wrap page">
+      <PageHead title="Your order" description="Your order and where it is now." path="/track-order" unlisted />
+      <FollowedOrderView key={token} token={token} />
+    </div>
+  )
+}

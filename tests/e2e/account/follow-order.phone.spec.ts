@@ -1,0 +1,106 @@
+/** Following an order through a link, without logging in. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { storeSession } from '../../support/browser/account-page.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { visit } from '../../support/browser/visit.ts'
+import { runCli } from '../../support/shop/cli.ts'
+import { readMails } from '../../support/shop/mails.ts'
+import { CHAIN, withOrder } from '../../support/shop/past-order.ts'
+import { pdfText } from '../../support/shop/pdf-text.ts'
+
+/** Returns the link in the email with this subject to a shopper, as soon as it has arrived. */
+async function mailedLink(shop: { dataDir: string }, email: string, subject: string): Promise<string> {
+  const find = async () => {
+    const mail = (await readMails(shop.dataDir)).find((found) => found.to === email && found.subject === subject)
+    return mail?.links.find((link) => link.includes('/follow/')) ?? ''
+  }
+  await expect.poll(find).not.toBe('')
+  return new URL(await find()).pathname
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const currentStep = (page: Page) => page.getByRole('list', { name: 'Order status' }).locator('[aria-current="step"]')
+
+test('"Track Order" in the footer leads a guest from order number and email to the order', async ({ page, shop }) => {
+  const { shopper, order } = await withOrder(shop)
+  await visit(page, '/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Track Order' }).click()
+  await expect(page).toHaveURL('/track-order')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(main.getByLabel('Order number')).toHaveAttribute('aria-invalid', 'true')
+  await main.getByLabel('Order number').fill(order.order_id.toLowerCase())
+  await main.getByLabel('E-mail').fill(shopper.email)
+  await expectAccessible(page)
+  await main.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(main.getByRole('status')).toContainText('a link to your order is on its way to you')
+
+  await runCli(shop, 'status', order.order_id, 'shipped')
+  await page.goto(await mailedLink(shop, shopper.email, `Track your order ${order.order_id}`))
+  await expect(heading(page)).toHaveText(`Order #${order.order_id}`)
+  await expect(currentStep(page)).toContainText('Shipped')
+  await expect(main.getByRole('link', { name: CHAIN.title })).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Delivering to' })).toContainText('Ahmedabad 380009')
+  for (const secret of ['Mangal Park', '9876543210', shopper.email]) await expect(main).not.toContainText(secret)
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/track-order$/)
+  await expectAccessible(page)
+
+  const saving = page.waitForEvent('download')
+  await main.getByRole('button', { name: 'Invoice as PDF' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe(`nakshi-invoice-${order.order_id}.pdf`)
+  expect(pdfText(await readFile(await saved.path())).flat()).toContain(order.order_id)
+})
+
+test('the form works before its scripts have loaded', async ({ browser, shop }) => {
+  const { shopper, order } = await withOrder(shop)
+  const page = await browser.newPage({ baseURL: shop.origin, javaScriptEnabled: false })
+  await page.goto('/track-order')
+  await page.getByLabel('Order number').fill(order.order_id)
+  await page.getByRole('main').getByLabel('E-mail').fill(shopper.email)
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByText('a link to your order is on its way to you')).toBeVisible()
+  expect(await mailedLink(shop, shopper.email, `Track your order ${order.order_id}`)).toContain('/follow/')
+  await page.close()
+})
+
+test('the shopper replaces and stops the link on the order’s page, which the link’s page says plainly', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const { shopper, order } = await withOrder(shop)
+  const mailed = await mailedLink(shop, shopper.email, `Your order ${order.order_id} is confirmed`)
+  const guest = await browser.newPage({ baseURL: shop.origin })
+  await guest.goto(mailed)
+  await expect(heading(guest)).toHaveText(`Order #${order.order_id}`)
+
+  await storeSession(page, shopper, shop.origin)
+  await visit(page, '/')
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Track Order' })).toHaveAttribute(
+    'href',
+    '/orders',
+  )
+  await page.goto(`/orders/${order._id}`)
+  const panel = page.getByRole('region', { name: 'Tracking link' })
+  await expect(panel).toContainText('The link in our e-mails shows where this order is')
+  await panel.getByRole('button', { name: 'Get a new link' }).click()
+  await expect(panel).toContainText('Earlier links have stopped.')
+  const link = await panel.getByLabel('New link').inputValue()
+  await expectAccessible(page)
+  await guest.goto(link)
+  await expect(heading(guest)).toHaveText(`Order #${order.order_id}`)
+  await guest.goto(mailed)
+  await expect(heading(guest)).toHaveText('This link no longer works')
+
+  await panel.getByRole('button', { name: 'Stop this link' }).click()
+  await expect(panel).toContainText('No link to this order works.')
+  await guest.goto(link)
+  await expect(heading(guest)).toHaveText('This link no longer works')
+  await guest.getByRole('link', { name: 'Get a new link' }).click()
+  await expect(guest).toHaveURL('/track-order')
+  await guest.close()
+})
