@@ -17,6 +17,12 @@ test('a review becomes JSON with the specified names and is read back', () => {
   expect(readReview(wire)).toEqual(review)
 })
 
+test('a review of a product with sizes names the size that was bought', () => {
+  const wire = toWireReview({ ...review, boughtSize: '14' })
+  expect(wire.boughtSize).toBe('14')
+  expect(readReview(wire)).toEqual({ ...review, boughtSize: '14' })
+})
+
 test('a review without a purchase has no purchase field', () => {
   const wire = toWireReview({ ...review, isVerifiedPurchase: false })
   expect(wire).not.toHaveProperty('boughtHere')

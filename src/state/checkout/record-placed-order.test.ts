@@ -32,6 +32,14 @@ test('removes the lines of the order from the bag', async () => {
   expect(await inBag()).toBe(0)
 })
 
+test('removes only the size that was ordered', async () => {
+  const sizes = ['12', '14'].reduce((bag, size) => addLine(bag, { ...ring, size }), emptyBag)
+  await updateDocument(deviceStorage, bagModel, () => agreedAt(7, sizes))
+  const order = newOrder()
+  await recordPlacedOrder({ ...order, lines: order.lines.map((line) => ({ ...line, size: '14' })) })
+  expect((await readDocument(deviceStorage, bagModel)).lines.map(({ size }) => size)).toEqual(['12'])
+})
+
 test('keeps products that were added again when it is called again', async () => {
   const order = newOrder()
   await recordPlacedOrder(order)
