@@ -26,6 +26,7 @@ import { messageRoutes } from './domains/messages/message-routes.ts'
 import { myDataRoutes } from './domains/my-data/my-data-routes.ts'
 import { newsletterRoutes } from './domains/newsletter/newsletter-routes.ts'
 import { unsubscribe } from './domains/newsletter/subscriptions.ts'
+import { openPlaceLists } from './domains/places/place-lists.ts'
 import { placesRoutes } from './domains/places/places-routes.ts'
 import { cachedReviewEndpoints, reviewRoutes } from './domains/reviews/review-routes.ts'
 import { stockAlertRoutes } from './domains/stock-alerts/stock-alert-routes.ts'
@@ -42,6 +43,7 @@ import { addSecurityHeaders, pagePolicyFor, paymentOrigins } from './http/securi
 import { serveStaticFiles } from './http/static-files.ts'
 import type { ReportError } from './lib/report-error.ts'
 import type { ImageHost } from './providers/image-host.ts'
+import type { PlacesService } from './providers/places-service.ts'
 import { registerPages } from './render/pages.ts'
 import { crawlerRoutes } from './render/sitemap.ts'
 import { mountSandbox } from './sandbox/sandbox.ts'
@@ -51,6 +53,8 @@ export interface AppDeps extends SellingDeps {
   pictures: PictureRenditions
   /** Stores the pictures that visitors upload. */
   images: ImageHost
+  /** The owner's service with lists of places, or null if none is configured. */
+  places: PlacesService | null
   /** Path of the build folder (`dist`), or null to serve the API without pages, e.g. in API tests. */
   builtDir: string | null
   /** Version of the shop software, from package.json. */
@@ -130,7 +134,7 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
 }
 
 function addEndpoints(app: FastifyInstance, deps: AppDeps): void {
-  const { storage, catalogue, clock, passwords, images } = deps
+  const { storage, catalogue, clock, passwords, images, places, reportError } = deps
   const { db } = storage
   registerEndpoints(app, {
     handlers: [
@@ -147,7 +151,7 @@ function addEndpoints(app: FastifyInstance, deps: AppDeps): void {
       imageRoutes({ db, clock, images }),
       customOrderRoutes({ db, clock, images }),
       ...sellingEndpoints(deps),
-      placesRoutes(),
+      placesRoutes(openPlaceLists({ service: places, clock, reportError })),
       healthRoutes({ storage, version: deps.version }),
     ],
     cached: {

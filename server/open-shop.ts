@@ -22,6 +22,7 @@ import { projectRoot } from './lib/project-root.ts'
 import { createReportError } from './lib/report-error.ts'
 import { openImageHost } from './providers/image-host.ts'
 import { openProviders } from './providers/open-providers.ts'
+import { openPlacesService } from './providers/places-service.ts'
 import { lockDataDir, prepareDataDir } from './storage/data-dir.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
 
@@ -98,11 +99,13 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     const publicOrigin = () => config.publicUrl ?? origin
     const gateways = openPaymentGateways(providers, publicOrigin)
     const images = openImageHost(config, publicOrigin)
+    const places = config.placesUrl === null ? null : openPlacesService({ url: config.placesUrl, reportError })
     const push = await openShopPushService(storage.db, config)
     const shared = { config, storage, clock, gateways, push, images, reportError }
     const { gate } = await buildApp(app, {
       ...shared,
       catalogue,
+      places,
       pictures,
       builtDir,
       version: readVersion(),

@@ -21,6 +21,8 @@ test.each([
   [{ MAIL_FROM: 'Nakshi <shop@mail.example>' }, /^MAIL_FROM must be an email address/],
   [{ IMAGE_HOST_URL: 'images.example/upload', IMAGE_UPLOAD_PRESET: 'designs' }, /^IMAGE_HOST_URL must be an address/],
   [{ IMAGE_HOST_URL: 'https://images.example/upload' }, /^IMAGE_UPLOAD_PRESET is missing/],
+  [{ PLACES_URL: 'places.example' }, /^PLACES_URL must be an address/],
+  [{ PLACES_URL: 'https://places.example/?key=1' }, /^PLACES_URL must be an address/],
   [{ NODE_ENV: 'live' }, /^NODE_ENV must be one of/],
   [{ WARM_PICTURES: 'yes' }, /^WARM_PICTURES must be one of on, off/],
   [{ RUPEES_PER_DOLLAR: 'many' }, /^RUPEES_PER_DOLLAR must be an amount like 88.50, but is "many"\.$/],
@@ -37,8 +39,9 @@ test('an invalid DATABASE_URL or SMTP_URL is not shown, because it may hold a pa
   expect(() => readConfig({ DATABASE_URL: 'mysql://shop:secret@db/shop' })).not.toThrow(/secret/)
 })
 
-test('a public URL loses its trailing slash, and a server on all addresses is reached as localhost', () => {
+test('a URL loses its trailing slash, and a server on all addresses is reached as localhost', () => {
   expect(readConfig({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
+  expect(readConfig({ PLACES_URL: 'https://places.example/api/' }).placesUrl).toBe('https://places.example/api')
   expect(localOrigin('0.0.0.0', 80)).toBe('http://localhost:80')
   expect(localOrigin('::1', 80)).toBe('http://[::1]:80')
 })

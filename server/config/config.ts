@@ -25,6 +25,11 @@ export interface Config extends MailSettings {
    */
   imageHost: { url: string; preset: string } | null
   /**
+   * URL of a service with lists of countries, states and cities, without a trailing slash; null to use only the built-in
+   * lists.
+   */
+  placesUrl: string | null
+  /**
    * Whether to resize all pictures in the background after startup. If false, each size of a picture is created on
    * first request.
    */
@@ -50,6 +55,7 @@ export function readConfig(env: Environment): Config {
       oneOf('NODE_ENV', env.NODE_ENV || 'development', ['development', 'test', 'production']) === 'production',
     ...readMailSettings(env),
     imageHost: readImageHost(env),
+    placesUrl: readPlacesUrl(env.PLACES_URL),
     warmPictures: oneOf('WARM_PICTURES', env.WARM_PICTURES || 'on', ['on', 'off']) === 'on',
     retireWorker: oneOf('RETIRE_WORKER', env.RETIRE_WORKER || 'off', ['on', 'off']) === 'on',
     providers: readProviderKeys(env),
@@ -91,6 +97,13 @@ function readPublicUrl(value: string | undefined): string | null {
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
   if (isOrigin) return url.origin
   throw new StartupError(`PUBLIC_URL must be an address like https://shop.example, but is "${value}".`)
+}
+
+function readPlacesUrl(value: string | undefined): string | null {
+  if (!value) return null
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash) return url.href.replace(/\/+$/, '')
+  throw new StartupError('PLACES_URL must be an address like https://places.example/api, or be left out.')
 }
 
 function readImageHost({ IMAGE_HOST_URL, IMAGE_UPLOAD_PRESET }: Environment): Config['imageHost'] {

@@ -1,4 +1,4 @@
-/** HTTP client for the APIs of the payment providers and the carrier. Sends requests and validates the responses. */
+/** HTTP client for the APIs of other services, e.g. payment providers and the carrier. Sends requests and validates the responses. */
 import type * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
 
@@ -22,6 +22,8 @@ interface ProviderOptions {
   /** Extracts the provider's error code and message from the body of an error response. */
   readRefusal: (body: unknown) => { code: string; message: string }
   reportError: ReportError
+  /** Timeout for each request, in ms; 10 seconds by default. */
+  timeoutMs?: number
 }
 
 interface ProviderRequest {
@@ -41,10 +43,11 @@ export type SendRequest = <Schema extends z.ZodType>(
 /** Error code of a `refused` result if the API keys are invalid or the access token has expired. */
 export const UNAUTHORIZED = 'UNAUTHORIZED'
 
-/** Creates a function that sends requests to a provider. Each request times out after 10 seconds. */
-export function createProviderClient({ name, baseUrl, readRefusal, reportError }: ProviderOptions): SendRequest {
+/** Creates a function that sends requests to a provider. */
+export function createProviderClient(options: ProviderOptions): SendRequest {
+  const { name, baseUrl, readRefusal, reportError, timeoutMs = TIMEOUT_MS } = options
   return async (method, path, schema, request = {}) => {
-    const response = await fetchJson(createRequest(method, baseUrl() + path, request))
+    const response = await fetchJson(createRequest(method, baseUrl() + path, request), timeoutMs)
     if ('failure' in response) return { kind: 'unknown', reason: response.failure }
     const { status, body } = response
     if (status >= 400) {
@@ -62,9 +65,12 @@ const TIMEOUT_MS = 10_000
 /** HTTP status codes that indicate a temporary failure instead of a refusal. */
 const RETRYABLE_STATUSES = new Set([408, 409, 425, 429])
 
-async function fetchJson(request: Request): Promise<{ status: number; body: unknown } | { failure: string }> {
+async function fetchJson(
+  request: Request,
+  timeoutMs: number,
+): Promise<{ status: number; body: unknown } | { failure: string }> {
   try {
-    const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs) })
     const { status } = response
     if (status >= 500 || RETRYABLE_STATUSES.has(status)) return { failure: `The provider responded with ${status}.` }
     return { status, body: await response.json() }

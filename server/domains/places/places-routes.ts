@@ -1,13 +1,13 @@
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { findPin } from './find-pin.ts'
-import { findCities, findCountries, findStates } from './find-places.ts'
+import type { PlaceLists } from './place-lists.ts'
 
-export function placesRoutes(): Handlers {
+export function placesRoutes({ findCountries, findStates, findCities }: PlaceLists): Handlers {
   return {
     listCountries: async () => {
       const names = await findCountries()
-      return names.map((common) => ({ name: { common } }))
+      return names ? names.map((common) => ({ name: { common } })) : new Refused('PLACE_UNKNOWN')
     },
     listStates: async ({ body: { country } }) => {
       const found = await findStates(country)

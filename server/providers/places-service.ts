@@ -1,0 +1,73 @@
+/**
+ * Client for a service with lists of countries, states and cities, in the response formats of the public services that
+ * the address form was designed for (specification, section 7).
+ */
+import * as z from 'zod'
+import type { ReportError } from '../lib/report-error.ts'
+import { createProviderClient, type ProviderResult } from './provider-request.ts'
+
+/** Reads lists of place names, which are sorted and contain no name twice. A place that is unknown is `refused`. */
+export interface PlacesService {
+  findCountries(): Promise<ProviderResult<string[]>>
+  /** Returns the country's name as the service spells it, and the names of its states. */
+  findStates(country: string): Promise<ProviderResult<{ name: string; states: string[] }>>
+  findCities(country: string, state: string): Promise<ProviderResult<string[]>>
+}
+
+interface PlacesServiceOptions {
+  /** URL to which `/countries`, `/states` and `/cities` are appended. */
+  url: string
+  reportError: ReportError
+}
+
+/** Timeout for a request, in ms. Short, because a shopper is waiting and the shop has lists of its own. */
+const TIMEOUT_MS = 2500
+
+/** More names than any state has cities. A longer list is not a list of places. */
+const MAX_NAMES = 20_000
+
+/** As long as a name in an address may be. */
+const placeName = z.string().trim().min(1).max(100)
+
+const countries = z
+  .array(z.object({ name: z.object({ common: placeName }) }))
+  .min(1)
+  .max(MAX_NAMES)
+  .transform((list) => sortNames(list.map(({ name }) => name.common)))
+
+const states = z
+  .object({
+    error: z.literal(false).optional(),
+    data: z.object({
+      name: placeName,
+      states: z
+        .array(z.object({ name: placeName }))
+        .min(1)
+        .max(MAX_NAMES),
+    }),
+  })
+  .transform(({ data }) => ({ name: data.name, states: sortNames(data.states.map(({ name }) => name)) }))
+
+const cities = z
+  .object({ error: z.literal(false).optional(), data: z.array(placeName).min(1).max(MAX_NAMES) })
+  .transform(({ data }) => sortNames(data))
+
+/** Opens a client for the places service at a URL. */
+export function openPlacesService({ url, reportError }: PlacesServiceOptions): PlacesService {
+  const send = createProviderClient({
+    name: 'The places service',
+    baseUrl: () => url,
+    readRefusal: () => ({ code: 'REFUSED', message: 'The places service refused the request.' }),
+    reportError,
+    timeoutMs: TIMEOUT_MS,
+  })
+  return {
+    findCountries: () => send('GET', '/countries', countries),
+    findStates: (country) => send('POST', '/states', states, { body: { country } }),
+    findCities: (country, state) => send('POST', '/cities', cities, { body: { country, state } }),
+  }
+}
+
+function sortNames(names: readonly string[]): string[] {
+  return [...new Set(names)].sort((a, b) => a.localeCompare(b, 'en'))
+}
