@@ -18,6 +18,7 @@ const LINKS = [
   ['Returns/Refund Policy', '/return'],
 ] as const
 
+/** Names of the payment methods, drawn in plain type on cards: the companies' own logos are protected. */
 const PAYMENT_MARKS = ['UPI', 'RuPay', 'VISA', 'Mastercard']
 
 const loadOfflineSwitch = () => import('../install/offline-switch.tsx').then((module) => module.OfflineSwitch)
@@ -63,7 +64,14 @@ export function Footer() {
           <p>© 2025 {brand.name}. All rights reserved.</p>
           <ul className={styles.payment} aria-label="Ways to pay">
             {PAYMENT_MARKS.map((mark) => (
-              <li key={mark}>{mark}</li>
+              <li key={mark}>
+                <svg viewBox="0 0 56 32" role="img" aria-label={mark}>
+                  <rect width="56" height="32" rx="5" />
+                  <text x="28" y="16">
+                    {mark}
+                  </text>
+                </svg>
+              </li>
             ))}
           </ul>
         </div>

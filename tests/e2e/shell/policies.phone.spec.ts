@@ -37,6 +37,13 @@ test('the footer links to every policy', async ({ page }) => {
   }
 })
 
+test('the terms have ten sections, Overview first', async ({ page }) => {
+  await page.goto('/terms')
+  const sections = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(sections).toHaveCount(10)
+  await expect(sections.first()).toHaveText('Overview')
+})
+
 test('the policies contain what the law requires', async ({ page }) => {
   await page.goto('/terms')
   const main = page.getByRole('main')

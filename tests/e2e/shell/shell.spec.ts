@@ -26,7 +26,9 @@ test('header and footer contain all links', async ({ page }) => {
   await expect(footer.getByRole('link', { name: '+91 79000 00000' })).toHaveAttribute('href', 'tel:+917900000000')
   await expect(footer.getByRole('link', { name: 'hello@nakshi.example' })).toBeVisible()
   await expect(footer.getByRole('link', { name: 'Instagram' })).toBeVisible()
-  await expect(footer.getByRole('list', { name: 'Ways to pay' }).getByRole('listitem')).toHaveCount(4)
+  const ways = footer.getByRole('list', { name: 'Ways to pay' })
+  await expect(ways.getByRole('listitem')).toHaveCount(4)
+  for (const name of ['UPI', 'RuPay', 'VISA', 'Mastercard']) await expect(ways.getByRole('img', { name })).toBeVisible()
   await expect(footer.getByText('© 2025 Nakshi')).toBeVisible()
 })
 
