@@ -14,6 +14,8 @@ export interface Review {
   boughtSize?: string | undefined
   /** Whether the author has received an order that contains this product. */
   isVerifiedPurchase: boolean
+  /** The size that the author received last; missing if the product had no sizes or the author has received none. */
+  boughtSize?: string | undefined
 }
 
 export function readReview({
@@ -25,6 +27,7 @@ export function readReview({
   createdAt,
   boughtSize,
   boughtHere,
+  boughtSize,
 }: WireReview): Review {
   return {
     id: _id,
@@ -35,6 +38,7 @@ export function readReview({
     createdAt,
     ...(boughtSize !== undefined && { boughtSize }),
     isVerifiedPurchase: boughtHere === true,
+    ...(boughtSize !== undefined && { boughtSize }),
   }
 }
 
@@ -47,6 +51,7 @@ export function toWireReview({
   createdAt,
   boughtSize,
   isVerifiedPurchase,
+  boughtSize,
 }: Review): WireReview {
   return {
     _id: id,

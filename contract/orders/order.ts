@@ -48,6 +48,11 @@ export interface OrderLine {
   quantity: number
 }
 
+/** Returns the title of an ordered item with its size, for example `Kamal Band, Size 14`. */
+export function itemTitle({ title, size }: Pick<OrderLine, 'title' | 'size'>): string {
+  return size === undefined ? title : `${title}, Size ${size}`
+}
+
 export function readOrder({
   _id,
   order_id,

@@ -89,7 +89,7 @@ const myData = z.object({
     .array(z.object({ endpoint: z.string(), askedAt: instant }))
     .describe('Devices that receive order notifications'),
   bag: z.object({
-    lines: z.array(z.object({ productId: z.string(), quantity: z.int() })),
+    lines: z.array(z.object({ productId: z.string(), size: z.string().optional(), quantity: z.int() })),
     giftData: giftData.nullable(),
   }),
   wishlist: z.array(z.string()).describe('Product ids'),

@@ -1,4 +1,5 @@
 import { formatRupees } from '#contract/money.ts'
+import { itemTitle } from '#contract/orders/order.ts'
 import { orderStatuses } from '#contract/orders/order-status.ts'
 import { readUser } from '../domains/account/user-store.ts'
 import { cancelOrder, setOrderStatus } from '../domains/orders/change-order-status.ts'
@@ -25,7 +26,9 @@ export const ordersCommand: CliCommand = {
         formatDateTime(row.created_at).padStart(DATE_WIDTH),
         row.status.padEnd(10),
         formatRupees(row.total_paise).padStart(10),
-        lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', '),
+        lines
+          .map(({ quantity, title, size }) => `${quantity} × ${itemTitle({ title, size: size ?? undefined })}`)
+          .join(', '),
       ].join('  '),
     )
     return succeeded(...lines)
@@ -43,7 +46,7 @@ export const orderCommand: CliCommand = {
     const { street, city, state, pincode, country } = order.address
     return succeeded(
       `${order.number}, ${order.status}, ${formatRupees(order.totalPaise)}, ${order.payment}, money: ${order.money}`,
-      ...order.lines.map(({ quantity, title, pricePaise }) => `  ${quantity} × ${title}, ${formatRupees(pricePaise)}`),
+      ...order.lines.map((line) => `  ${line.quantity} × ${itemTitle(line)}, ${formatRupees(line.pricePaise)}`),
       ...(order.coupon ? [`  Coupon ${order.coupon.code}: −${formatRupees(order.coupon.paise)}`] : []),
       ...(order.gift ? [`  A gift for: ${order.gift.occasion}`] : []),
       `To ${user?.fullname}, ${street}, ${city}, ${state} ${pincode}, ${country}`,

@@ -6,7 +6,7 @@ import type { CartInput, WireCart } from '#contract/schemas/cart-and-wishlist.ts
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
-import { type CurrentProducts, readCurrentProducts } from '../catalogue/current-product-store.ts'
+import { type CurrentProducts, currentLine, readCurrentProducts } from '../catalogue/current-product-store.ts'
 import { purchasedBetween, readStoredBag, type StoredBag } from './bag-store.ts'
 import {
   type BagInput,
@@ -36,9 +36,9 @@ export function bagRoutes(db: Queries): Handlers {
       return respondWithBag(db, (tx) => replaceBag(tx, writeOf(session, headers), toBagInput(body)))
     },
 
-    setCartLine: ({ params, body: { productID, quantity }, headers, session }) => {
+    setCartLine: ({ params, body: { productID, ...line }, headers, session }) => {
       if (params.userId !== session.userId) return new Refused('NOT_FOUND')
-      return respondWithBag(db, (tx) => setLine(tx, writeOf(session, headers), { productId: productID, quantity }))
+      return respondWithBag(db, (tx) => setLine(tx, writeOf(session, headers), { productId: productID, ...line }))
     },
 
     clearCart: ({ headers, session }) => respondWithBag(db, (tx) => clearBag(tx, writeOf(session, headers))),
@@ -67,7 +67,7 @@ function writeOf({ userId }: { userId: string }, headers: { 'if-match'?: number 
 }
 
 function toBagInput({ products, giftData }: CartInput): BagInput {
-  return { lines: products.map(({ productID, quantity }) => ({ productId: productID, quantity })), gift: giftData }
+  return { lines: products.map(({ productID, ...line }) => ({ productId: productID, ...line })), gift: giftData }
 }
 
 interface ResponseExtras {
@@ -83,18 +83,19 @@ function toBagResponse(
 ): WireCart {
   return {
     status: 'ok',
-    products: bag.lines.flatMap(({ productId, quantity }) => {
-      const product = products.get(productId)
-      return product ? { productID: toWireCartProduct(product.now), quantity } : []
+    products: bag.lines.flatMap((line) => {
+      const current = currentLine(products, line)
+      return current ? { productID: toWireCartProduct(current.now), size: line.size, quantity: line.quantity } : []
     }),
     giftData: bag.gift,
     revision: bag.revision,
     bought: {
-      products: purchases.lines.map(({ productId, quantity }) => ({ productID: productId, quantity })),
+      products: purchases.lines.map(({ productId, ...line }) => ({ productID: productId, ...line })),
       giftData: purchases.gift,
     },
-    notes: notes.map(({ productId, shortage, quantity }) => ({
+    notes: notes.map(({ productId, size, shortage, quantity }) => ({
       productID: productId,
+      size,
       code: shortage.code,
       message: errorMessage(shortage.code, shortageValues(shortage)),
       quantity,

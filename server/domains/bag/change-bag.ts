@@ -1,8 +1,15 @@
 import { type CartContents, isSameGift, sharedPurchase, subtractPurchase } from '#contract/bag/cart-contents.ts'
 import { MAX_BAG_LINES } from '#contract/bag/limits.ts'
+import { isSameLine, type LineId, lineIdOf, lineKey } from '#contract/bag/line-id.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
 import type { Tx } from '../../storage/transaction.ts'
-import { type CurrentProduct, type CurrentProducts, readCurrentProducts } from '../catalogue/current-product-store.ts'
+import {
+  type CurrentLine,
+  type CurrentProducts,
+  currentLine,
+  type LineFault,
+  readCurrentProducts,
+} from '../catalogue/current-product-store.ts'
 import { insertPurchase, lockBag, type StoredBag, type StoredLine, writeBag } from './bag-store.ts'
 
 /** The shopping bag to change, and optionally the revision that the bag is expected to have. */
@@ -18,16 +25,15 @@ export interface BagInput {
   gift: Gift | null | undefined
 }
 
-/** A note for the shopper about a product whose requested quantity could not be saved in the bag. */
-export interface Note {
-  productId: string
+/** A note for the shopper about a line that was not saved as requested, or that needs a size before it can be bought. */
+export interface Note extends LineId {
   shortage: Shortage
-  /** Quantity of the product in the bag after the change. */
+  /** Quantity of the line in the bag after the change. */
   quantity: number
 }
 
-/** The reason why the requested quantity of a product cannot be added to the bag. */
-export type Shortage = { code: 'PRODUCT_UNKNOWN' | 'OUT_OF_STOCK' | 'BAG_FULL' } | { code: 'ONLY_LEFT'; left: number }
+/** The reason why a line cannot be bought in the requested quantity. */
+export type Shortage = { code: LineFault | 'OUT_OF_STOCK' | 'BAG_FULL' } | { code: 'ONLY_LEFT'; left: number }
 
 interface ChangedBag {
   kind: 'changed'
@@ -45,20 +51,19 @@ interface NotEnoughStock {
 export type BagOutcome = ChangedBag | NotEnoughStock | { kind: 'changed elsewhere' }
 
 /**
- * Replaces the lines of a user's bag. Caps quantities at the available stock, omits unknown products and returns a note
- * for each such line. Idempotent.
+ * Replaces the lines of a user's bag. Caps quantities at the available stock, omits unknown products and sizes, and
+ * returns a note for each such line. Keeps lines that lack a size, with a note. Idempotent.
  */
 export function replaceBag(tx: Tx, write: BagWrite, input: BagInput): Promise<BagOutcome> {
   const sent = mergeDuplicates(input.lines)
-  const ids = sent.map(({ productId }) => productId)
-  return changeBag(tx, write, ids, (bag, products) => {
-    const current = new Map(bag.lines.map(({ productId, quantity }) => [productId, quantity]))
-    const limited = sent.map(({ productId, quantity }) => ({
-      productId,
-      ...limitToStock(products.get(productId), quantity, current.get(productId) ?? 0),
+  return changeBag(tx, write, sent, (bag, products) => {
+    const current = new Map(bag.lines.map((line) => [lineKey(line), line.quantity]))
+    const limited = sent.map((line) => ({
+      ...line,
+      ...limitToStock(currentLine(products, line), line.quantity, current.get(lineKey(line)) ?? 0),
     }))
     return {
-      lines: limited.filter(({ quantity }) => quantity > 0).map(({ productId, quantity }) => ({ productId, quantity })),
+      lines: limited.filter(({ quantity }) => quantity > 0).map(({ shortage: _, ...line }) => line),
       gift: input.gift === undefined ? bag.gift : input.gift,
       notes: limited.flatMap(({ shortage, ...line }) => (shortage ? [{ ...line, shortage }] : [])),
     }
@@ -66,40 +71,40 @@ export function replaceBag(tx: Tx, write: BagWrite, input: BagInput): Promise<Ba
 }
 
 /**
- * Merges a guest's bag into the user's bag. If both bags contain the same product, keeps the larger quantity. If both
- * bags have a gift occasion, keeps the occasion from the user's bag.
+ * Merges a guest's bag into the user's bag. If both bags contain the same line, keeps the larger quantity. If both bags
+ * have a gift occasion, keeps the occasion from the user's bag.
  */
 export function mergeGuestBag(tx: Tx, write: BagWrite, input: BagInput): Promise<BagOutcome> {
-  const ids = input.lines.map(({ productId }) => productId)
-  return changeBag(tx, write, ids, (bag, products) => {
-    const lines = new Map(bag.lines.map((line) => [line.productId, line]))
+  return changeBag(tx, write, input.lines, (bag, products) => {
+    const lines = new Map(bag.lines.map((line) => [lineKey(line), line]))
     const notes: Note[] = []
-    for (const { productId, quantity: sent } of mergeDuplicates(input.lines)) {
-      const current = lines.get(productId)?.quantity ?? 0
-      const { quantity, shortage } = limitToStock(products.get(productId), Math.max(sent, current), current)
-      const isFull = lines.size >= MAX_BAG_LINES && !lines.has(productId)
+    for (const { quantity: sent, ...id } of mergeDuplicates(input.lines)) {
+      const key = lineKey(id)
+      const current = lines.get(key)?.quantity ?? 0
+      const { quantity, shortage } = limitToStock(currentLine(products, id), Math.max(sent, current), current)
+      const isFull = lines.size >= MAX_BAG_LINES && !lines.has(key)
       if (isFull && quantity > 0) {
-        notes.push({ productId, quantity: 0, shortage: { code: 'BAG_FULL' } })
+        notes.push({ ...id, quantity: 0, shortage: { code: 'BAG_FULL' } })
         continue
       }
-      if (quantity > 0) lines.set(productId, { productId, quantity })
-      if (shortage) notes.push({ productId, quantity, shortage })
+      if (quantity > 0) lines.set(key, { ...id, quantity })
+      if (shortage) notes.push({ ...id, quantity, shortage })
     }
     return { lines: [...lines.values()], gift: bag.gift ?? input.gift ?? null, notes }
   })
 }
 
 /**
- * Sets a product's quantity in the bag, or removes the product if `quantity` is 0. If the quantity is not available,
- * changes nothing and returns the reason. Idempotent.
+ * Sets the quantity of a line of the bag, or removes the line if `quantity` is 0. If the quantity is not available or
+ * the line lacks a size, changes nothing and returns the reason. Idempotent.
  */
-export function setLine(tx: Tx, write: BagWrite, { productId, quantity }: StoredLine): Promise<BagOutcome> {
-  return changeBag(tx, write, [productId], ({ lines, gift }, products): NewBag | NotEnoughStock => {
-    const current = lines.find((line) => line.productId === productId)
+export function setLine(tx: Tx, write: BagWrite, changed: StoredLine): Promise<BagOutcome> {
+  return changeBag(tx, write, [changed], ({ lines, gift }, products): NewBag | NotEnoughStock => {
+    const { quantity } = changed
+    const current = lines.find((line) => isSameLine(line, changed))
     if (quantity === 0) return { lines: lines.filter((line) => line !== current), gift, notes: [] }
-    const { shortage } = limitToStock(products.get(productId), quantity, current?.quantity ?? 0)
+    const { shortage } = limitToStock(currentLine(products, changed), quantity, current?.quantity ?? 0)
     if (shortage) return { kind: 'not enough stock', shortage }
-    const changed = { productId, quantity }
     if (current) return { lines: lines.map((line) => (line === current ? changed : line)), gift, notes: [] }
     if (lines.length >= MAX_BAG_LINES) return { kind: 'not enough stock', shortage: { code: 'BAG_FULL' } }
     return { lines: [...lines, changed], gift, notes: [] }
@@ -136,17 +141,20 @@ interface NewBag {
 
 /**
  * Locks a bag and replaces its contents with the result of `decide`. `decide` receives the stored bag and the current
- * data of all products that are in the bag or in `ids`.
+ * data of all products that are in the bag or in `sent`.
  */
 async function changeBag(
   tx: Tx,
   { userId, ifRevision }: BagWrite,
-  ids: readonly string[],
+  sent: readonly LineId[],
   decide: (bag: StoredBag, products: CurrentProducts) => NewBag | NotEnoughStock,
 ): Promise<BagOutcome> {
   const bag = await lockBag(tx, userId)
   if (ifRevision !== undefined && ifRevision !== bag.revision) return { kind: 'changed elsewhere' }
-  const products = await readCurrentProducts(tx, [...ids, ...bag.lines.map(({ productId }) => productId)])
+  const products = await readCurrentProducts(
+    tx,
+    [...sent, ...bag.lines].map(({ productId }) => productId),
+  )
   const decided = decide(bag, products)
   if ('kind' in decided) return decided
   const { lines, gift, notes } = decided
@@ -161,36 +169,39 @@ async function changeBag(
 function isSame(bag: StoredBag, { lines, gift }: NewBag): boolean {
   return (
     bag.lines.length === lines.length &&
-    bag.lines.every(({ productId, quantity }, position) => {
-      const line = lines[position]
-      return line?.productId === productId && line.quantity === quantity
+    bag.lines.every((line, position) => {
+      const other = lines[position]
+      return other !== undefined && isSameLine(line, other) && line.quantity === other.quantity
     }) &&
     isSameGift(bag.gift, gift)
   )
 }
 
 /**
- * Caps a requested quantity at the available stock or at the quantity already in the bag, whichever is higher.
- * `shortage` is null if the requested quantity has not been reduced.
+ * Caps a requested quantity at the available stock or at the quantity already in the bag, whichever is higher. A line
+ * that only lacks a size keeps its quantity, because the shopper can still choose the size. `shortage` is null if the
+ * line can be bought as requested.
  */
 function limitToStock(
-  product: CurrentProduct | undefined,
+  line: CurrentLine | null,
   wanted: number,
   current: number,
 ): { quantity: number; shortage: Shortage | null } {
-  const left = product?.now.stock ?? 0
+  const left = line?.now.stock ?? 0
   // Never reduce a quantity that is already in the bag: the page shows the shortage, and the shopper decides.
   const max = Math.max(current, left)
   if (wanted <= max) return { quantity: wanted, shortage: null }
-  if (!product?.isForSale) return { quantity: max, shortage: { code: 'PRODUCT_UNKNOWN' } }
+  const fault = line ? line.fault : 'PRODUCT_UNKNOWN'
+  if (fault) return { quantity: fault === 'SIZE_NEEDED' ? wanted : max, shortage: { code: fault } }
   return { quantity: max, shortage: left === 0 ? { code: 'OUT_OF_STOCK' } : { code: 'ONLY_LEFT', left } }
 }
 
-/** Merges lines for the same product into a single line with the largest quantity. */
+/** Merges lines for the same product and size into a single line with the largest quantity. */
 function mergeDuplicates(lines: readonly StoredLine[]): StoredLine[] {
   const quantities = new Map<string, number>()
-  for (const { productId, quantity } of lines) {
-    quantities.set(productId, Math.max(quantity, quantities.get(productId) ?? 0))
+  for (const line of lines) {
+    const key = lineKey(line)
+    quantities.set(key, Math.max(line.quantity, quantities.get(key) ?? 0))
   }
-  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }))
+  return [...quantities].map(([key, quantity]) => ({ ...lineIdOf(key), quantity }))
 }

@@ -1,4 +1,6 @@
 import { formatLineChange, toWireLineChange } from '#contract/bag/line-changes.ts'
+import type { LineId } from '#contract/bag/line-id.ts'
+import { errorMessage } from '#contract/errors.ts'
 import { formatRupees, toCents, toRupees } from '#contract/money.ts'
 import type { PaymentRequest, WirePaymentMethod } from '#contract/schemas/payment.ts'
 import { Refused } from '../../http/refused.ts'
@@ -189,17 +191,25 @@ function refusalOf(outcome: ReservationFailure): Refused {
 }
 
 /**
- * Creates the error response for a rejected purchase. The response lists every product whose price or available
- * quantity has changed, so that the shopper can accept all changes at once.
+ * Creates the error response for a rejected purchase. The response lists every line whose price or available quantity
+ * has changed, so that the shopper can accept all changes at once, and every line whose size is missing or unknown.
  */
-function rejectionOf({ code, changes, totalPaise }: QuoteRejection): Refused {
+function rejectionOf({ code, changes, faults, totalPaise }: QuoteRejection): Refused {
   const left = changes.find(({ was, is }) => is.quantity < was.quantity)?.is.quantity ?? 0
   return new Refused(code, {
-    fields: Object.fromEntries(changes.map((change) => [change.productId, formatLineChange(change)])),
+    fields: Object.fromEntries([
+      ...changes.map((change) => [fieldOf(change), formatLineChange(change)]),
+      ...faults.map((fault) => [fieldOf(fault), errorMessage(fault.code)]),
+    ]),
     changes: changes.map(toWireLineChange),
     amount: toRupees(totalPaise),
     values: { amount: formatRupees(totalPaise), left },
   })
+}
+
+/** Returns the field name of a line in an error response: the product id, followed by a slash and the size if any. */
+function fieldOf({ productId, size }: LineId): string {
+  return size === undefined ? productId : `${productId}/${size}`
 }
 
 /**
@@ -211,8 +221,9 @@ function toDollarOrder({ charge, contents }: CheckoutSession, paisePerDollar: nu
     amount: charge / 100,
     amountInRupees: toRupees(contents.totalPaise),
     rupeesPerDollar: toRupees(paisePerDollar),
-    products: contents.lines.map(({ productId, title, pricePaise, quantity }) => ({
+    products: contents.lines.map(({ productId, size, title, pricePaise, quantity }) => ({
       productID: { _id: productId, title, price: toCents(pricePaise, paisePerDollar) / 100 },
+      size,
       quantity,
     })),
   }

@@ -25,7 +25,18 @@ test('the fingerprint depends on neither the order of the lines nor the phone nu
   expect(fingerprintOf({ ...purchase, couponCode: '' })).not.toBe(fingerprintOf(purchase))
 })
 
-test('two lists have the same items when they have the same quantity of each product', () => {
+test('the fingerprint depends on the sizes, but not on the order of lines with different sizes', () => {
+  const [kada] = purchase.lines
+  const [six, eight] = ['2.6', '2.8'].map((size) => ({ productId: 'veer-kada', quantity: 1, shownPaise: null, size }))
+  const fingerprints = [[kada], [six], [eight], [six, eight]].map((lines) =>
+    fingerprintOf({ ...purchase, lines: lines.filter((line) => line !== undefined) }),
+  )
+  expect(new Set(fingerprints).size).toBe(4)
+  const lines = [eight, six].filter((line) => line !== undefined)
+  expect(fingerprintOf({ ...purchase, lines })).toBe(fingerprints[3])
+})
+
+test('two lists have the same items when they have the same quantity of each product and size', () => {
   const [kada, rings] = [
     { productId: 'veer-kada', quantity: 1 },
     { productId: 'tara-solitaire-ring', quantity: 2 },
@@ -33,4 +44,6 @@ test('two lists have the same items when they have the same quantity of each pro
   expect(isSameItems([kada, rings], [rings, kada])).toBe(true)
   expect(isSameItems([kada], [kada, rings])).toBe(false)
   expect(isSameItems([kada], [{ ...kada, quantity: 2 }])).toBe(false)
+  expect(isSameItems([kada], [{ ...kada, size: '2.6' }])).toBe(false)
+  expect(isSameItems([{ ...kada, size: '2.6' }], [{ ...kada, size: '2.6' }])).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { lineKey } from '#contract/bag/line-id.ts'
 import { toPaise } from '#contract/money.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
@@ -17,12 +18,7 @@ import type { LineQuantity } from '../catalogue/stock-store.ts'
 export interface Purchase {
   userId: string
   method: PaymentMethod
-  lines: readonly {
-    productId: string
-    quantity: number
-    /** Unit price shown on the page, in paise, or null if the client did not send a price. */
-    shownPaise: number | null
-  }[]
+  lines: readonly PurchasedLine[]
   /** Total price shown on the page, in paise. */
   shownTotalPaise: number
   /** Coupon code in upper case, or an empty string if the shopper uses no coupon. */
@@ -32,10 +28,15 @@ export interface Purchase {
   gift: Gift | null
 }
 
-/** Returns whether two arrays contain the same products in the same quantities, in any order. */
+export interface PurchasedLine extends LineQuantity {
+  /** Unit price shown on the page, in paise, or null if the client did not send a price. */
+  shownPaise: number | null
+}
+
+/** Returns whether two arrays contain the same products and sizes in the same quantities, in any order. */
 export function isSameItems(one: readonly LineQuantity[], other: readonly LineQuantity[]): boolean {
-  const quantities = new Map(other.map(({ productId, quantity }) => [productId, quantity]))
-  return one.length === other.length && one.every(({ productId, quantity }) => quantities.get(productId) === quantity)
+  const quantities = new Map(other.map((line) => [lineKey(line), line.quantity]))
+  return one.length === other.length && one.every((line) => quantities.get(lineKey(line)) === line.quantity)
 }
 
 /**
@@ -43,10 +44,11 @@ export function isSameItems(one: readonly LineQuantity[], other: readonly LineQu
  * payment attempts.
  */
 export function fingerprintOf({ method, lines, shownTotalPaise, couponCode, address, gift }: Purchase): string {
-  // Do not change the hashed fields or their order, because the hashes are stored.
-  const sorted = [...lines].sort((a, b) => (a.productId < b.productId ? -1 : 1))
-  const hashedLines = sorted.map(({ productId, quantity, shownPaise }) => ({
+  // Do not change the hashed fields or their order, because the hashes are stored. JSON omits a missing size.
+  const sorted = [...lines].sort((a, b) => (lineKey(a) < lineKey(b) ? -1 : 1))
+  const hashedLines = sorted.map(({ productId, size, quantity, shownPaise }) => ({
     productId,
+    size,
     quantity,
     seenPaise: shownPaise,
   }))
@@ -75,8 +77,9 @@ export async function readPurchase(
   const user = await readUser(db, userId)
   const bag = input.products ? null : await readStoredBag(db, userId)
   const lines = input.products
-    ? input.products.map(({ productID, quantity, price }) => ({
+    ? input.products.map(({ productID, size, quantity, price }) => ({
         productId: productID,
+        size,
         quantity,
         shownPaise: price === undefined ? null : toPaise(price),
       }))

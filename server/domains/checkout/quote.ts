@@ -1,27 +1,29 @@
 import type { LineChange } from '#contract/bag/line-changes.ts'
+import type { LineId } from '#contract/bag/line-id.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type Paise, sumPaise } from '#contract/money.ts'
 import { type CouponRule, calculatePrice, type Price } from '#contract/orders/price.ts'
 import type { OrderContents } from '../../storage/json-columns.ts'
 import type { Queries } from '../../storage/transaction.ts'
-import { type CurrentProduct, type CurrentProducts, readCurrentProducts } from '../catalogue/current-product-store.ts'
+import {
+  type CurrentLine,
+  currentLine,
+  type LineFault,
+  readCurrentProducts,
+} from '../catalogue/current-product-store.ts'
 import { findUsableCoupon } from '../coupons/coupons.ts'
-import type { Purchase } from './purchase.ts'
+import type { Purchase, PurchasedLine } from './purchase.ts'
 
 /** The reason why a purchase cannot be made as requested, and the changes that would make the purchase possible. */
 export interface QuoteRejection {
   kind: 'rejected'
   code: Extract<
     ErrorCode,
-    | 'PRODUCT_UNKNOWN'
-    | 'OUT_OF_STOCK'
-    | 'ONLY_LEFT'
-    | 'AMOUNT_DIFFERS'
-    | 'COUPON_UNKNOWN'
-    | 'COUPON_ENDED'
-    | 'COUPON_USED'
+    LineFault | 'OUT_OF_STOCK' | 'ONLY_LEFT' | 'AMOUNT_DIFFERS' | 'COUPON_UNKNOWN' | 'COUPON_ENDED' | 'COUPON_USED'
   >
   changes: readonly LineChange[]
+  /** The lines that cannot be bought in any quantity, each with the reason. */
+  faults: readonly (LineId & { code: LineFault })[]
   /** Total price after applying `changes`, in paise. */
   totalPaise: Paise
 }
@@ -42,26 +44,48 @@ export async function quote(db: Queries, purchase: Purchase, now: number): Promi
   )
   const coupon = await findCouponRule(db, purchase, now)
   const rule = typeof coupon === 'string' ? null : coupon
-  const available = purchase.lines.map((line) => ({ line, is: availableOf(line, products.get(line.productId)) }))
-  const price = calculatePrice(sumPaise(available.map(({ is }) => is)), { coupon: rule })
-  const changes = available.map(({ line, is }) => lineChangeOf(line, is, products)).filter((change) => change !== null)
+  const lines = purchase.lines.map((line) => quoteLine(line, currentLine(products, line)))
+  const price = calculatePrice(sumPaise(lines.map(({ is }) => is)), { coupon: rule })
+  const faults = lines.flatMap(({ line: { productId, size }, fault }) =>
+    fault ? { productId, size, code: fault } : [],
+  )
   const reject = (code: QuoteRejection['code']): QuoteRejection => ({
     kind: 'rejected',
     code,
-    changes,
+    changes: lines.map(lineChangeOf).filter((change) => change !== null),
+    faults,
     totalPaise: price.totalPaise,
   })
 
-  if (purchase.lines.some(({ productId }) => !products.get(productId)?.isForSale)) return reject('PRODUCT_UNKNOWN')
-  const short = available.filter(({ line, is }) => is.quantity < line.quantity)
+  const worst = FAULTS.find((code) => faults.some((fault) => fault.code === code))
+  if (worst) return reject(worst)
+  const short = lines.filter(({ line, is }) => is.quantity < line.quantity)
   if (short.some(({ is }) => is.quantity === 0)) return reject('OUT_OF_STOCK')
   if (short.length > 0) return reject('ONLY_LEFT')
   if (typeof coupon === 'string') return reject(coupon)
   if (price.totalPaise !== purchase.shownTotalPaise) return reject('AMOUNT_DIFFERS')
-  return { kind: 'quoted', contents: toOrderContents(purchase, products, price) }
+  return { kind: 'quoted', contents: toOrderContents(purchase, lines, price) }
 }
 
-type PurchasedLine = Purchase['lines'][number]
+/** Reasons why a line cannot be bought; the first one that applies to any line is the reason for the rejection. */
+const FAULTS = ['PRODUCT_UNKNOWN', 'SIZE_UNKNOWN', 'SIZE_NEEDED'] as const
+
+interface QuotedLine {
+  line: PurchasedLine
+  /** Current data of the line, or null if there is no such product. */
+  current: CurrentLine | null
+  fault: LineFault | null
+  /** The current unit price and the available quantity. */
+  is: LineChange['is']
+}
+
+function quoteLine(line: PurchasedLine, current: CurrentLine | null): QuotedLine {
+  const fault = current ? current.fault : 'PRODUCT_UNKNOWN'
+  // Nothing is missing from a line without the size that it needs, except the shopper's choice.
+  const left = fault === 'SIZE_NEEDED' ? line.quantity : (current?.now.stock ?? 0)
+  const is = { pricePaise: current?.now.pricePaise ?? 0, quantity: Math.min(line.quantity, left) }
+  return { line, current, fault, is }
+}
 
 async function findCouponRule(db: Queries, { couponCode, userId }: Purchase, now: number) {
   if (!couponCode) return null
@@ -69,32 +93,23 @@ async function findCouponRule(db: Queries, { couponCode, userId }: Purchase, now
   return typeof found === 'string' ? found : ({ code: found.code, percent: found.percent } satisfies CouponRule)
 }
 
-function availableOf({ quantity }: PurchasedLine, product: CurrentProduct | undefined): LineChange['is'] {
-  return { pricePaise: product?.now.pricePaise ?? 0, quantity: Math.min(quantity, product?.now.stock ?? 0) }
-}
-
-function lineChangeOf(
-  { productId, quantity, shownPaise }: PurchasedLine,
-  is: LineChange['is'],
-  products: CurrentProducts,
-) {
+function lineChangeOf({ line, current, is }: QuotedLine): LineChange | null {
+  const { productId, size, quantity, shownPaise } = line
   const isAsShown = shownPaise === null || shownPaise === is.pricePaise
   if (isAsShown && is.quantity === quantity) return null
-  const was = { pricePaise: shownPaise, quantity }
-  return { productId, title: products.get(productId)?.now.title ?? '', was, is } satisfies LineChange
+  return { productId, size, title: current?.now.title ?? '', was: { pricePaise: shownPaise, quantity }, is }
 }
 
 function toOrderContents(
-  { lines, address, phone, gift }: Purchase,
-  products: CurrentProducts,
+  { address, phone, gift }: Purchase,
+  lines: readonly QuotedLine[],
   price: Price,
 ): OrderContents {
   return {
-    lines: lines.flatMap(({ productId, quantity }) => {
-      const product = products.get(productId)
-      if (!product) return []
-      const { title, image, pricePaise } = product.now
-      return { productId, title, image: image[0] ?? '', pricePaise, quantity }
+    lines: lines.flatMap(({ line: { productId, size, quantity }, current }) => {
+      if (!current) return []
+      const { title, image, pricePaise } = current.now
+      return { productId, size, title, image: image[0] ?? '', pricePaise, quantity }
     }),
     ...price,
     address,

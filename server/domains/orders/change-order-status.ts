@@ -30,7 +30,7 @@ export async function cancelOrder(
     }
     await returnStock(
       tx,
-      lines.map(({ product_id, quantity }) => ({ productId: product_id, quantity })),
+      lines.map(({ product_id, size, quantity }) => ({ productId: product_id, size: size ?? undefined, quantity })),
     )
     if (row.coupon_code !== null) await restoreCoupon(tx, row.coupon_code)
     for (const payment of await listPaymentsFor(tx, [row.checkout_session_id])) {

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { formatRupees } from '#contract/money.ts'
-import type { Order } from '#contract/orders/order.ts'
+import { itemTitle, type Order } from '#contract/orders/order.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { amountInWords } from './amount-in-words.ts'
 
@@ -37,8 +37,8 @@ export function invoiceOf(order: Order, { fullname, email }: { fullname: string;
     seller: [shopFacts.legalName, shopFacts.address, ...gstinLine(), brand.email, brand.phone.shown],
     receiver: [fullname, street, `${city}, ${state} ${pincode}`, country, order.phone, email].filter(Boolean),
     placeOfSupply: country === 'India' ? state : country,
-    lines: order.lines.map(({ title, pricePaise, quantity }) => ({
-      title,
+    lines: order.lines.map(({ title, size, pricePaise, quantity }) => ({
+      title: itemTitle({ title, size }),
       hsn: shopFacts.gst.hsn,
       price: formatRupees(pricePaise),
       quantity: String(quantity),

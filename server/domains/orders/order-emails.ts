@@ -6,7 +6,7 @@
 import { brand } from '#contract/brand.ts'
 import { formatRupees } from '#contract/money.ts'
 import { formatAddressLine } from '#contract/orders/address.ts'
-import type { Order } from '#contract/orders/order.ts'
+import { itemTitle, type Order } from '#contract/orders/order.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -162,7 +162,7 @@ function orderTable({ lines, charges, discounts, coupon, totalPaise }: Order) {
   return {
     head: ['Item', 'Quantity', 'Amount'],
     rows: [
-      ...lines.map(({ title, pricePaise, quantity }) => [title, String(quantity), formatRupees(pricePaise * quantity)]),
+      ...lines.map((line) => [itemTitle(line), String(line.quantity), formatRupees(line.pricePaise * line.quantity)]),
       ...charges.map((charge) => [charge.name, '', formatRupees(charge.paise)]),
       ...discounts.map((discount) => [discount.name, '', `−${formatRupees(discount.paise)}`]),
       ...(coupon ? [[`Coupon ${coupon.code}`, '', `−${formatRupees(coupon.paise)}`]] : []),

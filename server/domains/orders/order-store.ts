@@ -114,19 +114,21 @@ export async function updateGift(tx: Tx, id: string, gift: Gift): Promise<boolea
   return numUpdatedRows === 1n
 }
 
-/**
- * Returns the ids of all users who have received a product, i.e. who have a delivered order that contains the product.
- */
-export async function readBuyers(db: Queries, productId: string): Promise<ReadonlySet<string>> {
+/** The users who have received a product, each with the size that they received last, or null if it had no size. */
+export type Buyers = ReadonlyMap<string, string | null>
+
+/** Returns the users who have received a product, i.e. who have a delivered order that contains the product. */
+export async function readBuyers(db: Queries, productId: string): Promise<Buyers> {
   const rows = await db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .select('orders.user_id')
+    .select(['orders.user_id', 'order_lines.size'])
     .where('order_lines.product_id', '=', productId)
     .where('orders.status', '=', 'delivered')
-    .distinct()
+    .orderBy('orders.created_at')
+    .orderBy('order_lines.position', 'desc')
     .execute()
-  return new Set(rows.map(({ user_id }) => user_id))
+  return new Map(rows.map(({ user_id, size }) => [user_id, size]))
 }
 
 /** Returns whether a user has an order that is neither delivered nor cancelled. */

@@ -3,7 +3,7 @@ import type { Review } from '#contract/catalogue/review.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { Ratings } from '../catalogue/product-store.ts'
-import { readBuyers } from '../orders/order-store.ts'
+import { type Buyers, readBuyers } from '../orders/order-store.ts'
 
 /** Returns all reviews of a product, newest first. */
 export async function readReviews(db: Queries, productId: string): Promise<Review[]> {
@@ -40,10 +40,9 @@ export async function readReviewsBy(db: Queries, authorId: string): Promise<Revi
   return await Promise.all(rows.map(async (row) => toReview(row, await readBuyers(db, row.product_id))))
 }
 
-/**
- * Converts a database row to a review. `buyers` contains the ids of all users who have received the reviewed product.
- */
-export function toReview(row: DB['reviews'], buyers: ReadonlySet<string>): Review {
+/** Converts a database row to a review. `buyers` contains all users who have received the reviewed product. */
+export function toReview(row: DB['reviews'], buyers: Buyers): Review {
+  const boughtSize = row.author_id === null ? null : buyers.get(row.author_id)
   return {
     id: row.id,
     authorName: row.author_name,
@@ -52,6 +51,7 @@ export function toReview(row: DB['reviews'], buyers: ReadonlySet<string>): Revie
     text: row.text,
     createdAt: new Date(row.created_at).toISOString(),
     isVerifiedPurchase: row.author_id !== null && buyers.has(row.author_id),
+    ...(boughtSize && { boughtSize }),
   }
 }
 

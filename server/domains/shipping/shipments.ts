@@ -1,4 +1,6 @@
+import type { ProductSize } from '#contract/catalogue/product.ts'
 import { toRupees } from '#contract/money.ts'
+import { itemTitle } from '#contract/orders/order.ts'
 import type { ShippingRequest } from '#contract/schemas/shipping.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { type Clock, formatIndiaTime } from '../../lib/clock.ts'
@@ -8,6 +10,7 @@ import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
 import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { readUser } from '../account/user-store.ts'
+import { readSizes, type SizesByProduct } from '../catalogue/size-store.ts'
 import { readOrder, type StoredOrder } from '../orders/order-store.ts'
 import { readShipment, upsertShipment } from './shipment-store.ts'
 
@@ -46,7 +49,8 @@ export async function shipOrder(deps: ShippingDeps, orderId: string): Promise<Sh
     const cancelled = await cancelShipment(deps, orderId)
     return cancelled.kind === 'failed' ? cancelled : { kind: 'none' }
   }
-  const created = await carrier.createShipment(toShippingRequest(order, user))
+  const productIds = order.lines.map(({ product_id }) => product_id)
+  const created = await carrier.createShipment(toShippingRequest(order, user, await readSizes(db, productIds)))
   if (created.kind !== 'ok') return toFailure(created)
   const { carrierOrderId, shipmentId } = created.value
   await inTransaction(db, async (tx) => {
@@ -98,10 +102,12 @@ function toFailure(result: Exclude<ProviderResult<never>, { kind: 'ok' }>): Ship
 
 /**
  * Builds the carrier's shipping request for an order. Uses only data from the database, never data sent by a client.
+ * Items with a size have the article number that `sizes` gives them or, failing that, one made of product id and size.
  */
 export function toShippingRequest(
   { row, lines }: StoredOrder,
   user: { fullname: string; email: string },
+  sizes: SizesByProduct = new Map(),
 ): Omit<ShippingRequest, 'token'> {
   const [firstName = '', ...lastNames] = user.fullname.split(/\s+/)
   const { street, city, state, country, pincode } = parseColumn(addressColumn, row.address)
@@ -118,9 +124,9 @@ export function toShippingRequest(
     billing_country: country,
     billing_email: user.email,
     billing_phone: row.phone,
-    order_items: lines.map(({ title, product_id, quantity, price_paise }) => ({
-      name: title,
-      sku: product_id,
+    order_items: lines.map(({ title, product_id, size, quantity, price_paise }) => ({
+      name: itemTitle({ title, size: size ?? undefined }),
+      sku: size === null ? product_id : skuOf(sizes.get(product_id), product_id, size),
       units: quantity,
       selling_price: toRupees(price_paise),
       discount: 0,
@@ -131,6 +137,10 @@ export function toShippingRequest(
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     sub_total: toRupees(row.total_paise),
   }
+}
+
+function skuOf(sizes: readonly ProductSize[] | undefined, productId: string, size: string): string {
+  return sizes?.find((known) => known.size === size)?.sku ?? `${productId}-${size}`
 }
 
 /**
