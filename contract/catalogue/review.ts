@@ -14,8 +14,6 @@ export interface Review {
   boughtSize?: string | undefined
   /** Whether the author has received an order that contains this product. */
   isVerifiedPurchase: boolean
-  /** The size that the author received last; missing if the product had no sizes or the author has received none. */
-  boughtSize?: string | undefined
 }
 
 export function readReview({
@@ -27,7 +25,6 @@ export function readReview({
   createdAt,
   boughtSize,
   boughtHere,
-  boughtSize,
 }: WireReview): Review {
   return {
     id: _id,
@@ -38,7 +35,6 @@ export function readReview({
     createdAt,
     ...(boughtSize !== undefined && { boughtSize }),
     isVerifiedPurchase: boughtHere === true,
-    ...(boughtSize !== undefined && { boughtSize }),
   }
 }
 
@@ -51,7 +47,6 @@ export function toWireReview({
   createdAt,
   boughtSize,
   isVerifiedPurchase,
-  boughtSize,
 }: Review): WireReview {
   return {
     _id: id,
