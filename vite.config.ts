@@ -29,7 +29,7 @@ const PARTS: Record<string, RegExp> = {
   display:
     /^(src\/(ui\/(buttons|display|icons)\/|ui\/layout\/(empty-state|accordion)|lib\/|features\/catalogue\/product-grid)|contract\/(catalogue\/ratings|shop-facts)|node_modules\/@tanstack\/)/,
   device:
-    /^(node_modules\/valtio\/|contract\/user|src\/sync\/(new-id|storage\/(device-storage|storage-changes)|session\/session-store)|src\/state\/(use-scroll|toasts|session\/session\.|sync\/watch-stored-value|local\/(local-list|recently-viewed))|src\/features\/bag\/storage-warning)/,
+    /^(node_modules\/valtio\/|contract\/(user|bag\/line-id)|src\/sync\/(new-id|storage\/(device-storage|storage-changes)|session\/session-store)|src\/state\/(use-scroll|toasts|session\/session\.|sync\/watch-stored-value|local\/(local-list|recently-viewed|last-sizes))|src\/features\/(bag\/storage-warning|product\/sizes\/size-kind))/,
   sync: /^(contract|src\/(state|sync))\//,
   forms: /^src\/(ui\/(forms|layout)|features\/(account|auth|outbox|install|orders))\//,
 }
