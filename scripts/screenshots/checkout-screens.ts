@@ -30,7 +30,7 @@ const START = '/terms'
  * Products whose price or stock changes while a page shows them. Each screenshot needs a different product, because two
  * screenshots are taken in parallel.
  */
-const changing = ['moti-drop-earrings', 'minakari-bangle', 'laal-dil-charm', 'kamal-lotus-necklace']
+const changing = ['moti-drop-earrings', 'nisha-onyx-drops', 'laal-dil-charm', 'kamal-lotus-necklace']
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' })
 

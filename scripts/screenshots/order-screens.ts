@@ -10,7 +10,7 @@ import type { Screen } from './screen.ts'
 
 const START = '/terms'
 
-const ORDERED = ['kaan-ear-cuff', 'vana-leaf-ring', 'akshar-letter-charm', 'kadi-cable-chain']
+const ORDERED = ['kaan-ear-cuff', 'vana-leaf-ring', 'akshar-letter-charm', 'moti-drop-earrings']
 
 let stocked: Promise<unknown> | undefined
 

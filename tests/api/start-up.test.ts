@@ -131,10 +131,10 @@ describe('a data folder', () => {
 
 test('keeps its data across a restart', async () => {
   const first = await opening({})
-  await first.storage.db.updateTable('products').set({ stock: 3 }).where('id', '=', 'tara-solitaire-ring').execute()
+  await first.storage.db.updateTable('products').set({ stock: 3 }).where('id', '=', 'vana-leaf-ring').execute()
   await first.close()
   const again = await opening({})
-  const answer = await fetch(`${again.origin}/api/products/tara-solitaire-ring`)
+  const answer = await fetch(`${again.origin}/api/products/vana-leaf-ring`)
   expect(await answer.json()).toMatchObject({ product: { stock: 3 } })
   await again.close()
 })

@@ -53,7 +53,7 @@ for (const { name, open, size } of engines) {
 
     test('one visit saves the whole catalogue on the device', async () => {
       await visitor.open('/orders')
-      await visitor.sees('link', /Tara Solitaire Ring/)
+      await visitor.sees('link', /Vana Adjustable Leaf Ring/)
       await visitor.open('/')
       // A newly started shop creates every picture on its first request.
       await expect.poll(visitor.screen, { timeout: 100_000 }).toMatch(/Catalogue saved for offline: (\d+) of \1\b/)
@@ -91,6 +91,7 @@ for (const { name, open, size } of engines) {
     })
 
     test('the product goes into the bag and waits for the account', async () => {
+      await visitor.press('radio', '2.6')
       await visitor.press('button', 'ADD TO BAG')
       await visitor.sees('link', 'ADDED')
       await visitor.open('/cart')
@@ -120,7 +121,7 @@ for (const { name, open, size } of engines) {
 
     test('viewed orders can be read', async () => {
       await visitor.open('/orders')
-      await visitor.sees('link', /Tara Solitaire Ring/)
+      await visitor.sees('link', /Vana Adjustable Leaf Ring/)
     })
 
     test('a review and a custom order are submitted and wait', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logIn, tokenOn } from '../support/browser/account-page.ts'
 import { syncTags, wakeWorker } from '../support/browser/background-sync.ts'
-import { line } from '../support/browser/bag-page.ts'
+import { chooseSize, line } from '../support/browser/bag-page.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { untilReadyOffline } from '../support/browser/service-worker.ts'
 import { singleTabHousehold } from '../support/simulation/households.ts'
@@ -14,6 +14,7 @@ async function addOffline(page: Page): Promise<void> {
   await untilReadyOffline(page)
   await page.context().setOffline(true)
   await page.goto('/products/tara-solitaire-ring')
+  await chooseSize(page, '14')
   await page.getByRole('button', { name: 'ADD TO BAG' }).first().click()
   await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()
 }

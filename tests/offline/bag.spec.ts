@@ -1,4 +1,4 @@
-import { addToBag, line } from '../support/browser/bag-page.ts'
+import { addToBag, chooseSize, line } from '../support/browser/bag-page.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { ageCatalogue, visitOnce } from '../support/browser/service-worker.ts'
 
@@ -9,6 +9,7 @@ test('a product is added to the bag without a network, is kept after a reload, a
   await visitOnce(page)
   await context.setOffline(true)
   await page.goto('/products/tara-solitaire-ring')
+  await chooseSize(page, '14')
   await page.getByRole('button', { name: 'ADD TO BAG' }).first().click()
   await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()
 

@@ -7,6 +7,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { storeSession } from '../support/browser/account-page.ts'
 import { msUntilAcknowledged } from '../support/browser/acknowledgement.ts'
+import { chooseSize } from '../support/browser/bag-page.ts'
 import { expect } from '../support/browser/browser-test.ts'
 import {
   medianOf,
@@ -88,6 +89,7 @@ async function visitAll(
   }
   say('Send a custom order', await sendRequest(page))
   await page.goto(`${origin}/products/tara-solitaire-ring`)
+  await chooseSize(page, '14')
   say('Add to bag', await msUntilAcknowledged(page.getByRole('button', { name: 'ADD TO BAG' }).first()))
   await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()
   await page.goto(`${origin}/cart`)

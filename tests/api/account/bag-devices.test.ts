@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiClient, newShopper, type Shopper } from '../../support/shop/api-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
-import { HOOPS, ifAt, KADA, line, linesOf, RING, serverBag } from '../../support/simulation/server-bag.ts'
+import { CUFF, HOOPS, ifAt, line, linesOf, RING, serverBag } from '../../support/simulation/server-bag.ts'
 
 describe.each(stores)('one bag on many devices on %s', (store) => {
   let shop: InProcessShop
@@ -23,9 +23,9 @@ describe.each(stores)('one bag on many devices on %s', (store) => {
     const shopper = await newShopper(ask)
     expect((await put(shopper, [line(RING, 1)], ifAt(0))).answer.revision).toBe(1)
     const stale = [
-      await put(shopper, [line(KADA, 1)], ifAt(0)),
-      await patch(shopper, KADA, 1, ifAt(0)),
-      await ask('createCart', { token: shopper.token, body: { products: [line(KADA, 1)] }, ...ifAt(0) }),
+      await put(shopper, [line(CUFF, 1)], ifAt(0)),
+      await patch(shopper, CUFF, 1, ifAt(0)),
+      await ask('createCart', { token: shopper.token, body: { products: [line(CUFF, 1)] }, ...ifAt(0) }),
       await ask('clearCart', { token: shopper.token, ...ifAt(0) }),
     ]
     for (const { http, code, message } of stale) {
@@ -36,7 +36,7 @@ describe.each(stores)('one bag on many devices on %s', (store) => {
       })
     }
     expect(await serverBag(ask, shopper)).toMatchObject({ revision: 1, products: [{ quantity: 1 }] })
-    expect((await patch(shopper, KADA, 1, ifAt(1))).answer.revision).toBe(2)
+    expect((await patch(shopper, CUFF, 1, ifAt(1))).answer.revision).toBe(2)
     expect((await ask('clearCart', { token: shopper.token, ...ifAt(2) })).answer.revision).toBe(3)
   })
 
@@ -44,7 +44,7 @@ describe.each(stores)('one bag on many devices on %s', (store) => {
     const shopper = await newShopper(ask)
     await put(shopper, [line(RING, 1)], ifAt(0))
     expect((await put(shopper, [line(RING, 1)], ifAt(1))).answer).toMatchObject({ revision: 2, notes: [] })
-    expect((await put(shopper, [line(KADA, 1)], ifAt(1))).http).toBe(412)
+    expect((await put(shopper, [line(CUFF, 1)], ifAt(1))).http).toBe(412)
   })
 
   test.each(['1', '"one"', 'W/"1"', '*', '"-1"', '""', `"${'9'.repeat(16)}"`])(
@@ -59,7 +59,7 @@ describe.each(stores)('one bag on many devices on %s', (store) => {
 
   test('accepts one of two concurrent writes for the same revision and refuses the other', async () => {
     const shopper = await newShopper(ask)
-    const both = await Promise.all([put(shopper, [line(RING, 1)], ifAt(0)), put(shopper, [line(KADA, 2)], ifAt(0))])
+    const both = await Promise.all([put(shopper, [line(RING, 1)], ifAt(0)), put(shopper, [line(CUFF, 2)], ifAt(0))])
     expect(both.map(({ http }) => http).sort()).toEqual([200, 412])
     const winner = both.find(({ http }) => http === 200)
     expect(await serverBag(ask, shopper)).toEqual(winner?.answer)

@@ -3,7 +3,7 @@ import { MAX_BAG_LINES } from '#contract/bag/limits.ts'
 import { apiClient, newShopper, type Shopper } from '../../support/shop/api-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
-import { changeProduct, HOOPS, KADA, line, linesOf, RING, serverBag } from '../../support/simulation/server-bag.ts'
+import { CUFF, changeProduct, HOOPS, line, linesOf, RING, serverBag } from '../../support/simulation/server-bag.ts'
 
 describe.each(stores)('the limits of a bag on %s', (store) => {
   let shop: InProcessShop
@@ -15,7 +15,7 @@ describe.each(stores)('the limits of a bag on %s', (store) => {
   })
   beforeEach(async () => {
     shopper = await newShopper(ask)
-    for (const id of [RING, KADA, HOOPS]) await changeProduct(shop.db, id, { stock: 10, is_published: 1 })
+    for (const id of [RING, CUFF, HOOPS]) await changeProduct(shop.db, id, { stock: 10, is_published: 1 })
   })
   afterAll(() => shop.stop())
 
@@ -32,9 +32,9 @@ describe.each(stores)('the limits of a bag on %s', (store) => {
   ])('when %s', (_, send) => {
     test('cap a quantity at the stock, with a note for the rest', async () => {
       await change(RING, { stock: 2 })
-      const { http, answer } = await send(line(RING, 5), line(KADA, 1))
+      const { http, answer } = await send(line(RING, 5), line(CUFF, 1))
       expect(http).toBe(200)
-      expect(linesOf(answer)).toEqual([line(RING, 2), line(KADA, 1)])
+      expect(linesOf(answer)).toEqual([line(RING, 2), line(CUFF, 1)])
       expect(answer.notes).toEqual([{ productID: RING, code: 'ONLY_LEFT', message: 'Only 2 left.', quantity: 2 }])
       expect((await bag()).notes).toEqual([])
     })
@@ -42,9 +42,9 @@ describe.each(stores)('the limits of a bag on %s', (store) => {
     test('leave out products that are sold out, do not exist or are no longer shown', async () => {
       await change(RING, { stock: 0 })
       await change(HOOPS, { is_published: 0 })
-      const { http, answer } = await send(line(RING, 1), line('glass-shoe', 1), line(HOOPS, 1), line(KADA, 1))
+      const { http, answer } = await send(line(RING, 1), line('glass-shoe', 1), line(HOOPS, 1), line(CUFF, 1))
       expect(http).toBe(200)
-      expect(linesOf(answer)).toEqual([line(KADA, 1)])
+      expect(linesOf(answer)).toEqual([line(CUFF, 1)])
       const unknown = { code: 'PRODUCT_UNKNOWN', message: 'This product does not exist.', quantity: 0 }
       expect(answer.notes).toEqual([
         { productID: RING, code: 'OUT_OF_STOCK', message: 'Out of Stock', quantity: 0 },
@@ -54,15 +54,15 @@ describe.each(stores)('the limits of a bag on %s', (store) => {
     })
 
     test('keep the quantity that the bag already has when the stock falls below it', async () => {
-      await send(line(RING, 5), line(KADA, 3), line(HOOPS, 1))
+      await send(line(RING, 5), line(CUFF, 3), line(HOOPS, 1))
       await change(RING, { stock: 2 })
-      await change(KADA, { stock: 0 })
+      await change(CUFF, { stock: 0 })
       await change(HOOPS, { is_published: 0 })
-      const again = await send(line(RING, 5), line(KADA, 3), line(HOOPS, 1))
-      expect(linesOf(again.answer)).toEqual([line(RING, 5), line(KADA, 3), line(HOOPS, 1)])
+      const again = await send(line(RING, 5), line(CUFF, 3), line(HOOPS, 1))
+      expect(linesOf(again.answer)).toEqual([line(RING, 5), line(CUFF, 3), line(HOOPS, 1)])
       expect(again.answer).toMatchObject({ notes: [], revision: 1 })
-      const more = await send(line(RING, 8), line(KADA, 4), line(HOOPS, 2))
-      expect(linesOf(more.answer)).toEqual([line(RING, 5), line(KADA, 3), line(HOOPS, 1)])
+      const more = await send(line(RING, 8), line(CUFF, 4), line(HOOPS, 2))
+      expect(linesOf(more.answer)).toEqual([line(RING, 5), line(CUFF, 3), line(HOOPS, 1)])
       expect(more.answer.notes.map(({ code, quantity }) => ({ code, quantity }))).toEqual([
         { code: 'ONLY_LEFT', quantity: 5 },
         { code: 'OUT_OF_STOCK', quantity: 3 },
@@ -129,15 +129,15 @@ describe.each(stores)('the limits of a bag on %s', (store) => {
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
     expect((await put(...ids.map((id) => line(id, 1)))).answer.products).toHaveLength(MAX_BAG_LINES)
-    expect(await patch(KADA, 1)).toMatchObject({
+    expect(await patch(CUFF, 1)).toMatchObject({
       http: 409,
       code: 'BAG_FULL',
       message: 'A bag holds up to 100 different pieces.',
     })
-    const joined = await join(line(KADA, 1), line('band-7', 2))
+    const joined = await join(line(CUFF, 1), line('band-7', 2))
     expect(joined.answer.products).toHaveLength(MAX_BAG_LINES)
     expect(joined.answer.notes).toEqual([
-      { productID: KADA, code: 'BAG_FULL', message: 'A bag holds up to 100 different pieces.', quantity: 0 },
+      { productID: CUFF, code: 'BAG_FULL', message: 'A bag holds up to 100 different pieces.', quantity: 0 },
     ])
     expect(linesOf(joined.answer)).toContainEqual(line('band-7', 2))
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiClient, newShopper, type Shopper } from '../../support/shop/api-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
-import { HOOPS, ifAt, KADA, line, linesOf, RING, serverBag } from '../../support/simulation/server-bag.ts'
+import { CUFF, HOOPS, ifAt, line, linesOf, RING, serverBag } from '../../support/simulation/server-bag.ts'
 
 const NOTHING = { products: [], giftData: null }
 const birthday = { occasion: 'Birthday', isCustom: false }
@@ -31,7 +31,7 @@ describe.each(stores)('a bag on %s', (store) => {
 
   test('returns its lines in the order they were sent, each with its product', async () => {
     const shopper = await newShopper(ask)
-    const { http, answer } = await put(shopper, { products: [line(RING, 2), line(KADA, 1)] })
+    const { http, answer } = await put(shopper, { products: [line(RING, 2), line(CUFF, 1)] })
     expect(http).toBe(200)
     expect(answer).toEqual({
       status: 'ok',
@@ -39,15 +39,15 @@ describe.each(stores)('a bag on %s', (store) => {
         {
           productID: {
             _id: RING,
-            title: 'Tara Solitaire Ring',
+            title: 'Vana Adjustable Leaf Ring',
             price: expect.any(Number),
-            image: expect.arrayContaining([expect.stringMatching(/^\/media\/tara-solitaire-ring-1\./)]),
-            stock: 24,
+            image: expect.arrayContaining([expect.stringMatching(/^\/media\/vana-leaf-ring-1\./)]),
+            stock: 40,
             color: expect.any(Array),
           },
           quantity: 2,
         },
-        { productID: expect.objectContaining({ _id: KADA }), quantity: 1 },
+        { productID: expect.objectContaining({ _id: CUFF }), quantity: 1 },
       ],
       giftData: null,
       revision: 1,
@@ -66,30 +66,30 @@ describe.each(stores)('a bag on %s', (store) => {
 
   test('contains only what was sent last', async () => {
     const shopper = await newShopper(ask)
-    await put(shopper, { products: [line(RING, 2), line(KADA, 1)] })
+    await put(shopper, { products: [line(RING, 2), line(CUFF, 1)] })
     const { answer } = await put(shopper, { products: [line(HOOPS, 3)] })
     expect(linesOf(answer)).toEqual([line(HOOPS, 3)])
     expect(linesOf((await put(shopper, {})).answer)).toEqual([])
   })
 
   test('merges two lines for one product, with the larger quantity', async () => {
-    const { answer } = await put(await newShopper(ask), { products: [line(RING, 2), line(KADA, 1), line(RING, 1)] })
-    expect(linesOf(answer)).toEqual([line(RING, 2), line(KADA, 1)])
+    const { answer } = await put(await newShopper(ask), { products: [line(RING, 2), line(CUFF, 1), line(RING, 1)] })
+    expect(linesOf(answer)).toEqual([line(RING, 2), line(CUFF, 1)])
   })
 
   test('sets one line, appends a new one, and removes one with quantity 0', async () => {
     const shopper = await newShopper(ask)
-    await put(shopper, { products: [line(RING, 1), line(KADA, 1)] })
-    expect(linesOf((await patch(shopper, RING, 4)).answer)).toEqual([line(RING, 4), line(KADA, 1)])
-    expect(linesOf((await patch(shopper, HOOPS, 2)).answer)).toEqual([line(RING, 4), line(KADA, 1), line(HOOPS, 2)])
-    expect(linesOf((await patch(shopper, RING, 0)).answer)).toEqual([line(KADA, 1), line(HOOPS, 2)])
+    await put(shopper, { products: [line(RING, 1), line(CUFF, 1)] })
+    expect(linesOf((await patch(shopper, RING, 4)).answer)).toEqual([line(RING, 4), line(CUFF, 1)])
+    expect(linesOf((await patch(shopper, HOOPS, 2)).answer)).toEqual([line(RING, 4), line(CUFF, 1), line(HOOPS, 2)])
+    expect(linesOf((await patch(shopper, RING, 0)).answer)).toEqual([line(CUFF, 1), line(HOOPS, 2)])
   })
 
   test('merges a guest’s bag: every product of both, with the larger quantity', async () => {
     const shopper = await newShopper(ask)
-    await put(shopper, { products: [line(RING, 3), line(KADA, 1)] })
-    const { answer } = await post(shopper, { products: [line(HOOPS, 1), line(KADA, 2), line(RING, 1)] })
-    expect(linesOf(answer)).toEqual([line(RING, 3), line(KADA, 2), line(HOOPS, 1)])
+    await put(shopper, { products: [line(RING, 3), line(CUFF, 1)] })
+    const { answer } = await post(shopper, { products: [line(HOOPS, 1), line(CUFF, 2), line(RING, 1)] })
+    expect(linesOf(answer)).toEqual([line(RING, 3), line(CUFF, 2), line(HOOPS, 1)])
   })
 
   test('is unchanged by an empty guest’s bag', async () => {
@@ -127,7 +127,7 @@ describe.each(stores)('a bag on %s', (store) => {
   describe('that gets the same request again', () => {
     test('is unchanged and keeps its revision', async () => {
       const shopper = await newShopper(ask)
-      const whole = { products: [line(RING, 2), line(KADA, 1)], giftData: birthday }
+      const whole = { products: [line(RING, 2), line(CUFF, 1)], giftData: birthday }
       for (const times of ['once', 'twice']) {
         expect((await put(shopper, whole)).answer.revision, times).toBe(1)
       }
@@ -165,7 +165,7 @@ describe.each(stores)('a bag on %s', (store) => {
       const asha = await newShopper(ask)
       const ravi = await newShopper(ask)
       await put(asha, { products: [line(RING, 2)] })
-      await post(ravi, { products: [line(KADA, 1)] })
+      await post(ravi, { products: [line(CUFF, 1)] })
       await ask('clearCart', { token: ravi.token })
       expect(linesOf(await bagOf(asha))).toEqual([line(RING, 2)])
     })

@@ -41,7 +41,7 @@ describe.each(stores)('the data of an account on %s', (store) => {
       bag: { lines: [{ productId: 'mehfil-jhumka', quantity: 2 }] },
       wishlist: [RING],
       reviews: [{ review: 'My own words', productId: RING }],
-      orders: [{ amount: 449 }],
+      orders: [{ amount: 249 }],
       sessions: [{}],
     })
     expect(JSON.stringify(answer)).not.toMatch(/argon2|password|token/i)
@@ -76,7 +76,7 @@ describe.each(stores)('the data of an account on %s', (store) => {
       expect(await left.execute()).toEqual([])
     }
     const orders = shop.db.selectFrom('orders').select('total_paise').where('user_id', '=', shopper.user._id)
-    expect(await orders.execute()).toEqual([{ total_paise: 44_900 }])
+    expect(await orders.execute()).toEqual([{ total_paise: 24_900 }])
     expect((await ask('login', { body: { email: shopper.email, password: PASSWORD } })).code).toBe('WRONG_CREDENTIALS')
   })
 

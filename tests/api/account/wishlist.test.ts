@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiClient, newShopper, type Shopper } from '../../support/shop/api-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
-import { changeProduct, HOOPS, ifAt, KADA, RING } from '../../support/simulation/server-bag.ts'
+import { CUFF, changeProduct, HOOPS, ifAt, RING } from '../../support/simulation/server-bag.ts'
 
 describe.each(stores)('a wishlist on %s', (store) => {
   let shop: InProcessShop
@@ -25,34 +25,34 @@ describe.each(stores)('a wishlist on %s', (store) => {
 
   test('returns its products in the shopper’s order, with current data', async () => {
     const shopper = await newShopper(ask)
-    const { answer } = await put(shopper, [KADA, RING])
+    const { answer } = await put(shopper, [CUFF, RING])
     expect(answer).toMatchObject({
       status: 'ok',
-      products: [{ _id: KADA }, { _id: RING, title: 'Tara Solitaire Ring', stock: 24 }],
+      products: [{ _id: CUFF }, { _id: RING, title: 'Vana Adjustable Leaf Ring', stock: 40 }],
       revision: 1,
     })
     expect((await read(shopper)).answer).toEqual(answer)
-    expect(idsOf((await put(shopper, [RING, KADA])).answer)).toEqual([RING, KADA])
+    expect(idsOf((await put(shopper, [RING, CUFF])).answer)).toEqual([RING, CUFF])
     expect(idsOf((await put(shopper, [])).answer)).toEqual([])
   })
 
   test('is unchanged and keeps its revision when it is sent again', async () => {
     const shopper = await newShopper(ask)
-    for (const times of ['once', 'twice']) expect((await put(shopper, [KADA, RING])).answer.revision, times).toBe(1)
+    for (const times of ['once', 'twice']) expect((await put(shopper, [CUFF, RING])).answer.revision, times).toBe(1)
   })
 
   test('contains each product once, and none that the shop has never had', async () => {
-    const { http, answer } = await put(await newShopper(ask), [KADA, 'glass-shoe', RING, KADA])
+    const { http, answer } = await put(await newShopper(ask), [CUFF, 'glass-shoe', RING, CUFF])
     expect(http).toBe(200)
-    expect(idsOf(answer)).toEqual([KADA, RING])
+    expect(idsOf(answer)).toEqual([CUFF, RING])
   })
 
   test('keeps a product that is no longer shown, but does not accept it as a new one', async () => {
     const shopper = await newShopper(ask)
     await put(shopper, [HOOPS])
     await changeProduct(shop.db, HOOPS, { is_published: 0 })
-    const { answer } = await put(shopper, [KADA, HOOPS])
-    expect(answer.products).toMatchObject([{ _id: KADA }, { _id: HOOPS, stock: 0 }])
+    const { answer } = await put(shopper, [CUFF, HOOPS])
+    expect(answer.products).toMatchObject([{ _id: CUFF }, { _id: HOOPS, stock: 0 }])
     expect(idsOf((await put(await newShopper(ask), [HOOPS])).answer)).toEqual([])
     await changeProduct(shop.db, HOOPS, { is_published: 1 })
   })
@@ -79,7 +79,7 @@ describe.each(stores)('a wishlist on %s', (store) => {
   test('is changed only at the revision that the device has seen', async () => {
     const shopper = await newShopper(ask)
     await put(shopper, [RING], ifAt(0))
-    expect(await put(shopper, [KADA], ifAt(0))).toMatchObject({ http: 412, code: 'CHANGED_ELSEWHERE' })
+    expect(await put(shopper, [CUFF], ifAt(0))).toMatchObject({ http: 412, code: 'CHANGED_ELSEWHERE' })
     expect((await read(shopper)).answer).toMatchObject({ products: [{ _id: RING }], revision: 1 })
   })
 
@@ -87,12 +87,12 @@ describe.each(stores)('a wishlist on %s', (store) => {
     const shopper = await newShopper(ask)
     await put(shopper, [RING], ifAt(0))
     expect((await put(shopper, [RING], ifAt(1))).answer.revision).toBe(2)
-    expect((await put(shopper, [KADA], ifAt(1))).http).toBe(412)
+    expect((await put(shopper, [CUFF], ifAt(1))).http).toBe(412)
   })
 
   test('accepts one of two concurrent writes and refuses the other', async () => {
     const shopper = await newShopper(ask)
-    const both = await Promise.all([put(shopper, [RING], ifAt(0)), put(shopper, [KADA], ifAt(0))])
+    const both = await Promise.all([put(shopper, [RING], ifAt(0)), put(shopper, [CUFF], ifAt(0))])
     expect(both.map(({ http }) => http).sort()).toEqual([200, 412])
     expect((await read(shopper)).answer).toEqual(both.find(({ http }) => http === 200)?.answer)
   })

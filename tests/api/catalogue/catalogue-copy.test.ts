@@ -7,7 +7,7 @@ import { eventually } from '../../support/shop/eventually.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
-const ring = 'tara-solitaire-ring'
+const ring = 'vana-leaf-ring'
 
 describe.each(stores)('a copy of the catalogue on %s', (store) => {
   let shop: InProcessShop

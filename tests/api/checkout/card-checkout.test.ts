@@ -11,7 +11,7 @@ import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { setStock, stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
 
-const STOCK = 24
+const STOCK = 40
 
 describe.each(stores)('payments in dollars on %s', (store) => {
   let shop: InProcessShop

@@ -7,7 +7,7 @@ import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { ifAt, line, linesOf } from '../../support/simulation/server-bag.ts'
 
-const STOCK = 24
+const STOCK = 40
 
 describe.each(stores)('orders with Cash on Delivery on %s', (store) => {
   let shop: InProcessShop
@@ -49,7 +49,7 @@ describe.each(stores)('orders with Cash on Delivery on %s', (store) => {
       money: 'on delivery',
       giftData,
       history: [{ status: 'pending' }],
-      products: [{ quantity: 2, productID: { _id: RING, title: 'Tara Solitaire Ring', price: RING_PRICE } }],
+      products: [{ quantity: 2, productID: { _id: RING, title: 'Vana Adjustable Leaf Ring', price: RING_PRICE } }],
     })
     expect(answer.data.products[0]?.productID.image[0]).toMatch(/^\/media\//)
   })
@@ -104,22 +104,22 @@ describe.each(stores)('orders with Cash on Delivery on %s', (store) => {
   })
 
   test('with an outdated amount are refused with the old and the new price of the changed line', async () => {
-    const products = [{ productID: RING, quantity: 2, price: 399 }]
+    const products = [{ productID: RING, quantity: 2, price: 199 }]
     const refused = await buy(rings(2, { products, amount: 798 }))
     expect(refused).toMatchObject({
       http: 409,
       code: 'AMOUNT_DIFFERS',
-      message: 'The total has changed to ₹898. Please check your bag.',
-      fields: { [RING]: 'price changed from ₹399 to ₹449' },
+      message: 'The total has changed to ₹498. Please check your bag.',
+      fields: { [RING]: 'price changed from ₹199 to ₹249' },
       answer: {
-        amount: 898,
-        changes: [{ productID: RING, was: { price: 399, quantity: 2 }, is: { price: 449, quantity: 2 } }],
+        amount: 498,
+        changes: [{ productID: RING, was: { price: 199, quantity: 2 }, is: { price: 249, quantity: 2 } }],
       },
     })
     expect(await stock()).toBe(STOCK)
   })
 
-  test.each([0, 1, 448.99, 449.01, 100_000_000])('with a forged amount of %s are refused', async (amount) => {
+  test.each([0, 1, 248.99, 249.01, 100_000_000])('with a forged amount of %s are refused', async (amount) => {
     expect((await buy(rings(1, { amount }))).code).toMatch(/^(AMOUNT_DIFFERS|COD_LIMIT)$/)
     expect(await myOrders()).toEqual([])
   })

@@ -36,7 +36,7 @@ describe.each(stores)('the CLI on %s', (store) => {
     expect((await runCommand('orders', 'lost')).ok).toBe(false)
     const { lines } = await runCommand('order', orderID)
     expect(lines.join('\n')).toMatch(
-      /pending, ₹449, cod[\s\S]*1 × Tara Solitaire Ring[\s\S]*Asha Patel[\s\S]*9876543210/,
+      /pending, ₹249, cod[\s\S]*1 × Vana Adjustable Leaf Ring[\s\S]*Asha Patel[\s\S]*9876543210/,
     )
     expect((await runCommand('order', 'NK-00-000000')).ok).toBe(false)
   })
@@ -171,7 +171,7 @@ describe.each(stores)('the CLI on %s', (store) => {
     await ask('cancelOrder', { path: { id: answer.data._id }, token: asha.token })
     await eventually(async () => {
       const [line] = (await runCommand('refunds')).lines
-      expect(line).toContain(`${answer.orderID}  ₹449  razorpay ${paid.razorpay_payment_id}  ${asha.email}  cancelled`)
+      expect(line).toContain(`${answer.orderID}  ₹249  razorpay ${paid.razorpay_payment_id}  ${asha.email}  cancelled`)
       expect(line).toMatch(/tried once, next on .*refused/)
     })
     expect((await runCommand('failed')).lines.join()).toContain(
@@ -253,7 +253,7 @@ describe.each(stores)('the CLI on %s', (store) => {
     const done = await runCommand('refunds', '--done', paymentId)
     expect(done).toEqual({
       ok: true,
-      lines: [`Recorded that you refunded ₹449 of ${paymentId}. The shopper gets an email.`],
+      lines: [`Recorded that you refunded ₹249 of ${paymentId}. The shopper gets an email.`],
     })
     expect(await runCommand('refunds', '--done', paymentId)).toEqual({
       ok: false,
@@ -267,7 +267,7 @@ describe.each(stores)('the CLI on %s', (store) => {
     expect((await order()).money).toBe('refunded')
     await eventually(async () => {
       const texts = (await readMails(shop.dataDir)).map(({ text }) => text.replace(/\s+/g, ' '))
-      expect(texts.join()).toContain(`We have refunded ₹449 for order ${orderID} to you directly.`)
+      expect(texts.join()).toContain(`We have refunded ₹249 for order ${orderID} to you directly.`)
     })
     await shop.outbox.runDue()
     const { razorpay } = providersOf(() => shop.origin)

@@ -41,7 +41,7 @@ test('the CLI prints its help, and every command of the owner works', async () =
     const { token, email } = await newBuyer(ask)
     const { answer } = await ask('createOrder', { body: rings(), token })
     expect(await say('orders', 'pending')).toContain(answer.orderID)
-    expect(await say('order', answer.orderID)).toContain('1 × Tara Solitaire Ring')
+    expect(await say('order', answer.orderID)).toContain('1 × Vana Adjustable Leaf Ring')
     expect(await say('status', answer.orderID, 'shipped')).toContain('The shopper gets an email')
     const { answer: read } = await ask('readOrder', { path: { id: answer.data._id }, token })
     expect(read.order.status).toBe('shipped')

@@ -39,7 +39,7 @@ test('a sold-out product says so and cannot be bought', async ({ page }) => {
 })
 
 test('a product in the bag links to the bag, and Buy Now opens it', async ({ page }) => {
-  await visit(page, '/products/tara-solitaire-ring')
+  await visit(page, '/products/mehfil-jhumka')
   await page.getByRole('button', { name: 'ADD TO BAG' }).click()
   await expect(page.getByRole('link', { name: 'ADDED' })).toHaveAttribute('href', '/cart')
   await visit(page, '/products/roz-everyday-hoops')

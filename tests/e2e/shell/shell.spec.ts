@@ -1,3 +1,4 @@
+import { chooseSize } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { visit } from '../../support/browser/visit.ts'
 
@@ -73,6 +74,7 @@ test('Back restores the scroll position', async ({ page }) => {
 
 test('the bag in the header counts products', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')
+  await chooseSize(page, '14')
   await page.getByRole('button', { name: 'ADD TO BAG' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Bag, 1 item', exact: true })).toBeVisible()
   await visit(page, '/')
@@ -85,6 +87,7 @@ test('the shop works in a browser that blocks service workers', async ({ page })
   const tried = page.waitForEvent('console', (message) => message.text().includes('Service Worker registration'))
   await visit(page, '/products/tara-solitaire-ring')
   await tried
+  await chooseSize(page, '14')
   await page.getByRole('button', { name: 'ADD TO BAG' }).click()
   await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()
   expect(broken).toEqual([])

@@ -2,13 +2,23 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { untilHydrated } from './visit.ts'
 
-/** Adds a product on its page. `origin` is needed only for a shop other than the test’s own. */
+/** Adds a product on its page, in the first size in stock if it comes in sizes. `origin` is needed only for a shop other than the test’s own. */
 export async function addToBag(page: Page, slug: string, origin = ''): Promise<void> {
   await page.goto(`${origin}/products/${slug}`)
   const button = page.getByRole('button', { name: 'ADD TO BAG' })
   await untilHydrated(button)
+  await chooseSize(page)
   await button.click()
   await expect(page.getByRole('link', { name: 'ADDED' })).toBeVisible()
+}
+
+/** Locates the sizes on a product page. */
+export const sizes = (page: Page) => page.getByRole('group', { name: 'Size', exact: true })
+
+/** Chooses a size on a product page; by default the first in stock, if the product comes in sizes. */
+export async function chooseSize(page: Page, size?: string): Promise<void> {
+  if (size !== undefined) await sizes(page).getByRole('radio', { name: size, exact: true }).check()
+  else if ((await sizes(page).count()) > 0) await sizes(page).getByRole('radio', { disabled: false }).first().check()
 }
 
 /** Locates the line of a product in the bag. */

@@ -2,8 +2,8 @@ import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
 import type { ApiClient } from './api-client.ts'
 import { newShopper, type Shopper } from './api-client.ts'
 
-export const RING = 'tara-solitaire-ring'
-export const RING_PRICE = 449
+export const RING = 'vana-leaf-ring'
+export const RING_PRICE = 249
 
 export const homeAddress = {
   street: '14 Mangal Park, C G Road',

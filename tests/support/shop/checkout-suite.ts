@@ -12,7 +12,7 @@ import { type InProcessShop, startShop } from './start-shop.ts'
 import { setStock } from './stock.ts'
 
 /** The stock of the ring at the start of each test. */
-export const STOCK = 24
+export const STOCK = 40
 
 /**
  * Starts a shop for the tests of a `describe` block, and resets it before each: no faults, held webhooks, full stock

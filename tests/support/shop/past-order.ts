@@ -2,11 +2,11 @@ import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { apiClient } from './api-client.ts'
 import { homeAddress, newBuyer } from './buyer.ts'
 
-export const CHAIN = { id: 'kadi-cable-chain', title: 'Kadi Cable Chain', price: 399 }
+export const CHAIN = { id: 'kadi-cable-chain', title: 'Kadi Cable Chain', price: 399, size: '18 in' }
 
-/** The request body of an order for one chain. No browser test reads the stock of chains in the shared shop. */
+/** The request body of an order for one chain of 18 inches. No browser test reads the stock of chains in the shared shop. */
 export const oneChain: RequestBodies['createOrder'] = {
-  products: [{ productID: CHAIN.id, quantity: 1, price: CHAIN.price }],
+  products: [{ productID: CHAIN.id, size: CHAIN.size, quantity: 1, price: CHAIN.price }],
   amount: CHAIN.price,
   address: homeAddress,
   payment: 'cod',

@@ -3,8 +3,8 @@ import { markProductsChanged } from '#server/domains/catalogue/version-store.ts'
 import { inTransaction, type Queries } from '#server/storage/transaction.ts'
 import type { ApiClient, Shopper } from '../shop/api-client.ts'
 
-export const RING = 'tara-solitaire-ring'
-export const KADA = 'veer-kada'
+export const RING = 'vana-leaf-ring'
+export const CUFF = 'lohar-hammered-cuff'
 export const HOOPS = 'roz-everyday-hoops'
 
 /** Creates a line as sent in requests. */
