@@ -21,6 +21,25 @@ test('applied filters narrow the list and are part of the URL, and Back removes 
   await expect(cards(page).first()).not.toContainText('Ring')
 })
 
+test('a list is filtered by the sizes of its category that are in stock', async ({ page }) => {
+  await visit(page, '/products?category=rings')
+  await openFilters(page)
+  const sizes = page.getByRole('group', { name: 'Size', exact: true })
+  await expect(sizes.getByRole('checkbox')).toHaveCount(7)
+  await sizes.getByRole('checkbox', { name: '20' }).check()
+  await sizes.getByRole('checkbox', { name: '22' }).check()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL('/products?category=rings&size=20,22')
+  await expect(cards(page)).toHaveCount(1)
+  await expect(cards(page)).toContainText('Suraj Signet Ring')
+  await page.getByRole('button', { name: 'Remove Size 20' }).click()
+  await expect(page).toHaveURL('/products?category=rings&size=22')
+  await openFilters(page)
+  await sizes.getByRole('checkbox', { name: '22' }).uncheck()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/products?category=rings&size=22')
+})
+
 test('if the filters’ code fails to load, a message says so, and they open after a reload', async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))

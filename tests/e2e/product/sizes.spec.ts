@@ -1,0 +1,78 @@
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { line, sizes } from '../../support/browser/bag-page.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { visit } from '../../support/browser/visit.ts'
+
+test('the size is asked for first, has its own price and stock, and goes into the bag', async ({ page }) => {
+  await visit(page, '/products/veer-kada')
+  const size = (name: string) => sizes(page).getByRole('radio', { name, exact: true })
+  const main = page.getByRole('main')
+  await expect(sizes(page).getByRole('radio')).toHaveCount(4)
+  await expect(main.getByText('Only 5 items left! Hurry up!')).toBeVisible()
+
+  for (const name of ['ADD TO BAG', 'BUY NOW']) {
+    await page.getByRole('button', { name }).click()
+    await expect(sizes(page)).toHaveAccessibleDescription('Please choose a size')
+    await expect(size('2.4')).toBeFocused()
+    await expect(sizes(page)).toBeInViewport({ ratio: 1 })
+  }
+  await expect(page).toHaveURL(/\/products\/veer-kada$/)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Bag', exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await size('2.8').check()
+  await expect(sizes(page)).toHaveAccessibleDescription('')
+  await expect(main.getByText('₹899', { exact: true }).first()).toBeVisible()
+  await expect(main.getByText('Only 2 items left! Hurry up!')).toBeVisible()
+
+  await expect(size('2.10')).toHaveAttribute('aria-disabled', 'true')
+  await expect(size('2.10')).toHaveAccessibleDescription('Sold out')
+  await page.keyboard.press('ArrowRight')
+  await expect(size('2.10')).toBeFocused()
+  await expect(sizes(page)).toHaveAccessibleDescription('Size 2.10 is sold out.')
+  await expect(size('2.8')).toBeChecked()
+
+  await page.getByRole('button', { name: 'ADD TO BAG' }).click()
+  await expect(page.getByRole('link', { name: 'ADDED' })).toBeVisible()
+  await size('2.6').check()
+  await expect(main.getByText('₹849', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'ADDED' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'BUY NOW' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(line(page, 'Veer Open Kada')).toHaveCount(2)
+  await expect(line(page, 'Veer Open Kada').first()).toContainText('Size 2.8')
+
+  await visit(page, '/products/minakari-bangle')
+  await expect(size('2.6')).toBeChecked()
+  await expect(sizes(page).getByText('Your last size')).toBeVisible()
+  await visit(page, '/products/chandra-dome-ring')
+  await expect(sizes(page).getByRole('radio', { checked: true })).toHaveCount(0)
+  for (const box of await sizes(page).getByRole('radio').all()) {
+    const { width = 0, height = 0 } = (await box.boundingBox()) ?? {}
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+})
+
+test('the size guide suggests a size and chooses it', async ({ page }) => {
+  await visit(page, '/products/minakari-bangle')
+  await page.getByRole('button', { name: 'Size guide' }).click()
+  const guide = page.getByRole('dialog', { name: 'Bangle size guide' })
+  await guide.getByRole('textbox', { name: 'Around your hand, in cm' }).fill('20,8')
+  await expect(
+    guide.getByText("This piece doesn't come in size 2.10. It comes in 2.2, 2.4, 2.6 and 2.8."),
+  ).toBeVisible()
+  await guide.getByRole('textbox', { name: 'Around your hand, in cm' }).fill('17.5')
+  await expect(guide.getByRole('row', { name: /^2\.4/ })).toHaveAttribute('aria-current', 'true')
+  await expectAccessible(page)
+  await guide.getByRole('button', { name: 'Choose size 2.4' }).click()
+  await expect(guide).toBeHidden()
+  await expect(sizes(page).getByRole('radio', { name: '2.4' })).toBeChecked()
+
+  await visit(page, '/products/kadi-cable-chain')
+  await page.getByRole('button', { name: 'Size guide' }).click()
+  const lengths = page.getByRole('dialog', { name: 'Chain length guide' })
+  await lengths.getByRole('button', { name: '20 in' }).click()
+  await expect(lengths.getByText('Just below the collarbone')).toBeVisible()
+  await lengths.getByRole('button', { name: 'Choose size 20 in' }).click()
+  await expect(sizes(page).getByRole('radio', { name: '20 in' })).toBeChecked()
+})
