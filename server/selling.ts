@@ -15,6 +15,7 @@ import { orderRoutes } from './domains/orders/order-routes.ts'
 import type { PaymentGateways } from './domains/payments/payment-gateways.ts'
 import { paymentOptions } from './domains/payments/payment-options.ts'
 import { shippingRoutes } from './domains/shipping/shipping-routes.ts'
+import { createParcelTracker } from './domains/shipping/track-parcel.ts'
 import type { Handlers } from './http/register-endpoints.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Providers } from './providers/open-providers.ts'
@@ -35,6 +36,7 @@ export interface SellingDeps {
 export function sellingEndpoints(deps: SellingDeps): Handlers[] {
   const { config, storage, catalogue, clock, providers, push } = deps
   const { db } = storage
+  const shipping = { db, clock, carrier: providers.shiprocket }
   return [
     couponRoutes({ db, clock }),
     checkoutRoutes({
@@ -46,9 +48,9 @@ export function sellingEndpoints(deps: SellingDeps): Handlers[] {
       isSigned: (returned) => providers.razorpay?.isSigned(returned) ?? false,
     }),
     orderRoutes({ db, clock, catalogue }),
-    followRoutes({ db, clock }),
+    followRoutes({ db, clock, trackParcel: createParcelTracker(shipping) }),
     orderNotificationRoutes({ db, clock, push }),
-    shippingRoutes({ db, clock, carrier: providers.shiprocket }),
+    shippingRoutes(shipping),
   ]
 }
 

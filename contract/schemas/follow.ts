@@ -18,8 +18,24 @@ const followedOrder = order
 
 export type WireFollowedOrder = z.infer<typeof followedOrder>
 
+/** What the carrier reports about an order's parcel. */
+const parcel = z
+  .object({
+    courier: z.string().describe('Name of the courier'),
+    number: z.string().describe("The courier's tracking number (AWB)"),
+    url: z.string().nullable().describe("The parcel's page on the carrier's website"),
+    expectedAt: instant.nullable().describe('Expected delivery; null once delivered or if unknown'),
+    events: z
+      .array(z.object({ at: instant, text: z.string(), place: z.string().describe('Empty if unknown') }))
+      .describe('Newest first'),
+  })
+  .meta({ id: 'Parcel' })
+
+export type Parcel = z.infer<typeof parcel>
+
 export const followedOrderResponse = okResponse({
   order: followedOrder,
+  parcel: parcel.nullable().describe('Null before the pickup, or if the carrier does not respond within two seconds'),
   expiresAt: instant.describe('When the link stops working'),
 })
 

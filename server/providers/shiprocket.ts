@@ -1,5 +1,6 @@
 /** Client for the carrier Shiprocket, with which the shop registers parcels for pickup. */
 import * as z from 'zod'
+import type { Parcel } from '#contract/schemas/follow.ts'
 import type { ShippingRequest } from '#contract/schemas/shipping.ts'
 import type { ReportError } from '../lib/report-error.ts'
 import { CachedToken, createProviderClient, type ProviderResult } from './provider-request.ts'
@@ -26,6 +27,8 @@ export interface Shiprocket {
   createShipment(request: ShipmentRequest): Promise<ProviderResult<Shipment>>
   /** Finds a shipment by the shop's order number. The result's value is null if Shiprocket has no such shipment. */
   findShipment(orderNumber: string): Promise<ProviderResult<FoundShipment | null>>
+  /** Returns what the courier reports about a parcel. The result's value is null if no courier has it yet. */
+  trackShipment(shipmentId: string): Promise<ProviderResult<Parcel | null>>
   /** Cancels a parcel that has not been picked up yet. Idempotent. */
   cancelShipment(carrierOrderId: string): Promise<ProviderResult<true>>
 }
@@ -60,6 +63,51 @@ const found = z.object({
     }),
   ),
 })
+
+/** A date and time in India without a time zone, e.g. `2026-11-22 11:37:00`. Null if it is missing or unreadable. */
+const indianTime = z
+  .string()
+  .nullish()
+  .transform((text) => {
+    const instant = new Date(`${text?.trim().replace(' ', 'T')}+05:30`)
+    return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
+  })
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+
+// The response also names the recipient, which nobody but the shop may see.
+const tracked = z.object({
+  tracking_data: z.object({
+    shipment_track: z
+      .array(z.object({ awb_code: text, courier_name: text, delivered_date: text, edd: indianTime }))
+      .nullish(),
+    shipment_track_activities: z.array(z.object({ date: indianTime, activity: text, location: text })).nullish(),
+    track_url: z
+      .url({ protocol: /^https$/ })
+      .nullish()
+      .catch(null),
+  }),
+})
+
+const MAX_EVENTS = 20
+
+function toParcel({ tracking_data: data }: z.output<typeof tracked>): Parcel | null {
+  const track = data.shipment_track?.[0]
+  if (!track?.awb_code) return null
+  return {
+    courier: track.courier_name,
+    number: track.awb_code,
+    url: data.track_url ?? null,
+    expectedAt: track.delivered_date ? null : track.edd,
+    events: (data.shipment_track_activities ?? [])
+      .flatMap(({ date, activity, location }) => (date ? [{ at: date, text: activity, place: location }] : []))
+      .sort((a, b) => b.at.localeCompare(a.at))
+      .slice(0, MAX_EVENTS),
+  }
+}
 
 /** Creates a client for a Shiprocket account. The client logs in when it sends its first request. */
 export function openShiprocket({ email, password, baseUrl, reportError }: ShiprocketAccount): Shiprocket {
@@ -104,6 +152,10 @@ export function openShiprocket({ email, password, baseUrl, reportError }: Shipro
       return await sendWithToken('POST', '/orders/create/adhoc', created, request)
     },
     findShipment,
+    trackShipment: async (shipmentId) => {
+      const result = await sendWithToken('GET', `/courier/track/shipment/${encodeURIComponent(shipmentId)}`, tracked)
+      return result.kind === 'ok' ? { kind: 'ok', value: toParcel(result.value) } : result
+    },
     cancelShipment: async (carrierOrderId) => {
       const result = await sendWithToken('POST', '/orders/cancel', z.unknown(), { ids: [Number(carrierOrderId)] })
       return result.kind === 'ok' ? { kind: 'ok', value: true } : result

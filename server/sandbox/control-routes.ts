@@ -9,10 +9,12 @@ import { endRefund as endPayPalRefund } from './paypal-orders.ts'
 import { autoRefund, completeRefund, failRefund } from './razorpay-refunds.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
 import { type ById, respond } from './sandbox-http.ts'
+import { scanParcel } from './shiprocket-api.ts'
 import { endRefund as endStripeRefund } from './stripe-refunds.ts'
 import { listWebhooks } from './webhook-store.ts'
 
 const faultBody = z.object({ provider: z.enum(faultyProviders), fault: z.enum(faults) })
+const scanBody = z.object({ activity: z.string(), location: z.string() })
 const endRefundBody = z.object({ succeeds: z.boolean() })
 
 export async function controlRoutes(control: FastifyInstance, deps: SandboxDeps): Promise<void> {
@@ -41,6 +43,9 @@ export async function controlRoutes(control: FastifyInstance, deps: SandboxDeps)
   })
   control.post<ById>('/razorpay/payments/:id/auto-refund', async ({ params }, reply) =>
     respond(reply, await autoRefund(deps, params.id)),
+  )
+  control.post<ById>('/shiprocket/orders/:id/scan', async ({ params, body }, reply) =>
+    respond(reply, await scanParcel(deps, params.id, scanBody.parse(body))),
   )
   const endRefund = {
     razorpay: (id: string, succeeds: boolean) => (succeeds ? completeRefund : failRefund)(deps, id),

@@ -18,6 +18,7 @@ export interface RecordKind<Document extends object> {
     | 'paypal-capture'
     | 'paypal-refund'
     | 'shipment'
+    | 'courier-scan'
   schema: z.ZodType<Document>
 }
 

@@ -1,11 +1,15 @@
-/** Simulates Shiprocket's HTTP API. Accepts shipments, but no courier ever picks up a parcel. */
-import { createHmac, randomInt } from 'node:crypto'
+/**
+ * Simulates Shiprocket's HTTP API. Accepts shipments, which a courier picks up and moves only when the control API says
+ * so.
+ */
+import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { sandboxKeys } from '../config/provider-config.ts'
+import { formatIndiaTime } from '../lib/clock.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
-import { ErrorResponse, injectFaults, respond } from './sandbox-http.ts'
+import { type ById, ErrorResponse, injectFaults, respond } from './sandbox-http.ts'
 import { insertRecord, listRecords, type RecordKind, readRecord, updateRecord } from './sandbox-store.ts'
 
 const parcelSchema = z.object({
@@ -23,6 +27,11 @@ const parcelSchema = z.object({
 type Parcel = z.output<typeof parcelSchema>
 
 const parcels: RecordKind<Parcel> = { name: 'shipment', schema: parcelSchema }
+
+/** A courier's scan of a parcel. Its parent is the parcel's shipment id. */
+const scanSchema = z.object({ date: z.string(), activity: z.string(), location: z.string() })
+
+const scans: RecordKind<z.output<typeof scanSchema>> = { name: 'courier-scan', schema: scanSchema }
 
 const loginBody = z.object({ email: z.string(), password: z.string() }).partial().nullish()
 const searchQuery = z.object({ search: z.string().default('') })
@@ -64,6 +73,9 @@ export async function shiprocketApi(api: FastifyInstance, deps: SandboxDeps): Pr
     const records = await listRecords(deps.db, parcels, searchQuery.parse(query).search)
     return respond(reply, { data: records.map(({ document }) => document) })
   })
+  api.get<ById>('/v1/external/courier/track/shipment/:id', async ({ params }, reply) =>
+    respond(reply, await trackParcel(deps, params.id)),
+  )
   api.post('/v1/external/orders/create/adhoc', async ({ body }, reply) =>
     respond(reply, await createParcel(deps, orderBody.parse(body) ?? {})),
   )
@@ -96,6 +108,43 @@ async function createParcel(
     await insertRecord(tx, parcels, { id: String(id), parentId: orderId, document: parcel }, clock())
     return { order_id: id, shipment_id: shipmentId, status: 'NEW', status_code: 1, awb_code: '', courier_name: '' }
   })
+}
+
+/** Returns a courier's scans of a parcel, newest first, in the form of Shiprocket's tracking API. */
+async function trackParcel({ db }: SandboxDeps, shipmentId: string): Promise<object> {
+  const activities = (await listRecords(db, scans, shipmentId)).map(({ document }) => document).reverse()
+  const awb = activities.length > 0 ? `7${shipmentId}` : ''
+  return {
+    tracking_data: {
+      track_status: activities.length > 0 ? 1 : 0,
+      shipment_track: [
+        {
+          awb_code: awb,
+          courier_name: awb && 'Sandbox Courier',
+          consignee_name: 'Asha',
+          delivered_date: '',
+          edd: null,
+        },
+      ],
+      shipment_track_activities: activities.length > 0 ? activities : null,
+      track_url: awb && `https://shiprocket.co/tracking/${awb}`,
+    },
+  }
+}
+
+/** Adds a courier's scan to the parcel of an order. The order is identified by its number. */
+export async function scanParcel(
+  { db, clock }: SandboxDeps,
+  orderNumber: string,
+  scan: { activity: string; location: string },
+): Promise<object | ErrorResponse> {
+  const [parcel] = await listRecords(db, parcels, orderNumber)
+  if (!parcel) return new ErrorResponse(404, { message: 'There is no such parcel.', status_code: 404 })
+  const now = clock()
+  const parentId = String(parcel.document.shipments[0].id)
+  const document = { date: `${formatIndiaTime(now)}:00`, ...scan }
+  await inTransaction(db, (tx) => insertRecord(tx, scans, { id: randomUUID(), parentId, document }, now))
+  return {}
 }
 
 async function cancelParcel({ db }: SandboxDeps, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { toWireFollowedOrder } from '#contract/orders/followed-order.ts'
+import type { Parcel } from '#contract/schemas/follow.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -12,10 +13,12 @@ import { requestFollowLink } from './request-follow-link.ts'
 interface FollowRouteDeps {
   db: Queries
   clock: Clock
+  /** Returns what the carrier reports about an order's parcel, or null if nothing is known. */
+  trackParcel: (orderId: string) => Promise<Parcel | null>
 }
 
 /** Creates the handlers that show orders to anyone with a link, and that request, replace and stop these links. */
-export function followRoutes({ db, clock }: FollowRouteDeps): Handlers {
+export function followRoutes({ db, clock, trackParcel }: FollowRouteDeps): Handlers {
   return {
     requestFollowLink: async ({ body: { order_id: number, email } }) => {
       await requestFollowLink({ db, clock }, { number, email })
@@ -26,7 +29,8 @@ export function followRoutes({ db, clock }: FollowRouteDeps): Handlers {
       const followed = await findFollowedOrder(db, params.token, clock())
       if (!followed) return new Refused('FOLLOW_LINK_UNUSABLE')
       const order = await describeOrder(db, followed.order)
-      return { status: 'ok', order: toWireFollowedOrder(order), expiresAt: toIso(followed.expiresAt) }
+      const parcel = order.status === 'cancelled' ? null : await trackParcel(order.id)
+      return { status: 'ok', order: toWireFollowedOrder(order), parcel, expiresAt: toIso(followed.expiresAt) }
     },
 
     readFollowLink: async ({ params, session: { userId } }) => {

@@ -7,7 +7,7 @@ import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import styles from './follow-link-panel.module.css'
-import { formatExpiry } from './format-expiry.ts'
+import { formatDay } from './format-day.ts'
 
 interface FollowLinkPanelProps {
   orderId: string
@@ -28,7 +28,7 @@ export function FollowLinkPanel({ orderId, token }: FollowLinkPanelProps) {
       <p role="status">
         {expiresAt === null
           ? 'No link to this order works. Our next e-mail about it has a new one.'
-          : `${link ? 'This new link' : 'The link in our e-mails'} shows where this order is, without a login, until ${formatExpiry(expiresAt)}.`}
+          : `${link ? 'This new link' : 'The link in our e-mails'} shows where this order is, without a login, until ${formatDay(expiresAt)}.`}
         {link && ' Earlier links have stopped.'}
       </p>
       {link && <ShareableLink href={link} />}

@@ -10,11 +10,12 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { EmptyState, LoadErrorPage } from '../../ui/layout/empty-state.tsx'
 import { followQuery } from './follow-query.ts'
 import styles from './followed-order.module.css'
-import { formatExpiry } from './format-expiry.ts'
+import { formatDay } from './format-day.ts'
 import { DownloadInvoiceButton } from './invoice-buttons.tsx'
 import { OrderItems, OrderTotals } from './order-items.tsx'
 import { OrderLoading } from './order-loading.tsx'
 import { OrderProgress } from './order-tracker.tsx'
+import { ParcelTracking } from './parcel-tracking.tsx'
 
 interface FollowedOrderViewProps {
   /** Token of the link through which the order is followed. */
@@ -34,6 +35,7 @@ export function FollowedOrderView({ token }: FollowedOrderViewProps) {
         Placed {formatDate(order.createdAt)}. <Freshness savedAt={data.savedAt} loadedAt={dataUpdatedAt} />
       </p>
       <OrderProgress order={order} />
+      {data.data.parcel && <ParcelTracking parcel={data.data.parcel} />}
       <div className={styles.columns}>
         <section aria-labelledby="order-items">
           <h2 id="order-items">Pieces</h2>
@@ -45,8 +47,8 @@ export function FollowedOrderView({ token }: FollowedOrderViewProps) {
           <DownloadInvoiceButton orderNumber={order.number} load={() => requestFollowedInvoice(token)} />
           <Help orderNumber={order.number} />
           <p className={styles.note}>
-            Anyone with this link can see this page until {formatExpiry(data.data.expiresAt)}. Your full address and
-            your other orders are in <ShopLink href={`/orders/${order.number}`}>your account</ShopLink>.
+            Anyone with this link can see this page until {formatDay(data.data.expiresAt)}. Your full address and your
+            other orders are in <ShopLink href={`/orders/${order.number}`}>your account</ShopLink>.
           </p>
         </div>
       </div>

@@ -9,6 +9,7 @@ const EXPIRY = Date.parse('2027-02-19T10:00:00Z')
 
 const followed = (number: string): ResponseBodies['followOrder'] => ({
   status: 'ok',
+  parcel: null,
   expiresAt: new Date(EXPIRY).toISOString(),
   order: {
     order_id: number,

@@ -6,6 +6,7 @@ import { homeAddress, newBuyer, rings } from '../../support/shop/buyer.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { DAY, HOUR, MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
 import { pdfText } from '../../support/shop/pdf-text.ts'
+import { sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { testLog } from '../../support/shop/test-log.ts'
@@ -17,6 +18,7 @@ describe.each(stores)('following an order without logging in on %s', (store) => 
   const clock = movableClock()
   const log = testLog()
   const ask = apiClient(() => shop.origin)
+  const sandbox = sandboxOf(() => shop.origin)
 
   beforeAll(async () => {
     shop = await startShop({ store, open: { clock: clock.now, logTo: log.stream, logLevel: 'trace' } })
@@ -53,7 +55,7 @@ describe.each(stores)('following an order without logging in on %s', (store) => 
     const { asha, order, token } = await withLink()
     const { http, answer, headers } = await follow(token)
     expect(http).toBe(200)
-    expect(Object.keys(answer).sort()).toEqual(['expiresAt', 'order', 'status'])
+    expect(Object.keys(answer).sort()).toEqual(['expiresAt', 'order', 'parcel', 'status'])
     expect(Object.keys(answer.order).sort()).toEqual([
       ...['amount', 'charges', 'city', 'coupon', 'createdAt', 'discounts', 'history', 'money', 'order_id'],
       ...['payment', 'pincode', 'products', 'status', 'subtotal'],
@@ -76,6 +78,34 @@ describe.each(stores)('following an order without logging in on %s', (store) => 
       status: 'shipped',
       history: [{ status: 'pending' }, { status: 'shipped' }],
     })
+  })
+
+  test('the link shows what the courier reports, without the recipient’s name', async () => {
+    const { order, token } = await withLink()
+    await shop.outbox.runDue()
+    expect((await follow(token)).answer.parcel).toBeNull()
+    const scan = (activity: string) => sandbox.scanParcel(order.order_id, { activity, location: 'Ahmedabad' })
+    expect((await scan('Picked up')).http).toBe(200)
+    // The carrier's first response is reused for five minutes.
+    expect((await follow(token)).answer.parcel).toBeNull()
+    clock.pass(5 * MINUTE)
+    await scan('Out for delivery')
+    const { answer } = await follow(token)
+    expect(answer.parcel).toEqual({
+      courier: 'Sandbox Courier',
+      number: expect.stringMatching(/^\d+$/),
+      url: `https://shiprocket.co/tracking/${answer.parcel?.number}`,
+      expectedAt: null,
+      events: [
+        { at: new Date(clock.now()).toISOString(), text: 'Out for delivery', place: 'Ahmedabad' },
+        { at: new Date(clock.now() - 5 * MINUTE).toISOString(), text: 'Picked up', place: 'Ahmedabad' },
+      ],
+    })
+    clock.pass(5 * MINUTE)
+    await sandbox.setFault('shiprocket', 'down')
+    const { http, answer: without } = await follow(token)
+    await sandbox.setFault('shiprocket', 'none')
+    expect({ http, parcel: without.parcel }).toEqual({ http: 200, parcel: null })
   })
 
   test('the invoice names the buyer, without street, phone number or email address', async () => {

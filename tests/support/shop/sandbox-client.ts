@@ -64,6 +64,8 @@ export interface Sandbox {
   ): Promise<{ http: number; answer: RazorpayResponse }>
   /** Makes Razorpay refund a payment that was never captured. */
   autoRefund(paymentId: string): Promise<{ http: number }>
+  /** Makes a courier scan the parcel of an order. */
+  scanParcel(orderNumber: string, scan: { activity: string; location: string }): Promise<{ http: number }>
   /** Makes a pending refund succeed or fail. With Razorpay, a successful one may still fail. */
   endRefund(
     provider: 'razorpay' | 'stripe' | 'paypal',
@@ -131,6 +133,7 @@ export function sandboxOf(origin: () => string): Sandbox {
     },
     autoRefund: (paymentId) => ask('POST', `/control/razorpay/payments/${paymentId}/auto-refund`),
     endRefund: (provider, refundId, options) => ask('POST', `/control/${provider}/refunds/${refundId}/end`, options),
+    scanParcel: (orderNumber, scan) => ask('POST', `/control/shiprocket/orders/${orderNumber}/scan`, scan),
     payRazorpay: (orderId, { succeeds = true, isPending = false } = {}) =>
       ask('POST', `/razorpay/checkout/${orderId}/pay?key=rzp_test_sandbox`, {
         succeeds,

@@ -1,0 +1,53 @@
+import type { Parcel } from '#contract/schemas/follow.ts'
+import { formatDate, formatTime } from '../../lib/format-date.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { formatDay } from './format-day.ts'
+import styles from './parcel-tracking.module.css'
+
+interface ParcelTrackingProps {
+  parcel: Parcel
+}
+
+/** Number of events shown at first. The others are shown on request. */
+const SHOWN_EVENTS = 3
+
+/** Shows where a parcel is, as reported by the courier, with a link to the carrier's own page. */
+export function ParcelTracking({ parcel: { courier, number, url, expectedAt, events } }: ParcelTrackingProps) {
+  const earlier = events.slice(SHOWN_EVENTS)
+  return (
+    <section className={styles.parcel} aria-labelledby="parcel">
+      <h2 id="parcel">Your parcel</h2>
+      <p>
+        {courier} <span className="soft num">{number}</span>
+      </p>
+      {expectedAt && <p>Expected on {formatDay(expectedAt)}.</p>}
+      <ParcelEvents events={events.slice(0, SHOWN_EVENTS)} />
+      {earlier.length > 0 && (
+        <details className={styles.earlier}>
+          <summary>Show earlier events</summary>
+          <ParcelEvents events={earlier} />
+        </details>
+      )}
+      {url && (
+        <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
+          Track it on the courier's website <Icon name="right" size="s" />
+        </a>
+      )}
+    </section>
+  )
+}
+
+function ParcelEvents({ events }: Pick<Parcel, 'events'>) {
+  return (
+    <ol className={styles.events}>
+      {events.map(({ at, text, place }) => (
+        <li key={`${at} ${text}`}>
+          <span>{place ? `${text}, ${place}` : text}</span>
+          <span className="soft small num">
+            {formatDate(at)}, {formatTime(Date.parse(at))}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
