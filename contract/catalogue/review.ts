@@ -10,6 +10,8 @@ export interface Review {
   text: string
   /** The time when the review was written, in ISO 8601 format. */
   createdAt: string
+  /** The size that the author received; missing if the product has no sizes or the author has not received it. */
+  boughtSize?: string | undefined
   /** Whether the author has received an order that contains this product. */
   isVerifiedPurchase: boolean
 }
@@ -21,6 +23,7 @@ export function readReview({
   rating,
   review,
   createdAt,
+  boughtSize,
   boughtHere,
 }: WireReview): Review {
   return {
@@ -30,6 +33,7 @@ export function readReview({
     rating,
     text: review,
     createdAt,
+    ...(boughtSize !== undefined && { boughtSize }),
     isVerifiedPurchase: boughtHere === true,
   }
 }
@@ -41,6 +45,7 @@ export function toWireReview({
   rating,
   text,
   createdAt,
+  boughtSize,
   isVerifiedPurchase,
 }: Review): WireReview {
   return {
