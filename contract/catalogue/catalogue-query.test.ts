@@ -117,6 +117,7 @@ describe('filter options', () => {
       categories: ['Rings', 'Earrings', 'Gifts'],
       colors: ['Gold', 'Silver', 'Blue'],
       materials: ['Gold', 'Silver'],
+      sizes: [],
     })
   })
 
@@ -126,6 +127,24 @@ describe('filter options', () => {
       categories: ['Gifts'],
       colors: ['Gold'],
       materials: ['Gold'],
+      sizes: [],
     })
+  })
+
+  it('of a category include the sizes in stock, in the order of their numbers', () => {
+    const sized = (id: string, sizes: Record<string, number>) =>
+      testProduct(id, {
+        sizes: Object.entries(sizes).map(([size, stock]) => ({ size, stock, pricePaise: 400_00 })),
+      })
+    const rings = [sized('a', { '14': 1, '9': 2, '2.10': 1 }), sized('b', { '2.8': 1, '14': 3, '6': 0, '18 in': 1 })]
+    expect(filterOptions(rings, 'rings').sizes).toEqual(['2.8', '2.10', '9', '14', '18 in'])
+    expect(filterOptions(rings).sizes).toEqual([])
+    const withSize = (...sizes: string[]) => ids(queryCatalogue(rings, { page: 1, limit: 10, sizes }).products)
+    expect([withSize('14'), withSize('9', '6'), withSize('18 IN'), withSize('6')]).toEqual([
+      ['a', 'b'],
+      ['a'],
+      ['b'],
+      [],
+    ])
   })
 })

@@ -60,6 +60,35 @@ test('a product without stock is out of stock', () => {
   })
 })
 
+test('each size has an offer of its own, with its article number and availability', () => {
+  const sizes = [
+    { size: '12', stock: 0, pricePaise: 449_00 },
+    { size: '14', stock: 3, pricePaise: 449_00, sku: 'TS-14' },
+  ]
+  const { offers } = graphOf({ ...ring, sizes }, null).productNode ?? {}
+  expect(offers).toMatchObject([
+    { '@type': 'Offer', sku: 'tara-solitaire-ring-12', price: 449, availability: 'https://schema.org/OutOfStock' },
+    { name: 'Tara Solitaire Ring, Size 14', sku: 'TS-14', price: 449, availability: 'https://schema.org/InStock' },
+  ])
+})
+
+test('sizes with different prices share an offer with the price range', () => {
+  const sizes = [
+    { size: '12', stock: 2, pricePaise: 449_00 },
+    { size: '24', stock: 1, pricePaise: 499_50 },
+  ]
+  expect(graphOf({ ...ring, sizes }, null).productNode).toMatchObject({
+    offers: {
+      '@type': 'AggregateOffer',
+      lowPrice: 449,
+      highPrice: 499.5,
+      priceCurrency: 'INR',
+      offerCount: 2,
+      offers: [{ price: 449 }, { price: 499.5 }],
+    },
+  })
+})
+
 test('includes reviews and their average', () => {
   const reviews = { ratings: summariseRatings([review, { rating: 5 }]), reviews: [review] }
   expect(graphOf(ring, reviews).productNode).toMatchObject({

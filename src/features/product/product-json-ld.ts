@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts'
-import type { Product } from '#contract/catalogue/product.ts'
+import type { Product, ProductSize } from '#contract/catalogue/product.ts'
 import type { RatingSummary } from '#contract/catalogue/ratings.ts'
 import type { Review } from '#contract/catalogue/review.ts'
 import { toRupees } from '#contract/money.ts'
@@ -29,15 +29,37 @@ function productNode(product: Product, reviews: KnownReviews) {
     color: product.color.join(', '),
     material: product.materials,
     brand: { '@type': 'Brand', name: brand.name },
-    offers: {
-      '@type': 'Offer',
-      url: productUrl(product),
-      priceCurrency: 'INR',
-      price: toRupees(product.pricePaise),
-      itemCondition: 'https://schema.org/NewCondition',
-      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
-    },
+    offers: product.sizes ? sizeOffers(product, product.sizes) : offer(product, product),
     ...(reviews && reviews.ratings.count > 0 && ratingAndReviews(reviews)),
+  }
+}
+
+/**
+ * Returns one offer per size or, if the sizes differ in price, an offer with the price range that contains them (see
+ * https://schema.org/AggregateOffer). Google's `ProductGroup` would need a URL per size that preselects it (see
+ * https://developers.google.com/search/docs/appearance/structured-data/product-variants).
+ */
+function sizeOffers(product: Product, sizes: readonly ProductSize[]) {
+  const offers = sizes.map((size) => ({
+    name: `${product.title}, Size ${size.size}`,
+    sku: size.sku ?? `${product.id}-${size.size}`,
+    ...offer(product, size),
+  }))
+  const prices = sizes.map(({ pricePaise }) => pricePaise)
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  if (low === high) return offers
+  const range = { lowPrice: toRupees(low), highPrice: toRupees(high), priceCurrency: 'INR' }
+  return { '@type': 'AggregateOffer', ...range, offerCount: offers.length, offers }
+}
+
+function offer(product: Product, { pricePaise, stock }: Pick<Product, 'pricePaise' | 'stock'>) {
+  return {
+    '@type': 'Offer',
+    url: productUrl(product),
+    priceCurrency: 'INR',
+    price: toRupees(pricePaise),
+    itemCondition: 'https://schema.org/NewCondition',
+    availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
   }
 }
 

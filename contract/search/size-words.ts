@@ -1,0 +1,55 @@
+/** Parses sizes in search terms, such as "ring size 14", "14 size ring", "bangle 2.6" or "18 inch chain". */
+
+import type { Product } from '../catalogue/product.ts'
+
+export interface SizeQuery {
+  /** The size that the shopper wants, as `normaliseSize` writes it; null if the term contains none. */
+  size: string | null
+  /** The search term without its size words. */
+  rest: string
+}
+
+const number = String.raw`(?<![\d.,/-])(\d[/-]\d{1,2}|\d{1,2}(?:\.\d{1,2})?)(?![\d.,]*[\d\p{L}])`
+const inches = String.raw`(?:\s*(?:inch(?:es)?(?!\p{L})|in(?!\p{L})|["″]))`
+const keyword = String.raw`(?<!\p{L})(?:size|sz|number)s?(?!\p{L})`
+const pattern = (text: string) => new RegExp(text, 'iu')
+
+/** Numbers that the term itself calls a size. */
+const named = [
+  pattern(String.raw`${keyword}\s*(?:no\.?\s*|[:#=-]\s*)?${number}${inches}?`),
+  pattern(String.raw`${number}${inches}?\s*${keyword}`),
+]
+/** Numbers that are a size only if the catalogue has this size: lengths in inches, and bangle sizes as in 2.6 or 2/6. */
+const bare = [
+  pattern(number + inches),
+  pattern(
+    String.raw`(?<![\d.,/-]|(?:₹|rs\.?|under|below)\s*)(\d[./-]\d{1,2})(?![\d.,]*[\d\p{L}]|\s*(?:k|mm|cm|g|gm|grams?|ct|carats?|lakh|thousand|ha[jz]aa?r)(?!\p{L}))`,
+  ),
+]
+
+/** Extracts the size from a search term. `known` contains the sizes of the catalogue, from `sizesOf`. */
+export function parseSizeWords(term: string, known: ReadonlySet<string>): SizeQuery {
+  for (const words of [...named, ...bare]) {
+    const found = term.match(words)
+    const size = normaliseSize(found?.[1] ?? '')
+    if (found && (named.includes(words) || known.has(size))) return { size, rest: term.replace(found[0], ' ') }
+  }
+  return { size: null, rest: term }
+}
+
+/** Returns the normalised names of all sizes in which the products come. */
+export function sizesOf(products: readonly Product[]): ReadonlySet<string> {
+  return new Set(products.flatMap(({ sizes = [] }) => sizes.map(({ size }) => normaliseSize(size))))
+}
+
+export function hasSizeInStock({ sizes = [] }: Product, wanted: string): boolean {
+  return sizes.some(({ size, stock }) => stock > 0 && normaliseSize(size) === wanted)
+}
+
+/** Writes the name of a size as its number alone, for example `18 in` as `18`, and `2/6` as `2.6`. */
+function normaliseSize(size: string): string {
+  return size
+    .toLowerCase()
+    .replace(/^(\d)[/-](?=\d)/, '$1.')
+    .replace(/\s*(?:inch(?:es)?|in|["″])$/, '')
+}
