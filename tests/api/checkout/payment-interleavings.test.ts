@@ -7,9 +7,10 @@ import type { OrderRow } from '#server/domains/orders/order-store.ts'
 import type { PaymentRow } from '#server/domains/payments/payment-store.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
+import { RING } from '../../support/shop/buyer.ts'
 import { MINUTE } from '../../support/shop/movable-clock.ts'
 import { makeDataDir } from '../../support/shop/shop-template.ts'
-import { stockOf } from '../../support/shop/stock.ts'
+import { stockBySize } from '../../support/shop/sized-catalogue.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { createDatabase, type TestDatabase } from '../../support/shop/test-databases.ts'
 import { COUPON, PAID_CENTS, PAID_PAISE, PaymentSimulation } from '../../support/simulation/payment-simulation.ts'
@@ -20,6 +21,20 @@ const RUNS_ON = { sqlite: RUNS, postgresql: RUNS / 10 }
 const TIMEOUT_MS = 60_000 + RUNS * 1000
 /** More products than the steps of one run can buy. */
 const PLENTY = 99
+/** The sizes that the two shoppers want: of a ring without sizes, the same one, or different ones. */
+const SIZES = [
+  [null, null],
+  ['14', '14'],
+  ['12', '14'],
+] as const
+
+interface Rings {
+  /** The number of rings of each size before the run. */
+  stock: number
+  /** The size that each shopper wants. */
+  sizes: (typeof SIZES)[number]
+}
+
 /** Number of runs in which every outcome but RARE surely occurs. */
 const RUNS_THAT_MEET_ALL = 400
 /** An outcome that only RUNS_THAT_MEET_IT runs surely reach. */
@@ -127,16 +142,16 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
       const met = new Set<string>()
       await fc.assert(
         fc.asyncProperty(
-          fc.constantFrom(1, 1, 2, PLENTY),
+          fc.record({ stock: fc.constantFrom(1, 1, 2, PLENTY), sizes: fc.constantFrom(...SIZES) }),
           fc.array(moment, { minLength: 10, maxLength: 32 }),
           fc.constantFrom('processed' as const, 'pending' as const, 'failed' as const),
           aftermath,
-          async (stock, moments, refundStatus, { fault, killedAt }) => {
+          async (rings, moments, refundStatus, { fault, killedAt }) => {
             // The database driver frees memory only between turns of the event loop, which this run would otherwise
             // delay for minutes.
             await new Promise(setImmediate)
             await forgetAll()
-            const simulation = await PaymentSimulation.open(storage, { stock, buyers: 2 })
+            const simulation = await PaymentSimulation.open(storage, rings)
             simulation.refundStatus = refundStatus
             for (const { steps, ...befalls } of moments) {
               // Gives each moment a later time.
@@ -144,13 +159,13 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
               simulation.fault = befalls.fault
               simulation.kill.killAt(befalls.killedAt)
               await Promise.all(steps.map((one) => take(simulation, one)))
-              expect(await stockOf(storage.db)).toBeGreaterThanOrEqual(0)
+              await expectPossibleStock(rings.sizes)
             }
             simulation.fault = fault
             simulation.kill.killAt(killedAt)
             await simulation.recoverOnce()
             await simulation.settle()
-            for (const fate of await judge(simulation, stock)) met.add(fate)
+            for (const fate of await judge(simulation, rings)) met.add(fate)
           },
         ),
         { numRuns: RUNS_ON[store] },
@@ -175,8 +190,25 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
     TIMEOUT_MS,
   )
 
+  async function expectPossibleStock(sizes: Rings['sizes']): Promise<void> {
+    const { all, ...left } = await stockBySize(storage.db, RING)
+    expect(Math.min(all, ...Object.values(left))).toBeGreaterThanOrEqual(0)
+    if (sizes[0] !== null) expect(all).toBe(Object.values(left).reduce((sum, stock) => sum + stock, 0))
+  }
+
+  /** Expects that exactly the rings of the standing orders are missing, in their sizes. */
+  async function expectStock({ stock, sizes }: Rings, standing: readonly OrderRow[]): Promise<void> {
+    const lines = await storage.db.selectFrom('order_lines').select(['order_id', 'size']).execute()
+    const { all, ...left } = await stockBySize(storage.db, RING)
+    for (const size of new Set(sizes)) {
+      const sold = standing.filter(({ id }) => lines.some((line) => line.order_id === id && line.size === size))
+      expect(size === null ? all : left[size]).toBe(stock - sold.length)
+    }
+    expect(all).toBe(stock * new Set(sizes).size - standing.length)
+  }
+
   /** Checks the final state and returns the outcome of each payment that arrived. */
-  async function judge(simulation: PaymentSimulation, stockBefore: number): Promise<string[]> {
+  async function judge(simulation: PaymentSimulation, { stock: stockBefore, sizes }: Rings): Promise<string[]> {
     const { db } = storage
     const orders = await db.selectFrom('orders').selectAll().execute()
     const payments = await db.selectFrom('payments').selectAll().execute()
@@ -196,7 +228,7 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
       )
 
     const standing = orders.filter(({ status }) => status !== 'cancelled')
-    expect(await stockOf(db)).toBe(stockBefore - standing.length)
+    await expectStock({ stock: stockBefore, sizes }, standing)
     const coupon = await db.selectFrom('coupons').select('uses').where('code', '=', COUPON.code).executeTakeFirst()
     expect(coupon?.uses).toBe(standing.length)
     expect(intended.filter(({ state }) => state === 'reserved')).toEqual([])
@@ -215,7 +247,7 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
       }
       if (stockBefore === PLENTY) expect(payment.reason).not.toBe('too late')
     }
-    // All shoppers want the same ring. A checkout that begins after the shopper’s order wants another one; a checkout
+    // A shopper always wants the same ring and size. A checkout that begins after the shopper’s order wants another one; a checkout
     // that began before it wants the same one with another payment method.
     for (const order of standing) {
       const twins = standing.filter(({ id, user_id }) => id !== order.id && user_id === order.user_id)

@@ -30,7 +30,7 @@ export async function importSizedCatalogue(db: Queries, products: readonly objec
 }
 
 /** Returns the stock of each size of a product, and `all`, the stock of the product. */
-export async function stockBySize(db: Queries, id = SIZED_RING): Promise<Record<string, number>> {
+export async function stockBySize(db: Queries, id = SIZED_RING): Promise<{ [size: string]: number; all: number }> {
   const product = await db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()
   const sizes = await db
     .selectFrom('product_sizes')

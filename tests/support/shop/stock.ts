@@ -9,3 +9,18 @@ export async function stockOf(db: Queries, id = RING): Promise<number> {
 export async function setStock(db: Queries, stock: number, id = RING): Promise<void> {
   await db.updateTable('products').set({ stock }).where('id', '=', id).execute()
 }
+
+/** Makes a product come in these sizes, with `stock` items of each, or without sizes if there are none. */
+export async function setSizes(db: Queries, sizes: readonly string[], stock: number, id = RING): Promise<void> {
+  await db.deleteFrom('product_sizes').where('product_id', '=', id).execute()
+  const rows = sizes.map((size, position) => ({
+    product_id: id,
+    size,
+    position,
+    stock,
+    price_paise: null,
+    sku: null,
+  }))
+  if (rows.length > 0) await db.insertInto('product_sizes').values(rows).execute()
+  await setStock(db, stock * Math.max(1, sizes.length), id)
+}

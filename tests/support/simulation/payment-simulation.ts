@@ -16,6 +16,7 @@ import type { OutboxRunner } from '#server/jobs/outbox-runner.ts'
 import type { Storage } from '#server/storage/open-storage.ts'
 import { homeAddress, RING } from '../shop/buyer.ts'
 import { DAY, HOUR, MINUTE, type MovableClock, movableClock } from '../shop/movable-clock.ts'
+import { setSizes } from '../shop/stock.ts'
 import { FakePayPal } from './fake-paypal.ts'
 import { FakeRazorpay, type Fault } from './fake-razorpay.ts'
 import { Killed, KillPoints } from './kill-points.ts'
@@ -36,6 +37,8 @@ const AT_PAYPAL = { processed: 'COMPLETED', pending: 'PENDING', failed: 'FAILED'
 
 interface Buyer {
   userId: string
+  /** The size of the ring that the shopper wants; undefined if it has no sizes. */
+  size: string | undefined
   attempt: number
   /** Razorpay orders whose windows are open, in any of the shopper’s tabs. */
   orderIds: string[]
@@ -55,15 +58,19 @@ export class PaymentSimulation {
   readonly #deps: CheckoutDeps
   readonly #outbox: OutboxRunner
 
-  /** Creates a simulation in a database with the demo catalogue. `stock` is the number of rings. */
+  /**
+   * Creates a simulation in a database with the demo catalogue. `sizes` contains the size of ring that each shopper
+   * wants, or nulls for a ring without sizes; `stock` is the number of rings of each size.
+   */
   static async open(
     storage: Storage,
-    { stock, buyers }: { stock: number; buyers: number },
+    { stock, sizes }: { stock: number; sizes: readonly (string | null)[] },
   ): Promise<PaymentSimulation> {
     const simulation = new PaymentSimulation(storage)
-    await storage.db.updateTable('products').set({ stock }).where('id', '=', RING).execute()
+    const distinct = [...new Set(sizes)].filter((size) => size !== null)
+    await setSizes(storage.db, distinct, stock)
     await addCoupon(storage.db, { ...COUPON, expiresAt: null, maxUses: null, maxUsesPerShopper: null }, 0)
-    for (let index = 0; index < buyers; index++) await simulation.#arrive()
+    for (const size of sizes) await simulation.#arrive(size)
     return simulation
   }
 
@@ -88,14 +95,14 @@ export class PaymentSimulation {
     if (orderId) buyer.returned = this.razorpay.payLate(orderId)
   }
 
-  async #arrive(): Promise<void> {
+  async #arrive(size: string | null): Promise<void> {
     const userId = randomUUID()
     const row = { fullname: 'Asha', email: `${userId}@example.com`, password_hash: '', phone: '', address_line: '' }
     await this.#storage.db
       .insertInto('users')
       .values({ ...row, id: userId, is_staff: 0, created_at: 0 })
       .execute()
-    this.buyers.push({ userId, attempt: 0, orderIds: [], returned: null, page: null })
+    this.buyers.push({ userId, size: size ?? undefined, attempt: 0, orderIds: [], returned: null, page: null })
   }
 
   /** Sets the status of later refunds of all providers. */
@@ -116,11 +123,11 @@ export class PaymentSimulation {
     return buyer
   }
 
-  #purchase({ userId }: Buyer, method: Purchase['method']): Purchase {
+  #purchase({ userId, size }: Buyer, method: Purchase['method']): Purchase {
     return {
       userId,
       method,
-      lines: [{ productId: RING, quantity: 1, shownPaise: null }],
+      lines: [{ productId: RING, size, quantity: 1, shownPaise: null }],
       shownTotalPaise: PAID_PAISE,
       couponCode: COUPON.code,
       address: homeAddress,
