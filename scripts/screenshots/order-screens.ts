@@ -5,6 +5,7 @@ import type { Shopper } from '../../tests/support/shop/api-client.ts'
 import { apiClient } from '../../tests/support/shop/api-client.ts'
 import { homeAddress, newBuyer } from '../../tests/support/shop/buyer.ts'
 import { runCli } from '../../tests/support/shop/cli.ts'
+import { sandboxOf } from '../../tests/support/shop/sandbox-client.ts'
 import type { StartedShop } from '../../tests/support/shop/start-shop.ts'
 import type { Screen } from './screen.ts'
 
@@ -51,12 +52,25 @@ async function openOrder(page: Page, shop: StartedShop, ...statuses: string[]): 
   await page.getByRole('button', { name: 'Invoice', exact: true }).waitFor()
 }
 
+/** Makes a courier scan the parcel of an order four times. */
+async function scanParcel(shop: StartedShop, id: string, { token }: Shopper): Promise<void> {
+  const ask = apiClient(() => shop.origin)
+  const { answer } = await ask('readOrder', { path: { id }, token })
+  const sandbox = sandboxOf(() => shop.origin)
+  for (const activity of ['Picked up', 'Received at hub', 'In transit to destination', 'Reached destination hub']) {
+    const scan = () => sandbox.scanParcel(answer.order.order_id, { activity, location: 'Ahmedabad' })
+    // The parcel is registered in the background.
+    while ((await scan()).http === 404) await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
 /** Opens the link of an order with these statuses, as somebody without an account. Returns the link's path. */
 async function openFollowed(page: Page, shop: StartedShop, ...statuses: string[]): Promise<string> {
   const ask = apiClient(() => shop.origin)
   const shopper = await newBuyer(ask)
   const id = await orderOf(shop, shopper, 2, ...statuses)
   const { answer } = await ask('replaceFollowLink', { path: { id }, token: shopper.token })
+  if (statuses.includes('shipped')) await scanParcel(shop, id, shopper)
   const path = `/follow/${answer.token}`
   await page.goto(path)
   await page.getByRole('button', { name: 'Invoice as PDF' }).waitFor()

@@ -121,7 +121,7 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
     closing: [
       `We will send it to ${formatAddressLine(order.address)}.`,
       `You can cancel it in your account until it leaves ${shopFacts.city}.`,
-      'The button shows this order without a login, for 90 days, to anyone who has its link. You can stop the link in your account.',
+      'Anyone who has the link “View your order” can follow this order for 90 days without logging in. You can stop the link in your account.',
     ],
   }),
   shipped: ({ order: { number } }) => ({

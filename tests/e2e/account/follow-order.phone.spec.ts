@@ -9,6 +9,7 @@ import { runCli } from '../../support/shop/cli.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { CHAIN, withOrder } from '../../support/shop/past-order.ts'
 import { pdfText } from '../../support/shop/pdf-text.ts'
+import { sandboxOf } from '../../support/shop/sandbox-client.ts'
 
 /** Returns the link in the email with this subject to a shopper, as soon as it has arrived. */
 async function mailedLink(shop: { dataDir: string }, email: string, subject: string): Promise<string> {
@@ -20,6 +21,7 @@ async function mailedLink(shop: { dataDir: string }, email: string, subject: str
   return new URL(await find()).pathname
 }
 
+const sandbox = (shop: { origin: string }) => sandboxOf(() => shop.origin)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const currentStep = (page: Page) => page.getByRole('list', { name: 'Order status' }).locator('[aria-current="step"]')
 
@@ -33,14 +35,28 @@ test('"Track Order" in the footer leads a guest from order number and email to t
   await expect(main.getByLabel('Order number')).toHaveAttribute('aria-invalid', 'true')
   await main.getByLabel('Order number').fill(order.order_id.toLowerCase())
   await main.getByLabel('E-mail').fill(shopper.email)
-  await expectAccessible(page)
   await main.getByRole('button', { name: 'Send me the link' }).click()
   await expect(main.getByRole('status')).toContainText('a link to your order is on its way to you')
 
   await runCli(shop, 'status', order.order_id, 'shipped')
-  await page.goto(await mailedLink(shop, shopper.email, `Track your order ${order.order_id}`))
+  const scan = { activity: 'Picked up', location: 'Ahmedabad' }
+  // The parcel is registered in the background.
+  await expect.poll(async () => (await sandbox(shop).scanParcel(order.order_id, scan)).http).toBe(200)
+  const link = await mailedLink(shop, shopper.email, `Track your order ${order.order_id}`)
+  const headers = (await page.goto(link))?.headers()
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
   await expect(heading(page)).toHaveText(`Order #${order.order_id}`)
   await expect(currentStep(page)).toContainText('Shipped')
+  const parcel = main.getByRole('region', { name: 'Your parcel' })
+  await expect(parcel.getByRole('listitem')).toContainText('Picked up, Ahmedabad')
+  await expect(parcel.getByRole('link', { name: "Track it on the courier's website" })).toHaveAttribute(
+    'href',
+    /^https:\/\/shiprocket\.co\/tracking\/\d+$/,
+  )
   await expect(main.getByRole('link', { name: CHAIN.title })).toBeVisible()
   await expect(main.getByRole('region', { name: 'Delivering to' })).toContainText('Ahmedabad 380009')
   for (const secret of ['Mangal Park', '9876543210', shopper.email]) await expect(main).not.toContainText(secret)
