@@ -31,7 +31,7 @@ import { fingerprintOf, isSameItems, type Purchase } from './purchase.ts'
 import { type QuoteRejection, quote } from './quote.ts'
 
 export interface ReservationRules {
-  /** How long a checkout's items stay reserved, in ms. Set in `config/selling-rules.ts`. */
+  /** How long a checkout's items stay reserved, in ms. Set in `config/reservation-cod-and-currency.ts`. */
   reservationMs: number
   /** Exchange rate for payments in US dollars, in paise per dollar. */
   paisePerDollar: number

@@ -4,7 +4,7 @@
  */
 import { SORT_ORDERS } from '#contract/catalogue/list-options.ts'
 import type { FilterOptions, SortOrder } from '#contract/schemas/catalogue.ts'
-import { type PriceRange, parsePriceRange } from './filters/price-range.ts'
+import { type PriceRange, parsePriceRange } from './filters/price-steps.ts'
 
 export interface ListFilters extends PriceRange {
   /** Names of the selected subcategories. The filter panel labels this group "Type". */

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 import { Sheet } from '../../../ui/layout/sheet.tsx'
 import { FILTER_GROUPS, GROUP_TITLES, groupOptions, type ListFilters, parseFilters } from '../list-params.ts'
 import styles from './filter-panel.module.css'
-import { formatPriceLimit, PRICE_MAX } from './price-range.ts'
+import { formatPriceLimit, PRICE_MAX } from './price-steps.ts'
 
 const loadPriceSlider = () => import('./price-slider.tsx').then((module) => module.PriceSlider)
 

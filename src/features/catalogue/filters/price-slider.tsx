@@ -1,7 +1,7 @@
 import { Slider } from 'radix-ui'
 import type { KeyboardEvent } from 'react'
-import { formatPriceLimit, PRICE_MAX, PRICE_STEP } from './price-range.ts'
 import styles from './price-slider.module.css'
+import { formatPriceLimit, PRICE_MAX, PRICE_STEP } from './price-steps.ts'
 
 /** Change in price for each key that moves a slider thumb, in rupees. */
 const KEY_STEPS: Partial<Record<string, number>> = {

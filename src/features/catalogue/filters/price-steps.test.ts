@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPriceRange } from './price-range.ts'
+import { formatPriceRange } from './price-steps.ts'
 
 test('the right end of the price slider means "and above"', () => {
   expect(formatPriceRange(100, undefined)).toBe('₹100 and above')
