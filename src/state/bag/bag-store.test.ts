@@ -5,6 +5,7 @@ import { addLine, bagModel, emptyBag, type ProductToAdd } from '#contract/bag/ba
 import { MAX_BAG_LINES } from '#contract/bag/limits.ts'
 import { lineKey } from '#contract/bag/line-id.ts'
 import { claimDocument } from '#contract/bag/sync-attempt.ts'
+import type { BagProposal } from '#sync/documents/sync-bag.ts'
 import { createDeviceStorage } from '#sync/storage/device-storage.ts'
 import type { AccountResponse } from './add-through-account.ts'
 import { createBagStore } from './bag-store.ts'
@@ -29,7 +30,7 @@ const product = (id: string, more: Partial<ProductToAdd> = {}): ProductToAdd => 
   ...more,
 })
 
-type Account = () => Promise<AccountResponse | null>
+type Account = (proposal: BagProposal) => Promise<AccountResponse | null>
 const noAccount: Account = async () => null
 
 /** Creates a tab's bag with its own connection to IndexedDB and a channel to the other tabs. */
