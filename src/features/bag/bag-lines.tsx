@@ -84,8 +84,10 @@ function BagLineItem({ line, product, unsynced, takesFocus, onStep, onRemove, on
   const notice = lineNotice(line, product)
   const title = formatLineTitle(line)
   const isAvailable = notice.shortage === null || notice.shortage === 'too few'
+  const isFaded = !isAvailable && notice.shortage !== 'no size'
+  const size = <LineSize line={line} sizes={product?.sizes} takesFocus={takesFocus} onChoose={onChooseSize} />
   return (
-    <li className={classNames(styles.line, !isAvailable && styles.unavailable)}>
+    <li className={classNames(styles.line, isFaded && styles.unavailable)}>
       <ProductLink id={product === null ? null : line.productId} className={styles.picture} hidden>
         {line.image && <Picture src={line.image} alt="" sizes="(min-width: 769px) 120px, 92px" />}
       </ProductLink>
@@ -99,9 +101,10 @@ function BagLineItem({ line, product, unsynced, takesFocus, onStep, onRemove, on
         </p>
       </div>
       <div>
+        {line.size !== undefined && size}
         <p className="soft small num">{formatRupees(line.pricePaise)} each</p>
-        <LineSize line={line} sizes={product?.sizes} takesFocus={takesFocus} onChoose={onChooseSize} />
         <LineNotices id={noticesId} notice={notice} stock={line.stock} />
+        {line.size === undefined && size}
       </div>
       <div className={styles.footer}>
         {isAvailable ? (

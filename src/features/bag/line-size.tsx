@@ -24,14 +24,10 @@ export function LineSize({ line, sizes, takesFocus, onChoose }: LineSizeProps) {
   const { size } = line
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const choices = useRef<HTMLFieldSetElement>(null)
   const choicesId = useId()
   useEffect(() => {
     if (takesFocus) button.current?.focus()
   }, [takesFocus])
-  useEffect(() => {
-    if (isOpen) choices.current?.querySelector<HTMLElement>('[aria-pressed="true"], button')?.focus()
-  }, [isOpen])
   const choose = (chosen: ProductSize) => {
     if (chosen.size === size) button.current?.focus()
     else onChoose(chosen)
@@ -58,7 +54,7 @@ export function LineSize({ line, sizes, takesFocus, onChoose }: LineSizeProps) {
         </p>
       )}
       {sizes && (isOpen || size === undefined) && (
-        <fieldset ref={choices} id={choicesId} className={styles.choices} aria-label={`Sizes of ${line.title}`}>
+        <fieldset id={choicesId} className={styles.choices} aria-label={`Sizes of ${line.title}`}>
           {sizes.map((other) => (
             <SizeChip
               key={other.size}
@@ -84,21 +80,18 @@ interface SizeChipProps {
 
 function SizeChip({ size: { size, stock, pricePaise }, shownPaise, isChosen, onChoose }: SizeChipProps) {
   const isSoldOut = stock <= 0
+  const price = !isSoldOut && pricePaise !== shownPaise && formatRupees(pricePaise)
   return (
     <Chip
       className={classNames(styles.choice, isSoldOut && styles.soldOut)}
       selected={isChosen}
+      aria-label={[formatSize(size), isSoldOut ? 'sold out' : price].filter(Boolean).join(', ')}
       // The `disabled` attribute would hide the size from the keyboard.
       aria-disabled={(isSoldOut && !isChosen) || undefined}
       onClick={isSoldOut && !isChosen ? undefined : onChoose}
     >
-      <span className="sr">Size </span>
       {size}
-      {isSoldOut ? (
-        <span className="sr">, sold out</span>
-      ) : (
-        pricePaise !== shownPaise && <small className={styles.price}>{formatRupees(pricePaise)}</small>
-      )}
+      {price && <small className={styles.price}>{price}</small>}
     </Chip>
   )
 }

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { apiClient, newShopper, PASSWORD, type Shopper } from '../shop/api-client.ts'
 import { expect } from './browser-test.ts'
+import { storeOnDevice } from './stored-data.ts'
 
 /** Registers a shopper over the API. */
 export function newShopperOf(shop: { origin: string }, fullname = 'Asha Rao'): Promise<Shopper> {
@@ -16,25 +17,8 @@ export async function storeSession(page: Page, shopper?: Shopper, origin = ''): 
   // A document of the shop that runs no scripts.
   await page.goto(`${origin}/api/health`)
   const { token, user, email } = shopper ?? (await newShopperOf(new URL(page.url())))
-  await page.evaluate(keepSession, { token, user })
+  await storeOnDevice(page, 'session', { token, user })
   return { token, user, email }
-}
-
-/** Writes a session to IndexedDB. Runs in the page. */
-function keepSession(session: object): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('keyval-store')
-    opening.onupgradeneeded = () => opening.result.createObjectStore('keyval')
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction('keyval', 'readwrite')
-      transaction.objectStore('keyval').put(session, 'session')
-      transaction.oncomplete = () => {
-        opening.result.close()
-        resolve()
-      }
-    }
-  })
 }
 
 /** Fills in the open login form and submits it. */

@@ -1,5 +1,26 @@
 import type { Page } from '@playwright/test'
 
+/** Writes a value to the shop’s IndexedDB store. The page must be a document of the shop. */
+export async function storeOnDevice(page: Page, key: string, value: object): Promise<void> {
+  await page.evaluate(
+    ([key, value]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('keyval-store')
+        opening.onupgradeneeded = () => opening.result.createObjectStore('keyval')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('keyval', 'readwrite')
+          transaction.objectStore('keyval').put(value, key)
+          transaction.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    [key, value] as const,
+  )
+}
+
 /** Returns the entries of the shop’s IndexedDB store. */
 async function entriesOnDevice(page: Page): Promise<[key: string, value: unknown][]> {
   return await page.evaluate(async () => {
