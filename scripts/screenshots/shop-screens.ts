@@ -1,6 +1,8 @@
 /** The list of all screens to photograph, in their different states. Add a row for each new screen. */
 import type { Page, Route } from '@playwright/test'
 import { logIn, storeSession } from '../../tests/support/browser/account-page.ts'
+import { chooseSize } from '../../tests/support/browser/bag-page.ts'
+import { storeOnDevice } from '../../tests/support/browser/stored-data.ts'
 import { visit } from '../../tests/support/browser/visit.ts'
 import { checkoutScreens } from './checkout-screens.ts'
 import { contactScreens } from './contact-screens.ts'
@@ -34,7 +36,19 @@ async function searchFor(page: Page, words: string): Promise<void> {
   await page.getByRole('option').or(page.getByText('No products found')).first().waitFor()
 }
 
+/** Opens a bag with two sizes of a ring, and a bangle for which no size was chosen. */
+async function openSizedBag(page: Page): Promise<void> {
+  await storeSession(page)
+  const ring = { id: 'tara-solitaire-ring:14', title: 'Tara Solitaire Ring', price: 449, quantity: 2, stock: 8 }
+  const kada = { id: 'veer-kada', title: 'Veer Open Kada', price: 849, quantity: 1, stock: 5 }
+  await storeOnDevice(page, 'cart', { products: [kada, ring, { ...ring, id: 'tara-solitaire-ring:12' }] })
+  await page.goto('/cart')
+  await page.getByText('Please choose a size.').waitFor()
+  await press('Change size of Tara Solitaire Ring, size 14')(page)
+}
+
 async function fillBag(page: Page): Promise<void> {
+  await chooseSize(page, '14')
   await press('ADD TO BAG')(page)
   await page.getByRole('link', { name: 'ADDED' }).first().click()
   await page.getByRole('button', { name: /^(Remove|Decrease quantity of) Tara/ }).waitFor()
@@ -154,6 +168,7 @@ export const screens: readonly Screen[] = [
 
   { name: 'bag-empty', path: '/cart' },
   { name: 'bag', path: RING, arrange: fillBag },
+  { name: 'bag-sizes', path: '/terms', arrange: openSizedBag },
   {
     name: 'bag-unsaved',
     path: '/login',

@@ -22,7 +22,11 @@ const button = (page: Page, action: string, size: string) =>
 
 const choices = (page: Page) => page.getByRole('group', { name: `Sizes of ${RING}`, exact: true })
 
-test('two sizes of one ring are two lines, for a guest, in the account and offline', async ({ page, browser, shop }) => {
+test('two sizes of one ring are two lines, for a guest, in the account and offline', async ({
+  page,
+  browser,
+  shop,
+}) => {
   const { ask, shopper } = await singleTabHousehold(browser, shop)
   const { user, token, email } = shopper
   const linesOnServer = async () => {
