@@ -151,6 +151,12 @@ const newsletter = createRoute({
   component: lazyRouteComponent(() => import('./routes/account/newsletter.tsx'), 'NewsletterPage'),
 })
 
+const endStockAlerts = createRoute({
+  getParentRoute: () => shop,
+  path: '/stock-alerts/end/$token',
+  component: lazyRouteComponent(() => import('./routes/account/newsletter.tsx'), 'EndStockAlertsPage'),
+})
+
 const customOrder = createRoute({
   getParentRoute: () => shop,
   path: '/custom-order',
@@ -216,6 +222,7 @@ const routeTree = root.addChildren([
     returns,
     contact,
     newsletter,
+    endStockAlerts,
     customOrder,
     orders,
     order,

@@ -35,7 +35,7 @@ export function SubscriptionActionPanel({ action, token }: SubscriptionActionPan
   return (
     <div ref={panel} tabIndex={-1}>
       {step.name === 'done' && <Done action={action} email={step.email} />}
-      {step.name === 'invalid-link' && <InvalidLink />}
+      {step.name === 'invalid-link' && <InvalidLink text={action.invalidLinkText} />}
       {(step.name === 'question' || step.name === 'sending') && (
         <EmptyState
           title={action.question}
@@ -68,23 +68,28 @@ function Done({ action, email }: { action: SubscriptionAction; email: string }) 
   )
 }
 
-function InvalidLink() {
+function InvalidLink({ text }: { text: string }) {
   return (
     <EmptyState title="This link no longer works" heading="h1" action={<ButtonLink href="/">Back to Home</ButtonLink>}>
-      It has been used before, or a newer link has replaced it. You can subscribe again at the bottom of our home page.
+      {text}
     </EmptyState>
   )
 }
 
-/** Action behind a link in a newsletter email (confirm or unsubscribe), with the texts to show on its page. */
-interface SubscriptionAction {
-  endpoint: 'confirmSubscription' | 'unsubscribe'
+/** Action behind a link in an email, e.g. to confirm or end a subscription, with the texts to show on its page. */
+export interface SubscriptionAction {
+  endpoint: 'confirmSubscription' | 'unsubscribe' | 'endStockAlerts'
   question: string
   explanation: string
   confirmLabel: string
   doneTitle: string
   doneText: (email: string) => string
+  /** What to do if the link no longer works. */
+  invalidLinkText: string
 }
+
+const SUBSCRIBE_AGAIN =
+  'It has been used before, or a newer link has replaced it. You can subscribe again at the bottom of our home page.'
 
 const subscriptionActions: Readonly<Record<string, SubscriptionAction>> = {
   confirm: {
@@ -94,6 +99,7 @@ const subscriptionActions: Readonly<Record<string, SubscriptionAction>> = {
     confirmLabel: 'Yes, subscribe me',
     doneTitle: 'Thank you',
     doneText: (email) => `You're subscribed. We'll send our newsletter to ${email}.`,
+    invalidLinkText: SUBSCRIBE_AGAIN,
   },
   end: {
     endpoint: 'unsubscribe',
@@ -102,7 +108,20 @@ const subscriptionActions: Readonly<Record<string, SubscriptionAction>> = {
     confirmLabel: 'Unsubscribe',
     doneTitle: 'You have unsubscribed',
     doneText: (email) => `We won't send our newsletter to ${email} any more. You're welcome back any time.`,
+    invalidLinkText: SUBSCRIBE_AGAIN,
   },
+}
+
+/** Ends all stock alerts of the email address that received one. */
+export const endStockAlertsAction: SubscriptionAction = {
+  endpoint: 'endStockAlerts',
+  question: 'Stop all stock alerts?',
+  explanation:
+    "We'll no longer tell you when a piece you asked about is back. You'll still get e-mails about your orders.",
+  confirmLabel: 'Stop the alerts',
+  doneTitle: 'The alerts are stopped',
+  doneText: (email) => `We won't send stock alerts to ${email} any more, unless you ask us again.`,
+  invalidLinkText: 'It is more than a month old, and there is nothing left to stop.',
 }
 
 /**

@@ -9,6 +9,7 @@ import { StarRating } from '../../ui/display/star-rating.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { AddToBag } from '../bag/add-to-bag.tsx'
 import { LazyDeliversTo } from '../delivery/lazy-delivers-to.tsx'
+import { LazyStockAlert } from '../stock-alerts/lazy-stock-alert.tsx'
 import { LazyHeart } from '../wishlist/lazy-heart.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import styles from './product-info.module.css'
@@ -53,6 +54,7 @@ export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
       <BuyBar product={offer} price={price}>
         <AddToBag product={offer} askForSize={sizes && !choice.chosen ? choice.ask : undefined} />
       </BuyBar>
+      <LazyStockAlert key={product.id} product={product} />
       <LazyDeliversTo />
       <TrustBadges />
       <ProductSections product={product} />

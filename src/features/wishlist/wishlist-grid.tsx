@@ -20,11 +20,13 @@ type WishlistProduct = Pick<
 interface WishlistGridProps {
   items: readonly (Omit<WishlistItem, 'color'> & { readonly color: readonly string[] })[]
   card: (product: WishlistProduct) => ReactNode
+  /** Renders what a card offers below its button, e.g. for a sold-out product. */
+  offer: (product: WishlistProduct) => ReactNode
   /** Called after a card has been removed, so that the parent can move the keyboard focus. */
   onRemoved: () => void
 }
 
-export function WishlistGrid({ items, card, onRemoved }: WishlistGridProps) {
+export function WishlistGrid({ items, card, offer, onRemoved }: WishlistGridProps) {
   return (
     <ul className={styles.grid}>
       {items.map(({ productId, title, pricePaise, image, stock, color }) => {
@@ -38,7 +40,7 @@ export function WishlistGrid({ items, card, onRemoved }: WishlistGridProps) {
           stock,
           color: [...color],
         }
-        return <WishlistCard key={productId} saved={saved} card={card} onRemoved={onRemoved} />
+        return <WishlistCard key={productId} saved={saved} card={card} offer={offer} onRemoved={onRemoved} />
       })}
     </ul>
   )
@@ -47,11 +49,12 @@ export function WishlistGrid({ items, card, onRemoved }: WishlistGridProps) {
 interface WishlistCardProps {
   /** The product as stored in the wishlist, shown until its current data has loaded. */
   saved: WishlistProduct
-  card: (product: WishlistProduct) => ReactNode
+  card: WishlistGridProps['card']
+  offer: WishlistGridProps['offer']
   onRemoved: () => void
 }
 
-function WishlistCard({ saved, card, onRemoved }: WishlistCardProps) {
+function WishlistCard({ saved, card, offer, onRemoved }: WishlistCardProps) {
   const [moving, setMoving] = useState(false)
   const { data, error } = useQuery(productQuery(saved.id))
   const isDiscontinued = error instanceof RefusedError && error.code === 'PRODUCT_UNKNOWN'
@@ -108,6 +111,7 @@ function WishlistCard({ saved, card, onRemoved }: WishlistCardProps) {
             MOVE TO BAG
           </Button>
         )}
+        {!isDiscontinued && offer(product)}
       </div>
     </li>
   )

@@ -13,6 +13,8 @@ interface OutboxFormOptions<Kind extends OutboxKind> {
   kind: Kind
   /** Account id of the shopper who fills in the form. Required for forms that only a logged-in shopper can send. */
   ownerId?: string
+  /** Returns whether an item that the outbox has returned belongs to this form; by default, all of the kind do. */
+  isForForm?: (item: OutboxItem<Kind>) => boolean
   validate?: (form: HTMLFormElement) => FieldErrors
   /**
    * Reads the contents to send from the form's fields. `earlier` is the version that was returned to the form for
@@ -46,7 +48,7 @@ export function useOutboxForm<Kind extends OutboxKind>(
   options: OutboxFormOptions<Kind>,
 ): FormSubmission & { waitingMessage: string } {
   const { kind, ownerId = null, validate, sendDirectly, onReturned } = options
-  const returned = useReturnedItem(kind)
+  const returned = useReturnedItem(kind, options.isForForm)
   const [message, setMessage] = useState('')
   const isHere = useIsMounted()
   /** Outbox item that is being edited in the form, because the server refused it or the shopper took it back. */

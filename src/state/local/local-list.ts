@@ -18,6 +18,8 @@ export interface LocalList<Item> {
   useItems(): readonly Item[]
   /** Adds an item to the front of the list. Reads the stored list first, because another tab may have changed it. */
   add(item: Item): void
+  /** Removes the items for which `isRemoved` returns true. Does nothing if there are none. */
+  removeWhere(isRemoved: (item: Item) => boolean): void
   /** Deletes all items from the page and from localStorage. */
   clear(): void
 }
@@ -38,6 +40,10 @@ export function createLocalList<Item>(
     items = next
     for (const listener of listeners) listener()
   }
+  const save = (next: readonly Item[]) => {
+    show(next)
+    writeLocal(key, JSON.stringify(next.map(toStored)))
+  }
   const readStored = () => {
     const text = readLocal(key)
     return text === undefined ? items : parse(text)
@@ -55,9 +61,10 @@ export function createLocalList<Item>(
         () => items,
         () => none,
       ),
-    add: (item) => {
-      show(withItem(readStored(), item))
-      writeLocal(key, JSON.stringify(items.map(toStored)))
+    add: (item) => save(withItem(readStored(), item)),
+    removeWhere: (isRemoved) => {
+      const stored = readStored()
+      if (stored.some(isRemoved)) save(stored.filter((item) => !isRemoved(item)))
     },
     clear: () => {
       show(none)

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { LineId } from '#contract/bag/line-id.ts'
 import { takeUnseenResults } from '#sync/outbox/outbox.ts'
-import type { OutboxItem } from '#sync/outbox/outbox-item.ts'
+import type { OutboxContents, OutboxItem } from '#sync/outbox/outbox-item.ts'
+import { rememberStockAlert } from '../local/stock-alerts.ts'
 import { endpointQuery } from '../queries/queries.ts'
 import { watchStoredValue } from '../sync/watch-stored-value.ts'
 import { showToast } from '../toasts.ts'
@@ -16,11 +18,17 @@ export function notifyOutboxResults(queryClient: QueryClient, open: (href: strin
     for (const item of await takeUnseenResults()) {
       const isReturned = item.state.kind === 'returned'
       showToast(resultMessage(item), isReturned ? { label: 'Edit', act: () => open(itemFormPath(item)) } : null)
-      if (!isReturned) refetchReviews(queryClient, item)
+      if (isReturned) continue
+      refetchReviews(queryClient, item)
+      if (item.kind === 'stockAlert') rememberStockAlert(lineOf(item.contents))
     }
   }
   watchStoredValue('outbox', showResults)
   void showResults()
+}
+
+function lineOf({ productID, size }: OutboxContents['stockAlert']): LineId {
+  return { productId: productID, ...(size !== undefined && { size }) }
 }
 
 function refetchReviews(queryClient: QueryClient, item: OutboxItem): void {

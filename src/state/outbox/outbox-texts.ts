@@ -6,12 +6,14 @@ const NAMES: Record<OutboxKind, string> = {
   subscription: 'Your subscription',
   review: 'Your review',
   profile: 'Your new name',
+  stockAlert: 'Your stock alert',
   customOrder: 'Your request',
 }
 
 /** Returns the display name of an outbox item, for example `Your review of Tara Solitaire Ring`. */
 export function itemName(item: OutboxItem): string {
-  return item.kind === 'review' ? `${NAMES.review} of ${item.contents.title}` : NAMES[item.kind]
+  if (item.kind === 'review') return `${NAMES.review} of ${item.contents.title}`
+  return item.kind === 'stockAlert' ? `${NAMES.stockAlert} for ${item.contents.title}` : NAMES[item.kind]
 }
 
 /** Returns an excerpt from an outbox item for the list of waiting items, for example the text of a review. */
@@ -25,6 +27,8 @@ export function itemExcerpt(item: OutboxItem): string {
       return item.contents.review
     case 'profile':
       return item.contents.fullname
+    case 'stockAlert':
+      return [item.contents.size && `Size ${item.contents.size}`, item.contents.email].filter(Boolean).join(', ')
     case 'customOrder':
       return [item.contents.type, item.contents.material, item.contents.additionalNotes].filter(Boolean).join(', ')
   }
@@ -41,6 +45,8 @@ export function itemFormPath(item: OutboxItem): string {
       return `/products/${item.contents.productId}#write-review`
     case 'profile':
       return '/account'
+    case 'stockAlert':
+      return `/products/${item.contents.productID}#tell-me`
     case 'customOrder':
       return '/custom-order'
   }
@@ -72,6 +78,8 @@ export function resultMessage(item: OutboxItem): string {
       return `${itemName(item)} is published.`
     case 'profile':
       return 'Your new name is saved.'
+    case 'stockAlert':
+      return `We'll tell you when ${item.contents.title} is back.`
     case 'customOrder':
       return state.kind === 'arrived' && state.number
         ? `We've received your request. Its number is ${state.number}.`

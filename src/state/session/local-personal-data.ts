@@ -20,6 +20,7 @@ import { clearLastSizes } from '../local/last-sizes.ts'
 import { clearSearches } from '../local/recent-searches.ts'
 import { clearViewed } from '../local/recently-viewed.ts'
 import { deleteSavedOrders } from '../local/saved-orders.ts'
+import { clearStockAlerts } from '../local/stock-alerts.ts'
 import { isEndpointQueryKey, PERSISTED_QUERIES_KEY } from '../queries/queries.ts'
 
 /**
@@ -45,6 +46,7 @@ export async function deletePersonalData(): Promise<void> {
   await deviceStorage.update(PERSONAL_DATA_OWNER_KEY, () => null)
   clearSearches()
   clearViewed()
+  clearStockAlerts()
   clearLastSizes()
   deleteReviewDrafts()
   clearLastPage()

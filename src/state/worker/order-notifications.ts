@@ -33,6 +33,14 @@ async function currentSubscription(): Promise<PushSubscription | null | undefine
   return pushManager.getSubscription().catch(() => undefined)
 }
 
+/** Returns whether this device receives notifications of the shop, as far as the browser knows. Works offline. */
+export async function isDeviceSubscribed(): Promise<boolean> {
+  if (!('serviceWorker' in navigator && 'Notification' in window) || Notification.permission !== 'granted') return false
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
+  const subscription = await registration?.pushManager?.getSubscription().catch(() => null)
+  return Boolean(subscription)
+}
+
 /**
  * Requests the shopper's permission and subscribes this device to order notifications. Must be called in a click
  * handler, as browsers require. Returns `failed` if the push service or the server does not accept the subscription; a

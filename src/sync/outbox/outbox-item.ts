@@ -33,6 +33,8 @@ export interface OutboxContents {
    * a late request does not overwrite a newer name.
    */
   profile: { fullname: string; fullnameWas: string[] }
+  /** A request to be told when a product is back in stock. The title is shown in the list of waiting items. */
+  stockAlert: RequestBodies['requestStockAlert'] & { title: string }
   /**
    * A custom-order request. `designFile` is the URL of the uploaded design picture, or empty until the picture has been
    * uploaded.

@@ -12,6 +12,7 @@ export interface ItemResponses {
   subscription: ResponseBodies['subscribe']
   review: ResponseBodies['writeReview']
   profile: ResponseBodies['updateUser']
+  stockAlert: ResponseBodies['requestStockAlert']
   customOrder: ResponseBodies['createCustomOrder']
 }
 
@@ -59,6 +60,11 @@ export async function sendItem(
     case 'profile': {
       const outcome = await sendProfile(item, { headers, token, userId: session?.user.id ?? '' }, context)
       return mapOutcome(outcome, (data) => ({ kind: 'profile', data }))
+    }
+    case 'stockAlert': {
+      const { title: _, ...body } = item.contents
+      const outcome = await context.request('requestStockAlert', { headers, token, body })
+      return mapOutcome(outcome, (data) => ({ kind: 'stockAlert', data }))
     }
     case 'customOrder':
       return mapOutcome(await sendCustomOrder(item, headers, context), (data) => ({ kind: 'customOrder', data }))

@@ -59,6 +59,8 @@ function parseItem(stored: unknown): OutboxItem | null {
       return { ...fields, kind: 'review', contents: contentsParsers.review(contents) }
     case 'profile':
       return { ...fields, kind: 'profile', contents: contentsParsers.profile(contents) }
+    case 'stockAlert':
+      return { ...fields, kind: 'stockAlert', contents: contentsParsers.stockAlert(contents) }
     case 'customOrder':
     case 'request':
       return { ...fields, kind: 'customOrder', contents: contentsParsers.customOrder(contents) }
@@ -90,6 +92,13 @@ const contentsParsers: ContentsParsers = {
   profile: ({ fullname, fullnameWas }) => ({
     fullname: textFrom(fullname),
     fullnameWas: Array.isArray(fullnameWas) ? fullnameWas.filter((name) => typeof name === 'string') : [],
+  }),
+  stockAlert: ({ productID, size, title, email, push }) => ({
+    productID: textFrom(productID),
+    ...(typeof size === 'string' && { size }),
+    title: textFrom(title),
+    email: textFrom(email),
+    push: push === true,
   }),
   customOrder: (stored) => ({
     type: textFrom(stored.type),

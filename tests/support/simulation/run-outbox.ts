@@ -254,6 +254,7 @@ function wordsOf({ kind, contents }: OutboxItem): string {
     subscription: 'email',
     review: 'review',
     profile: 'fullname',
+    stockAlert: 'email',
     customOrder: 'additionalNotes',
   }
   return String((contents as unknown as Record<string, unknown>)[part[kind]])

@@ -1,0 +1,84 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { deviceStorage } from '#sync/storage/device-storage.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { useStockAlerts } from '../../state/local/stock-alerts.ts'
+import { waitingMessage } from '../../state/outbox/outbox-texts.ts'
+import { useOutbox } from '../../state/outbox/use-outbox.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { Sheet } from '../../ui/layout/sheet.tsx'
+import styles from './stock-alert.module.css'
+import { type AlertProduct, StockAlertForm } from './stock-alert-form.tsx'
+
+export interface StockAlertProps {
+  product: AlertProduct
+  /** Whether the component is part of a product card. The button is then named after the product. */
+  inCard?: boolean
+}
+
+/** URL hash that opens the form, e.g. to edit a request that the shop has refused. */
+const ANCHOR = 'tell-me'
+
+/**
+ * Offers to tell the shopper when a sold-out product, or one of its sold-out sizes, is back in stock, and shows for
+ * which the shopper has asked.
+ */
+export function StockAlert({ product, inCard = false }: StockAlertProps) {
+  const [open, setOpen] = useState(false)
+  const isRequestedByHash = useLocation({ select: ({ hash }) => hash === ANCHOR }) && !inCard
+  useEffect(() => {
+    if (isRequestedByHash) setOpen(true)
+  }, [isRequestedByHash])
+
+  const requested = useStockAlerts().filter(({ productId }) => productId === product.id)
+  const isWaiting = useOutbox().some(
+    (item) => item.kind === 'stockAlert' && item.contents.productID === product.id && item.state.kind === 'waiting',
+  )
+  const soldOutSizes = product.sizes?.filter(({ stock }) => stock <= 0).map(({ size }) => size)
+  const isComplete = requested.length >= (soldOutSizes?.length ?? 1)
+  const label = labelFor(product, { isRequested: isWaiting || requested.length > 0, isComplete })
+  const close = () => setOpen(false)
+  return (
+    <div className={classNames(styles.alert, inCard && styles.inCard)} id={inCard ? undefined : ANCHOR}>
+      <div role="status">
+        {requested.length > 0 && (
+          <p className={styles.requested}>
+            <Icon name="check" size="xs" /> {requestedText(requested.flatMap(({ size }) => size ?? []))}
+          </p>
+        )}
+        {isWaiting && <p>{waitingMessage('stockAlert', { persisted: deviceStorage.isPersistent() })}</p>}
+      </div>
+      <Button
+        variant={product.stock > 0 || isWaiting || isComplete || inCard ? 'quiet' : 'secondary'}
+        block={!inCard && product.stock <= 0}
+        aria-label={inCard ? `${label}: ${product.title}` : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {open && (
+        <Sheet open onClose={close} title="Tell me when it is back">
+          <StockAlertForm product={product} soldOutSizes={soldOutSizes} onDone={close} />
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+function labelFor(
+  { stock, sizes }: AlertProduct,
+  { isRequested, isComplete }: { isRequested: boolean; isComplete: boolean },
+): string {
+  if (isComplete) return 'Change how you tell me'
+  if (isRequested && sizes) return 'Tell me about another size'
+  return sizes && stock > 0 ? 'Size sold out? Tell me when it is back' : 'Tell me when it is back'
+}
+
+function requestedText(sizes: readonly string[]): string {
+  const [size, ...others] = sizes
+  if (size === undefined) return "We'll tell you when it's back."
+  return others.length === 0
+    ? `We'll tell you when size ${size} is back.`
+    : `We'll tell you when sizes ${sizes.toReversed().join(', ')} are back.`
+}
