@@ -23,31 +23,39 @@ interface StockAlertFormProps {
  * Form that asks the shop, through the outbox, to tell the shopper when a product or size is back in stock: by
  * notification if this device receives notifications of the shop, otherwise by email.
  */
-export function StockAlertForm({ product, soldOutSizes, onDone }: StockAlertFormProps) {
+export function StockAlertForm(props: StockAlertFormProps) {
   const { ready, user } = useSession()
   const isSubscribed = useIsDeviceSubscribed()
-  const push = user !== null && isSubscribed === true
+  if (!ready || isSubscribed === null) return null
+  return <AlertForm {...props} accountEmail={user?.email ?? null} push={user !== null && isSubscribed} />
+}
+
+interface AlertFormProps extends StockAlertFormProps {
+  /** Email address of the shopper's account; null for a guest. */
+  accountEmail: string | null
+  /** Whether to notify this device instead of sending an email. */
+  push: boolean
+}
+
+function AlertForm({ product, soldOutSizes, onDone, accountEmail, push }: AlertFormProps) {
+  const sentSize = useRef<string>(undefined)
   const contents = (form: HTMLFormElement): OutboxContents['stockAlert'] => {
     const data = new FormData(form)
-    const size = data.get('size')
+    const size = soldOutSizes && String(data.get('size'))
+    sentSize.current = size
     return {
       productID: product.id,
-      ...(typeof size === 'string' && { size }),
+      ...(size !== undefined && { size }),
       title: product.title,
       // The shop uses the address of the account if this device receives no notifications any more.
-      email: push ? user.email : String(data.get('email') ?? ''),
+      email: String(data.get('email') ?? accountEmail ?? ''),
       push,
     }
   }
-  const sentSize = useRef<string>(undefined)
   const { form, errors, busy, onInput, submit } = useOutboxForm({
     kind: 'stockAlert',
     isForForm: (item) => item.contents.productID === product.id,
-    contents: (element) => {
-      const read = contents(element)
-      sentSize.current = read.size
-      return read
-    },
+    contents,
     fields: ({ size = '', email }) => ({ size, email }),
     onSent: () => {
       rememberStockAlert({ productId: product.id, size: sentSize.current })
@@ -56,7 +64,6 @@ export function StockAlertForm({ product, soldOutSizes, onDone }: StockAlertForm
     onWaiting: onDone,
     failedMessage: "We couldn't save your request just now. Please try again.",
   })
-  if (!ready || isSubscribed === null) return null
   return (
     <form ref={form} className={styles.form} onInput={onInput} onSubmit={submit}>
       <p>{introduction(product)}</p>
@@ -86,7 +93,7 @@ export function StockAlertForm({ product, soldOutSizes, onDone }: StockAlertForm
           autoComplete="email"
           placeholder="you@example.com"
           required
-          defaultValue={user?.email}
+          defaultValue={accountEmail ?? undefined}
           error={errors.email}
         />
       )}

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { useStockAlerts } from '../../state/local/stock-alerts.ts'
+import { forgetRestocked, useStockAlerts } from '../../state/local/stock-alerts.ts'
 import { waitingMessage } from '../../state/outbox/outbox-texts.ts'
 import { useOutbox } from '../../state/outbox/use-outbox.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -30,12 +30,14 @@ export function StockAlert({ product, inCard = false }: StockAlertProps) {
   useEffect(() => {
     if (isRequestedByHash) setOpen(true)
   }, [isRequestedByHash])
+  useEffect(() => forgetRestocked(product), [product])
 
   const requested = useStockAlerts().filter(({ productId }) => productId === product.id)
   const isWaiting = useOutbox().some(
     (item) => item.kind === 'stockAlert' && item.contents.productID === product.id && item.state.kind === 'waiting',
   )
   const soldOutSizes = product.sizes?.filter(({ stock }) => stock <= 0).map(({ size }) => size)
+  if (soldOutSizes ? soldOutSizes.length === 0 : product.stock > 0) return null
   const isComplete = requested.length >= (soldOutSizes?.length ?? 1)
   const label = labelFor(product, { isRequested: isWaiting || requested.length > 0, isComplete })
   const close = () => setOpen(false)

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { ProductCard } from '../../features/catalogue/product-card.tsx'
 import { ProductGridSkeleton } from '../../features/catalogue/product-grid.tsx'
-import { LazyStockAlert } from '../../features/stock-alerts/lazy-stock-alert.tsx'
+import { StockAlert } from '../../features/stock-alerts/stock-alert.tsx'
 import { WishlistGrid } from '../../features/wishlist/wishlist-grid.tsx'
 import { EmptyWishlist, WishlistLayout } from '../../features/wishlist/wishlist-layout.tsx'
 import { useWishlist } from '../../state/bag/wishlist-store.ts'
@@ -28,7 +28,7 @@ export function WishlistPage() {
           <WishlistGrid
             items={items}
             card={(product) => <ProductCard product={product} heading="h2" />}
-            offer={(product) => <LazyStockAlert product={product} inCard />}
+            offer={(product) => <StockAlert product={product} inCard />}
             onRemoved={() => page.current?.focus()}
           />
         </WishlistLayout>
