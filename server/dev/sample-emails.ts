@@ -46,7 +46,7 @@ const ORDER: Order = {
   history: [],
   createdAt: '2026-11-21T12:00:00.000Z',
   lines: [
-    { id: '1', productId: 'a', title: 'Tara Solitaire Ring', pricePaise: 449_00, image: '', quantity: 2 },
+    { id: '1', productId: 'a', size: '14', title: 'Tara Solitaire Ring', pricePaise: 449_00, image: '', quantity: 2 },
     { id: '2', productId: 'b', title: 'Mehfil Jhumka', pricePaise: 448_00, image: '', quantity: 1 },
   ],
 }
