@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { isRecord } from '#contract/type-guards.ts'
 import { readSession, storeSession } from '#sync/session/session-store.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
@@ -27,6 +27,14 @@ test('a guest’s data stays after their login, and when they come back', async 
   await claimPersonalData('meera')
   await claimPersonalData('meera')
   expect(await typed()).toBe('14 Mangal Park')
+})
+
+test('the sizes that a shopper chose are forgotten with the log-out', async () => {
+  const stored = new Map([['last-sizes', '[{"group":"ring","size":"14"}]']])
+  vi.stubGlobal('localStorage', { removeItem: (key: string) => stored.delete(key) })
+  await deletePersonalData()
+  expect(stored.has('last-sizes')).toBe(false)
+  vi.unstubAllGlobals()
 })
 
 test('one user’s data is deleted when another logs in', async () => {

@@ -1,6 +1,6 @@
 import { bangleSizeOfHand, bangleSizes } from './bangle-sizes.ts'
+import type { GuideProps } from './guide-props.ts'
 import { MeasureField } from './measure-field.tsx'
-import type { GuideProps } from './size-guide.tsx'
 import { SizeTable } from './size-table.tsx'
 
 /** Guide for Indian bangle sizes: measure the hand, or read the table. */

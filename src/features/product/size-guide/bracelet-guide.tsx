@@ -1,7 +1,7 @@
 import { inchesOf } from '../sizes/size-kind.ts'
+import type { GuideProps } from './guide-props.ts'
 import { braceletOfWrist, wristOf } from './lengths.ts'
 import { MeasureField } from './measure-field.tsx'
-import type { GuideProps } from './size-guide.tsx'
 import { SizeTable } from './size-table.tsx'
 
 /** Guide for the length of a bracelet: measure the wrist, or read the table. */

@@ -1,9 +1,9 @@
 import { Chip } from '../../../ui/buttons/chip.tsx'
 import { inchesOf } from '../sizes/size-kind.ts'
+import type { GuideProps } from './guide-props.ts'
 import { whereItLies, wholeCentimetres } from './lengths.ts'
 import { NecklineDrawing } from './neckline-drawing.tsx'
 import styles from './size-guide.module.css'
-import type { GuideProps } from './size-guide.tsx'
 
 /** Guide for the length of a chain: shows on a neckline where each length lies. */
 export function NecklaceGuide({ sizes, size, onMeasure }: GuideProps) {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { readScreenScale, saveScreenScale } from '../../../state/local/screen-scale.ts'
 import { Accordion } from '../../../ui/layout/accordion.tsx'
+import type { GuideProps } from './guide-props.ts'
 import { MeasureField } from './measure-field.tsx'
 import { RING_SIZE_RANGE, ringSize, ringSizeOfDiameter, ringSizeOfFinger, ringSizes } from './ring-sizes.ts'
 import { ScreenCalibration } from './screen-calibration.tsx'
 import styles from './size-guide.module.css'
-import type { GuideProps } from './size-guide.tsx'
 import { SizeSlider } from './size-slider.tsx'
 import { SizeTable } from './size-table.tsx'
 

@@ -5,18 +5,10 @@ import { Sheet } from '../../../ui/layout/sheet.tsx'
 import type { SizeKind } from '../sizes/size-kind.ts'
 import { BangleGuide } from './bangle-guide.tsx'
 import { BraceletGuide } from './bracelet-guide.tsx'
+import type { GuideProps } from './guide-props.ts'
 import { NecklaceGuide } from './necklace-guide.tsx'
 import { RingGuide } from './ring-guide.tsx'
 import styles from './size-guide.module.css'
-
-export interface GuideProps {
-  /** The sizes of the product, in the owner's order. */
-  sizes: readonly ProductSize[]
-  /** The name of the size that the shopper has chosen or measured; null if there is none. */
-  size: string | null
-  /** Called with the name of the size that a measure results in; null if no size fits. */
-  onMeasure: (size: string | null) => void
-}
 
 const guides: Record<SizeKind, { title: string; Guide: (props: GuideProps) => ReactNode }> = {
   ring: { title: 'Ring size guide', Guide: RingGuide },
