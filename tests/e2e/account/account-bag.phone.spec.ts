@@ -41,7 +41,7 @@ test('products bought on one device leave the bag of the other, which keeps what
   const { user, token } = shopper
   await ask('updateUser', { path: { id: user._id }, token, body: { full_address: homeAddress, number: '9876543210' } })
   const phone = await device()
-  await addToBag(phone, CHAIN.id)
+  await addToBag(phone, CHAIN.id, '', CHAIN.size)
   await expectOnServer({ [CHAIN.id]: 1 })
   await phone.goto('/cart')
   await phone.route('**/api/carts/**', (route) => route.abort())

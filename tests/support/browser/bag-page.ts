@@ -2,12 +2,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { untilHydrated } from './visit.ts'
 
-/** Adds a product on its page, in the first size in stock if it comes in sizes. `origin` is needed only for a shop other than the test’s own. */
-export async function addToBag(page: Page, slug: string, origin = ''): Promise<void> {
+/**
+ * Adds a product on its page; if it comes in sizes, in this size or the first in stock. `origin` is needed only for a
+ * shop other than the test’s own.
+ */
+export async function addToBag(page: Page, slug: string, origin = '', size?: string): Promise<void> {
   await page.goto(`${origin}/products/${slug}`)
   const button = page.getByRole('button', { name: 'ADD TO BAG' })
   await untilHydrated(button)
-  await chooseSize(page)
+  await chooseSize(page, size)
   await button.click()
   await expect(page.getByRole('link', { name: 'ADDED' })).toBeVisible()
 }
