@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
-import { logIn } from '../../support/browser/account-page.ts'
+import { logIn, storeSession } from '../../support/browser/account-page.ts'
 import { addToBag } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { atCheckout, buyNow, CUFF, LEAF, ordersOf, payOnDelivery } from '../../support/browser/checkout-page.ts'
@@ -207,6 +207,10 @@ test('a payment whose session has ended leads through the login to its order, he
   // The piece that a guest put in before the login stays.
   await expect(other.getByRole('region', { name: 'Order Summary' })).toContainText('₹199')
   expect(await orders()).toHaveLength(1)
+
+  await storeSession(other)
+  await other.goto(address)
+  await expect(dialog(other).getByText('This account has no payment to show.')).toBeVisible()
   await elsewhere.close()
 })
 
