@@ -9,22 +9,19 @@ export interface SizeQuery {
   rest: string
 }
 
-const number = String.raw`(?<![\d.,/-])(\d[/-]\d{1,2}|\d{1,2}(?:\.\d{1,2})?)(?![\d.,]*[\d\p{L}])`
-const inches = String.raw`(?:\s*(?:inch(?:es)?(?!\p{L})|in(?!\p{L})|["″]))`
-const keyword = String.raw`(?<!\p{L})(?:size|sz|number)s?(?!\p{L})`
-const pattern = (text: string) => new RegExp(text, 'iu')
+const number = String.raw`(?<![\d.,/-])(\d[/-]\d{1,2}|\d{1,2}(?:\.\d{1,2})?)(?![\d.,]*\w)`
+const inches = String.raw`(?:\s*(?:in(?:ch(?:es)?)?\b|["″]))`
+const pattern = (text: string) => new RegExp(text, 'i')
 
 /** Numbers that the term itself calls a size. */
 const named = [
-  pattern(String.raw`${keyword}\s*(?:no\.?\s*|[:#=-]\s*)?${number}${inches}?`),
-  pattern(String.raw`${number}${inches}?\s*${keyword}`),
+  pattern(String.raw`\b(?:size|number)\s*(?:no\.?\s*|[:#=-]\s*)?${number}${inches}?`),
+  pattern(String.raw`${number}${inches}?\s*(?:size|number)\b`),
 ]
 /** Numbers that are a size only if the catalogue has this size: lengths in inches, and bangle sizes as in 2.6 or 2/6. */
 const bare = [
   pattern(number + inches),
-  pattern(
-    String.raw`(?<![\d.,/-]|(?:₹|rs\.?|under|below)\s*)(\d[./-]\d{1,2})(?![\d.,]*[\d\p{L}]|\s*(?:k|mm|cm|g|gm|grams?|ct|carats?|lakh|thousand|ha[jz]aa?r)(?!\p{L}))`,
-  ),
+  pattern(String.raw`(?<![\d.,/-])(\d[./-]\d{1,2})(?![\d.,]*\w|\s*(?:k|mm|cm|g|gm|grams?|ct|carats?)\b)`),
 ]
 
 /** Extracts the size from a search term. `known` contains the sizes of the catalogue, from `sizesOf`. */
