@@ -47,6 +47,10 @@ export const privacyText: readonly PolicySection[] = [
           unsubscribe with a link in every issue.
         </li>
         <li>
+          <strong>Your e-mail for a stock alert</strong>, if you ask us to tell you when a piece is back. We write once
+          for each piece, and you can stop all alerts with a link in the e-mail.
+        </li>
+        <li>
           <strong>Your browser's notification address</strong>, if you ask us on an order's page to notify you. Messages
           are encrypted for your device. We delete the address when you turn notifications off or log out.
         </li>
@@ -107,6 +111,7 @@ export const privacyText: readonly PolicySection[] = [
           request: one week.
         </li>
         <li>Your e-mail for our newsletter: until you unsubscribe. If you never confirm it: 30 days.</li>
+        <li>Your e-mail for a stock alert: until 30 days after we have written, and a year at most.</li>
       </ul>
     ),
   },

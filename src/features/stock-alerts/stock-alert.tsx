@@ -39,7 +39,9 @@ export function StockAlert({ product, inCard = false }: StockAlertProps) {
   const soldOutSizes = product.sizes?.filter(({ stock }) => stock <= 0).map(({ size }) => size)
   if (soldOutSizes ? soldOutSizes.length === 0 : product.stock > 0) return null
   const isComplete = requested.length >= (soldOutSizes?.length ?? 1)
-  const label = labelFor(product, { isRequested: isWaiting || requested.length > 0, isComplete })
+  const isRequested = isWaiting || requested.length > 0
+  const isQuiet = inCard || isRequested || product.stock > 0
+  const label = labelFor(product, { isRequested, isComplete: isComplete || (isWaiting && !soldOutSizes) })
   const close = () => setOpen(false)
   return (
     <div className={classNames(styles.alert, inCard && styles.inCard)} id={inCard ? undefined : ANCHOR}>
@@ -52,12 +54,13 @@ export function StockAlert({ product, inCard = false }: StockAlertProps) {
         {isWaiting && <p>{waitingMessage('stockAlert', { persisted: deviceStorage.isPersistent() })}</p>}
       </div>
       <Button
-        variant={product.stock > 0 || isWaiting || isComplete || inCard ? 'quiet' : 'secondary'}
-        block={!inCard && product.stock <= 0}
+        variant={isQuiet ? 'quiet' : 'secondary'}
+        block={!isQuiet}
+        className={classNames(isQuiet && !inCard && styles.quiet)}
         aria-label={inCard ? `${label}: ${product.title}` : undefined}
         onClick={() => setOpen(true)}
       >
-        {label}
+        {inCard && isComplete ? 'Change' : label}
       </Button>
       {open && (
         <Sheet open onClose={close} title="Tell me when it is back">
@@ -74,7 +77,7 @@ function labelFor(
 ): string {
   if (isComplete) return 'Change how you tell me'
   if (isRequested && sizes) return 'Tell me about another size'
-  return sizes && stock > 0 ? 'Size sold out? Tell me when it is back' : 'Tell me when it is back'
+  return sizes && stock > 0 ? 'Size sold out? Tell me' : 'Tell me when it is back'
 }
 
 function requestedText(sizes: readonly string[]): string {
