@@ -17,9 +17,15 @@ test('viewed orders can be read without a network, in the list and one by one', 
   await expect(page.getByRole('main').getByRole('link', { name: CHAIN.title })).toBeVisible()
   await context.setOffline(true)
   await page.reload()
+  await expect(page.getByRole('main').getByRole('link', { name: CHAIN.title })).toContainText(
+    `${CHAIN.title}, size ${CHAIN.size}`,
+  )
   await expect(page.getByRole('main').getByRole('link', { name: CHAIN.title })).toContainText('₹399')
   await page.goto(`/orders/${order._id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Details for #${order.order_id}`)
+  await expect(page.getByRole('main').getByRole('link', { name: CHAIN.title })).toContainText(
+    `Size ${CHAIN.size}, ₹399`,
+  )
   await expect(page.getByRole('region', { name: 'Shipping info' })).toContainText(homeAddress.street)
   const kept = await cachedByWorker(page, '')
   expect(kept.filter((address) => address.startsWith('/api/orders'))).toEqual([])
