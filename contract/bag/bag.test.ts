@@ -195,6 +195,11 @@ describe('a stored bag', () => {
     expect([Number.NaN, -3, 0, 2.7, 1e9, '2', Number.POSITIVE_INFINITY].map(quantityOf)).toEqual([1, 1, 1, 2, 20, 1, 1])
   })
 
+  it('has the stock 0 if none was stored', () => {
+    const { stock: _, ...withoutStock } = storedRing
+    expect(readBag({ products: [withoutStock] }).lines).toMatchObject([{ productId: 'tara-ring', stock: 0 }])
+  })
+
   it('keeps quantities above the stock, for the shopper to see', () => {
     expect(readBag({ products: [{ ...storedRing, stock: 2, quantity: 5 }] }).lines[0]?.quantity).toBe(5)
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shopFacts } from '#contract/shop-facts.ts'
 import { readOrder } from '#server/domains/orders/order-store.ts'
 import { shipOrder, toShippingRequest } from '#server/domains/shipping/shipments.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
@@ -137,6 +138,21 @@ describe.each(stores)('after an order on %s', (store) => {
     await eventually(async () => {
       expect(await parcelAt(cash)).toMatchObject({ payment_method: 'COD', total: RING_PRICE })
       expect(await parcelAt(paid)).toMatchObject({ payment_method: 'Prepaid', total: RING_PRICE })
+    })
+  })
+
+  test('the carrier gets the specified pickup location, size and weight of every parcel', async () => {
+    const { orderID } = await buy()
+    const order = await readOrder(shop.db, { id: orderID })
+    if (!order) throw new Error('The order is not there.')
+    expect(toShippingRequest(order, asha.user)).toMatchObject({
+      pickup_location: 'Primary',
+      shipping_is_billing: true,
+      length: 40,
+      breadth: 10,
+      height: 10,
+      weight: 0.5,
+      order_items: [{ sku: RING, units: 1, selling_price: RING_PRICE, discount: 0, tax: 0, hsn: shopFacts.gst.hsn }],
     })
   })
 

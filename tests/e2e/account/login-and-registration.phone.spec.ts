@@ -3,6 +3,7 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expectAccountOf, logIn, newShopperOf, register, storeSession } from '../../support/browser/account-page.ts'
 import { addToBag } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { untilHydrated } from '../../support/browser/visit.ts'
 import { newEmail, PASSWORD } from '../../support/shop/api-client.ts'
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -158,7 +159,7 @@ test.describe('login', () => {
     await expect(field(page, 'Password')).toHaveValue('pearls and gold')
   })
 
-  test('shows its progress and sends one request', async ({ page, shop }) => {
+  test('requires both fields, shows its progress and sends one request', async ({ page, shop }) => {
     const { email } = await newShopperOf(shop)
     const waiting: (() => void)[] = []
     let calls = 0
@@ -168,6 +169,12 @@ test.describe('login', () => {
       await route.continue()
     })
     await page.goto('/login')
+    await untilHydrated(page.getByRole('button', { name: 'Login' }))
+    await press(page, 'Login')
+    await expect(field(page, 'E-mail')).toHaveAccessibleDescription('E-mail is required')
+    await expect(field(page, 'E-mail')).toBeFocused()
+    await expect(field(page, 'Password')).toHaveAccessibleDescription('Password is required')
+    expect(calls).toBe(0)
     await logIn(page, email)
     await expect(page.getByRole('button', { name: 'Logging in...' })).toHaveAttribute('aria-disabled', 'true')
     await field(page, 'Password').press('Enter')

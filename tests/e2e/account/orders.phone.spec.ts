@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import type { WireOrder as Order } from '#contract/schemas/order.ts'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { logIn, newShopperOf, storeSession } from '../../support/browser/account-page.ts'
 import { amount } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { holdRequests } from '../../support/browser/held-requests.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer } from '../../support/shop/buyer.ts'
@@ -24,9 +26,14 @@ async function withOrder(shop: { origin: string }): Promise<{ shopper: Shopper; 
 
 test('a guest is sent to the login and then back to the order', async ({ page, shop }) => {
   const { shopper, order } = await withOrder(shop)
+  await page.goto('/orders')
+  await expect(page).toHaveURL('/login?redirect=%2Forders')
   await page.goto(`/orders/${order._id}`)
   await expect(page).toHaveURL(/\/login/)
+  const release = await holdRequests(page, `**/api/orders/${order._id}`)
   await logIn(page, shopper.email)
+  await expect(page.getByRole('status').getByText('Loading your order')).toBeVisible()
+  release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Details for #${order.order_id}`)
   await expect(page).toHaveURL(`/orders/${order._id}`)
 })
@@ -71,7 +78,11 @@ test('the list shows the pictures of up to eight products of an order, and the n
     const withLines = (count: number) => ({
       ...order,
       _id: `of-${count}`,
-      products: Array.from({ length: count }, (_, index) => ({ ...order?.products[0], _id: `line-${index}` })),
+      products: Array.from({ length: count }, (_, index) => ({
+        ...order?.products[0],
+        _id: `line-${index}`,
+        productID: { ...order?.products[0]?.productID, title: `${HOOPS.title} ${index}` },
+      })),
     })
     await route.fulfill({ response, json: [withLines(8), withLines(9), withLines(12)] })
   })
@@ -79,6 +90,7 @@ test('the list shows the pictures of up to eight products of an order, and the n
   await page.goto('/orders')
   const cards = page.getByRole('main').getByRole('link', { name: HOOPS.title })
   await expect(cards).toHaveCount(3)
+  await expect(cards.first()).toContainText([0, 1, 2].map((index) => `${HOOPS.title} ${index}`).join(', '))
   for (const [at, more] of [null, '+1', '+4'].entries()) {
     await expect(cards.nth(at).locator('img')).toHaveCount(8)
     await expect(cards.nth(at).getByText(/^\+\d/)).toHaveText(more === null ? [] : [more])
@@ -191,15 +203,23 @@ test('an unreachable server is reported, and the request can be repeated', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You Currently Have No Orders')
 })
 
+/** Expects a page without the shop's header and footer. */
+async function expectOutsideLayout(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+}
+
 test('the page after a payment says so if there was no payment', async ({ page }) => {
   await page.goto('/payment-success')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("There's no payment to show")
+  await expectOutsideLayout(page)
   await expectAccessible(page)
 })
 
 test('the page after a failed payment links to the bag and the shop', async ({ page }) => {
   await page.goto('/payment-failed')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed')
+  await expectOutsideLayout(page)
   await expect(
     page.getByText(
       "We're sorry, but your payment could not be processed. Please check your payment details and try again.",

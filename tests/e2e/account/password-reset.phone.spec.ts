@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { logIn, newShopperOf, storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { untilHydrated } from '../../support/browser/visit.ts'
 import { apiClient, PASSWORD } from '../../support/shop/api-client.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { type StartedShop, startBuiltShop } from '../../support/shop/start-shop.ts'
@@ -35,12 +36,19 @@ test.describe('a forgotten password', () => {
     await expectAccessible(page)
     await expect(page).toHaveURL(`${shop.origin}/login`)
 
+    await page.clock.install()
     await page.goto(`${shop.origin}/reset-password/${token}`)
+    await untilHydrated(page.getByRole('button', { name: 'Reset Password' }))
+    await page.clock.pauseAt(Date.now() + 60_000)
     await field(page, 'New password').fill('pearls and gold')
     await field(page, 'Confirm password').fill('pearls and gold')
     await press(page, 'Reset Password')
     await expect(page.getByText('Password reset successfully.')).toBeVisible()
+    await page.clock.runFor(2999)
+    await expect(page).toHaveURL(`${shop.origin}/reset-password/${token}`)
+    await page.clock.runFor(1)
     await expect(page).toHaveURL(`${shop.origin}/login`)
+    await page.clock.resume()
     await logIn(page, shopper.email, 'pearls and gold')
     await expect(page).toHaveURL(`${shop.origin}/account`)
 

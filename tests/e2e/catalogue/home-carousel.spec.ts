@@ -49,9 +49,26 @@ test('hidden slides cannot be reached by keyboard', async ({ page }) => {
   await expect(page.locator('a:focus')).toHaveText(/See the collection/)
 })
 
-test('slides never change automatically', async ({ page }) => {
+/** Returns how far the second slide is from its place, in px. */
+const distanceLeft = (page: Page) =>
+  carousel(page)
+    .locator('ul')
+    .evaluate((list) => {
+      const [, second] = list.children
+      return (second?.getBoundingClientRect().left ?? Number.NaN) - list.getBoundingClientRect().left
+    })
+
+test('slides never change automatically, and move for 300 ms', async ({ page }) => {
   await page.clock.install()
   await ready(page)
   await page.clock.runFor(120_000)
   await expect(slide(page, 'Summer Sale')).toBeInViewport({ ratio: 0.9 })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.clock.pauseAt(Date.now() + 300_000)
+  await dot(page, /^Slide 2/).click()
+  await page.clock.runFor(200)
+  expect(await distanceLeft(page)).toBeGreaterThan(1)
+  // Two frames more, because the time counts from the first one.
+  await page.clock.runFor(100 + 32)
+  expect(await distanceLeft(page)).toBeCloseTo(0, 2)
 })

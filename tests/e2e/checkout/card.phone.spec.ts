@@ -4,6 +4,7 @@ import { logIn, storeSession } from '../../support/browser/account-page.ts'
 import { addToBag } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { atCheckout, buyNow, CUFF, LEAF, ordersOf, payOnDelivery } from '../../support/browser/checkout-page.ts'
+import { holdRequests } from '../../support/browser/held-requests.ts'
 import { accessTokenOf, apiClient } from '../../support/shop/api-client.ts'
 import { startShop } from '../../support/shop/start-shop.ts'
 
@@ -54,9 +55,13 @@ test('a card pays in dollars, however long the typing takes, and the dialog conf
   await page.clock.fastForward('11:00')
   await expect(dialog(page).getByText("We're no longer holding your pieces.")).toBeVisible()
   const setAsideAnew = page.waitForRequest('**/api/checkout/proceed')
+  const release = await holdRequests(page, '**/api/checkout/proceed')
   await makePayment(page).click()
   await setAsideAnew
+  await expect(dialog(page).getByRole('button', { name: 'Paying…' })).toBeDisabled()
+  release()
   await expectDone(page)
+  await expect(makePayment(page)).toHaveCount(0)
   await expectAccessible(page)
   expect(await ordersOf(shop, shopper)).toMatchObject([{ amount: 249, payment: 'card', money: 'paid' }])
   await dialog(page).getByRole('link', { name: 'Go to Orders' }).click()

@@ -10,9 +10,13 @@ import {
   payOnline,
   razorpay,
 } from '../../support/browser/checkout-page.ts'
+import { holdRequests } from '../../support/browser/held-requests.ts'
 
 const CREATE = '**/api/razorpay/create-order'
 const VERIFY = '**/api/razorpay/verify-payment'
+
+/** The shop's brand colour as background in light mode. */
+const WINE = 'rgb(91, 31, 51)'
 
 const press = (page: Page, name: 'Pay' | 'Fail' | 'Close') =>
   razorpay(page).getByRole('button', { name, exact: true }).click()
@@ -38,6 +42,7 @@ test('a payment in the window creates the order; page, provider and order show t
   await openWindow(page)
   await expect(razorpay(page)).toContainText('₹179.10')
   await expect(razorpay(page)).toContainText('Test mode: no money moves')
+  await expect(razorpay(page).locator('.band')).toHaveCSS('background-color', WINE)
   await expect(razorpay(page)).toContainText(`Asha Patel · ${shopper.email} · 9876543210`)
   await press(page, 'Pay')
   await expect(page.getByText('Payment Successful!')).toBeVisible()
@@ -110,8 +115,11 @@ test('an order is shown even if the return to the shop is lost after the payment
   const shopper = await atCheckout(page, shop, LETTER)
   await payOnline(page).check()
   await page.route(VERIFY, (route) => route.abort())
+  const release = await holdRequests(page, '**/api/checkout/complete')
   await openWindow(page)
   await press(page, 'Pay')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading order details...')
+  release()
   const number = await expectPlaced(page)
   expect((await ordersOf(shop, shopper)).map(({ order_id }) => order_id)).toEqual([number])
   await page.goto('/cart')

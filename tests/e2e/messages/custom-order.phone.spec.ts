@@ -68,6 +68,7 @@ const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeTy
 
 test('a custom order without a picture is sent, and its number is shown', async ({ page }) => {
   await open(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Your Custom Jewelry')
   await fillIn(page)
   await send(page).click()
   await expect(page.getByRole('heading', { level: 1, name: "We've received your request" })).toBeVisible()

@@ -55,6 +55,9 @@ test('the policies contain what the law requires', async ({ page }) => {
   await expect(main.getByText('within 14 days of receiving', { exact: false })).toBeVisible()
   await expect(main.getByText('within 7 business days of arrival', { exact: false })).toBeVisible()
   await expect(main.getByText('4-5 days', { exact: false }).first()).toBeVisible()
+  await page.goto('/privacy')
+  await expect(main.getByRole('link', { name: 'hello@nakshi.example' }).first()).toBeVisible()
+  await expect(main.getByText('Ahmedabad, Gujarat 380009').first()).toBeVisible()
 })
 
 test('the table of contents links to each section of a policy', async ({ page }) => {
