@@ -64,7 +64,7 @@ function makeMatcher(query: Omit<CatalogueQuery, 'page' | 'limit'>): (product: P
 }
 
 /** Returns the names of the sizes of a product that are in stock. */
-export function sizesInStock({ sizes = [] }: Product): string[] {
+function sizesInStock({ sizes = [] }: Product): string[] {
   return sizes.filter(({ stock }) => stock > 0).map(({ size }) => size)
 }
 

@@ -98,7 +98,7 @@ for (const { name, open, size } of engines) {
       // A notice that appears at the top moves the controls below it.
       await visitor.reads('You are offline.')
       await visitor.reads('1 item')
-      await visitor.press('button', 'Increase quantity of Veer Open Kada')
+      await visitor.press('button', 'Increase quantity of Veer Open Kada, size 2.6')
       await visitor.reads('2 items')
       await visitor.reads('Not saved yet')
     })

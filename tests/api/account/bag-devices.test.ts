@@ -68,7 +68,7 @@ describe.each(stores)('one bag on many devices on %s', (store) => {
   test('loses no line when many devices add a product at the same time', async () => {
     const shopper = await newShopper(ask)
     const pieces = (await ask('listProducts', { query: { limit: 12, min: 1 } })).answer.products
-    const inStock = pieces.filter(({ stock }) => stock > 0).map(({ _id }) => _id)
+    const inStock = pieces.filter(({ stock, sizes }) => stock > 0 && !sizes).map(({ _id }) => _id)
     const answers = await Promise.all(inStock.map((id) => patch(shopper, id, 1)))
     expect(answers.map(({ http }) => http)).toEqual(inStock.map(() => 200))
     expect(answers.map(({ answer }) => answer.revision).sort((a, b) => a - b)).toEqual(inStock.map((_, at) => at + 1))

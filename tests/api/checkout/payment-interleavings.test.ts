@@ -17,7 +17,7 @@ import { COUPON, PAID_CENTS, PAID_PAISE, PaymentSimulation } from '../../support
 
 /** Number of random runs; `npm run test:payments` sets it to 10,000. PostgreSQL is slower and gets a tenth. */
 const RUNS = Number(process.env.PAYMENT_RUNS ?? 75)
-const RUNS_ON = { sqlite: RUNS, postgresql: RUNS / 10 }
+const RUNS_ON = { sqlite: RUNS, postgresql: Math.ceil(RUNS / 10) }
 const TIMEOUT_MS = 60_000 + RUNS * 1000
 /** More products than the steps of one run can buy. */
 const PLENTY = 99
