@@ -43,9 +43,13 @@ const CORNER_PRESS = {
   ],
 }
 
-/** Whether an element has stopped moving. A click on a moving element would miss it. */
+/**
+ * Scrolls an element to the middle of the screen and returns whether it has stopped moving. A click on a moving element
+ * would miss it, and WebKit clicks no element behind a bar at the edge of the screen.
+ */
 const AT_REST = `
   const [element, done] = arguments
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const place = () => JSON.stringify(element.getBoundingClientRect())
   const before = place()
   requestAnimationFrame(() => requestAnimationFrame(() => done(place() === before)))`

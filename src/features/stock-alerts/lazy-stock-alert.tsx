@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useIdleComponent } from '../../lib/lazy-component.tsx'
 import { whenIdle } from '../../lib/schedule.ts'
+import styles from './lazy-stock-alert.module.css'
 import type { AlertProduct } from './stock-alert-form.tsx'
 
 const loadStockAlert = () => import('./stock-alert.tsx').then((module) => module.StockAlert)
@@ -16,7 +17,7 @@ export function LazyStockAlert({ product }: { product: AlertProduct }) {
 
 function IdleStockAlert({ product }: { product: AlertProduct }) {
   const StockAlert = useIdleComponent(loadStockAlert)
-  return StockAlert && <StockAlert product={product} />
+  return <div className={styles.place}>{StockAlert && <StockAlert product={product} />}</div>
 }
 
 function ForgetRestocked({ product }: { product: AlertProduct }) {
