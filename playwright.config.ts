@@ -9,8 +9,9 @@ const desktop = { viewport: { width: 1280, height: 900 } }
 const backgroundTests = /offline\/(account-bag|order-notifications|outbox)\.spec\.ts$/
 
 /**
- * Configures the browser tests. Tests that depend on the layout run on both phone and desktop; all others run on one of
- * them and are named `*.phone.spec.ts` or `*.desktop.spec.ts`. Offline tests run on the phone.
+ * Configures the browser tests. Tests that depend on the layout run on both phone and desktop. All others run on one of
+ * them: they have the tag `@phone`, or their file is named `*.phone.spec.ts` or `*.desktop.spec.ts`. Offline tests run on
+ * the phone.
  */
 export default defineConfig({
   testDir: 'tests',
@@ -42,7 +43,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: phone, testMatch: 'e2e/**/*.spec.ts', testIgnore: '**/*.desktop.spec.ts' },
-    { name: 'desktop', use: desktop, testMatch: 'e2e/**/*.spec.ts', testIgnore: '**/*.phone.spec.ts' },
+    {
+      name: 'desktop',
+      use: desktop,
+      testMatch: 'e2e/**/*.spec.ts',
+      testIgnore: '**/*.phone.spec.ts',
+      grepInvert: /@phone/,
+    },
     { name: 'offline', use: phone, testMatch: 'offline/**/*.spec.ts', testIgnore: backgroundTests },
     // Uses the full browser, because the headless shell supports neither Background Sync nor notifications.
     { name: 'background', use: { ...phone, launchOptions: browserLaunch() }, testMatch: backgroundTests },

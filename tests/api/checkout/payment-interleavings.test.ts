@@ -16,7 +16,7 @@ import { createDatabase, type TestDatabase } from '../../support/shop/test-datab
 import { COUPON, PAID_CENTS, PAID_PAISE, PaymentSimulation } from '../../support/simulation/payment-simulation.ts'
 
 /** Number of random runs; `npm run test:payments` sets it to 10,000. PostgreSQL is slower and gets a tenth. */
-const RUNS = Number(process.env.PAYMENT_RUNS ?? 75)
+const RUNS = Number(process.env.PAYMENT_RUNS ?? 50)
 const RUNS_ON = { sqlite: RUNS, postgresql: Math.ceil(RUNS / 10) }
 const TIMEOUT_MS = 60_000 + RUNS * 1000
 /** More products than the steps of one run can buy. */

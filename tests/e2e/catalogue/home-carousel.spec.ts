@@ -21,7 +21,7 @@ test('dots change the slide and mark the current one', async ({ page }) => {
   await expect(carousel(page).getByText('2 of 2')).toBeAttached()
 })
 
-test('arrow keys change the slide and move the focus along with it', async ({ page }) => {
+test('arrow keys change the slide and move the focus along with it', { tag: '@phone' }, async ({ page }) => {
   await ready(page)
   await dot(page, /^Slide 1/).focus()
   await page.keyboard.press('ArrowRight')
@@ -37,7 +37,7 @@ test('arrow keys change the slide and move the focus along with it', async ({ pa
   await expect(slide(page, 'Summer Sale')).toBeInViewport({ ratio: 0.9 })
 })
 
-test('hidden slides cannot be reached by keyboard', async ({ page }) => {
+test('hidden slides cannot be reached by keyboard', { tag: '@phone' }, async ({ page }) => {
   await ready(page)
   const [first, second] = ['Shop the sale', 'See the collection'].map((name) => page.getByRole('link', { name }))
   await second?.focus()

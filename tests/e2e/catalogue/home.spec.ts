@@ -18,7 +18,7 @@ test('the home page has all its sections in order', async ({ page }) => {
   ])
 })
 
-test('the page is complete before any script has loaded', async ({ browser, shop }) => {
+test('the page is complete before any script has loaded', { tag: '@phone' }, async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(shop.origin)
@@ -53,7 +53,9 @@ test('three tiles, six categories and two banners have links', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CHARMS & PENDANTS')
 })
 
-test('Trending and Latest Arrivals show four products each, and View More opens the newest', async ({ page }) => {
+test('Trending and Latest Arrivals show four products each, and View More opens the newest', { tag: '@phone' }, async ({
+  page,
+}) => {
   await visit(page, '/')
   const section = (title: string) =>
     page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) })
@@ -63,7 +65,7 @@ test('Trending and Latest Arrivals show four products each, and View More opens 
   await expect(page).toHaveURL(/\/products\?sort=new$/)
 })
 
-test('questions open and close by keyboard', async ({ page }) => {
+test('questions open and close by keyboard', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/')
   await expect(page.getByText('2-year warranty')).toBeVisible()
   const hours = page.getByText('Monday to Sunday 10AM to 19PM, English only.')
@@ -74,7 +76,7 @@ test('questions open and close by keyboard', async ({ page }) => {
   await expect(hours).toBeHidden()
 })
 
-test('the city names move until the shopper stops them', async ({ page }) => {
+test('the city names move until the shopper stops them', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await visit(page, '/')
   const cities = page.getByRole('region', { name: 'Cities we deliver to' })
@@ -88,7 +90,7 @@ test('the city names move until the shopper stops them', async ({ page }) => {
   await expect(track).toHaveCSS('animation-play-state', 'running')
 })
 
-test('the city names do not move with reduced motion', async ({ page }) => {
+test('the city names do not move with reduced motion', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/')
   const cities = page.getByRole('region', { name: 'Cities we deliver to' })
   await expect(cities.getByText('Kochi').first()).toBeVisible()
@@ -96,7 +98,7 @@ test('the city names do not move with reduced motion', async ({ page }) => {
   await expect(cities.locator('div').first()).toHaveCSS('animation-name', 'none')
 })
 
-test('the chat button opens a prefilled message', async ({ page }) => {
+test('the chat button opens a prefilled message', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/')
   const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' })
   await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/917900000000\?text=Hello%20Nakshi/)

@@ -21,7 +21,7 @@ test('applied filters narrow the list and are part of the URL, and Back removes 
   await expect(cards(page).first()).not.toContainText('Ring')
 })
 
-test('a list is filtered by the sizes of its category that are in stock', async ({ page }) => {
+test('a list is filtered by the sizes of its category that are in stock', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/products?category=rings')
   await openFilters(page)
   const sizes = page.getByRole('group', { name: 'Size', exact: true })
@@ -40,7 +40,9 @@ test('a list is filtered by the sizes of its category that are in stock', async 
   await expect(page).toHaveURL('/products?category=rings&size=22')
 })
 
-test('if the filters’ code fails to load, a message says so, and they open after a reload', async ({ page }) => {
+test('if the filters’ code fails to load, a message says so, and they open after a reload', { tag: '@phone' }, async ({
+  page,
+}) => {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   await loseScripts(page, 'filter-panel')
@@ -62,7 +64,7 @@ test('if the filters’ code fails to load, a message says so, and they open aft
   expect(errors).toEqual([])
 })
 
-test('applying filters far down the list returns to its first page', async ({ page }) => {
+test('applying filters far down the list returns to its first page', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/products')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(20)
@@ -75,7 +77,7 @@ test('applying filters far down the list returns to its first page', async ({ pa
   await expect(page).toHaveURL('/products?materials=silver')
 })
 
-test('Cancel and Escape discard the chosen filters', async ({ page }) => {
+test('Cancel and Escape discard the chosen filters', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/products?colors=red')
   await openFilters(page)
   await page.getByRole('checkbox', { name: 'Blue' }).check()
@@ -94,7 +96,7 @@ test('Cancel and Escape discard the chosen filters', async ({ page }) => {
   await expect(page).toHaveURL('/products?colors=red')
 })
 
-test('the price slider works by keyboard, and its right end means “and above”', async ({ page }) => {
+test('the price slider works by keyboard, and its right end means “and above”', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/products')
   await openFilters(page)
   const highest = page.getByRole('slider', { name: 'Highest price' })
@@ -115,7 +117,7 @@ test('the price slider works by keyboard, and its right end means “and above�
   await expect(cards(page)).toHaveCount(3)
 })
 
-test('active filters can be removed one by one or all at once', async ({ page }) => {
+test('active filters can be removed one by one or all at once', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/products?categories=rings&colors=red,green&materials=gold&max=700')
   const inUse = page.getByRole('list', { name: 'Active filters' })
   await expect(inUse.getByRole('button')).toHaveText(['Up to ₹700', 'Rings', 'Red', 'Green', 'Gold', 'Clear all'])
@@ -126,7 +128,7 @@ test('active filters can be removed one by one or all at once', async ({ page })
   await expect(inUse).toHaveCount(0)
 })
 
-test('if nothing matches, all filters can be cleared', async ({ page }) => {
+test('if nothing matches, all filters can be cleared', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/products?category=rings&colors=blue&max=50')
   await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters' }).click()
@@ -134,7 +136,7 @@ test('if nothing matches, all filters can be cleared', async ({ page }) => {
   await expect(cards(page)).toHaveCount(9)
 })
 
-test('the filter dialog is accessible', async ({ page }) => {
+test('the filter dialog is accessible', { tag: '@phone' }, async ({ page }) => {
   test.slow()
   await visit(page, '/products?colors=red')
   await openFilters(page)

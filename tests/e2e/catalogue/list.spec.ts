@@ -6,7 +6,10 @@ import { visit } from '../../support/browser/visit.ts'
 
 const count = (page: Page) => page.getByRole('main').getByRole('status')
 
-test('the first HTML contains the products, and the page hydrates it without a message', async ({ page, request }) => {
+test('the first HTML contains the products, and the page hydrates it without a message', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const html = await (await request.get('/products?category=rings')).text()
   expect(html).toContain('Tara Solitaire Ring')
   expect(html).toContain('<title>Rings · Nakshi</title>')
@@ -19,7 +22,9 @@ test('the first HTML contains the products, and the page hydrates it without a m
   expect(complaints).toEqual([])
 })
 
-test('a category shows its products under its name in capitals, whatever the case of the link', async ({ page }) => {
+test('a category shows its products under its name in capitals, whatever the case of the link', {
+  tag: '@phone',
+}, async ({ page }) => {
   await visit(page, '/products?category=RINGS')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('RINGS')
   await expect(count(page)).toHaveText('9 pieces')
@@ -29,7 +34,10 @@ test('a category shows its products under its name in capitals, whatever the cas
   await expect(count(page)).toHaveText('43 pieces')
 })
 
-test('a subcategory is a list with its own URL and links to the others of its category', async ({ page, request }) => {
+test('a subcategory is a list with its own URL and links to the others of its category', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const html = await (await request.get('/products?category=necklaces&subcategories=beaded')).text()
   expect(html).toContain('<title>Necklaces · Beaded · Nakshi</title>')
   expect(html).toMatch(/rel="canonical" href="[^"]*\/products\?category=necklaces&amp;subcategories=beaded"/)
@@ -76,7 +84,7 @@ test('a card shows title, price, original price and badge, and says when the pro
   await expect(soldOut).not.toHaveCount(0)
 })
 
-test('the sort order is part of the URL, and a link with it works', async ({ page }) => {
+test('the sort order is part of the URL, and a link with it works', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/products?category=rings')
   const sort = page.getByRole('combobox', { name: 'Sort' })
   await expect(sort.getByRole('option')).toHaveText(['Popular', 'New', 'Price low to high', 'Price high to low'])
@@ -90,14 +98,14 @@ test('the sort order is part of the URL, and a link with it works', async ({ pag
   await expect(page).toHaveURL('/products?category=rings')
 })
 
-test('invalid parameters are ignored', async ({ page }) => {
+test('invalid parameters are ignored', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/products?category=rings&sort=random&min=cheap&max=99999&colors=,&page=7')
   await expect(cards(page)).toHaveCount(9)
   await expect(page.getByRole('list', { name: 'Active filters' })).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('popular')
 })
 
-test('another category starts at its first page', async ({ page }) => {
+test('another category starts at its first page', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/products?category=rings&colors=red&sort=new')
   await visit(page, '/products?category=earrings')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('EARRINGS')
@@ -105,7 +113,7 @@ test('another category starts at its first page', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('popular')
 })
 
-test('an empty category says so and links on', async ({ page }) => {
+test('an empty category says so and links on', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/products?category=crowns')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CROWNS')
   await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible()
@@ -113,7 +121,7 @@ test('an empty category says so and links on', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRODUCTS')
 })
 
-test('the list is accessible, full and empty', async ({ page }) => {
+test('the list is accessible, full and empty', { tag: '@phone' }, async ({ page }) => {
   test.slow()
   await visit(page, '/products?category=rings&colors=red')
   await expectAccessible(page)

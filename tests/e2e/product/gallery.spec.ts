@@ -6,7 +6,7 @@ import { untilLoaded, visit } from '../../support/browser/visit.ts'
 const pictures = (page: Page) => page.getByRole('region', { name: 'Pictures' })
 const large = (page: Page, name: string) => pictures(page).getByRole('button', { name, exact: true })
 
-test('the first picture needs no script and loads before all others', async ({ browser, shop }) => {
+test('the first picture needs no script and loads before all others', { tag: '@phone' }, async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 412, height: 823 } })
   const page = await context.newPage()
   await page.goto(`${shop.origin}/products/tara-solitaire-ring`)
@@ -53,7 +53,9 @@ test('a dot shows its picture and is marked, and arrow keys show the next one', 
   await expect(large(page, 'Tara Solitaire Ring, lying on white marble')).toBeInViewport({ ratio: 0.9 })
 })
 
-test('arrow keys change the pictures while one has the focus, even if the slider fails to load', async ({ page }) => {
+test('arrow keys change the pictures while one has the focus, even if the slider fails to load', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.route('**/slider-*', (route) => route.abort())
   await visit(page, '/products/tara-solitaire-ring')
   await large(page, 'Tara Solitaire Ring, front').focus()

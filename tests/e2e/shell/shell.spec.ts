@@ -61,7 +61,7 @@ test('a new page opens at its top, takes the focus and announces its title', asy
   await expect(page.locator('[aria-live=polite]').filter({ hasText: await page.title() })).toBeAttached()
 })
 
-test('Back restores the scroll position', async ({ page }) => {
+test('Back restores the scroll position', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/')
   const link = page.getByRole('link', { name: 'View More' })
   await link.scrollIntoViewIfNeeded()
@@ -81,7 +81,7 @@ test('the bag in the header counts products', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Bag, 1 item', exact: true })).toBeVisible()
 })
 
-test('the shop works in a browser that blocks service workers', async ({ page }) => {
+test('the shop works in a browser that blocks service workers', { tag: '@phone' }, async ({ page }) => {
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(error.message))
   const tried = page.waitForEvent('console', (message) => message.text().includes('Service Worker registration'))
@@ -93,14 +93,14 @@ test('the shop works in a browser that blocks service workers', async ({ page })
   expect(broken).toEqual([])
 })
 
-test('an email link with an unknown action shows Page Not Found', async ({ page }) => {
+test('an email link with an unknown action shows Page Not Found', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/newsletter/some/token')
   await expect(page).toHaveURL(/\/404$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
 })
 
 for (const path of ['/404', '/no-such-page', '/products/no-such-piece']) {
-  test(`${path} says that the page is not available`, async ({ page }) => {
+  test(`${path} says that the page is not available`, { tag: '@phone' }, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
