@@ -229,6 +229,11 @@ export async function stopChecks(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('checkout_sessions').set({ next_check_at: null }).where('id', '=', id).execute()
 }
 
+/** Polls a checkout's payment again, next at `nextCheckAt` (epoch ms). */
+export async function resumeChecks(db: Queries, id: string, nextCheckAt: number): Promise<void> {
+  await db.updateTable('checkout_sessions').set({ next_check_at: nextCheckAt }).where('id', '=', id).execute()
+}
+
 /**
  * Saves the provider's id for a checkout's payment, unless an id is already stored, and sets the time of the next poll
  * (epoch ms). Returns the stored id.
