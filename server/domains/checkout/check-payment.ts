@@ -11,7 +11,7 @@ import {
   listReserved,
   readCheckout,
   readNewestCheckout,
-  resumeChecks,
+  setNextCheck,
 } from './checkout-store.ts'
 import { releaseAndStopChecks, reserveForCapture } from './reservation.ts'
 import { type SettleResult, settlePayment } from './settle-payment.ts'
@@ -59,7 +59,7 @@ const CHECK_AFTER_MS = 60_000
 async function capture(deps: PaymentDeps, gateway: PaymentGateway, providerRef: string, reserved: CheckoutSession) {
   // If the response is lost, only a poll can find the captured payment. None is scheduled if the server stopped after it
   // had reserved the items again, but before it started the payment.
-  if (reserved.nextCheckAt === null) await resumeChecks(deps.db, reserved.id, deps.clock() + CHECK_AFTER_MS)
+  if (reserved.nextCheckAt === null) await setNextCheck(deps.db, reserved.id, deps.clock() + CHECK_AFTER_MS)
   const status = await gateway.capture(providerRef)
   // Stop polling a declined payment, because each poll would reserve the items again in vain.
   if (status.kind === 'ok' && status.value.isDeclined) await releaseAndStopChecks(deps, reserved)

@@ -224,14 +224,9 @@ export async function scheduleNextCheck(
   return numUpdatedRows === 1n
 }
 
-/** Stops polling a checkout's payment until the shopper starts the payment again. */
-export async function stopChecks(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('checkout_sessions').set({ next_check_at: null }).where('id', '=', id).execute()
-}
-
-/** Polls a checkout's payment again, next at `nextCheckAt` (epoch ms). */
-export async function resumeChecks(db: Queries, id: string, nextCheckAt: number): Promise<void> {
-  await db.updateTable('checkout_sessions').set({ next_check_at: nextCheckAt }).where('id', '=', id).execute()
+/** Sets when a checkout's payment is polled next (epoch ms), or stops polling if `next` is null. */
+export async function setNextCheck(db: Queries, id: string, next: number | null): Promise<void> {
+  await db.updateTable('checkout_sessions').set({ next_check_at: next }).where('id', '=', id).execute()
 }
 
 /**

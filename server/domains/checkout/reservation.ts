@@ -24,7 +24,7 @@ import {
   listOverdue,
   listReserved,
   readCheckout,
-  stopChecks,
+  setNextCheck,
   updateContents,
 } from './checkout-store.ts'
 import { fingerprintOf, isSameItems, type Purchase } from './purchase.ts'
@@ -229,7 +229,7 @@ export function reserveForCapture(
     const reserved = { state: 'reserved' as const, reservedUntil: clock() + CAPTURE_MS }
     const result = (await hasNewerCheckout(tx, checkout)) ? 'gone' : await reacquire(tx, checkout, reserved)
     // Stop polling, because the shopper now sees that the items are gone: the payment must not be captured later.
-    if (result === 'gone') await stopChecks(tx, checkout.id)
+    if (result === 'gone') await setNextCheck(tx, checkout.id, null)
     return result === 'acquired' ? { ...checkout, ...reserved } : result
   })
 }
@@ -267,7 +267,7 @@ export async function releaseReservation({ db }: { db: Queries }, checkout: Chec
  */
 export async function releaseAndStopChecks({ db }: { db: Queries }, checkout: CheckoutSession): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (await release(tx, checkout)) await stopChecks(tx, checkout.id)
+    if (await release(tx, checkout)) await setNextCheck(tx, checkout.id, null)
   })
 }
 
