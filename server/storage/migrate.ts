@@ -4,6 +4,7 @@ import { baseline } from './migrations/0001-baseline.ts'
 import { sizes } from './migrations/0002-sizes.ts'
 import { stockAlerts } from './migrations/0003-stock-alerts.ts'
 import { followLinks } from './migrations/0004-follow-links.ts'
+import { codConfirmation } from './migrations/0006-cod-confirmation.ts'
 import { adoptPreviousSchema } from './migrations/adopt-previous-schema.ts'
 import type { DB } from './schema.ts'
 import type { Queries } from './transaction.ts'
@@ -20,6 +21,7 @@ export async function migrate(db: Queries, dialect: DialectName): Promise<void> 
     '0002-sizes': sizes,
     '0003-stock-alerts': stockAlerts,
     '0004-follow-links': followLinks,
+    '0006-cod-confirmation': codConfirmation,
   }
   const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }
   const run = async (connection: Kysely<DB>) => {

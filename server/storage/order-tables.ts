@@ -53,6 +53,13 @@ export interface OrderTables {
     created_at: number
     /** When the stock and coupon reservation expires (epoch ms). */
     reserved_until: number
+    /**
+     * 1 if the checkout's items are off the shelves while it is `reserved`; 0 if the shopper goes on without a
+     * reservation, so that the items go to the shopper who pays first.
+     */
+    holds_stock: number
+    /** When the reservation last ended because its time was up (epoch ms), or null if that has not happened. */
+    lapsed_at: number | null
     /** When to request the payment's status from the provider next (epoch ms), or null if no check is scheduled. */
     next_check_at: number | null
   }
@@ -111,6 +118,15 @@ export interface OrderTables {
      * recorded this revision.
      */
     bag_revision: number | null
+    /** 1 until the shopper has confirmed a Cash on Delivery order. Such an order is not shipped. */
+    needs_confirmation: number
+    /** When an order that is still not confirmed ends (epoch ms), or null if it never needed confirmation. */
+    confirm_by: number | null
+    /**
+     * The delivery address in a form that is the same however it is typed, to count orders to one address. Empty for
+     * orders placed before the shop recorded it.
+     */
+    address_key: string
     /** Status history as a JSON array of `{status, at}` objects, oldest first. */
     history: string
     created_at: number
@@ -168,6 +184,18 @@ export interface OrderTables {
     order_id: string
     created_at: number
     expires_at: number
+    /** 1 if the link was only ever sent by email, so that it proves who opens it and can confirm the order. */
+    can_confirm: number
+  }
+
+  /** One-time codes that confirm Cash on Delivery orders. An order has at most one code, the newest. */
+  order_codes: {
+    order_id: string
+    /** SHA-256 hash of the order's id and the code. The code itself is not stored. */
+    hash: string
+    expires_at: number
+    /** Number of wrong codes entered since this code was sent. */
+    tries: number
   }
 
   /** Short-lived tokens, each of which authorises one shipment request. */

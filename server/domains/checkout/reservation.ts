@@ -182,6 +182,8 @@ async function createReservation(
         coupon_code: contents.coupon?.code ?? null,
         created_at: now,
         reserved_until: reservedUntil,
+        holds_stock: 1,
+        lapsed_at: null,
         next_check_at: null,
       })
   if (!hasRow) return null

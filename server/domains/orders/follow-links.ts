@@ -24,7 +24,13 @@ interface FollowLink {
 export async function createFollowLink(db: Queries, orderId: string, now: number): Promise<FollowLink> {
   const token = createToken(TOKEN_BYTES)
   const expiresAt = now + LIFETIME_MS
-  await insertFollowLink(db, { id: sha256(token), order_id: orderId, created_at: now, expires_at: expiresAt })
+  await insertFollowLink(db, {
+    id: sha256(token),
+    order_id: orderId,
+    created_at: now,
+    expires_at: expiresAt,
+    can_confirm: 0,
+  })
   return { token, expiresAt }
 }
 
