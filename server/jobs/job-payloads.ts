@@ -17,6 +17,8 @@ const orderId = z.string()
 const method = z.enum(['cod', 'razorpay', 'stripe', 'other'])
 const status = z.enum(orderStatuses).exclude(['pending'])
 
+const emailTopic = z.enum(['placed', 'refunded', 'not cancelled', 'undelivered', 'returning', 'returned', 'lost'])
+
 const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
   'send-email': z.object({
     to: z.string(),
@@ -29,7 +31,7 @@ const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
   'send-reset-email': z.object({ email: z.string() }),
   'send-confirmation-email': z.object({ email: z.string() }),
   'send-welcome-email': z.object({ email: z.string() }),
-  'send-order-email': z.object({ orderId, topic: status.or(z.enum(['placed', 'refunded'])) }),
+  'send-order-email': z.object({ orderId, topic: status.or(emailTopic) }),
   'send-follow-link': z.object({ number: z.string(), email: z.string() }),
   'notify-devices': z.object({ orderId, status }),
   'notify-device': z.object({ sessionId: z.string(), orderId, status }),

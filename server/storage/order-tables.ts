@@ -4,8 +4,8 @@ import type { OrderStatus } from '#contract/orders/order-status.ts'
 export type PaymentMethod = 'cod' | 'razorpay' | 'stripe' | 'other'
 
 /**
- * Row types of the database tables for coupons, checkout, payments, orders and shipping. `schema.ts` and `inbox-tables.ts` declare all other
- * tables.
+ * Row types of the database tables for coupons, checkout, payments and orders. `schema.ts`, `inbox-tables.ts` and
+ * `parcel-tables.ts` declare all other tables.
  */
 export interface OrderTables {
   coupons: {
@@ -129,6 +129,12 @@ export interface OrderTables {
     address_key: string
     /** Status history as a JSON array of `{status, at}` objects, oldest first. */
     history: string
+    /** What went wrong with the parcel, or null if nothing did. `status` stays as it is. */
+    parcel_state: 'undelivered' | 'returning' | 'returned' | 'lost' | null
+    /** When the parcel came back to the shop undelivered (epoch ms), or null if it did not. */
+    returned_at: number | null
+    /** When the shopper asked to cancel the order while its parcel has yet to be recalled (epoch ms), or null. */
+    cancel_requested_at: number | null
     created_at: number
   }
 
@@ -152,17 +158,6 @@ export interface OrderTables {
     custom_message: string
     quantity: number
     status: string
-    created_at: number
-  }
-
-  /**
-   * Parcels for the carrier to pick up. `carrier_order_id` and `shipment_id` are null until the carrier has accepted
-   * the parcel.
-   */
-  shipments: {
-    order_id: string
-    carrier_order_id: string | null
-    shipment_id: string | null
     created_at: number
   }
 
@@ -196,13 +191,5 @@ export interface OrderTables {
     expires_at: number
     /** Number of wrong codes entered since this code was sent. */
     tries: number
-  }
-
-  /** Short-lived tokens, each of which authorises one shipment request. */
-  shipment_tokens: {
-    /** SHA-256 hash of the token. The token itself is not stored. */
-    id: string
-    user_id: string
-    expires_at: number
   }
 }

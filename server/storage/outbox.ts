@@ -10,8 +10,14 @@ import { afterCommit, type Queries, type Tx } from './transaction.ts'
 /** An order status that triggers a notification to the shopper: any status except `pending`. */
 export type NotifiedStatus = Exclude<OrderStatus, 'pending'>
 
-/** Event that an email about an order reports: the order was placed, the order was refunded, or its status changed. */
-export type OrderEmailTopic = 'placed' | 'refunded' | NotifiedStatus
+/** Event of a parcel that the courier could not deliver. */
+export type ParcelEmailTopic = 'undelivered' | 'returning' | 'returned' | 'lost'
+
+/**
+ * Event that an email about an order reports: the order was placed, the order was refunded, its status changed, its
+ * parcel met with trouble, or it could not be cancelled because the courier has the parcel.
+ */
+export type OrderEmailTopic = 'placed' | 'refunded' | 'not cancelled' | NotifiedStatus | ParcelEmailTopic
 
 /**
  * Payload type of each kind of job. Payloads must not contain secrets, because completed jobs stay in the outbox table

@@ -85,7 +85,7 @@ export function paymentOf(
   )
 }
 
-function codMoney({ status }: OrderRow): Order['money'] {
-  if (status === 'cancelled') return 'none'
+function codMoney({ status, returned_at }: OrderRow): Order['money'] {
+  if (status === 'cancelled' || returned_at !== null) return 'none'
   return status === 'delivered' ? 'paid' : 'on delivery'
 }

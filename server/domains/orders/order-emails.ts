@@ -146,10 +146,50 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
       order.money === 'none' ? 'You were not charged.' : `Your payment of ${paid} is on its way back to you.`,
     ],
   }),
+  undelivered: ({ order: { number } }) => ({
+    subject: `We could not deliver your order ${number}`,
+    paragraphs: [
+      `The courier could not deliver your order ${number}. They will try again.`,
+      `Please keep your phone at hand. If your address or number is wrong, write to ${brand.email} or call ${brand.phone.shown}.`,
+    ],
+  }),
+  returning: ({ order: { number } }) => ({
+    subject: `Your order ${number} is on its way back to us`,
+    paragraphs: [
+      `We could not deliver your order ${number}, so the courier is bringing it back to us.`,
+      `If you still want it, write to ${brand.email} or call ${brand.phone.shown}.`,
+    ],
+  }),
+  returned: ({ order, paid }) => ({
+    subject: `Your order ${order.number} came back to us`,
+    paragraphs: [
+      `We could not deliver your order ${order.number}, and it is back with us.`,
+      moneyReturned(order, paid),
+    ],
+  }),
+  lost: ({ order: { number } }) => ({
+    subject: `Your order ${number} is delayed`,
+    paragraphs: [
+      `The courier reports a problem with the parcel of your order ${number}. We are looking into it and will write to you.`,
+    ],
+  }),
+  'not cancelled': ({ order: { number } }) => ({
+    subject: `Your order ${number} could not be cancelled`,
+    paragraphs: [
+      `The courier already has your order ${number}, so it could not be cancelled.`,
+      `You can return it within ${returns.withinDays} days of its delivery.`,
+    ],
+  }),
   refunded: ({ order: { number }, paid, isManual = false }) => ({
     subject: `Your refund for order ${number} is on its way`,
     paragraphs: [`We have refunded ${paid} for order ${number} ${refundDestination(isManual)}.`, REFUND_TIME],
   }),
+}
+
+/** What an email about a parcel says of the money: refunded if it was paid, nothing due if it was not. */
+function moneyReturned({ payment }: Order, paid: string): string {
+  if (payment === 'cod') return 'You owe nothing.'
+  return `Your payment of ${paid} is on its way back to you. ${REFUND_TIME}`
 }
 
 const REFUND_TIME = `It may take your bank ${returns.refundSettlesIn} to show it.`

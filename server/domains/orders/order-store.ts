@@ -131,13 +131,14 @@ export async function readBuyers(db: Queries, productId: string): Promise<Buyers
   return new Map(rows.map(({ user_id, size }) => [user_id, size]))
 }
 
-/** Returns whether a user has an order that is neither delivered nor cancelled. */
+/** Returns whether a user has an order that is neither delivered, cancelled nor back at the shop. */
 export async function hasOpenOrder(db: Queries, userId: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
     .where('status', 'in', ['pending', 'shipped', 'in transit'])
+    .where('returned_at', 'is', null)
     .executeTakeFirst()
   return order !== undefined
 }

@@ -51,6 +51,9 @@ export async function placeOrder(
       confirm_by: null,
       address_key: '',
       history: JSON.stringify([{ status: 'pending', at: now }]),
+      parcel_state: null,
+      returned_at: null,
+      cancel_requested_at: null,
       created_at: now,
     },
     lines.map(({ productId, size, title, image, pricePaise, quantity }, position) => ({

@@ -8,15 +8,29 @@ export async function readShipment(db: Queries, orderId: string): Promise<Shipme
   return (await db.selectFrom('shipments').selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null
 }
 
+type CarrierIds = Pick<ShipmentRow, 'order_id' | 'carrier_order_id' | 'shipment_id' | 'created_at'>
+
 /** Saves the ids that the carrier has assigned to an order and its shipment. */
-export async function upsertShipment(db: Queries, row: ShipmentRow): Promise<void> {
-  const { carrier_order_id, shipment_id } = row
+export async function upsertShipment(db: Queries, ids: CarrierIds): Promise<void> {
+  const { carrier_order_id, shipment_id } = ids
   await db
     .insertInto('shipments')
-    .values(row)
+    .values({ ...NEW_SHIPMENT, ...ids })
     .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ carrier_order_id, shipment_id }))
     .execute()
 }
+
+const NEW_SHIPMENT = {
+  state: 'new',
+  state_at: null,
+  awb: null,
+  courier: null,
+  freight_paise: null,
+  pickup_at: null,
+  label_url: null,
+  manifest_url: null,
+  tracked_at: null,
+} as const
 
 export async function insertToken(db: Queries, row: DB['shipment_tokens']): Promise<void> {
   await db.insertInto('shipment_tokens').values(row).execute()

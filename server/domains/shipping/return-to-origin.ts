@@ -1,0 +1,31 @@
+import { addJob } from '../../storage/outbox.ts'
+import type { Tx } from '../../storage/transaction.ts'
+import { returnStock } from '../catalogue/stock-store.ts'
+import { restoreCoupon } from '../coupons/coupons.ts'
+import { markReturned } from '../orders/order-parcel-store.ts'
+import { readOrder } from '../orders/order-store.ts'
+import { listPaymentsFor } from '../payments/payment-store.ts'
+import { startRefund } from '../payments/refunds.ts'
+
+/**
+ * Records that an order's parcel came back to the shop undelivered ("RTO"): returns its items to stock, makes its
+ * coupon usable again, refunds what was paid and tells the shopper. Cash on Delivery is settled by this as well,
+ * because the courier collected nothing. Returns false and changes nothing if the order was delivered, cancelled or
+ * returned before.
+ */
+export async function recordReturnToOrigin(tx: Tx, orderId: string, now: number): Promise<boolean> {
+  const order = await readOrder(tx, { id: orderId })
+  if (!order || !(await markReturned(tx, order.row.id, now))) return false
+  const { row, lines } = order
+  await returnStock(
+    tx,
+    lines.map(({ product_id, size, quantity }) => ({ productId: product_id, size: size ?? undefined, quantity })),
+  )
+  if (row.coupon_code !== null) await restoreCoupon(tx, row.coupon_code)
+  for (const payment of await listPaymentsFor(tx, [row.checkout_session_id])) {
+    await startRefund(tx, payment, 'cancelled', now)
+  }
+  const email = { kind: 'send-order-email' as const, payload: { orderId: row.id, topic: 'returned' as const } }
+  await addJob(tx, { ...email, dedupeKey: `order-${row.id}-returned` }, now)
+  return true
+}
