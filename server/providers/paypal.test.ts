@@ -35,7 +35,7 @@ async function openDecliningPayPal() {
 
 test('a payment whose money PayPal cannot collect is declined, and its outcome is not unknown', async () => {
   const payPal = await openDecliningPayPal()
-  const value = { id: 'ORDER-1', amountCents: 510, currency: 'USD' }
+  const value = { id: 'ORDER-1', amountCents: 510, currency: 'USD', captureId: null, feeCents: null, refunds: [] }
   expect(await payPal.capturePayment('ORDER-1')).toEqual({ kind: 'ok', value: { ...value, state: 'declined' } })
   expect(await payPal.readPayment('ORDER-1')).toEqual({ kind: 'ok', value: { ...value, state: 'approved' } })
 })

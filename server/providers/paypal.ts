@@ -1,32 +1,20 @@
 /**
  * PayPal client for international payments in US dollars. The shopper pays on PayPal's website, which then redirects
  * the shopper back to the shop.
+ *
+ * Requests and responses follow https://developer.paypal.com/docs/api/orders/v2/, `/docs/api/payments/v2/` and
+ * `/docs/api/customer-disputes/v1/`, idempotency keys https://developer.paypal.com/reference/guidelines/idempotency/.
  */
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
+import type { Dispute } from './dispute.ts'
+import { dispute, order, type PayPalPayment, type PayPalRefund, refund, toPayment } from './paypal-objects.ts'
+import { type PayPalEvent, readPayPalWebhook } from './paypal-webhook.ts'
 import { CachedToken, createProviderClient, type ProviderResult, type SendRequest } from './provider-request.ts'
+import type { Recipient } from './recipient.ts'
 
-export interface PayPalPayment {
-  id: string
-  /**
-   * State of the payment:
-   * - `open`: the shopper has not approved the payment yet.
-   * - `approved`: the shopper has approved the payment, and `capturePayment` can collect the money.
-   * - `declined`: PayPal could not collect the money. The shopper may choose another card on PayPal's page.
-   * - `paid`: the money has arrived.
-   * - `pending`: PayPal has collected the money but has not released it to the shop yet.
-   * - `failed`: the money will never arrive.
-   */
-  state: 'open' | 'approved' | 'declined' | 'paid' | 'pending' | 'failed'
-  amountCents: number
-  currency: string
-}
-
-export interface PayPalRefund {
-  id: string
-  /** Status that PayPal reports for the refund: `COMPLETED`, `PENDING`, `FAILED` or `CANCELLED`. */
-  status: string
-}
+export type { PayPalEvent, PayPalPayment, PayPalRefund }
 
 export interface PayPal {
   /**
@@ -38,6 +26,9 @@ export interface PayPal {
     currency: 'USD'
     /** The shop's own id for the payment, up to 120 characters. */
     reference: string
+    /** What the shopper buys, up to 127 characters. */
+    description: string
+    recipient: Recipient
     /**
      * Absolute URLs to which PayPal redirects the shopper after approving (`returnUrl`) or cancelling (`cancelUrl`) the
      * payment. PayPal adds the payment's id as the query parameter `token`.
@@ -49,17 +40,21 @@ export interface PayPal {
   readPayment(id: string): Promise<ProviderResult<PayPalPayment>>
   /**
    * Captures (collects) a payment in the state `approved` and returns the updated payment. Returns payments in other
-   * states unchanged. Idempotent.
+   * states unchanged. Idempotent: PayPal captures an order once, whatever the idempotency key.
    */
   capturePayment(id: string): Promise<ProviderResult<PayPalPayment>>
   /** Refunds a completed payment in full or in part. Idempotent for the same `key`. */
   refund(id: string, amountCents: number, key: string): Promise<ProviderResult<PayPalRefund>>
   readRefund(id: string): Promise<ProviderResult<PayPalRefund>>
+  /** Returns the id of the payment to which a capture belongs, or null if the capture does not belong to a payment. */
+  findPaymentOfCapture(captureId: string): Promise<ProviderResult<string | null>>
+  /** Returns the current state of a dispute, or null if PayPal does not name the disputed capture. */
+  readDispute(disputeId: string): Promise<ProviderResult<Dispute | null>>
   /**
-   * Returns the id of the payment that a webhook refers to, or null if there is none. Webhooks are not authenticated,
-   * so the caller must read the payment's state from PayPal.
+   * Returns what a webhook refers to, or null if it does not concern payments. Webhooks are not authenticated, so the
+   * caller must read the current state from PayPal.
    */
-  readWebhook(raw: Buffer): string | null
+  readWebhook(raw: Buffer): PayPalEvent | null
 }
 
 interface PayPalAccount {
@@ -70,16 +65,6 @@ interface PayPalAccount {
   reportError: ReportError
 }
 
-const money = z.object({ value: z.string(), currency_code: z.string() })
-const capture = z.object({ id: z.string(), status: z.string() })
-
-const unit = z.object({
-  amount: money,
-  payments: z.object({ captures: z.array(capture).optional() }).optional(),
-})
-
-const order = z.object({ id: z.string(), status: z.string(), purchase_units: z.tuple([unit], unit) })
-
 const created = z
   .object({ id: z.string(), links: z.array(z.object({ rel: z.string(), href: z.string() })) })
   .transform(({ id, links }, context) => {
@@ -89,7 +74,9 @@ const created = z
     return z.NEVER
   })
 
-const refund = z.object({ id: z.string(), status: z.string() })
+const captureOwner = z
+  .object({ supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().nullish() }) }).nullish() })
+  .transform(({ supplementary_data }) => supplementary_data?.related_ids.order_id ?? null)
 
 /** Creates a client for a PayPal account. The client obtains an access token when it sends its first request. */
 export function openPayPal(account: PayPalAccount): PayPal {
@@ -100,35 +87,73 @@ export function openPayPal(account: PayPalAccount): PayPal {
     const read = await readOrder(id)
     return read.kind === 'ok' ? { kind: 'ok', value: toPayment(read.value) } : read
   }
+  const captureKeys = new CaptureKeys()
 
   return {
-    createPayment: ({ key, ...payment }) =>
-      send('POST', '/v2/checkout/orders', created, idempotent(key, toNewOrder(payment))),
+    createPayment: async ({ key, ...payment }) => {
+      const create = (suffix: string, recipient: Recipient | null) =>
+        send('POST', '/v2/checkout/orders', created, idempotent(key + suffix, toNewOrder({ ...payment, recipient })))
+      const first = await create('', payment.recipient.countryCode ? payment.recipient : null)
+      // PayPal checks addresses more strictly than the shop, e.g. the state. It must not cost the sale.
+      const isAddressRefused = first.kind === 'refused' && ADDRESS_ISSUES.has(first.code)
+      return isAddressRefused ? await create('-without-address', null) : first
+    },
     readPayment,
     capturePayment: async (id) => {
       const before = await readPayment(id)
       if (before.kind !== 'ok' || before.value.state !== 'approved') return before
-      const captured = await send('POST', `${orderPath(id)}/capture`, z.unknown(), idempotent(`take-${id}`, {}))
+      const key = captureKeys.keyFor(id)
+      const captured = await send('POST', `${orderPath(id)}/capture`, z.unknown(), idempotent(key, {}))
       if (captured.kind === 'unknown') return captured
+      captureKeys.forget(id)
       // The refusal may be due to a concurrent capture. Read the payment to find out whether it was really declined.
       const after = await readPayment(id)
       const isDeclined = captured.kind === 'refused' && after.kind === 'ok' && after.value.state === 'approved'
       return isDeclined ? { kind: 'ok', value: { ...after.value, state: 'declined' } } : after
     },
     refund: async (id, amountCents, key) => {
-      const read = await readOrder(id)
+      const read = await readPayment(id)
       if (read.kind !== 'ok') return read
-      const captures = capturesOf(read.value)
-      const paid = captures.find(({ status }) => status === 'COMPLETED') ?? captures[0]
-      if (!paid) return { kind: 'refused', code: 'NOT_PAID', message: 'This payment has not been made.' }
-      const path = `/v2/payments/captures/${encodeURIComponent(paid.id)}/refund`
+      const { captureId } = read.value
+      if (!captureId) return { kind: 'refused', code: 'NOT_PAID', message: 'This payment has not been made.' }
+      const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`
       const amount = { value: toDollars(amountCents), currency_code: 'USD' }
       return await send('POST', path, refund, idempotent(key, { amount }))
     },
     readRefund: (id) => send('GET', `/v2/payments/refunds/${encodeURIComponent(id)}`, refund),
-    readWebhook: (raw) => webhookSubject.safeParse(parseJson(raw)).data ?? null,
+    findPaymentOfCapture: (id) => send('GET', `/v2/payments/captures/${encodeURIComponent(id)}`, captureOwner),
+    readDispute: (id) => send('GET', `/v1/customer/disputes/${encodeURIComponent(id)}`, dispute),
+    readWebhook: readPayPalWebhook,
   }
 }
+
+/**
+ * Idempotency keys for captures. PayPal repeats its response to an earlier request with the same key, even if the
+ * response is a declined card. A key is therefore used again only while the outcome of its request is unknown; after an
+ * answer, the next attempt has a new key.
+ */
+class CaptureKeys {
+  readonly #keys = new Map<string, string>()
+
+  keyFor(paymentId: string): string {
+    const key = this.#keys.get(paymentId) ?? `take-${paymentId}-${randomUUID()}`
+    this.#keys.set(paymentId, key)
+    return key
+  }
+
+  forget(paymentId: string): void {
+    this.#keys.delete(paymentId)
+  }
+}
+
+/** Issues for which PayPal refuses an order because of its shipping address. */
+const ADDRESS_ISSUES = new Set([
+  'CITY_REQUIRED',
+  'COUNTRY_NOT_SUPPORTED_BY_PAYMENT_SOURCE',
+  'INVALID_COUNTRY_CODE',
+  'POSTAL_CODE_REQUIRED',
+  'SHIPPING_ADDRESS_INVALID',
+])
 
 /**
  * Returns request options with the given body and idempotency key. If the same key is sent again, PayPal repeats its
@@ -158,74 +183,38 @@ function sendWithToken({ clientId, clientSecret, baseUrl, reportError }: PayPalA
     )
 }
 
-type NewPayment = Omit<Parameters<PayPal['createPayment']>[0], 'key'>
+type NewPayment = Omit<Parameters<PayPal['createPayment']>[0], 'key' | 'recipient'> & { recipient: Recipient | null }
 
-function toNewOrder({ amountCents, currency, reference, returnUrl, cancelUrl }: NewPayment): object {
+function toNewOrder({ amountCents, currency, reference, description, recipient, returnUrl, cancelUrl }: NewPayment) {
+  const amount = { value: toDollars(amountCents), currency_code: currency }
+  const shipping = recipient && { shipping: toShipping(recipient) }
   return {
     intent: 'CAPTURE',
-    purchase_units: [{ custom_id: reference, amount: { value: toDollars(amountCents), currency_code: currency } }],
+    purchase_units: [{ custom_id: reference, description, amount, ...shipping }],
     payment_source: {
       paypal: {
         experience_context: {
           return_url: returnUrl,
           cancel_url: cancelUrl,
           user_action: 'PAY_NOW',
-          shipping_preference: 'NO_SHIPPING',
+          shipping_preference: recipient ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',
         },
       },
     },
   }
 }
 
-type Order = z.output<typeof order>
-
-function capturesOf({ purchase_units }: Order): z.output<typeof capture>[] {
-  return purchase_units.flatMap(({ payments }) => payments?.captures ?? [])
-}
-
-function toPayment(read: Order): PayPalPayment {
-  const [{ amount }] = read.purchase_units
+function toShipping({ name, street, city, state, postalCode, countryCode }: Recipient) {
   return {
-    id: read.id,
-    state: stateOf(read),
-    amountCents: Math.round(Number(amount.value) * 100),
-    currency: amount.currency_code,
-  }
-}
-
-/** PayPal statuses of captured payments whose money has arrived, including payments that were refunded later. */
-const PAID_STATUSES = new Set(['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'])
-
-function stateOf(read: Order): PayPalPayment['state'] {
-  const captures = capturesOf(read)
-  if (captures.some(({ status }) => PAID_STATUSES.has(status))) return 'paid'
-  if (captures.some(({ status }) => status === 'PENDING')) return 'pending'
-  if (captures.length > 0 || read.status === 'VOIDED') return 'failed'
-  return read.status === 'APPROVED' ? 'approved' : 'open'
-}
-
-/**
- * Schema that extracts the PayPal order id from a webhook. Order webhooks contain the id as `resource.id`, and payment
- * webhooks contain it in `related_ids`.
- */
-const webhookSubject = z
-  .object({
-    event_type: z.string(),
-    resource: z.object({
-      id: z.string(),
-      supplementary_data: z.object({ related_ids: z.object({ order_id: z.string() }) }).optional(),
-    }),
-  })
-  .transform(({ event_type, resource: { id, supplementary_data } }) =>
-    event_type.startsWith('CHECKOUT.ORDER.') ? id : (supplementary_data?.related_ids.order_id ?? null),
-  )
-
-/** Parses a webhook's body as JSON. Returns null if the JSON is invalid, because anyone can send a webhook. */
-function parseJson(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString('utf8'))
-  } catch {
-    return null
+    type: 'SHIPPING',
+    name: { full_name: name },
+    address: {
+      address_line_1: street,
+      admin_area_2: city,
+      admin_area_1: state,
+      postal_code: postalCode,
+      country_code: countryCode,
+    },
   }
 }
 

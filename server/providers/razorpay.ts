@@ -1,10 +1,26 @@
-/** Razorpay client for payments in rupees. The shopper pays in a window that Razorpay opens over the shop's page. */
+/**
+ * Razorpay client for payments in rupees. The shopper pays in a window that Razorpay opens over the shop's page.
+ *
+ * Requests and responses follow the pages below https://razorpay.com/docs/api/: `orders/create`, `orders/fetch-with-id`,
+ * `orders/fetch-payments`, `payments/fetch-with-id`, `refunds/normal-refunds-idempotent`,
+ * `refunds/fetch-multiple-refund-payment` and `refunds/fetch-with-id`. Webhooks follow
+ * https://razorpay.com/docs/webhooks/payments, `/orders`, `/refunds` and `/disputes`.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
+import type { Dispute } from './dispute.ts'
 import { createProviderClient, type ProviderResult } from './provider-request.ts'
 
-const order = z.object({ id: z.string() })
+const order = z
+  .object({
+    id: z.string(),
+    /** `paid` once a payment for the order has been captured, even if an offer has lowered the paid amount. */
+    status: z.enum(['created', 'attempted', 'paid']),
+    amount: z.int(),
+    amount_paid: z.int(),
+  })
+  .transform(({ amount, amount_paid, ...rest }) => ({ ...rest, amountPaise: amount, amountPaidPaise: amount_paid }))
 
 const payment = z
   .object({
@@ -22,16 +38,26 @@ const payment = z
      * authorized payment that was not captured in time.
      */
     captured: z.boolean().catch(false),
+    /** Refunded part of the amount, including refunds that were made in Razorpay's dashboard. */
+    amount_refunded: z.int().nullish(),
+    /** Razorpay's fee including GST (`tax`). Null until the payment is captured. */
+    fee: z.int().nullish(),
+    tax: z.int().nullish(),
     /** When the shopper started the payment, in Unix seconds. */
     created_at: z.int(),
   })
-  .transform(({ order_id, amount, captured, created_at, ...rest }) => ({
+  .transform(({ order_id, amount, captured, amount_refunded, fee, tax, created_at, ...rest }) => ({
     ...rest,
     orderId: order_id,
     isCaptured: captured,
     /** When the shopper started the payment, in epoch ms. */
     triedAt: created_at * 1000,
     amountPaise: amount,
+    amountRefundedPaise: amount_refunded ?? 0,
+    /** Razorpay's fee including GST, or null if Razorpay has not charged it yet. */
+    feePaise: fee ?? null,
+    /** GST that the fee contains, or null if Razorpay has not charged the fee yet. */
+    feeTaxPaise: tax ?? null,
   }))
 
 const refund = z
@@ -43,11 +69,33 @@ const refund = z
   })
   .transform(({ payment_id, amount, ...rest }) => ({ ...rest, paymentId: payment_id, amountPaise: amount }))
 
+const dispute = z
+  .object({
+    id: z.string(),
+    payment_id: z.string(),
+    amount: z.int(),
+    /** Amount that was taken from the shop's balance for good; 0 until the dispute is lost. */
+    amount_deducted: z.int().nullish(),
+    status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
+  })
+  .transform(({ id, payment_id, amount, amount_deducted, status }): Dispute => {
+    // A dispute about fraud is `closed` after the shop has either proved the purchase or returned the money.
+    const isLost = status === 'lost' || (status === 'closed' && (amount_deducted ?? 0) > 0)
+    const outcome = isLost ? 'lost' : 'won'
+    const isOpen = status === 'open' || status === 'under_review'
+    return { id, paymentId: payment_id, amount, state: isOpen ? 'open' : outcome }
+  })
+
 const payments = z.object({ items: z.array(payment) }).transform(({ items }) => items)
+const refunds = z.object({ items: z.array(refund) }).transform(({ items }) => items)
 
 const part = z.object({ entity: z.unknown() }).nullish()
-const webhook = z.object({ event: z.string(), payload: z.object({ payment: part, refund: part }) })
+const webhook = z.object({
+  event: z.string(),
+  payload: z.object({ payment: part, order: part, refund: part, dispute: part }),
+})
 
+export type RazorpayOrder = z.output<typeof order>
 export type RazorpayPayment = z.output<typeof payment>
 export type RazorpayRefund = z.output<typeof refund>
 
@@ -56,7 +104,10 @@ export interface RazorpayEvent {
   /** Event type, e.g. `payment.captured` or `refund.failed`. The shop ignores types that it does not handle. */
   type: string
   payment: RazorpayPayment | null
+  /** The paid order, in `order.paid` events. */
+  order: RazorpayOrder | null
   refund: RazorpayRefund | null
+  dispute: Dispute | null
 }
 
 export interface Razorpay {
@@ -66,7 +117,8 @@ export interface Razorpay {
   readonly scriptUrl: string
   /**
    * Creates a Razorpay order, the payment for which is captured automatically. Not idempotent, but an unpaid duplicate
-   * does no harm. `receipt` is the shop's own id for the order, up to 40 characters.
+   * does no harm. `receipt` is the shop's own id for the order, up to 40 characters. `notes` may have up to 15 entries of
+   * up to 256 characters each. The amount must be at least 100 paise.
    */
   createOrder(order: {
     amountPaise: number
@@ -74,6 +126,10 @@ export interface Razorpay {
     receipt: string
     notes: Record<string, string>
   }): Promise<ProviderResult<{ id: string }>>
+  /** Returns the current state of an order. */
+  readOrder(orderId: string): Promise<ProviderResult<RazorpayOrder>>
+  /** Returns the current state of a payment. */
+  readPayment(paymentId: string): Promise<ProviderResult<RazorpayPayment>>
   /** Returns all payment attempts for an order, including failed ones. */
   readPayments(orderId: string): Promise<ProviderResult<RazorpayPayment[]>>
   /**
@@ -82,6 +138,8 @@ export interface Razorpay {
    */
   refund(paymentId: string, amountPaise: number, key: string): Promise<ProviderResult<RazorpayRefund>>
   readRefund(refundId: string): Promise<ProviderResult<RazorpayRefund>>
+  /** Returns up to 100 refunds of a payment, including refunds that were made in Razorpay's dashboard. */
+  readRefunds(paymentId: string): Promise<ProviderResult<RazorpayRefund[]>>
   /** Returns whether a payment result received from the browser has a valid signature from Razorpay. */
   isSigned(result: { orderId: string; paymentId: string; signature: string }): boolean
   /**
@@ -100,6 +158,17 @@ interface RazorpayAccount {
   reportError: ReportError
 }
 
+/**
+ * Captures payments automatically for a day after the payment, however late the bank confirms them: whether there is
+ * still stock for a late payment is the shop's decision. Razorpay returns payments that are confirmed even later to the
+ * shopper, without a fee. Overrides the settings in Razorpay's dashboard. The periods are in minutes: `automatic` at
+ * least 12, `manual` at least as long as `automatic` (https://razorpay.com/docs/payments/payments/capture-settings/api/).
+ */
+const CAPTURE = {
+  capture: 'automatic',
+  capture_options: { automatic_expiry_period: 1440, manual_expiry_period: 1440, refund_speed: 'normal' },
+} as const
+
 export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, ...options }: RazorpayAccount): Razorpay {
   const send = createProviderClient({ ...options, name: 'Razorpay', readRefusal })
   const headers = { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` }
@@ -110,8 +179,10 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, ...op
     createOrder: ({ amountPaise, currency, receipt, notes }) =>
       send('POST', '/v1/orders', order, {
         headers,
-        body: { amount: amountPaise, currency, receipt, notes, payment_capture: true },
+        body: { amount: amountPaise, currency, receipt, notes, payment: CAPTURE },
       }),
+    readOrder: (id) => send('GET', `/v1/orders/${encodeURIComponent(id)}`, order, { headers }),
+    readPayment: (id) => send('GET', `/v1/payments/${encodeURIComponent(id)}`, payment, { headers }),
     readPayments: (id) => send('GET', `/v1/orders/${encodeURIComponent(id)}/payments`, payments, { headers }),
     refund: (id, amountPaise, key) =>
       send('POST', `/v1/payments/${encodeURIComponent(id)}/refund`, refund, {
@@ -119,6 +190,7 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, ...op
         body: { amount: amountPaise },
       }),
     readRefund: (id) => send('GET', `/v1/refunds/${encodeURIComponent(id)}`, refund, { headers }),
+    readRefunds: (id) => send('GET', `/v1/payments/${encodeURIComponent(id)}/refunds?count=100`, refunds, { headers }),
     isSigned: ({ orderId, paymentId, signature }) =>
       equalInConstantTime(signature, hmac(keySecret, `${orderId}|${paymentId}`)),
     readWebhook: (raw, signature) => {
@@ -134,7 +206,9 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, ...op
       return {
         type: event,
         payment: read(payment, payload.payment?.entity),
+        order: read(order, payload.order?.entity),
         refund: read(refund, payload.refund?.entity),
+        dispute: read(dispute, payload.dispute?.entity),
       }
     },
   }

@@ -1,91 +1,44 @@
-/** Stripe client for international card payments in US dollars, based on Stripe's SDK. */
+/**
+ * Stripe client for international card payments in US dollars, based on Stripe's SDK.
+ *
+ * Requests and responses follow https://docs.stripe.com/api/payment_intents, `/api/refunds`, `/api/charges`,
+ * `/api/disputes` and `/api/balance_transactions`. What an Indian account must send with exports of goods is listed at
+ * https://support.stripe.com/questions/requirements-for-india-export-charges: description, name and shipping address
+ * here, and the billing address when the browser confirms the payment.
+ */
 import StripeSdk from 'stripe'
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
 import type { ProviderResult } from './provider-request.ts'
+import type { Recipient } from './recipient.ts'
+import { payment, refund, refundList, type StripePayment, type StripeRefund } from './stripe-objects.ts'
+import { readStripeWebhook, type StripeEvent } from './stripe-webhook.ts'
 
-const payment = z
-  .object({
-    id: z.string(),
-    client_secret: z.string().nullish(),
-    status: z.enum([
-      'canceled',
-      'processing',
-      'requires_action',
-      'requires_capture',
-      'requires_confirmation',
-      'requires_payment_method',
-      'succeeded',
-    ]),
-    amount: z.int(),
-    currency: z.string(),
-    last_payment_error: z.object({ message: z.string().nullish() }).nullish(),
-  })
-  .transform(({ id, client_secret, status, amount, currency, last_payment_error }) => ({
-    id,
-    /** Secret that the browser needs to confirm the payment. Must never be logged. */
-    clientSecret: client_secret ?? '',
-    /**
-     * Stripe's status for the payment. The money has arrived if the status is `succeeded`, will never arrive if it is
-     * `canceled`, and may still arrive with any other status.
-     */
-    status,
-    amountCents: amount,
-    /** Currency code in lower case, e.g. `usd`. */
-    currency,
-    /** Stripe's message to the shopper about the last failed payment attempt, or null if no attempt has failed. */
-    failure: last_payment_error?.message ?? null,
-  }))
-
-const refund = z
-  .object({
-    id: z.string(),
-    payment_intent: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish(),
-    amount: z.int(),
-    status: z.string().nullish(),
-  })
-  .transform(({ id, payment_intent, amount, status }) => ({
-    id,
-    /** Id of the refunded payment, or null if the refund does not belong to a payment intent. */
-    paymentId: payment_intent ?? null,
-    amountCents: amount,
-    /** Stripe's status for the refund: `pending`, `succeeded`, `failed`, `canceled` or `requires_action`. */
-    status: status ?? 'pending',
-  }))
-
-export type StripePayment = z.output<typeof payment>
-type StripeRefund = z.output<typeof refund>
-
-/** Event reported by a Stripe webhook. Webhooks may arrive late, more than once, out of order or never. */
-export interface StripeEvent {
-  /** Event type, e.g. `payment_intent.succeeded` or `refund.failed`. The shop ignores types that it does not handle. */
-  type: string
-  /** When the event occurred, in epoch ms, rounded down to full seconds. */
-  at: number
-  /** The payment that the event reports on, or null if the event does not concern a payment. */
-  payment: StripePayment | null
-  /** The refund that the event reports on, or null if the event does not concern the refund of a payment. */
-  refund: { id: string; paymentId: string; status: string } | null
-}
+export type { StripeEvent, StripePayment }
 
 export interface Stripe {
   /** The shop's publishable Stripe key, for the card form in the browser. */
   readonly publicKey: string
   /** URL of Stripe's script, which defines `window.Stripe`. */
   readonly scriptUrl: string
-  /** Creates a payment intent. Idempotent for the same `key`. */
+  /** Creates a payment intent of at least 50 cents. Idempotent for the same `key`. */
   createPaymentIntent(intent: {
     amountCents: number
     currency: 'usd'
+    /** What the shopper buys, up to 1000 characters. */
+    description: string
+    recipient: Recipient
     metadata: Record<string, string>
     key: string
   }): Promise<ProviderResult<StripePayment>>
-  /** Returns the current state of a payment. */
+  /** Returns the current state of a payment, with Stripe's fee and what has been refunded. */
   readPaymentIntent(id: string): Promise<ProviderResult<StripePayment>>
   /** Refunds all or part of a payment. Idempotent for the same `key`. */
   refund(paymentId: string, amountCents: number, key: string): Promise<ProviderResult<StripeRefund>>
   /** Returns the current state of a refund. */
   readRefund(refundId: string): Promise<ProviderResult<StripeRefund>>
+  /** Returns up to 100 refunds of a payment, newest first, including refunds that were made in Stripe's dashboard. */
+  readRefunds(paymentId: string): Promise<ProviderResult<StripeRefund[]>>
   /**
    * Parses a webhook from its raw body and its `Stripe-Signature` header. Returns null if the signature is invalid or
    * too old.
@@ -128,47 +81,35 @@ export function openStripe(account: StripeAccount): Stripe {
   return {
     publicKey: publishableKey,
     scriptUrl,
-    createPaymentIntent: ({ amountCents, currency, metadata, key }) =>
+    createPaymentIntent: ({ amountCents, currency, description, recipient, metadata, key }) =>
       send(payment, () =>
         sdk.paymentIntents.create(
-          { amount: amountCents, currency, metadata, allowed_payment_method_types: ['card'] },
+          {
+            amount: amountCents,
+            currency,
+            description,
+            shipping: toShipping(recipient),
+            metadata,
+            allowed_payment_method_types: ['card'],
+          },
           { idempotencyKey: key },
         ),
       ),
-    readPaymentIntent: (id) => send(payment, () => sdk.paymentIntents.retrieve(id)),
+    readPaymentIntent: (id) =>
+      send(payment, () => sdk.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] })),
     refund: (paymentId, amountCents, key) =>
       send(refund, () =>
         sdk.refunds.create({ payment_intent: paymentId, amount: amountCents }, { idempotencyKey: key }),
       ),
     readRefund: (refundId) => send(refund, () => sdk.refunds.retrieve(refundId)),
-    readWebhook: (raw, signature) => {
-      const event = readSignedEvent(raw, signature, webhookSecret)
-      if (!event) return null
-      const { object } = event.data
-      const read = <Schema extends z.ZodType>(kind: string, schema: Schema): z.output<Schema> | null => {
-        const result = object.object === kind ? schema.safeParse(object) : null
-        if (result && !result.success) reportError(result.error, 'Stripe sent an unexpected webhook.', { kind })
-        return result?.data ?? null
-      }
-      const refunded = read('refund', refund)
-      return {
-        type: event.type,
-        at: event.created * 1000,
-        payment: read('payment_intent', payment),
-        refund: refunded?.paymentId ? { ...refunded, paymentId: refunded.paymentId } : null,
-      }
-    },
+    readRefunds: (paymentId) => send(refundList, () => sdk.refunds.list({ payment_intent: paymentId, limit: 100 })),
+    readWebhook: (raw, signature) => readStripeWebhook(raw, signature, { secret: webhookSecret, reportError }),
   }
 }
 
-/** Verifies and parses a signed webhook event. Returns null if the signature is invalid. */
-function readSignedEvent(raw: Buffer, signature: string, secret: string): StripeSdk.Event | null {
-  try {
-    return StripeSdk.webhooks.constructEvent(raw, signature, secret)
-  } catch (error) {
-    if (error instanceof StripeSdk.errors.StripeSignatureVerificationError) return null
-    throw error
-  }
+function toShipping({ name, street, city, state, postalCode, countryCode }: Recipient) {
+  const address = { line1: street, city, state, postal_code: postalCode, ...(countryCode && { country: countryCode }) }
+  return { name, address }
 }
 
 type SdkResponse = StripeSdk.Response<object>

@@ -1,4 +1,7 @@
+import { countryCode } from '#contract/orders/country-code.ts'
+import type { OrderContents } from '../../storage/json-columns.ts'
 import { inTransaction } from '../../storage/transaction.ts'
+import { readUser } from '../account/user-store.ts'
 import type { PaymentGateway } from '../payments/payment-gateway.ts'
 import type { PaymentDeps } from '../payments/payment-gateways.ts'
 import { settleEarlierPayments } from './check-payment.ts'
@@ -33,8 +36,23 @@ export async function startPayment<ClientData>(
   gateway: PaymentGateway<ClientData>,
   checkout: CheckoutSession,
 ): Promise<{ providerRef: string; clientData: ClientData } | null> {
-  const { id, providerRef, charge } = checkout
-  const started = await gateway.start({ checkoutId: id, providerRef, charge })
+  const { id, providerRef, charge, contents } = checkout
+  const { street, city, state, pincode, country } = contents.address
+  const user = await readUser(deps.db, checkout.userId)
+  const started = await gateway.start({
+    checkoutId: id,
+    providerRef,
+    charge,
+    description: describePurchase(contents),
+    recipient: {
+      name: user?.fullname ?? '',
+      street,
+      city,
+      state,
+      postalCode: pincode,
+      countryCode: countryCode(country),
+    },
+  })
   if (started.kind !== 'ok') {
     await releaseReservation(deps, checkout)
     return null
@@ -42,4 +60,13 @@ export async function startPayment<ClientData>(
   const firstCheckAt = deps.clock() + FIRST_CHECK_AFTER_MS
   const stored = await saveProviderRef(deps.db, id, started.value.providerRef, firstCheckAt)
   return { providerRef: stored, clientData: started.value.clientData }
+}
+
+/** Maximum length of a description at the payment providers, in characters. */
+const MAX_DESCRIPTION_LENGTH = 127
+
+/** Describes what a shopper buys, as payment providers require it for exports, e.g. `Jewellery: Coral Ring × 2`. */
+function describePurchase({ lines }: OrderContents): string {
+  const text = `Jewellery: ${lines.map(({ title, quantity }) => `${title} × ${quantity}`).join(', ')}`
+  return text.length <= MAX_DESCRIPTION_LENGTH ? text : `${text.slice(0, MAX_DESCRIPTION_LENGTH - 1)}…`
 }

@@ -61,8 +61,10 @@ export function webhookHandlers(
     // triggers a request to PayPal about a known payment, and only PayPal's response counts. The worst effect of a
     // forged webhook is one more request: money is captured only after the shopper has approved the payment.
     payPal: async (body) => {
-      const providerRef = payPal?.readWebhook(body)
-      if (!providerRef) return false
+      const event = payPal?.readWebhook(body)
+      if (!event) return false
+      const { paymentId: providerRef } = event
+      if (!providerRef) return true
       const checkout = await findCheckoutByProviderRef(deps.db, 'other', providerRef)
       if (!checkout) return true
       const result = await checkPayment(deps, checkout)

@@ -1,4 +1,5 @@
 import type { ProviderResult } from '../../providers/provider-request.ts'
+import type { Recipient } from '../../providers/recipient.ts'
 
 /** Parameters for starting a payment at a payment provider. */
 interface PaymentRequest {
@@ -7,6 +8,9 @@ interface PaymentRequest {
   providerRef: string | null
   /** Amount to charge, in the currency's smallest unit (paise or cents). */
   charge: number
+  /** What the shopper buys, up to 127 characters. */
+  description: string
+  recipient: Recipient
 }
 
 /** Payment that a provider has received from a shopper. */

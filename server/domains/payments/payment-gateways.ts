@@ -89,12 +89,19 @@ function stripeGateway(stripe: Stripe): PaymentGateway<{ clientSecret: string }>
   }
   return {
     currency: 'USD',
-    start: async ({ checkoutId, providerRef, charge }) => {
+    start: async ({ checkoutId, providerRef, charge, description, recipient }) => {
       const key = `intended-${checkoutId}`
       const metadata = { intended_order: checkoutId }
       const intent = providerRef
         ? await stripe.readPaymentIntent(providerRef)
-        : await stripe.createPaymentIntent({ amountCents: charge, currency: 'usd', metadata, key })
+        : await stripe.createPaymentIntent({
+            amountCents: charge,
+            currency: 'usd',
+            description,
+            recipient,
+            metadata,
+            key,
+          })
       if (intent.kind !== 'ok') return intent
       const { id, clientSecret } = intent.value
       return { kind: 'ok', value: { providerRef: id, clientData: { clientSecret } } }
@@ -115,12 +122,14 @@ export function receivedFromStripe({ id, amountCents, currency }: StripePayment)
 function payPalGateway(payPal: PayPal, origin: () => string): PaymentGateway<{ url: string }> {
   return {
     currency: 'USD',
-    start: async ({ checkoutId, charge }) => {
+    start: async ({ checkoutId, charge, description, recipient }) => {
       const returnTo = (result: string) => `${origin()}/cart?res=${result}&intended=${encodeURIComponent(checkoutId)}`
       const payment = await payPal.createPayment({
         amountCents: charge,
         currency: 'USD',
         reference: checkoutId,
+        description,
+        recipient,
         returnUrl: returnTo('success'),
         cancelUrl: returnTo('cancel'),
         key: `intended-${checkoutId}`,

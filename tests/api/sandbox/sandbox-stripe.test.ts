@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { exportedGoods, providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
@@ -20,7 +20,13 @@ describe.each(stores)('the Stripe sandbox on %s', (store) => {
   const newKey = () => `key-${++keys}`
   async function newIntent(key = newKey(), amountCents = 1704) {
     const metadata = { intended: 'intended-1' }
-    const created = await stripe.createPaymentIntent({ amountCents, currency: 'usd', metadata, key })
+    const created = await stripe.createPaymentIntent({
+      amountCents,
+      currency: 'usd',
+      ...exportedGoods,
+      metadata,
+      key,
+    })
     if (created.kind !== 'ok') throw new Error(`No payment: ${JSON.stringify(created)}`)
     return created.value
   }
@@ -49,7 +55,7 @@ describe.each(stores)('the Stripe sandbox on %s', (store) => {
     const key = newKey()
     const [one, other] = await Promise.all([newIntent(key), newIntent(key)])
     expect(one).toEqual(other)
-    const again = { amountCents: 999, currency: 'usd' as const, metadata: {}, key }
+    const again = { amountCents: 999, currency: 'usd' as const, ...exportedGoods, metadata: {}, key }
     expect(await stripe.createPaymentIntent(again)).toMatchObject({ kind: 'refused', code: 'StripeIdempotencyError' })
   })
 

@@ -6,7 +6,7 @@ import type { WebhookQueue } from '#server/sandbox/webhook-queue.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { HOUR, MINUTE, type MovableClock, movableClock } from '../../support/shop/movable-clock.ts'
-import { providersOf, type SentWebhook, sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { exportedGoods, providersOf, type SentWebhook, sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { makeDataDir } from '../../support/shop/shop-template.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { createDatabase, type TestDatabase } from '../../support/shop/test-databases.ts'
@@ -92,7 +92,13 @@ describe.each(stores)('the sandbox’s webhooks on %s', (store) => {
 
   test('are signed as Stripe’s SDK expects, and no other signature is accepted', async () => {
     const metadata = { intended: 'intended-1' }
-    const created = await stripe.createPaymentIntent({ amountCents: 1704, currency: 'usd', metadata, key: 'key-1' })
+    const created = await stripe.createPaymentIntent({
+      amountCents: 1704,
+      currency: 'usd',
+      ...exportedGoods,
+      metadata,
+      key: 'key-1',
+    })
     if (created.kind !== 'ok') throw new Error(created.kind)
     await sandbox.payStripe(created.value.clientSecret)
     await eventually(async () => expect(heardEvents()).toEqual(['payment_intent.succeeded']))

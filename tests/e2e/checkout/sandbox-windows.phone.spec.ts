@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { providersOf } from '../../support/shop/sandbox-client.ts'
+import { exportedGoods, providersOf } from '../../support/shop/sandbox-client.ts'
 
 /** Loads a provider’s script as a page does, under the content security policy of the shop’s pages. */
 async function loadScript(page: Page, address: string) {
@@ -118,7 +118,13 @@ test.describe('the sandbox’s Stripe card form', () => {
   async function mountCard(page: Page, origin: string) {
     const { stripe } = providersOf(() => origin)
     const key = `form-${Math.random()}`
-    const intent = await stripe.createPaymentIntent({ amountCents: 1704, currency: 'usd', metadata: {}, key })
+    const intent = await stripe.createPaymentIntent({
+      amountCents: 1704,
+      currency: 'usd',
+      ...exportedGoods,
+      metadata: {},
+      key,
+    })
     if (intent.kind !== 'ok') throw new Error(intent.kind)
     await loadScript(page, stripe.scriptUrl)
     const form = await page.evaluateHandle(
@@ -216,6 +222,7 @@ test.describe('the sandbox’s PayPal page', () => {
   async function openPage(page: Page, origin: string) {
     const { payPal: hostedPage } = providersOf(() => origin)
     const created = await hostedPage.createPayment({
+      ...exportedGoods,
       amountCents: 1704,
       currency: 'USD',
       reference: 'page',

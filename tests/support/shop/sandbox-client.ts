@@ -7,6 +7,19 @@ import type { Fault } from '#server/sandbox/fault-store.ts'
 
 type Live = { [Name in Exclude<keyof Providers, 'isTest'>]: NonNullable<Providers[Name]> }
 
+/** What a shopper abroad buys, as Stripe and PayPal require it. */
+export const exportedGoods = {
+  description: 'Jewellery: Coral Ring × 1',
+  recipient: {
+    name: 'Asha Rao',
+    street: '1 Market Street',
+    city: 'San Francisco',
+    state: 'CA',
+    postalCode: '94105',
+    countryCode: 'US',
+  },
+}
+
 /** Opens the providers as a shop without keys does. */
 export function providersOf(origin: () => string): Live {
   const { razorpay, stripe, payPal, shiprocket } = openProviders(readConfig({}).providers, {

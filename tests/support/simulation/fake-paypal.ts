@@ -28,7 +28,10 @@ export class FakePayPal implements PayPal {
   createPayment: PayPal['createPayment'] = ({ key, amountCents, currency }) =>
     this.#respond(() => {
       const id = `${this.#name}-${key}`
-      if (!this.payments.has(id)) this.payments.set(id, { id, state: 'open', amountCents, currency })
+      if (!this.payments.has(id)) {
+        const untouched = { captureId: null, feeCents: null, refunds: [] }
+        this.payments.set(id, { id, state: 'open', amountCents, currency, ...untouched })
+      }
       return { id, url: `/${id}` }
     })
 
@@ -51,17 +54,26 @@ export class FakePayPal implements PayPal {
     this.#respond(() => {
       const refund = this.refunds.get(key) ?? { id: `refund-${key}`, paymentId, amount, status: this.refundStatus }
       this.refunds.set(key, refund)
-      return { ...refund }
+      return { ...refund, amountCents: refund.amount }
     })
 
   readRefund: PayPal['readRefund'] = (id) =>
     this.#respond(() => {
       const refund = [...this.refunds.values()].find((one) => one.id === id)
       if (!refund) throw new Error(`There is no refund ${id}.`)
-      return refund
+      return { ...refund, amountCents: refund.amount }
     })
 
-  readWebhook: PayPal['readWebhook'] = (raw) => raw.toString()
+  findPaymentOfCapture: PayPal['findPaymentOfCapture'] = () => this.#respond(() => null)
+
+  readDispute: PayPal['readDispute'] = () => this.#respond(() => null)
+
+  readWebhook: PayPal['readWebhook'] = (raw) => ({
+    type: 'PAYMENT.CAPTURE.COMPLETED',
+    paymentId: raw.toString(),
+    captureId: null,
+    disputeId: null,
+  })
 
   /** Approves a payment as a shopper does, with a valid card or one that will be declined. */
   agree(id: string, isGood: boolean): void {

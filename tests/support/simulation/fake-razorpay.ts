@@ -47,6 +47,15 @@ export class FakeRazorpay implements Razorpay {
       return order
     })
 
+  readOrder: Razorpay['readOrder'] = (id) =>
+    this.#respond(() => {
+      const { amountPaise } = this.#order(id)
+      const paid = this.payments.find(({ orderId, isCaptured }) => orderId === id && isCaptured)
+      return { id, amountPaise, amountPaidPaise: paid?.amountPaise ?? 0, status: paid ? 'paid' : 'attempted' }
+    })
+
+  readPayment: Razorpay['readPayment'] = (id) => this.#respond(() => this.#payment(id))
+
   readPayments: Razorpay['readPayments'] = (id) =>
     this.#respond(() => this.payments.filter(({ orderId }) => orderId === id))
 
@@ -67,6 +76,9 @@ export class FakeRazorpay implements Razorpay {
       return refund && this.#failedRefunds.has(id) ? { ...refund, status: 'failed' as const } : (refund ?? null)
     })
 
+  readRefunds: Razorpay['readRefunds'] = (paymentId) =>
+    this.#respond(() => [...this.refunds.values()].filter((refund) => refund.paymentId === paymentId))
+
   isSigned: Razorpay['isSigned'] = ({ orderId, paymentId, signature }) =>
     signature === SIGNED && this.payments.some(({ id, orderId: of }) => id === paymentId && of === orderId)
 
@@ -83,10 +95,13 @@ export class FakeRazorpay implements Razorpay {
       status: succeeds ? 'captured' : 'failed',
       isCaptured: succeeds,
       triedAt: this.#now(),
+      amountRefundedPaise: 0,
+      feePaise: null,
+      feeTaxPaise: null,
     }
     this.payments.push(payment)
     const types = succeeds ? ['payment.authorized', 'payment.captured', 'order.paid'] : ['payment.failed']
-    for (const type of types) this.messages.push({ type, payment, refund: null })
+    for (const type of types) this.messages.push(messageOf({ type, payment }))
     return { orderId, paymentId: payment.id, signature: succeeds ? SIGNED : '' }
   }
 
@@ -96,7 +111,7 @@ export class FakeRazorpay implements Razorpay {
     const late = this.#payment(returned.paymentId)
     this.#put({ ...late, status: 'authorized', isCaptured: false })
     this.messages.splice(-3)
-    this.messages.push({ type: 'payment.authorized', payment: this.#payment(late.id), refund: null })
+    this.messages.push(messageOf({ type: 'payment.authorized', payment: this.#payment(late.id) }))
     return returned
   }
 
@@ -107,7 +122,7 @@ export class FakeRazorpay implements Razorpay {
     if (!payment) return
     const after = this.#put({ ...payment, status: arrives ? 'captured' : 'refunded', isCaptured: arrives })
     const type = arrives ? 'payment.captured' : 'refund.processed'
-    this.messages.push({ type, payment: after, refund: null })
+    this.messages.push(messageOf({ type, payment: after }))
   }
 
   /** Makes a pending refund fail. */
@@ -141,7 +156,7 @@ export class FakeRazorpay implements Razorpay {
   #fail(refund: RazorpayRefund): void {
     this.#failedRefunds.add(refund.id)
     const payment = this.#payment(refund.paymentId)
-    this.messages.push({ type: 'refund.failed', payment, refund: { ...refund, status: 'failed' } })
+    this.messages.push(messageOf({ type: 'refund.failed', payment, refund: { ...refund, status: 'failed' } }))
   }
 
   #payment(id: string): RazorpayPayment {
@@ -175,4 +190,8 @@ export class FakeRazorpay implements Razorpay {
     this.#pass()
     return this.fault === 'none' ? { kind: 'ok', value } : { kind: 'unknown', reason: 'the response was lost' }
   }
+}
+
+function messageOf(event: Partial<RazorpayEvent> & { type: string }): RazorpayEvent {
+  return { payment: null, order: null, refund: null, dispute: null, ...event }
 }

@@ -1,0 +1,106 @@
+/** Schemas of the objects in PayPal's responses, and their conversion to the shop's own types. */
+import * as z from 'zod'
+import type { Dispute } from './dispute.ts'
+
+export interface PayPalPayment {
+  id: string
+  /**
+   * State of the payment:
+   * - `open`: the shopper has not approved the payment yet.
+   * - `approved`: the shopper has approved the payment, and `capturePayment` can collect the money.
+   * - `declined`: PayPal could not collect the money. The shopper may choose another card on PayPal's page.
+   * - `paid`: the money has arrived.
+   * - `pending`: PayPal has collected the money but has not released it to the shop yet.
+   * - `failed`: the money will never arrive.
+   */
+  state: 'open' | 'approved' | 'declined' | 'paid' | 'pending' | 'failed'
+  amountCents: number
+  currency: string
+  /** Id of the capture, which appears in settlements, refunds and disputes. Null before the payment is captured. */
+  captureId: string | null
+  /** PayPal's fee in cents, or null before the payment is captured. */
+  feeCents: number | null
+  /** Refunds of the payment, including refunds that were made on PayPal's website. */
+  refunds: readonly PayPalRefund[]
+}
+
+export interface PayPalRefund {
+  id: string
+  /** Status that PayPal reports for the refund: `COMPLETED`, `PENDING`, `FAILED` or `CANCELLED`. */
+  status: string
+  /** Amount in cents, or null if PayPal's response does not name it. */
+  amountCents: number | null
+}
+
+const money = z
+  .object({ value: z.string().regex(/^\d+(\.\d+)?$/), currency_code: z.string() })
+  .transform(({ value, currency_code }) => ({ cents: Math.round(Number(value) * 100), currency: currency_code }))
+
+export const refund = z
+  .object({ id: z.string(), status: z.string(), amount: money.nullish() })
+  .transform(({ id, status, amount }): PayPalRefund => ({ id, status, amountCents: amount?.cents ?? null }))
+
+const capture = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: money.nullish(),
+  seller_receivable_breakdown: z.object({ paypal_fee: money.nullish() }).nullish(),
+})
+
+const unit = z.object({
+  amount: money,
+  payments: z.object({ captures: z.array(capture).nullish(), refunds: z.array(refund).nullish() }).nullish(),
+})
+
+/** Order in the response to `GET /v2/checkout/orders/{id}`. */
+export const order = z.object({ id: z.string(), status: z.string(), purchase_units: z.tuple([unit], unit) })
+
+type Order = z.output<typeof order>
+
+/** Converts PayPal's order with its captures and refunds to a payment. */
+export function toPayment(read: Order): PayPalPayment {
+  const [{ amount }] = read.purchase_units
+  const payments = read.purchase_units.flatMap((one) => one.payments ?? [])
+  const captures = payments.flatMap((one) => one.captures ?? [])
+  const captured = captures.find(({ status }) => PAID_STATUSES.has(status)) ?? captures[0]
+  const taken = captured?.amount ?? amount
+  return {
+    id: read.id,
+    state: stateOf(read, captures),
+    amountCents: taken.cents,
+    currency: taken.currency,
+    captureId: captured?.id ?? null,
+    feeCents: captured?.seller_receivable_breakdown?.paypal_fee?.cents ?? null,
+    refunds: payments.flatMap((one) => one.refunds ?? []),
+  }
+}
+
+/** PayPal statuses of captured payments whose money has arrived, including payments that were refunded later. */
+const PAID_STATUSES = new Set(['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'])
+
+function stateOf(read: Order, captures: readonly z.output<typeof capture>[]): PayPalPayment['state'] {
+  if (captures.some(({ status }) => PAID_STATUSES.has(status))) return 'paid'
+  if (captures.some(({ status }) => status === 'PENDING')) return 'pending'
+  if (captures.length > 0 || read.status === 'VOIDED') return 'failed'
+  return read.status === 'APPROVED' ? 'approved' : 'open'
+}
+
+/** Outcomes of resolved disputes in which the shopper gets the money back from the shop. */
+const LOST_OUTCOMES = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'])
+
+/** Dispute, or null if PayPal does not name the disputed capture. */
+export const dispute = z
+  .object({
+    dispute_id: z.string(),
+    disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().nullish() })).default([]),
+    dispute_amount: money,
+    status: z.string(),
+    dispute_outcome: z.object({ outcome_code: z.string() }).nullish(),
+  })
+  .transform((read): Dispute | null => {
+    const paymentId = read.disputed_transactions.find((one) => one.seller_transaction_id)?.seller_transaction_id
+    if (!paymentId) return null
+    const outcome = LOST_OUTCOMES.has(read.dispute_outcome?.outcome_code ?? '') ? 'lost' : 'won'
+    const state = read.status === 'RESOLVED' ? outcome : 'open'
+    return { id: read.dispute_id, paymentId, amount: read.dispute_amount.cents, state }
+  })
