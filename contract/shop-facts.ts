@@ -8,13 +8,16 @@ import { brand } from './brand.ts'
 /** The country of origin of all products. Exported separately for pages that do not need the other shop facts. */
 export const COUNTRY_OF_ORIGIN = 'India'
 
+/** The placeholder GST number of the sample company. A shop with live payment keys must not start with it. */
+export const SAMPLE_GSTIN = '24AAAAA0000A1Z5'
+
 export const shopFacts = {
   legalName: 'Nakshi Jewels (sample company)',
   /** The shop's GST (Goods and Services Tax) number, here a placeholder; an empty string if the shop has none. */
-  gstin: '24AAAAA0000A1Z5' as string,
+  gstin: SAMPLE_GSTIN as string,
   /**
-   * The tax included in all prices, as shown on invoices: the HSN code (tax category) of imitation jewellery and the
-   * tax rate in percent.
+   * The tax included in the prices of products that have no HSN code and rate of their own: the HSN code (tax category)
+   * of imitation jewellery and the tax rate in percent.
    */
   gst: { hsn: '7117', percent: 3 },
   city: 'Ahmedabad',

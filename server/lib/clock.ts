@@ -12,3 +12,14 @@ const indiaFormat = new Intl.DateTimeFormat('sv-SE', {
 export function formatIndiaTime(instant: number): string {
   return indiaFormat.format(instant)
 }
+
+/** Returns the Indian financial year (April to March) of a time (epoch ms), e.g. `26-27` for 1 April 2026. */
+export function financialYearOf(instant: number): string {
+  const [year = 0, month = 0] = formatIndiaTime(instant).split('-').map(Number)
+  const start = month >= 4 ? year : year - 1
+  return `${twoDigits(start)}-${twoDigits(start + 1)}`
+}
+
+function twoDigits(year: number): string {
+  return String(year % 100).padStart(2, '0')
+}

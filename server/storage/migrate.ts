@@ -6,6 +6,7 @@ import { stockAlerts } from './migrations/0003-stock-alerts.ts'
 import { followLinks } from './migrations/0004-follow-links.ts'
 import { codConfirmation } from './migrations/0006-cod-confirmation.ts'
 import { parcels } from './migrations/0007-parcels.ts'
+import { books } from './migrations/0009-books.ts'
 import { adoptPreviousSchema } from './migrations/adopt-previous-schema.ts'
 import type { DB } from './schema.ts'
 import type { Queries } from './transaction.ts'
@@ -24,6 +25,7 @@ export async function migrate(db: Queries, dialect: DialectName): Promise<void> 
     '0004-follow-links': followLinks,
     '0006-cod-confirmation': codConfirmation,
     '0007-parcels': parcels,
+    '0009-books': books,
   }
   const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }
   const run = async (connection: Kysely<DB>) => {

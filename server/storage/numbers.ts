@@ -1,5 +1,8 @@
-/** Generates human-readable reference numbers such as `CJ-26-000123`, where `26` is the year in India's time zone. */
-import { formatIndiaTime } from '../lib/clock.ts'
+/**
+ * Generates human-readable numbers such as `CJ-26-000123`, where `26` is the year in India's time zone, and the serial
+ * numbers of invoices such as `NK/26-27/000001`.
+ */
+import { financialYearOf, formatIndiaTime } from '../lib/clock.ts'
 import type { Tx } from './transaction.ts'
 
 const DIGITS = 6
@@ -10,15 +13,29 @@ const DIGITS = 6
  */
 export async function nextNumber(tx: Tx, series: string, now: number): Promise<string> {
   const seriesOfYear = `${series}-${yearOf(now)}`
+  return formatNumber(seriesOfYear, '-', await countUp(tx, seriesOfYear))
+}
+
+/**
+ * Returns the next serial number of a tax document, e.g. `NK/26-27/000001` for the prefix `NK`. Numbering restarts in
+ * every financial year and has no gaps, because the series stays locked until the transaction ends and a rollback gives
+ * the number back. At most 16 characters (CGST Rules 2017, rule 46(b)) for prefixes of up to three letters.
+ */
+export async function nextSerialNumber(tx: Tx, prefix: string, now: number): Promise<string> {
+  const series = `${prefix}/${financialYearOf(now)}`
+  return formatNumber(series, '/', await countUp(tx, series))
+}
+
+async function countUp(tx: Tx, series: string): Promise<number> {
   const { last_number } = await tx
     .insertInto('number_series')
-    .values({ series: seriesOfYear, last_number: 1 })
+    .values({ series, last_number: 1 })
     .onConflict((conflict) =>
       conflict.column('series').doUpdateSet((eb) => ({ last_number: eb('number_series.last_number', '+', 1) })),
     )
     .returning('last_number')
     .executeTakeFirstOrThrow()
-  return formatNumber(seriesOfYear, last_number)
+  return last_number
 }
 
 /**
@@ -31,13 +48,13 @@ export async function nextOrderNumber(tx: Tx, now: number): Promise<string> {
     .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb('counters.value', '+', 1) })))
     .returning('value')
     .executeTakeFirstOrThrow()
-  return formatNumber(`NK-${yearOf(now)}`, value)
+  return formatNumber(`NK-${yearOf(now)}`, '-', value)
 }
 
 function yearOf(now: number): string {
   return formatIndiaTime(now).slice(2, 4)
 }
 
-function formatNumber(series: string, count: number): string {
-  return `${series}-${String(count).padStart(DIGITS, '0')}`
+function formatNumber(series: string, separator: string, count: number): string {
+  return `${series}${separator}${String(count).padStart(DIGITS, '0')}`
 }

@@ -49,6 +49,8 @@ export interface OrderTables {
     /** Amount to be paid, in paise (INR) or cents (USD). */
     charge: number
     currency: 'INR' | 'USD'
+    /** Exchange rate of a charge in US dollars, in paise per dollar; null if the charge is in rupees or older. */
+    paise_per_dollar: number | null
     coupon_code: string | null
     created_at: number
     /** When the stock and coupon reservation expires (epoch ms). */
@@ -150,6 +152,9 @@ export interface OrderTables {
     quantity: number
     /** Name of the size bought, or null if the product had no sizes. */
     size: string | null
+    /** HSN code and tax rate (in basis points) at the time of purchase. */
+    hsn: string
+    gst_rate: number
   }
 
   occasions: {

@@ -1,3 +1,4 @@
+import type { BookTables } from './book-tables.ts'
 import type { InboxTables } from './inbox-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { ParcelTables } from './parcel-tables.ts'
@@ -6,7 +7,7 @@ import type { ParcelTables } from './parcel-tables.ts'
  * Row types of all database tables. Times are in epoch ms, amounts in integer paise, and flags are 0 or 1. Arrays and
  * objects are stored as JSON strings.
  */
-export interface DB extends InboxTables, OrderTables, ParcelTables {
+export interface DB extends BookTables, InboxTables, OrderTables, ParcelTables {
   /** The shop's settings and other small values, each stored under a unique name. */
   settings: { name: string; value: string }
 
@@ -62,6 +63,10 @@ export interface DB extends InboxTables, OrderTables, ParcelTables {
      */
     is_published: number
     is_demo: number
+    /** HSN code under which the product is taxed, or null for the shop's default. */
+    hsn: string | null
+    /** Tax rate in basis points (hundredths of a percent), or null for the shop's default. */
+    gst_rate: number | null
     /** Catalogue version in which the product's stock, price or rating last changed. */
     changed_in_version: number
   }

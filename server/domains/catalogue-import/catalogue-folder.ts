@@ -159,6 +159,14 @@ const price = z
 
 const stock = z.int('stock is missing or not a whole number').min(0, 'stock is below 0')
 
+const hsn = text('hsn', 8).regex(/^\d{4}(\d{2}){0,2}$/, 'hsn is a code of 4, 6 or 8 digits, as in 7117')
+
+const gst = z
+  .number('gst is not a number')
+  .min(0, 'gst is below 0')
+  .max(40, 'gst is above 40 percent')
+  .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, 'gst has over two decimal places')
+
 const sizeFile = z.object({
   size: text('size', 20).regex(/^[^,\p{Cc}]+$/u, 'size may not contain a comma, because lists of sizes use it'),
   stock,
@@ -182,6 +190,10 @@ const productFile = z
     /** May be missing if there are sizes, and is otherwise the sum of their stock. */
     stock: stock.optional(),
     sizes: z.array(sizeFile, 'sizes is not a list').min(1, 'sizes is empty: leave it out').max(60).optional(),
+    /** HSN code (tax category); missing for the shop's default. */
+    hsn: hsn.optional(),
+    /** GST rate in percent that the price includes; missing for the shop's default. */
+    gst: gst.optional(),
     images: z.array(pictureFile, 'images is missing or not a list').min(1, 'images is empty'),
     alt: texts('alt'),
     updatedAt: z.iso.date('updatedAt must be a date as in 2026-03-31'),

@@ -74,7 +74,7 @@ function toCategoryRows(category: CategoryFile, position: number, { isDemo, idOf
 }
 
 function toProductRow(product: ProductFile, position: number, { isDemo, idOf }: ImportContext): ProductRow {
-  const { slug, title, price, subcategory, materials, description, stock = 0 } = product
+  const { slug, title, price, subcategory, materials, description, stock = 0, hsn, gst } = product
   const pictures = product.images.map((file, index) => ({
     picture: idOf(productPicture(file)),
     alt: product.alt[index] ?? title,
@@ -95,6 +95,8 @@ function toProductRow(product: ProductFile, position: number, { isDemo, idOf }: 
     updated_at: Date.parse(product.updatedAt),
     is_published: 1,
     is_demo: isDemo,
+    hsn: hsn ?? null,
+    gst_rate: gst === undefined ? null : Math.round(gst * 100),
     // No version is needed, because an import makes all processes reload the whole catalogue.
     changed_in_version: 0,
   }

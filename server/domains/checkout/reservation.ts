@@ -201,10 +201,10 @@ function chargeOf(
   method: Purchase['method'],
   totalPaise: number,
   paisePerDollar: number,
-): Pick<CheckoutRow, 'charge' | 'currency'> {
+): Pick<CheckoutRow, 'charge' | 'currency' | 'paise_per_dollar'> {
   const isInDollars = method === 'stripe' || method === 'other'
-  if (!isInDollars) return { charge: totalPaise, currency: 'INR' }
-  return { charge: toCents(totalPaise, paisePerDollar), currency: 'USD' }
+  if (!isInDollars) return { charge: totalPaise, currency: 'INR', paise_per_dollar: null }
+  return { charge: toCents(totalPaise, paisePerDollar), currency: 'USD', paise_per_dollar: paisePerDollar }
 }
 
 async function takeStockAndCoupon(tx: Tx, { lines, coupon }: OrderContents, userId: string): Promise<boolean> {

@@ -8,6 +8,7 @@ import { markProductsChanged } from '../catalogue/version-store.ts'
 import { restoreCoupon } from '../coupons/coupons.ts'
 import { listPaymentsFor } from '../payments/payment-store.ts'
 import { startRefund } from '../payments/refunds.ts'
+import { issueInvoice } from './issue-invoice.ts'
 import { type OrderRow, readOrder, type StoredOrder, updateStatus } from './order-store.ts'
 
 /**
@@ -72,8 +73,8 @@ export async function setOrderStatus(
 }
 
 /**
- * Changes an order's status and queues an email and notifications about the new status. Returns false and changes
- * nothing if the order's current status does not allow the change.
+ * Changes an order's status and queues an email and notifications about the new status. Issues the invoice when the
+ * order leaves the shop. Returns false and changes nothing if the order's current status does not allow the change.
  */
 async function advanceOrder(
   tx: Tx,
@@ -84,6 +85,7 @@ async function advanceOrder(
   if (!canBecome(status, to)) return false
   const steps = [...parseColumn(orderHistoryColumn, history), { status: to, at: now }]
   if (!(await updateStatus(tx, { id, from: status, to, history: JSON.stringify(steps) }))) return false
+  if (status === 'pending' && to !== 'cancelled') await issueInvoice(tx, id, now)
   const email = { kind: 'send-order-email' as const, payload: { orderId: id, topic: to } }
   await addJob(tx, { ...email, dedupeKey: `order-${id}-${to}` }, now)
   const notification = { kind: 'notify-devices' as const, payload: { orderId: id, status: to } }

@@ -64,7 +64,8 @@ function toIso(instant: number): string {
   return new Date(instant).toISOString()
 }
 
-const PAYMENT_KIND = { cod: 'cod', razorpay: 'online_payment', stripe: 'card', other: 'card' } as const
+/** Names of the payment methods in the API. */
+export const PAYMENT_KIND = { cod: 'cod', razorpay: 'online_payment', stripe: 'card', other: 'card' } as const
 const MONEY = { captured: 'paid', refunding: 'being refunded', refunded: 'refunded' } as const
 
 function moneyOf(row: OrderRow, payments: readonly PaymentRow[]): Order['money'] {

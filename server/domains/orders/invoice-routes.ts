@@ -5,13 +5,12 @@ import { Refused, refuse } from '../../http/refused.ts'
 import type { EndpointOptions } from '../../http/register-endpoints.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Queries } from '../../storage/transaction.ts'
-import { readUser } from '../account/user-store.ts'
-import { describeOrder } from './describe-order.ts'
+import { invoicePage } from '../invoices/invoice-page.ts'
+import { invoicePdf } from '../invoices/invoice-pdf.ts'
+import type { PrintedDocument } from '../invoices/printed-document.ts'
 import { findFollowedOrder } from './follow-links.ts'
-import { type Invoice, invoiceOf, withoutContactDetails } from './invoice.ts'
-import { invoicePage } from './invoice-page.ts'
-import { invoicePdf } from './invoice-pdf.ts'
 import { readOrder } from './order-store.ts'
+import { printedOrder } from './printed-order.ts'
 
 interface InvoiceRouteDeps {
   db: Queries
@@ -25,16 +24,16 @@ const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; 
 /** Rate limit per client: 60 requests per minute, because creating a PDF is expensive. */
 const rateLimit = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
 
-interface FoundInvoice {
-  invoice: Invoice
+interface FoundDocument {
+  printed: PrintedDocument
   /** When the order was placed. */
   createdAt: Date
 }
 
 /**
- * Registers the routes that serve invoices as HTML pages and PDF files. Requests for them send the session token in a
- * header, so that a plain link cannot open an invoice. Whoever follows an order through a link can download a copy of
- * its invoice without contact details.
+ * Registers the routes that serve invoices as HTML pages and PDF files. An order that has not left the shop has an order
+ * confirmation in place of an invoice. Requests send the session token in a header, so that a plain link cannot open an
+ * invoice. Anyone with the link to an order can download a copy without contact details.
  */
 export function invoiceRoutes(app: FastifyInstance, { db, clock, findSession }: InvoiceRouteDeps): void {
   app.get<{ Params: { id: string } }>('/api/orders/:id/invoice', rateLimit, async (request: InvoiceRequest, reply) => {
@@ -43,7 +42,7 @@ export function invoiceRoutes(app: FastifyInstance, { db, clock, findSession }: 
     return noStore(reply)
       .header('content-security-policy', CONTENT_SECURITY_POLICY)
       .type('text/html; charset=utf-8')
-      .send(invoicePage(found.invoice))
+      .send(invoicePage(found.printed))
   })
 
   app.get<{ Params: { id: string } }>(
@@ -64,36 +63,32 @@ export function invoiceRoutes(app: FastifyInstance, { db, clock, findSession }: 
     },
   )
 
-  async function findInvoice({ params, headers }: InvoiceRequest): Promise<FoundInvoice | Refused> {
+  async function findInvoice({ params, headers }: InvoiceRequest): Promise<FoundDocument | Refused> {
     const token = headers['x-access-token']
     const session = typeof token === 'string' ? await findSession(token) : null
     if (!session) return new Refused('LOGIN_NEEDED')
     const valid = endpointSchemas.readOrder.params.safeParse(params)
     const order = valid.success && (await readOrder(db, { id: valid.data.id, userId: session.userId }))
-    const user = order && (await readUser(db, session.userId))
-    if (!user) return new Refused('ORDER_UNKNOWN')
-    return { invoice: invoiceOf(await describeOrder(db, order), user), createdAt: new Date(order.row.created_at) }
+    if (!order) return new Refused('ORDER_UNKNOWN')
+    return { printed: await printedOrder(db, order, clock()), createdAt: new Date(order.row.created_at) }
   }
 
-  async function findFollowedInvoice(params: { token: string }): Promise<FoundInvoice | Refused> {
+  async function findFollowedInvoice(params: { token: string }): Promise<FoundDocument | Refused> {
     const valid = endpointSchemas.followOrder.params.safeParse(params)
     const followed = valid.success && (await findFollowedOrder(db, valid.data.token, clock()))
-    const user = followed && (await readUser(db, followed.order.row.user_id))
-    if (!user) return new Refused('FOLLOW_LINK_UNUSABLE')
-    const order = await describeOrder(db, followed.order)
-    return {
-      invoice: withoutContactDetails(order, user),
-      createdAt: new Date(followed.order.row.created_at),
-    }
+    if (!followed) return new Refused('FOLLOW_LINK_UNUSABLE')
+    const printed = await printedOrder(db, followed.order, clock(), { isAnonymous: true })
+    return { printed, createdAt: new Date(followed.order.row.created_at) }
   }
 }
 
-async function sendPdf(reply: FastifyReply, { invoice, createdAt }: FoundInvoice): Promise<FastifyReply> {
-  const name = `${brand.name.toLowerCase()}-invoice-${invoice.number}.pdf`
+async function sendPdf(reply: FastifyReply, { printed, createdAt }: FoundDocument): Promise<FastifyReply> {
+  const kind = `${brand.name} ${printed.title}`.toLowerCase().replaceAll(' ', '-')
+  const name = `${kind}-${printed.number.replaceAll('/', '-')}`
   return noStore(reply)
-    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-disposition', `attachment; filename="${name}.pdf"`)
     .type('application/pdf')
-    .send(await invoicePdf(invoice, createdAt))
+    .send(await invoicePdf(printed, createdAt))
 }
 
 function noStore(reply: FastifyReply): FastifyReply {

@@ -6,6 +6,7 @@ import { addJob } from '../../storage/outbox.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { removeOrdered } from '../bag/change-bag.ts'
+import { readProductTaxes } from '../catalogue/product-tax-store.ts'
 import { insertOrder, upsertOccasion } from './order-store.ts'
 
 interface NewOrder {
@@ -28,6 +29,10 @@ export async function placeOrder(
   const { lines, coupon, gift } = contents
   const ordered = { lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity })), gift }
   const bagRevision = await removeOrdered(tx, userId, ordered)
+  const taxOf = await readProductTaxes(
+    tx,
+    lines.map(({ productId }) => productId),
+  )
   await insertOrder(
     tx,
     {
@@ -65,6 +70,8 @@ export async function placeOrder(
       price_paise: pricePaise,
       quantity,
       size: size ?? null,
+      hsn: taxOf(productId).hsn,
+      gst_rate: taxOf(productId).rate,
     })),
   )
   if (gift) await upsertOccasion(tx, occasionOf(id, contents, now))

@@ -114,7 +114,7 @@ describe.each(stores)('following an order without logging in on %s', (store) => 
     expect(response.headers.get('content-type')).toBe('application/pdf')
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
-    const name = `nakshi-invoice-${order.order_id}.pdf`
+    const name = `nakshi-order-confirmation-${order.order_id}.pdf`
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
     const text = pdfText(Buffer.from(await response.arrayBuffer()))
       .flat()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shopFacts } from '#contract/shop-facts.ts'
+import { setOrderStatus } from '#server/domains/orders/change-order-status.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, rings } from '../../support/shop/buyer.ts'
@@ -43,6 +44,7 @@ describe.each(stores)('the documents of an order on %s', (store) => {
       ...['Value before tax', '₹217.58', 'CGST 1.5%', '₹3.26', 'SGST 1.5%', '₹3.26'],
       'To be paid on delivery (Cash on Delivery).',
       'Prices include all taxes.',
+      'The invoice is issued when your order leaves Ahmedabad.',
       expect.stringContaining('hello@nakshi.example'),
     ])
     await eventually(async () => {
@@ -72,22 +74,41 @@ describe.each(stores)('the documents of an order on %s', (store) => {
 
   test('name seller, buyer, number and date on the invoice, as a page and as a PDF', async () => {
     const { data, orderID } = await buy(rings(1, { address: { ...homeAddress, state: 'Maharashtra', city: 'Mumbai' } }))
+    expect((await pdf(data._id)).response.headers.get('content-disposition')).toBe(
+      `attachment; filename="nakshi-order-confirmation-${orderID}.pdf"`,
+    )
+    await setOrderStatus(shop.db, data._id, 'shipped', Date.parse('2026-11-22T12:00:00+05:30'))
     const page = await (await invoice(data._id, asha.token)).text()
     const { response, pages } = await pdf(data._id)
     expect(response.headers.get('content-type')).toBe('application/pdf')
     expect(response.headers.get('cache-control')).toBe('no-store')
-    const name = `nakshi-invoice-${orderID}.pdf`
+    const name = 'nakshi-tax-invoice-NK-26-27-000001.pdf'
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
     const { legalName, gstin } = shopFacts
-    const wanted = ['Tax invoice', orderID, 'Maharashtra', legalName, `GSTIN ${gstin}`, '14 Mangal Park, C G Road']
+    const wanted = [
+      'Tax invoice',
+      'NK/26-27/000001',
+      '22 November 2026',
+      orderID,
+      'Maharashtra (27)',
+      legalName,
+      `GSTIN ${gstin}`,
+      '14 Mangal Park, C G Road',
+    ]
     for (const words of [...wanted, 'Mumbai, Maharashtra 380009', asha.email]) {
       // The PDF breaks long words over lines.
       expect(pages[0]?.join('')).toContain(words)
       expect(page).toContain(words)
     }
     expect(pages[0]).toContain('IGST 3%')
+  })
+
+  test('say that an order was cancelled', async () => {
+    const { data } = await buy(rings())
     await ask('cancelOrder', { path: { id: data._id }, token: asha.token })
-    expect((await pdf(data._id)).pages[0]).toContain('This order was cancelled.')
+    expect((await pdf(data._id)).pages[0]).toEqual(
+      expect.arrayContaining(['Order confirmation', 'This order was cancelled.', 'Not paid.']),
+    )
   })
 
   test('repeat the table header on each page of a long invoice, number the pages and show the totals once', async () => {

@@ -167,7 +167,7 @@ test('the invoice opens the print dialog and can be saved as a PDF', async ({ pa
   await page.getByRole('button', { name: 'Invoice', exact: true }).click()
   const invoice = await opened
   const heading = invoice.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText(`Tax invoice ${order.order_id}`)
+  await expect(heading).toHaveText(`Order confirmation ${order.order_id}`)
   await expect(invoice.getByRole('row', { name: /^Total/ })).toContainText('₹698')
   // The page’s content security policy also applies to the opened invoice, and allows its styles.
   await expect(heading).toHaveCSS('font-size', '24px')
@@ -180,7 +180,7 @@ test('the invoice opens the print dialog and can be saved as a PDF', async ({ pa
   const saved = await saving
   expect(saved.suggestedFilename()).toBe(`nakshi-invoice-${order.order_id}.pdf`)
   const pages = pdfText(await readFile(await saved.path()))
-  expect(pages.flat()).toEqual(expect.arrayContaining(['Tax invoice', order.order_id, '₹698']))
+  expect(pages.flat()).toEqual(expect.arrayContaining(['Order confirmation', order.order_id, '₹698']))
 })
 
 test('an unknown order, or another user’s, is Page Not Found', async ({ page, shop }) => {

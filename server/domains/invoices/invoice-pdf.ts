@@ -1,26 +1,28 @@
-/** Renders an invoice as a PDF file, with the same content as the HTML version. */
+/** Renders an invoice, an order confirmation or a credit note as a PDF file, with the same content as the HTML page. */
 import { createPdf, type PdfDocument, type TextStyle } from '../../pdf/pdf-document.ts'
-import type { Invoice } from './invoice.ts'
+import type { PrintedDocument } from './printed-document.ts'
 
 interface Column {
-  key: keyof Invoice['lines'][number]
+  key: keyof PrintedDocument['lines'][number]
   name: string
   x: number
   width: number
   align: 'left' | 'right'
 }
 
-/** Renders an invoice as a PDF file. `createdAt` becomes the creation date in the file's metadata. */
-export async function invoicePdf(invoice: Invoice, createdAt: Date): Promise<Buffer> {
-  const pdf = await createPdf({ title: `${invoice.title} ${invoice.number}`, createdAt })
-  writeHead(pdf, invoice)
-  writeParties(pdf, invoice)
-  writeLines(pdf, invoice)
-  writeSums(pdf, invoice)
+/** Renders a document as a PDF file. `createdAt` becomes the creation date in the file's metadata. */
+export async function invoicePdf(printed: PrintedDocument, createdAt: Date): Promise<Buffer> {
+  const pdf = await createPdf({ title: `${printed.title} ${printed.number}`, createdAt })
+  writeHead(pdf, printed)
+  writeParties(pdf, printed)
+  writeLines(pdf, printed)
+  writeSums(pdf, printed)
+  writeTaxTable(pdf, printed.taxTable)
+  writeRemarks(pdf, printed.remarks)
   return await pdf.finish()
 }
 
-function writeHead(pdf: PdfDocument, { title, number, date, placeOfSupply, isCancelled }: Invoice): void {
+function writeHead(pdf: PdfDocument, { title, facts, notice }: PrintedDocument): void {
   const fullWidth = { x: pdf.left, width: pdf.width }
   pdf.wordmark(34)
   pdf.y += 6
@@ -29,24 +31,24 @@ function writeHead(pdf: PdfDocument, { title, number, date, placeOfSupply, isCan
   pdf.line({ colour: 'goldLeaf', weight: 1 })
   pdf.y += 14
   const third = pdf.width / 3
-  const facts = [
-    ['Invoice number', number],
-    ['Date', date],
-    ['Place of supply', placeOfSupply],
-  ] as const
-  pdf.y += writeSideBySide(
-    pdf,
-    facts.map(([name, value], index) => ({ name, lines: [value], x: pdf.left + index * third, width: third - 16 })),
-  )
-  pdf.y += 14
-  if (!isCancelled) return
+  for (let start = 0; start < facts.length; start += 3) {
+    pdf.y += writeSideBySide(
+      pdf,
+      facts
+        .slice(start, start + 3)
+        .map(([name, text], index) => ({ name, lines: [text], x: pdf.left + index * third, width: third - 16 })),
+    )
+    pdf.y += 10
+  }
+  pdf.y += 4
+  if (!notice) return
   pdf.fillBackground(30, 'badWash')
   pdf.y += 8
-  pdf.write('This order was cancelled.', { ...fullWidth, x: pdf.left + 12, weight: 'semibold', colour: 'bad' })
+  pdf.write(notice, { ...fullWidth, x: pdf.left + 12, weight: 'semibold', colour: 'bad' })
   pdf.y += 36
 }
 
-function writeParties(pdf: PdfDocument, { seller, receiver }: Invoice): void {
+function writeParties(pdf: PdfDocument, { seller, receiver }: PrintedDocument): void {
   const width = pdf.width / 2 - 16
   pdf.y += writeSideBySide(pdf, [
     { name: 'Sold by', lines: seller, x: pdf.left, width },
@@ -88,7 +90,7 @@ function columnsOf({ left, right }: PdfDocument): readonly Column[] {
 }
 
 /** Writes the table of ordered items, repeating the column headings on every page. */
-function writeLines(pdf: PdfDocument, { lines }: Invoice): void {
+function writeLines(pdf: PdfDocument, { lines }: PrintedDocument): void {
   const columns = columnsOf(pdf)
   writeHeads(pdf, columns)
   for (const line of lines) {
@@ -114,12 +116,10 @@ function writeHeads(pdf: PdfDocument, columns: readonly Column[]): void {
 const SUMS_WIDTH = 250
 const ROW_HEIGHT = 18
 
-/**
- * Writes the totals, the taxes and the payment status. Starts a new page if they do not all fit on the current page.
- */
-function writeSums(pdf: PdfDocument, { sums, total, totalInWords, taxes, payment }: Invoice): void {
+/** Writes the totals and the taxes. Starts a new page if they do not all fit on the current page. */
+function writeSums(pdf: PdfDocument, { sums, total, totalInWords, taxes }: PrintedDocument): void {
   const rows = sums.length + taxes.length
-  if (!pdf.fits(rows * ROW_HEIGHT + 130)) pdf.nextPage()
+  if (!pdf.fits(rows * ROW_HEIGHT + 90)) pdf.nextPage()
   pdf.y += 4
   for (const sum of sums) writeSum(pdf, sum)
   pdf.y += 2
@@ -130,10 +130,42 @@ function writeSums(pdf: PdfDocument, { sums, total, totalInWords, taxes, payment
   pdf.y += pdf.write(totalInWords, { x: pdf.left, width: pdf.width, colour: 'inkSoft', align: 'right' })
   pdf.y += 16
   for (const tax of taxes) writeSum(pdf, tax, { size: 8.5, colour: 'inkSoft' })
-  pdf.y += 14
+  pdf.y += 10
+}
+
+const TAX_COLUMN_WIDTH = 74
+
+/** Writes the taxes of each line as a small table. Its first column takes the width that the others leave. */
+function writeTaxTable(pdf: PdfDocument, table: PrintedDocument['taxTable']): void {
+  if (!table) return
+  const first = pdf.width - (table.heads.length - 1) * TAX_COLUMN_WIDTH
+  const styleOf = (column: number) => {
+    if (column === 0) return { x: pdf.left, width: first - 8, size: 8 }
+    const x = pdf.left + first + (column - 1) * TAX_COLUMN_WIDTH
+    return { x, width: TAX_COLUMN_WIDTH, size: 8, align: 'right' as const }
+  }
+  const writeRow = (cells: readonly string[], isHead: boolean) => {
+    const height = Math.max(...cells.map((text, column) => pdf.heightOf(text, styleOf(column))))
+    if (!pdf.fits(height + 8)) pdf.nextPage()
+    for (const [column, text] of cells.entries()) {
+      pdf.write(text, { ...styleOf(column), colour: isHead ? 'inkSoft' : 'ink' })
+    }
+    pdf.y += height + 3
+    pdf.line(isHead ? { colour: 'goldLeaf' } : {})
+    pdf.y += 4
+  }
+  if (!pdf.fits(60)) pdf.nextPage()
+  writeRow(table.heads, true)
+  for (const row of table.rows) writeRow(row, false)
+  pdf.y += 8
+}
+
+function writeRemarks(pdf: PdfDocument, remarks: readonly string[]): void {
   const fullWidth = { x: pdf.left, width: pdf.width }
-  pdf.y += pdf.write(payment, { ...fullWidth, weight: 'semibold' }) + 2
-  pdf.write('Prices include all taxes.', { ...fullWidth, colour: 'inkSoft' })
+  if (!pdf.fits(remarks.length * ROW_HEIGHT)) pdf.nextPage()
+  for (const [index, remark] of remarks.entries()) {
+    pdf.y += pdf.write(remark, { ...fullWidth, ...(index === 0 ? { weight: 'semibold' } : { colour: 'inkSoft' }) }) + 2
+  }
 }
 
 function writeSum(pdf: PdfDocument, [name, amount]: readonly [string, string], style: Partial<TextStyle> = {}): void {

@@ -1,0 +1,108 @@
+/** SQL queries for issued invoices and credit notes, which are only ever inserted. */
+import type { Queries, Tx } from '../../storage/transaction.ts'
+import { type CreditNoteContent, creditNoteColumn, type InvoiceContent, invoiceColumn } from './invoice-content.ts'
+
+/** An invoice or credit note as it was issued. */
+export interface Issued<Content> {
+  number: string
+  orderId: string
+  /** When the document was issued (epoch ms). */
+  issuedAt: number
+  content: Content
+}
+
+export type IssuedInvoice = Issued<InvoiceContent>
+export type IssuedCreditNote = Issued<CreditNoteContent>
+
+export async function insertInvoice(tx: Tx, { number, orderId, issuedAt, content }: IssuedInvoice): Promise<void> {
+  const row = { number, order_id: orderId, issued_at: issuedAt, content: JSON.stringify(content) }
+  await tx.insertInto('invoices').values(row).execute()
+}
+
+/** Returns the invoice of an order, or null if none has been issued. */
+export async function readInvoice(db: Queries, orderId: string): Promise<IssuedInvoice | null> {
+  const row = await db.selectFrom('invoices').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+  return row ? toIssued(row, invoiceColumn) : null
+}
+
+/** Locks the invoice of an order until the transaction ends, so that its credit notes are issued one after another. */
+export async function lockInvoice(tx: Tx, orderId: string): Promise<IssuedInvoice | null> {
+  // This no-op update locks the row on PostgreSQL.
+  await tx.updateTable('invoices').set({ order_id: orderId }).where('order_id', '=', orderId).execute()
+  return await readInvoice(tx, orderId)
+}
+
+/** Returns the invoices issued from `from` until before `to` (epoch ms), in the order of their numbers. */
+export async function listInvoices(db: Queries, from: number, to: number): Promise<IssuedInvoice[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('issued_at', '>=', from)
+    .where('issued_at', '<', to)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => toIssued(row, invoiceColumn))
+}
+
+interface NewCreditNote extends IssuedCreditNote {
+  key: string
+}
+
+export async function insertCreditNote(tx: Tx, note: NewCreditNote): Promise<void> {
+  const { number, key, orderId, issuedAt, content } = note
+  await tx
+    .insertInto('credit_notes')
+    .values({
+      number,
+      key,
+      order_id: orderId,
+      invoice_number: content.invoiceNumber,
+      issued_at: issuedAt,
+      content: JSON.stringify(content),
+    })
+    .execute()
+}
+
+/** Returns the number of the credit note with a key, or null if there is none. */
+export async function findCreditNote(db: Queries, key: string): Promise<string | null> {
+  const row = await db.selectFrom('credit_notes').select('number').where('key', '=', key).executeTakeFirst()
+  return row?.number ?? null
+}
+
+/** Returns the credit notes of an order, oldest first. */
+export async function listCreditNotesOf(db: Queries, orderId: string): Promise<IssuedCreditNote[]> {
+  const rows = await db
+    .selectFrom('credit_notes')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => toIssued(row, creditNoteColumn))
+}
+
+/** Returns the credit notes issued from `from` until before `to` (epoch ms), in the order of their numbers. */
+export async function listCreditNotes(db: Queries, from: number, to: number): Promise<IssuedCreditNote[]> {
+  const rows = await db
+    .selectFrom('credit_notes')
+    .selectAll()
+    .where('issued_at', '>=', from)
+    .where('issued_at', '<', to)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => toIssued(row, creditNoteColumn))
+}
+
+interface DocumentRow {
+  number: string
+  order_id: string
+  issued_at: number
+  content: string
+}
+
+function toIssued<Content>(
+  { number, order_id, issued_at, content }: DocumentRow,
+  column: { parse: (value: unknown) => Content },
+): Issued<Content> {
+  return { number, orderId: order_id, issuedAt: issued_at, content: column.parse(JSON.parse(content)) }
+}

@@ -1,0 +1,225 @@
+/** The content of invoices, order confirmations and credit notes as text, for both the HTML page and the PDF file. */
+import { formatDollars, formatRupees } from '#contract/money.ts'
+import { shopFacts } from '#contract/shop-facts.ts'
+import { amountInWords } from './amount-in-words.ts'
+import type { CreditNoteContent, InvoiceContent, TaxedLine } from './invoice-content.ts'
+import type { Issued } from './invoice-store.ts'
+import { formatPlaceOfSupply, type PlaceOfSupply } from './place-of-supply.ts'
+import type { TaxSplit } from './tax-split.ts'
+
+type Row = readonly [name: string, text: string]
+
+export interface PrintedDocument {
+  title: string
+  number: string
+  /** Number, date and place of supply, each with its name. */
+  facts: readonly Row[]
+  /** Important sentence at the top, e.g. that the order was cancelled; an empty string if there is none. */
+  notice: string
+  /** Name, address and contact details of the seller, as lines of text. */
+  seller: readonly string[]
+  receiver: readonly string[]
+  lines: readonly { title: string; hsn: string; price: string; quantity: string; amount: string }[]
+  /** Subtotal, charges and discounts, which add up to the total. Empty for credit notes. */
+  sums: readonly Row[]
+  total: string
+  totalInWords: string
+  /** Value before tax and the taxes included in the total. Empty if no tax is charged. */
+  taxes: readonly Row[]
+  /** The taxes of each line: column names and rows. Null if no tax is charged or nothing has been issued. */
+  taxTable: { heads: readonly string[]; rows: readonly (readonly string[])[] } | null
+  /** Sentences below the sums, the first of which is the most important. */
+  remarks: readonly string[]
+}
+
+/** Returns the printed form of an issued invoice. */
+export function printedInvoice({ number, issuedAt, content }: Issued<InvoiceContent>): PrintedDocument {
+  return {
+    ...printed(content, number),
+    title: content.seller.gstin ? 'Tax invoice' : 'Invoice',
+    facts: [
+      ['Invoice number', number],
+      ['Date', formatDay(issuedAt)],
+      ['Place of supply', formatPlaceOfSupply(content.supply)],
+      ['Order', `${content.orderNumber} of ${formatDay(content.orderedAt)}`],
+      ['Reverse charge', 'No'],
+    ],
+    notice: '',
+    ...pricedLines(content),
+    taxTable: taxTable(content),
+    remarks: [
+      content.payment === 'cod' ? 'To be paid on delivery (Cash on Delivery).' : PAID_BY[content.payment],
+      ...taxRemarks(content),
+    ],
+  }
+}
+
+/**
+ * Returns the printed form of an order that has no invoice, because it has not left the shop. `money` states whether
+ * and how it has been paid.
+ */
+export function printedConfirmation(
+  content: InvoiceContent,
+  { isCancelled, money }: { isCancelled: boolean; money: string },
+): PrintedDocument {
+  return {
+    ...printed(content, content.orderNumber),
+    title: 'Order confirmation',
+    facts: [
+      ['Order number', content.orderNumber],
+      ['Date', formatDay(content.orderedAt)],
+      ['Place of supply', formatPlaceOfSupply(content.supply)],
+    ],
+    notice: isCancelled ? 'This order was cancelled.' : '',
+    ...pricedLines(content),
+    taxTable: null,
+    remarks: [
+      money,
+      'Prices include all taxes.',
+      ...(isCancelled ? [] : [`The invoice is issued when your order leaves ${shopFacts.city}.`]),
+    ],
+  }
+}
+
+/** Returns the printed form of an issued credit note. */
+export function printedCreditNote({ number, issuedAt, content }: Issued<CreditNoteContent>): PrintedDocument {
+  return {
+    ...printed(content, number),
+    title: 'Credit note',
+    facts: [
+      ['Credit note number', number],
+      ['Date', formatDay(issuedAt)],
+      ['Place of supply', formatPlaceOfSupply(content.supply)],
+      ['For invoice', `${content.invoiceNumber} of ${formatDay(content.invoiceIssuedAt)}`],
+      ['Order', content.orderNumber],
+    ],
+    notice: '',
+    lines: content.lines.map((line) => ({ ...lineText(line), price: '' })),
+    sums: [],
+    taxTable: taxTable(content),
+    remarks: [`Reason: ${content.reason}.`, ...foreignRemark(content, 'given back')],
+  }
+}
+
+/**
+ * Returns a copy for anyone who follows the order through a link. It names the buyer, but has neither street nor phone
+ * number nor email address, because links are forwarded and end up in the history of shared devices.
+ */
+export function withoutContactDetails<Content extends InvoiceContent | CreditNoteContent>(content: Content): Content {
+  const { buyer } = content
+  return { ...content, buyer: { ...buyer, email: '', phone: '', address: { ...buyer.address, street: '' } } }
+}
+
+function printed({ seller, buyer, total, supply, lines }: InvoiceContent | CreditNoteContent, number: string) {
+  const { street, city, state, pincode, country } = buyer.address
+  const gstin = seller.gstin ? [`GSTIN ${seller.gstin}`] : []
+  const code = supply.code !== null && !supply.kind.startsWith('export') ? [`State code ${supply.code}`] : []
+  return {
+    number,
+    seller: [seller.name, seller.address, ...gstin, seller.email, seller.phone],
+    receiver: [buyer.name, street, `${city}, ${state} ${pincode}`, country, ...code, buyer.phone, buyer.email].filter(
+      Boolean,
+    ),
+    total: formatRupees(total.gross),
+    totalInWords: amountInWords(total.gross),
+    taxes: taxSums(total, supply, lines),
+  }
+}
+
+function pricedLines({ lines, subtotalPaise, charges, discounts, coupon }: InvoiceContent) {
+  return {
+    lines: lines.map((line) => ({
+      ...lineText(line),
+      price: formatRupees(line.pricePaise),
+      amount: formatRupees(line.pricePaise * line.quantity),
+    })),
+    sums: [
+      ['Subtotal', formatRupees(subtotalPaise)],
+      ...charges.map(({ name, paise }) => [name, formatRupees(paise)] as const),
+      ...discounts.map(({ name, paise }) => [name, `−${formatRupees(paise)}`] as const),
+      ...(coupon ? [[`Coupon ${coupon.code}`, `−${formatRupees(coupon.paise)}`] as const] : []),
+    ] as const,
+  }
+}
+
+function lineText({ title, hsn, quantity, gross }: TaxedLine) {
+  return { title, hsn, quantity: String(quantity), amount: formatRupees(gross) }
+}
+
+const TAX_KEYS = { CGST: 'cgst', SGST: 'sgst', IGST: 'igst' } as const
+
+/** Returns the value before tax and the sums of the taxes, each tax with its rate if all lines have the same. */
+function taxSums(total: TaxSplit, { kind }: PlaceOfSupply, lines: readonly TaxedLine[]): Row[] {
+  if (kind === 'untaxed') return []
+  const rates = new Set(lines.map(({ rate }) => rate))
+  const [only = 0] = rates
+  const names = kind === 'intra-state' ? (['CGST', 'SGST'] as const) : (['IGST'] as const)
+  const isFree = kind === 'export without tax'
+  const taxes = names.map((name): Row => {
+    const rate = rates.size === 1 && !isFree ? ` ${formatRate(only / names.length)}` : ''
+    return [`${name}${rate}`, formatRupees(total[TAX_KEYS[name]])]
+  })
+  return [['Value before tax', formatRupees(total.taxable)], ...taxes]
+}
+
+function taxTable({ lines, supply: { kind } }: InvoiceContent | CreditNoteContent): PrintedDocument['taxTable'] {
+  if (kind === 'untaxed') return null
+  const isSplit = kind === 'intra-state'
+  const isTaxed = kind !== 'export without tax'
+  return {
+    heads: ['Tax of each item', 'Rate', 'Value before tax', ...(isSplit ? ['CGST', 'SGST'] : ['IGST'])],
+    rows: lines.map(({ title, rate, taxable, cgst, sgst, igst }) => [
+      title,
+      formatRate(isTaxed ? rate : 0),
+      formatRupees(taxable),
+      ...(isSplit ? [formatRupees(cgst), formatRupees(sgst)] : [formatRupees(igst)]),
+    ]),
+  }
+}
+
+/** Formats a rate given in basis points, e.g. `1.5%`. */
+function formatRate(basisPoints: number): string {
+  return `${basisPoints / 100}%`
+}
+
+const PAID_BY = { online_payment: 'Paid by online payment.', card: 'Paid by international card.' } as const
+
+/** Returns the sentences about tax: the endorsement that rule 46 requires on export invoices, and unknown states. */
+function taxRemarks(content: InvoiceContent): string[] {
+  const { supply, lut } = content
+  const foreign = foreignRemark(content, 'charged')
+  switch (supply.kind) {
+    case 'export with tax':
+      return [...foreign, 'SUPPLY MEANT FOR EXPORT ON PAYMENT OF INTEGRATED TAX']
+    case 'export without tax':
+      return [
+        ...foreign,
+        'SUPPLY MEANT FOR EXPORT UNDER BOND OR LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX',
+        ...(lut ? [`Letter of undertaking ${lut}.`] : []),
+      ]
+    case 'untaxed':
+      return foreign
+    default:
+      return [
+        ...foreign,
+        'Prices include all taxes.',
+        ...(supply.code === null
+          ? [`“${supply.name}” is not the name of a state of India, so the tax is charged as IGST.`]
+          : []),
+      ]
+  }
+}
+
+function foreignRemark({ foreign, total }: InvoiceContent | CreditNoteContent, verb: string): string[] {
+  if (!foreign) return []
+  const amount =
+    foreign.currency === 'USD' ? formatDollars(foreign.amount) : `${foreign.currency} ${foreign.amount / 100}`
+  const rate = foreign.paisePerUnit === null ? '' : ` at ${formatRupees(foreign.paisePerUnit)} per dollar`
+  return [`${amount} was ${verb} for ${formatRupees(total.gross)}${rate}.`]
+}
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+
+function formatDay(time: number): string {
+  return day.format(time)
+}

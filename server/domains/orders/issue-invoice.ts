@@ -1,0 +1,46 @@
+import { orderHistoryColumn, parseColumn } from '../../storage/json-columns.ts'
+import { nextSerialNumber } from '../../storage/numbers.ts'
+import type { Tx } from '../../storage/transaction.ts'
+import { type IssuedInvoice, insertInvoice, readInvoice } from '../invoices/invoice-store.ts'
+import { invoiceOfOrder } from './invoice-of-order.ts'
+import { readOrder, type StoredOrder } from './order-store.ts'
+
+/** Prefix of invoice numbers, as in `NK/26-27/000001`. */
+const INVOICE_SERIES = 'NK'
+
+/**
+ * Issues the invoice of an order that is being dispatched (CGST Act 2017, section 31: at the removal of goods), with the
+ * next number of the financial year. Returns its number. Idempotent. The caller's transaction must also change the
+ * order's status, which serialises concurrent calls. Throws if the order does not exist.
+ */
+export async function issueInvoice(tx: Tx, orderId: string, now: number): Promise<string> {
+  const issued = await readInvoice(tx, orderId)
+  if (issued) return issued.number
+  const order = await readOrder(tx, { id: orderId })
+  if (!order) throw new Error(`There is no order ${orderId} to invoice.`)
+  const content = await invoiceOfOrder(tx, order, now)
+  const number = await nextSerialNumber(tx, INVOICE_SERIES, now)
+  await insertInvoice(tx, { number, orderId: order.row.id, issuedAt: now, content })
+  return number
+}
+
+/**
+ * Stores the invoice of an order that was dispatched before the shop numbered invoices. Such invoices had the number of
+ * their order. Returns null if the order has not been dispatched.
+ */
+export async function adoptEarlierInvoice(tx: Tx, order: StoredOrder): Promise<IssuedInvoice | null> {
+  const issuedAt = dispatchedAt(order)
+  if (issuedAt === null) return null
+  const { id: orderId, number } = order.row
+  const invoice = { number, orderId, issuedAt, content: await invoiceOfOrder(tx, order, issuedAt) }
+  await insertInvoice(tx, invoice)
+  return invoice
+}
+
+/** Returns when an order left the shop (epoch ms), or null if it has not. */
+export function dispatchedAt({ row }: StoredOrder): number | null {
+  const step = parseColumn(orderHistoryColumn, row.history).find(
+    ({ status }) => status !== 'pending' && status !== 'cancelled',
+  )
+  return step?.at ?? null
+}

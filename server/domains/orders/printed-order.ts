@@ -1,0 +1,60 @@
+import type { Order } from '#contract/orders/order.ts'
+import type { Queries } from '../../storage/transaction.ts'
+import { readInvoice } from '../invoices/invoice-store.ts'
+import {
+  type PrintedDocument,
+  printedConfirmation,
+  printedInvoice,
+  withoutContactDetails,
+} from '../invoices/printed-document.ts'
+import { describeOrder } from './describe-order.ts'
+import { invoiceOfOrder } from './invoice-of-order.ts'
+import { dispatchedAt } from './issue-invoice.ts'
+import type { StoredOrder } from './order-store.ts'
+
+/**
+ * Returns the printed document of an order: its invoice, or a confirmation until the order leaves the shop. `isAnonymous`
+ * removes the buyer's contact details, for anyone who follows the order through a link.
+ */
+export async function printedOrder(
+  db: Queries,
+  order: StoredOrder,
+  now: number,
+  { isAnonymous = false } = {},
+): Promise<PrintedDocument> {
+  const { id: orderId, number } = order.row
+  const sentAt = dispatchedAt(order)
+  const issued = await readInvoice(db, orderId)
+  const content = issued?.content ?? (await invoiceOfOrder(db, order, sentAt ?? now))
+  const shown = isAnonymous ? withoutContactDetails(content) : content
+  const printed =
+    issued || sentAt !== null
+      ? // An order that left before the shop numbered invoices has the number of its order.
+        printedInvoice({ number, orderId, issuedAt: sentAt ?? now, ...issued, content: shown })
+      : printedConfirmation(shown, await confirmationState(db, order))
+  if (!isAnonymous) return printed
+  return { ...printed, receiver: [...printed.receiver, 'The copy in your account has your full address.'] }
+}
+
+async function confirmationState(db: Queries, order: StoredOrder) {
+  const described = await describeOrder(db, order)
+  return { isCancelled: described.status === 'cancelled', money: paymentSentence(described) }
+}
+
+const PAID_BY: Record<Order['payment'], string> = {
+  cod: 'in cash on delivery',
+  online_payment: 'by online payment',
+  card: 'by international card',
+}
+
+function paymentSentence({ money, payment }: Order): string {
+  const paid = `Paid ${PAID_BY[payment]}`
+  const states: Record<Order['money'], string> = {
+    'on delivery': 'To be paid on delivery (Cash on Delivery).',
+    paid: `${paid}.`,
+    'being refunded': `${paid}; being refunded.`,
+    refunded: `${paid}; refunded.`,
+    none: 'Not paid.',
+  }
+  return states[money]
+}
