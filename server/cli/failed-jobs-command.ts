@@ -1,5 +1,5 @@
 import { findPaymentsById } from '../domains/payments/payment-store.ts'
-import { refundKey } from '../domains/payments/refunds.ts'
+import { listRefundsFor } from '../domains/payments/refund-store.ts'
 import { isJobKind, parsePayload } from '../jobs/job-payloads.ts'
 import { isDeadRefund, type JobRow, listFailedJobs, retryJobs } from '../jobs/job-store.ts'
 import type { JobKind, Jobs } from '../storage/outbox.ts'
@@ -31,8 +31,8 @@ export const failedJobsCommand: CliCommand = {
 }
 
 async function retryRefund(db: Queries, paymentId: string): Promise<CommandResult> {
-  const keys = (await findPaymentsById(db, paymentId)).map(refundKey)
-  const counts = await Promise.all(keys.map((key) => retryJobs(db, Date.now(), key)))
+  const refunds = await listRefundsFor(db, await findPaymentsById(db, paymentId))
+  const counts = await Promise.all(refunds.map(({ id }) => retryJobs(db, Date.now(), id)))
   return counts.some((count) => count > 0)
     ? succeeded(`The running shop now retries the refund of ${paymentId}.`)
     : failed(`There is no failed refund of payment ${paymentId}.`)

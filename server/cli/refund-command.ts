@@ -1,65 +1,102 @@
 import { isReachable } from '../domains/account/user-store.ts'
 import { formatPaymentAmount } from '../domains/payments/payment-options.ts'
+import { findPaymentsById, type PaymentRow } from '../domains/payments/payment-store.ts'
 import {
-  findPaymentsById,
   listRefunds,
-  type PaymentRow,
+  listRefundsFor,
+  listUnclaimedPayments,
   type RefundListing,
-} from '../domains/payments/payment-store.ts'
-import { isManualRefund, recordManualRefund, refundKey } from '../domains/payments/refunds.ts'
+  type RefundRow,
+} from '../domains/payments/refund-store.ts'
+import { isManualRefund, recordManualRefund } from '../domains/payments/refunds.ts'
+import { startRefund } from '../domains/payments/start-refund.ts'
 import { findJob } from '../jobs/job-store.ts'
-import type { Queries } from '../storage/transaction.ts'
+import { inTransaction, type Queries } from '../storage/transaction.ts'
 import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './command.ts'
 import { describeAttempts, formatDateTime, stripControlCharacters } from './format.ts'
 
 const MAX_REFUNDS = 50
 
 export const refundsCommand: CliCommand = {
-  usage: '[--all | --done <payment id>]',
+  usage: '[--all | --done <payment id> | --pay-back <payment id>]',
   description:
-    'list refunds in progress and what delays them; --all: completed ones too; --done: record that you paid one back',
+    'list refunds in progress, what delays them, and payments of unknown orders; --all: completed refunds too; --done: record that you paid one back; --pay-back: refund the payment of an unknown order',
   async run({ db, args }) {
-    const parsed = parseOptions(args, { all: { type: 'boolean' }, done: { type: 'string' } })
+    const parsed = parseOptions(args, {
+      all: { type: 'boolean' },
+      done: { type: 'string' },
+      'pay-back': { type: 'string' },
+    })
     if (!parsed || parsed.positionals.length > 0) return failed(`Usage: refunds ${refundsCommand.usage}`)
-    const { all = false, done } = parsed.values
+    const { all = false, done, 'pay-back': payBack } = parsed.values
     if (done !== undefined) return await recordManually(db, done)
-    const payments = await listRefunds(db, { limit: MAX_REFUNDS, includeRefunded: all })
-    if (payments.length === 0) return succeeded('There are no refunds in progress.')
-    return succeeded(...(await Promise.all(payments.map((payment) => toLine(db, payment)))))
+    if (payBack !== undefined) return await payBackUnclaimed(db, payBack)
+    const refunds = await listRefunds(db, { limit: MAX_REFUNDS, includeFinished: all })
+    const unclaimed = await listUnclaimedPayments(db)
+    return succeeded(
+      ...(refunds.length === 0 ? ['There are no refunds in progress.'] : []),
+      ...(await Promise.all(refunds.map((refund) => toLine(db, refund)))),
+      ...unclaimedLines(unclaimed),
+    )
   },
 }
 
+function unclaimedLines(payments: readonly PaymentRow[]): string[] {
+  if (payments.length === 0) return []
+  return [
+    'Payments whose order the shop does not know (refunds --pay-back <payment id> refunds one):',
+    ...payments.map((payment) =>
+      [
+        formatDateTime(payment.received_at),
+        formatPaymentAmount(payment),
+        `${payment.method} ${payment.id}`,
+        payment.provider_ref ?? '',
+      ].join('  '),
+    ),
+  ]
+}
+
+async function payBackUnclaimed(db: Queries, id: string): Promise<CommandResult> {
+  const payment = (await findPaymentsById(db, id)).find((found) => found.checkout_session_id === null)
+  if (!payment) return failed(`There is no payment ${id} of an unknown order. To refund an order, cancel it.`)
+  const amount = await inTransaction(db, (tx) => startRefund(tx, { payment, reason: 'by owner' }, Date.now()))
+  if (amount === 0) return failed(`${id} is already refunded or being refunded.`)
+  return succeeded(`The running shop now refunds ${formatPaymentAmount({ ...payment, amount })} of ${id}.`)
+}
+
 async function recordManually(db: Queries, id: string): Promise<CommandResult> {
-  const found = await findPaymentsById(db, id)
-  const payment = found.find(({ state }) => state === 'refunding') ?? found[0]
-  const outcome = payment ? await recordManualRefund({ db, clock: Date.now }, payment) : 'unknown'
-  if (!payment || outcome === 'unknown') return failed(`There is no refund of ${id} in progress.`)
-  if (outcome === 'already refunded') return failed(`${id} was already ${describeRefund(payment)}.`)
+  const payments = await findPaymentsById(db, id)
+  const refunds = await listRefundsFor(db, payments)
+  const refund = refunds.find(({ state }) => state === 'due' || state === 'failed') ?? refunds[0]
+  const payment = payments.find(({ method }) => method === refund?.method)
+  if (!refund || !payment) return failed(`There is no refund of ${id} in progress.`)
+  const outcome = await recordManualRefund({ db, clock: Date.now }, refund)
+  if (outcome === 'already refunded') return failed(`${id} was already ${describeRefund(refund)}.`)
   if (outcome === 'still retried') {
     return failed(`The shop is still trying to refund ${id}. Run this command once it has given up.`)
   }
-  return succeeded(`Recorded that you refunded ${formatPaymentAmount(payment)} of ${id}. The shopper gets an email.`)
+  const amount = formatPaymentAmount({ amount: refund.amount, currency: payment.currency })
+  return succeeded(`Recorded that you refunded ${amount} of ${id}. The shopper gets an email.`)
 }
 
-async function toLine(db: Queries, payment: RefundListing): Promise<string> {
+async function toLine(db: Queries, refund: RefundListing): Promise<string> {
   return [
-    formatDateTime(payment.received_at),
-    payment.number ?? 'no order',
-    formatPaymentAmount(payment),
-    `${payment.method} ${payment.id}`,
-    payment.email && isReachable({ email: payment.email }) ? payment.email : 'deleted account',
-    payment.reason,
-    await describeProgress(db, payment),
+    formatDateTime(refund.created_at),
+    refund.number ?? 'no order',
+    formatPaymentAmount(refund),
+    `${refund.method} ${refund.payment_id}`,
+    refund.email && isReachable({ email: refund.email }) ? refund.email : 'deleted account',
+    refund.reason,
+    await describeProgress(db, refund),
   ].join('  ')
 }
 
-async function describeProgress(db: Queries, payment: RefundListing): Promise<string> {
-  const { method, id, state } = payment
-  if (state === 'refunded') return describeRefund(payment)
-  const job = await findJob(db, refundKey({ method, id }))
+async function describeProgress(db: Queries, refund: RefundListing): Promise<string> {
+  if (refund.state === 'pending' || refund.state === 'succeeded') return describeRefund(refund)
+  const job = await findJob(db, refund.id)
   return job?.last_error ? stripControlCharacters(describeAttempts(job)) : 'in progress'
 }
 
-function describeRefund(payment: PaymentRow): string {
-  return isManualRefund(payment) ? 'refunded manually' : `refunded as ${payment.refund_id}`
+function describeRefund(refund: RefundRow): string {
+  return isManualRefund(refund) ? 'refunded manually' : `refunded as ${refund.provider_id}`
 }

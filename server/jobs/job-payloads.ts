@@ -36,7 +36,7 @@ const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
   'notify-devices': z.object({ orderId, status }),
   'notify-device': z.object({ sessionId: z.string(), orderId, status }),
   'send-stock-alert': z.object({ alertId: z.string() }),
-  'send-refund-email': z.object({ method, paymentId: z.string() }),
+  'send-refund-email': z.object({ method, paymentId: z.string(), refundId: z.string().optional() }),
   'refund-payment': z.object({ method, paymentId: z.string() }),
   'check-refund': z.object({ method, paymentId: z.string(), refundId: z.string(), attempt: z.int() }),
   'ship-order': z.object({ orderId }),

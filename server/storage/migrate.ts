@@ -4,6 +4,7 @@ import { baseline } from './migrations/0001-baseline.ts'
 import { sizes } from './migrations/0002-sizes.ts'
 import { stockAlerts } from './migrations/0003-stock-alerts.ts'
 import { followLinks } from './migrations/0004-follow-links.ts'
+import { refunds } from './migrations/0005-refunds.ts'
 import { codConfirmation } from './migrations/0006-cod-confirmation.ts'
 import { parcels } from './migrations/0007-parcels.ts'
 import { books } from './migrations/0009-books.ts'
@@ -23,6 +24,7 @@ export async function migrate(db: Queries, dialect: DialectName): Promise<void> 
     '0002-sizes': sizes,
     '0003-stock-alerts': stockAlerts,
     '0004-follow-links': followLinks,
+    '0005-refunds': refunds,
     '0006-cod-confirmation': codConfirmation,
     '0007-parcels': parcels,
     '0009-books': books,

@@ -4,8 +4,8 @@ import type { OrderStatus } from '#contract/orders/order-status.ts'
 export type PaymentMethod = 'cod' | 'razorpay' | 'stripe' | 'other'
 
 /**
- * Row types of the database tables for coupons, checkout, payments and orders. `schema.ts`, `inbox-tables.ts` and
- * `parcel-tables.ts` declare all other tables.
+ * Row types of the database tables for coupons, checkout and orders. Other files of this folder declare all other
+ * tables.
  */
 export interface OrderTables {
   coupons: {
@@ -64,30 +64,6 @@ export interface OrderTables {
     lapsed_at: number | null
     /** When to request the payment's status from the provider next (epoch ms), or null if no check is scheduled. */
     next_check_at: number | null
-  }
-
-  /** Payments that a provider has captured (collected), one row per payment. */
-  payments: {
-    method: PaymentMethod
-    /** The payment provider's id for the payment. */
-    id: string
-    checkout_session_id: string
-    /** Amount in the smallest unit of `currency` (e.g. paise or cents). */
-    amount: number
-    currency: string
-    /**
-     * State of the payment: `captured` (it pays for an order), `refunding` (a refund is due but not complete) or
-     * `refunded` (the refund is complete).
-     */
-    state: 'captured' | 'refunding' | 'refunded'
-    /** Reason for refunding the payment, or null if there is no refund. */
-    reason: 'too late' | 'duplicate' | 'wrong amount' | 'cancelled' | null
-    /**
-     * The payment provider's id for the latest refund, `manual` if the owner returned the money by other means, or null
-     * if no refund has been created.
-     */
-    refund_id: string | null
-    received_at: number
   }
 
   /** Named counters that are never reset, e.g. for order numbers. */

@@ -38,8 +38,9 @@ export interface Jobs {
   'notify-device': { sessionId: string; orderId: string; status: NotifiedStatus }
   /** Notifies a shopper that a product or size is back in stock. */
   'send-stock-alert': { alertId: string }
-  /** Composes and sends an email about a payment that was refunded because it did not lead to an order. */
-  'send-refund-email': { method: PaymentMethod; paymentId: string }
+  /** Composes and sends an email about a refund. Jobs of earlier releases have no `refundId`. */
+  'send-refund-email': { method: PaymentMethod; paymentId: string; refundId?: string | undefined }
+  /** Makes the refund whose id is the job's dedupe key. */
   'refund-payment': { method: PaymentMethod; paymentId: string }
   /**
    * Checks whether the provider has completed a refund. Pending refunds are checked daily; `attempt` counts the checks.

@@ -293,6 +293,8 @@ export async function deleteExpiredCheckouts(db: Queries, before: number): Promi
     .deleteFrom('checkout_sessions')
     .where('state', '=', 'expired')
     .where('created_at', '<', before)
-    .where('id', 'not in', (eb) => eb.selectFrom('payments').select('checkout_session_id'))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payments').select('id').whereRef('checkout_session_id', '=', 'checkout_sessions.id'))),
+    )
     .execute()
 }

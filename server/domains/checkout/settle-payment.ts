@@ -1,11 +1,12 @@
+import type { RefundReason } from '../../storage/payment-tables.ts'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { hasAccount, lockUser } from '../account/user-store.ts'
 import { findOrderOfCheckout } from '../orders/order-store.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import type { ReceivedPayment } from '../payments/payment-gateway.ts'
 import type { OnlinePaymentMethod, PaymentDeps } from '../payments/payment-gateways.ts'
-import { insertPayment, type PaymentRow } from '../payments/payment-store.ts'
-import { startRefund } from '../payments/refunds.ts'
+import { insertPayment } from '../payments/payment-store.ts'
+import { startRefund } from '../payments/start-refund.ts'
 import {
   type CheckoutSession,
   changeState,
@@ -42,9 +43,10 @@ export async function settlePayment(
     const now = clock()
     const checkout = (await readCheckout(tx, found.id)) ?? found
     const payment = { method, id: paymentId }
-    const row = { checkout_session_id: checkout.id, amount, currency, state: 'captured' as const, received_at: now }
-    if (!(await insertPayment(tx, { ...payment, ...row }))) return await currentResult(tx, checkout.id)
-    const refund = (reason: NonNullable<PaymentRow['reason']>) => startRefund(tx, payment, reason, now)
+    const row = { checkout_session_id: checkout.id, provider_ref: providerRef, amount, currency, received_at: now }
+    if (!(await insertPayment(tx, { ...payment, ...row, expected: checkout.charge, fee: null })))
+      return await currentResult(tx, checkout.id)
+    const refund = (reason: RefundReason) => startRefund(tx, { payment, reason }, now)
 
     if (amount !== checkout.charge || currency !== checkout.currency) {
       await refund('wrong amount')

@@ -7,7 +7,7 @@ import { returnStock } from '../catalogue/stock-store.ts'
 import { markProductsChanged } from '../catalogue/version-store.ts'
 import { restoreCoupon } from '../coupons/coupons.ts'
 import { listPaymentsFor } from '../payments/payment-store.ts'
-import { startRefund } from '../payments/refunds.ts'
+import { startRefund } from '../payments/start-refund.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { type OrderRow, readOrder, type StoredOrder, updateStatus } from './order-store.ts'
 
@@ -35,7 +35,7 @@ export async function cancelOrder(
     )
     if (row.coupon_code !== null) await restoreCoupon(tx, row.coupon_code)
     for (const payment of await listPaymentsFor(tx, [row.checkout_session_id])) {
-      await startRefund(tx, payment, 'cancelled', now)
+      await startRefund(tx, { payment, reason: 'cancelled' }, now)
     }
     const payload = { orderId: row.id }
     await addJob(tx, { kind: 'cancel-shipment', payload, dedupeKey: `recall-${row.id}` }, now)

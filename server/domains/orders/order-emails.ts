@@ -15,10 +15,12 @@ import type { Jobs, OrderEmailTopic } from '../../storage/outbox.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { isReachable, readUser } from '../account/user-store.ts'
 import { formatPaymentAmount } from '../payments/payment-options.ts'
-import { listPaymentsFor, type PaymentRow, readPayer, readPayment } from '../payments/payment-store.ts'
+import { readPayer, readPayment } from '../payments/payment-store.ts'
+import { listRefundsOf, type RefundRow } from '../payments/refund-store.ts'
 import { isManualRefund } from '../payments/refunds.ts'
-import { describeOrder, paymentOf } from './describe-order.ts'
+import { describeOrder, readMoney } from './describe-order.ts'
 import { createFollowLink, followUrl } from './follow-links.ts'
+import { paymentOf } from './order-money.ts'
 import { findOrderOfCheckout, readOrder } from './order-store.ts'
 
 interface OrderEmailDeps {
@@ -31,24 +33,26 @@ interface OrderEmailDeps {
 
 /**
  * Sends the shopper an email about an order, e.g. that the order has shipped. If a retry sends the email again with the
- * same `key`, mail programs show only one copy.
+ * same `key`, mail programs show only one copy. `refund` is the refund that the topic `refunded` reports.
  */
 export async function sendOrderEmail(
   { db, clock, mail, origin }: OrderEmailDeps,
   { orderId, topic }: Jobs['send-order-email'],
   key: string,
+  refund?: RefundRow,
 ): Promise<void> {
   const stored = await readOrder(db, { id: orderId })
   const user = stored && (await readUser(db, stored.row.user_id))
   if (!user || !isReachable(user)) return
   const order = await describeOrder(db, stored)
-  const payment = paymentOf(stored.row, await listPaymentsFor(db, [stored.row.checkout_session_id]))
-  const paid = payment ? formatPaymentAmount(payment) : formatRupees(order.totalPaise)
-  const isManual = payment !== undefined && isManualRefund(payment)
+  const payment = paymentOf(stored.row, await readMoney(db, [stored]))
+  const paid = payment ? formatPaymentAmount({ ...payment, amount: refund?.amount ?? payment.amount }) : undefined
   // A retried job creates a new link, because the database contains only the hash of the earlier token.
   const { token } = await createFollowLink(db, orderId, clock())
   const link = followUrl(origin, token)
-  await mail.send(orderEmail(topic, { to: user.email, origin, order, link, paid, isManual }), key)
+  const isManual = refund !== undefined && isManualRefund(refund)
+  const input = { to: user.email, origin, order, link, paid: paid ?? formatRupees(order.totalPaise), isManual }
+  await mail.send(orderEmail(topic, input), key)
 }
 
 /**
@@ -56,23 +60,26 @@ export async function sendOrderEmail(
  * in an order. If a retry sends the email again with the same `key`, mail programs show only one copy.
  */
 export async function sendRefundEmail(
-  { db, clock, mail, origin }: OrderEmailDeps,
-  { method, paymentId }: Jobs['send-refund-email'],
+  deps: OrderEmailDeps,
+  { method, paymentId, refundId }: Jobs['send-refund-email'],
   key: string,
 ): Promise<void> {
+  const { db, mail, origin } = deps
   const payment = await readPayment(db, { method, id: paymentId })
-  if (!payment || payment.reason === null) return
-  if (payment.reason === 'cancelled') {
-    const orderId = await findOrderOfCheckout(db, payment.checkout_session_id)
-    if (orderId) await sendOrderEmail({ db, clock, mail, origin }, { orderId, topic: 'refunded' }, key)
+  const refunds = payment ? await listRefundsOf(db, payment) : []
+  const refund = refundId === undefined ? refunds.at(-1) : refunds.find(({ id }) => id === refundId)
+  if (!payment || !refund) return
+  const { reason } = refund
+  if (!isRefundWithoutOrder(reason)) {
+    const orderId = payment.checkout_session_id && (await findOrderOfCheckout(db, payment.checkout_session_id))
+    if (orderId) await sendOrderEmail(deps, { orderId, topic: 'refunded' }, key, refund)
     return
   }
   const payer = await readPayer(db, payment)
   const user = payer && (await readUser(db, payer))
   if (!user || !isReachable(user)) return
-  const amount = formatPaymentAmount(payment)
-  const isManual = isManualRefund(payment)
-  await mail.send(refundEmail(payment.reason, { to: user.email, origin, amount, isManual }), key)
+  const amount = formatPaymentAmount({ amount: refund.amount, currency: payment.currency })
+  await mail.send(refundEmail(reason, { to: user.email, origin, amount, isManual: isManualRefund(refund) }), key)
 }
 
 const { returns } = shopFacts
@@ -212,7 +219,11 @@ function orderTable({ lines, charges, discounts, coupon, totalPaise }: Order) {
 }
 
 /** Reason for refunding a payment that did not result in an order. */
-type RefundReason = Exclude<NonNullable<PaymentRow['reason']>, 'cancelled'>
+type RefundReason = keyof typeof REASON_TEXTS
+
+function isRefundWithoutOrder(reason: RefundRow['reason']): reason is RefundReason {
+  return Object.hasOwn(REASON_TEXTS, reason)
+}
 
 interface RefundEmailInput {
   to: string
@@ -237,7 +248,7 @@ export function refundEmail(reason: RefundReason, { to, origin, amount, isManual
   }
 }
 
-const REASON_TEXTS: Record<RefundReason, string> = {
+const REASON_TEXTS = {
   'too late':
     'Your payment reached us after we had stopped holding your items, and one of them has sold out since, so we could not place your order.',
   // Do not promise delivery: the first payment may have been refunded, or its order delivered long ago.

@@ -5,7 +5,7 @@ import { restoreCoupon } from '../coupons/coupons.ts'
 import { markReturned } from '../orders/order-parcel-store.ts'
 import { readOrder } from '../orders/order-store.ts'
 import { listPaymentsFor } from '../payments/payment-store.ts'
-import { startRefund } from '../payments/refunds.ts'
+import { startRefund } from '../payments/start-refund.ts'
 
 /**
  * Records that an order's parcel came back to the shop undelivered ("RTO"): returns its items to stock, makes its
@@ -23,7 +23,7 @@ export async function recordReturnToOrigin(tx: Tx, orderId: string, now: number)
   )
   if (row.coupon_code !== null) await restoreCoupon(tx, row.coupon_code)
   for (const payment of await listPaymentsFor(tx, [row.checkout_session_id])) {
-    await startRefund(tx, payment, 'cancelled', now)
+    await startRefund(tx, { payment, reason: 'returned to origin' }, now)
   }
   const email = { kind: 'send-order-email' as const, payload: { orderId: row.id, topic: 'returned' as const } }
   await addJob(tx, { ...email, dedupeKey: `order-${row.id}-returned` }, now)

@@ -6,6 +6,7 @@ import { apiClient } from '../../support/shop/api-client.ts'
 import { newBuyer, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { readMails } from '../../support/shop/mails.ts'
+import { refundsOf } from '../../support/shop/refunds.ts'
 import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { setStock, stockOf } from '../../support/shop/stock.ts'
@@ -154,11 +155,8 @@ describe.each(stores)('payments in dollars on %s', (store) => {
     await ask('cancelOrder', { path: { id: completed.data._id }, token: asha.token })
     await eventually(async () => expect((await orders())[0]?.money).toBe('refunded'))
     const [intent] = answer.clientSecret.split('_secret')
-    const { refund_id: id } = await shop.db
-      .selectFrom('payments')
-      .select('refund_id')
-      .where('id', '=', intent ?? '')
-      .executeTakeFirstOrThrow()
+    const [refund] = await refundsOf(shop.db, intent ?? '')
+    const id = refund?.providerId
     const tell = async (status: string) => {
       const object = { id, object: 'refund', payment_intent: intent, amount: 510, currency: 'usd', status }
       const body = JSON.stringify({

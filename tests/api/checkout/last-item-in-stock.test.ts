@@ -23,7 +23,14 @@ describe.each(stores)('two hundred shoppers who buy the last item at once on %s'
   })
   beforeEach(async () => {
     await setStock(shop.db, 1)
-    for (const table of ['order_lines', 'orders', 'payments', 'checkout_sessions', 'sandbox_records'] as const) {
+    for (const table of [
+      'order_lines',
+      'orders',
+      'refunds',
+      'payments',
+      'checkout_sessions',
+      'sandbox_records',
+    ] as const) {
       await shop.db.deleteFrom(table).execute()
     }
   })

@@ -13,6 +13,7 @@ import { STOCK, useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { DAY, MINUTE } from '../../support/shop/movable-clock.ts'
+import { refundsOf } from '../../support/shop/refunds.ts'
 import { providersOf } from '../../support/shop/sandbox-client.ts'
 import { setStock, stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
@@ -90,8 +91,6 @@ describe.each(stores)('late and automatic actions of Razorpay on %s', (store) =>
     await ask('cancelOrder', { path: { id: verified.data._id }, token: suite.asha.token })
     return { ref: answer.id as string, paymentId: paid.razorpay_payment_id }
   }
-  const payment = (paymentId: string) =>
-    suite.shop.db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
   const refundJob = (paymentId: string) =>
     suite.shop.db
       .selectFrom('outbox')
@@ -107,7 +106,8 @@ describe.each(stores)('late and automatic actions of Razorpay on %s', (store) =>
   test('a refund that fails later is left to the owner, and is retried under a new key', async () => {
     const { ref, paymentId } = await cancelled()
     await eventually(async () => expect(await money()).toBe('refunded'))
-    const { refund_id: first } = await payment(paymentId)
+    const [refunded] = await refundsOf(suite.shop.db, paymentId)
+    const first = refunded?.providerId
     await eventually(async () => expect((await refundJob(paymentId)).state).toBe('done'))
     expect((await sandbox.endRefund('razorpay', first ?? '', { succeeds: false })).http).toBe(200)
     await resend('refund.failed')
@@ -120,7 +120,7 @@ describe.each(stores)('late and automatic actions of Razorpay on %s', (store) =>
     await tryRefundAgain(paymentId)
     await resend('refund.failed')
     expect(await money()).toBe('refunded')
-    expect((await payment(paymentId)).refund_id).not.toBe(first)
+    expect(await refundsOf(suite.shop.db, paymentId)).not.toMatchObject([{ providerId: first }])
     const { razorpay } = providersOf(() => suite.shop.origin)
     expect(await razorpay.readPayments(ref)).toMatchObject({ value: [{ status: 'refunded' }] })
   })
@@ -152,9 +152,9 @@ describe.each(stores)('late and automatic actions of Razorpay on %s', (store) =>
     const { paymentId } = await cancelled()
     await eventually(async () => expect((await refundJob(paymentId)).state).toBe('done'))
     await suite.shop.db
-      .updateTable('payments')
-      .set({ state: 'refunding', refund_id: null })
-      .where('id', '=', paymentId)
+      .updateTable('refunds')
+      .set({ state: 'due', provider_id: null })
+      .where('payment_id', '=', paymentId)
       .execute()
     const keys: string[] = []
     const razorpay: PaymentGateway<null> = {
@@ -165,12 +165,13 @@ describe.each(stores)('late and automatic actions of Razorpay on %s', (store) =>
       },
     }
     const deps = { db: suite.shop.db, clock: clock.now, gateways: { razorpay, stripe: null, other: null } }
-    const again = () => refundPayment(deps, { method: 'razorpay', paymentId }, 'refund-key')
+    const refundId = `refund-razorpay-${paymentId}`
+    const again = () => refundPayment(deps, { method: 'razorpay', paymentId }, refundId)
     await expect(again()).rejects.toThrow('rfnd_1')
     await expect(again()).rejects.toThrow('rfnd_2')
     await again()
-    expect(keys).toEqual(['refund-key', 'refund-key-after-rfnd_1', 'refund-key-after-rfnd_2'])
-    expect(await payment(paymentId)).toMatchObject({ state: 'refunded', refund_id: 'rfnd_3' })
+    expect(keys).toEqual([refundId, `${refundId}-attempt-2`, `${refundId}-attempt-3`])
+    expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ state: 'succeeded', providerId: 'rfnd_3' }])
   })
 
   test('the email about a refund without an order is sent only after the refund', async () => {
@@ -182,7 +183,7 @@ describe.each(stores)('late and automatic actions of Razorpay on %s', (store) =>
     const { razorpay } = providersOf(() => suite.shop.origin)
     const refundEmails = () =>
       suite.shop.db.selectFrom('outbox').select('id').where('dedupe_key', '=', emailKey).execute()
-    const emailKey = `refund-letter-razorpay-${paid.razorpay_payment_id}`
+    const emailKey = `email-of-refund-razorpay-${paid.razorpay_payment_id}`
     const seen = await razorpay.readPayments(answer.id)
     if (seen.kind !== 'ok' || !seen.value[0]) throw new Error('It was just paid.')
     await sandbox.setFault('razorpay', 'down')
@@ -222,12 +223,14 @@ describe.each(stores)('late and automatic actions of Razorpay on %s', (store) =>
     const paid = await pay(answer.id)
     await resend('payment.captured')
     await eventually(async () =>
-      expect(await payment(paid.razorpay_payment_id)).toMatchObject({ state: 'refunded', reason: 'too late' }),
+      expect(await refundsOf(suite.shop.db, paid.razorpay_payment_id)).toMatchObject([
+        { state: 'succeeded', reason: 'too late' },
+      ]),
     )
     const ordered = suite.shop.db.selectFrom('orders').select('id').where('checkout_session_id', '=', answer.intendedID)
     expect(await ordered.execute()).toEqual([])
     await eventually(async () => {
-      const key = `refund-letter-razorpay-${paid.razorpay_payment_id}`
+      const key = `email-of-refund-razorpay-${paid.razorpay_payment_id}`
       const email = await suite.shop.db.selectFrom('outbox').select('state').where('dedupe_key', '=', key).execute()
       expect(email).toEqual([{ state: 'done' }])
     })

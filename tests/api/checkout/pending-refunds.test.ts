@@ -48,8 +48,9 @@ describe.each(stores)('a pending refund on %s', (store) => {
     await eventually(async () => expect(await money()).toBe('refunded'))
     const payment = await suite.shop.db
       .selectFrom('payments')
-      .select(['id', 'refund_id as refundId'])
-      .where('checkout_session_id', '=', intendedID)
+      .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
+      .select(['payments.id', 'refunds.provider_id as refundId'])
+      .where('payments.checkout_session_id', '=', intendedID)
       .executeTakeFirstOrThrow()
     await sandbox.setFault(providers[method], 'none')
     return { paymentId: payment.id, refundId: payment.refundId ?? '' }

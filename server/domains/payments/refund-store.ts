@@ -1,0 +1,212 @@
+/** SQL queries for refunds. `payment-tables.ts` describes their states. */
+import type { DB } from '../../storage/schema.ts'
+import type { Queries, Tx } from '../../storage/transaction.ts'
+import type { PaymentKey, PaymentRow } from './payment-store.ts'
+
+export type RefundRow = DB['refunds']
+
+/** States of refunds that the shop or its owner still has to make. */
+const OWED = ['due', 'failed'] as const
+
+/** Inserts a refund. The caller must have locked the payment, so that its refunds do not exceed its amount. */
+export async function insertRefund(tx: Tx, refund: RefundRow): Promise<void> {
+  await tx.insertInto('refunds').values(refund).execute()
+}
+
+export async function readRefund(db: Queries, id: string): Promise<RefundRow | null> {
+  return (await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Returns the refund that has a provider's id, or null if there is none. */
+export async function findRefundByProviderId(
+  db: Queries,
+  method: RefundRow['method'],
+  providerId: string,
+): Promise<RefundRow | null> {
+  const row = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('method', '=', method)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Returns the refunds of a payment, earliest first. */
+export async function listRefundsOf(db: Queries, { method, id }: PaymentKey): Promise<RefundRow[]> {
+  return await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('method', '=', method)
+    .where('payment_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Returns the refunds of several payments, earliest first. */
+export async function listRefundsFor(db: Queries, payments: readonly PaymentKey[]): Promise<RefundRow[]> {
+  if (payments.length === 0) return []
+  const ids = payments.map(({ id }) => id)
+  const refunds = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', 'in', ids)
+    .orderBy('created_at')
+    .execute()
+  return refunds.filter((refund) => payments.some((payment) => isRefundOf(refund, payment)))
+}
+
+/** Returns whether a refund belongs to a payment. */
+export function isRefundOf(refund: Pick<RefundRow, 'method' | 'payment_id'>, { method, id }: PaymentKey): boolean {
+  return refund.method === method && refund.payment_id === id
+}
+
+/**
+ * Records that a provider has accepted a refund, or that the owner paid the money back. Returns false and changes
+ * nothing if the refund is no longer owed.
+ */
+export async function finishRefund(
+  tx: Tx,
+  id: string,
+  { state, providerId, now }: { state: 'pending' | 'succeeded'; providerId: string; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({ state, provider_id: providerId, finished_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', OWED)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Records that a pending refund has succeeded. Does nothing in any other state. */
+export async function confirmRefund(db: Queries, id: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ state: 'succeeded' })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
+/**
+ * Records that a refund failed after the provider had accepted it. Returns false and changes nothing if `providerId` is
+ * not the refund's latest attempt, or if the failure is recorded already.
+ */
+export async function reopenRefund(tx: Tx, id: string, providerId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set((eb) => ({ state: 'failed', finished_at: null, refusals: eb('refusals', '+', 1) }))
+    .where('id', '=', id)
+    .where('provider_id', '=', providerId)
+    .where('state', 'in', ['pending', 'succeeded'])
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Records that the provider has refused a refund, or that the attempt `providerId` failed at once, so that the next
+ * attempt uses a new idempotency key. `refusals` is the count before. Does nothing if the refund is no longer owed or
+ * the failure is recorded already.
+ */
+export async function countRefusal(
+  db: Queries,
+  { id, refusals }: Pick<RefundRow, 'id' | 'refusals'>,
+  providerId: string | null,
+): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ refusals: refusals + 1, ...(providerId !== null && { provider_id: providerId }) })
+    .where('id', '=', id)
+    .where('state', 'in', OWED)
+    .where('refusals', '=', refusals)
+    .execute()
+}
+
+/** Records the time of a refund's first failed attempt (epoch ms). Returns false if an earlier one is recorded. */
+export async function markFirstFailure(tx: Tx, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({ first_failed_at: now })
+    .where('id', '=', id)
+    .where('first_failed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Changes the amount of an owed refund, with a new idempotency key, because providers compare the requests of a key. */
+export async function changeRefundAmount(tx: Tx, { id, refusals }: RefundRow, amount: number): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ amount, refusals: refusals + 1 })
+    .where('id', '=', id)
+    .where('state', 'in', OWED)
+    .execute()
+}
+
+/** Deletes an owed refund that no longer has an amount. */
+export async function deleteOwedRefund(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('refunds').where('id', '=', id).where('state', 'in', OWED).execute()
+}
+
+/** Returns whether a user has a payment that the shop still has to refund. */
+export async function hasPendingRefund(db: Queries, userId: string): Promise<boolean> {
+  const refund = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', (join) =>
+      join.onRef('payments.method', '=', 'refunds.method').onRef('payments.id', '=', 'refunds.payment_id'),
+    )
+    .innerJoin('checkout_sessions', 'checkout_sessions.id', 'payments.checkout_session_id')
+    .select('refunds.id')
+    .where('checkout_sessions.user_id', '=', userId)
+    .where('refunds.state', 'in', OWED)
+    .executeTakeFirst()
+  return refund !== undefined
+}
+
+/** Refund with its payment's currency, and the payer's email address and the order number, each null if unknown. */
+export type RefundListing = RefundRow & Pick<PaymentRow, 'currency'> & { email: string | null; number: string | null }
+
+/**
+ * Returns up to `limit` refunds that the shop still has to make, newest first. If `includeFinished` is true, also
+ * returns the refunds that providers have accepted.
+ */
+export async function listRefunds(
+  db: Queries,
+  { limit, includeFinished }: { limit: number; includeFinished: boolean },
+): Promise<RefundListing[]> {
+  const refunds = db
+    .selectFrom('refunds')
+    .innerJoin('payments', (join) =>
+      join.onRef('payments.method', '=', 'refunds.method').onRef('payments.id', '=', 'refunds.payment_id'),
+    )
+    .leftJoin('checkout_sessions', 'checkout_sessions.id', 'payments.checkout_session_id')
+    .leftJoin('users', 'users.id', 'checkout_sessions.user_id')
+    .leftJoin('orders', 'orders.checkout_session_id', 'payments.checkout_session_id')
+    .selectAll('refunds')
+    .select(['payments.currency', 'users.email', 'orders.number'])
+    .orderBy('refunds.created_at', 'desc')
+    .limit(limit)
+  return await (includeFinished ? refunds : refunds.where('refunds.state', 'in', OWED)).execute()
+}
+
+/** Returns the payments without a checkout whose money the shop still has, earliest first. */
+export async function listUnclaimedPayments(db: Queries): Promise<PaymentRow[]> {
+  return await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('checkout_session_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds')
+            .select('refunds.id')
+            .whereRef('refunds.method', '=', 'payments.method')
+            .whereRef('refunds.payment_id', '=', 'payments.id'),
+        ),
+      ),
+    )
+    .orderBy('received_at')
+    .execute()
+}

@@ -1,0 +1,13 @@
+/** The refunds of a payment, as the shop has recorded them. */
+import type { Queries } from '#server/storage/transaction.ts'
+
+/** Returns what the shop has recorded about the refunds of a payment, earliest first. */
+export async function refundsOf(db: Queries, paymentId: string) {
+  return await db
+    .selectFrom('refunds')
+    .select(['id', 'amount', 'reason', 'state', 'provider_id as providerId'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
