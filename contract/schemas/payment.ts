@@ -24,6 +24,10 @@ export const paymentMethods = okResponse({
 const checkoutSessionFields = {
   intendedID: id,
   heldUntil: instant.describe('When the reservation of the products ends'),
+  isHeld: z
+    .boolean()
+    .optional()
+    .describe('If false, the products are not set aside: they go to the shopper who pays first'),
 }
 
 /** A Razorpay order. The server stores the checkout session under the order's id until the payment is settled. */

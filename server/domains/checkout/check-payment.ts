@@ -34,8 +34,8 @@ export async function checkPayment(deps: PaymentDeps, checkout: CheckoutSession)
 }
 
 /**
- * Captures a checkout's payment if the shopper has approved it, and returns the payment's status. If the reservation
- * has expired, first reserves the items again, or returns `sold out` if that is not possible.
+ * Captures a checkout's payment if the shopper has approved it, and returns the payment's status. If the checkout
+ * holds no items, first reserves them, or returns `sold out` if that is not possible.
  */
 async function checkAndCapture(
   deps: PaymentDeps,
@@ -43,11 +43,11 @@ async function checkAndCapture(
   providerRef: string,
   checkout: CheckoutSession,
 ): Promise<ProviderResult<PaymentStatus> | 'sold out'> {
-  if (checkout.state === 'reserved') return await capture(deps, gateway, providerRef, checkout)
+  if (checkout.state === 'reserved' && checkout.holdsStock) return await capture(deps, gateway, providerRef, checkout)
   const status = await gateway.check(providerRef)
   const isApproved = status.kind === 'ok' && status.value.isApproved
-  if (!isApproved || checkout.state !== 'expired') return status
-  if (checkout.nextCheckAt === null) return 'sold out'
+  if (!isApproved || (checkout.state !== 'expired' && checkout.state !== 'reserved')) return status
+  if (checkout.state === 'expired' && checkout.nextCheckAt === null) return 'sold out'
   const reserved = await reserveForCapture(deps, checkout)
   if (reserved === 'gone') return 'sold out'
   return reserved === 'changed' ? status : await capture(deps, gateway, providerRef, reserved)

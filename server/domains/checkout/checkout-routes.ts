@@ -22,7 +22,8 @@ import type { CheckoutSession } from './checkout-store.ts'
 import { placeCodOrder } from './cod-order.ts'
 import { type PurchaseResult, readPurchase } from './purchase.ts'
 import type { QuoteRejection } from './quote.ts'
-import { type ReservationOutcome, releaseReservation } from './reservation.ts'
+import { releaseReservation } from './reservation.ts'
+import type { ReservationOutcome } from './reserve.ts'
 import { beginCheckout, type CheckoutDeps, startPayment } from './start-payment.ts'
 
 interface CheckoutRouteDeps extends CheckoutDeps {
@@ -124,7 +125,7 @@ interface StartedPayment<ClientData> {
   providerRef: string
   clientData: ClientData
   /** Fields included in the responses for all payment methods. */
-  common: { status: 'ok'; intendedID: string; heldUntil: string }
+  common: { status: 'ok'; intendedID: string; heldUntil: string; isHeld: boolean }
 }
 
 /** Minimum charge that payment providers accept, in paise or cents: one rupee or one US dollar. */
@@ -153,7 +154,11 @@ async function beginPayment<ClientData, Response>(
   const started = await startPayment(deps, gateway, checkout)
   if (!started) return new Refused('ORDER_NOT_CREATED')
   const heldUntil = new Date(checkout.reservedUntil).toISOString()
-  return respond({ ...started, checkout, common: { status: 'ok', intendedID: checkout.id, heldUntil } })
+  return respond({
+    ...started,
+    checkout,
+    common: { status: 'ok', intendedID: checkout.id, heldUntil, isHeld: checkout.holdsStock },
+  })
 }
 
 /** Returns a response that contains the placed order, or an error response that explains why there is no order. */

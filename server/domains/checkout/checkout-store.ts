@@ -21,11 +21,14 @@ export interface CheckoutSession extends Pick<CheckoutRow, 'id' | 'state' | 'cha
   contents: OrderContents
   createdAt: number
   reservedUntil: number
+  /** Whether the items are off the shelves while the checkout is `reserved`. */
+  holdsStock: boolean
   /** When the payment's status is polled next (epoch ms), or null if the payment is not polled. */
   nextCheckAt: number | null
 }
 
-function toCheckoutSession(row: CheckoutRow): CheckoutSession {
+/** Converts a row to a checkout session. Throws if its stored contents are invalid. */
+export function toCheckoutSession(row: CheckoutRow): CheckoutSession {
   const { id, state, charge, currency } = row
   return {
     id,
@@ -39,6 +42,7 @@ function toCheckoutSession(row: CheckoutRow): CheckoutSession {
     contents: parseColumn(orderContentsColumn, row.contents),
     createdAt: row.created_at,
     reservedUntil: row.reserved_until,
+    holdsStock: row.holds_stock === 1,
     nextCheckAt: row.next_check_at,
   }
 }
@@ -181,18 +185,6 @@ export async function hasNewerCheckout(db: Queries, { id, userId, createdAt }: C
   return other !== undefined
 }
 
-/** Returns up to `limit` checkouts whose reservations end by `now` (epoch ms) but have not been released yet. */
-export async function listOverdue(db: Queries, now: number, limit: number): Promise<CheckoutSession[]> {
-  const rows = await db
-    .selectFrom('checkout_sessions')
-    .selectAll()
-    .where('state', '=', 'reserved')
-    .where('reserved_until', '<=', now)
-    .limit(limit)
-    .execute()
-  return rows.map(toCheckoutSession)
-}
-
 /** Returns up to `limit` checkouts whose payments are due to be polled by `now` (epoch ms), longest overdue first. */
 export async function listDueForCheck(db: Queries, now: number, limit: number): Promise<CheckoutSession[]> {
   const rows = await db
@@ -252,6 +244,9 @@ interface StateChange {
   from: CheckoutRow['state']
   to: CheckoutRow['state']
   reservedUntil?: number
+  holdsStock?: boolean
+  /** When the reservation ended because its time was up (epoch ms). */
+  lapsedAt?: number
   /**
    * If given, the state changes only if the reservation still expires at this time (epoch ms), i.e. has not been
    * renewed.
@@ -266,11 +261,16 @@ interface StateChange {
 export async function changeState(
   tx: Tx,
   id: string,
-  { from, to, reservedUntil, ifReservedUntil }: StateChange,
+  { from, to, reservedUntil, holdsStock, lapsedAt, ifReservedUntil }: StateChange,
 ): Promise<boolean> {
   const change = tx
     .updateTable('checkout_sessions')
-    .set({ state: to, ...(reservedUntil !== undefined && { reserved_until: reservedUntil }) })
+    .set({
+      state: to,
+      ...(reservedUntil !== undefined && { reserved_until: reservedUntil }),
+      ...(holdsStock !== undefined && { holds_stock: holdsStock ? 1 : 0 }),
+      ...(lapsedAt !== undefined && { lapsed_at: lapsedAt }),
+    })
     .where('id', '=', id)
     .where('state', '=', from)
   const conditional = ifReservedUntil === undefined ? change : change.where('reserved_until', '=', ifReservedUntil)

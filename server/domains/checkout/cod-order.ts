@@ -4,7 +4,8 @@ import { placeOrder } from '../orders/place-order.ts'
 import { settleEarlierPayments } from './check-payment.ts'
 import { changeState } from './checkout-store.ts'
 import type { Purchase } from './purchase.ts'
-import { type ReservationOutcome, reserve } from './reservation.ts'
+import { orderedTime } from './reservation-store.ts'
+import { type ReservationOutcome, reserve } from './reserve.ts'
 import type { CheckoutDeps } from './start-payment.ts'
 
 type CodOrderResult =
@@ -35,5 +36,6 @@ async function placeReserved(tx: Tx, outcome: ReservationOutcome, clock: Clock):
   if (!(await changeState(tx, id, { from: 'reserved', to: 'ordered' }))) {
     throw new Error(`The checkout ${id} lost its reservation within a transaction.`)
   }
-  return { kind: 'placed', orderId: await placeOrder(tx, { checkoutId: id, userId, method, contents }, clock()) }
+  const now = await orderedTime(tx, userId, clock())
+  return { kind: 'placed', orderId: await placeOrder(tx, { checkoutId: id, userId, method, contents }, now) }
 }

@@ -17,6 +17,7 @@ import {
 } from './checkout-store.ts'
 import { isSameItems } from './purchase.ts'
 import { reacquire, release } from './reservation.ts'
+import { orderedTime } from './reservation-store.ts'
 
 /** A payment that the caller has verified as received by a payment provider. */
 export interface PaymentToSettle extends ReceivedPayment {
@@ -40,7 +41,7 @@ export async function settlePayment(
     if (!found) return { kind: 'unknown' }
     // Serialise the payments of one user, so that two payments for the same items do not both become orders.
     await lockUser(tx, found.userId)
-    const now = clock()
+    const now = await orderedTime(tx, found.userId, clock())
     const checkout = (await readCheckout(tx, found.id)) ?? found
     const payment = { method, id: paymentId }
     const row = { checkout_session_id: checkout.id, provider_ref: providerRef, amount, currency, received_at: now }
@@ -78,7 +79,9 @@ type ClaimFailure = 'already finished' | 'duplicate' | 'too late'
  */
 async function claimCheckout(tx: Tx, checkout: CheckoutSession): Promise<'claimed' | ClaimFailure> {
   const { id, userId, state } = checkout
-  if (await changeState(tx, id, { from: 'reserved', to: 'ordered' })) return 'claimed'
+  // Items that are not set aside go to the shopper who pays first, like those of an expired reservation.
+  if (!checkout.holdsStock) await release(tx, checkout)
+  else if (await changeState(tx, id, { from: 'reserved', to: 'ordered' })) return 'claimed'
   if (state === 'ordered' || state === 'refunded') return 'already finished'
   if (await findDuplicateOrder(tx, checkout)) return await markRefunded(tx, id, 'duplicate')
   // Do not ship to a user who has deleted their account.

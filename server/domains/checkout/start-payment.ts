@@ -7,7 +7,8 @@ import type { PaymentDeps } from '../payments/payment-gateways.ts'
 import { settleEarlierPayments } from './check-payment.ts'
 import { type CheckoutSession, saveProviderRef } from './checkout-store.ts'
 import type { Purchase } from './purchase.ts'
-import { type ReservationOutcome, type ReservationRules, releaseReservation, reserve } from './reservation.ts'
+import { releaseReservation } from './reservation.ts'
+import { type ReservationOutcome, type ReservationRules, reserve } from './reserve.ts'
 
 export interface CheckoutDeps extends PaymentDeps {
   rules: ReservationRules

@@ -3,7 +3,7 @@ import { removeDemo } from '#server/domains/catalogue-import/demo-data.ts'
 import { addCoupon } from '#server/domains/coupons/coupons.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
-import { newBuyer, RING_PRICE, rings } from '../../support/shop/buyer.ts'
+import { newBuyer, newPurchase, RING_PRICE, rings } from '../../support/shop/buyer.ts'
 import { DAY, movableClock } from '../../support/shop/movable-clock.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { setStock } from '../../support/shop/stock.ts'
@@ -16,7 +16,7 @@ describe.each(stores)('coupons on %s', (store) => {
   const ask = apiClient(() => shop.origin)
   const apply = (code: string, token?: string) => ask('applyCoupon', { body: { code }, ...(token && { token }) })
   const buyFor = (amount: number, coupon: string, { token } = asha) =>
-    ask('createOrder', { body: rings(1, { amount, coupon }), token })
+    ask('createOrder', { body: rings(1, { amount, coupon }), headers: newPurchase(), token })
   const add = (code: string, limits: Partial<Parameters<typeof addCoupon>[1]> = {}) =>
     addCoupon(
       shop.db,

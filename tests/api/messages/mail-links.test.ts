@@ -4,7 +4,7 @@ import { commands } from '#server/cli/commands.ts'
 import { sampleEmails } from '#server/dev/sample-emails.ts'
 import { notifyRestocked } from '#server/domains/stock-alerts/notify-restocked.ts'
 import { apiClient, newEmail, newShopper } from '../../support/shop/api-client.ts'
-import { newBuyer, rings } from '../../support/shop/buyer.ts'
+import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { readMails, type WrittenMail } from '../../support/shop/mails.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { setStock } from '../../support/shop/stock.ts'
@@ -72,7 +72,7 @@ test('the links in every email about an order open that order, with and without 
     expect(followed.answer.order.order_id).toBe(answer.order.order_id)
     return answer.order.order_id
   }
-  const sent = (await ask('createOrder', { body: rings(), token })).answer.orderID
+  const sent = (await ask('createOrder', { body: rings(), headers: newPurchase(), token })).answer.orderID
   for (const [status, subject] of [
     ['', /is confirmed$/],
     ['shipped', /has shipped$/],
@@ -82,7 +82,7 @@ test('the links in every email about an order open that order, with and without 
     if (status) await commands.status.run({ db: shop.db, args: [sent, status] })
     expect(await orderIn(await mailTo(email, subject))).toBe(sent)
   }
-  const other = (await ask('createOrder', { body: rings(), token })).answer.orderID
+  const other = (await ask('createOrder', { body: rings(), headers: newPurchase(), token })).answer.orderID
   await commands.status.run({ db: shop.db, args: [other, 'cancelled'] })
   expect(await orderIn(await mailTo(email, /is cancelled$/))).toBe(other)
 })

@@ -4,7 +4,7 @@ import { readOrder } from '#server/domains/orders/order-store.ts'
 import { shipOrder, toShippingRequest } from '#server/domains/shipping/shipments.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
-import { homeAddress, newBuyer, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
+import { homeAddress, newBuyer, newPurchase, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { HOUR, movableClock } from '../../support/shop/movable-clock.ts'
 import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
@@ -18,7 +18,8 @@ describe.each(stores)('after an order on %s', (store) => {
   const clock = movableClock()
   const ask = apiClient(() => shop.origin)
   const sandbox = sandboxOf(() => shop.origin)
-  const buy = async (rest = {}) => (await ask('createOrder', { body: rings(1, rest), token: asha.token })).answer
+  const buy = async (rest = {}) =>
+    (await ask('createOrder', { body: rings(1, rest), headers: newPurchase(), token: asha.token })).answer
   const occasions = () => shop.db.selectFrom('occasions').selectAll().execute()
 
   beforeAll(async () => {

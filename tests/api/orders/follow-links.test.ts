@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commands } from '#server/cli/commands.ts'
 import { deleteExpiredRows } from '#server/jobs/cleanup.ts'
 import { apiClient, newEmail, PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
-import { homeAddress, newBuyer, rings } from '../../support/shop/buyer.ts'
+import { homeAddress, newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { DAY, HOUR, MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
 import { pdfText } from '../../support/shop/pdf-text.ts'
@@ -32,7 +32,8 @@ describe.each(stores)('following an order without logging in on %s', (store) => 
     return mails.flatMap(({ text }) => /\/follow\/([\w-]+)\n/.exec(text)?.[1] ?? [])
   }
   const body = rings(1, { address: { ...homeAddress, street: STREET } })
-  const buy = async ({ token }: Shopper) => (await ask('createOrder', { body, token })).answer.data
+  const buy = async ({ token }: Shopper) =>
+    (await ask('createOrder', { body, headers: newPurchase(), token })).answer.data
   const follow = (token: string) => ask('followOrder', { path: { token } })
   const requestLink = (number: string, email: string) => ask('requestFollowLink', { body: { order_id: number, email } })
   const invoice = (token: string) => fetch(`${shop.origin}/api/orders/follow/${token}/invoice`)

@@ -3,7 +3,7 @@ import { shopFacts } from '#contract/shop-facts.ts'
 import { setOrderStatus } from '#server/domains/orders/change-order-status.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
-import { homeAddress, newBuyer, rings } from '../../support/shop/buyer.ts'
+import { homeAddress, newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { pdfText } from '../../support/shop/pdf-text.ts'
@@ -28,7 +28,8 @@ describe.each(stores)('the documents of an order on %s', (store) => {
     const response = await invoice(`${id}`, token, '.pdf')
     return { response, pages: pdfText(Buffer.from(await response.arrayBuffer())) }
   }
-  const buy = async (body: object) => (await ask('createOrder', { body, token: asha.token })).answer
+  const buy = async (body: object) =>
+    (await ask('createOrder', { body, headers: newPurchase(), token: asha.token })).answer
 
   test('show the same amounts to the paisa: response, email, page and PDF', async () => {
     const { data } = await buy(rings(1, { amount: 224.1, coupon: 'WELCOME10' }))

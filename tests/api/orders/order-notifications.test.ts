@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { commands } from '#server/cli/commands.ts'
 import { accessTokenOf, apiClient, PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
-import { newBuyer, rings } from '../../support/shop/buyer.ts'
+import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { HOUR, MINUTE, SECOND } from '../../support/shop/movable-clock.ts'
 import {
   type LocalPushService,
@@ -22,7 +22,8 @@ describe.each(stores)('order notifications on %s', (store) => {
 
   const want = (token: string, { endpoint, keys }: Pick<TestDevice, 'endpoint' | 'keys'>) =>
     ask('enableOrderNotifications', { token, body: { endpoint, keys } })
-  const buy = async () => (await ask('createOrder', { body: rings(), token: asha.token })).answer
+  const buy = async () =>
+    (await ask('createOrder', { body: rings(), headers: newPurchase(), token: asha.token })).answer
   /** Sets a status as the CLI does, and runs the jobs that follow from it. */
   const moveOn = async (number: string, status: string) => {
     await commands.status.run({ db: shop.db, args: [number, status] })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Shopper } from '../../support/shop/api-client.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
-import { homeAddress, newBuyer, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
+import { homeAddress, newBuyer, newPurchase, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { ifAt, line, linesOf } from '../../support/simulation/server-bag.ts'
@@ -24,7 +24,7 @@ describe.each(stores)('orders with Cash on Delivery on %s', (store) => {
   afterAll(() => shop.stop())
 
   const buy = (body: object, key?: string, { token } = asha) =>
-    ask('createOrder', { body, token, ...(key && { headers: { 'idempotency-key': key } }) })
+    ask('createOrder', { body, token, headers: key ? { 'idempotency-key': key } : newPurchase() })
   const stock = async () =>
     (await shop.db.selectFrom('products').select('stock').where('id', '=', RING).executeTakeFirstOrThrow()).stock
   const myOrders = async ({ token, user } = asha) =>

@@ -7,7 +7,7 @@ import { readOrder } from '#server/domains/orders/order-store.ts'
 import { toShippingRequest } from '#server/domains/shipping/shipments.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { apiClient, type Shopper } from '../../support/shop/api-client.ts'
-import { newBuyer, rings } from '../../support/shop/buyer.ts'
+import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { nathRing } from '../../support/shop/own-catalogue.ts'
@@ -45,7 +45,7 @@ describe.each(stores)('orders of products with sizes on %s', (store) => {
   const at = () => ({ path: { userId: asha.user._id }, token: asha.token })
   const bodyOf = (products: Lines, amount: number) => ({ ...rings(), products, amount })
   const buy = (products: Lines, amount: number, { token } = asha) =>
-    ask('createOrder', { body: bodyOf(products, amount), token })
+    ask('createOrder', { body: bodyOf(products, amount), headers: newPurchase(), token })
   const both = () => buy([inSize('12', 1, 599), inSize('14', 2, 649)], 1897)
 
   test('take the stock of each size and what the bag has of it, and give it back when they are cancelled', async () => {

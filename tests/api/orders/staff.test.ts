@@ -3,7 +3,7 @@ import { commands } from '#server/cli/commands.ts'
 import { addJob, markDead } from '#server/storage/outbox.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { apiClient, PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
-import { newBuyer, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
+import { newBuyer, newPurchase, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
@@ -18,7 +18,8 @@ describe.each(stores)('the CLI on %s', (store) => {
   const sandbox = sandboxOf(() => shop.origin)
   const runCommand = (name: keyof typeof commands, ...words: string[]) =>
     commands[name].run({ db: shop.db, args: words })
-  const buy = async () => (await ask('createOrder', { body: rings(), token: asha.token })).answer
+  const buy = async () =>
+    (await ask('createOrder', { body: rings(), headers: newPurchase(), token: asha.token })).answer
 
   beforeAll(async () => {
     shop = await startShop({ store })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
 import type { ApiClient } from './api-client.ts'
 import { newShopper, type Shopper } from './api-client.ts'
@@ -24,6 +25,11 @@ export function rings(quantity = 1, rest: Partial<OrderSent> = {}): OrderSent {
     payment: 'cod',
     ...rest,
   }
+}
+
+/** Returns the headers of a purchase of its own; without them, repeating a purchase within ten minutes returns its order. */
+export function newPurchase(): { 'idempotency-key': string } {
+  return { 'idempotency-key': randomUUID() }
 }
 
 /** Creates a shopper with a phone number and a saved address. */
