@@ -7,7 +7,7 @@ import { addCoupon } from '#server/domains/coupons/coupons.ts'
 import { openPaymentGateways } from '#server/domains/payments/payment-gateways.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
-import { homeAddress, newBuyer, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
+import { homeAddress, newBuyer, newPurchase, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
 import { MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
 import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
@@ -60,7 +60,8 @@ describe.each(stores)('a checkout with bad input on %s', (store) => {
 
   const orders = async ({ token, user } = asha) =>
     (await ask('listOrders', { path: { userId: user._id }, token })).answer
-  const begin = async (body: object = one) => (await ask('createRazorpayOrder', { body, token: asha.token })).answer
+  const begin = async (body: object = one) =>
+    (await ask('createRazorpayOrder', { body, headers: newPurchase(), token: asha.token })).answer
   const post = async (path: string, body: string, headers: Record<string, string> = {}) =>
     (
       await fetch(shop.origin + path, {
