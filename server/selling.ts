@@ -14,6 +14,8 @@ import { invoiceRoutes } from './domains/orders/invoice-routes.ts'
 import { orderRoutes } from './domains/orders/order-routes.ts'
 import type { PaymentGateways } from './domains/payments/payment-gateways.ts'
 import { paymentOptions } from './domains/payments/payment-options.ts'
+import { handleParcelWebhook } from './domains/shipping/parcel-reports.ts'
+import { recallParcel } from './domains/shipping/recall-parcel.ts'
 import { shippingRoutes } from './domains/shipping/shipping-routes.ts'
 import { createParcelTracker } from './domains/shipping/track-parcel.ts'
 import type { Handlers } from './http/register-endpoints.ts'
@@ -37,6 +39,7 @@ export function sellingEndpoints(deps: SellingDeps): Handlers[] {
   const { config, storage, catalogue, clock, providers, push } = deps
   const { db } = storage
   const shipping = { db, clock, carrier: providers.shiprocket }
+  const trackParcel = createParcelTracker(shipping)
   return [
     couponRoutes({ db, clock }),
     checkoutRoutes({
@@ -47,8 +50,14 @@ export function sellingEndpoints(deps: SellingDeps): Handlers[] {
       isTest: providers.isTest,
       isSigned: (returned) => providers.razorpay?.isSigned(returned) ?? false,
     }),
-    orderRoutes({ db, clock, catalogue }),
-    followRoutes({ db, clock, trackParcel: createParcelTracker(shipping) }),
+    orderRoutes({
+      db,
+      clock,
+      catalogue,
+      trackParcel,
+      recallParcel: (orderId) => recallParcel(shipping, orderId, { isAnswered: true }),
+    }),
+    followRoutes({ db, clock, trackParcel }),
     orderNotificationRoutes({ db, clock, push }),
     shippingRoutes(shipping),
   ]
@@ -64,6 +73,11 @@ export function sellingRoutes(app: FastifyInstance, deps: SellingDeps): void {
     { path: webhookPaths.razorpay, header: 'x-razorpay-signature', handle: handlers.razorpay },
     { path: webhookPaths.stripe, header: 'stripe-signature', handle: handlers.stripe },
     { path: webhookPaths.payPal, header: '', handle: handlers.payPal },
+    {
+      path: webhookPaths.shiprocket,
+      header: 'x-api-key',
+      handle: (body, token) => handleParcelWebhook({ db, clock, carrier: deps.providers.shiprocket }, body, token),
+    },
   ])
 }
 

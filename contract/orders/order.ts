@@ -31,6 +31,10 @@ export interface Order {
   bagRevision: number | null
   /** All statuses so far, each with the time of the change in ISO 8601 format. */
   history: WireOrder['history']
+  /** What went wrong with the parcel; missing if nothing did. */
+  parcelTrouble?: WireOrder['parcelTrouble']
+  /** Whether the order is being cancelled: the carrier has yet to give the parcel back. */
+  cancelling?: WireOrder['cancelling']
   /** The time when the order was placed, in ISO 8601 format. */
   createdAt: string
 }

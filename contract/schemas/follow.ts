@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { email, instant, okResponse, requiredText } from './fields.ts'
 import { order } from './order.ts'
+import { parcel } from './parcel.ts'
 
 /**
  * An order as anyone with its link sees it: the order without its internal ids, gift message, phone number and address.
@@ -17,21 +18,6 @@ const followedOrder = order
   .meta({ id: 'FollowedOrder' })
 
 export type WireFollowedOrder = z.infer<typeof followedOrder>
-
-/** What the carrier reports about an order's parcel. */
-const parcel = z
-  .object({
-    courier: z.string().describe('Name of the courier'),
-    number: z.string().describe("The courier's tracking number (AWB)"),
-    url: z.string().nullable().describe("The parcel's page on the carrier's website"),
-    expectedAt: instant.nullable().describe('Expected delivery; null once delivered or if unknown'),
-    events: z
-      .array(z.object({ at: instant, text: z.string(), place: z.string().describe('Empty if unknown') }))
-      .describe('Newest first'),
-  })
-  .meta({ id: 'Parcel' })
-
-export type Parcel = z.infer<typeof parcel>
 
 export const followedOrderResponse = okResponse({
   order: followedOrder,

@@ -6,6 +6,7 @@ import { address } from './address.ts'
 import { addressInput } from './address-input.ts'
 import { id, instant, okResponse, optionalText, quantity, requiredText, revision, rupees, sizeName } from './fields.ts'
 import { giftData } from './gift.ts'
+import { parcel } from './parcel.ts'
 
 /** A charge or discount applied to an order. The amount is positive in both cases. */
 const namedAmount = z.object({ name: z.string(), amount: z.number().describe('Rupees') })
@@ -45,6 +46,11 @@ export const order = z
     history: z
       .array(z.object({ status: z.enum(orderStatuses), at: instant }))
       .describe('When the order reached each status'),
+    parcelTrouble: z
+      .enum(['undelivered', 'returning', 'returned', 'lost'])
+      .optional()
+      .describe('What went wrong with the parcel; missing if nothing did'),
+    cancelling: z.boolean().optional().describe('Whether the shop waits for the carrier to give the parcel back'),
     createdAt: instant,
   })
   .meta({ id: 'Order' })
@@ -87,7 +93,10 @@ export const orderRequest = checkoutRequest.extend({ payment: paymentKind })
 /** The response after an order has been placed. `orderID` is the order number shown to shoppers. */
 export const placedOrderResponse = okResponse({ orderID: z.string(), data: order })
 
-export const orderResponse = okResponse({ order })
+export const orderResponse = okResponse({
+  order,
+  parcel: parcel.nullable().optional().describe('Null before the pickup, or if the carrier does not respond in time'),
+})
 
 export const couponRequest = z.object({ code: requiredText('Coupon code', 40).toUpperCase() })
 

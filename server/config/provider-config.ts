@@ -19,7 +19,14 @@ export interface ProviderKeys {
   razorpay: { keyId: string; keySecret: string; webhookSecret: string } | null
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null
   payPal: { clientId: string; clientSecret: string; isTest: boolean } | null
-  shiprocket: { email: string; password: string } | null
+  shiprocket: {
+    email: string
+    password: string
+    /** Name of the place, in the Shiprocket account, where couriers collect parcels. */
+    pickupLocation: string
+    /** Token that Shiprocket sends with its webhooks, or null if webhooks are not used. */
+    webhookToken: string | null
+  } | null
 }
 
 type LiveKeys = Omit<ProviderKeys, 'isSandbox' | 'isTest'>
@@ -46,7 +53,9 @@ export function readProviderKeys(env: Environment): ProviderKeys {
       'RAZORPAY_KEY_ID is missing, and no other payment provider has keys. Set PAYMENTS=sandbox to run a shop without real payments.',
     )
   }
-  return { ...sandboxKeys, isSandbox: true, isTest: true }
+  const { pickupLocation } = readParcelSettings(env)
+  const shiprocket = { ...sandboxKeys.shiprocket, pickupLocation }
+  return { ...sandboxKeys, shiprocket, isSandbox: true, isTest: true }
 }
 
 function readLiveKeys(env: Environment): LiveKeys {
@@ -62,7 +71,19 @@ function readLiveKeys(env: Environment): LiveKeys {
       webhookSecret: 'STRIPE_WEBHOOK_SECRET',
     }),
     payPal: readPayPalKeys(env),
-    shiprocket: allOrNone(env, { email: 'SHIPROCKET_EMAIL', password: 'SHIPROCKET_PASSWORD' }),
+    shiprocket: readShiprocketKeys(env),
+  }
+}
+
+function readShiprocketKeys(env: Environment): ProviderKeys['shiprocket'] {
+  const keys = allOrNone(env, { email: 'SHIPROCKET_EMAIL', password: 'SHIPROCKET_PASSWORD' })
+  return keys && { ...keys, ...readParcelSettings(env) }
+}
+
+function readParcelSettings(env: Environment) {
+  return {
+    pickupLocation: env.SHIPROCKET_PICKUP_LOCATION || 'Primary',
+    webhookToken: env.SHIPROCKET_WEBHOOK_TOKEN || null,
   }
 }
 
@@ -112,7 +133,11 @@ export const sandboxKeys = {
     webhookSecret: 'whsec_sandbox',
   },
   payPal: { clientId: 'sandbox-paypal-client', clientSecret: 'sandbox-paypal-secret', isTest: true },
-  shiprocket: { email: 'sandbox@shiprocket.example', password: 'sandbox-shiprocket-password' },
+  shiprocket: {
+    email: 'sandbox@shiprocket.example',
+    password: 'sandbox-shiprocket-password',
+    webhookToken: 'sandbox-parcel-webhooks',
+  },
 } as const
 
 /**
@@ -136,6 +161,8 @@ export const webhookPaths = {
   razorpay: '/api/webhooks/razorpay',
   stripe: '/api/webhooks/stripe',
   payPal: '/api/webhooks/paypal',
+  // Shiprocket's documentation forbids its own name, "sr" and "kr" in the URL of a webhook.
+  shiprocket: '/api/webhooks/parcels',
 } as const
 
 export type WebhookProvider = keyof typeof webhookPaths

@@ -5,7 +5,8 @@ import { sendOrderEmail, sendRefundEmail } from '../domains/orders/order-emails.
 import { sendFollowLink } from '../domains/orders/request-follow-link.ts'
 import type { PaymentGateways } from '../domains/payments/payment-gateways.ts'
 import { checkPendingRefund, refundPayment } from '../domains/payments/refunds.ts'
-import { cancelShipment, type ShippingFailure, shipOrder } from '../domains/shipping/shipments.ts'
+import { recallParcel } from '../domains/shipping/recall-parcel.ts'
+import { shipOrder, updateRecipient } from '../domains/shipping/shipments.ts'
 import { sendStockAlert } from '../domains/stock-alerts/notify-restocked.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Mailer } from '../providers/mailer.ts'
@@ -47,13 +48,15 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
     'send-refund-email': (payload, key) => sendRefundEmail(deps, payload, key),
     'refund-payment': (payload, key) => refundPayment(deps, payload, key),
     'check-refund': (payload) => checkPendingRefund(deps, payload),
-    'ship-order': async ({ orderId }) => assertAccepted(await shipOrder(deps, orderId)),
-    'cancel-shipment': async ({ orderId }) => assertAccepted(await cancelShipment(deps, orderId)),
+    'ship-order': async ({ orderId }) => assertDone(await shipOrder(deps, orderId)),
+    'cancel-shipment': async ({ orderId }) => assertDone(await recallParcel(deps, orderId)),
+    'update-recipient': async ({ orderId }) => assertDone(await updateRecipient(deps, orderId)),
   }
 }
 
-function assertAccepted(result: { kind: 'accepted' | 'cancelled' | 'none' } | ShippingFailure): void {
-  if (result.kind === 'failed') throw new Error(result.reason)
+/** Throws if a request to the carrier failed, so that its job is retried. */
+function assertDone(result: { kind: string; reason?: string }): void {
+  if (result.reason !== undefined) throw new Error(result.reason)
 }
 
 interface StoredJob {

@@ -41,6 +41,7 @@ const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
   'check-refund': z.object({ method, paymentId: z.string(), refundId: z.string(), attempt: z.int() }),
   'ship-order': z.object({ orderId }),
   'cancel-shipment': z.object({ orderId }),
+  'update-recipient': z.object({ orderId }),
 }
 
 /** All kinds of job that this version of the server can run. */

@@ -3,6 +3,7 @@ import { brand } from '#contract/brand.ts'
 import type { Config } from '../config/config.ts'
 import { reconcilePayments } from '../domains/checkout/reconcile-payments.ts'
 import type { PaymentGateways } from '../domains/payments/payment-gateways.ts'
+import { trackParcels } from '../domains/shipping/parcel-reports.ts'
 import { notifyRestocked } from '../domains/stock-alerts/notify-restocked.ts'
 import type { Clock } from '../lib/clock.ts'
 import { repeat } from '../lib/repeat.ts'
@@ -42,6 +43,8 @@ interface RunningJobs {
 
 const SHUTDOWN_TIMEOUT_MS = 10_000
 const RECONCILE_EVERY_MS = 60_000
+/** How often to look for parcels that are due; each is asked about twice a day. */
+const TRACK_EVERY_MS = 10 * 60_000
 /** Short enough that shoppers are notified within a minute. */
 const NOTIFY_RESTOCKED_EVERY_MS = 20_000
 
@@ -74,10 +77,14 @@ export function startJobs(deps: JobsDeps): RunningJobs {
     pauseMs: NOTIFY_RESTOCKED_EVERY_MS,
     onError: (error) => reportError(error, 'Shoppers who wait for sold-out products could not be notified.'),
   })
+  const stopTracking = repeat(() => trackParcels({ db, clock, carrier }), {
+    pauseMs: TRACK_EVERY_MS,
+    onError: (error) => reportError(error, 'The carrier could not be asked about parcels.'),
+  })
   return {
     outbox,
     stop: async () => {
-      await Promise.all([outbox.stop(SHUTDOWN_TIMEOUT_MS), stopCleanup(), stopReconciling(), stopNotifying()])
+      await Promise.all([outbox.stop(SHUTDOWN_TIMEOUT_MS), stopCleanup(), stopReconciling(), stopNotifying(), stopTracking()])
     },
   }
 }

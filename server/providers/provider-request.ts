@@ -73,7 +73,9 @@ async function fetchJson(
     const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs) })
     const { status } = response
     if (status >= 500 || RETRYABLE_STATUSES.has(status)) return { failure: `The provider responded with ${status}.` }
-    return { status, body: await response.json() }
+    // Some requests succeed with an empty response, e.g. with status 204.
+    const text = await response.text()
+    return { status, body: text === '' ? null : JSON.parse(text) }
   } catch (error) {
     // The connection failed, timed out, or returned something other than JSON, e.g. a proxy's error page.
     return { failure: String(error) }

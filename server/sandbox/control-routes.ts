@@ -9,12 +9,12 @@ import { endRefund as endPayPalRefund } from './paypal-orders.ts'
 import { autoRefund, completeRefund, failRefund } from './razorpay-refunds.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
 import { type ById, respond } from './sandbox-http.ts'
-import { scanParcel } from './shiprocket-api.ts'
+import { scanParcel } from './shiprocket-parcels.ts'
 import { endRefund as endStripeRefund } from './stripe-refunds.ts'
 import { listWebhooks } from './webhook-store.ts'
 
 const faultBody = z.object({ provider: z.enum(faultyProviders), fault: z.enum(faults) })
-const scanBody = z.object({ activity: z.string(), location: z.string() })
+const scanBody = z.object({ activity: z.string(), location: z.string(), code: z.int().optional() })
 const endRefundBody = z.object({ succeeds: z.boolean() })
 
 export async function controlRoutes(control: FastifyInstance, deps: SandboxDeps): Promise<void> {

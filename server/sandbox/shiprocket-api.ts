@@ -1,159 +1,238 @@
 /**
- * Simulates Shiprocket's HTTP API. Accepts shipments, which a courier picks up and moves only when the control API says
- * so.
+ * Simulates Shiprocket's HTTP API from https://apidocs.shiprocket.in. A courier collects and moves parcels only when the
+ * control API says so. PIN codes that end in 999 are not served, and those that end in 998 only for paid orders.
  */
-import { createHmac, randomInt, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { sandboxKeys } from '../config/provider-config.ts'
-import { formatIndiaTime } from '../lib/clock.ts'
-import { inTransaction } from '../storage/transaction.ts'
+import { sandboxKeys, sandboxPaths } from '../config/provider-config.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
 import { type ById, ErrorResponse, injectFaults, respond } from './sandbox-http.ts'
-import { insertRecord, listRecords, type RecordKind, readRecord, updateRecord } from './sandbox-store.ts'
-
-const parcelSchema = z.object({
-  id: z.int(),
-  /** The shop's order number. */
-  channel_order_id: z.string(),
-  status: z.enum(['NEW', 'CANCELED']),
-  /** Payment method. With `COD` (cash on delivery), the courier collects the order total on delivery. */
-  payment_method: z.string(),
-  /** Order total in rupees. */
-  total: z.number(),
-  shipments: z.tuple([z.object({ id: z.int() })]),
-})
-
-type Parcel = z.output<typeof parcelSchema>
-
-const parcels: RecordKind<Parcel> = { name: 'shipment', schema: parcelSchema }
-
-/** A courier's scan of a parcel. Its parent is the parcel's shipment id. */
-const scanSchema = z.object({ date: z.string(), activity: z.string(), location: z.string() })
-
-const scans: RecordKind<z.output<typeof scanSchema>> = { name: 'courier-scan', schema: scanSchema }
+import { drawPaper } from './shiprocket-papers.ts'
+import {
+  assignCourier,
+  badRequest,
+  cancelParcel,
+  createParcel,
+  invalidData,
+  makeManifest,
+  parcelIdOf,
+  readParcel,
+  requestPickup,
+  searchParcels,
+  trackParcel,
+  updateRecipient,
+} from './shiprocket-parcels.ts'
 
 const loginBody = z.object({ email: z.string(), password: z.string() }).partial().nullish()
+const fields = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .transform((body) => body ?? {})
 const searchQuery = z.object({ search: z.string().default('') })
-const orderBody = z.record(z.string(), z.unknown()).nullish()
+const serviceQuery = z.object({
+  pickup_postcode: z.string().optional(),
+  delivery_postcode: z.string().optional(),
+  cod: z.string().optional(),
+  weight: z.string().optional(),
+})
+const assignBody = z.object({ shipment_id: z.coerce.number().optional(), courier_id: z.int().optional() })
+const shipmentsBody = z.object({ shipment_id: z.array(z.int()).default([]) })
+const ordersBody = z.object({ order_ids: z.array(z.int()).default([]) })
 const cancelBody = z.object({ ids: z.array(z.int()).default([]) })
+const awbsBody = z.object({ awbs: z.array(z.string()).max(50) })
 
-const REQUIRED_FIELDS = [
-  'order_id',
-  'order_date',
-  'pickup_location',
-  'billing_customer_name',
-  'billing_city',
-  'billing_pincode',
+/** The places where the sandbox's couriers collect parcels. */
+const PICKUP_LOCATIONS = [
+  { id: 1, pickup_location: 'Primary', pin_code: '380006', city: 'Ahmedabad', is_primary_location: 1 },
+  { id: 2, pickup_location: 'Workshop', pin_code: '395003', city: 'Surat', is_primary_location: 0 },
 ]
+
+/** Required fields of "Create Custom Order". */
+const ORDER_FIELDS = [
+  ...['order_id', 'order_date', 'pickup_location', 'billing_customer_name', 'billing_address', 'billing_city'],
+  ...['billing_pincode', 'billing_state', 'billing_country', 'billing_email', 'billing_phone', 'shipping_is_billing'],
+  ...['order_items', 'payment_method', 'sub_total', 'length', 'breadth', 'height', 'weight'],
+]
+
+/** Required fields of "Create a Return Order". */
+const RETURN_FIELDS = [
+  ...['order_id', 'order_date', 'order_items', 'payment_method', 'sub_total', 'length', 'breadth', 'height', 'weight'],
+  ...['customer_name', 'address', 'city', 'state', 'country', 'pincode', 'phone'].flatMap((name) => [
+    `pickup_${name}`,
+    `shipping_${name}`,
+  ]),
+  'pickup_email',
+]
+
+/** Required fields of "Update Customer Delivery Address". */
+const RECIPIENT_FIELDS = ['customer_name', 'phone', 'address', 'city', 'state', 'country', 'pincode'].map(
+  (name) => `shipping_${name}`,
+)
 
 /**
  * Registers the routes of the simulated Shiprocket API. Requests need an access token, which clients obtain by logging
  * in with an email address and password.
  */
 export async function shiprocketApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
-  const { email, password } = sandboxKeys.shiprocket
-  const token = createHmac('sha256', password).update(email).digest('base64url')
-  api.addHook('onRequest', async ({ headers, routeOptions }, reply) => {
-    if (routeOptions.url?.endsWith('/auth/login') || headers.authorization === `Bearer ${token}`) return
-    return respond(reply, new ErrorResponse(401, { message: 'Token is invalid or has expired.', status_code: 401 }))
-  })
+  authenticate(api)
   injectFaults(api, {
     db: deps.db,
     provider: 'shiprocket',
-    refusal: unprocessable('The sandbox is set to refuse requests.'),
+    refusal: new ErrorResponse(422, { message: 'The sandbox is set to refuse requests.', status_code: 422 }),
   })
+  // The files have public URLs, as at Shiprocket.
+  api.get<{ Params: { name: string } }>('/files/:name', ({ params }, reply) =>
+    reply.type('application/pdf').send(drawPaper(params.name)),
+  )
+  const paperUrl = (name: string) => `${deps.publicOrigin()}${sandboxPaths.shiprocket}/files/${name}.pdf`
+  await api.register(
+    async (v1) => {
+      orderRoutes(v1, deps)
+      courierRoutes(v1, deps, paperUrl)
+    },
+    { prefix: '/v1/external' },
+  )
+}
 
+function authenticate(api: FastifyInstance): void {
+  const { email, password } = sandboxKeys.shiprocket
+  const token = createHmac('sha256', password).update(email).digest('base64url')
+  api.addHook('onRequest', async ({ headers, routeOptions }, reply) => {
+    const isPublic = /\/(auth\/login|files\/:name)$/.test(routeOptions.url ?? '')
+    if (isPublic || headers.authorization === `Bearer ${token}`) return
+    return respond(reply, new ErrorResponse(401, { message: 'Token is invalid or has expired.', status_code: 401 }))
+  })
   api.post('/v1/external/auth/login', ({ body }, reply) => {
     const login = loginBody.parse(body)
     if (login?.email === email && login.password === password) return respond(reply, { id: 1, email, token })
     return respond(reply, new ErrorResponse(403, { message: 'Invalid email and password combination' }))
   })
-  api.get('/v1/external/orders', async ({ query }, reply) => {
-    const records = await listRecords(deps.db, parcels, searchQuery.parse(query).search)
-    return respond(reply, { data: records.map(({ document }) => document) })
+}
+
+function orderRoutes(api: FastifyInstance, deps: SandboxDeps): void {
+  const create = async (body: unknown, isAbroad: boolean) => {
+    const order = fields.parse(body)
+    const required = isAbroad ? [...ORDER_FIELDS, 'currency', 'reasonOfExport'] : ORDER_FIELDS
+    const refused = missing(order, required) ?? invalidOrder(order)
+    return refused ?? (await createParcel(deps, order, { isAbroad }))
+  }
+  api.get('/orders', async ({ query }, reply) =>
+    respond(reply, { data: await searchParcels(deps.db, searchQuery.parse(query).search) }),
+  )
+  api.post('/orders/create/adhoc', async ({ body }, reply) => respond(reply, await create(body, false)))
+  api.post('/international/orders/create/adhoc', async ({ body }, reply) => respond(reply, await create(body, true)))
+  api.post('/orders/create/return', async ({ body }, reply) => {
+    const order = fields.parse(body)
+    const status = 'RETURN PENDING'
+    return respond(reply, missing(order, RETURN_FIELDS) ?? (await createParcel(deps, order, { status })))
   })
-  api.get<ById>('/v1/external/courier/track/shipment/:id', async ({ params }, reply) =>
+  api.post('/orders/address/update', async ({ body }, reply) => {
+    const recipient = fields.parse(body)
+    const refused = missing(recipient, ['order_id', ...RECIPIENT_FIELDS])
+    return respond(reply, refused ?? (await updateRecipient(deps, Number(recipient.order_id), recipient)), 202)
+  })
+  api.post('/orders/cancel', async ({ body }, reply) => {
+    for (const id of cancelBody.parse(body).ids) {
+      if (!(await cancelParcel(deps, id))) return respond(reply, badRequest('Cannot cancel a shipped order.'))
+    }
+    return reply.code(204).send()
+  })
+  api.post('/orders/cancel/shipment/awbs', async ({ body }, reply) => {
+    for (const awb of awbsBody.parse(body).awbs) {
+      const isCancelled = await cancelParcel(deps, parcelIdOf(Number(awb.slice(1))))
+      if (!isCancelled) return respond(reply, badRequest('Cannot cancel a shipment that has been picked up.'))
+    }
+    return reply.code(204).send()
+  })
+}
+
+function courierRoutes(api: FastifyInstance, deps: SandboxDeps, paperUrl: (name: string) => string): void {
+  api.get('/settings/company/pickup', (_request, reply) =>
+    respond(reply, { data: { shipping_address: PICKUP_LOCATIONS } }),
+  )
+  api.get('/courier/serviceability/', (request, reply) => {
+    const { pickup_postcode: from, delivery_postcode: to, cod, weight } = serviceQuery.parse(request.query)
+    const required = { pickup_postcode: from, delivery_postcode: to, cod, weight }
+    return respond(reply, missing(required, Object.keys(required), 'Required field missing') ?? couriersTo(to ?? ''))
+  })
+  api.get('/international/courier/serviceability', (_request, reply) => respond(reply, couriersTo('')))
+  for (const prefix of ['', '/international']) {
+    api.post(`${prefix}/courier/assign/awb`, async ({ body }, reply) => {
+      const { shipment_id: id, courier_id } = assignBody.parse(body)
+      const required = { shipment_id: id, ...(prefix && { courier_id }) }
+      const refused = missing(required, Object.keys(required), 'Required field missing')
+      return respond(reply, refused ?? (await assignCourier(deps, id ?? 0)))
+    })
+    api.post(`${prefix}/manifests/generate`, async ({ body }, reply) => {
+      const [id = 0] = shipmentsBody.parse(body).shipment_id
+      return respond(reply, await makeManifest(deps, id, paperUrl(`manifest-${id}`)))
+    })
+  }
+  api.post('/courier/generate/pickup', async ({ body }, reply) =>
+    respond(reply, await requestPickup(deps, shipmentsBody.parse(body).shipment_id[0] ?? 0)),
+  )
+  api.post('/courier/generate/label', async ({ body }, reply) => {
+    const [id = 0] = shipmentsBody.parse(body).shipment_id
+    const parcel = await readParcel(deps.db, parcelIdOf(id))
+    if (!parcel?.shipments[0].awb) {
+      return respond(reply, { label_created: 0, not_created: [], response: 'No valid shipment ids to print label' })
+    }
+    const response = 'Label has been created and uploaded successfully!'
+    return respond(reply, { label_created: 1, label_url: paperUrl(`label-${id}`), response, not_created: [] })
+  })
+  api.post('/manifests/print', async ({ body }, reply) => {
+    const [id = 0] = ordersBody.parse(body).order_ids
+    const parcel = await readParcel(deps.db, id)
+    return respond(reply, { manifest_url: parcel?.has_manifest ? paperUrl(`manifest-${parcel.shipments[0].id}`) : '' })
+  })
+  api.get<ById>('/courier/track/awb/:id', async ({ params }, reply) =>
     respond(reply, await trackParcel(deps, params.id)),
   )
-  api.post('/v1/external/orders/create/adhoc', async ({ body }, reply) =>
-    respond(reply, await createParcel(deps, orderBody.parse(body) ?? {})),
-  )
-  api.post('/v1/external/orders/cancel', async ({ body }, reply) => {
-    for (const id of cancelBody.parse(body).ids) await cancelParcel(deps, String(id))
-    return respond(reply, { message: 'Order cancelled successfully.', status_code: 200 })
+  api.post('/courier/track/awbs', async ({ body }, reply) => {
+    const { awbs } = awbsBody.parse(body)
+    const tracked = await Promise.all(awbs.map(async (awb) => [awb, await trackParcel(deps, awb)] as const))
+    return respond(reply, Object.fromEntries(tracked))
   })
 }
 
-async function createParcel(
-  { db, clock }: SandboxDeps,
-  order: Record<string, unknown>,
-): Promise<object | ErrorResponse> {
-  const missing = REQUIRED_FIELDS.find((name) => !order[name])
-  if (missing) return unprocessable('Oops! Invalid Data.', { [missing]: [`The ${missing} field is required.`] })
-  const orderId = String(order.order_id)
-  return await inTransaction(db, async (tx) => {
-    const [existing] = await listRecords(tx, parcels, orderId)
-    if (existing) return unprocessable('Order id has been taken already.', { order_id: ['Choose another order_id.'] })
-    const id = randomInt(100_000_000, 999_999_999)
-    const shipmentId = randomInt(100_000_000, 999_999_999)
-    const parcel: Parcel = {
-      id,
-      channel_order_id: orderId,
-      status: 'NEW',
-      payment_method: String(order.payment_method),
-      total: Number(order.sub_total),
-      shipments: [{ id: shipmentId }],
-    }
-    await insertRecord(tx, parcels, { id: String(id), parentId: orderId, document: parcel }, clock())
-    return { order_id: id, shipment_id: shipmentId, status: 'NEW', status_code: 1, awb_code: '', courier_name: '' }
-  })
+/** Returns the couriers to a PIN code; the second takes no cash ("Check Courier Serviceability"). */
+function couriersTo(pincode: string): object {
+  if (pincode.endsWith('999')) return { status: 404, message: 'No courier serves this pincode.' }
+  const couriers = [
+    { courier_company_id: 142, courier_name: 'Sandbox Courier', cod: 1, rate: 54, estimated_delivery_days: '4' },
+    { courier_company_id: 43, courier_name: 'Sandbox Prepaid', cod: 0, rate: 61.5, estimated_delivery_days: '3' },
+  ]
+  const available = pincode.endsWith('998') ? couriers.slice(1) : couriers
+  const recommended_courier_company_id = available[0]?.courier_company_id
+  return { status: 200, currency: 'INR', data: { available_courier_companies: available, recommended_courier_company_id } }
 }
 
-/** Returns a courier's scans of a parcel, newest first, in the form of Shiprocket's tracking API. */
-async function trackParcel({ db }: SandboxDeps, shipmentId: string): Promise<object> {
-  const activities = (await listRecords(db, scans, shipmentId)).map(({ document }) => document).reverse()
-  const awb = activities.length > 0 ? `7${shipmentId}` : ''
-  return {
-    tracking_data: {
-      track_status: activities.length > 0 ? 1 : 0,
-      shipment_track: [
-        {
-          awb_code: awb,
-          courier_name: awb && 'Sandbox Courier',
-          consignee_name: 'Asha',
-          delivered_date: '',
-          edd: null,
-        },
-      ],
-      shipment_track_activities: activities.length > 0 ? activities : null,
-      track_url: awb && `https://shiprocket.co/tracking/${awb}`,
-    },
-  }
-}
-
-/** Adds a courier's scan to the parcel of an order. The order is identified by its number. */
-export async function scanParcel(
-  { db, clock }: SandboxDeps,
-  orderNumber: string,
-  scan: { activity: string; location: string },
-): Promise<object | ErrorResponse> {
-  const [parcel] = await listRecords(db, parcels, orderNumber)
-  if (!parcel) return new ErrorResponse(404, { message: 'There is no such parcel.', status_code: 404 })
-  const now = clock()
-  const parentId = String(parcel.document.shipments[0].id)
-  const document = { date: `${formatIndiaTime(now)}:00`, ...scan }
-  await inTransaction(db, (tx) => insertRecord(tx, scans, { id: randomUUID(), parentId, document }, now))
-  return {}
-}
-
-async function cancelParcel({ db }: SandboxDeps, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const record = await readRecord(tx, parcels, id)
-    if (record?.document.status === 'NEW') await updateRecord(tx, record, { ...record.document, status: 'CANCELED' })
-  })
-}
-
-function unprocessable(message: string, errors: Record<string, string[]> = {}): ErrorResponse {
+function missing(
+  given: Record<string, unknown>,
+  required: readonly string[],
+  message = 'Oops! Invalid Data.',
+): ErrorResponse | null {
+  const absent = required.filter((name) => given[name] === undefined || given[name] === '' || given[name] === null)
+  if (absent.length === 0) return null
+  const errors = Object.fromEntries(absent.map((name) => [name, [`The ${name.replaceAll('_', ' ')} field is required.`]]))
   return new ErrorResponse(422, { message, errors, status_code: 422 })
+}
+
+/** Refuses what "Create Custom Order" does not accept: long texts, bad phone numbers, unknown pickup locations. */
+function invalidOrder(order: Record<string, unknown>): ErrorResponse | null {
+  if (String(order.order_id).length > 50) {
+    return invalidData({ order_id: ['The order id may not be greater than 50 characters.'] })
+  }
+  if (!PICKUP_LOCATIONS.some(({ pickup_location }) => pickup_location === order.pickup_location)) {
+    return badRequest('Wrong Pickup location entered. Please choose one location from the data given')
+  }
+  if (!/^\d{5,15}$/.test(String(order.billing_phone))) {
+    return invalidData({ billing_phone: ['Please enter a valid phone number.'] })
+  }
+  const sizes = [order.length, order.breadth, order.height].map(Number)
+  if (sizes.some((size) => !(size > 0.5)) || !(Number(order.weight) > 0)) {
+    return invalidData({ length: ['The length, breadth and height must be greater than 0.5.'] })
+  }
+  return null
 }

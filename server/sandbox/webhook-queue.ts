@@ -126,6 +126,7 @@ const signatureHeaders: Record<WebhookProvider, (body: string, id: string) => Re
     const second = Math.floor(Date.now() / 1000)
     return { 'stripe-signature': `t=${second},v1=${hmac(sandboxKeys.stripe.webhookSecret, `${second}.${body}`)}` }
   },
+  shiprocket: () => ({ 'x-api-key': sandboxKeys.shiprocket.webhookToken }),
   // PayPal signs with certificates, which the sandbox lacks. The shop verifies these webhooks by reading the payment.
   payPal: (_body, id) => ({ 'paypal-transmission-id': id }),
 }

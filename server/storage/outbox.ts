@@ -48,6 +48,8 @@ export interface Jobs {
   'check-refund': { method: PaymentMethod; paymentId: string; refundId: string; attempt: number }
   'ship-order': { orderId: string }
   'cancel-shipment': { orderId: string }
+  /** Tells the carrier the corrected phone number and address of an order. */
+  'update-recipient': { orderId: string }
 }
 
 export type JobKind = keyof Jobs

@@ -1,21 +1,5 @@
 /** Row types of the tables for parcels. */
-
-/**
- * State of a parcel. `new`: not yet handed over, including while the carrier prepares the pickup. `out`: out for
- * delivery. `undelivered`: a delivery attempt failed. `returning`: on its way back to the shop (return to origin).
- * `lost`: lost, damaged or destroyed. `cancelled`: recalled before the pickup.
- */
-export type ParcelState =
-  | 'new'
-  | 'picked up'
-  | 'in transit'
-  | 'out'
-  | 'undelivered'
-  | 'delivered'
-  | 'returning'
-  | 'returned'
-  | 'lost'
-  | 'cancelled'
+import type { ParcelState } from '#contract/orders/parcel-state.ts'
 
 export interface ParcelTables {
   /**

@@ -54,6 +54,8 @@ function describeStored({ row, lines }: StoredOrder, money: OrderMoney): Order {
     money: moneyOf(row, money),
     gift: row.gift === null ? null : parseColumn(giftColumn, row.gift),
     bagRevision: row.bag_revision,
+    ...(row.parcel_state !== null && { parcelTrouble: row.parcel_state }),
+    ...(row.cancel_requested_at !== null && { cancelling: true }),
     createdAt: toIso(row.created_at),
     history: parseColumn(orderHistoryColumn, row.history).map(({ status, at }) => ({ status, at: toIso(at) })),
     lines: lines.map(({ position, product_id, size, title, image, price_paise, quantity }) => ({

@@ -1,5 +1,5 @@
 import { toWireFollowedOrder } from '#contract/orders/followed-order.ts'
-import type { Parcel } from '#contract/schemas/follow.ts'
+import type { Parcel } from '#contract/schemas/parcel.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import type { Clock } from '../../lib/clock.ts'

@@ -33,6 +33,18 @@ export async function markReturned(tx: Tx, id: string, now: number): Promise<boo
   return numUpdatedRows === 1n
 }
 
+/** Returns whether the carrier has accepted the parcel of an order and not given it back. */
+export async function hasParcel(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('shipments')
+    .select('order_id')
+    .where('order_id', '=', id)
+    .where('carrier_order_id', 'is not', null)
+    .where('state', '!=', 'cancelled')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Records that the shopper asked to cancel a pending order whose parcel must be recalled, or null to forget it. */
 export async function saveCancelRequest(tx: Tx, id: string, requestedAt: number | null): Promise<void> {
   await tx

@@ -1,6 +1,8 @@
 import { toWireOrder } from '#contract/orders/order.ts'
+import type { Parcel } from '#contract/schemas/parcel.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
+import { withTimeout } from '../../lib/promises.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
 import { cancelOrder } from './change-order-status.ts'
@@ -12,7 +14,14 @@ interface OrderRouteDeps {
   db: Queries
   clock: () => number
   catalogue: PublishedCatalogue
+  /** Recalls the parcel of an order that is to be cancelled. */
+  recallParcel: (orderId: string) => Promise<unknown>
+  /** Returns what the carrier reports about an order's parcel, or null if nothing is known. */
+  trackParcel: (orderId: string) => Promise<Parcel | null>
 }
+
+/** How long cancelling an order waits for the carrier, in ms. */
+const RECALL_TIMEOUT_MS = 4000
 
 /**
  * Creates the handlers that list, read and cancel existing orders and save their gift occasions. New orders are placed
@@ -28,14 +37,20 @@ export function orderRoutes(deps: OrderRouteDeps): Handlers {
 
     readOrder: async ({ params, session: { userId } }) => {
       const order = await readOrder(db, { id: params.id, userId })
-      return order ? { status: 'ok', order: await toOrderResponse(db, order) } : new Refused('ORDER_UNKNOWN')
+      if (!order) return new Refused('ORDER_UNKNOWN')
+      const parcel = order.row.status === 'cancelled' ? null : await deps.trackParcel(order.row.id)
+      return { status: 'ok', order: await toOrderResponse(db, order), parcel }
     },
 
     cancelOrder: async ({ params, session: { userId } }) => {
       const cancelled = await cancelOrder(deps, { id: params.id, userId })
       if (typeof cancelled === 'string') return new Refused(cancelled)
+      // If the carrier does not respond in time, a job recalls the parcel.
+      await withTimeout(RECALL_TIMEOUT_MS, deps.recallParcel(cancelled.row.id))
       await deps.catalogue.refresh()
       const order = await readOrder(db, { id: params.id, userId })
+      const isTooLate = order?.row.status !== 'cancelled' && order?.row.cancel_requested_at === null
+      if (isTooLate) return new Refused('CANNOT_CANCEL')
       return order ? { status: 'ok', order: await toOrderResponse(db, order) } : new Refused('ORDER_UNKNOWN')
     },
 

@@ -94,7 +94,7 @@ interface StatusChange {
 export async function updateStatus(tx: Tx, { id, from, to, history }: StatusChange): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set({ status: to, history })
+    .set({ status: to, history, cancel_requested_at: null })
     .where('id', '=', id)
     .where('status', '=', from)
     .executeTakeFirstOrThrow()

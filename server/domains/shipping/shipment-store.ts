@@ -1,6 +1,8 @@
-/** SQL queries for shipments and for the tokens with which shoppers can request shipments. */
+/** SQL queries for parcels, their sizes, and the tokens with which shoppers can request shipments. */
+import { finalParcelStates, type ParcelState } from '#contract/orders/parcel-state.ts'
 import type { DB } from '../../storage/schema.ts'
-import type { Queries } from '../../storage/transaction.ts'
+import type { Queries, Tx } from '../../storage/transaction.ts'
+import { namesColumn } from '../catalogue/product-store.ts'
 
 export type ShipmentRow = DB['shipments']
 
@@ -31,6 +33,87 @@ const NEW_SHIPMENT = {
   manifest_url: null,
   tracked_at: null,
 } as const
+
+/** Returns the parcel with a courier's tracking number, or null if the shop has none. */
+export async function findByAwb(db: Queries, awb: string): Promise<ShipmentRow | null> {
+  return (await db.selectFrom('shipments').selectAll().where('awb', '=', awb).executeTakeFirst()) ?? null
+}
+
+/** Records a completed step of handing a parcel over. */
+export async function saveStep(db: Queries, orderId: string, step: Partial<ShipmentRow>): Promise<void> {
+  await db.updateTable('shipments').set(step).where('order_id', '=', orderId).execute()
+}
+
+interface StateChange {
+  from: ParcelState
+  to: ParcelState
+  /** When the courier reported it (epoch ms). */
+  at: number
+}
+
+/** Changes a parcel's state. Returns false and changes nothing if the current state is not `from`. */
+export async function changeState(tx: Tx, orderId: string, { from, to, at }: StateChange): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('shipments')
+    .set({ state: to, state_at: at })
+    .where('order_id', '=', orderId)
+    .where('state', '=', from)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Claims up to `limit` parcels on their way that were last asked about before the given time (epoch ms), and returns
+ * their tracking numbers. Two processes never claim the same parcel.
+ */
+export async function claimForTracking(
+  db: Queries,
+  { before, now, limit }: { before: number; now: number; limit: number },
+): Promise<string[]> {
+  const due = await db
+    .selectFrom('shipments')
+    .select(['order_id', 'awb', 'tracked_at'])
+    .where('awb', 'is not', null)
+    .where('state', 'not in', finalParcelStates)
+    .where((eb) => eb.or([eb('tracked_at', 'is', null), eb('tracked_at', '<=', before)]))
+    .orderBy('tracked_at')
+    .limit(limit)
+    .execute()
+  const claimed = await Promise.all(
+    due.map(async ({ order_id, awb, tracked_at }) => {
+      const { numUpdatedRows } = await db
+        .updateTable('shipments')
+        .set({ tracked_at: now })
+        .where('order_id', '=', order_id)
+        .where('tracked_at', tracked_at === null ? 'is' : '=', tracked_at)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n && awb !== null ? [awb] : []
+    }),
+  )
+  return claimed.flat()
+}
+
+/** Returns the names of the categories of each product that the shop still has. */
+export async function readCategories(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db.selectFrom('products').select(['id', 'categories']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, categories }) => [id, namesColumn.parse(JSON.parse(categories))]))
+}
+
+const BOXES = 'parcel-boxes'
+
+/** Returns the owner's sizes of parcels as JSON, or null if the owner has set none. */
+export async function readBoxes(db: Queries): Promise<string | null> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', BOXES).executeTakeFirst()
+  return row?.value ?? null
+}
+
+export async function writeBoxes(db: Queries, value: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name: BOXES, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
 
 export async function insertToken(db: Queries, row: DB['shipment_tokens']): Promise<void> {
   await db.insertInto('shipment_tokens').values(row).execute()

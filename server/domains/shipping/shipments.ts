@@ -1,157 +1,161 @@
-import type { ProductSize } from '#contract/catalogue/product.ts'
-import { toRupees } from '#contract/money.ts'
-import { itemTitle } from '#contract/orders/order.ts'
-import type { ShippingRequest } from '#contract/schemas/shipping.ts'
-import { shopFacts } from '#contract/shop-facts.ts'
-import { type Clock, formatIndiaTime } from '../../lib/clock.ts'
+import { countryCode } from '#contract/orders/country-code.ts'
 import type { ProviderResult } from '../../providers/provider-request.ts'
-import type { Shiprocket } from '../../providers/shiprocket.ts'
+import type { FoundShipment, Shiprocket } from '../../providers/shiprocket.ts'
 import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
 import { addJob } from '../../storage/outbox.ts'
-import { inTransaction, type Queries } from '../../storage/transaction.ts'
-import { readUser } from '../account/user-store.ts'
-import { readSizes, type SizesByProduct } from '../catalogue/size-store.ts'
+import { inTransaction } from '../../storage/transaction.ts'
+import { canShip } from '../orders/can-ship.ts'
 import { readOrder, type StoredOrder } from '../orders/order-store.ts'
-import { readShipment, upsertShipment } from './shipment-store.ts'
-
-export interface ShippingDeps {
-  db: Queries
-  clock: Clock
-  /** Client for the carrier's API, or null if the shop has no carrier account. */
-  carrier: Shiprocket | null
-}
+import { recallParcel } from './recall-parcel.ts'
+import { readShipment, type ShipmentRow, saveStep, upsertShipment } from './shipment-store.ts'
+import { type ShippingDeps, type ShippingFailure, toFailure } from './shipping-deps.ts'
+import { prepareShippingRequest } from './shipping-request.ts'
 
 /**
- * Result of requesting a shipment. `none` means that no shipment was requested, e.g. because the order is cancelled or
- * the shop has no carrier.
+ * Result of requesting a shipment. `none` means that no shipment was requested, e.g. because the order is cancelled,
+ * waits for the shopper, or the shop has no carrier.
  */
 type ShipResult = { kind: 'accepted'; shipmentId: string } | { kind: 'none' } | ShippingFailure
 
-/** Failed request to the carrier, which should be retried. */
-export interface ShippingFailure {
-  kind: 'failed'
-  reason: string
-}
-
 /**
- * Submits an order to the carrier for shipping, unless the carrier has already accepted the order. If the order has
- * been cancelled, cancels any existing shipment instead. Idempotent.
+ * Hands an order to the carrier: registers it, has a courier assigned, requests the pickup, and has the manifest and
+ * the label made. Each completed step is recorded, so that a later call continues where an earlier one stopped; a step
+ * whose response was lost is found at the carrier. If the order has been cancelled, recalls its parcel instead.
  */
 export async function shipOrder(deps: ShippingDeps, orderId: string): Promise<ShipResult> {
-  const { db, clock, carrier } = deps
-  const known = await readShipment(db, orderId)
-  if (known?.shipment_id) return { kind: 'accepted', shipmentId: known.shipment_id }
+  const { db, carrier } = deps
   const order = await readOrder(db, { id: orderId })
-  const user = order && (await readUser(db, order.row.user_id))
-  if (!carrier || !user) return { kind: 'none' }
+  if (!order || !carrier) return { kind: 'none' }
   if (order.row.status === 'cancelled') {
     // An earlier request may have created a shipment, even if its response was lost.
-    const cancelled = await cancelShipment(deps, orderId)
-    return cancelled.kind === 'failed' ? cancelled : { kind: 'none' }
+    const recalled = await recallParcel(deps, orderId)
+    return recalled.kind === 'failed' ? recalled : { kind: 'none' }
   }
-  const productIds = order.lines.map(({ product_id }) => product_id)
-  const created = await carrier.createShipment(toShippingRequest(order, user, await readSizes(db, productIds)))
+  const registered = await registerParcel({ ...deps, carrier }, order)
+  if (typeof registered !== 'string') return registered
+  const failure = await completeSteps({ ...deps, carrier }, order)
+  return failure ?? { kind: 'accepted', shipmentId: registered }
+}
+
+interface CarrierDeps extends ShippingDeps {
+  carrier: Shiprocket
+}
+
+/** Registers an order with the carrier, unless it is registered. Returns the carrier's id for the shipment. */
+async function registerParcel(
+  { db, clock, carrier }: CarrierDeps,
+  order: StoredOrder,
+): Promise<string | Exclude<ShipResult, { kind: 'accepted' }>> {
+  const orderId = order.row.id
+  const known = await readShipment(db, orderId)
+  if (known?.shipment_id) return known.shipment_id
+  if (order.row.status !== 'pending' || !canShip(order.row)) return { kind: 'none' }
+  const request = await prepareShippingRequest(db, carrier, order)
+  if (!request) return { kind: 'none' }
+  const created = await carrier.createShipment(request, { isAbroad: isAbroad(order) })
   if (created.kind !== 'ok') return toFailure(created)
   const { carrierOrderId, shipmentId } = created.value
   await inTransaction(db, async (tx) => {
-    const ids = { carrier_order_id: carrierOrderId, shipment_id: shipmentId }
-    await upsertShipment(tx, { order_id: orderId, ...ids, created_at: clock() })
-    // If the order was cancelled during the request, there was no shipment to cancel yet.
+    const now = clock()
+    await upsertShipment(tx, {
+      order_id: orderId,
+      carrier_order_id: carrierOrderId,
+      shipment_id: shipmentId,
+      created_at: now,
+    })
     const current = await readOrder(tx, { id: orderId })
-    if (current?.row.status !== 'cancelled') return
-    const job = { kind: 'cancel-shipment' as const, payload: { orderId }, dedupeKey: `recall-late-${orderId}` }
-    await addJob(tx, job, clock())
+    // If the order was cancelled or corrected during the request, there was no shipment to recall or correct yet.
+    const payload = { orderId }
+    if (current?.row.status === 'cancelled') {
+      await addJob(tx, { kind: 'cancel-shipment', payload, dedupeKey: `recall-late-${orderId}` }, now)
+    } else if (current && (current.row.address !== order.row.address || current.row.phone !== order.row.phone)) {
+      await addJob(tx, { kind: 'update-recipient', payload, dedupeKey: `recipient-late-${orderId}` }, now)
+    }
   })
-  return { kind: 'accepted', shipmentId }
+  return shipmentId
 }
 
-/** Cancels the shipment of a cancelled order. Returns `none` if there is no shipment to cancel. Idempotent. */
-export async function cancelShipment(
+interface Step {
+  isDone: (shipment: ShipmentRow) => boolean
+  run: (shipment: ShipmentIds) => Promise<ProviderResult<Partial<ShipmentRow>>>
+}
+
+type ShipmentIds = Parameters<Shiprocket['assignCourier']>[0]
+
+/** Carries out the steps that are left for a registered parcel. Returns the first failure, or null. */
+async function completeSteps({ db, carrier }: CarrierDeps, order: StoredOrder): Promise<ShippingFailure | null> {
+  const options = { isAbroad: isAbroad(order) }
+  const steps: readonly Step[] = [
+    {
+      isDone: ({ awb }) => awb !== null,
+      run: async (ids) =>
+        map(await carrier.assignCourier(ids, options), ({ awb, courier, freightPaise }) => {
+          return { awb, courier, freight_paise: freightPaise }
+        }),
+    },
+    {
+      isDone: ({ pickup_at }) => pickup_at !== null,
+      run: async ({ shipmentId }) =>
+        map(await carrier.requestPickup(shipmentId), (pickupAt) => ({ pickup_at: pickupAt ?? 0 })),
+    },
+    {
+      isDone: ({ manifest_url }) => manifest_url !== null,
+      run: async (ids) => map(await carrier.makeManifest(ids, options), (url) => ({ manifest_url: url })),
+    },
+    {
+      isDone: ({ label_url }) => label_url !== null,
+      run: async ({ shipmentId }) => map(await carrier.makeLabel(shipmentId), (url) => ({ label_url: url })),
+    },
+  ]
+  for (const { isDone, run } of steps) {
+    const shipment = await readShipment(db, order.row.id)
+    const current = await readOrder(db, { id: order.row.id })
+    const mayContinue = current?.row.status === 'pending' && current.row.cancel_requested_at === null
+    if (!mayContinue || !shipment?.carrier_order_id || !shipment.shipment_id || shipment.state !== 'new') return null
+    if (isDone(shipment)) continue
+    const result = await run({ carrierOrderId: shipment.carrier_order_id, shipmentId: shipment.shipment_id })
+    if (result.kind === 'ok') {
+      await saveStep(db, order.row.id, result.value)
+      continue
+    }
+    // The step may have been taken by an earlier call whose response was lost.
+    const found = await carrier.findShipment(order.row.number)
+    const taken = found.kind === 'ok' && found.value ? stepsOf(found.value) : null
+    if (!taken || !isDone({ ...shipment, ...taken })) return toFailure(result)
+    await saveStep(db, order.row.id, taken)
+  }
+  return null
+}
+
+/** Returns what the carrier knows of the steps: the courier and the pickup. */
+function stepsOf({ awb, courier, pickupAt }: FoundShipment): Partial<ShipmentRow> {
+  return { ...(awb !== '' && { awb, courier }), ...(pickupAt !== null && { pickup_at: pickupAt }) }
+}
+
+/** Tells the carrier the corrected phone number and address of an order, unless its parcel has left. Idempotent. */
+export async function updateRecipient(
   { db, carrier }: Omit<ShippingDeps, 'clock'>,
   orderId: string,
-): Promise<{ kind: 'none' | 'cancelled' } | ShippingFailure> {
-  if (!carrier) return { kind: 'none' }
-  const known = await readShipment(db, orderId)
-  // The carrier may have a shipment that the shop has not recorded, because the response was lost.
-  const found = known?.carrier_order_id ? null : await findShipment({ db, carrier }, orderId)
-  if (found && found.kind !== 'ok') return toFailure(found)
-  const carrierOrderId = found ? found.value : known?.carrier_order_id
-  if (!carrierOrderId) return { kind: 'none' }
-  const cancelled = await carrier.cancelShipment(carrierOrderId)
-  return cancelled.kind === 'ok' ? { kind: 'cancelled' } : toFailure(cancelled)
-}
-
-/**
- * Looks up an order in the carrier's system. Returns the carrier's id for the order, or null if the carrier has no such
- * order or has cancelled it.
- */
-async function findShipment(
-  { db, carrier }: { db: Queries; carrier: Shiprocket },
-  orderId: string,
-): Promise<ProviderResult<string | null>> {
+): Promise<{ kind: 'none' | 'updated' } | ShippingFailure> {
+  const shipment = await readShipment(db, orderId)
   const order = await readOrder(db, { id: orderId })
-  if (!order) return { kind: 'ok', value: null }
-  const found = await carrier.findShipment(order.row.number)
-  if (found.kind !== 'ok') return found
-  return { kind: 'ok', value: found.value && !found.value.isCancelled ? found.value.carrierOrderId : null }
+  if (!carrier || !order || !shipment?.carrier_order_id || shipment.state !== 'new') return { kind: 'none' }
+  const request = await prepareShippingRequest(db, carrier, order)
+  if (!request) return { kind: 'none' }
+  const updated = await carrier.updateRecipient(shipment.carrier_order_id, request)
+  if (updated.kind !== 'ok') return toFailure(updated)
+  if (shipment.label_url === null || !shipment.shipment_id) return { kind: 'updated' }
+  // The label shows the old address.
+  const label = await carrier.makeLabel(shipment.shipment_id)
+  if (label.kind !== 'ok') return toFailure(label)
+  await saveStep(db, orderId, { label_url: label.value })
+  return { kind: 'updated' }
 }
 
-function toFailure(result: Exclude<ProviderResult<never>, { kind: 'ok' }>): ShippingFailure {
-  return { kind: 'failed', reason: result.kind === 'refused' ? `${result.code}: ${result.message}` : result.reason }
+function isAbroad({ row }: StoredOrder): boolean {
+  return countryCode(parseColumn(addressColumn, row.address).country) !== 'IN'
 }
 
-/**
- * Builds the carrier's shipping request for an order. Uses only data from the database, never data sent by a client.
- * Items with a size have the article number that `sizes` gives them or, failing that, one made of product id and size.
- */
-export function toShippingRequest(
-  { row, lines }: StoredOrder,
-  user: { fullname: string; email: string },
-  sizes: SizesByProduct = new Map(),
-): Omit<ShippingRequest, 'token'> {
-  const [firstName = '', ...lastNames] = user.fullname.split(/\s+/)
-  const { street, city, state, country, pincode } = parseColumn(addressColumn, row.address)
-  return {
-    order_id: row.number,
-    order_date: formatIndiaTime(row.created_at),
-    ...PARCEL_DEFAULTS,
-    billing_customer_name: firstName,
-    billing_last_name: lastNames.join(' '),
-    billing_address: street,
-    billing_city: city,
-    billing_pincode: pincode,
-    billing_state: state,
-    billing_country: country,
-    billing_email: user.email,
-    billing_phone: row.phone,
-    order_items: lines.map(({ title, product_id, size, quantity, price_paise }) => ({
-      name: itemTitle({ title, size: size ?? undefined }),
-      sku: size === null ? product_id : skuOf(sizes.get(product_id), product_id, size),
-      units: quantity,
-      selling_price: toRupees(price_paise),
-      discount: 0,
-      tax: 0,
-      hsn: shopFacts.gst.hsn,
-    })),
-    payment_method: row.method === 'cod' ? 'COD' : 'Prepaid',
-    units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    sub_total: toRupees(row.total_paise),
-  }
-}
-
-function skuOf(sizes: readonly ProductSize[] | undefined, productId: string, size: string): string {
-  return sizes?.find((known) => known.size === size)?.sku ?? `${productId}-${size}`
-}
-
-/**
- * Shipping request fields with the same value for every parcel (section 9 of the specification). Lengths are in cm, the
- * weight is in kg.
- */
-const PARCEL_DEFAULTS = {
-  pickup_location: 'Primary',
-  shipping_is_billing: true,
-  length: 40,
-  breadth: 10,
-  height: 10,
-  weight: 0.5,
+function map<Value, Mapped>(result: ProviderResult<Value>, to: (value: Value) => Mapped): ProviderResult<Mapped> {
+  return result.kind === 'ok' ? { kind: 'ok', value: to(result.value) } : result
 }

@@ -2,7 +2,9 @@ import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { readOrder } from '../orders/order-store.ts'
 import { issueShipmentToken, isValidShipmentToken } from './shipment-tokens.ts'
-import { type ShippingDeps, shipOrder } from './shipments.ts'
+import { readShipment } from './shipment-store.ts'
+import { shipOrder } from './shipments.ts'
+import type { ShippingDeps } from './shipping-deps.ts'
 
 export function shippingRoutes(deps: ShippingDeps): Handlers {
   const { db, clock, carrier } = deps
@@ -23,11 +25,12 @@ export function shippingRoutes(deps: ShippingDeps): Handlers {
       const order = await readOrder(db, { id: body.order_id, userId })
       if (!isAllowed || !order) return new Refused('ORDER_UNKNOWN')
       // If the carrier does not respond, a background job retries the request.
-      const shipped = await shipOrder(deps, order.row.id)
+      await shipOrder(deps, order.row.id)
+      const shipment = await readShipment(db, order.row.id)
       return {
         status: 'ok',
         order_id: body.order_id,
-        shipment_id: shipped.kind === 'accepted' ? shipped.shipmentId : null,
+        shipment_id: shipment?.shipment_id ?? null,
       }
     },
   }

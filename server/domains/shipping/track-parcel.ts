@@ -1,7 +1,7 @@
-import type { Parcel } from '#contract/schemas/follow.ts'
+import type { Parcel } from '#contract/schemas/parcel.ts'
 import { withTimeout } from '../../lib/promises.ts'
 import { readShipment } from './shipment-store.ts'
-import type { ShippingDeps } from './shipments.ts'
+import type { ShippingDeps } from './shipping-deps.ts'
 
 /** How long a page waits for the carrier, in ms. A later response is there for the next page. */
 const WAIT_MS = 2000
@@ -16,27 +16,27 @@ const MAX_CACHED = 1000
  * courier has the parcel yet, or if the carrier does not respond in time.
  */
 export function createParcelTracker({ db, clock, carrier }: ShippingDeps): (orderId: string) => Promise<Parcel | null> {
-  /** Requests by shipment id, oldest first. */
+  /** Requests by tracking number, oldest first. */
   const requests = new Map<string, { parcel: Promise<Parcel | null>; sentAt: number }>()
 
-  const track = (shipmentId: string): Promise<Parcel | null> => {
-    const known = requests.get(shipmentId)
+  const track = (awb: string): Promise<Parcel | null> => {
+    const known = requests.get(awb)
     if (known && clock() - known.sentAt < FRESH_MS) return known.parcel
-    const parcel = requestParcel(shipmentId)
-    requests.delete(shipmentId)
-    requests.set(shipmentId, { parcel, sentAt: clock() })
+    const parcel = requestParcel(awb)
+    requests.delete(awb)
+    requests.set(awb, { parcel, sentAt: clock() })
     const [oldest] = requests.keys()
     if (oldest !== undefined && requests.size > MAX_CACHED) requests.delete(oldest)
     return parcel
   }
 
-  const requestParcel = async (shipmentId: string): Promise<Parcel | null> => {
-    const result = await carrier?.trackShipment(shipmentId)
+  const requestParcel = async (awb: string): Promise<Parcel | null> => {
+    const result = await carrier?.trackShipment(awb)
     return result?.kind === 'ok' ? result.value : null
   }
 
   return async (orderId) => {
     const shipment = await readShipment(db, orderId)
-    return shipment?.shipment_id ? await withTimeout(WAIT_MS, track(shipment.shipment_id)) : null
+    return shipment?.awb ? await withTimeout(WAIT_MS, track(shipment.awb)) : null
   }
 }

@@ -1,4 +1,4 @@
-import type { Parcel } from '#contract/schemas/follow.ts'
+import type { Parcel } from '#contract/schemas/parcel.ts'
 import { formatDate, formatTime } from '../../lib/format-date.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { formatDay } from './format-day.ts'

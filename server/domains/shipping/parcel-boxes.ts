@@ -1,0 +1,76 @@
+/**
+ * Size and weight of parcels by category, as the owner has set them. They decide what a parcel costs, because couriers
+ * charge for its volume where that exceeds its weight.
+ */
+import { readFile } from 'node:fs/promises'
+import * as z from 'zod'
+import type { Box } from '../../providers/shiprocket-requests.ts'
+import type { Queries } from '../../storage/transaction.ts'
+import { readBoxes, readCategories, writeBoxes } from './shipment-store.ts'
+
+const centimetres = z.number().gt(0.5).max(300)
+
+const box = z.strictObject({
+  length: centimetres,
+  breadth: centimetres,
+  height: centimetres,
+  weight: z.number().positive().max(100),
+})
+
+/** The owner's file: the box of every parcel, and other boxes by the name of a category. In cm and kg. */
+export const boxFile = z.strictObject({ default: box.optional(), categories: z.record(z.string(), box).default({}) })
+
+export type BoxFile = z.output<typeof boxFile>
+
+/** Size and weight of every parcel unless the owner has set others (section 9 of the specification). */
+export const DEFAULT_BOX: Box = { length: 40, breadth: 10, height: 10, weight: 0.5 }
+
+/**
+ * Returns the box for a parcel with these products: in each dimension and in weight, the largest of the boxes of their
+ * categories. Products without a box of their own use the default.
+ */
+export async function boxFor(db: Queries, productIds: readonly string[]): Promise<Box> {
+  const file = await readBoxFile(db)
+  const usual = file?.default ?? DEFAULT_BOX
+  if (!file || Object.keys(file.categories).length === 0) return usual
+  const categoriesOf = await readCategories(db, productIds)
+  const boxes = productIds.map((id) => {
+    return (categoriesOf.get(id) ?? []).flatMap((name) => file.categories[name] ?? [])[0] ?? usual
+  })
+  return {
+    length: Math.max(...boxes.map(({ length }) => length)),
+    breadth: Math.max(...boxes.map(({ breadth }) => breadth)),
+    height: Math.max(...boxes.map(({ height }) => height)),
+    weight: Math.max(...boxes.map(({ weight }) => weight)),
+  }
+}
+
+/** Returns the owner's boxes, or null if the owner has set none. */
+export async function readBoxFile(db: Queries): Promise<BoxFile | null> {
+  const json = await readBoxes(db)
+  return json === null ? null : boxFile.parse(JSON.parse(json))
+}
+
+/**
+ * Replaces the boxes with those in the JSON file at `path`. Returns an empty array on success. If the file is
+ * unreadable or invalid, changes nothing and returns a description of each problem.
+ */
+export async function importBoxes(db: Queries, path: string): Promise<string[]> {
+  const text = await readFile(path, 'utf8').catch(() => null)
+  if (text === null) return [`${path} cannot be read.`]
+  const parsed = z
+    .string()
+    .transform((json, context) => {
+      try {
+        return JSON.parse(json)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'This is not JSON.' })
+        return z.NEVER
+      }
+    })
+    .pipe(boxFile)
+    .safeParse(text)
+  if (!parsed.success) return parsed.error.issues.map((issue) => `${issue.path.join('.') || path}: ${issue.message}`)
+  await writeBoxes(db, JSON.stringify(parsed.data))
+  return []
+}

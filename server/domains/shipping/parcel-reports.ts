@@ -1,0 +1,133 @@
+/** Applies what couriers report about parcels, by webhook or when asked, to parcels and orders. */
+import type { OrderStatus } from '#contract/orders/order-status.ts'
+import { canParcelBecome, type ParcelState } from '#contract/orders/parcel-state.ts'
+import { addOwnerEmail } from '../../emails/owner-email.ts'
+import type { ParcelReport } from '../../providers/shiprocket-schemas.ts'
+import { addJob, type ParcelEmailTopic } from '../../storage/outbox.ts'
+import { inTransaction, type Tx } from '../../storage/transaction.ts'
+import { completeCancellation, moveOrder } from '../orders/change-order-status.ts'
+import { updateParcelState } from '../orders/order-parcel-store.ts'
+import { readOrder, type StoredOrder } from '../orders/order-store.ts'
+import { refuseCancellation } from './recall-parcel.ts'
+import { recordReturnToOrigin } from './return-to-origin.ts'
+import { changeState, claimForTracking, findByAwb } from './shipment-store.ts'
+import type { ShippingDeps } from './shipping-deps.ts'
+
+/**
+ * Applies a courier's report: moves the parcel, moves its order to the status that follows, and tells the shopper of a
+ * failed delivery or a return. Ignores reports that are late, repeated or about unknown parcels. Returns whether the
+ * shop has the parcel.
+ */
+export async function applyReport(
+  { db, clock }: Pick<ShippingDeps, 'db' | 'clock'>,
+  { awb, state, at }: ParcelReport,
+): Promise<boolean> {
+  return await inTransaction(db, async (tx) => {
+    const shipment = await findByAwb(tx, awb)
+    const order = shipment && (await readOrder(tx, { id: shipment.order_id }))
+    if (!order) return false
+    const now = clock()
+    const reportedAt = at ?? now
+    const isLate = shipment.state_at !== null && reportedAt < shipment.state_at
+    if (isLate || !canParcelBecome(shipment.state, state)) return true
+    if (!(await changeState(tx, order.row.id, { from: shipment.state, to: state, at: reportedAt }))) return true
+    await followParcel(tx, order, { state, reportedAt, now })
+    return true
+  })
+}
+
+interface Change {
+  state: ParcelState
+  reportedAt: number
+  now: number
+}
+
+/** The order's status that follows from a parcel's state. Other states leave the status as it is. */
+const statusAfter: Partial<Record<ParcelState, Exclude<OrderStatus, 'pending' | 'cancelled'>>> = {
+  'picked up': 'shipped',
+  'in transit': 'in transit',
+  out: 'in transit',
+  undelivered: 'in transit',
+  returning: 'in transit',
+  delivered: 'delivered',
+}
+
+async function followParcel(tx: Tx, order: StoredOrder, { state, reportedAt, now }: Change): Promise<void> {
+  const { id, status, cancel_requested_at } = order.row
+  if (state === 'cancelled') return await followCancellation(tx, order, now)
+  // The parcel has left, so it can no longer be recalled.
+  if (status === 'cancelled' || cancel_requested_at !== null) {
+    await refuseCancellation(tx, order, { isAnswered: false, now })
+  }
+  const next = statusAfter[state]
+  if (next) await moveOrder(tx, order, next, now)
+  if (state === 'returned') {
+    await recordReturnToOrigin(tx, id, now)
+    return
+  }
+  const trouble = state === 'undelivered' || state === 'returning' || state === 'lost' ? state : null
+  await updateParcelState(tx, order.row, trouble)
+  if (trouble) await tellOfTrouble(tx, order, { topic: trouble, reportedAt, now })
+}
+
+interface Trouble {
+  topic: ParcelEmailTopic
+  reportedAt: number
+  now: number
+}
+
+async function tellOfTrouble(tx: Tx, { row }: StoredOrder, { topic, reportedAt, now }: Trouble): Promise<void> {
+  const email = { kind: 'send-order-email' as const, payload: { orderId: row.id, topic } }
+  await addJob(tx, { ...email, dedupeKey: `order-${row.id}-${topic}-${reportedAt}` }, now)
+  if (topic !== 'lost') return
+  const paragraphs = [
+    `The courier reports the parcel of order ${row.number} as lost or damaged.`,
+    'The shopper knows that you are looking into it. Claim the parcel at the carrier, and refund or replace it.',
+  ]
+  await addOwnerEmail(tx, { subject: `Parcel lost: ${row.number}`, paragraphs, dedupeKey: `lost-${row.id}` }, now)
+}
+
+/** Cancels an order whose recall the carrier reports, or tells the owner that the parcel was cancelled elsewhere. */
+async function followCancellation(tx: Tx, order: StoredOrder, now: number): Promise<void> {
+  const { id, number, status, cancel_requested_at } = order.row
+  if (cancel_requested_at !== null) await completeCancellation(tx, order, now)
+  if (cancel_requested_at !== null || status !== 'pending') return
+  const paragraphs = [
+    `The parcel of order ${number} was cancelled at the carrier, but the order was not cancelled in the shop.`,
+    'Cancel the order, or send it another way and set its status.',
+  ]
+  const subject = `Parcel cancelled: ${number}`
+  await addOwnerEmail(tx, { subject, paragraphs, dedupeKey: `parcel-cancelled-${id}` }, now)
+}
+
+const ASK_EVERY_MS = 12 * 60 * 60_000
+/** How many parcels the carrier reports on at once ("Get Tracking Data for Multiple AWBS"). */
+const PARCELS_AT_ONCE = 50
+
+/**
+ * Asks the carrier about parcels on their way that were last asked about 12 hours ago, in case a webhook was lost. Safe
+ * to run in several processes. Throws if the carrier does not respond.
+ */
+export async function trackParcels(deps: ShippingDeps): Promise<void> {
+  const { db, clock, carrier } = deps
+  if (!carrier) return
+  const now = clock()
+  const awbs = await claimForTracking(db, { before: now - ASK_EVERY_MS, now, limit: PARCELS_AT_ONCE })
+  if (awbs.length === 0) return
+  const reports = await carrier.trackShipments(awbs)
+  if (reports.kind !== 'ok') {
+    throw new Error(reports.kind === 'refused' ? reports.message : reports.reason)
+  }
+  for (const report of reports.value) await applyReport(deps, report)
+}
+
+/**
+ * Handles a webhook of the carrier. Returns false if its token is not the shop's. Webhooks about unknown parcels are
+ * accepted and ignored, because the account may have others.
+ */
+export async function handleParcelWebhook(deps: ShippingDeps, body: Buffer, token: string): Promise<boolean> {
+  const report = deps.carrier?.readWebhook(body, token) ?? null
+  if (report === 'forged' || !deps.carrier) return false
+  if (report) await applyReport(deps, report)
+  return true
+}

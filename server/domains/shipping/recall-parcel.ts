@@ -1,0 +1,96 @@
+import type { FoundShipment } from '../../providers/shiprocket.ts'
+import { addOwnerEmail } from '../../emails/owner-email.ts'
+import { addJob } from '../../storage/outbox.ts'
+import { inTransaction, type Tx } from '../../storage/transaction.ts'
+import { completeCancellation } from '../orders/change-order-status.ts'
+import { saveCancelRequest } from '../orders/order-parcel-store.ts'
+import { readOrder, type StoredOrder } from '../orders/order-store.ts'
+import { changeState, readShipment } from './shipment-store.ts'
+import { type ShippingDeps, type ShippingFailure, toFailure } from './shipping-deps.ts'
+
+/** `none`: there is no parcel to recall. `too late`: the courier has collected the parcel. */
+type RecallResult = { kind: 'none' | 'recalled' | 'too late' } | ShippingFailure
+
+/**
+ * Recalls the parcel of an order that is cancelled or is to be cancelled. The carrier needs a while, so the result
+ * counts only once the carrier reports it: then an order that was to be cancelled is cancelled and refunded. If the
+ * courier has the parcel already, the order stays, and the shopper is told unless they wait for the answer
+ * (`isAnswered`). Idempotent.
+ */
+export async function recallParcel(
+  deps: ShippingDeps,
+  orderId: string,
+  { isAnswered = false } = {},
+): Promise<RecallResult> {
+  const { db, clock, carrier } = deps
+  const order = await readOrder(db, { id: orderId })
+  if (!order || !needsRecall(order)) return { kind: 'none' }
+  const shipment = await readShipment(db, orderId)
+  if (shipment?.state === 'cancelled') return { kind: 'recalled' }
+  // Without a carrier, nobody will collect the parcel.
+  if (!carrier) return await finish(deps, order, { kind: 'none' })
+  // The carrier may have a parcel that the shop has not recorded, because the response was lost.
+  const found = await carrier.findShipment(order.row.number)
+  if (found.kind !== 'ok') return toFailure(found)
+  if (!found.value) return await finish(deps, order, { kind: 'none' })
+  const progress = found.value.progress === 'waiting' ? await cancelAtCarrier(deps, order, found.value) : found.value.progress
+  if (typeof progress !== 'string') return progress
+  if (progress === 'waiting') return { kind: 'failed', reason: 'The carrier has not confirmed the cancellation yet.' }
+  if (progress === 'cancelled') return await finish(deps, order, { kind: 'recalled' })
+  await inTransaction(db, (tx) => refuseCancellation(tx, order, { isAnswered, now: clock() }))
+  return { kind: 'too late' }
+}
+
+function needsRecall({ row }: StoredOrder): boolean {
+  return row.status === 'cancelled' || row.cancel_requested_at !== null
+}
+
+/** Asks the carrier to cancel a parcel. Returns what became of it, or a failure. */
+async function cancelAtCarrier(
+  { carrier }: ShippingDeps,
+  order: StoredOrder,
+  { carrierOrderId, awb }: FoundShipment,
+): Promise<FoundShipment['progress'] | ShippingFailure> {
+  if (!carrier) return 'cancelled'
+  const asked = await carrier.cancelShipment(carrierOrderId, awb === '' ? null : awb)
+  if (asked.kind === 'unknown') return toFailure(asked)
+  // A refusal may mean that the courier came in the meantime.
+  const after = await carrier.findShipment(order.row.number)
+  if (after.kind !== 'ok') return toFailure(after)
+  const progress = after.value?.progress ?? 'cancelled'
+  return progress === 'waiting' && asked.kind === 'refused' ? toFailure(asked) : progress
+}
+
+async function finish({ db, clock }: ShippingDeps, { row }: StoredOrder, result: RecallResult): Promise<RecallResult> {
+  const now = clock()
+  await inTransaction(db, async (tx) => {
+    await changeState(tx, row.id, { from: 'new', to: 'cancelled', at: now })
+    const current = await readOrder(tx, { id: row.id })
+    if (current?.row.cancel_requested_at != null) await completeCancellation(tx, current, now)
+  })
+  return result
+}
+
+/**
+ * Keeps an order whose parcel the courier has collected before it could be recalled, and tells the shopper. If the
+ * order was cancelled already, tells the owner, who has refunded a parcel that is on its way.
+ */
+export async function refuseCancellation(
+  tx: Tx,
+  { row: { id, number, status, cancel_requested_at } }: StoredOrder,
+  { isAnswered, now }: { isAnswered: boolean; now: number },
+): Promise<void> {
+  if (status === 'cancelled') {
+    const paragraphs = [`The courier collected the parcel of order ${number} before it could be recalled.`]
+    await addOwnerEmail(
+      tx,
+      { subject: `A cancelled order has left: ${number}`, paragraphs, dedupeKey: `left-cancelled-${id}` },
+      now,
+    )
+    return
+  }
+  await saveCancelRequest(tx, id, null)
+  if (isAnswered) return
+  const email = { kind: 'send-order-email' as const, payload: { orderId: id, topic: 'not cancelled' as const } }
+  await addJob(tx, { ...email, dedupeKey: `order-${id}-not-cancelled-${cancel_requested_at}` }, now)
+}

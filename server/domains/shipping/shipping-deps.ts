@@ -1,0 +1,21 @@
+import type { Clock } from '../../lib/clock.ts'
+import type { ProviderResult } from '../../providers/provider-request.ts'
+import type { Shiprocket } from '../../providers/shiprocket.ts'
+import type { Queries } from '../../storage/transaction.ts'
+
+export interface ShippingDeps {
+  db: Queries
+  clock: Clock
+  /** Client for the carrier's API, or null if the shop has no carrier account. */
+  carrier: Shiprocket | null
+}
+
+/** Failed request to the carrier, which should be retried. */
+export interface ShippingFailure {
+  kind: 'failed'
+  reason: string
+}
+
+export function toFailure(result: Exclude<ProviderResult<never>, { kind: 'ok' }>): ShippingFailure {
+  return { kind: 'failed', reason: result.kind === 'refused' ? `${result.code}: ${result.message}` : result.reason }
+}

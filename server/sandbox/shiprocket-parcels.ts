@@ -1,0 +1,303 @@
+/**
+ * Parcels of the simulated Shiprocket: registered, given to a courier, collected and moved in the order that
+ * https://apidocs.shiprocket.in prescribes. Steps in another order are refused as Shiprocket refuses them.
+ */
+import { randomInt, randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { formatIndiaTime } from '../lib/clock.ts'
+import { inTransaction, type Queries, type Tx } from '../storage/transaction.ts'
+import type { SandboxDeps } from './sandbox-deps.ts'
+import { ErrorResponse } from './sandbox-http.ts'
+import {
+  insertRecord,
+  listRecords,
+  type RecordKind,
+  readRecord,
+  type StoredRecord,
+  updateRecord,
+} from './sandbox-store.ts'
+
+const parcelSchema = z.object({
+  id: z.int(),
+  /** The shop's order number. */
+  channel_order_id: z.string(),
+  status: z.string(),
+  /** Code of the shipment's status, see `statuses`. */
+  status_code: z.int(),
+  /** Payment method. With `COD` (cash on delivery), the courier collects the order total on delivery. */
+  payment_method: z.string(),
+  /** Order total in rupees. */
+  total: z.number(),
+  is_international: z.int(),
+  /** The request, with the recipient as last corrected. */
+  request: z.record(z.string(), z.unknown()),
+  has_manifest: z.boolean(),
+  shipments: z.tuple([
+    z.object({
+      id: z.int(),
+      awb: z.string(),
+      courier: z.string(),
+      pickup_scheduled_date: z.string().nullable(),
+    }),
+  ]),
+})
+
+export type SandboxParcel = z.output<typeof parcelSchema>
+
+const parcels: RecordKind<SandboxParcel> = { name: 'shipment', schema: parcelSchema }
+
+/** A courier's scan of a parcel. Its parent is the tracking number. */
+const scanSchema = z.object({ date: z.string(), activity: z.string(), location: z.string() })
+
+const scans: RecordKind<z.output<typeof scanSchema>> = { name: 'courier-scan', schema: scanSchema }
+
+/** Statuses that a courier may report, by code ("Tracking": shipment status codes). */
+export const statuses: Readonly<Record<number, string>> = {
+  1: 'AWB Assigned',
+  3: 'PICKUP SCHEDULED',
+  6: 'SHIPPED',
+  7: 'DELIVERED',
+  8: 'CANCELED',
+  9: 'RTO INITIATED',
+  10: 'RTO DELIVERED',
+  12: 'LOST',
+  17: 'OUT FOR DELIVERY',
+  18: 'IN TRANSIT',
+  19: 'OUT FOR PICKUP',
+  21: 'UNDELIVERED',
+  42: 'PICKED UP',
+  46: 'RTO IN TRANSIT',
+}
+
+/** Statuses of a parcel that no courier has collected yet. */
+const WAITING = new Set([0, 1, 3])
+
+const COURIER = 'Sandbox Courier'
+const FREIGHT = 54
+
+/** Creates a parcel from a valid request. Refuses an `order_id` that was used before, even by a cancelled order. */
+export async function createParcel(
+  { db, clock }: SandboxDeps,
+  request: Record<string, unknown>,
+  { status = 'NEW', isAbroad = false } = {},
+): Promise<object | ErrorResponse> {
+  const number = String(request.order_id)
+  return await inTransaction(db, async (tx) => {
+    const [existing] = await listRecords(tx, parcels, number)
+    if (existing) return invalidData({ order_id: ['The order id has already been taken.'] })
+    const id = randomInt(100_000_000, 999_999_999)
+    const parcel: SandboxParcel = {
+      id,
+      channel_order_id: number,
+      status,
+      status_code: 0,
+      payment_method: String(request.payment_method),
+      total: Number(request.sub_total),
+      is_international: Number(isAbroad),
+      request,
+      has_manifest: false,
+      shipments: [{ id: shipmentIdOf(id), awb: '', courier: '', pickup_scheduled_date: null }],
+    }
+    await insertRecord(tx, parcels, { id: String(id), parentId: number, document: parcel }, clock())
+    const codes = { status_code: 1, onboarding_completed_now: 0, awb_code: null, courier_name: null }
+    return { order_id: id, shipment_id: shipmentIdOf(id), status, ...codes }
+  })
+}
+
+export async function searchParcels(db: Queries, number: string): Promise<SandboxParcel[]> {
+  return (await listRecords(db, parcels, number)).map(({ document }) => document)
+}
+
+export async function readParcel(db: Queries, id: number): Promise<SandboxParcel | null> {
+  return (await readRecord(db, parcels, String(id)))?.document ?? null
+}
+
+/** Assigns the courier. A parcel that has one is not assigned another. */
+export function assignCourier(deps: SandboxDeps, shipmentId: number): Promise<object | ErrorResponse> {
+  return change(deps, parcelIdOf(shipmentId), 'Invalid shipment id', ({ document: parcel }) => {
+    if (parcel.status === 'CANCELED') return badRequest('Order is in canceled state, AWB cannot be assigned.')
+    if (parcel.shipments[0].awb) return badRequest('Oops! Cannot reassign courier for this shipment.')
+    const awb = `7${shipmentId}`
+    const data = { courier_company_id: 142, awb_code: awb, order_id: parcel.id, shipment_id: shipmentId }
+    return {
+      parcel: { ...moved(parcel, 1), shipments: [{ ...parcel.shipments[0], awb, courier: COURIER }] },
+      response: {
+        awb_assign_status: 1,
+        response: { data: { ...data, courier_name: COURIER, freight_charges: FREIGHT } },
+      },
+    }
+  })
+}
+
+/** Schedules the pickup for the next day. Needs a courier. */
+export function requestPickup(deps: SandboxDeps, shipmentId: number): Promise<object | ErrorResponse> {
+  return change(deps, parcelIdOf(shipmentId), 'Invalid shipment id', ({ document: parcel }) => {
+    const [shipment] = parcel.shipments
+    if (!shipment.awb) return badRequest('AWB is not assigned.')
+    if (shipment.pickup_scheduled_date) return badRequest('Already in Pickup Queue.')
+    const date = `${formatIndiaTime(deps.clock() + DAY_MS)}:00`
+    return {
+      parcel: { ...moved(parcel, 3), shipments: [{ ...shipment, pickup_scheduled_date: date }] },
+      response: {
+        pickup_status: 1,
+        response: { pickup_scheduled_date: date, data: `Pickup is confirmed by ${COURIER} For AWB :- ${shipment.awb}` },
+      },
+    }
+  })
+}
+
+/** Marks the manifest as made. Needs a requested pickup, and can be done once. */
+export function makeManifest(
+  deps: SandboxDeps,
+  shipmentId: number,
+  url: string,
+): Promise<object | ErrorResponse> {
+  return change(deps, parcelIdOf(shipmentId), 'Invalid shipment id', ({ document: parcel }) => {
+    if (!parcel.shipments[0].pickup_scheduled_date) return { parcel, response: { status: 1, manifest_url: '' } }
+    if (parcel.has_manifest) {
+      return badRequest('Manifest already generated for some shipment_ids, Please try again after removin them')
+    }
+    return { parcel: { ...parcel, has_manifest: true }, response: { status: 1, manifest_url: url } }
+  })
+}
+
+/** Corrects the recipient of a parcel that no courier has collected. */
+export function updateRecipient(
+  deps: SandboxDeps,
+  id: number,
+  fields: Record<string, unknown>,
+): Promise<object | ErrorResponse> {
+  return change(deps, id, null, ({ document: parcel }) => {
+    if (!WAITING.has(parcel.status_code)) return badRequest('Address cannot be updated for a shipped order.')
+    return { parcel: { ...parcel, request: { ...parcel.request, ...fields } }, response: {} }
+  })
+}
+
+/** Cancels a parcel. Returns false for one that a courier has collected. An unknown parcel counts as cancelled. */
+export async function cancelParcel(deps: SandboxDeps, id: number): Promise<boolean> {
+  return await inTransaction(deps.db, async (tx) => {
+    const record = await readRecord(tx, parcels, String(id))
+    if (!record || record.document.status === 'CANCELED') return true
+    if (!WAITING.has(record.document.status_code)) return false
+    await updateRecord(tx, record, moved(record.document, 8))
+    return true
+  })
+}
+
+/**
+ * Makes the courier report something about the parcel of an order, with a webhook if the report has a status code. The
+ * order is identified by its number.
+ */
+export async function scanParcel(
+  deps: SandboxDeps,
+  number: string,
+  scan: { activity: string; location: string; code?: number | undefined },
+): Promise<object | ErrorResponse> {
+  const { db, clock, webhooks } = deps
+  const now = clock()
+  const date = `${formatIndiaTime(now)}:00`
+  const result = await inTransaction(db, async (tx) => {
+    const [record] = await listRecords(tx, parcels, number)
+    const awb = record?.document.shipments[0].awb
+    if (!record || !awb) return new ErrorResponse(404, { message: 'There is no such parcel.', status_code: 404 })
+    const document = { date, activity: scan.activity, location: scan.location }
+    await insertRecord(tx, scans, { id: randomUUID(), parentId: awb, document }, now)
+    if (scan.code === undefined) return {}
+    const parcel = moved(record.document, scan.code)
+    await updateRecord(tx, record, parcel)
+    const body = await webhookBody(tx, parcel, date)
+    await webhooks.add(tx, { id: randomUUID(), provider: 'shiprocket', event: 'tracking', body })
+    return {}
+  })
+  webhooks.wake()
+  return result
+}
+
+/** Returns the body of the webhook about a parcel's latest scan ("Webhooks": sample body). */
+async function webhookBody(tx: Tx, parcel: SandboxParcel, date: string): Promise<object> {
+  const [shipment] = parcel.shipments
+  const [day = '', time = ''] = date.split(' ')
+  return {
+    awb: shipment.awb,
+    courier_name: COURIER,
+    current_status: parcel.status,
+    current_status_id: parcel.status_code,
+    shipment_status: parcel.status,
+    shipment_status_id: parcel.status_code,
+    current_timestamp: `${day.split('-').reverse().join(' ')} ${time}`,
+    order_id: parcel.channel_order_id,
+    sr_order_id: parcel.id,
+    etd: null,
+    scans: (await listRecords(tx, scans, shipment.awb)).map(({ document }) => document),
+    is_return: 0,
+    channel_id: 1,
+    pod: 'Not Available',
+  }
+}
+
+/** Returns a courier's scans of a parcel, newest first ("Get Tracking through AWB"). */
+export async function trackParcel({ db }: SandboxDeps, awb: string): Promise<object> {
+  const parcel = await readParcel(db, parcelIdOf(Number(awb.slice(1))))
+  if (!parcel?.shipments[0].awb) {
+    const error = 'Aahh! There is no activities found in our DB. Please have some patience it will be updated soon.'
+    return { tracking_data: { track_status: 0, error } }
+  }
+  const activities = (await listRecords(db, scans, awb)).map(({ document }) => document).reverse()
+  const track = { awb_code: activities.length > 0 ? awb : null, courier_name: COURIER, consignee_name: 'Asha' }
+  return {
+    tracking_data: {
+      track_status: 1,
+      shipment_status: parcel.status_code,
+      shipment_track: [{ ...track, current_status: parcel.status, delivered_date: '', edd: null }],
+      shipment_track_activities: activities.length > 0 ? activities : null,
+      track_url: `https://shiprocket.co/tracking/${awb}`,
+      etd: null,
+    },
+  }
+}
+
+type Change = { parcel: SandboxParcel; response: object } | ErrorResponse
+
+/** Changes a stored parcel. `unknown` is the message for an unknown one, or null for that of an invalid order id. */
+async function change(
+  { db }: SandboxDeps,
+  id: number,
+  unknown: string | null,
+  decide: (record: StoredRecord<SandboxParcel>) => Change,
+): Promise<object | ErrorResponse> {
+  return await inTransaction(db, async (tx) => {
+    const record = await readRecord(tx, parcels, String(id))
+    if (!record) {
+      return unknown ? badRequest(unknown) : invalidData({ order_id: ['The selected order id is invalid.'] })
+    }
+    const changed = decide(record)
+    if (changed instanceof ErrorResponse) return changed
+    await updateRecord(tx, record, changed.parcel)
+    return changed.response
+  })
+}
+
+function moved(parcel: SandboxParcel, code: number): SandboxParcel {
+  return { ...parcel, status_code: code, status: statuses[code] ?? parcel.status }
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Ids of orders and shipments add up to this number, so that either finds the parcel. */
+const SUM_OF_IDS = 1_000_000_000
+
+function shipmentIdOf(id: number): number {
+  return SUM_OF_IDS - id
+}
+
+export function parcelIdOf(shipmentId: number): number {
+  return SUM_OF_IDS - shipmentId
+}
+
+export function badRequest(message: string): ErrorResponse {
+  return new ErrorResponse(400, { message, status_code: 400 })
+}
+
+export function invalidData(errors: Record<string, string[]>): ErrorResponse {
+  return new ErrorResponse(422, { message: 'Oops! Invalid Data.', errors, status_code: 422 })
+}
