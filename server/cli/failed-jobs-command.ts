@@ -77,6 +77,7 @@ const DESCRIPTIONS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
   'check-refund': ({ method, refundId }) => `check of the ${method} refund ${refundId}`,
   'ship-order': ({ orderId }) => `shipment of order ${orderId}`,
   'cancel-shipment': ({ orderId }) => `cancellation of the shipment of order ${orderId}`,
+  'update-recipient': ({ orderId }) => `corrected address of order ${orderId} for the carrier`,
 }
 
 function describeJob({ kind, payload }: JobRow): string {

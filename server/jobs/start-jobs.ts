@@ -84,7 +84,13 @@ export function startJobs(deps: JobsDeps): RunningJobs {
   return {
     outbox,
     stop: async () => {
-      await Promise.all([outbox.stop(SHUTDOWN_TIMEOUT_MS), stopCleanup(), stopReconciling(), stopNotifying(), stopTracking()])
+      await Promise.all([
+        outbox.stop(SHUTDOWN_TIMEOUT_MS),
+        stopCleanup(),
+        stopReconciling(),
+        stopNotifying(),
+        stopTracking(),
+      ])
     },
   }
 }

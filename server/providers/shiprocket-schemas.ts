@@ -14,7 +14,13 @@ export const login = z.object({ token: z.string().min(1) }).transform(({ token }
 
 /** A number that Shiprocket sends as a number or as text, or null for anything else. */
 const looseNumber = z
-  .union([z.number(), z.string().regex(/^\d+(\.\d+)?$/).transform(Number)])
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?$/)
+      .transform(Number),
+  ])
   .nullish()
   .catch(null)
 
@@ -32,7 +38,7 @@ const text = z
   .nullish()
   .transform((value) => value ?? '')
 
-const httpsUrl = z.url({ protocol: /^https?$/ })
+const webUrl = z.url({ protocol: /^https?$/ })
 
 /** "Create Custom Order" and "Create a Return Order". */
 export const created = z
@@ -61,7 +67,11 @@ export const pickupList = z
     }),
   })
   .transform(({ data }) =>
-    data.shipping_address.map(({ id, pickup_location, pin_code }) => ({ id, name: pickup_location, pincode: pin_code })),
+    data.shipping_address.map(({ id, pickup_location, pin_code }) => ({
+      id,
+      name: pickup_location,
+      pincode: pin_code,
+    })),
   )
 
 /** "Check Courier Serviceability", within India and abroad. Without couriers there is `status: 404` or an empty list. */
@@ -118,8 +128,15 @@ export const requestedPickup = z
   .object({ response: z.object({ pickup_scheduled_date: indianTime }) })
   .transform(({ response }) => (response.pickup_scheduled_date ? Date.parse(response.pickup_scheduled_date) : null))
 
-export const label = z.object({ label_url: httpsUrl.nullish().catch(null), response: text })
-export const manifest = z.object({ manifest_url: httpsUrl.nullish().catch(null) })
+/** "Generate Label". */
+export const label = z
+  .object({ label_url: webUrl.nullish().catch(null), response: text })
+  .transform(({ label_url, response }) => ({ url: label_url ?? null, reason: response || 'There is no label.' }))
+
+/** "Generate Manifest" and "Print Manifest". */
+export const manifest = z
+  .object({ manifest_url: webUrl.nullish().catch(null) })
+  .transform(({ manifest_url }) => ({ url: manifest_url ?? null, reason: 'There is no manifest yet.' }))
 
 /** "Get Tracking through AWB". */
 export const tracking = z.object({
@@ -169,7 +186,10 @@ export function toParcel({ tracking_data: data }: z.output<typeof tracking>): Pa
 /** Returns the state in a parcel's tracking, or null if there is none or it is unknown. */
 export function toReport(awb: string, { tracking_data: data }: z.output<typeof tracking>): ParcelReport | null {
   const state = data.shipment_status == null ? null : parcelStateOf(data.shipment_status)
-  const [latest = null] = (data.shipment_track_activities ?? []).flatMap(({ date }) => date ?? []).sort().reverse()
+  const [latest = null] = (data.shipment_track_activities ?? [])
+    .flatMap(({ date }) => date ?? [])
+    .sort()
+    .reverse()
   return state && { awb, state, at: latest === null ? null : Date.parse(latest) }
 }
 

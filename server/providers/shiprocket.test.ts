@@ -18,6 +18,8 @@ async function track(trackingData: object) {
   const shiprocket = openShiprocket({
     email: 'shop@example.com',
     password: 'a',
+    pickupLocation: 'Primary',
+    webhookToken: null,
     baseUrl: () => `http://127.0.0.1:${port}`,
     reportError: (error) => {
       throw error

@@ -205,7 +205,11 @@ function couriersTo(pincode: string): object {
   ]
   const available = pincode.endsWith('998') ? couriers.slice(1) : couriers
   const recommended_courier_company_id = available[0]?.courier_company_id
-  return { status: 200, currency: 'INR', data: { available_courier_companies: available, recommended_courier_company_id } }
+  return {
+    status: 200,
+    currency: 'INR',
+    data: { available_courier_companies: available, recommended_courier_company_id },
+  }
 }
 
 function missing(
@@ -215,7 +219,9 @@ function missing(
 ): ErrorResponse | null {
   const absent = required.filter((name) => given[name] === undefined || given[name] === '' || given[name] === null)
   if (absent.length === 0) return null
-  const errors = Object.fromEntries(absent.map((name) => [name, [`The ${name.replaceAll('_', ' ')} field is required.`]]))
+  const errors = Object.fromEntries(
+    absent.map((name) => [name, [`The ${name.replaceAll('_', ' ')} field is required.`]]),
+  )
   return new ErrorResponse(422, { message, errors, status_code: 422 })
 }
 

@@ -147,11 +147,7 @@ export function requestPickup(deps: SandboxDeps, shipmentId: number): Promise<ob
 }
 
 /** Marks the manifest as made. Needs a requested pickup, and can be done once. */
-export function makeManifest(
-  deps: SandboxDeps,
-  shipmentId: number,
-  url: string,
-): Promise<object | ErrorResponse> {
+export function makeManifest(deps: SandboxDeps, shipmentId: number, url: string): Promise<object | ErrorResponse> {
   return change(deps, parcelIdOf(shipmentId), 'Invalid shipment id', ({ document: parcel }) => {
     if (!parcel.shipments[0].pickup_scheduled_date) return { parcel, response: { status: 1, manifest_url: '' } }
     if (parcel.has_manifest) {

@@ -48,6 +48,7 @@ describe.each(stores)('the outbox on %s', (store) => {
       'check-refund': done,
       'ship-order': done,
       'cancel-shipment': done,
+      'update-recipient': done,
     }
     const onFailure = vi.fn()
     return { runner: new OutboxRunner({ storage: place, handlers, clock: clock.now, onFailure }), onFailure }

@@ -22,7 +22,7 @@ export type WebhookHandler = (body: Buffer, signature: string) => Promise<boolea
 export function webhookHandlers(
   deps: CheckoutDeps,
   { razorpay, stripe, payPal }: Pick<Providers, 'razorpay' | 'stripe' | 'payPal'>,
-): Record<keyof typeof webhookPaths, WebhookHandler> {
+): Record<Exclude<keyof typeof webhookPaths, 'shiprocket'>, WebhookHandler> {
   return {
     razorpay: async (body, signature) => {
       const event = razorpay?.readWebhook(body, signature)

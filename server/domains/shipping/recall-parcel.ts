@@ -1,5 +1,5 @@
-import type { FoundShipment } from '../../providers/shiprocket.ts'
 import { addOwnerEmail } from '../../emails/owner-email.ts'
+import type { FoundShipment } from '../../providers/shiprocket.ts'
 import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { completeCancellation } from '../orders/change-order-status.ts'
@@ -33,7 +33,8 @@ export async function recallParcel(
   const found = await carrier.findShipment(order.row.number)
   if (found.kind !== 'ok') return toFailure(found)
   if (!found.value) return await finish(deps, order, { kind: 'none' })
-  const progress = found.value.progress === 'waiting' ? await cancelAtCarrier(deps, order, found.value) : found.value.progress
+  const progress =
+    found.value.progress === 'waiting' ? await cancelAtCarrier(deps, order, found.value) : found.value.progress
   if (typeof progress !== 'string') return progress
   if (progress === 'waiting') return { kind: 'failed', reason: 'The carrier has not confirmed the cancellation yet.' }
   if (progress === 'cancelled') return await finish(deps, order, { kind: 'recalled' })

@@ -1,8 +1,8 @@
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { readOrder } from '../orders/order-store.ts'
-import { issueShipmentToken, isValidShipmentToken } from './shipment-tokens.ts'
 import { readShipment } from './shipment-store.ts'
+import { issueShipmentToken, isValidShipmentToken } from './shipment-tokens.ts'
 import { shipOrder } from './shipments.ts'
 import type { ShippingDeps } from './shipping-deps.ts'
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { readOrder } from '#server/domains/orders/order-store.ts'
-import { shipOrder, toShippingRequest } from '#server/domains/shipping/shipments.ts'
+import { shipOrder } from '#server/domains/shipping/shipments.ts'
+import { toShippingRequest } from '#server/domains/shipping/shipping-request.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, newPurchase, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
@@ -92,8 +93,8 @@ describe.each(stores)('after an order on %s', (store) => {
 
   test('the parcel is registered with the carrier, and cancelled when the order is cancelled', async () => {
     const { data, orderID } = await buy()
-    await eventually(async () => expect((await shipmentOf(data._id))?.shipment_id).toMatch(/./))
-    expect(await parcelAt(orderID)).toMatchObject({ status: 'NEW' })
+    await isDone('ship-order', data._id)
+    expect(await parcelAt(orderID)).toMatchObject({ status: 'PICKUP SCHEDULED' })
     await ask('cancelOrder', { path: { id: data._id }, token: asha.token })
     await isDone('cancel-shipment', data._id)
     expect(await parcelAt(orderID)).toMatchObject({ status: 'CANCELED' })

@@ -4,7 +4,7 @@ import { commands } from '#server/cli/commands.ts'
 import { readSizes } from '#server/domains/catalogue/size-store.ts'
 import { takeStock } from '#server/domains/catalogue/stock-store.ts'
 import { readOrder } from '#server/domains/orders/order-store.ts'
-import { toShippingRequest } from '#server/domains/shipping/shipments.ts'
+import { toShippingRequest } from '#server/domains/shipping/shipping-request.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { apiClient, type Shopper } from '../../support/shop/api-client.ts'
 import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
@@ -152,7 +152,7 @@ describe.each(stores)('orders of products with sizes on %s', (store) => {
     const order = await readOrder(shop.db, { id: data._id })
     if (!order) throw new Error('The order is not there.')
     const sizes = await readSizes(shop.db, [SIZED_RING])
-    expect(toShippingRequest(order, asha.user, sizes).order_items).toMatchObject([
+    expect(toShippingRequest(order, asha.user, { sizes }).order_items).toMatchObject([
       { name: 'Kamal Band, Size 12', sku: 'KB-12', units: 1 },
       { name: 'Kamal Band, Size 14', sku: 'kamal-band-14', units: 2 },
     ])

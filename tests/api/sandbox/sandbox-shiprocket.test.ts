@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openShiprocket, type ShipmentRequest } from '#server/providers/shiprocket.ts'
+import { openShiprocket } from '#server/providers/shiprocket.ts'
+import type { ShipmentRequest } from '#server/providers/shiprocket-requests.ts'
 import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
@@ -45,6 +46,8 @@ describe.each(stores)('the Shiprocket sandbox on %s', (store) => {
     const other = openShiprocket({
       email: 'sandbox@shiprocket.example',
       password: 'guessed',
+      pickupLocation: 'Primary',
+      webhookToken: null,
       baseUrl: () => `${shop.origin}/sandbox/shiprocket`,
       reportError: vi.fn(),
     })
@@ -63,7 +66,7 @@ describe.each(stores)('the Shiprocket sandbox on %s', (store) => {
     const { billing_city: _, ...rest } = parcel('NK-26-000004')
     expect(await shiprocket.createShipment(rest as ShipmentRequest)).toMatchObject({
       kind: 'refused',
-      message: 'Oops! Invalid Data. The billing_city field is required.',
+      message: 'Oops! Invalid Data. The billing city field is required.',
     })
   })
 

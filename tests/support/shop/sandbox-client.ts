@@ -78,7 +78,10 @@ export interface Sandbox {
   /** Makes Razorpay refund a payment that was never captured. */
   autoRefund(paymentId: string): Promise<{ http: number }>
   /** Makes a courier scan the parcel of an order. */
-  scanParcel(orderNumber: string, scan: { activity: string; location: string }): Promise<{ http: number }>
+  scanParcel(
+    orderNumber: string,
+    scan: { activity: string; location: string; code?: number },
+  ): Promise<{ http: number }>
   /** Makes a pending refund succeed or fail. With Razorpay, a successful one may still fail. */
   endRefund(
     provider: 'razorpay' | 'stripe' | 'paypal',

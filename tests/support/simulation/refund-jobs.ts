@@ -21,6 +21,7 @@ export function refundJobs(dialect: DialectName, deps: PaymentDeps): OutboxRunne
       'send-refund-email': done,
       'ship-order': done,
       'cancel-shipment': done,
+      'update-recipient': done,
       'refund-payment': (payload, key) => refundPayment(deps, payload, key),
       'check-refund': (payload) => checkPendingRefund(deps, payload),
     },
