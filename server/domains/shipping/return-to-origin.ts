@@ -2,6 +2,7 @@ import { addJob } from '../../storage/outbox.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { returnStock } from '../catalogue/stock-store.ts'
 import { restoreCoupon } from '../coupons/coupons.ts'
+import { issueCreditNote } from '../orders/credit-notes.ts'
 import { markReturned } from '../orders/order-parcel-store.ts'
 import { readOrder } from '../orders/order-store.ts'
 import { listPaymentsFor } from '../payments/payment-store.ts'
@@ -9,7 +10,7 @@ import { startRefund } from '../payments/start-refund.ts'
 
 /**
  * Records that an order's parcel came back to the shop undelivered ("RTO"): returns its items to stock, makes its
- * coupon usable again, refunds what was paid and tells the shopper. Cash on Delivery is settled by this as well,
+ * coupon usable again, refunds what was paid, credits the invoice and tells the shopper. Cash on Delivery is settled by this as well,
  * because the courier collected nothing. Returns false and changes nothing if the order was delivered, cancelled or
  * returned before.
  */
@@ -25,6 +26,7 @@ export async function recordReturnToOrigin(tx: Tx, orderId: string, now: number)
   for (const payment of await listPaymentsFor(tx, [row.checkout_session_id])) {
     await startRefund(tx, { payment, reason: 'returned to origin' }, now)
   }
+  await issueCreditNote(tx, { orderId: row.id, reason: 'Parcel returned undelivered', key: `rto-${row.id}` }, now)
   const email = { kind: 'send-order-email' as const, payload: { orderId: row.id, topic: 'returned' as const } }
   await addJob(tx, { ...email, dedupeKey: `order-${row.id}-returned` }, now)
   return true

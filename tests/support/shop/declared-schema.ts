@@ -1,10 +1,6 @@
 import type { DB } from '#server/storage/schema.ts'
-
-type Kind<Value> = Value extends string ? 'text' : Value extends number ? 'number' : 'bytes'
-/** Column types, with a question mark for each nullable column. */
-type Columns<Table> = {
-  [Column in keyof Table]: `${Kind<NonNullable<Table[Column]>>}${null extends Table[Column] ? '?' : ''}`
-}
+import type { Columns } from './declared-columns.ts'
+import { declaredParcels } from './declared-parcels.ts'
 
 /** The schema of `DB` as values that exist at run time. The compiler keeps the two consistent. */
 export const declared: { [Table in keyof DB]: Columns<DB[Table]> } = {
@@ -257,30 +253,7 @@ export const declared: { [Table in keyof DB]: Columns<DB[Table]> } = {
     can_confirm: 'number',
   },
   order_codes: { order_id: 'text', hash: 'text', expires_at: 'number', tries: 'number' },
-  shipments: {
-    order_id: 'text',
-    carrier_order_id: 'text?',
-    shipment_id: 'text?',
-    state: 'text',
-    state_at: 'number?',
-    awb: 'text?',
-    courier: 'text?',
-    freight_paise: 'number?',
-    pickup_at: 'number?',
-    label_url: 'text?',
-    manifest_url: 'text?',
-    tracked_at: 'number?',
-    created_at: 'number',
-  },
-  pin_code_service: {
-    pincode: 'text',
-    is_served: 'number',
-    has_cod: 'number',
-    days: 'number?',
-    freight_paise: 'number?',
-    checked_at: 'number',
-  },
-  shipment_tokens: { id: 'text', user_id: 'text', expires_at: 'number' },
+  ...declaredParcels,
   idempotency_keys: { id: 'text', fingerprint: 'text', created_at: 'number' },
   outbox: {
     id: 'text',
