@@ -39,7 +39,7 @@ import { registerOneClickUnsubscribe } from './http/one-click-unsubscribe.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
 import { addRequestGate, type RequestGate, rejectOutdatedClients } from './http/request-gate.ts'
-import { addSecurityHeaders, pagePolicyFor, paymentOrigins } from './http/security-headers.ts'
+import { addSecurityHeaders, pagePolicyFor, providerNeeds } from './http/security-headers.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import type { ReportError } from './lib/report-error.ts'
 import type { ImageHost } from './providers/image-host.ts'
@@ -166,7 +166,7 @@ async function addPages(app: FastifyInstance, deps: AppDeps, builtDir: string): 
   const { config, catalogue, clock, publicOrigin } = deps
   const clientDir = join(builtDir, 'client')
   const archiveDir = join(config.dataDir, 'earlier-builds')
-  const policyFor = pagePolicyFor(paymentOrigins(config.providers))
+  const policyFor = pagePolicyFor(providerNeeds(config.providers))
   await archiveAssets(clientDir, archiveDir, clock())
   await serveStaticFiles(app, { clientDir, archiveDir, retireWorker: config.retireWorker, policyFor })
   await registerPages(app, {

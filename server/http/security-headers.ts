@@ -11,18 +11,18 @@ const YEAR_IN_SECONDS = 31_536_000
 export type PagePolicy = (styleHash: string | null) => string
 
 /**
- * Returns a function that builds content security policies for the shop's pages. The policies allow the given external
- * origins.
+ * Returns a function that builds content security policies for the shop's pages. The policies allow what the payment
+ * providers need.
  */
-export function pagePolicyFor({ script, connect, frame }: AllowedOrigins): PagePolicy {
+export function pagePolicyFor({ script, connect, frame, image, form, injectsStyles }: ProviderNeeds): PagePolicy {
   return (styleHash) =>
     [
       "default-src 'self'",
       directive('script-src', script),
-      directive('style-src', styleHash ? [styleHash] : []),
+      directive('style-src', injectsStyles ? ANY_STYLE : hashSources(styleHash)),
       // Pages use style attributes for computed sizes.
       "style-src-attr 'unsafe-inline'",
-      "img-src 'self' data:",
+      directive('img-src', ['data:', ...image]),
       // The stylesheet embeds a 1 KB font with the rupee sign.
       "font-src 'self' data:",
       directive('connect-src', connect),
@@ -31,9 +31,16 @@ export function pagePolicyFor({ script, connect, frame }: AllowedOrigins): PageP
       "worker-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",
-      "form-action 'self'",
+      directive('form-action', form),
       "frame-ancestors 'none'",
     ].join('; ')
+}
+
+/** Allows all inline styles. A hash beside this source would make browsers ignore it. */
+const ANY_STYLE = ["'unsafe-inline'"]
+
+function hashSources(styleHash: string | null): string[] {
+  return styleHash === null ? [] : [styleHash]
 }
 
 function directive(name: string, sources: readonly string[]): string {
@@ -77,37 +84,61 @@ export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: { public
   })
 }
 
-/** External origins that a page may load scripts from, connect to, and embed in frames. */
-interface AllowedOrigins {
+/** What a payment provider's script needs of the page's policy, beyond the shop's own origin. */
+interface ProviderNeeds {
   script: readonly string[]
   connect: readonly string[]
   frame: readonly string[]
+  image: readonly string[]
+  /** Origins to which the script submits forms, e.g. to pay on the provider's page instead of in a window. */
+  form: readonly string[]
+  /** Whether the script adds `<style>` elements to the page. */
+  injectsStyles: boolean
 }
 
-const noOrigins: AllowedOrigins = { script: [], connect: [], frame: [] }
+const nothing: ProviderNeeds = { script: [], connect: [], frame: [], image: [], form: [], injectsStyles: false }
 
-const razorpayOrigins: AllowedOrigins = {
-  script: ['https://checkout.razorpay.com'],
-  connect: ['https://api.razorpay.com', 'https://lumberjack.razorpay.com'],
+/**
+ * Razorpay publishes no list. This one follows the policy of Razorpay's own plugin for Magento
+ * (github.com/razorpay/razorpay-magento, `etc/csp_whitelist.xml`, issues 199, 537 and 542): the risk detection script
+ * and the images come from its CDN, and the checkout reports its metrics to several hosts. Checkout adds `<style>`
+ * elements to the page, and submits a form if it is opened with `redirect`.
+ */
+const razorpayNeeds: ProviderNeeds = {
+  script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+  connect: [
+    'https://api.razorpay.com',
+    'https://lumberjack.razorpay.com',
+    'https://lumberjack-metrics.razorpay.com',
+    'https://lumberjack-cx.razorpay.com',
+  ],
   frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+  image: ['https://cdn.razorpay.com'],
+  form: ['https://api.razorpay.com'],
+  injectsStyles: true,
 }
 
-const stripeOrigins: AllowedOrigins = {
+/** Stripe.js and the card element, as listed in docs.stripe.com/security/guide#content-security-policy. */
+const stripeNeeds: ProviderNeeds = {
+  ...nothing,
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   connect: ['https://api.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 }
 
 /**
- * Returns the external origins that pages need for the configured payment providers. The sandbox needs none, because it
- * runs on the shop's own origin; PayPal needs none, because shoppers pay on its website.
+ * Returns what pages must allow for the configured payment providers. The sandbox needs nothing, because it runs on the
+ * shop's own origin; PayPal needs nothing, because shoppers pay on its website.
  */
-export function paymentOrigins({ isSandbox, razorpay, stripe }: ProviderKeys): AllowedOrigins {
-  if (isSandbox) return noOrigins
-  const origins = [razorpay ? razorpayOrigins : noOrigins, stripe ? stripeOrigins : noOrigins]
+export function providerNeeds({ isSandbox, razorpay, stripe }: ProviderKeys): ProviderNeeds {
+  if (isSandbox) return nothing
+  const needs = [razorpay ? razorpayNeeds : nothing, stripe ? stripeNeeds : nothing]
   return {
-    script: origins.flatMap(({ script }) => script),
-    connect: origins.flatMap(({ connect }) => connect),
-    frame: origins.flatMap(({ frame }) => frame),
+    script: needs.flatMap(({ script }) => script),
+    connect: needs.flatMap(({ connect }) => connect),
+    frame: needs.flatMap(({ frame }) => frame),
+    image: needs.flatMap(({ image }) => image),
+    form: needs.flatMap(({ form }) => form),
+    injectsStyles: needs.some(({ injectsStyles }) => injectsStyles),
   }
 }

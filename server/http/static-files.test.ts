@@ -5,6 +5,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveStaticFiles } from './static-files.ts'
 
+const WORKER = 'precache([{"revision":"a1","url":"index.html"},{"revision":null,"url":"assets/main-4f2a.js"}])'
+
 let folder: string
 let app: FastifyInstance
 
@@ -14,8 +16,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'earlier'))
   await mkdir(join(folder, '.vite'))
   await writeFile(join(folder, 'index.html'), '<!doctype html>')
-  await writeFile(join(folder, 'sw.js'), 'plain worker')
-  await writeFile(join(folder, 'sw.js.br'), 'compressed worker')
+  await writeFile(join(folder, 'sw.js'), WORKER)
   await writeFile(join(folder, 'manifest.webmanifest'), '{}')
   await writeFile(join(folder, 'assets/main-4f2a.js'), 'plain script')
   await writeFile(join(folder, 'assets/main-4f2a.js.br'), 'compressed script')
@@ -64,6 +65,23 @@ test.each(['/index.html', '/sw.js'])('%s has the pages’ policy, compressed or 
     const { headers } = await get(url, { 'accept-encoding': encoding })
     expect(headers['content-security-policy']).toMatch(/^default-src 'self'; script-src 'self'/)
   }
+})
+
+test('the worker’s revision of the shell changes with the policy, and nothing else of the worker does', async () => {
+  const workerOf = async (policy: string) => {
+    const shop = fastify()
+    const archiveDir = join(folder, 'earlier')
+    await serveStaticFiles(shop, { clientDir: folder, archiveDir, retireWorker: false, policyFor: () => policy })
+    const { body } = await shop.inject({ url: '/sw.js' })
+    await shop.close()
+    return body
+  }
+  const sandbox = await workerOf("script-src 'self'")
+  const live = await workerOf("script-src 'self' https://checkout.example")
+  const revision = /"a1-[0-9a-f]{16}"/
+  expect(sandbox).not.toBe(live)
+  expect(await workerOf("script-src 'self'")).toBe(sandbox)
+  for (const worker of [sandbox, live]) expect(worker.replace(revision, '"a1"')).toBe(WORKER)
 })
 
 test.each(['/.vite/manifest.json', '/assets/other.js', '/../package.json'])('%s does not exist', async (url) => {
