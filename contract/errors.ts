@@ -58,6 +58,7 @@ export const errors = {
 
   // Checkout, payment, orders
   BAG_EMPTY: { http: 409, message: 'Your Shopping Bag is Empty' },
+  PAYMENT_ABROAD_ONLY: { http: 409, message: 'Payment in US dollars is only for deliveries outside India.' },
   COUPON_UNKNOWN: { http: 404, message: 'This coupon code is not valid.' },
   COUPON_ENDED: { http: 410, message: 'This coupon has ended.' },
   COUPON_USED: { http: 409, message: 'This coupon has already been used.' },

@@ -5,6 +5,7 @@ import { webhookPaths } from './config/provider-config.ts'
 import { findSession } from './domains/account/authenticate.ts'
 import type { PublishedCatalogue } from './domains/catalogue/published-catalogue.ts'
 import { checkoutRoutes } from './domains/checkout/checkout-routes.ts'
+import { razorpayCallbackRoute } from './domains/checkout/razorpay-callback-routes.ts'
 import { webhookRoutes } from './domains/checkout/webhook-routes.ts'
 import { webhookHandlers } from './domains/checkout/webhooks.ts'
 import { couponRoutes } from './domains/coupons/coupon-routes.ts'
@@ -46,7 +47,8 @@ export function sellingEndpoints(deps: SellingDeps): Handlers[] {
       ...checkoutDeps(deps),
       catalogue,
       codLimitPaise: config.selling.codLimitPaise,
-      options: paymentOptions(providers, config.selling.codLimitPaise),
+      options: paymentOptions(providers, config.selling),
+      dollarsAbroadOnly: config.selling.dollarsAbroadOnly,
       isTest: providers.isTest,
       isSigned: (returned) => providers.razorpay?.isSigned(returned) ?? false,
     }),
@@ -68,6 +70,10 @@ export function sellingRoutes(app: FastifyInstance, deps: SellingDeps): void {
   const { db } = deps.storage
   const { clock } = deps
   invoiceRoutes(app, { db, clock, findSession: (token) => findSession({ db, clock }, token) })
+  razorpayCallbackRoute(app, {
+    ...checkoutDeps(deps),
+    isSigned: (returned) => deps.providers.razorpay?.isSigned(returned) ?? false,
+  })
   const handlers = webhookHandlers(checkoutDeps(deps), deps.providers)
   webhookRoutes(app, [
     { path: webhookPaths.razorpay, header: 'x-razorpay-signature', handle: handlers.razorpay },

@@ -8,6 +8,7 @@ const paymentMethod = z.object({
   publicKey: z.string().nullable().describe('Public key for the provider’s script; never a secret'),
   atMost: z.number().nullable().describe('Maximum order total for this method, in rupees; null for no limit'),
   scriptUrl: z.string().nullable().describe('URL of the provider’s script, or of the sandbox’s replacement'),
+  abroadOnly: z.boolean().optional().describe('If true, only for deliveries outside India'),
 })
 
 export type WirePaymentMethod = z.infer<typeof paymentMethod>
@@ -35,6 +36,7 @@ export const razorpayOrder = okResponse({
   id,
   amount: z.number().describe('Rupees'),
   currency: z.literal('INR'),
+  timeout: z.int().optional().describe('Seconds until the reservation ends'),
   ...checkoutSessionFields,
 }).meta({ id: 'RazorpayOrder' })
 

@@ -45,6 +45,7 @@ export interface Config extends MailSettings {
 
 /** Reads and validates the shop's configuration. Throws a StartupError that names the first invalid variable. */
 export function readConfig(env: Environment): Config {
+  const providers = readProviderKeys(env)
   return {
     port: wholeNumber('PORT', env.PORT || '4173', { from: 0, to: 65_535 }),
     host: env.HOST || '127.0.0.1',
@@ -58,9 +59,9 @@ export function readConfig(env: Environment): Config {
     placesUrl: readPlacesUrl(env.PLACES_URL),
     warmPictures: oneOf('WARM_PICTURES', env.WARM_PICTURES || 'on', ['on', 'off']) === 'on',
     retireWorker: oneOf('RETIRE_WORKER', env.RETIRE_WORKER || 'off', ['on', 'off']) === 'on',
-    providers: readProviderKeys(env),
+    providers,
     push: readPushConfig(env),
-    selling: readSellingRules(env),
+    selling: readSellingRules(env, providers),
   }
 }
 

@@ -2,7 +2,7 @@
  * Reads the shop's selling rules: how long stock stays reserved, the order limit for Cash on Delivery, and the exchange
  * rate for US dollars.
  */
-import { type Environment, StartupError, wholeNumber } from './environment.ts'
+import { type Environment, oneOf, StartupError, wholeNumber } from './environment.ts'
 
 export interface SellingRules {
   /** How long stock stays reserved while a shopper pays, in ms. */
@@ -11,16 +11,24 @@ export interface SellingRules {
   codLimitPaise: number
   /** Exchange rate for international payments, in paise per US dollar. */
   paisePerDollar: number
+  /** Whether payments in US dollars are offered only for deliveries outside India. */
+  dollarsAbroadOnly: boolean
 }
 
 const MINUTE_MS = 60_000
 
-/** Reads and validates the selling rules. Throws a StartupError that names the first invalid variable. */
-export function readSellingRules(env: Environment): SellingRules {
+/**
+ * Reads and validates the selling rules. Throws a StartupError that names the first invalid variable. With live keys,
+ * dollars are offered only abroad by default, because an Indian PayPal account takes no payments for deliveries within
+ * India, and an Indian Stripe account treats payments in foreign currencies as exports.
+ */
+export function readSellingRules(env: Environment, { isTest }: { isTest: boolean }): SellingRules {
+  const dollarPayments = env.DOLLAR_PAYMENTS || (isTest ? 'everywhere' : 'abroad')
   return {
     reservationMs: wholeNumber('HOLD_MINUTES', env.HOLD_MINUTES || '10', { from: 1, to: 120 }) * MINUTE_MS,
     codLimitPaise: wholeNumber('COD_LIMIT', env.COD_LIMIT || '50000', { from: 0, to: 10_000_000 }) * 100,
     paisePerDollar: readPaisePerDollar(env.RUPEES_PER_DOLLAR || '88'),
+    dollarsAbroadOnly: oneOf('DOLLAR_PAYMENTS', dollarPayments, ['everywhere', 'abroad']) === 'abroad',
   }
 }
 

@@ -20,7 +20,7 @@ async function open(assets: string[], now: number, { retireWorker = false } = {}
   const [clientDir, archiveDir] = [join(folder, 'client'), join(folder, 'archive')]
   await rm(clientDir, { recursive: true, force: true })
   await mkdir(join(clientDir, 'assets'), { recursive: true })
-  await writeFile(join(clientDir, 'sw.js'), 'the worker')
+  await writeFile(join(clientDir, 'sw.js'), 'precache([{"revision":"a1","url":"index.html"}])')
   await writeFile(join(clientDir, 'retired-worker.js'), 'the retired worker')
   for (const name of assets) {
     await writeFile(join(clientDir, 'assets', name), name)

@@ -22,6 +22,11 @@ interface RazorpayOptions {
     /** Whether the Escape key closes the window; true by default. */
     escape?: boolean
   }
+  /** Seconds after which the window closes. */
+  timeout?: number
+  /** URL to which Razorpay posts the result if `redirect` is true. `handler` is then not called. */
+  callback_url?: string
+  redirect?: boolean
   /** Called after a payment, which the server must verify. */
   handler: (result: RazorpayResult) => void
 }

@@ -139,18 +139,28 @@ export interface RazorpayReturn {
   signature: string
 }
 
+interface SignedReturnDeps extends PaymentDeps {
+  isSigned: (returned: RazorpayReturn) => boolean
+}
+
+/** Returns the checkout that a payment belongs to, or null if the payment's signature is wrong or nothing is known of it. */
+export async function findReturnedCheckout(
+  { db, isSigned }: Pick<SignedReturnDeps, 'db' | 'isSigned'>,
+  returned: RazorpayReturn,
+): Promise<CheckoutSession | null> {
+  return isSigned(returned) ? await findCheckoutByProviderRef(db, 'razorpay', returned.orderId) : null
+}
+
 /**
  * Completes a checkout after Razorpay's payment window has reported a payment to the page. Returns `PAYMENT_UNVERIFIED`
  * if the signature is wrong or the payment belongs to another user.
  */
 export async function verifyRazorpayReturn(
-  deps: PaymentDeps & { isSigned: (returned: RazorpayReturn) => boolean },
+  deps: SignedReturnDeps,
   userId: string,
   returned: RazorpayReturn,
 ): Promise<CheckoutResult> {
-  const checkout = deps.isSigned(returned)
-    ? await findCheckoutByProviderRef(deps.db, 'razorpay', returned.orderId)
-    : null
+  const checkout = await findReturnedCheckout(deps, returned)
   if (checkout?.userId !== userId) return { kind: 'refused', code: 'PAYMENT_UNVERIFIED' }
   // The signature alone does not suffice, because Razorpay also signs payments that are not captured yet.
   return await completeCheckout(deps, userId, checkout.id)

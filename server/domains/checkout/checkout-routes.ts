@@ -2,6 +2,7 @@ import { formatLineChange, toWireLineChange } from '#contract/bag/line-changes.t
 import type { LineId } from '#contract/bag/line-id.ts'
 import { errorMessage } from '#contract/errors.ts'
 import { formatRupees, toCents, toRupees } from '#contract/money.ts'
+import { countryCode } from '#contract/orders/country-code.ts'
 import type { PaymentRequest, WirePaymentMethod } from '#contract/schemas/payment.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
@@ -29,6 +30,7 @@ import { beginCheckout, type CheckoutDeps, startPayment } from './start-payment.
 interface CheckoutRouteDeps extends CheckoutDeps {
   catalogue: PublishedCatalogue
   codLimitPaise: number
+  dollarsAbroadOnly: boolean
   options: readonly WirePaymentMethod[]
   /** Whether the shop is in test mode, where payments move no real money. */
   isTest: boolean
@@ -49,6 +51,7 @@ export function checkoutRoutes(deps: CheckoutRouteDeps): Handlers {
           id: started.providerRef,
           amount: toRupees(started.checkout.charge),
           currency: 'INR',
+          timeout: Math.max(1, Math.floor((started.checkout.reservedUntil - deps.clock()) / 1000)),
         }),
       ),
 
@@ -143,6 +146,8 @@ async function beginPayment<ClientData, Response>(
   if (!gateway) return new Refused('PAYMENT_METHOD_OFF')
   const read = await readPurchase(deps.db, userId, method, input)
   if (read.kind !== 'purchase') return refusalOf(read)
+  const isAbroad = countryCode(read.purchase.address.country) !== 'IN'
+  if (gateway.currency === 'USD' && deps.dollarsAbroadOnly && !isAbroad) return new Refused('PAYMENT_ABROAD_ONLY')
   const outcome = await beginCheckout(deps, read.purchase, attemptKey)
   if (outcome.kind !== 'reserved') return refusalOf(outcome)
   await deps.catalogue.refresh()

@@ -1,12 +1,17 @@
 import { formatDollars, formatRupees, toRupees } from '#contract/money.ts'
 import type { WirePaymentMethod } from '#contract/schemas/payment.ts'
+import type { SellingRules } from '../../config/reservation-cod-and-currency.ts'
 import type { Providers } from '../../providers/open-providers.ts'
 
 /**
  * Returns the payment methods that the shop offers, with the default method first. A `codLimitPaise` of 0 disables Cash
  * on Delivery.
  */
-export function paymentOptions({ razorpay, stripe, payPal }: Providers, codLimitPaise: number): WirePaymentMethod[] {
+export function paymentOptions(
+  { razorpay, stripe, payPal }: Providers,
+  { codLimitPaise, dollarsAbroadOnly }: Pick<SellingRules, 'codLimitPaise' | 'dollarsAbroadOnly'>,
+): WirePaymentMethod[] {
+  const inDollars = dollarsAbroadOnly && { abroadOnly: true }
   const withoutScript = { publicKey: null, atMost: null, scriptUrl: null }
   return [
     razorpay && { ...withoutScript, ...scriptOf(razorpay), method: 'razorpay' as const, title: 'Online Payment' },
@@ -16,8 +21,14 @@ export function paymentOptions({ razorpay, stripe, payPal }: Providers, codLimit
       title: 'Cash on Delivery (COD)',
       atMost: toRupees(codLimitPaise),
     },
-    stripe && { ...withoutScript, ...scriptOf(stripe), method: 'stripe' as const, title: 'Pay with Stripe' },
-    payPal && { ...withoutScript, method: 'other' as const, title: 'Other Payment Method' },
+    stripe && {
+      ...withoutScript,
+      ...scriptOf(stripe),
+      ...inDollars,
+      method: 'stripe' as const,
+      title: 'Pay with Stripe',
+    },
+    payPal && { ...withoutScript, ...inDollars, method: 'other' as const, title: 'Other Payment Method' },
   ].filter((option) => option !== null && option !== false)
 }
 

@@ -66,6 +66,8 @@ class CheckoutWindow {
   #amount = element('p', { className: 'amount' })
   #error = element('p', { className: 'error' }, { role: 'alert' })
   #pay = element('button', { type: 'button', className: 'pay', textContent: 'Pay' })
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer
   #fail = element('button', { type: 'button', className: 'fail', textContent: 'Fail' })
 
   /**
@@ -126,6 +128,8 @@ class CheckoutWindow {
     if (order.status === 'paid') return this.#showError('This order has already been paid. You can close this window.')
     this.#setBusy(false)
     this.#pay.focus()
+    const { timeout } = this.#options
+    if (timeout) this.#timer = setTimeout(() => this.dismiss(), timeout * 1000)
   }
 
   /** @param {boolean} succeeds */
@@ -135,6 +139,7 @@ class CheckoutWindow {
     this.#setBusy(true)
     try {
       const result = await this.#request('/pay', { succeeds, email: prefill?.email, contact: prefill?.contact })
+      if (this.#options.redirect) return postTo(this.#options.callback_url ?? '', toFields(result))
       if (!('error' in result)) {
         this.#remove()
         this.#callbacks.paid(result)
@@ -176,6 +181,7 @@ class CheckoutWindow {
   }
 
   #remove() {
+    clearTimeout(this.#timer)
     this.#dialog.close()
     this.#host.remove()
   }
@@ -193,6 +199,35 @@ function element(name, properties, attributes = {}, children = []) {
   for (const [attribute, value] of Object.entries(attributes)) created.setAttribute(attribute, value)
   created.append(...children)
   return created
+}
+
+/**
+ * Returns the form fields with which Razorpay reports a payment to the callback URL.
+ * @param {RazorpayResult | RazorpayFailure} result
+ * @returns {Record<string, string>}
+ */
+function toFields(result) {
+  if (!('error' in result)) return { ...result }
+  const { code, description } = result.error
+  return { 'error[code]': code, 'error[description]': description }
+}
+
+/**
+ * Leaves the page by submitting a form.
+ * @param {string} action
+ * @param {Record<string, string>} fields
+ */
+function postTo(action, fields) {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = action
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input')
+    Object.assign(input, { type: 'hidden', name, value })
+    form.appendChild(input)
+  }
+  document.body.append(form)
+  form.submit()
 }
 
 /** @param {number} paise */

@@ -14,7 +14,7 @@ import { DeliveryAddress } from './address/delivery-address.tsx'
 import { savedAddress, useInitialAddress } from './address/initial-address.ts'
 import styles from './checkout-panel.module.css'
 import { PaymentChoice } from './payment/payment-choice.tsx'
-import { codProblem, paymentMethodsQuery } from './payment/payment-methods.ts'
+import { codProblem, methodsFor, paymentMethodsQuery } from './payment/payment-methods.ts'
 import { type CheckoutBag, toPurchase } from './payment/purchase.ts'
 import { useBuyNow } from './payment/use-buy-now.ts'
 import type { CardCheckoutInput } from './payment/use-card-checkout.tsx'
@@ -45,7 +45,7 @@ export function CheckoutPanel({ bag, withoutSize, isChecked, isTestMode, onCardC
   const { draft } = useCheckoutDraft()
   const { reachable } = useConnection()
   const { data: methodsResponse } = useQuery({ ...paymentMethodsQuery(token ?? ''), enabled: token !== null })
-  const methods = methodsResponse?.data ?? null
+  const methods = methodsFor(methodsResponse?.data ?? null, draft.address.country)
   const buyer = user && token ? { ...user, userId: user.id, token } : null
   const purchase = useBuyNow({ bag, buyer, draft, methods })
   useInitialAddress(user)

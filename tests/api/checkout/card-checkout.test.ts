@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sandboxKeys } from '#server/config/provider-config.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
-import { newBuyer, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
+import { homeAddress, newBuyer, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
@@ -13,6 +13,32 @@ import { setStock, stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
 
 const STOCK = 40
+
+test('payments in dollars can be limited to deliveries outside India', async () => {
+  const shop = await startShop({ environment: { DOLLAR_PAYMENTS: 'abroad' } })
+  const ask = apiClient(() => shop.origin)
+  const { token } = await newBuyer(ask)
+  const { payment: _, ...home } = rings()
+  const proceed = (address: object) => ask('proceedCheckout', { token, body: { ...home, address } })
+  const inLondon = {
+    street: '10 Brick Lane',
+    city: 'London',
+    state: 'England',
+    country: 'United Kingdom',
+    pincode: 'E1 6RF',
+  }
+  expect((await ask('paymentMethods', { token })).answer.methods).toMatchObject([
+    { method: 'razorpay' },
+    { method: 'cod' },
+    { method: 'stripe', abroadOnly: true },
+    { method: 'other', abroadOnly: true },
+  ])
+  for (const country of ['India', 'INDIA ', 'Bharat', 'भारत']) {
+    expect((await proceed({ ...homeAddress, country })).code, country).toBe('PAYMENT_ABROAD_ONLY')
+  }
+  expect((await proceed(inLondon)).http).toBe(200)
+  await shop.stop()
+})
 
 describe.each(stores)('payments in dollars on %s', (store) => {
   let shop: InProcessShop

@@ -36,6 +36,36 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     expect(await stockOf(suite.shop.db)).toBe(STOCK - 2)
   })
 
+  test('tells the window to close when the reservation ends, also after a renewal', async () => {
+    const key = randomUUID()
+    expect((await begin(two, key)).answer.timeout).toBe(600)
+    clock.pass(4 * MINUTE)
+    expect((await begin(two, key)).answer.timeout).toBe(600)
+    clock.pass(10 * MINUTE)
+    await reconcile()
+  })
+
+  test('in an in-app browser, Razorpay posts the result to the shop, which leads on to the order', async () => {
+    const post = async (fields: object) => {
+      const { statusCode, headers } = await suite.shop.app.inject({
+        method: 'POST',
+        url: '/api/razorpay/callback',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://api.razorpay.com' },
+        payload: new URLSearchParams(Object.entries(fields)).toString(),
+      })
+      return { statusCode, location: headers.location }
+    }
+    const failed = { statusCode: 303, location: '/payment-failed' }
+    expect(await post({ 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'Payment failed' })).toEqual(failed)
+    const { answer } = await begin()
+    const paid = await pay(answer.id)
+    expect(await post({ ...paid, razorpay_signature: 'f'.repeat(64) })).toEqual(failed)
+    expect(await orders()).toEqual([])
+    const placed = { statusCode: 303, location: `/payment-success?intended=${answer.intendedID}` }
+    expect(await Promise.all([post(paid), post(paid)])).toEqual([placed, placed])
+    expect(await orders()).toMatchObject([{ money: 'paid' }])
+  })
+
   test('creates one order, however often the browser and webhooks report the payment', async () => {
     const { answer } = await begin()
     const paid = await pay(answer.id)

@@ -53,6 +53,26 @@ test('a payment in the window creates the order; page, provider and order show t
   ])
 })
 
+test.describe('in the browser inside another app', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP4A; wv) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36 Instagram 400.0.0',
+  })
+
+  test('the payment leaves the page, and the order is there on the return', async ({ page, shop }) => {
+    const shopper = await atCheckout(page, shop, LETTER)
+    await payOnline(page).check()
+    await openWindow(page)
+    await press(page, 'Fail')
+    await expect(page).toHaveURL('/payment-failed')
+    await page.goto('/cart')
+    await openWindow(page)
+    await press(page, 'Pay')
+    const number = await expectPlaced(page)
+    expect(await ordersOf(shop, shopper)).toMatchObject([{ order_id: number, money: 'paid' }])
+  })
+})
+
 test('a failed payment can be retried in the same window', async ({ page, shop }) => {
   const shopper = await atCheckout(page, shop, LETTER)
   await payOnline(page).check()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codProblem, type PaymentMethods } from './payment-methods.ts'
+import { codProblem, methodsFor, type PaymentMethods } from './payment-methods.ts'
 
 const methodsUpTo = (maxPaise: number | null): PaymentMethods => ({
   testMode: true,
@@ -30,4 +30,14 @@ test('cash on delivery depends on the carrier once the postal code is complete',
 test('cash on delivery counts as available until the methods are loaded', () => {
   const address = { country: 'India', pincode: '744101' }
   expect(codProblem({ methods: null, totalPaise: 90_000_00, address, zones: null })).toBe('')
+})
+
+test('methods for deliveries abroad are offered once a country outside India is chosen', () => {
+  const [cod] = methodsUpTo(null).methods
+  if (!cod) throw new Error('There is no method.')
+  const methods = { testMode: true, methods: [cod, { ...cod, method: 'stripe' as const, abroadOnly: true }] }
+  const offered = (country: string) => methodsFor(methods, country)?.methods.map(({ method }) => method)
+  for (const country of ['', ' ', 'India', 'bharat']) expect(offered(country)).toEqual(['cod'])
+  expect(offered('Canada')).toEqual(['cod', 'stripe'])
+  expect(methodsFor(null, 'Canada')).toBeNull()
 })

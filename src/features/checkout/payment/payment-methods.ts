@@ -1,12 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { formatRupees, type Paise } from '#contract/money.ts'
 import { postalCodeProblem } from '#contract/orders/address-rules.ts'
+import { countryCode } from '#contract/orders/country-code.ts'
 import { isCodAvailableAt } from '#contract/orders/delivery.ts'
 import { type PaymentMethod, readPaymentMethod } from '#contract/orders/payment.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import type { DeliveryZone } from '#contract/schemas/delivery.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
+import { loadScript } from '../../../lib/load-script.ts'
 import { endpointQuery, RefusedError, selectData, UnreachableError } from '../../../state/queries/queries.ts'
+import { openNewestVersion } from '../../../state/worker/newest-version.ts'
 
 export interface PaymentMethods {
   methods: readonly PaymentMethod[]
@@ -43,6 +46,27 @@ export async function loadPaymentMethods(client: QueryClient, token: string): Pr
  */
 export function findMethod(methods: PaymentMethods | null, name: PaymentMethod['method']): PaymentMethod | undefined {
   return methods?.methods.find(({ method }) => method === name)
+}
+
+/**
+ * Returns the payment methods for deliveries to a country. While no country is chosen, returns those for India, where
+ * most orders go. Returns null while the methods have not loaded.
+ */
+export function methodsFor(methods: PaymentMethods | null, country: string): PaymentMethods | null {
+  const isAbroad = country.trim() !== '' && countryCode(country) !== 'IN'
+  return methods && { ...methods, methods: methods.methods.filter(({ abroadOnly }) => !abroadOnly || isAbroad) }
+}
+
+/**
+ * Loads the script of a method's payment provider. Returns false if the method has none or loading failed. If the shop
+ * has changed its providers since this device stored the page, the page's content security policy blocks the script; the
+ * page then reloads with the current policy.
+ */
+export async function loadProviderScript({ scriptUrl }: Pick<PaymentMethod, 'scriptUrl'>): Promise<boolean> {
+  if (scriptUrl === null) return false
+  if (await loadScript(scriptUrl)) return true
+  await openNewestVersion()
+  return false
 }
 
 interface CodInput {

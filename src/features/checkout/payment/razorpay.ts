@@ -4,7 +4,6 @@ import { readOrder } from '#contract/orders/order.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import type { CheckoutRequest } from '#contract/schemas/order.ts'
 import { request } from '#sync/api.ts'
-import { loadScript } from '../../../lib/load-script.ts'
 import { recordPlacedOrder } from '../../../state/checkout/purchased-bag.ts'
 import { showToast } from '../../../state/toasts.ts'
 import {
@@ -15,6 +14,7 @@ import {
   type Refusal,
   unavailable,
 } from './checkout-result.ts'
+import { loadProviderScript } from './payment-methods.ts'
 import { purchaseRequest } from './purchase.ts'
 
 const SCRIPT_FAILED: CheckoutResult = {
@@ -37,7 +37,7 @@ export async function payWithRazorpay(
   buyer: Buyer,
   { method, onReserved }: RazorpayInput,
 ): Promise<CheckoutResult> {
-  const isLoaded = method.scriptUrl !== null && (await loadScript(method.scriptUrl))
+  const isLoaded = await loadProviderScript(method)
   if (!isLoaded || !window.Razorpay || !method.publicKey) return SCRIPT_FAILED
 
   const options = await purchaseRequest('online_payment', purchase, buyer)
@@ -46,7 +46,7 @@ export async function payWithRazorpay(
     return created.code === 'ALREADY_PLACED' ? await findPlacedOrder(created, buyer.token) : created
   }
   if (created.kind === 'unreachable') return unavailable('ORDER_NOT_CREATED')
-  const { id, amount, currency, intendedID, heldUntil } = created.data
+  const { id, amount, currency, intendedID, heldUntil, timeout } = created.data
 
   onReserved(heldUntil)
   const outcome = await openRazorpayWindow(window.Razorpay, {
@@ -58,6 +58,9 @@ export async function payWithRazorpay(
     description: brand.tagline,
     prefill: { name: buyer.fullname, email: buyer.email, contact: buyer.phone },
     theme: { color: themeColour() },
+    // Nobody pays for products that are no longer reserved.
+    ...(timeout !== undefined && { timeout }),
+    ...(isInAppBrowser(navigator.userAgent) && { callback_url: `${location.origin}${CALLBACK_PATH}`, redirect: true }),
   })
   if (outcome.kind === 'paid') return await verifyPayment(outcome.result, intendedID, buyer)
 
@@ -110,7 +113,21 @@ function themeColour(): string {
 
 type WindowOutcome = { kind: 'paid'; result: RazorpayResult } | { kind: 'closed'; hasFailed: boolean }
 
-/** Opens Razorpay's payment window. Resolves when the shopper has paid, closed the window or navigated back. */
+/** Path to which Razorpay posts the result of a payment in an in-app browser. The server leads from there to a page. */
+const CALLBACK_PATH = '/api/razorpay/callback'
+
+/**
+ * Returns whether a user agent is the browser inside another app, e.g. Instagram. Razorpay's window cannot report
+ * payments to the page there (razorpay.com/docs/payments/payment-gateway/callback-url).
+ */
+export function isInAppBrowser(userAgent: string): boolean {
+  return /\b(FBAN|FBAV|FB_IAB|Instagram|Messenger|Line|MicroMessenger|Snapchat|Twitter)\b|; wv\)/.test(userAgent)
+}
+
+/**
+ * Opens Razorpay's payment window. Resolves when the shopper has paid, closed the window or navigated back. In an in-app
+ * browser, Razorpay leaves the page instead.
+ */
 function openRazorpayWindow(
   Razorpay: NonNullable<Window['Razorpay']>,
   options: Omit<RazorpayOptions, 'handler' | 'modal'>,
@@ -119,6 +136,7 @@ function openRazorpayWindow(
     let hasFailed = false
     const finish = (outcome: WindowOutcome) => {
       removeEventListener('popstate', onBack)
+      removeEventListener('pageshow', onClose)
       resolve(outcome)
     }
     const onClose = () => finish({ kind: 'closed', hasFailed })
@@ -137,6 +155,8 @@ function openRazorpayWindow(
       hasFailed = true
     })
     addEventListener('popstate', onBack)
+    // The browser may restore this page when the shopper goes back from Razorpay's.
+    addEventListener('pageshow', onClose)
     checkout.open()
   })
 }

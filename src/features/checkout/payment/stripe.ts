@@ -1,10 +1,10 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
-import { loadScript } from '../../../lib/load-script.ts'
+import { loadProviderScript } from './payment-methods.ts'
 
 /** Loads Stripe.js. Returns null if the shop does not accept cards or the script cannot be loaded. */
 export async function loadStripe(method: PaymentMethod | undefined): Promise<Stripe | null> {
-  if (!method?.scriptUrl || !method.publicKey || !(await loadScript(method.scriptUrl))) return null
+  if (!method?.publicKey || !(await loadProviderScript(method))) return null
   return window.Stripe?.(method.publicKey) ?? null
 }
 
