@@ -1,3 +1,4 @@
+import { gstr1Command } from './book-commands.ts'
 import {
   deliveryCommand,
   importCommand,
@@ -12,6 +13,7 @@ import { failedJobsCommand } from './failed-jobs-command.ts'
 import { customOrdersCommand, messagesCommand, subscribersCommand } from './inbox-commands.ts'
 import { orderCommand, ordersCommand, statusCommand } from './order-commands.ts'
 import { refundsCommand } from './refund-command.ts'
+import { creditNoteCommand, lutCommand, taxCommand } from './tax-commands.ts'
 
 /** All CLI commands by name, grouped by the headings shown in the help. */
 export const commandGroups = {
@@ -28,6 +30,12 @@ export const commandGroups = {
     placeholders: placeholdersCommand,
     'remove-demo': removeDemoCommand,
     delivery: deliveryCommand,
+  },
+  'Tax and books': {
+    tax: taxCommand,
+    lut: lutCommand,
+    'credit-note': creditNoteCommand,
+    gstr1: gstr1Command,
   },
   'Coupons and staff': {
     coupon: couponCommand,
@@ -46,6 +54,7 @@ export const commandGroups = {
 export const commands = {
   ...commandGroups['Orders and refunds'],
   ...commandGroups.Catalogue,
+  ...commandGroups['Tax and books'],
   ...commandGroups['Coupons and staff'],
   ...commandGroups['From your visitors'],
   ...commandGroups['Failed emails, parcels and refunds'],

@@ -81,6 +81,14 @@ export async function listCreditNotesOf(db: Queries, orderId: string): Promise<I
   return rows.map((row) => toIssued(row, creditNoteColumn))
 }
 
+/** Returns how much of an order's invoice has not been credited, in paise, or null if the order has no invoice. */
+export async function creditablePaise(db: Queries, orderId: string): Promise<number | null> {
+  const invoice = await readInvoice(db, orderId)
+  if (!invoice) return null
+  const notes = await listCreditNotesOf(db, orderId)
+  return notes.reduce((left, { content }) => left - content.total.gross, invoice.content.total.gross)
+}
+
 /** Returns the credit notes issued from `from` until before `to` (epoch ms), in the order of their numbers. */
 export async function listCreditNotes(db: Queries, from: number, to: number): Promise<IssuedCreditNote[]> {
   const rows = await db

@@ -1,6 +1,8 @@
+import { addOwnerEmail } from '../../emails/owner-email.ts'
 import { orderHistoryColumn, parseColumn } from '../../storage/json-columns.ts'
 import { nextSerialNumber } from '../../storage/numbers.ts'
 import type { Tx } from '../../storage/transaction.ts'
+import type { InvoiceContent } from '../invoices/invoice-content.ts'
 import { type IssuedInvoice, insertInvoice, readInvoice } from '../invoices/invoice-store.ts'
 import { invoiceOfOrder } from './invoice-of-order.ts'
 import { readOrder, type StoredOrder } from './order-store.ts'
@@ -21,7 +23,21 @@ export async function issueInvoice(tx: Tx, orderId: string, now: number): Promis
   const content = await invoiceOfOrder(tx, order, now)
   const number = await nextSerialNumber(tx, INVOICE_SERIES, now)
   await insertInvoice(tx, { number, orderId: order.row.id, issuedAt: now, content })
+  if (content.supply.code === null) await notifyUnknownState(tx, { number, order: order.row.number, content }, now)
   return number
+}
+
+async function notifyUnknownState(
+  tx: Tx,
+  { number, order, content }: { number: string; order: string; content: InvoiceContent },
+  now: number,
+): Promise<void> {
+  const paragraphs = [
+    `The address of ${order} names the state “${content.supply.name}”, which the shop does not know.`,
+    `The invoice ${number} therefore charges IGST and names no state code. Please look whether that is right.`,
+  ]
+  const subject = `Unknown state on the invoice ${number}`
+  await addOwnerEmail(tx, { subject, paragraphs, dedupeKey: `unknown-state-${number}` }, now)
 }
 
 /**

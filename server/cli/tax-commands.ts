@@ -1,0 +1,82 @@
+import { toPaise } from '#contract/money.ts'
+import { listProductTaxes, setProductTax } from '../domains/catalogue/product-tax-store.ts'
+import { creditablePaise } from '../domains/invoices/invoice-store.ts'
+import { readLut, writeLut } from '../domains/invoices/lut-store.ts'
+import { issueCreditNote } from '../domains/orders/credit-notes.ts'
+import { readOrder } from '../domains/orders/order-store.ts'
+import { financialYearOf } from '../lib/clock.ts'
+import { inTransaction } from '../storage/transaction.ts'
+import { type CliCommand, failed, succeeded } from './command.ts'
+
+const HSN = /^\d{4}(\d{2}){0,2}$/
+const PERCENT = /^\d{1,2}(\.\d{1,2})?$/
+
+export const taxCommand: CliCommand = {
+  usage: '[<product> <HSN> <percent> | <product> default]',
+  description: 'list the HSN code and GST rate of all products, or set those of one',
+  async run({ db, args: [product, hsn = '', percent = ''] }) {
+    if (product === undefined) {
+      const taxes = await listProductTaxes(db)
+      return succeeded(
+        ...taxes.map(
+          ({ id, title, ...tax }) => `${tax.hsn.padEnd(8)}  ${`${tax.rate / 100}%`.padStart(6)}  ${id}, ${title}`,
+        ),
+      )
+    }
+    const isDefault = hsn === 'default' && percent === ''
+    if (!isDefault && !(HSN.test(hsn) && PERCENT.test(percent) && Number(percent) <= 40)) {
+      return failed(`Usage: tax ${taxCommand.usage}`, 'For example: tax tara-solitaire-ring 7113 3')
+    }
+    const tax = isDefault ? null : { hsn, rate: Math.round(Number(percent) * 100) }
+    if (!(await setProductTax(db, product, tax))) {
+      return failed(`There is no product ${product}. Its id is the last part of its URL.`)
+    }
+    const now = tax ? `HSN ${tax.hsn} and ${tax.rate / 100}% GST` : 'the shop’s default HSN code and GST rate'
+    return succeeded(`${product} now has ${now}. Orders that were placed before keep theirs.`)
+  },
+}
+
+export const lutCommand: CliCommand = {
+  usage: '[<number> | none]',
+  description: 'show or set this financial year’s letter of undertaking for exports without payment of tax',
+  async run({ db, args: [number] }) {
+    const now = Date.now()
+    const financialYear = financialYearOf(now)
+    if (number === 'none') {
+      await writeLut(db, null)
+      return succeeded('Exports are now invoiced on payment of integrated tax.')
+    }
+    if (number !== undefined) {
+      if (!/^[A-Za-z\d/-]{4,30}$/.test(number)) return failed(`Usage: lut ${lutCommand.usage}`)
+      await writeLut(db, { number, financialYear })
+    }
+    const lut = await readLut(db, now)
+    if (!lut) return succeeded(`There is no letter of undertaking for ${financialYear}: exports are invoiced with tax.`)
+    return succeeded(`Exports in ${lut.financialYear} are invoiced without tax, under ${lut.number}.`)
+  },
+}
+
+export const creditNoteCommand: CliCommand = {
+  usage: '<order> <rupees> <reason>',
+  description: 'issue a credit note for money that you gave back after an order was sent',
+  async run({ db, args: [number = '', rupees = '', ...words] }) {
+    const reason = words.join(' ').trim()
+    if (!/^\d{1,8}(\.\d{1,2})?$/.test(rupees) || !reason) return failed(`Usage: credit-note ${creditNoteCommand.usage}`)
+    const order = await readOrder(db, { id: number })
+    if (!order) return failed(`There is no order ${number}.`)
+    const paise = toPaise(Number(rupees))
+    const left = await creditablePaise(db, order.row.id)
+    if (left !== null && paise > left) return failed(`Only ₹${left / 100} of ${number} can still be credited.`)
+    const request = {
+      orderId: order.row.id,
+      lines: [],
+      shippingPaise: paise,
+      reason,
+      key: `owner-${number}-${paise}-${reason}`,
+    }
+    const note = await inTransaction(db, (tx) => issueCreditNote(tx, request, Date.now()))
+    return note
+      ? succeeded(`Issued the credit note ${note} for ${number}.`)
+      : failed(`${number} has no invoice to credit.`)
+  },
+}

@@ -1,0 +1,205 @@
+/**
+ * Prepares the tables of GSTR-1, the monthly return of outward supplies, as CSV files with the columns of the Returns
+ * Offline Tool of gst.gov.in (worksheets b2cl, b2cs, exp, cdnur, hsn and docs). The shop sells only to consumers without
+ * a GSTIN, so the tables for registered buyers stay empty.
+ */
+import { findGstState } from '#contract/orders/gst-states.ts'
+import type { CreditNoteContent, InvoiceContent, TaxedLine } from '../invoices/invoice-content.ts'
+import type { IssuedCreditNote, IssuedInvoice } from '../invoices/invoice-store.ts'
+import { formatDecimal, toCsv } from './csv.ts'
+import { formatReturnDate } from './months.ts'
+
+/** A credit note with the value of its invoice, in paise, which decides where the note is reported. */
+export interface NoteOfInvoice {
+  note: IssuedCreditNote
+  invoicePaise: number
+}
+
+export interface ReturnDocuments {
+  invoices: readonly IssuedInvoice[]
+  notes: readonly NoteOfInvoice[]
+}
+
+/** Name of each CSV file of the return, with its content. */
+export type ReturnFiles = Record<'b2cl' | 'b2cs' | 'exp' | 'cdnur' | 'hsn' | 'docs', string>
+
+/**
+ * Invoices to another state above this value, in paise, are reported one by one: 1 lakh rupees since August 2024
+ * (notification 12/2024 – Central Tax), before that 2.5 lakh.
+ */
+const LARGE_PAISE = 1_00_000_00
+
+/** Returns the CSV files of the return for a month's documents. */
+export function gstr1Files({ invoices, notes }: ReturnDocuments): ReturnFiles {
+  const smallInvoices = invoices.filter(({ content }) => classOf(content, content.total.gross) === 'small')
+  const smallNotes = notes.filter(({ note, invoicePaise }) => classOf(note.content, invoicePaise) === 'small')
+  return {
+    b2cl: toCsv(b2cl(invoices.filter(({ content }) => classOf(content, content.total.gross) === 'large'))),
+    b2cs: toCsv(
+      b2cs(
+        smallInvoices.map(({ content }) => content),
+        smallNotes.map(({ note }) => note.content),
+      ),
+    ),
+    exp: toCsv(exports(invoices.filter(({ content }) => classOf(content, content.total.gross) === 'export'))),
+    cdnur: toCsv(cdnur(notes.filter(({ note, invoicePaise }) => classOf(note.content, invoicePaise) !== 'small'))),
+    hsn: toCsv(
+      hsn(
+        invoices.flatMap(({ content }) => content.lines),
+        notes.flatMap(({ note }) => note.content.lines),
+      ),
+    ),
+    docs: toCsv(docs(invoices, notes)),
+  }
+}
+
+/** Returns where a supply is reported: among exports, large invoices to another state, or all other supplies. */
+function classOf({ supply: { kind } }: InvoiceContent | CreditNoteContent, invoicePaise: number) {
+  if (kind.startsWith('export')) return 'export'
+  return kind === 'inter-state' && invoicePaise > LARGE_PAISE ? 'large' : 'small'
+}
+
+type Table = (string | number)[][]
+
+function b2cl(invoices: readonly IssuedInvoice[]): Table {
+  const heads = [
+    'Invoice Number',
+    'Invoice date',
+    'Invoice Value',
+    'Place Of Supply',
+    ...RATE_HEADS,
+    'E-Commerce GSTIN',
+  ]
+  const rows = invoices.flatMap(({ number, issuedAt, content }) =>
+    byRate(content.lines).map(({ rate, taxable }) => [
+      ...[number, formatReturnDate(issuedAt), formatDecimal(content.total.gross), placeOf(content)],
+      ...['', percent(rate), formatDecimal(taxable), '', ''],
+    ]),
+  )
+  return [heads, ...rows]
+}
+
+const RATE_HEADS = ['Applicable % of Tax Rate', 'Rate', 'Taxable Value', 'Cess Amount']
+
+/** Sums of all small supplies by place and rate, less what credit notes gave back. */
+function b2cs(invoices: readonly InvoiceContent[], notes: readonly CreditNoteContent[]): Table {
+  const sums = new Map<string, { place: string; rate: number; taxable: number }>()
+  const add = (content: InvoiceContent | CreditNoteContent, sign: 1 | -1) => {
+    for (const { rate, taxable } of byRate(content.lines)) {
+      const place = placeOf(content)
+      const sum = sums.get(`${place} ${rate}`) ?? { place, rate, taxable: 0 }
+      sums.set(`${place} ${rate}`, { ...sum, taxable: sum.taxable + sign * taxable })
+    }
+  }
+  for (const content of invoices) add(content, 1)
+  for (const content of notes) add(content, -1)
+  const rows = [...sums.values()]
+    .sort((a, b) => a.place.localeCompare(b.place) || a.rate - b.rate)
+    .map(({ place, rate, taxable }) => ['OE', place, percent(rate), '', formatDecimal(taxable), '', ''])
+  const heads = ['Type', 'Place Of Supply', 'Rate', 'Applicable % of Tax Rate', 'Taxable Value', 'Cess Amount']
+  return [[...heads, 'E-Commerce GSTIN'], ...rows]
+}
+
+function exports(invoices: readonly IssuedInvoice[]): Table {
+  const heads = ['Export Type', 'Invoice Number', 'Invoice date', 'Invoice Value', 'Port Code']
+  const rows = invoices.flatMap(({ number, issuedAt, content }) =>
+    byRate(content.lines).map(({ rate, taxable }) => [
+      content.supply.kind === 'export with tax' ? 'WPAY' : 'WOPAY',
+      ...[number, formatReturnDate(issuedAt), formatDecimal(content.total.gross)],
+      // The owner adds the shipping bill from the carrier's or customs' papers.
+      ...['', '', '', percent(content.supply.kind === 'export with tax' ? rate : 0), formatDecimal(taxable), ''],
+    ]),
+  )
+  return [[...heads, 'Shipping Bill Number', 'Shipping Bill Date', 'Rate', 'Taxable Value', 'Cess Amount'], ...rows]
+}
+
+const NOTE_TYPES = { 'export with tax': 'EXPWP', 'export without tax': 'EXPWOP' } as const
+
+function cdnur(notes: readonly NoteOfInvoice[]): Table {
+  const heads = ['UR Type', 'Note Number', 'Note Date', 'Note Type', 'Place Of Supply', 'Note Value', ...RATE_HEADS]
+  const rows = notes.flatMap(({ note: { number, issuedAt, content } }) => {
+    const { kind } = content.supply
+    const isExport = kind === 'export with tax' || kind === 'export without tax'
+    return byRate(content.lines).map(({ rate, taxable }) => [
+      ...[isExport ? NOTE_TYPES[kind] : 'B2CL', number, formatReturnDate(issuedAt), 'C'],
+      ...[isExport ? '' : placeOf(content), formatDecimal(content.total.gross), ''],
+      ...[percent(kind === 'export without tax' ? 0 : rate), formatDecimal(taxable), ''],
+    ])
+  })
+  return [heads, ...rows]
+}
+
+/** Sums by HSN code and rate, less what credit notes gave back (worksheet hsn(b2c) since May 2025). */
+function hsn(invoiced: readonly TaxedLine[], credited: readonly TaxedLine[]): Table {
+  const sums = new Map<string, TaxedLine>()
+  const add = (line: TaxedLine, sign: 1 | -1) => {
+    const key = `${line.hsn} ${line.rate}`
+    const sum = sums.get(key) ?? { ...line, quantity: 0, gross: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0 }
+    const amounts = Object.fromEntries(
+      (['quantity', 'gross', 'taxable', 'cgst', 'sgst', 'igst'] as const).map((name) => [
+        name,
+        sum[name] + sign * line[name],
+      ]),
+    )
+    sums.set(key, { ...sum, ...amounts })
+  }
+  for (const line of invoiced) add(line, 1)
+  for (const line of credited) add(line, -1)
+  const rows = [...sums.values()]
+    .sort((a, b) => a.hsn.localeCompare(b.hsn) || a.rate - b.rate)
+    .map((sum) => [
+      ...[sum.hsn, '', 'PCS-PIECES', sum.quantity, formatDecimal(sum.gross), percent(sum.rate)],
+      ...[sum.taxable, sum.igst, sum.cgst, sum.sgst, 0].map(formatDecimal),
+    ])
+  return [
+    [
+      ...['HSN', 'Description', 'UQC', 'Total Quantity', 'Total Value', 'Rate', 'Taxable Value'],
+      ...['Integrated Tax Amount', 'Central Tax Amount', 'State/UT Tax Amount', 'Cess Amount'],
+    ],
+    ...rows,
+  ]
+}
+
+/** The first and last number of each series that was used in the month. */
+function docs(invoices: readonly IssuedInvoice[], notes: readonly NoteOfInvoice[]): Table {
+  return [
+    ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
+    ...seriesOf(
+      'Invoices for outward supply',
+      invoices.map(({ number }) => number),
+    ),
+    ...seriesOf(
+      'Credit Note',
+      notes.map(({ note }) => note.number),
+    ),
+  ]
+}
+
+function seriesOf(nature: string, numbers: readonly string[]): Table {
+  const series = groupBy([...numbers].sort(), (number) => number.slice(0, -6))
+  return [...series.values()].map((used) => [nature, used[0] ?? '', used.at(-1) ?? '', used.length, 0])
+}
+
+/** Returns the value before tax of the lines for each rate (in basis points), lowest rate first. */
+function byRate(lines: readonly TaxedLine[]): { rate: number; taxable: number }[] {
+  const groups = groupBy(lines, ({ rate }) => rate)
+  return [...groups]
+    .sort(([a], [b]) => a - b)
+    .map(([rate, same]) => ({ rate, taxable: same.reduce((sum, { taxable }) => sum + taxable, 0) }))
+}
+
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
+}
+
+/** Returns a place of supply as in the list of the offline tool, e.g. `24-Gujarat`. */
+function placeOf({ supply }: InvoiceContent | CreditNoteContent): string {
+  const state = supply.code === null ? null : findGstState(supply.code)
+  return state ? `${state.code}-${state.name.replaceAll(' and ', ' & ')}` : '97-Other Territory'
+}
+
+function percent(basisPoints: number): string {
+  return (basisPoints / 100).toFixed(2)
+}

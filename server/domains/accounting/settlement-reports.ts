@@ -1,0 +1,234 @@
+/**
+ * Reads the settlement reports that providers offer for download. The columns are those of
+ * - Razorpay: "Fetch Settlement Recon Details" (razorpay.com/docs/api/settlements/fetch-recon), which the combined report
+ *   of the dashboard shares; amounts in rupees in the CSV. `fee` includes the tax on it.
+ * - Stripe: "Balance report type", itemized (docs.stripe.com/reports/report-types/balance), and the itemized payout
+ *   reconciliation, which adds the payout.
+ * - PayPal: "Activity download" (developer.paypal.com/reports/reference/changed-fields); fees are negative.
+ * - Shiprocket: the COD remittance report of the panel (support.shiprocket.in, "COD Remittance"), which has no published
+ *   columns; the names are accepted in several spellings.
+ */
+import { parseCsv, parseDecimal } from './csv.ts'
+import type { SettlementLine } from './settlement-store.ts'
+
+type Cells = Record<string, string>
+
+export type ReportResult =
+  | { provider: SettlementLine['provider']; lines: SettlementLine[]; problems: string[] }
+  | { provider: null; problems: string[] }
+
+/** Recognises a settlement report by its columns and reads its lines. Problems name the row, counted from 2. */
+export function readSettlementReport(csv: string): ReportResult {
+  const rows = parseCsv(csv)
+  const [first] = rows
+  if (!first) return { provider: null, problems: ['The file has no rows.'] }
+  const format = FORMATS.find(({ columns }) => columns.every((names) => cellOf(first, names) !== undefined))
+  if (!format) {
+    const problem = `The columns are not those of a report by Razorpay, Stripe, PayPal or Shiprocket: ${Object.keys(first).join(', ')}.`
+    return { provider: null, problems: [problem] }
+  }
+  const problems: string[] = []
+  const lines = rows.flatMap((row, index) => {
+    const line = format.read(row)
+    if (typeof line === 'string') problems.push(`Row ${index + 2}: ${line}.`)
+    return line === null || typeof line === 'string' ? [] : [line]
+  })
+  return { provider: format.provider, lines, problems }
+}
+
+interface Format {
+  provider: SettlementLine['provider']
+  /** Columns that a report must have, each in all its spellings. */
+  columns: readonly (readonly string[])[]
+  /** Returns a line, null for a row without money that concerns the shop, or the reason why the row is wrong. */
+  read(row: Cells): SettlementLine | string | null
+}
+
+const AWB_ORDER = ['order id', 'order_id', 'channel order id', 'order number']
+const COD_AMOUNT = ['cod amount', 'cod_amount', 'order value', 'remitted amount', 'amount']
+
+const FORMATS: readonly Format[] = [
+  {
+    provider: 'razorpay',
+    columns: [
+      ['entity_id', 'transaction_entity_id'],
+      ['debit', 'debit (in currency)'],
+    ],
+    read: readRazorpay,
+  },
+  { provider: 'stripe', columns: [['balance_transaction_id'], ['reporting_category'], ['gross']], read: readStripe },
+  { provider: 'paypal', columns: [['transaction id'], ['gross'], ['fee'], ['net']], read: readPayPal },
+  {
+    provider: 'shiprocket',
+    columns: [AWB_ORDER, COD_AMOUNT, ['crf id', 'crf_id', 'remittance id']],
+    read: readShiprocket,
+  },
+]
+
+/** Kinds of line by Razorpay's `type`; all others are adjustments. */
+const RAZORPAY_KINDS: Record<string, SettlementLine['kind']> = {
+  payment: 'payment',
+  refund: 'refund',
+  dispute: 'dispute',
+}
+
+function readRazorpay(row: Cells): SettlementLine | string {
+  const id = cellOf(row, ['entity_id', 'transaction_entity_id']) ?? ''
+  const [debit, credit, fee, tax] = [
+    ['debit', 'debit (in currency)'],
+    ['credit', 'credit (in currency)'],
+    ['fee', 'fee (exclusive tax)'],
+    ['tax'],
+  ].map((names) => parseDecimal(cellOf(row, names) ?? ''))
+  if (debit == null || credit == null || fee == null || tax == null || !id) return 'has no id or an invalid amount'
+  // The dashboard's report names the fee without tax; the API's field contains it.
+  const ownFee = 'fee (exclusive tax)' in row ? fee : fee - tax
+  return razorpayLine({
+    id,
+    type: cellOf(row, ['type', 'transaction_entity']) ?? '',
+    net: credit - debit,
+    fee: ownFee,
+    tax,
+    currency: row.currency || 'INR',
+    paymentId: row.payment_id || null,
+    settlementId: row.settlement_id || null,
+    utr: row.settlement_utr || null,
+    settledAt: parseTime(row.settled_at ?? ''),
+  })
+}
+
+interface RazorpayItem extends Pick<SettlementLine, 'net' | 'fee' | 'tax' | 'currency'> {
+  id: string
+  type: string
+  paymentId: string | null
+  settlementId: string | null
+  utr: string | null
+  settledAt: number | null
+}
+
+/** Converts an item of Razorpay's reconciliation, whose `fee` is without tax, to a line. */
+export function razorpayLine({ type, net, ...item }: RazorpayItem): SettlementLine {
+  const kind = RAZORPAY_KINDS[type] ?? 'adjustment'
+  return {
+    ...item,
+    provider: 'razorpay',
+    kind,
+    reference: kind === 'adjustment' ? null : item.id,
+    net,
+    gross: net + item.fee + item.tax,
+  }
+}
+
+/** Kinds of line by Stripe's reporting category; all others are adjustments. */
+const STRIPE_KINDS: Record<string, SettlementLine['kind']> = {
+  charge: 'payment',
+  refund: 'refund',
+  partial_capture_reversal: 'refund',
+  dispute: 'dispute',
+  dispute_reversal: 'dispute',
+  fee: 'fee',
+}
+
+function readStripe(row: Cells): SettlementLine | string | null {
+  const { balance_transaction_id: id = '', reporting_category: category = '', currency = '' } = row
+  // Payouts move the settled money to the bank. They are not part of what was earned.
+  if (category === 'payout' || category === 'payout_reversal') return null
+  const [gross, fee, net] = [row.gross, row.fee, row.net].map((text) => parseDecimal(text ?? ''))
+  if (gross == null || fee == null || net == null || !id) return 'has no id or an invalid amount'
+  const kind = STRIPE_KINDS[category] ?? 'adjustment'
+  const paymentId = row.payment_intent_id || row.charge_id || null
+  return {
+    provider: 'stripe',
+    id,
+    kind,
+    reference: (kind === 'payment' ? paymentId : row.source_id) || null,
+    paymentId,
+    currency: currency.toUpperCase(),
+    gross,
+    fee,
+    tax: 0,
+    net,
+    settledAt: parseTime(
+      row.automatic_payout_effective_at_utc || row.automatic_payout_effective_at || row.available_on || '',
+    ),
+    settlementId: row.automatic_payout_id || null,
+    utr: row.trace_id || null,
+  }
+}
+
+function readPayPal(row: Cells): SettlementLine | string | null {
+  const id = row['transaction id'] ?? ''
+  const type = (row.type ?? '').toLowerCase()
+  const status = (row.status ?? '').toLowerCase()
+  if (row['balance impact'] === 'Memo' || (status !== '' && status !== 'completed')) return null
+  if (/withdrawal|transfer to bank|currency conversion/.test(type)) return null
+  const [gross, fee, net] = [row.gross, row.fee, row.net].map((text) => parseDecimal(text ?? ''))
+  if (gross == null || fee == null || net == null || !id) return 'has no id or an invalid amount'
+  const kind = payPalKind(type, gross)
+  return {
+    provider: 'paypal',
+    id,
+    kind,
+    reference: kind === 'payment' || kind === 'refund' ? id : null,
+    paymentId: row['reference txn id'] || null,
+    currency: (row.currency ?? '').toUpperCase(),
+    gross,
+    // PayPal shows what it keeps as a negative amount.
+    fee: -fee,
+    tax: 0,
+    net,
+    settledAt: parseTime(`${row.date ?? ''} ${row.time ?? ''}`),
+    settlementId: null,
+    utr: null,
+  }
+}
+
+function payPalKind(type: string, gross: number): SettlementLine['kind'] {
+  if (/refund/.test(type)) return 'refund'
+  if (/dispute|chargeback|reversal|hold/.test(type)) return 'dispute'
+  return /payment|checkout/.test(type) && gross > 0 ? 'payment' : 'adjustment'
+}
+
+function readShiprocket(row: Cells): SettlementLine | string {
+  const order = cellOf(row, AWB_ORDER) ?? ''
+  const gross = parseDecimal(cellOf(row, COD_AMOUNT) ?? '')
+  const fee = parseDecimal(cellOf(row, ['deductions', 'freight deduction', 'charges']) ?? '')
+  const remittance = cellOf(row, ['crf id', 'crf_id', 'remittance id']) ?? ''
+  if (gross == null || fee == null || !order) return 'has no order number or an invalid amount'
+  return {
+    provider: 'shiprocket',
+    id: `${remittance}/${cellOf(row, ['awb', 'awb code', 'awb number']) ?? order}`,
+    kind: 'payment',
+    reference: order,
+    paymentId: null,
+    currency: 'INR',
+    gross,
+    fee,
+    tax: 0,
+    net: gross - fee,
+    settledAt: parseTime(cellOf(row, ['remittance date', 'remitted on', 'remittance_date', 'date']) ?? ''),
+    settlementId: remittance || null,
+    utr: cellOf(row, ['utr', 'utr no', 'utr number']) || null,
+  }
+}
+
+function cellOf(row: Cells, names: readonly string[]): string | undefined {
+  const name = names.find((known) => known in row)
+  return name === undefined ? undefined : row[name]
+}
+
+/**
+ * Parses a time: Unix seconds, an ISO date, or a date with the day first as in `22/11/2026 14:20:00`. Times without a
+ * time zone are Indian. Returns epoch ms, or null if the text is empty or no time.
+ */
+function parseTime(text: string): number | null {
+  const trimmed = text.trim()
+  if (/^\d{9,10}$/.test(trimmed)) return Number(trimmed) * 1000
+  const [, day, month, year, rest = ''] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(.*)$/.exec(trimmed) ?? []
+  const date = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}${rest}` : trimmed
+  const [, isoDay, time = '00:00:00', zone = '+05:30'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ]+(\d\d:\d\d(?::\d\d)?)(?:\.\d+)?)?\s*(Z|[+-]\d\d:\d\d)?$/.exec(date) ?? []
+  if (!isoDay) return null
+  const at = Date.parse(`${isoDay}T${time}${zone}`)
+  return Number.isNaN(at) ? null : at
+}
