@@ -14,6 +14,13 @@ export function formatDate(instant: string): string {
   return indianDate.format(new Date(instant))
 }
 
+const longIndianDate = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long' })
+
+/** Formats an ISO 8601 date and time as the date in India in words, for example `19 February 2027`. */
+export function formatLongDate(instant: string): string {
+  return longIndianDate.format(new Date(instant))
+}
+
 const timeOfDay = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** Formats a time (epoch ms) in the device's time zone and the 24-hour format, for example `14:20` or `00:05`. */

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '#sync/api.ts'
+import { formatLongDate } from '../../lib/format-date.ts'
 import { absoluteUrl } from '../../lib/shop-origin.ts'
 import { endpointQuery } from '../../state/queries/queries.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import styles from './follow-link-panel.module.css'
-import { formatDay } from './format-day.ts'
 
 interface FollowLinkPanelProps {
   orderId: string
@@ -28,7 +28,7 @@ export function FollowLinkPanel({ orderId, token }: FollowLinkPanelProps) {
       <p role="status">
         {expiresAt === null
           ? 'No link to this order works. Our next e-mail about it has a new one.'
-          : `${link ? 'This new link' : 'The link in our e-mails'} shows where this order is, without a login, until ${formatDay(expiresAt)}.`}
+          : `${link ? 'This new link' : 'The link in our e-mails'} shows where this order is, without a login, until ${formatLongDate(expiresAt)}.`}
         {link && ' Earlier links have stopped.'}
       </p>
       {link && <ShareableLink href={link} />}

@@ -1,7 +1,6 @@
 import type { Parcel } from '#contract/schemas/follow.ts'
-import { formatDate, formatTime } from '../../lib/format-date.ts'
+import { formatDate, formatLongDate, formatTime } from '../../lib/format-date.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { formatDay } from './format-day.ts'
 import styles from './parcel-tracking.module.css'
 
 interface ParcelTrackingProps {
@@ -20,7 +19,7 @@ export function ParcelTracking({ parcel: { courier, number, url, expectedAt, eve
       <p>
         {courier} <span className="soft num">{number}</span>
       </p>
-      {expectedAt && <p>Expected on {formatDay(expectedAt)}.</p>}
+      {expectedAt && <p>Expected on {formatLongDate(expectedAt)}.</p>}
       <ParcelEvents events={events.slice(0, SHOWN_EVENTS)} />
       {earlier.length > 0 && (
         <details className={styles.earlier}>
