@@ -33,7 +33,7 @@ interface FoundInvoice {
 
 /**
  * Registers the routes that serve invoices as HTML pages and PDF files. Requests for them send the session token in a
- * header, so that a plain link cannot open an invoice. Whoever follows an order through a link can download a copy of
+ * header, so that a plain link cannot open an invoice. Anyone with a link to an order can download a copy of
  * its invoice without contact details.
  */
 export function invoiceRoutes(app: FastifyInstance, { db, clock, findSession }: InvoiceRouteDeps): void {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { brand } from '#contract/brand.ts'
 import { type FollowedOrder, readFollowedOrder } from '#contract/orders/followed-order.ts'
 import { requestFollowedInvoice } from '#sync/api.ts'
-import { formatDate, formatSavedTime } from '../../lib/format-date.ts'
+import { formatDate, formatLongDate, formatSavedTime } from '../../lib/format-date.ts'
 import { RefusedError } from '../../state/queries/queries.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
@@ -10,7 +10,6 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { EmptyState, LoadErrorPage } from '../../ui/layout/empty-state.tsx'
 import { followQuery } from './follow-query.ts'
 import styles from './followed-order.module.css'
-import { formatDay } from './format-day.ts'
 import { DownloadInvoiceButton } from './invoice-buttons.tsx'
 import { OrderItems, OrderTotals } from './order-items.tsx'
 import { OrderLoading } from './order-loading.tsx'
@@ -47,8 +46,8 @@ export function FollowedOrderView({ token }: FollowedOrderViewProps) {
           <DownloadInvoiceButton orderNumber={order.number} load={() => requestFollowedInvoice(token)} />
           <Help orderNumber={order.number} />
           <p className={styles.note}>
-            Anyone with this link can see this page until {formatDay(data.data.expiresAt)}. Your full address and your
-            other orders are in <ShopLink href={`/orders/${order.number}`}>your account</ShopLink>.
+            Anyone with this link can see this page until {formatLongDate(data.data.expiresAt)}. Your full address and
+            your other orders are in <ShopLink href={`/orders/${order.number}`}>your account</ShopLink>.
           </p>
         </div>
       </div>
@@ -110,7 +109,7 @@ function UnusableLink() {
       heading="h1"
       action={<ButtonLink href="/track-order">Get a new link</ButtonLink>}
     >
-      It has expired, or it was stopped. We can e-mail a new one to whoever placed the order.
+      It has expired, or it was stopped. We can e-mail a new one to the person who placed the order.
     </EmptyState>
   )
 }
