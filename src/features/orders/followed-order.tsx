@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { brand } from '#contract/brand.ts'
 import { type FollowedOrder, readFollowedOrder } from '#contract/orders/followed-order.ts'
 import { requestFollowedInvoice } from '#sync/api.ts'
-import { formatDate, formatLongDate, formatSavedTime } from '../../lib/format-date.ts'
+import { formatLongDate, formatSavedTime, formatShortDate } from '../../lib/format-date.ts'
 import { RefusedError } from '../../state/queries/queries.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
@@ -31,7 +31,7 @@ export function FollowedOrderView({ token }: FollowedOrderViewProps) {
     <>
       <h1 className={styles.title}>Order #{order.number}</h1>
       <p className={styles.placed}>
-        Placed {formatDate(order.createdAt)}. <Freshness savedAt={data.savedAt} loadedAt={dataUpdatedAt} />
+        Placed on {formatShortDate(order.createdAt)}. <Freshness savedAt={data.savedAt} loadedAt={dataUpdatedAt} />
       </p>
       <OrderProgress order={order} />
       {data.data.parcel && <ParcelTracking parcel={data.data.parcel} />}

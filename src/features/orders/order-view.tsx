@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { isInProgress } from '#contract/orders/order-status.ts'
 import { requestInvoice } from '#sync/api.ts'
-import { formatDate } from '../../lib/format-date.ts'
+import { formatShortDate } from '../../lib/format-date.ts'
 import { RefusedError } from '../../state/queries/queries.ts'
 import type { SignedInShopper } from '../../state/session/session.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -48,7 +48,7 @@ function OrderDetails({ order, shopper }: OrderDetailsProps) {
       <h1 ref={title} tabIndex={-1}>
         Order Details for #{order.number}
       </h1>
-      <p className={styles.placed}>Placed {formatDate(order.createdAt)}</p>
+      <p className={styles.placed}>Placed on {formatShortDate(order.createdAt)}</p>
       <OrderProgress order={order} />
       <div className={styles.columns}>
         <section aria-labelledby="order-items">

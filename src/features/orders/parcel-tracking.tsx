@@ -1,5 +1,5 @@
 import type { Parcel } from '#contract/schemas/follow.ts'
-import { formatDate, formatLongDate, formatTime } from '../../lib/format-date.ts'
+import { formatLongDate, formatShortDate, formatTime } from '../../lib/format-date.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './parcel-tracking.module.css'
 
@@ -23,7 +23,7 @@ export function ParcelTracking({ parcel: { courier, number, url, expectedAt, eve
       <ParcelEvents events={events.slice(0, SHOWN_EVENTS)} />
       {earlier.length > 0 && (
         <details className={styles.earlier}>
-          <summary>Show earlier events</summary>
+          <summary>Show earlier updates</summary>
           <ParcelEvents events={earlier} />
         </details>
       )}
@@ -43,7 +43,7 @@ function ParcelEvents({ events }: Pick<Parcel, 'events'>) {
         <li key={`${at} ${text}`}>
           <span>{place ? `${text}, ${place}` : text}</span>
           <span className="soft small num">
-            {formatDate(at)}, {formatTime(Date.parse(at))}
+            {formatShortDate(at)}, {formatTime(Date.parse(at))}
           </span>
         </li>
       ))}
