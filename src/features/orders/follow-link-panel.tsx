@@ -27,9 +27,9 @@ export function FollowLinkPanel({ orderId, token }: FollowLinkPanelProps) {
       <h2 id="follow-link">Tracking link</h2>
       <p role="status">
         {expiresAt === null
-          ? 'No link to this order works. Our next e-mail about it has a new one.'
-          : `${link ? 'This new link' : 'The link in our e-mails'} shows where this order is, without a login, until ${formatLongDate(expiresAt)}.`}
-        {link && ' Earlier links have stopped.'}
+          ? 'No link to this order works at the moment. Our next e-mail about it will have a new one.'
+          : `${link ? 'This new link' : 'The link in our e-mails'} shows where this order is until ${formatLongDate(expiresAt)}. No login needed.`}
+        {link && ' Earlier links no longer work.'}
       </p>
       {link && <ShareableLink href={link} />}
       <div className={styles.buttons}>
@@ -37,8 +37,8 @@ export function FollowLinkPanel({ orderId, token }: FollowLinkPanelProps) {
           Get a new link
         </Button>
         {expiresAt !== null && (
-          <Button variant="quiet" busy={busy === 'stop' && 'Stopping…'} onClick={stop}>
-            Stop this link
+          <Button variant="quiet" busy={busy === 'stop' && 'One moment…'} onClick={stop}>
+            Turn off this link
           </Button>
         )}
       </div>

@@ -70,7 +70,7 @@ const methodLabels: Record<Order['payment'], string> = {
 }
 
 const moneyLabels: Record<Order['money'], string> = {
-  'on delivery': 'payable on delivery',
+  'on delivery': 'not paid yet',
   paid: 'paid',
   'being refunded': 'refund on its way',
   refunded: 'refunded',

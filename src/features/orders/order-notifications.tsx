@@ -22,8 +22,8 @@ interface OrderNotificationsProps {
 
 const messages = {
   off: 'Get a notification on this device when your order ships and when it arrives. Nothing else.',
-  on: "We'll notify you on this device whenever your order moves.",
-  blocked: 'Your browser is blocking our notifications. Allow them in the settings of this site, then come back here.',
+  on: "We'll notify you on this device whenever your order's status changes.",
+  blocked: "Your browser is blocking our notifications. Allow them in this site's settings, then come back here.",
   'install first':
     'On an iPhone or iPad, only apps on the Home Screen can notify you. Tap Share, then Add to Home Screen, and open your order from there.',
 }

@@ -48,7 +48,7 @@ function TrackOrderForm() {
         autoComplete="off"
         spellCheck={false}
         placeholder="NK-26-000123"
-        hint="It is in every e-mail about your order."
+        hint="You'll find it in every e-mail about your order."
         defaultValue={values.order_id}
         error={errors.order_id}
       />
@@ -58,7 +58,7 @@ function TrackOrderForm() {
         type="email"
         autoComplete="email"
         required
-        hint="The address you ordered with."
+        hint="The one you ordered with."
         defaultValue={values.email}
         error={errors.email}
       />
@@ -74,8 +74,8 @@ function AccountOrdersHint() {
   const { user } = useSession()
   return (
     <p className={styles.account}>
-      {user ? 'You are logged in.' : 'Do you know your password?'}{' '}
-      <ShopLink href="/orders">{user ? 'See all your orders' : 'Log in and see all your orders'}</ShopLink>
+      {user ? 'You are logged in.' : 'Do you have an account?'}{' '}
+      <ShopLink href="/orders">{user ? 'See all your orders' : 'Log in to see all your orders'}</ShopLink>
     </p>
   )
 }

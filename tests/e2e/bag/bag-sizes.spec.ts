@@ -85,7 +85,7 @@ test('a line from before there were sizes is kept, and asks for a size before it
   const old = page.getByRole('listitem').filter({ hasText: 'Please choose a size.' })
   await expect(old).toContainText('Quantity 2')
   await expect(amount(page, 'Subtotal')).toHaveText('₹1,347')
-  await expect(page.getByText(`Please choose a size of ${RING}.`)).toBeVisible()
+  await expect(page.getByText(`Please choose a size for ${RING}.`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'BUY NOW' })).toBeDisabled()
   await expectAccessible(page)
   await choices(page).getByRole('button', { name: 'Size 14', exact: true }).click()
