@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '#sync/api.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { formatLongDate } from '../../lib/format-date.ts'
 import { absoluteUrl } from '../../lib/shop-origin.ts'
 import { endpointQuery } from '../../state/queries/queries.ts'
@@ -8,6 +9,7 @@ import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import styles from './follow-link-panel.module.css'
+import page from './order-page.module.css'
 
 interface FollowLinkPanelProps {
   orderId: string
@@ -23,7 +25,7 @@ export function FollowLinkPanel({ orderId, token }: FollowLinkPanelProps) {
   const { expiresAt, link, busy, replace, stop } = useFollowLink(orderId, token)
   if (expiresAt === undefined) return null
   return (
-    <section className={styles.box} aria-labelledby="follow-link">
+    <section className={classNames('card', page.card, styles.panel)} aria-labelledby="follow-link">
       <h2 id="follow-link">Tracking link</h2>
       <p role="status">
         {expiresAt === null

@@ -1,6 +1,8 @@
 import type { Parcel } from '#contract/schemas/follow.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { formatLongDate, formatShortDate, formatTime } from '../../lib/format-date.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
+import page from './order-page.module.css'
 import styles from './parcel-tracking.module.css'
 
 interface ParcelTrackingProps {
@@ -14,8 +16,10 @@ const SHOWN_EVENTS = 3
 export function ParcelTracking({ parcel: { courier, number, url, expectedAt, events } }: ParcelTrackingProps) {
   const earlier = events.slice(SHOWN_EVENTS)
   return (
-    <section className={styles.parcel} aria-labelledby="parcel">
-      <h2 id="parcel">Your parcel</h2>
+    <section className={classNames('card', page.card, styles.parcel)} aria-labelledby="parcel">
+      <h2 className={page.title} id="parcel">
+        Your parcel
+      </h2>
       <p>
         {courier} <span className="soft num">{number}</span>
       </p>
