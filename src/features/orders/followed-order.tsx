@@ -12,7 +12,7 @@ import { EmptyState, LoadErrorPage } from '../../ui/layout/empty-state.tsx'
 import { followQuery } from './follow-query.ts'
 import styles from './followed-order.module.css'
 import { DownloadInvoiceButton } from './invoice-buttons.tsx'
-import { OrderItems, OrderTotals } from './order-items.tsx'
+import { OrderPieces } from './order-items.tsx'
 import { OrderLoading } from './order-loading.tsx'
 import page from './order-page.module.css'
 import { OrderProgress } from './order-tracker.tsx'
@@ -38,13 +38,7 @@ export function FollowedOrderView({ token }: FollowedOrderViewProps) {
       <OrderProgress order={order} />
       {data.data.parcel && <ParcelTracking parcel={data.data.parcel} />}
       <div className={page.columns}>
-        <section aria-labelledby="order-items">
-          <h2 className={page.title} id="order-items">
-            Pieces
-          </h2>
-          <OrderItems lines={order.lines} isDelivered={order.status === 'delivered'} />
-          <OrderTotals order={order} />
-        </section>
+        <OrderPieces order={order} />
         <div className={page.beside}>
           {order.status !== 'cancelled' && <Destination order={order} />}
           <DownloadInvoiceButton orderNumber={order.number} load={() => requestFollowedInvoice(token)} />

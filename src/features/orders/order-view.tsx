@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { FollowLinkPanel } from './follow-link-panel.tsx'
 import { DownloadInvoiceButton, OpenInvoiceButton } from './invoice-buttons.tsx'
-import { OrderItems, OrderTotals } from './order-items.tsx'
+import { OrderPieces } from './order-items.tsx'
 import { OrderLoading } from './order-loading.tsx'
 import { OrderNotifications } from './order-notifications.tsx'
 import page from './order-page.module.css'
@@ -53,13 +53,7 @@ function OrderDetails({ order, shopper }: OrderDetailsProps) {
       <p className={page.placed}>Placed on {formatShortDate(order.createdAt)}</p>
       <OrderProgress order={order} />
       <div className={page.columns}>
-        <section aria-labelledby="order-items">
-          <h2 className={page.title} id="order-items">
-            Pieces
-          </h2>
-          <OrderItems lines={order.lines} isDelivered={order.status === 'delivered'} />
-          <OrderTotals order={order} />
-        </section>
+        <OrderPieces order={order} />
         <div className={page.beside}>
           <ShippingInfo order={order} />
           <OrderNotifications token={shopper.token} isInProgress={isInProgress(order.status)} />
