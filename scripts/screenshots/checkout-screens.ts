@@ -138,17 +138,4 @@ export const checkoutScreens: readonly Screen[] = [
       await page.getByText('Not available at this postal code').waitFor()
     },
   },
-  {
-    name: 'checkout-sold-out',
-    path: START,
-    arrange: async (page, shop) => {
-      await page.route('**/api/products/*', async (route) => {
-        const response = await route.fetch()
-        const { product, ...rest } = await response.json()
-        await route.fulfill({ response, json: { ...rest, product: { ...product, stock: 0 } } })
-      })
-      await atCheckout(page, shop, CUFF)
-      await page.getByText('Out of Stock').waitFor()
-    },
-  },
 ]

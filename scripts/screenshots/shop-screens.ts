@@ -163,6 +163,17 @@ export const screens: readonly Screen[] = [
 
   { name: 'bag-empty', path: '/cart' },
   { name: 'bag', path: RING, arrange: fillBag },
+  {
+    name: 'bag-sold-out',
+    path: '/terms',
+    arrange: async (page) => {
+      const soldOut = { id: 'dhruv-star-charm', title: 'Dhruv Star Charm', price: 299, quantity: 1, stock: 0 }
+      const gone = { id: 'old-charm', title: 'Old Charm', price: 199, quantity: 2, stock: 4 }
+      await storeOnDevice(page, 'cart', { products: [soldOut, gone] })
+      await page.goto('/cart')
+      await page.getByText('No longer available.').waitFor()
+    },
+  },
   { name: 'bag-sizes', path: '/terms', arrange: openSizedBag },
   {
     name: 'bag-unsaved',
