@@ -25,7 +25,7 @@ export function ProfileForm({ user: { id, fullname, email } }: { user: User }) {
       setSuccessMessage('')
       return savePassword(form)
     },
-    onSent: () => setSuccessMessage('Saved.'),
+    onSent: () => setSuccessMessage('Your changes are saved.'),
     failedMessage: UNREACHABLE_MESSAGE,
   })
   const { errors, busy, waitingMessage } = submission

@@ -115,7 +115,7 @@ function UnusableLink() {
       heading="h1"
       action={<ButtonLink href="/track-order">Get a new link</ButtonLink>}
     >
-      It has expired, or it was stopped. We can e-mail a new one to the person who placed the order.
+      It has expired or was turned off. We can e-mail a new one to the person who placed the order.
     </EmptyState>
   )
 }
