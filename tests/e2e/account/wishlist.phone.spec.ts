@@ -60,7 +60,7 @@ test('the heart appears after the first paint without a layout shift', async ({ 
   const called = new Promise<void>((resolve) => {
     come = resolve
   })
-  await page.context().route('**/assets/heart-*.js', async (route) => {
+  await page.context().route('**/assets/after-load-*.js', async (route) => {
     await called
     await route.continue()
   })
