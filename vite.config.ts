@@ -38,6 +38,55 @@ const parts = Object.entries(PARTS).map(([name, pattern], index, { length }) => 
   name,
   test: inPath(pattern),
   minShareCount: 2,
+  priority: 10 + length - index,
+}))
+
+/**
+ * Files of the chunks that load after the first paint or together with a page, without extensions. Each chunk also
+ * contains what only its files import; what several chunks import is in the first of them. `npm run size` recognises
+ * chunks of pages by names that end in `-page` or `-pages`.
+ */
+const LAZY_PARTS: Record<string, readonly string[]> = {
+  'after-load': [
+    'src/after-load',
+    'src/features/shell/account-menu',
+    'src/features/shell/bag-count',
+    'src/features/shell/menu-drawer',
+    'src/features/shell/status-banners',
+    'src/features/shell/toasts',
+    'src/features/shell/track-order-link',
+    'src/features/shell/user-menu',
+    'src/features/wishlist/heart',
+    'src/state/bag/add-through-account',
+    'src/state/sync/notify-rejected-lines',
+  ],
+  'minimal-frame': ['src/features/shell/minimal-frame'],
+  'bag-page': ['src/routes/checkout/bag'],
+  'payment-pages': [
+    'src/features/checkout/payment/card-dialog',
+    'src/features/checkout/payment/paypal-return',
+    'src/routes/checkout/payment-failed',
+    'src/routes/checkout/payment-success',
+  ],
+  'auth-pages': [
+    'src/routes/account/auth-layout',
+    'src/routes/account/forgot-password',
+    'src/routes/account/login',
+    'src/routes/account/register',
+    'src/routes/account/reset-password',
+  ],
+  'order-pages': [
+    'src/routes/account/follow',
+    'src/routes/account/order',
+    'src/routes/account/orders',
+    'src/routes/account/track-order',
+  ],
+  buying: ['src/features/delivery/delivers-to', 'src/features/stock-alerts/stock-alert'],
+}
+
+const lazyParts = Object.entries(LAZY_PARTS).map(([name, files], index, { length }) => ({
+  name,
+  test: inPath(new RegExp(`^(${files.join('|')})\\.tsx?$`)),
   priority: length - index,
 }))
 
@@ -70,10 +119,11 @@ const page = {
       // compress worse; `npm run size` prints the compressed sizes.
       codeSplitting: {
         groups: [
-          { name: 'packages', tags: ['$initial' as const], test: /node_modules/, priority: 7 },
-          { name: 'shop', tags: ['$initial' as const], test: isShopCode, priority: 7 },
-          { name: 'pages', test: isInEveryPage, priority: 7 },
+          { name: 'packages', tags: ['$initial' as const], test: /node_modules/, priority: 20 },
+          { name: 'shop', tags: ['$initial' as const], test: isShopCode, priority: 20 },
+          { name: 'pages', test: isInEveryPage, priority: 20 },
           ...parts,
+          ...lazyParts,
         ],
       },
     },

@@ -23,7 +23,7 @@ export const errors = {
   REPEAT_DIFFERS: { http: 409, message: 'This was already sent with different contents.' },
 
   // Authentication and permissions
-  LOGIN_NEEDED: { http: 401, message: 'Please login to continue.' },
+  LOGIN_NEEDED: { http: 401, message: 'Please log in to continue.' },
   WRONG_CREDENTIALS: { http: 401, message: 'The e-mail or password is incorrect.' },
   WRONG_PASSWORD: { http: 400, message: 'The current password is incorrect.' },
   EMAIL_TAKEN: { http: 409, message: 'There is already an account with this e-mail. Please log in.' },
@@ -43,7 +43,7 @@ export const errors = {
   NOT_FOUND: { http: 404, message: 'This does not exist.' },
   PRODUCT_UNKNOWN: productUnknownError,
   ORDER_UNKNOWN: { http: 404, message: 'This order does not exist.' },
-  FOLLOW_LINK_UNUSABLE: { http: 404, message: 'This link has expired or was stopped. Please request a new one.' },
+  FOLLOW_LINK_UNUSABLE: { http: 404, message: 'This link has expired or was turned off. Please request a new one.' },
   PLACE_UNKNOWN: { http: 404, message: 'This place is not in our list.' },
 
   // Bag and stock
@@ -60,7 +60,7 @@ export const errors = {
   BAG_EMPTY: { http: 409, message: 'Your Shopping Bag is Empty' },
   PAYMENT_ABROAD_ONLY: { http: 409, message: 'Payment in US dollars is only for deliveries outside India.' },
   COUPON_UNKNOWN: { http: 404, message: 'This coupon code is not valid.' },
-  COUPON_ENDED: { http: 410, message: 'This coupon has ended.' },
+  COUPON_ENDED: { http: 410, message: 'This coupon has expired.' },
   COUPON_USED: { http: 409, message: 'This coupon has already been used.' },
   AMOUNT_DIFFERS: { http: 409, message: 'The total has changed to {amount}. Please check your bag.' },
   PAYMENT_METHOD_OFF: { http: 409, message: 'This payment method is not available.' },

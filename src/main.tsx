@@ -20,24 +20,32 @@ const queryClient = createQueryClient()
 const router = createShopRouter({ prefetch: createPrefetch(queryClient) })
 const app = <App queryClient={queryClient} router={router} />
 
-const pageData = parsePageData(document.getElementById('page-data')?.textContent)
-if (pageData) {
-  setShopOrigin(pageData.origin)
-  hydrateQueries(queryClient, pageData.queries)
-  // Makes the router omit its outer Suspense boundary, to match the tree that the server has rendered.
-  router.ssr = { manifest: undefined }
-  await router.load()
-  hydrateRoot(container, app)
-} else {
-  if (location.search === '?launch') {
-    const { lastPage } = await import('./state/local/last-page.ts')
-    router.history.replace(lastPage())
-  }
-  await restoreQueries(queryClient)
-  createRoot(container).render(app)
-}
+void start(container)
 
-whenIdle(async () => {
-  const { afterLoad } = await import('./after-load.ts')
-  await afterLoad(queryClient, router)
-})
+/**
+ * Renders the page, then starts the background work once the browser is idle. A function, because a top-level `await`
+ * would keep the bundler from merging chunks.
+ */
+async function start(root: HTMLElement): Promise<void> {
+  const pageData = parsePageData(document.getElementById('page-data')?.textContent)
+  if (pageData) {
+    setShopOrigin(pageData.origin)
+    hydrateQueries(queryClient, pageData.queries)
+    // Makes the router omit its outer Suspense boundary, to match the tree that the server has rendered.
+    router.ssr = { manifest: undefined }
+    await router.load()
+    hydrateRoot(root, app)
+  } else {
+    if (location.search === '?launch') {
+      const { lastPage } = await import('./state/local/last-page.ts')
+      router.history.replace(lastPage())
+    }
+    await restoreQueries(queryClient)
+    createRoot(root).render(app)
+  }
+
+  whenIdle(async () => {
+    const { afterLoad } = await import('./after-load.ts')
+    await afterLoad(queryClient, router)
+  })
+}

@@ -21,7 +21,7 @@ const bag: Bag = {
   totalPaise: 999_00,
   gift: { occasion: 'Birthday', isCustom: false },
   sync: { ownerId: 'meera', base: contents, revision: 7, pendingWrites: { revision: 7, contents: [contents] } },
-  former: null,
+  previousSync: null,
   generation: 12,
   unseenRejections: [notice],
 }
@@ -34,7 +34,7 @@ const wishlist: Wishlist = {
     revision: 3,
     pendingWrites: null,
   },
-  former: null,
+  previousSync: null,
   generation: 4,
   unseenRejections: [],
 }

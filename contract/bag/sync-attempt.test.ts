@@ -106,12 +106,12 @@ describe('a bag whose session has ended', () => {
     expect(mergeWithRemote(bagModel, claimed, account({})).contents).toEqual(wants({ ring: 2, kada: 1 }))
   })
 
-  test('keeps its former state until a sync has used it', () => {
+  test('keeps its previous sync state until a sync has used it', () => {
     const claimed = claimDocument(released, 'meera')
-    expect(releaseDocument(claimed).former).toEqual(released.former)
+    expect(releaseDocument(claimed).previousSync).toEqual(released.previousSync)
     const sent = asked(claimed, { kada: 1 }, 8)
-    expect(sent).toMatchObject({ former: null, sync: { revision: 7, pendingWrites: { revision: 8 } } })
-    expect(bagModel.read(bagModel.write(released)).former).toEqual(released.former)
+    expect(sent).toMatchObject({ previousSync: null, sync: { revision: 7, pendingWrites: { revision: 8 } } })
+    expect(bagModel.read(bagModel.write(released)).previousSync).toEqual(released.previousSync)
   })
 })
 

@@ -17,14 +17,14 @@ import type { DocumentModel, RejectedLine, RemoteState, SyncFields } from './syn
 
 /**
  * Assigns a guest's bag or wishlist to an account, so that the next sync merges it with the account's copy. Returns the
- * document unchanged if it already belongs to an account. Forgets the former sync state of any other account.
+ * document unchanged if it already belongs to an account. Forgets the previous sync state of any other account.
  */
 export function claimDocument<Doc extends SyncFields>(doc: Doc, ownerId: string): Doc {
   if (doc.sync !== null) return doc
   return {
     ...doc,
     sync: { ownerId, base: emptyContents, revision: null, pendingWrites: null },
-    former: doc.former?.ownerId === ownerId ? doc.former : null,
+    previousSync: doc.previousSync?.ownerId === ownerId ? doc.previousSync : null,
     generation: doc.generation + 1,
   }
 }
@@ -35,17 +35,17 @@ export function claimDocument<Doc extends SyncFields>(doc: Doc, ownerId: string)
  */
 export function withFormerState<Doc extends SyncFields>(doc: Doc): Doc {
   const isJustClaimed = doc.sync !== null && doc.sync.revision === null
-  return isJustClaimed && doc.former ? { ...doc, sync: doc.former, former: null } : doc
+  return isJustClaimed && doc.previousSync ? { ...doc, sync: doc.previousSync, previousSync: null } : doc
 }
 
 /**
  * Turns an account's bag or wishlist into a guest's bag or wishlist with the same lines. Keeps the sync state as
- * `former`, unless the document has never been synced since it was claimed.
+ * `previousSync`, unless the document has never been synced since it was claimed.
  */
 export function releaseDocument<Doc extends SyncFields>(doc: Doc): Doc {
   if (doc.sync === null) return doc
-  const former = doc.sync.revision === null ? doc.former : doc.sync
-  return { ...doc, sync: null, former, generation: doc.generation + 1 }
+  const previousSync = doc.sync.revision === null ? doc.previousSync : doc.sync
+  return { ...doc, sync: null, previousSync, generation: doc.generation + 1 }
 }
 
 /**
@@ -186,7 +186,7 @@ export function completeAttempt<Doc extends SyncFields>(
   return {
     ...model.withContents(now, contents, account.products),
     sync: { ...now.sync, base: account.contents, revision: account.revision, pendingWrites: null },
-    former: null,
+    previousSync: null,
     generation: now.generation + 1,
     unseenRejections: [...now.unseenRejections, ...rejectedLines(model, attempt, account)],
   }

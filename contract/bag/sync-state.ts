@@ -13,7 +13,7 @@ export interface SyncFields {
    * The sync state that the document had when the server ended the session. If the same shopper logs in again, the next
    * sync continues from this state instead of merging the document as a guest's. Null otherwise.
    */
-  former: SyncState | null
+  previousSync: SyncState | null
   /**
    * A counter that increases with every change to `sync`. A sync attempt must discard its result if this counter has
    * changed since the attempt started.
@@ -91,7 +91,7 @@ export interface DocumentModel<Doc extends SyncFields> {
   maxLines: number
 }
 
-export const neverSynced: SyncFields = { sync: null, former: null, generation: 0, unseenRejections: [] }
+export const neverSynced: SyncFields = { sync: null, previousSync: null, generation: 0, unseenRejections: [] }
 
 /** Returns the keys of the lines whose quantities have not been saved to the account yet; none for guests. */
 export function unsavedLineKeys<Doc extends SyncFields>({ contentsOf }: DocumentModel<Doc>, doc: Doc): string[] {
@@ -102,17 +102,17 @@ export function unsavedLineKeys<Doc extends SyncFields>({ contentsOf }: Document
 export function readSyncFields({ sync, former, turn, untold }: Record<string, unknown>): SyncFields {
   return {
     sync: readSyncState(sync),
-    former: readSyncState(former),
+    previousSync: readSyncState(former),
     generation: isWholeNumber(turn) ? turn : 0,
     unseenRejections: Array.isArray(untold) ? untold.filter(isRejectedLine) : [],
   }
 }
 
 /** Converts the sync fields of a bag or wishlist to their storage format. */
-export function writeSyncFields({ sync, former, generation, unseenRejections }: SyncFields) {
+export function writeSyncFields({ sync, previousSync, generation, unseenRejections }: SyncFields) {
   return {
     sync: sync && writeSyncState(sync),
-    ...(former && { former: writeSyncState(former) }),
+    ...(previousSync && { former: writeSyncState(previousSync) }),
     turn: generation,
     untold: unseenRejections,
   }

@@ -4,10 +4,10 @@
 /** @typedef {Record<string, Chunk>} Manifest keys are source files or names of shared chunks */
 
 /**
- * Matches the source files of pages, which the router imports dynamically. All other dynamic imports load after the
- * first paint.
+ * Matches the source files of pages and the chunks that several pages share, which the router imports dynamically. All
+ * other dynamic imports load after the first paint.
  */
-const PAGE = /^src\/routes\//
+const PAGE = /^(src\/routes\/|_[\w-]+-pages?-)/
 
 /**
  * Returns the scripts that a first visit to a page has to wait for (`first`), and the scripts that load after the first

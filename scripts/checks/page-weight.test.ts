@@ -5,10 +5,11 @@ const manifest = {
   'index.html': {
     file: 'start.js',
     imports: ['_shared'],
-    dynamicImports: ['src/routes/shop/home.tsx', 'src/later.ts'],
+    dynamicImports: ['src/routes/shop/home.tsx', '_order-pages-1a2b3c.js', 'src/later.ts'],
   },
   'src/routes/shop/home.tsx': { file: 'home.js', imports: ['_shared', '_slider'] },
   'src/later.ts': { file: 'later.js', imports: ['_shared', '_store'] },
+  '_order-pages-1a2b3c.js': { file: 'order-pages.js' },
   _shared: { file: 'shared.js' },
   _slider: { file: 'slider.js', imports: ['_shared'] },
   _store: { file: 'store.js' },

@@ -1,38 +1,23 @@
 /**
- * Screenshots of all steps from the bag to payment. The necessary shoppers, orders and test payments are created in the
- * shop that is being photographed.
+ * Screenshots of the bag's order summary, from the address to the choice of payment. The necessary
+ * shoppers and orders are created in the shop that is being photographed.
  */
 import type { Page } from '@playwright/test'
-import { newShopperOf, storeSession } from '../../tests/support/browser/account-page.ts'
+import { storeSession } from '../../tests/support/browser/account-page.ts'
 import { addToBag } from '../../tests/support/browser/bag-page.ts'
-import {
-  atCheckout,
-  buyNow,
-  CUFF,
-  LEAF,
-  payOnDelivery,
-  payOnline,
-  razorpay,
-} from '../../tests/support/browser/checkout-page.ts'
+import { atCheckout, buyNow, CUFF, payOnDelivery, razorpay } from '../../tests/support/browser/checkout-page.ts'
 import { apiClient } from '../../tests/support/shop/api-client.ts'
 import { newBuyer } from '../../tests/support/shop/buyer.ts'
 import { runCli } from '../../tests/support/shop/cli.ts'
 import type { StartedShop } from '../../tests/support/shop/start-shop.ts'
-import type { Screen } from './screen.ts'
-
-/**
- * Path of a page that loads quickly. A screen's `arrange` function starts there and navigates to the page to
- * photograph.
- */
-const START = '/terms'
+import { openRazorpay } from './payment-screens.ts'
+import { type Screen, START } from './screen.ts'
 
 /**
  * Products whose price or stock changes while a page shows them. Each screenshot needs a different product, because two
  * screenshots are taken in parallel.
  */
 const changing = ['moti-drop-earrings', 'nisha-onyx-drops', 'laal-dil-charm', 'kamal-lotus-necklace']
-
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' })
 
 async function applyCoupon(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Coupon code' }).fill(code)
@@ -46,31 +31,6 @@ async function readyToBuy(page: Page, shop: StartedShop): Promise<void> {
   await applyCoupon(page, 'WELCOME10')
   await page.getByText('Coupon Applied').waitFor()
   await payOnDelivery(page).check()
-}
-
-async function openRazorpay(page: Page, shop: StartedShop): Promise<void> {
-  await atCheckout(page, shop, CUFF)
-  await payOnline(page).check()
-  await buyNow(page).click()
-  await razorpay(page).getByRole('button', { name: 'Pay', exact: true, disabled: false }).waitFor()
-}
-
-async function openCard(page: Page, shop: StartedShop): Promise<void> {
-  await atCheckout(page, shop, LEAF)
-  await page.getByRole('button', { name: 'Pay by international card' }).click()
-  await dialog(page).getByLabel('Card number').waitFor()
-}
-
-async function typeCard(page: Page, number: string): Promise<void> {
-  await dialog(page).getByLabel('Card number').fill(number)
-  await dialog(page).getByLabel('Expiry date').fill('1134')
-  await dialog(page).getByLabel('CVC').fill('123')
-}
-
-async function payByCard(page: Page, shop: StartedShop, number: string): Promise<void> {
-  await openCard(page, shop)
-  await typeCard(page, number)
-  await dialog(page).getByRole('button', { name: 'Make Payment' }).click()
 }
 
 export const checkoutScreens: readonly Screen[] = [
@@ -152,125 +112,30 @@ export const checkoutScreens: readonly Screen[] = [
     arrange: async (page, shop) => {
       await openRazorpay(page, shop)
       await razorpay(page).getByRole('button', { name: 'Close' }).click()
-      await page.getByText(/set aside for you until/).waitFor()
+      await page.getByText(/holding your pieces until/).waitFor()
     },
   },
-  { name: 'razorpay', path: START, arrange: openRazorpay, show: 'screen' },
   {
-    name: 'razorpay-failed',
+    name: 'checkout-hold-ended',
     path: START,
     arrange: async (page, shop) => {
+      await page.route('**/api/razorpay/create-order', async (route) => {
+        const response = await route.fetch()
+        const heldUntil = new Date(Date.now() + 1000).toISOString()
+        await route.fulfill({ response, json: { ...(await response.json()), heldUntil } })
+      })
       await openRazorpay(page, shop)
-      await razorpay(page).getByRole('button', { name: 'Fail', exact: true }).click()
-      await razorpay(page).getByRole('alert').filter({ hasText: /./ }).waitFor()
+      await razorpay(page).getByRole('button', { name: 'Close' }).click()
+      await page.getByText(/no longer holding your pieces/).waitFor()
     },
-    show: 'screen',
-  },
-  { name: 'card', path: START, arrange: openCard, show: 'screen' },
-  {
-    name: 'card-opening',
-    path: START,
-    arrange: async (page, shop) => {
-      await atCheckout(page, shop, LEAF)
-      await page.route('**/api/checkout/proceed', () => undefined)
-      await page.getByRole('button', { name: 'Pay by international card' }).click()
-      await dialog(page).getByRole('button', { name: 'Make Payment' }).waitFor()
-    },
-    show: 'screen',
   },
   {
-    name: 'card-wrong',
-    path: START,
-    arrange: async (page, shop) => {
-      await openCard(page, shop)
-      await typeCard(page, '4242424242424241')
-      await dialog(page).getByText('Your card number is invalid.').waitFor()
-    },
-    show: 'screen',
-  },
-  {
-    name: 'card-paying',
-    path: START,
-    arrange: async (page, shop) => {
-      await page.route('**/sandbox/stripe/v1/**', (route) =>
-        route.request().method() === 'POST' ? undefined : route.continue(),
-      )
-      await payByCard(page, shop, '4242424242424242')
-      await dialog(page).getByText('Paying…').waitFor()
-    },
-    show: 'screen',
-  },
-  {
-    name: 'card-declined',
-    path: START,
-    arrange: async (page, shop) => {
-      await payByCard(page, shop, '4000000000000002')
-      await dialog(page).getByText('Payment failed').waitFor()
-    },
-    show: 'screen',
-  },
-  {
-    name: 'card-done',
-    path: START,
-    arrange: async (page, shop) => {
-      await payByCard(page, shop, '4242424242424242')
-      await dialog(page).getByRole('heading', { name: 'Order Placed Successfully' }).waitFor()
-    },
-    show: 'screen',
-  },
-  {
-    name: 'card-other',
-    path: START,
-    arrange: async (page, shop) => {
-      await openCard(page, shop)
-      await dialog(page).getByRole('radio', { name: 'Other Payment Method' }).check()
-    },
-    show: 'screen',
-  },
-  {
-    name: 'card-other-page',
-    path: START,
-    arrange: async (page, shop) => {
-      await openCard(page, shop)
-      await dialog(page).getByRole('radio', { name: 'Other Payment Method' }).check()
-      await dialog(page).getByRole('button', { name: 'Make Payment' }).click()
-      await page.waitForURL('**/sandbox/paypal/**')
-    },
-    show: 'screen',
-  },
-  {
-    name: 'payment-success',
+    name: 'checkout-no-cod',
     path: START,
     arrange: async (page, shop) => {
       await atCheckout(page, shop, CUFF)
-      await payOnDelivery(page).check()
-      await buyNow(page).click()
-      await page.getByRole('heading', { name: 'Order placed successfully.!' }).waitFor()
+      await page.getByRole('textbox', { name: 'Postal code' }).fill('744101')
+      await page.getByText('Not available at this postal code').waitFor()
     },
-    show: 'screen',
   },
-  {
-    name: 'payment-awaited',
-    path: START,
-    arrange: async (page, shop) => {
-      await storeSession(page, await newShopperOf(shop))
-      await page.route('**/api/checkout/complete', () => undefined)
-      await page.goto('/payment-success?intended=awaited')
-      await page.getByRole('heading', { name: 'Loading order details...' }).waitFor()
-    },
-    show: 'screen',
-  },
-  {
-    name: 'payment-awaited-long',
-    path: START,
-    arrange: async (page, shop) => {
-      await storeSession(page, await newShopperOf(shop))
-      await page.route('**/api/checkout/complete', (route) => route.abort())
-      await page.goto('/payment-success?intended=awaited')
-      await page.getByText('This takes longer than usual.').waitFor({ timeout: 30_000 })
-    },
-    show: 'screen',
-  },
-  { name: 'payment-none', path: '/payment-success', show: 'screen' },
-  { name: 'payment-failed', path: '/payment-failed', show: 'screen' },
 ]

@@ -7,9 +7,7 @@ import { homeAddress, newBuyer } from '../../tests/support/shop/buyer.ts'
 import { runCli } from '../../tests/support/shop/cli.ts'
 import { sandboxOf } from '../../tests/support/shop/sandbox-client.ts'
 import type { StartedShop } from '../../tests/support/shop/start-shop.ts'
-import type { Screen } from './screen.ts'
-
-const START = '/terms'
+import { type Screen, START } from './screen.ts'
 
 const ORDERED = ['kaan-ear-cuff', 'vana-leaf-ring', 'akshar-letter-charm', 'moti-drop-earrings']
 
@@ -131,6 +129,17 @@ export const orderScreens: readonly Screen[] = [
       await unanswered(page)
       await page.goto('/orders')
       await page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 30_000 })
+    },
+    show: 'screen',
+  },
+  {
+    name: 'order-loading',
+    path: START,
+    arrange: async (page, shop) => {
+      await storeSession(page, await newShopperOf(shop))
+      await page.route('**/api/orders/**', () => undefined)
+      await page.goto('/orders/some-order')
+      await page.getByText('Loading your order').waitFor()
     },
     show: 'screen',
   },

@@ -22,3 +22,9 @@ export interface Screen {
 export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 
 export const RING = '/products/tara-solitaire-ring'
+
+/**
+ * Path of a page that loads quickly. A screen's `arrange` function starts there and navigates to the page to
+ * photograph.
+ */
+export const START = '/terms'

@@ -1,12 +1,14 @@
 /** The list of all screens to photograph, in their different states. Add a row for each new screen. */
 import type { Page, Route } from '@playwright/test'
-import { logIn, storeSession } from '../../tests/support/browser/account-page.ts'
+import { storeSession } from '../../tests/support/browser/account-page.ts'
 import { chooseSize } from '../../tests/support/browser/bag-page.ts'
 import { storeOnDevice } from '../../tests/support/browser/stored-data.ts'
 import { visit } from '../../tests/support/browser/visit.ts'
+import { accountScreens } from './account-screens.ts'
 import { checkoutScreens } from './checkout-screens.ts'
 import { contactScreens } from './contact-screens.ts'
 import { orderScreens } from './order-screens.ts'
+import { paymentScreens } from './payment-screens.ts'
 import { press, RING, type Screen } from './screen.ts'
 
 /** Returns an action that clicks the button with this name and waits for a dialog to open. */
@@ -63,13 +65,6 @@ async function wishForTwo(page: Page): Promise<void> {
     .click()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Wishlist' }).click()
   await page.getByText('2 pieces', { exact: true }).waitFor()
-}
-
-/** Logs in as a new shopper and opens the account page. */
-async function openAccount(page: Page): Promise<void> {
-  await storeSession(page)
-  await page.goto('/account')
-  await page.getByRole('heading', { level: 1, name: 'Asha Rao' }).waitFor()
 }
 
 /**
@@ -168,6 +163,17 @@ export const screens: readonly Screen[] = [
 
   { name: 'bag-empty', path: '/cart' },
   { name: 'bag', path: RING, arrange: fillBag },
+  {
+    name: 'bag-sold-out',
+    path: '/terms',
+    arrange: async (page) => {
+      const soldOut = { id: 'dhruv-star-charm', title: 'Dhruv Star Charm', price: 299, quantity: 1, stock: 0 }
+      const gone = { id: 'old-charm', title: 'Old Charm', price: 199, quantity: 2, stock: 4 }
+      await storeOnDevice(page, 'cart', { products: [soldOut, gone] })
+      await page.goto('/cart')
+      await page.getByText('No longer available.').waitFor()
+    },
+  },
   { name: 'bag-sizes', path: '/terms', arrange: openSizedBag },
   {
     name: 'bag-unsaved',
@@ -216,43 +222,9 @@ export const screens: readonly Screen[] = [
   ...contactScreens,
 
   ...checkoutScreens,
+  ...paymentScreens,
   ...orderScreens,
 
-  { name: 'login', path: '/login' },
-  { name: 'login-refused', path: '/login', arrange: (page) => logIn(page, 'nobody@example.com') },
-  { name: 'register-refused', path: '/register', arrange: press('Create account') },
-  {
-    name: 'forgot-password-sent',
-    path: '/forgot-password',
-    arrange: async (page) => {
-      await page.getByRole('main').getByLabel('E-mail').fill('nobody@example.com')
-      await press('Send Reset Link')(page)
-      await page.getByText('Success!').waitFor()
-    },
-    show: 'screen',
-  },
-  { name: 'reset-password', path: '/reset-password/some-secret' },
-  { name: 'account', path: '/login', arrange: openAccount },
-  {
-    name: 'account-delete',
-    path: '/login',
-    arrange: async (page) => {
-      await openAccount(page)
-      await press('Delete my account')(page)
-      await press('Delete for good')(page)
-    },
-  },
-  {
-    name: 'account-menu',
-    path: '/login',
-    arrange: async (page) => {
-      await openAccount(page)
-      await page
-        .getByRole('button', { name: /^(Menu|Asha, account menu)$/ })
-        .filter({ visible: true })
-        .click()
-    },
-    show: 'screen',
-  },
+  ...accountScreens,
   { name: 'not-found', path: '/404' },
 ]

@@ -89,6 +89,8 @@ async function take(
   await arrange?.(page, shop)
   // The timeout is long, because a newly started shop resizes each picture on its first request.
   await page.waitForFunction(havePicturesLoaded, show === 'page', { timeout: 60_000 })
+  // Otherwise the sticky header would cover the middle of the page.
+  if (show === 'page') await page.evaluate(() => scrollTo(0, 0))
   await page.screenshot({ path: file, fullPage: show === 'page', animations: 'disabled' })
 }
 

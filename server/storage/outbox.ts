@@ -7,7 +7,10 @@ import type { OrderStatus } from '#contract/orders/order-status.ts'
 import type { PaymentMethod } from './order-tables.ts'
 import { afterCommit, type Queries, type Tx } from './transaction.ts'
 
-/** An order status that triggers a notification to the shopper: any status except `pending`. */
+/**
+ * Status whose arrival shoppers are notified of: `shipped`, `in transit`, `delivered` or `cancelled`. New orders start as
+ * `pending` and are reported as `placed` instead.
+ */
 export type NotifiedStatus = Exclude<OrderStatus, 'pending'>
 
 /** Event of a parcel that the courier could not deliver. */

@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatSavedTime, formatTime } from './format-date.ts'
+import { formatDate, formatLongDate, formatSavedTime, formatShortDate, formatTime } from './format-date.ts'
 
 test('formats dates as MM/DD/YY', () => {
   expect(formatDate('2026-09-04T10:00:00.000Z')).toBe('09/04/26')
 })
 
+test('formats long dates with the month in words', () => {
+  expect(formatLongDate('2027-02-19T10:00:00.000Z')).toBe('19 February 2027')
+})
+
+test('formats short dates with the name of the month', () => {
+  expect(formatShortDate('2027-02-19T10:00:00.000Z')).toBe('19 Feb 2027')
+})
+
 test('uses the day in India', () => {
+  expect(formatLongDate('2026-12-31T18:30:00.000Z')).toBe('1 January 2027')
   expect(formatDate('2026-12-31T18:30:00.000Z')).toBe('01/01/27')
   expect(formatDate('2026-12-31T18:29:59.000Z')).toBe('12/31/26')
+  expect(formatShortDate('2026-12-31T18:30:00.000Z')).toBe('1 Jan 2027')
 })
 
 test.each([

@@ -9,9 +9,26 @@ const indianDate = new Intl.DateTimeFormat('en-US', {
   year: '2-digit',
 })
 
-/** Formats an ISO 8601 date and time as the date in India, in the format `MM/DD/YY`. */
+/**
+ * Formats an ISO 8601 date and time as the date in India, in the format `MM/DD/YY`, which the specification sets for
+ * reviews.
+ */
 export function formatDate(instant: string): string {
   return indianDate.format(new Date(instant))
+}
+
+const longIndianDate = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long' })
+
+/** Formats an ISO 8601 date and time as the date in India in words, for example `19 February 2027`. */
+export function formatLongDate(instant: string): string {
+  return longIndianDate.format(new Date(instant))
+}
+
+const shortIndianDate = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium' })
+
+/** Formats an ISO 8601 date and time as the date in India, for example `19 Feb 2027`. */
+export function formatShortDate(instant: string): string {
+  return shortIndianDate.format(new Date(instant))
 }
 
 const timeOfDay = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

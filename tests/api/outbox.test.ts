@@ -9,6 +9,7 @@ import { readMails } from '../support/shop/mails.ts'
 import { DAY, HOUR, MINUTE, movableClock, SECOND } from '../support/shop/movable-clock.ts'
 import { type InProcessShop, startShop } from '../support/shop/start-shop.ts'
 import { stores } from '../support/shop/stores.ts'
+import { idleJobHandlers } from '../support/simulation/idle-job-handlers.ts'
 
 const email: Jobs['send-email'] = { to: 'asha@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 
@@ -32,24 +33,7 @@ describe.each(stores)('the outbox on %s', (store) => {
 
   /** Creates a job runner with the test’s own handler, as another process would have it. */
   function runnerWith(sendMail: JobHandlers['send-email'], place: RunnerStorage = storage) {
-    const done = () => Promise.resolve()
-    const handlers: JobHandlers = {
-      'send-email': sendMail,
-      'send-reset-email': done,
-      'send-confirmation-email': done,
-      'send-welcome-email': done,
-      'send-order-email': done,
-      'send-follow-link': done,
-      'notify-devices': done,
-      'notify-device': done,
-      'send-stock-alert': done,
-      'send-refund-email': done,
-      'refund-payment': done,
-      'check-refund': done,
-      'ship-order': done,
-      'cancel-shipment': done,
-      'update-recipient': done,
-    }
+    const handlers = { ...idleJobHandlers, 'send-email': sendMail }
     const onFailure = vi.fn()
     return { runner: new OutboxRunner({ storage: place, handlers, clock: clock.now, onFailure }), onFailure }
   }

@@ -1,47 +1,30 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
-import { importDemoOnFirstStart } from '#server/domains/catalogue-import/import-catalogue.ts'
 import { beginCheckout, startPayment } from '#server/domains/checkout/start-payment.ts'
 import { openShopPushService } from '#server/domains/order-notifications/shop-push-service.ts'
 import { openPaymentGateways, type PaymentGateways } from '#server/domains/payments/payment-gateways.ts'
 import { requestStockAlert } from '#server/domains/stock-alerts/stock-alerts.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
-import { projectRoot } from '#server/lib/project-root.ts'
 import { openImageHost } from '#server/providers/image-host.ts'
-import { openStorage, type Storage } from '#server/storage/open-storage.ts'
 import { homeAddress, RING, RING_PRICE } from '../support/shop/buyer.ts'
 import { concurrently } from '../support/shop/concurrent-shoppers.ts'
 import { eventually } from '../support/shop/eventually.ts'
 import { readMails } from '../support/shop/mails.ts'
 import { MINUTE, movableClock, SECOND } from '../support/shop/movable-clock.ts'
-import { makeDataDir, quietShop } from '../support/shop/shop-template.ts'
+import { quietShop } from '../support/shop/shop-template.ts'
 import { stores } from '../support/shop/stores.ts'
-import { createDatabase, type TestDatabase } from '../support/shop/test-databases.ts'
+import { useDemoStorage } from '../support/shop/use-demo-storage.ts'
 import { FakeRazorpay } from '../support/simulation/fake-razorpay.ts'
 
 describe.each(stores)('an open shop on %s', (store) => {
-  let storage: Storage
-  let dataDir: string
-  let database: TestDatabase | null
+  const demo = useDemoStorage(store)
   const clock = movableClock()
 
-  beforeAll(async () => {
-    dataDir = await makeDataDir()
-    database = store === 'postgresql' ? await createDatabase() : null
-    storage = await openStorage({ dataDir, databaseUrl: database?.url ?? null })
-    await importDemoOnFirstStart(storage.db, join(projectRoot, 'catalogue'))
-  })
   afterEach(() => vi.useRealTimers())
-  afterAll(async () => {
-    await storage.close()
-    await database?.drop()
-    await rm(dataDir, { recursive: true, force: true })
-  })
 
   /** Starts the shop's background work, whose timers run only when the test advances them. */
   async function startWork(gateways: PaymentGateways) {
+    const { storage, dataDir } = demo
     const config = readConfig(quietShop(dataDir))
     const push = await openShopPushService(storage.db, config)
     const images = openImageHost(config, () => '')
@@ -54,16 +37,16 @@ describe.each(stores)('an open shop on %s', (store) => {
   test('notifies shoppers within a minute that a product is back in stock', async () => {
     const email = 'asha@example.com'
     const alert = { productId: 'mehfil-jhumka', size: '', email, push: false, session: null }
-    await requestStockAlert({ db: storage.db, clock: clock.now }, alert, null)
+    await requestStockAlert({ db: demo.storage.db, clock: clock.now }, alert, null)
     const jobs = await startWork(openPaymentGateways({ razorpay: null, stripe: null, payPal: null }, () => ''))
     for (let second = 0; second < 60; second++) {
       await vi.advanceTimersByTimeAsync(SECOND)
       // Lets the queries that the timers have started proceed.
-      await storage.ping()
+      await demo.storage.ping()
     }
     vi.useRealTimers()
     await eventually(async () => {
-      const [mail] = await readMails(dataDir)
+      const [mail] = await readMails(demo.dataDir)
       expect(mail).toMatchObject({ to: email, subject: 'Mehfil Jhumka is back in stock' })
     })
     await jobs.stop()
@@ -73,8 +56,8 @@ describe.each(stores)('an open shop on %s', (store) => {
     const razorpay = new FakeRazorpay('minutes', () => undefined, clock.now)
     const gateways = openPaymentGateways({ razorpay, stripe: null, payPal: null }, () => '')
     const rules = { reservationMs: 10 * MINUTE, paisePerDollar: 8800 }
-    const parts = { db: storage.db, clock: clock.now, gateways, rules }
-    const [shopper] = await concurrently(storage.db, 1, clock.now())
+    const parts = { db: demo.storage.db, clock: clock.now, gateways, rules }
+    const [shopper] = await concurrently(demo.storage.db, 1, clock.now())
     const purchase = {
       userId: shopper?.userId ?? '',
       method: 'razorpay' as const,
@@ -89,7 +72,7 @@ describe.each(stores)('an open shop on %s', (store) => {
     if (begun.kind !== 'reserved' || !gateways.razorpay) throw new Error('Nothing is held.')
     const started = await startPayment(parts, gateways.razorpay, begun.checkout)
     razorpay.pay(started?.providerRef ?? '', true)
-    const orders = () => storage.db.selectFrom('orders').select('id').execute()
+    const orders = () => demo.storage.db.selectFrom('orders').select('id').execute()
 
     const jobs = await startWork(gateways)
     clock.pass(MINUTE)

@@ -62,7 +62,7 @@ test.describe('a shopper with an order', () => {
 
     await page.goto(orderPage)
     await offer(page).getByRole('button', { name: 'Notify me' }).click()
-    await expect(offer(page)).toContainText("We'll notify you on this device whenever your order moves.")
+    await expect(offer(page)).toContainText("We'll notify you on this device whenever your order's status changes.")
     await expect(offer(page).getByRole('button', { name: 'Turn off' })).toBeFocused()
     expect(await permissionRequestCount(page)).toBe(1)
     expect(await endpoint()).toBe(phone.endpoint)
@@ -141,7 +141,7 @@ test('a browser that blocks notifications, and an iPhone in a tab, show what to 
     await expectAccessible(page)
     await context.close()
   }
-  await expectAdvice(/Allow them in the settings of this site/, {}, () =>
+  await expectAdvice(/Allow them in this site's settings/, {}, () =>
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
   )
   await expectAdvice(/Tap Share, then Add to Home Screen/, devices['iPhone 15'], () => {

@@ -10,7 +10,7 @@ import { startBuiltShop } from '../support/shop/start-shop.ts'
 const EARRINGS = { id: 'panna-linear-earrings', title: 'Panna Linear Earrings' }
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name })
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Tell me when it is back' })
+const sheet = (page: Page) => page.getByRole('dialog', { name: "Tell me when it's back" })
 const email = (page: Page) => sheet(page).getByRole('textbox', { name: 'E-mail' })
 const submit = (page: Page) => sheet(page).getByRole('button', { name: 'Tell me' })
 
@@ -22,7 +22,7 @@ test('a guest is told when a sold-out product is back, also if the request had t
   try {
     await visitOnce(page, shop.origin)
     await page.goto(`${shop.origin}/products/${EARRINGS.id}`)
-    await button(page, 'Tell me when it is back').click()
+    await button(page, "Tell me when it's back").click()
     await expectAccessible(page)
     await submit(page).click()
     await expect(email(page)).toHaveAccessibleDescription('E-mail is required')

@@ -56,7 +56,7 @@ export function followRoutes({ db, clock, trackParcel }: FollowRouteDeps): Handl
   }
 }
 
-const REQUESTED = 'If the number and the e-mail belong together, a link to your order is on its way to you.'
+const REQUESTED = 'If the order number and the e-mail match, a link to your order is on its way to you.'
 
 function toIso(instant: number): string {
   return new Date(instant).toISOString()

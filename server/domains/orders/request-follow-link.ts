@@ -1,4 +1,4 @@
-/** Emails a new link to whoever knows the number of an order and the email address of its account. */
+/** Emails a new link to an order to the address of its account, on request. */
 import { randomUUID } from 'node:crypto'
 import { composeEmail } from '../../emails/compose-email.ts'
 import type { Clock } from '../../lib/clock.ts'

@@ -111,7 +111,7 @@ export async function deleteWaitingAlerts(db: Queries, email: string): Promise<v
   await db.deleteFrom('stock_alerts').where('email', '=', email).where('notified_at', 'is', null).execute()
 }
 
-/** Deletes all alerts of a user and of the user's email address, whoever requested them. */
+/** Deletes all alerts that a user requested, and all for the user's email address, no matter who requested them. */
 export async function deleteUserAlerts(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> {
   await tx
     .deleteFrom('stock_alerts')

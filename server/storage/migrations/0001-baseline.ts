@@ -1,27 +1,24 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import type { Migration } from 'kysely'
 import type { ColumnTypes } from '../dialects.ts'
 import { accountTables, bagTables, inboxTables } from './baseline/account-tables.ts'
 import { catalogueTables } from './baseline/catalogue-tables.ts'
 import { sandboxTables, sellingTables } from './baseline/selling-tables.ts'
+import { migrationOf } from './migration-of.ts'
 
 /**
- * Returns the migration that creates all tables, in SQL that both SQLite and PostgreSQL support. Constraints are
- * unnamed, because `adopt-previous-schema.ts` relies on the names that PostgreSQL generates from table and column
- * names.
+ * Returns the migration that creates all tables. Constraints are unnamed, because `adopt-previous-schema.ts` relies on
+ * the names that PostgreSQL generates from table and column names.
  */
-export const baseline = ({ bytes }: ColumnTypes): Migration => ({
-  async up(db: Kysely<unknown>) {
-    const tables = [
-      ...catalogueTables(bytes),
-      ...accountTables,
-      ...bagTables,
-      ...sellingTables,
-      ...inboxTables,
-      ...sandboxTables,
-    ]
-    for (const statement of [...tables, ...indexes]) await sql.raw(statement).execute(db)
-  },
-})
+export const baseline = ({ bytes }: ColumnTypes): Migration =>
+  migrationOf([
+    ...catalogueTables(bytes),
+    ...accountTables,
+    ...bagTables,
+    ...sellingTables,
+    ...inboxTables,
+    ...sandboxTables,
+    ...indexes,
+  ])
 
 export const indexes = [
   'create index products_by_changed_in_version on products (changed_in_version)',

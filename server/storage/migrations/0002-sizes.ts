@@ -1,16 +1,7 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { migrationOf } from './migration-of.ts'
 
-/**
- * Adds the sizes of products, and the size of each line of a bag or an order. Existing lines get no size. Uses SQL that
- * both SQLite and PostgreSQL support.
- */
-export const sizes: Migration = {
-  async up(db: Kysely<unknown>) {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+/** Adds the sizes of products, and the size of each line of a bag or an order. Existing lines get no size. */
+export const sizes = migrationOf([
   `create table product_sizes (
     product_id text not null references products (id) on delete cascade,
     size text not null,
@@ -39,4 +30,4 @@ const statements = [
   'create index bag_lines_by_product on bag_lines (product_id)',
 
   'alter table order_lines add column size text',
-]
+])

@@ -1,13 +1,7 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { migrationOf } from './migration-of.ts'
 
-/** The migration that adds the requests of shoppers to be told when a product or a size is back in stock. */
-export const stockAlerts: Migration = {
-  async up(db: Kysely<unknown>) {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+/** Creates the table of requests to be told when a product or a size is back in stock. */
+export const stockAlerts = migrationOf([
   `create table stock_alerts (
     id text not null primary key,
     product_id text not null references products (id) on delete cascade,
@@ -24,4 +18,4 @@ const statements = [
   'create index stock_alerts_by_email on stock_alerts (email)',
   'create index stock_alerts_by_user on stock_alerts (user_id)',
   'create index stock_alerts_by_session on stock_alerts (session_id)',
-]
+])

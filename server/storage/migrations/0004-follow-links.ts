@@ -1,13 +1,7 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { migrationOf } from './migration-of.ts'
 
 /** Creates the table of links through which orders can be followed without logging in. */
-export const followLinks: Migration = {
-  async up(db: Kysely<unknown>) {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+export const followLinks = migrationOf([
   `create table follow_links (
     id text not null primary key,
     order_id text not null references orders (id) on delete cascade,
@@ -16,4 +10,4 @@ const statements = [
   )`,
   'create index follow_links_by_order on follow_links (order_id)',
   'create index follow_links_by_expiry on follow_links (expires_at)',
-]
+])

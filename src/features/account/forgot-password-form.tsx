@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { request } from '#sync/api.ts'
 import { useFormSubmission } from '../../state/forms/use-form-submission.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Field } from '../../ui/forms/field.tsx'
+import { EmailField } from '../../ui/forms/email-field.tsx'
 import { AccountForm, fieldValues } from './account-form.tsx'
 
 interface ForgotPasswordFormProps {
@@ -22,7 +22,7 @@ export function ForgotPasswordForm({ onSent }: ForgotPasswordFormProps) {
   return (
     <AccountForm submission={submission} successMessage={successMessage}>
       <p className="soft">Enter your e-mail and we'll send you a link. It works for one hour.</p>
-      <Field label="E-mail" name="email" type="email" autoComplete="email" required error={submission.errors.email} />
+      <EmailField error={submission.errors.email} />
       <Button type="submit" block busy={submission.busy && 'Sending...'}>
         Send Reset Link
       </Button>

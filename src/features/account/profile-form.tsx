@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { passwordMessages, passwordProblem } from '#contract/password.ts'
 import type { User } from '#contract/user.ts'
 import type { OutboxContents } from '#sync/outbox/outbox-item.ts'
+import { classNames } from '../../lib/class-names.ts'
 import type { FieldErrors } from '../../lib/field-errors.ts'
 import { useOutboxForm } from '../../state/forms/use-outbox-form.ts'
 import { updateAccount } from '../../state/session/account-details.ts'
@@ -24,12 +25,12 @@ export function ProfileForm({ user: { id, fullname, email } }: { user: User }) {
       setSuccessMessage('')
       return savePassword(form)
     },
-    onSent: () => setSuccessMessage('Saved.'),
+    onSent: () => setSuccessMessage('Your changes are saved.'),
     failedMessage: UNREACHABLE_MESSAGE,
   })
   const { errors, busy, waitingMessage } = submission
   return (
-    <section className={styles.card} aria-labelledby="edit-title">
+    <section className={classNames('card', styles.form)} aria-labelledby="edit-title">
       <h2 id="edit-title">Edit</h2>
       <AccountForm submission={submission} successMessage={successMessage}>
         <div role="status">{waitingMessage && <p>{waitingMessage}</p>}</div>

@@ -2,6 +2,7 @@ import { passwordMessages } from '#contract/password.ts'
 import { useFormSubmission } from '../../state/forms/use-form-submission.ts'
 import { register } from '../../state/session/log-in.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { EmailField } from '../../ui/forms/email-field.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { AccountForm, fieldValues, UNREACHABLE_MESSAGE } from './account-form.tsx'
 import { NewPasswordFields, passwordProblems } from './new-password-fields.tsx'
@@ -21,7 +22,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   return (
     <AccountForm submission={submission}>
       <Field label="Full name" name="fullname" autoComplete="name" required error={errors.fullname} />
-      <Field label="E-mail" name="email" type="email" autoComplete="email" required error={errors.email} />
+      <EmailField error={errors.email} />
       <NewPasswordFields label="Password" errors={errors} />
       <Button type="submit" block busy={busy && 'Creating your account...'}>
         Create account

@@ -1,4 +1,5 @@
 import type { OutboxContents } from '#sync/outbox/outbox-item.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { usePostedForm } from '../../state/forms/posted-form.ts'
 import { useOutboxForm } from '../../state/forms/use-outbox-form.ts'
 import { showToast } from '../../state/toasts.ts'
@@ -24,7 +25,7 @@ export function ContactForm() {
     posted,
   })
   return (
-    <form ref={form} className={styles.form} method="post" onInput={onInput} onSubmit={submit}>
+    <form ref={form} className={classNames('card', styles.form)} method="post" onInput={onInput} onSubmit={submit}>
       {posted?.kind === 'sent' && <Alert kind="success">Message Sent!</Alert>}
       <ContactFields values={values} errors={errors} />
       <TextArea

@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { stubLocalStorage } from '../../../tests/support/simulation/fake-local-storage.ts'
 import { rememberOffer, wasOfferedRecently } from './last-install-offer.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const offeredAt = Date.UTC(2026, 10, 21)
 
-beforeEach(() => {
-  const stored = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  })
-})
-afterEach(() => vi.unstubAllGlobals())
+stubLocalStorage()
 
 test('a device without an offer may get one', () => {
   expect(wasOfferedRecently(offeredAt)).toBe(false)

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { usePostedForm } from '../../state/forms/posted-form.ts'
 import { useOutboxForm } from '../../state/forms/use-outbox-form.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Field } from '../../ui/forms/field.tsx'
+import { EmailField } from '../../ui/forms/email-field.tsx'
 import { OutboxSection } from '../outbox/outbox-section.tsx'
 import styles from './newsletter-signup.module.css'
 
@@ -46,13 +46,8 @@ export function NewsletterSignup() {
           {!isSent && (
             <form ref={form} method="post" action="/#newsletter" onInput={onInput} onSubmit={submit}>
               <div className={styles.row}>
-                <Field
-                  label="E-mail"
-                  name="email"
-                  type="email"
-                  autoComplete="email"
+                <EmailField
                   placeholder="you@example.com"
-                  required
                   defaultValue={posted?.kind === 'refused' ? posted.values.email : undefined}
                   error={errors.email}
                 />

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '#sync/api.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { formatLongDate } from '../../lib/format-date.ts'
 import { absoluteUrl } from '../../lib/shop-origin.ts'
 import { endpointQuery } from '../../state/queries/queries.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import styles from './follow-link-panel.module.css'
-import { formatDay } from './format-day.ts'
+import page from './order-page.module.css'
 
 interface FollowLinkPanelProps {
   orderId: string
@@ -23,13 +25,13 @@ export function FollowLinkPanel({ orderId, token }: FollowLinkPanelProps) {
   const { expiresAt, link, busy, replace, stop } = useFollowLink(orderId, token)
   if (expiresAt === undefined) return null
   return (
-    <section className={styles.box} aria-labelledby="follow-link">
+    <section className={classNames('card', page.card, styles.panel)} aria-labelledby="follow-link">
       <h2 id="follow-link">Tracking link</h2>
       <p role="status">
         {expiresAt === null
-          ? 'No link to this order works. Our next e-mail about it has a new one.'
-          : `${link ? 'This new link' : 'The link in our e-mails'} shows where this order is, without a login, until ${formatDay(expiresAt)}.`}
-        {link && ' Earlier links have stopped.'}
+          ? 'No link to this order works at the moment. Our next e-mail about it will have a new one.'
+          : `${link ? 'This new link' : 'The link in our e-mails'} shows where this order is until ${formatLongDate(expiresAt)}. No login needed.`}
+        {link && ' Earlier links no longer work.'}
       </p>
       {link && <ShareableLink href={link} />}
       <div className={styles.buttons}>
@@ -37,8 +39,8 @@ export function FollowLinkPanel({ orderId, token }: FollowLinkPanelProps) {
           Get a new link
         </Button>
         {expiresAt !== null && (
-          <Button variant="quiet" busy={busy === 'stop' && 'Stopping…'} onClick={stop}>
-            Stop this link
+          <Button variant="quiet" busy={busy === 'stop' && 'One moment…'} onClick={stop}>
+            Turn off this link
           </Button>
         )}
       </div>

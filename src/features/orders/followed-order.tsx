@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { brand } from '#contract/brand.ts'
 import { type FollowedOrder, readFollowedOrder } from '#contract/orders/followed-order.ts'
 import { requestFollowedInvoice } from '#sync/api.ts'
-import { formatDate, formatSavedTime } from '../../lib/format-date.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { formatLongDate, formatSavedTime, formatShortDate } from '../../lib/format-date.ts'
 import { RefusedError } from '../../state/queries/queries.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
@@ -10,10 +11,10 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { EmptyState, LoadErrorPage } from '../../ui/layout/empty-state.tsx'
 import { followQuery } from './follow-query.ts'
 import styles from './followed-order.module.css'
-import { formatDay } from './format-day.ts'
 import { DownloadInvoiceButton } from './invoice-buttons.tsx'
-import { OrderItems, OrderTotals } from './order-items.tsx'
+import { OrderPieces } from './order-items.tsx'
 import { OrderLoading } from './order-loading.tsx'
+import page from './order-page.module.css'
 import { OrderProgress } from './order-tracker.tsx'
 import { ParcelTracking } from './parcel-tracking.tsx'
 
@@ -30,25 +31,25 @@ export function FollowedOrderView({ token }: FollowedOrderViewProps) {
   const order = readFollowedOrder(data.data.order)
   return (
     <>
-      <h1 className={styles.title}>Order #{order.number}</h1>
-      <p className={styles.placed}>
-        Placed {formatDate(order.createdAt)}. <Freshness savedAt={data.savedAt} loadedAt={dataUpdatedAt} />
+      <h1 className={styles.heading}>Order #{order.number}</h1>
+      <p className={page.placed}>
+        Placed on {formatShortDate(order.createdAt)}. <Freshness savedAt={data.savedAt} loadedAt={dataUpdatedAt} />
       </p>
       <OrderProgress order={order} />
       {data.data.parcel && <ParcelTracking parcel={data.data.parcel} />}
-      <div className={styles.columns}>
-        <section aria-labelledby="order-items">
-          <h2 id="order-items">Pieces</h2>
-          <OrderItems lines={order.lines} isDelivered={order.status === 'delivered'} />
-          <OrderTotals order={order} />
-        </section>
-        <div className={styles.beside}>
+      <div className={page.columns}>
+        <OrderPieces order={order} />
+        <div className={page.beside}>
           {order.status !== 'cancelled' && <Destination order={order} />}
           <DownloadInvoiceButton orderNumber={order.number} load={() => requestFollowedInvoice(token)} />
           <Help orderNumber={order.number} />
           <p className={styles.note}>
-            Anyone with this link can see this page until {formatDay(data.data.expiresAt)}. Your full address and your
-            other orders are in <ShopLink href={`/orders/${order.number}`}>your account</ShopLink>.
+            Anyone with this link can see this page until {formatLongDate(data.data.expiresAt)}. Your full address and
+            your other orders are in{' '}
+            <ShopLink className="inline-link" href={`/orders/${order.number}`}>
+              your account
+            </ShopLink>
+            .
           </p>
         </div>
       </div>
@@ -72,8 +73,10 @@ function Freshness({ savedAt, loadedAt }: FreshnessProps) {
 
 function Destination({ order: { city, pincode, status } }: { order: FollowedOrder }) {
   return (
-    <section className={styles.box} aria-labelledby="destination">
-      <h2 id="destination">{status === 'delivered' ? 'Delivered to' : 'Delivering to'}</h2>
+    <section className={classNames('card', page.card)} aria-labelledby="destination">
+      <h2 className={page.title} id="destination">
+        {status === 'delivered' ? 'Delivered to' : 'Delivering to'}
+      </h2>
       <p>
         {city} <span className="num">{pincode}</span>
       </p>
@@ -84,8 +87,10 @@ function Destination({ order: { city, pincode, status } }: { order: FollowedOrde
 function Help({ orderNumber }: { orderNumber: string }) {
   const subject = encodeURIComponent(`Order ${orderNumber}`)
   return (
-    <section className={styles.box} aria-labelledby="help">
-      <h2 id="help">Need help?</h2>
+    <section className={classNames('card', page.card)} aria-labelledby="help">
+      <h2 className={page.title} id="help">
+        Need help?
+      </h2>
       <p className="soft small">Tell us your order number, and we'll look into it.</p>
       <ul className={styles.help}>
         <li>
@@ -110,7 +115,7 @@ function UnusableLink() {
       heading="h1"
       action={<ButtonLink href="/track-order">Get a new link</ButtonLink>}
     >
-      It has expired, or it was stopped. We can e-mail a new one to whoever placed the order.
+      It has expired or was turned off. We can e-mail a new one to the person who placed the order.
     </EmptyState>
   )
 }

@@ -6,6 +6,29 @@ import { Totals } from '../../ui/display/totals.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import styles from './order-items.module.css'
+import page from './order-page.module.css'
+
+type TotalsOrder = Pick<
+  Order,
+  'subtotalPaise' | 'charges' | 'discounts' | 'coupon' | 'totalPaise' | 'payment' | 'money'
+>
+
+interface OrderPiecesProps {
+  order: TotalsOrder & Pick<Order, 'lines' | 'status'>
+}
+
+/** Shows what was ordered and what it costs. */
+export function OrderPieces({ order }: OrderPiecesProps) {
+  return (
+    <section aria-labelledby="order-items">
+      <h2 className={page.title} id="order-items">
+        Pieces
+      </h2>
+      <OrderItems lines={order.lines} isDelivered={order.status === 'delivered'} />
+      <OrderTotals order={order} />
+    </section>
+  )
+}
 
 interface OrderItemsProps {
   lines: Order['lines']
@@ -14,7 +37,7 @@ interface OrderItemsProps {
 }
 
 /** Lists the ordered products with the prices paid. Each product links to its product page. */
-export function OrderItems({ lines, isDelivered }: OrderItemsProps) {
+function OrderItems({ lines, isDelivered }: OrderItemsProps) {
   return (
     <ul>
       {lines.map(({ id, productId, size, title, pricePaise, image, quantity }) => (
@@ -41,12 +64,8 @@ export function OrderItems({ lines, isDelivered }: OrderItemsProps) {
   )
 }
 
-interface OrderTotalsProps {
-  order: Pick<Order, 'subtotalPaise' | 'charges' | 'discounts' | 'coupon' | 'totalPaise' | 'payment' | 'money'>
-}
-
 /** Shows the order's subtotal, charges, discounts and total, followed by the payment method and payment status. */
-export function OrderTotals({ order }: OrderTotalsProps) {
+function OrderTotals({ order }: { order: TotalsOrder }) {
   const rows = [
     { name: 'Subtotal', paise: order.subtotalPaise },
     ...order.charges,
@@ -70,7 +89,7 @@ const methodLabels: Record<Order['payment'], string> = {
 }
 
 const moneyLabels: Record<Order['money'], string> = {
-  'on delivery': 'payable on delivery',
+  'on delivery': 'not paid yet',
   paid: 'paid',
   'being refunded': 'refund on its way',
   refunded: 'refunded',

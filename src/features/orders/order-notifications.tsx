@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { reportError } from '#sync/report-error.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import {
   disableOrderNotifications,
@@ -22,8 +23,8 @@ interface OrderNotificationsProps {
 
 const messages = {
   off: 'Get a notification on this device when your order ships and when it arrives. Nothing else.',
-  on: "We'll notify you on this device whenever your order moves.",
-  blocked: 'Your browser is blocking our notifications. Allow them in the settings of this site, then come back here.',
+  on: "We'll notify you on this device whenever your order's status changes.",
+  blocked: "Your browser is blocking our notifications. Allow them in this site's settings, then come back here.",
   'install first':
     'On an iPhone or iPad, only apps on the Home Screen can notify you. Tap Share, then Add to Home Screen, and open your order from there.',
 }
@@ -36,7 +37,7 @@ export function OrderNotifications({ token, isInProgress }: OrderNotificationsPr
   const { status, busy, failed, enable, disable } = useOrderNotifications(token)
   if (status === null || status === 'unsupported' || !(isInProgress || status === 'on')) return null
   return (
-    <section className={styles.box} aria-labelledby="order-notifications" tabIndex={-1}>
+    <section className={classNames('card', styles.box)} aria-labelledby="order-notifications" tabIndex={-1}>
       <svg className={styles.bell} viewBox="0 0 24 24" aria-hidden="true">
         <path d="M5.5 16.5h13l-1.6-2.4V10a4.9 4.9 0 0 0-9.8 0v4.1zM10 19.2a2.1 2.1 0 0 0 4 0M12 5V3.5" />
       </svg>

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { formatDate } from '../../lib/format-date.ts'
+import { formatShortDate } from '../../lib/format-date.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './order-tracker.module.css'
 import { statusLabels, stepIcons, trackerSteps } from './status-labels.ts'
@@ -33,7 +33,7 @@ interface OrderTrackerProps {
 /** Shows an order's progress in four steps. Completed steps are filled in, and the current step is emphasised. */
 function OrderTracker({ status, history }: OrderTrackerProps) {
   const current = trackerSteps.indexOf(status)
-  const dates = new Map(history.map((entry) => [entry.status, formatDate(entry.at)]))
+  const dates = new Map(history.map((entry) => [entry.status, formatShortDate(entry.at)]))
   return (
     <ol className={styles.tracker} aria-label="Order status">
       {trackerSteps.map((step, index) => (

@@ -4,16 +4,18 @@ import { useRef } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { isInProgress } from '#contract/orders/order-status.ts'
 import { requestInvoice } from '#sync/api.ts'
-import { formatDate } from '../../lib/format-date.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { formatShortDate } from '../../lib/format-date.ts'
 import { RefusedError } from '../../state/queries/queries.ts'
 import type { SignedInShopper } from '../../state/session/session.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { FollowLinkPanel } from './follow-link-panel.tsx'
 import { DownloadInvoiceButton, OpenInvoiceButton } from './invoice-buttons.tsx'
-import { OrderItems, OrderTotals } from './order-items.tsx'
+import { OrderPieces } from './order-items.tsx'
 import { OrderLoading } from './order-loading.tsx'
 import { OrderNotifications } from './order-notifications.tsx'
+import page from './order-page.module.css'
 import { OrderProgress } from './order-tracker.tsx'
 import styles from './order-view.module.css'
 import { orderQuery } from './orders-queries.ts'
@@ -48,21 +50,15 @@ function OrderDetails({ order, shopper }: OrderDetailsProps) {
       <h1 ref={title} tabIndex={-1}>
         Order Details for #{order.number}
       </h1>
-      <p className={styles.placed}>Placed {formatDate(order.createdAt)}</p>
+      <p className={page.placed}>Placed on {formatShortDate(order.createdAt)}</p>
       <OrderProgress order={order} />
-      <div className={styles.columns}>
-        <section aria-labelledby="order-items">
-          <h2 className={styles.title} id="order-items">
-            Pieces
-          </h2>
-          <OrderItems lines={order.lines} isDelivered={order.status === 'delivered'} />
-          <OrderTotals order={order} />
-        </section>
-        <div className={styles.beside}>
+      <div className={page.columns}>
+        <OrderPieces order={order} />
+        <div className={page.beside}>
           <ShippingInfo order={order} />
           <OrderNotifications token={shopper.token} isInProgress={isInProgress(order.status)} />
           {order.gift && (
-            <p className={styles.box}>
+            <p className={classNames('card', page.card)}>
               Wishes Card: <b>{order.gift.occasion}</b>
             </p>
           )}
@@ -89,8 +85,10 @@ interface ShippingInfoProps {
 
 function ShippingInfo({ order: { address, phone } }: ShippingInfoProps) {
   return (
-    <section className={styles.box} aria-labelledby="shipping-info">
-      <h2 id="shipping-info">Shipping info</h2>
+    <section className={classNames('card', page.card)} aria-labelledby="shipping-info">
+      <h2 className={page.title} id="shipping-info">
+        Shipping info
+      </h2>
       <address className={styles.address}>
         {address.street}
         <br />

@@ -5,7 +5,7 @@ import { formatRupees } from '#contract/money.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { OrderStatus } from '#contract/orders/order-status.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { formatDate } from '../../lib/format-date.ts'
+import { formatShortDate } from '../../lib/format-date.ts'
 import type { SignedInShopper } from '../../state/session/session.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
@@ -86,7 +86,7 @@ function OrderCard({ order }: OrderCardProps) {
       </span>
       <span className={styles.titles}>{lines.map(formatLineTitle).join(', ')}</span>
       <span className="soft tiny num">
-        #{order.number}, placed {formatDate(order.createdAt)}
+        #{order.number}, placed on {formatShortDate(order.createdAt)}
       </span>
       <span className={styles.row}>
         <OrderStatusBadge status={order.status} />

@@ -1,7 +1,8 @@
 import type { Parcel } from '#contract/schemas/parcel.ts'
-import { formatDate, formatTime } from '../../lib/format-date.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { formatLongDate, formatShortDate, formatTime } from '../../lib/format-date.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { formatDay } from './format-day.ts'
+import page from './order-page.module.css'
 import styles from './parcel-tracking.module.css'
 
 interface ParcelTrackingProps {
@@ -15,16 +16,18 @@ const SHOWN_EVENTS = 3
 export function ParcelTracking({ parcel: { courier, number, url, expectedAt, events } }: ParcelTrackingProps) {
   const earlier = events.slice(SHOWN_EVENTS)
   return (
-    <section className={styles.parcel} aria-labelledby="parcel">
-      <h2 id="parcel">Your parcel</h2>
+    <section className={classNames('card', page.card, styles.parcel)} aria-labelledby="parcel">
+      <h2 className={page.title} id="parcel">
+        Your parcel
+      </h2>
       <p>
         {courier} <span className="soft num">{number}</span>
       </p>
-      {expectedAt && <p>Expected on {formatDay(expectedAt)}.</p>}
+      {expectedAt && <p>Expected on {formatLongDate(expectedAt)}.</p>}
       <ParcelEvents events={events.slice(0, SHOWN_EVENTS)} />
       {earlier.length > 0 && (
         <details className={styles.earlier}>
-          <summary>Show earlier events</summary>
+          <summary>Show earlier updates</summary>
           <ParcelEvents events={earlier} />
         </details>
       )}
@@ -44,7 +47,7 @@ function ParcelEvents({ events }: Pick<Parcel, 'events'>) {
         <li key={`${at} ${text}`}>
           <span>{place ? `${text}, ${place}` : text}</span>
           <span className="soft small num">
-            {formatDate(at)}, {formatTime(Date.parse(at))}
+            {formatShortDate(at)}, {formatTime(Date.parse(at))}
           </span>
         </li>
       ))}

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { request } from '#sync/api.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { usePostedForm } from '../../state/forms/posted-form.ts'
 import { useFormSubmission } from '../../state/forms/use-form-submission.ts'
 import { useSession } from '../../state/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Alert } from '../../ui/display/alert.tsx'
+import { EmailField } from '../../ui/forms/email-field.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import styles from './track-order.module.css'
 
@@ -36,7 +38,7 @@ function TrackOrderForm() {
     posted,
   })
   return (
-    <form ref={form} className={styles.form} method="post" onInput={onInput} onSubmit={submit}>
+    <form ref={form} className={classNames('card', styles.form)} method="post" onInput={onInput} onSubmit={submit}>
       <div role="alert">{errors.form && <Alert kind="error">{errors.form}</Alert>}</div>
       <div role="status">{message && <Alert kind="success">{message}</Alert>}</div>
       <Field
@@ -48,20 +50,11 @@ function TrackOrderForm() {
         autoComplete="off"
         spellCheck={false}
         placeholder="NK-26-000123"
-        hint="It is in every e-mail about your order."
+        hint="You'll find it in every e-mail about your order."
         defaultValue={values.order_id}
         error={errors.order_id}
       />
-      <Field
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        hint="The address you ordered with."
-        defaultValue={values.email}
-        error={errors.email}
-      />
+      <EmailField hint="The one you ordered with." defaultValue={values.email} error={errors.email} />
       <Button type="submit" block busy={busy && 'Sending...'}>
         Send me the link
       </Button>
@@ -74,8 +67,10 @@ function AccountOrdersHint() {
   const { user } = useSession()
   return (
     <p className={styles.account}>
-      {user ? 'You are logged in.' : 'Do you know your password?'}{' '}
-      <ShopLink href="/orders">{user ? 'See all your orders' : 'Log in and see all your orders'}</ShopLink>
+      {user ? 'You are logged in.' : 'Do you have an account?'}{' '}
+      <ShopLink className="inline-link" href="/orders">
+        {user ? 'See all your orders' : 'Log in to see all your orders'}
+      </ShopLink>
     </p>
   )
 }

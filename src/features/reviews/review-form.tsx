@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-
 import type { Review } from '#contract/catalogue/review.ts'
 import { removeItem } from '#sync/outbox/outbox.ts'
 import type { OutboxItem } from '#sync/outbox/outbox-item.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useIsMounted } from '../../lib/use-is-mounted.ts'
 import {
@@ -105,7 +105,7 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
   }
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={classNames('card', styles.form)} onSubmit={submit} noValidate>
       {ownReview && (
         <div className="small">
           <p className="soft">

@@ -107,6 +107,6 @@ test('a review whose response arrives after the form was closed stays in the out
 })
 
 test('reports that the session has ended', async () => {
-  respondWith(401, { status: 'error', code: 'LOGIN_NEEDED', message: 'Please login to continue.' })
+  respondWith(401, { status: 'error', code: 'LOGIN_NEEDED', message: 'Please log in to continue.' })
   expect(await sendReview(draft, author)).toMatchObject({ kind: 'session ended' })
 })

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Review } from '#contract/catalogue/review.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { notifyChunkLoadError } from '../../state/network/chunk-load-error.ts'
 import { useSession } from '../../state/session/session.ts'
@@ -100,7 +101,7 @@ interface LoginPromptProps {
 
 function LoginPrompt({ returnPath }: LoginPromptProps) {
   return (
-    <p className={styles.loginPrompt}>
+    <p className={classNames('card', styles.loginPrompt)}>
       Please{' '}
       <ShopLink className="inline-link" href={`/login?redirect=${encodeURIComponent(returnPath)}`}>
         log in

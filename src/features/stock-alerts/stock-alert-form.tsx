@@ -6,7 +6,8 @@ import { rememberStockAlert } from '../../state/local/stock-alerts.ts'
 import { useSession } from '../../state/session/session.ts'
 import { isDeviceSubscribed } from '../../state/worker/order-notifications.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Field, FieldError, Select } from '../../ui/forms/field.tsx'
+import { EmailField } from '../../ui/forms/email-field.tsx'
+import { FieldError, Select } from '../../ui/forms/field.tsx'
 import styles from './stock-alert-form.module.css'
 
 export type AlertProduct = Pick<Product, 'id' | 'title' | 'stock' | 'sizes'>
@@ -86,16 +87,7 @@ function AlertForm({ product, soldOutSizes, onDone, accountEmail, push }: AlertF
       {push ? (
         <p>You'll get a notification on this device.</p>
       ) : (
-        <Field
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="email"
-          placeholder="you@example.com"
-          required
-          defaultValue={accountEmail ?? undefined}
-          error={errors.email}
-        />
+        <EmailField placeholder="you@example.com" defaultValue={accountEmail ?? undefined} error={errors.email} />
       )}
       <div className={styles.send}>
         <div role="alert">{errors.form && <FieldError>{errors.form}</FieldError>}</div>

@@ -63,7 +63,7 @@ export function StockAlert({ product, inCard = false }: StockAlertProps) {
         {inCard && isComplete ? 'Change' : label}
       </Button>
       {open && (
-        <Sheet open onClose={close} title="Tell me when it is back">
+        <Sheet open onClose={close} title="Tell me when it's back">
           <StockAlertForm product={product} soldOutSizes={soldOutSizes} onDone={close} />
         </Sheet>
       )}
@@ -75,9 +75,9 @@ function labelFor(
   { stock, sizes }: AlertProduct,
   { isRequested, isComplete }: { isRequested: boolean; isComplete: boolean },
 ): string {
-  if (isComplete) return 'Change how you tell me'
+  if (isComplete) return 'Change my alert'
   if (isRequested && sizes) return 'Tell me about another size'
-  return sizes && stock > 0 ? 'Size sold out? Tell me' : 'Tell me when it is back'
+  return sizes && stock > 0 ? 'Size sold out? Tell me' : "Tell me when it's back"
 }
 
 function requestedText(sizes: readonly string[]): string {

@@ -96,7 +96,7 @@ function WishlistCard({ saved, card, offer, onRemoved }: WishlistCardProps) {
       />
       <div className={styles.move}>
         {product.sizes && !unavailable ? (
-          <ButtonLink variant="secondary" block href={`/products/${id}`} aria-label={`Choose a size of ${title}`}>
+          <ButtonLink variant="secondary" block href={`/products/${id}`} aria-label={`Choose a size for ${title}`}>
             CHOOSE SIZE
           </ButtonLink>
         ) : (

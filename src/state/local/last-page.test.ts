@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { stubLocalStorage } from '../../../tests/support/simulation/fake-local-storage.ts'
 import { lastPage, saveLastPage } from './last-page.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const now = Date.UTC(2026, 10, 21)
 
-beforeEach(() => {
-  const stored = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  })
-})
-afterEach(() => vi.unstubAllGlobals())
+stubLocalStorage()
 
 test('opens the last page, unless it is too old', () => {
   saveLastPage({ pathname: '/products', search: '?category=rings' }, now)

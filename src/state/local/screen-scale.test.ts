@@ -1,16 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { stubLocalStorage } from '../../../tests/support/simulation/fake-local-storage.ts'
 import { readScreenScale, saveScreenScale } from './screen-scale.ts'
 
-const stored = new Map<string, string>()
-
-beforeEach(() => {
-  stored.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  })
-})
-afterEach(() => vi.unstubAllGlobals())
+stubLocalStorage()
 
 test('a screen that was not measured has no scale', () => {
   expect(readScreenScale(2)).toBeNull()
@@ -23,6 +15,6 @@ test('the scale follows the zoom of the page', () => {
 })
 
 test.each(['', 'wide', '0', '1000', '-6'])('the stored text %j is no scale', (text) => {
-  stored.set('screen-scale', text)
+  localStorage.setItem('screen-scale', text)
   expect(readScreenScale(1)).toBeNull()
 })

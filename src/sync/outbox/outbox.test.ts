@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { contactMessage, customOrder, review } from '../../../tests/support/simulation/outbox-contents.ts'
 import { Household } from '../../../tests/support/simulation/simulated-household.ts'
 import { BAD, SimulatedInbox } from '../../../tests/support/simulation/simulated-inbox.ts'
 import { clearAccountData } from '../session/end-session.ts'
@@ -34,20 +35,7 @@ function openBrowser() {
   return { inbox, household, browser, context: tab.context, otherContext: otherTab.context, done, logIn }
 }
 
-const message = (words: string) => ({ name: 'Asha', email: 'a@example.com', message: words, website: '' })
-const review = { productId: 'ring', title: 'Ring', rating: 4, review: 'Lovely' }
-const request = {
-  type: 'ring',
-  material: 'gold',
-  gemstones: '',
-  size: '',
-  additionalNotes: 'Leaves',
-  name: 'Asha',
-  email: 'a@example.com',
-  number: '9',
-  designFile: '',
-  design: { picture: new Blob(['a picture']), preview: '', name: 'ring.jpg' },
-}
+const message = (words: string) => ({ ...contactMessage, message: words })
 
 test('one tab is notified once about an unwatched item that was delivered', async () => {
   const { inbox, context, otherContext, done } = openBrowser()
@@ -151,7 +139,7 @@ test('withdrawn and removed items are not sent', async () => {
 
 test('a picture is uploaded once, even if the custom order after it fails', async () => {
   const { inbox, browser, context, done } = openBrowser()
-  await done(queueItem('customOrder', request, {}, context))
+  await done(queueItem('customOrder', customOrder, {}, context))
   browser.fates.push('arrives', 'lost')
   expect(await done(sendOutbox(context))).toBe('retry')
   await done(sendOutbox(context))

@@ -1,28 +1,13 @@
 import { expect, test } from 'vitest'
+import { contactMessage, customOrder, review } from '../../../tests/support/simulation/outbox-contents.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { changeOutbox, parseOutbox } from './stored-outbox.ts'
 
-const picture = new Blob(['a picture'])
-const design = { picture, preview: 'data:,', name: 'ring.jpg' }
-const order = {
-  type: 'ring',
-  material: 'gold',
-  gemstones: '',
-  size: '',
-  additionalNotes: 'Leaves',
-  name: 'Asha',
-  email: 'a@example.com',
-  number: '9',
-  designFile: '',
-  design,
-}
-const message = { name: 'Asha', email: 'a@example.com', message: 'Hello', website: '' }
-const review = { productId: 'ring', title: 'Ring', rating: 4, review: 'Lovely' }
 const refusal = { message: 'Too long.', fields: { review: 'Too long.' } }
 
 const common = { createdAt: 1000, generation: 7, ownerId: null }
 const items: OutboxItem[] = [
-  { ...common, id: '1', kind: 'message', contents: message, state: { kind: 'waiting', notBefore: 2000 } },
+  { ...common, id: '1', kind: 'message', contents: contactMessage, state: { kind: 'waiting', notBefore: 2000 } },
   {
     ...common,
     id: '2',
@@ -31,7 +16,13 @@ const items: OutboxItem[] = [
     ownerId: 'asha',
     state: { kind: 'returned', refusal, notified: true },
   },
-  { ...common, id: '3', kind: 'customOrder', contents: order, state: { kind: 'arrived', number: 'CJ-26-000001' } },
+  {
+    ...common,
+    id: '3',
+    kind: 'customOrder',
+    contents: customOrder,
+    state: { kind: 'arrived', number: 'CJ-26-000001' },
+  },
   {
     ...common,
     id: '4',
@@ -52,7 +43,7 @@ const items: OutboxItem[] = [
 /** The format of releases up to November 2026. */
 const oldCommon = { madeAt: 1000, turn: 7, ownerId: null }
 const oldItems = [
-  { ...oldCommon, id: '1', kind: 'message', what: message, state: { is: 'waiting', notBefore: 2000 } },
+  { ...oldCommon, id: '1', kind: 'message', what: contactMessage, state: { is: 'waiting', notBefore: 2000 } },
   {
     ...oldCommon,
     id: '2',
@@ -61,7 +52,7 @@ const oldItems = [
     ownerId: 'asha',
     state: { is: 'returned', refusal, told: true },
   },
-  { ...oldCommon, id: '3', kind: 'request', what: order, state: { is: 'arrived', number: 'CJ-26-000001' } },
+  { ...oldCommon, id: '3', kind: 'request', what: customOrder, state: { is: 'arrived', number: 'CJ-26-000001' } },
   {
     ...oldCommon,
     id: '4',

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../lib/field-errors.ts'
+import { EmailField } from './email-field.tsx'
 import { Field } from './field.tsx'
 
 interface ContactFieldsProps {
@@ -20,15 +21,7 @@ export function ContactFields({ values, errors }: ContactFieldsProps) {
         defaultValue={values.name}
         error={errors.name}
       />
-      <Field
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        defaultValue={values.email}
-        error={errors.email}
-      />
+      <EmailField defaultValue={values.email} error={errors.email} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { Icon } from '../icons/icon.tsx'
 import styles from './field.module.css'
 
-interface FieldProps extends ComponentProps<'input'> {
+export interface FieldProps extends ComponentProps<'input'> {
   label: string
   /** Validation error shown below the field, as a full sentence. */
   error?: string | undefined

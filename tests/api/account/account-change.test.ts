@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiClient, newShopper, PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { describe, expect, test } from 'vitest'
+import { newShopper, PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 
 describe.each(stores)('a queued account change on %s', (store) => {
-  let shop: InProcessShop
-  const ask = apiClient(() => shop.origin)
-
-  beforeAll(async () => {
-    shop = await startShop({ store })
-  })
-  afterAll(() => shop.stop())
+  const shop = useShop({ store })
+  const { ask } = shop
 
   const change = (body: unknown, { token, user }: Shopper) => ask('updateUser', { token, path: { id: user._id }, body })
 

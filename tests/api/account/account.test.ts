@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiClient, newEmail, newShopper, PASSWORD } from '../../support/shop/api-client.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { describe, expect, test } from 'vitest'
+import { newEmail, newShopper, PASSWORD } from '../../support/shop/api-client.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 
 describe.each(stores)('accounts on %s', (store) => {
-  let shop: InProcessShop
-  const ask = apiClient(() => shop.origin)
-
-  beforeAll(async () => {
-    shop = await startShop({ store })
-  })
-  afterAll(() => shop.stop())
+  const shop = useShop({ store })
+  const { ask } = shop
 
   describe('registration', () => {
     test('creates an account that can log in', async () => {

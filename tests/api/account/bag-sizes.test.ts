@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { apiClient, newShopper, type Shopper } from '../../support/shop/api-client.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newShopper, type Shopper } from '../../support/shop/api-client.ts'
 import { nathRing } from '../../support/shop/own-catalogue.ts'
 import { importSizedCatalogue, SIZED_RING, sizedRing } from '../../support/shop/sized-catalogue.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 import { changeProduct, line } from '../../support/simulation/server-bag.ts'
 
 const sized = (size: string, quantity: number) => ({ productID: SIZED_RING, size, quantity })
 
 describe.each(stores)('a bag with sizes on %s', (store) => {
-  let shop: InProcessShop
+  const shop = useShop({ store })
+  const { ask } = shop
   let shopper: Shopper
-  const ask = apiClient(() => shop.origin)
 
-  beforeAll(async () => {
-    shop = await startShop({ store })
-  })
   beforeEach(async () => {
     shopper = await newShopper(ask)
     await importSizedCatalogue(shop.db)
   })
-  afterAll(() => shop.stop())
 
   const at = () => ({ path: { userId: shopper.user._id }, token: shopper.token })
   const put = async (...products: object[]) => (await ask('replaceCart', { ...at(), body: { products } })).answer

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { MAX_BAG_LINES } from '#contract/bag/limits.ts'
-import { apiClient, newShopper, type Shopper } from '../../support/shop/api-client.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { newShopper, type Shopper } from '../../support/shop/api-client.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 import { CUFF, changeProduct, HOOPS, line, linesOf, RING, serverBag } from '../../support/simulation/server-bag.ts'
 
 describe.each(stores)('the limits of a bag on %s', (store) => {
-  let shop: InProcessShop
+  const shop = useShop({ store })
+  const { ask } = shop
   let shopper: Shopper
-  const ask = apiClient(() => shop.origin)
 
-  beforeAll(async () => {
-    shop = await startShop({ store })
-  })
   beforeEach(async () => {
     shopper = await newShopper(ask)
     for (const id of [RING, CUFF, HOOPS]) await changeProduct(shop.db, id, { stock: 10, is_published: 1 })
   })
-  afterAll(() => shop.stop())
 
   const at = () => ({ path: { userId: shopper.user._id }, token: shopper.token })
   const put = (...products: object[]) => ask('replaceCart', { ...at(), body: { products } })

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessTokenOf, apiClient, newShopper, PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
+import { describe, expect, test } from 'vitest'
+import { accessTokenOf, newShopper, PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
 import { newBuyer, RING, rings } from '../../support/shop/buyer.ts'
 import { readMails } from '../../support/shop/mails.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 
 describe.each(stores)('the data of an account on %s', (store) => {
-  let shop: InProcessShop
-  const ask = apiClient(() => shop.origin)
-
-  beforeAll(async () => {
-    shop = await startShop({ store })
-  })
-  afterAll(() => shop.stop())
+  const shop = useShop({ store })
+  const { ask } = shop
 
   const remove = ({ token }: Shopper, currentPassword = PASSWORD) =>
     ask('deleteAccount', { token, body: { currentPassword } })

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessTokenOf, apiClient, newEmail, newShopper, PASSWORD } from '../../support/shop/api-client.ts'
+import { describe, expect, test } from 'vitest'
+import { accessTokenOf, newEmail, newShopper, PASSWORD } from '../../support/shop/api-client.ts'
 import { DAY, HOUR, MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { testLog } from '../../support/shop/test-log.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 
 describe.each(stores)('sessions on %s', (store) => {
-  let shop: InProcessShop
   const clock = movableClock()
   const log = testLog()
-  const ask = apiClient(() => shop.origin)
-
-  beforeAll(async () => {
-    shop = await startShop({ store, open: { clock: clock.now, logTo: log.stream, logLevel: 'trace' } })
-  })
-  afterAll(() => shop.stop())
+  const shop = useShop({ store, open: { clock: clock.now, logTo: log.stream, logLevel: 'trace' } })
+  const { ask } = shop
 
   async function isOpen(token: string): Promise<boolean> {
     return (await ask('readMe', { token })).http === 200

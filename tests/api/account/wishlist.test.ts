@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiClient, newShopper, type Shopper } from '../../support/shop/api-client.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { describe, expect, test } from 'vitest'
+import { newShopper, type Shopper } from '../../support/shop/api-client.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 import { CUFF, changeProduct, HOOPS, ifAt, RING } from '../../support/simulation/server-bag.ts'
 
 describe.each(stores)('a wishlist on %s', (store) => {
-  let shop: InProcessShop
-  const ask = apiClient(() => shop.origin)
-
-  beforeAll(async () => {
-    shop = await startShop({ store })
-  })
-  afterAll(() => shop.stop())
+  const shop = useShop({ store })
+  const { ask } = shop
 
   const at = ({ user, token }: Shopper) => ({ path: { userId: user._id }, token })
   const read = (shopper: Shopper) => ask('readWishlist', at(shopper))

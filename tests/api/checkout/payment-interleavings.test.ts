@@ -1,19 +1,13 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importDemoOnFirstStart } from '#server/domains/catalogue-import/import-catalogue.ts'
+import { describe, expect, test } from 'vitest'
 import type { OrderRow } from '#server/domains/orders/order-store.ts'
 import type { PaymentRow } from '#server/domains/payments/payment-store.ts'
 import type { RefundRow } from '#server/domains/payments/refund-store.ts'
-import { projectRoot } from '#server/lib/project-root.ts'
-import { openStorage, type Storage } from '#server/storage/open-storage.ts'
 import { RING } from '../../support/shop/buyer.ts'
 import { MINUTE } from '../../support/shop/movable-clock.ts'
-import { makeDataDir } from '../../support/shop/shop-template.ts'
 import { stockBySize } from '../../support/shop/sized-catalogue.ts'
 import { stores } from '../../support/shop/stores.ts'
-import { createDatabase, type TestDatabase } from '../../support/shop/test-databases.ts'
+import { useDemoStorage } from '../../support/shop/use-demo-storage.ts'
 import { COUPON, PAID_CENTS, PAID_PAISE, PaymentSimulation } from '../../support/simulation/payment-simulation.ts'
 
 /** Number of random runs; `npm run test:payments` sets it to 10,000. PostgreSQL is slower and gets a tenth. */
@@ -114,27 +108,13 @@ async function take(simulation: PaymentSimulation, { act, at }: Step): Promise<v
 }
 
 describe.each(stores)('every sequence of payment events on %s', (store) => {
-  let storage: Storage
-  let dataDir: string
-  let database: TestDatabase | null
-
-  beforeAll(async () => {
-    dataDir = await makeDataDir()
-    database = store === 'postgresql' ? await createDatabase() : null
-    storage = await openStorage({ dataDir, databaseUrl: database?.url ?? null })
-    await importDemoOnFirstStart(storage.db, join(projectRoot, 'catalogue'))
-  })
-  afterAll(async () => {
-    await storage.close()
-    await database?.drop()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  const demo = useDemoStorage(store)
 
   /** Deletes what the previous run left unfinished. */
   async function forgetAll(): Promise<void> {
     const children = ['order_lines', 'orders', 'refunds', 'payments'] as const
     for (const table of [...children, 'checkout_sessions', 'coupons', 'outbox'] as const) {
-      await storage.db.deleteFrom(table).execute()
+      await demo.storage.db.deleteFrom(table).execute()
     }
   }
 
@@ -153,7 +133,7 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
             // delay for minutes.
             await new Promise(setImmediate)
             await forgetAll()
-            const simulation = await PaymentSimulation.open(storage, rings)
+            const simulation = await PaymentSimulation.open(demo.storage, rings)
             simulation.refundStatus = refundStatus
             for (const { steps, ...befalls } of moments) {
               // Gives each moment a later time.
@@ -193,15 +173,15 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
   )
 
   async function expectPossibleStock(sizes: Rings['sizes']): Promise<void> {
-    const { all, ...left } = await stockBySize(storage.db, RING)
+    const { all, ...left } = await stockBySize(demo.storage.db, RING)
     expect(Math.min(all, ...Object.values(left))).toBeGreaterThanOrEqual(0)
     if (sizes[0] !== null) expect(all).toBe(Object.values(left).reduce((sum, stock) => sum + stock, 0))
   }
 
   /** Expects that exactly the rings of the standing orders are missing, in their sizes. */
   async function expectStock({ stock, sizes }: Rings, standing: readonly OrderRow[]): Promise<void> {
-    const lines = await storage.db.selectFrom('order_lines').select(['order_id', 'size']).execute()
-    const { all, ...left } = await stockBySize(storage.db, RING)
+    const lines = await demo.storage.db.selectFrom('order_lines').select(['order_id', 'size']).execute()
+    const { all, ...left } = await stockBySize(demo.storage.db, RING)
     for (const size of new Set(sizes)) {
       const sold = standing.filter(({ id }) => lines.some((line) => line.order_id === id && line.size === size))
       expect(size === null ? all : left[size]).toBe(stock - sold.length)
@@ -211,7 +191,7 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
 
   /** Checks the final state and returns the outcome of each payment that arrived. */
   async function judge(simulation: PaymentSimulation, { stock: stockBefore, sizes }: Rings): Promise<string[]> {
-    const { db } = storage
+    const { db } = demo.storage
     const orders = await db.selectFrom('orders').selectAll().execute()
     const payments = await db.selectFrom('payments').selectAll().execute()
     const intended = await db.selectFrom('checkout_sessions').selectAll().execute()

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { commands } from '#server/cli/commands.ts'
-import { apiClient } from '../../support/shop/api-client.ts'
 import { movableClock } from '../../support/shop/movable-clock.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 
 describe.each(stores)('the CLI’s inbox on %s', (store) => {
-  let shop: InProcessShop
   const clock = movableClock()
-  const ask = apiClient(() => shop.origin)
+  const shop = useShop({ store, open: { clock: clock.now } })
+  const { ask } = shop
   const runCommand = (name: keyof typeof commands, ...words: string[]) =>
     commands[name].run({ db: shop.db, args: words })
-
-  beforeAll(async () => {
-    shop = await startShop({ store, open: { clock: clock.now } })
-  })
-  afterAll(() => shop.stop())
 
   test('says that it is empty', async () => {
     expect(await runCommand('custom-orders')).toEqual({ ok: true, lines: ['There are no custom orders.'] })

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
 import { deleteExpiredRows } from '#server/jobs/cleanup.ts'
-import { apiClient, newEmail } from '../../support/shop/api-client.ts'
+import { newEmail } from '../../support/shop/api-client.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { DAY, HOUR, movableClock } from '../../support/shop/movable-clock.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 
 describe.each(stores)('messages on %s', (store) => {
-  let shop: InProcessShop
   const clock = movableClock()
-  const ask = apiClient(() => shop.origin)
-
-  beforeAll(async () => {
-    shop = await startShop({ store, open: { clock: clock.now } })
-  })
-  afterAll(() => shop.stop())
+  const shop = useShop({ store, open: { clock: clock.now } })
+  const { ask } = shop
 
   const draft = (email = newEmail()) => ({ name: 'Asha Patel', email, message: 'Is it silver?\nThank you' })
   const send = (body: object, key?: string) =>

@@ -72,7 +72,7 @@ describe.each(stores)('the PayPal sandbox on %s', (store) => {
     expect(await hostedPage.capturePayment(id)).toMatchObject({ value: { state: 'paid' } })
   })
 
-  test('does not charge a shopper who turned back', async () => {
+  test('does not charge a shopper who goes back without paying', async () => {
     const { id, url } = await newPayment()
     const back = new URL(await sandbox.payOnPage(url, 'cancel'))
     expect(back.searchParams.get('res')).toBeNull()

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openShiprocket } from '#server/providers/shiprocket.ts'
 import type { ShipmentRequest } from '#server/providers/shiprocket-requests.ts'
 import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 
 const parcel = (orderId: string): ShipmentRequest => ({
   order_id: orderId,
@@ -30,15 +30,11 @@ const parcel = (orderId: string): ShipmentRequest => ({
 })
 
 describe.each(stores)('the Shiprocket sandbox on %s', (store) => {
-  let shop: InProcessShop
+  const shop = useShop({ store })
   const origin = () => shop.origin
   const { shiprocket } = providersOf(origin)
   const sandbox = sandboxOf(origin)
 
-  beforeAll(async () => {
-    shop = await startShop({ store })
-  })
-  afterAll(() => shop.stop())
   beforeEach(() => sandbox.setFault('shiprocket', 'none'))
 
   test('accepts the shop’s login and no other password', async () => {

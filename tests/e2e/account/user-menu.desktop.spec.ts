@@ -61,7 +61,7 @@ test('the header does not shift when the session is read', async ({ page }) => {
   const called = new Promise<void>((resolve) => {
     come = resolve
   })
-  await page.context().route('**/assets/user-menu-*', async (route) => {
+  await page.context().route('**/assets/after-load-*', async (route) => {
     await called
     await route.continue()
   })

@@ -21,7 +21,7 @@ test('applied filters narrow the list and are part of the URL, and Back removes 
   await expect(cards(page).first()).not.toContainText('Ring')
 })
 
-test('a list is filtered by the sizes of its category that are in stock', { tag: '@phone' }, async ({ page }) => {
+test('a list is filtered by the sizes of its category that are in stock', async ({ page }) => {
   await visit(page, '/products?category=rings')
   await openFilters(page)
   const sizes = page.getByRole('group', { name: 'Size', exact: true })

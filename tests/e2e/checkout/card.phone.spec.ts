@@ -76,7 +76,7 @@ test('a declined card shows the provider’s message; after a reload, another ca
   const first = await openDialog(page)
   await typeCard(page, '4000000000000002')
   await makePayment(page).click()
-  await expect(dialog(page).getByText('Payment failed Your card was declined.')).toBeVisible()
+  await expect(dialog(page).getByText('Payment failed. Your card was declined.')).toBeVisible()
   await expect(dialog(page).getByText("We're no longer holding your pieces.")).toBeVisible()
   expect(await ordersOf(shop, shopper)).toEqual([])
   await page.reload()

@@ -25,6 +25,6 @@ test('a wish that comes in sizes leads to its page to choose one', async ({ page
   await page.goto('/products/suraj-signet-ring')
   await page.getByRole('button', { name: 'Add Suraj Signet Ring to wishlist' }).first().click()
   await page.goto('/wishlist')
-  await page.getByRole('link', { name: 'Choose a size of Suraj Signet Ring' }).click()
+  await page.getByRole('link', { name: 'Choose a size for Suraj Signet Ring' }).click()
   await expect(sizes(page)).toBeVisible()
 })

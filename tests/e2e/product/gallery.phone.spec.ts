@@ -31,6 +31,12 @@ test('the picture fills the width, and a swipe, an arrow and a thumbnail change 
   await pictures(page).getByRole('button', { name: 'Next picture' }).click()
   await expect(pictures(page).getByText('3/4')).toBeVisible()
   await expect(thumbnails.nth(2)).toHaveAttribute('aria-current')
+  // A swipe to the right that starts on the arrow shows the previous picture, and does not press the arrow.
+  const arrow = await pictures(page).getByRole('button', { name: 'Next picture' }).boundingBox()
+  if (!arrow) throw new Error('The arrow is not visible.')
+  const start = { x: arrow.x + 10, y: arrow.y + 20 }
+  await moveFingers(page, [[start, { x: start.x + 24, y: start.y }]])
+  await expect(pictures(page).getByText('2/4')).toBeVisible()
   await thumbnails.nth(3).click()
   await expect(pictures(page).getByText('4/4')).toBeVisible()
   await expect(pictures(page).getByRole('button', { name: 'Picture 4', exact: true })).toHaveAttribute('aria-current')

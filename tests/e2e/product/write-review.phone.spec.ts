@@ -65,7 +65,7 @@ test('a session that ended while the shopper was writing requires a login and lo
   await page.context().route('**/api/reviews', (route) =>
     route.fulfill({
       status: 401,
-      json: { status: 'error', code: 'LOGIN_NEEDED', message: 'Please login to continue.' },
+      json: { status: 'error', code: 'LOGIN_NEEDED', message: 'Please log in to continue.' },
     }),
   )
   await stars(page, '4 stars').check()

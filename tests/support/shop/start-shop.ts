@@ -33,7 +33,7 @@ export interface InProcessShop extends StartedShop {
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-interface StartOptions {
+export interface StartOptions {
   store?: DialectName
   /** Added to the shop’s environment variables. */
   environment?: Record<string, string>

@@ -3,7 +3,7 @@ import { Navigate } from '@tanstack/react-router'
 import { formatRupees } from '#contract/money.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { isInProgress } from '#contract/orders/order-status.ts'
-import { formatDate } from '../../../lib/format-date.ts'
+import { formatShortDate } from '../../../lib/format-date.ts'
 import { RefusedError } from '../../../state/queries/queries.ts'
 import type { SignedInShopper } from '../../../state/session/session.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
@@ -96,7 +96,7 @@ function PlacedOrder({ order, token }: PlacedOrderProps) {
         </div>
         <div>
           <dt>Date</dt>
-          <dd>{formatDate(order.createdAt)}</dd>
+          <dd>{formatShortDate(order.createdAt)}</dd>
         </div>
         <div>
           <dt>Total</dt>

@@ -73,7 +73,7 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
     const payment = payByCard({ stripe, card, checkout, onReservationChange: setCheckout }, purchase, buyer)
     const result = await payment.catch(unexpectedError)
     if (result.kind !== 'declined') return showResult(result, result.kind === 'refused' ? 'unavailable' : 'open')
-    setProblem(`Payment failed ${result.message}`)
+    setProblem(`Payment failed. ${result.message}`)
     setStage('open')
   }
 

@@ -30,8 +30,8 @@ export function BuyNowButton({ isGuest, blocker, busy, onBuy }: BuyNowButtonProp
     if (blocker !== NO_CONNECTION) return blocker
     return (
       <>
-        <b className={styles.reason}>{NO_CONNECTION}</b> Your bag is safe on this device and will be saved when you're
-        back online.
+        <b className={styles.reason}>{NO_CONNECTION}</b> Your bag is safe on this device. You can buy when you're back
+        online.
       </>
     )
   }

@@ -26,7 +26,7 @@ test('one reason is given at a time: connection, prices and stock, missing sizes
   expect(checkoutBlocker(blocked)).toBe('Checkout needs a connection.')
   expect(checkoutBlocker({ ...blocked, reachable: true })).toBe('Back online. Checking prices and stock…')
   const unsized = { ...blocked, reachable: true, isChecked: true }
-  expect(checkoutBlocker(unsized)).toBe('Please choose a size of Tara Ring.')
+  expect(checkoutBlocker(unsized)).toBe('Please choose a size for Tara Ring.')
   const checked = { ...unsized, withoutSize: [] }
   expect(checkoutBlocker(checked)).toBe('Still needed: city, payment method.')
   expect(checkoutBlocker({ ...checked, missing: [] })).toBe('Please accept the changes above first.')

@@ -19,7 +19,7 @@ interface CheckoutReadiness {
 export function checkoutBlocker({ reachable, isChecked, withoutSize, hasChanges, missing }: CheckoutReadiness): string {
   if (!reachable) return NO_CONNECTION
   if (!isChecked) return 'Back online. Checking prices and stock…'
-  if (withoutSize.length > 0) return `Please choose a size of ${withoutSize.join(', ')}.`
+  if (withoutSize.length > 0) return `Please choose a size for ${withoutSize.join(', ')}.`
   if (missing.length > 0) return `Still needed: ${missing.join(', ')}.`
   return hasChanges ? 'Please accept the changes above first.' : ''
 }

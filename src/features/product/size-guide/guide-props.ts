@@ -1,6 +1,6 @@
 import type { ProductSize } from '#contract/catalogue/product.ts'
 
-/** What every guide gets, whichever kind of size it is for. */
+/** Props of each kind of size guide. */
 export interface GuideProps {
   /** The sizes of the product, in the owner's order. */
   sizes: readonly ProductSize[]

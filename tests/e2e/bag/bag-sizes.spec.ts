@@ -74,7 +74,9 @@ test('two sizes of one ring are two lines, for a guest, in the account and offli
   await expect(page.getByText('Not saved yet')).toHaveCount(0)
 })
 
-test('a line from before there were sizes is kept, and asks for a size before it can be bought', async ({ page }) => {
+test('a line from before there were sizes is kept, and asks for a size before it can be bought', {
+  tag: '@phone',
+}, async ({ page }) => {
   await storeSession(page)
   const line = { id: SLUG, title: RING, price: 449, addedPrice: 449, image: '', quantity: 2, stock: 9, color: [] }
   const sized = { ...line, id: `${SLUG}:14`, quantity: 1 }
@@ -83,7 +85,7 @@ test('a line from before there were sizes is kept, and asks for a size before it
   const old = page.getByRole('listitem').filter({ hasText: 'Please choose a size.' })
   await expect(old).toContainText('Quantity 2')
   await expect(amount(page, 'Subtotal')).toHaveText('₹1,347')
-  await expect(page.getByText(`Please choose a size of ${RING}.`)).toBeVisible()
+  await expect(page.getByText(`Please choose a size for ${RING}.`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'BUY NOW' })).toBeDisabled()
   await expectAccessible(page)
   await choices(page).getByRole('button', { name: 'Size 14', exact: true }).click()

@@ -71,7 +71,7 @@ test('"Track Order" in the footer leads a guest from order number and email to t
   expect(pdfText(await readFile(await saved.path())).flat()).toContain(order.order_id)
 })
 
-test('the form works before its scripts have loaded', async ({ browser, shop }) => {
+test('the form works before its scripts have loaded', { tag: '@phone' }, async ({ browser, shop }) => {
   const { shopper, order } = await withOrder(shop)
   const page = await browser.newPage({ baseURL: shop.origin, javaScriptEnabled: false })
   await page.goto('/track-order')
@@ -104,7 +104,7 @@ test('the shopper replaces and stops the link on the order’s page, which the l
   const panel = page.getByRole('region', { name: 'Tracking link' })
   await expect(panel).toContainText('The link in our e-mails shows where this order is')
   await panel.getByRole('button', { name: 'Get a new link' }).click()
-  await expect(panel).toContainText('Earlier links have stopped.')
+  await expect(panel).toContainText('Earlier links no longer work.')
   const link = await panel.getByLabel('New link').inputValue()
   await expectAccessible(page)
   await guest.goto(link)
@@ -112,8 +112,8 @@ test('the shopper replaces and stops the link on the order’s page, which the l
   await guest.goto(mailed)
   await expect(heading(guest)).toHaveText('This link no longer works')
 
-  await panel.getByRole('button', { name: 'Stop this link' }).click()
-  await expect(panel).toContainText('No link to this order works.')
+  await panel.getByRole('button', { name: 'Turn off this link' }).click()
+  await expect(panel).toContainText('No link to this order works at the moment.')
   await guest.goto(link)
   await expect(heading(guest)).toHaveText('This link no longer works')
   await guest.getByRole('link', { name: 'Get a new link' }).click()

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/browser/browser-test.ts'
 const EARRINGS = { id: 'panna-linear-earrings', title: 'Panna Linear Earrings' }
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name })
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Tell me when it is back' })
+const sheet = (page: Page) => page.getByRole('dialog', { name: "Tell me when it's back" })
 const email = (page: Page) => sheet(page).getByRole('textbox', { name: 'E-mail' })
 const submit = (page: Page) => sheet(page).getByRole('button', { name: 'Tell me' })
 
@@ -28,7 +28,7 @@ test('a shopper asks for a sold-out size, and from the wishlist, at the address 
     .first()
     .click()
   await page.goto('/wishlist')
-  await button(page, `Tell me when it is back: ${EARRINGS.title}`).click()
+  await button(page, `Tell me when it's back: ${EARRINGS.title}`).click()
   await submit(page).click()
   const card = page.getByRole('listitem').filter({ hasText: EARRINGS.title })
   await expect(card.getByText("We'll tell you when it's back.")).toBeVisible()

@@ -1,0 +1,40 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { importDemoOnFirstStart } from '#server/domains/catalogue-import/import-catalogue.ts'
+import { projectRoot } from '#server/lib/project-root.ts'
+import type { DialectName } from '#server/storage/dialects.ts'
+import { openStorage, type Storage } from '#server/storage/open-storage.ts'
+import { makeDataDir } from './shop-template.ts'
+import { createDatabase, type TestDatabase } from './test-databases.ts'
+
+/**
+ * Opens a database with the demo catalogue, but no shop, for the tests of a `describe` block, and deletes it after
+ * them. Read the returned fields within tests and hooks only, because the database is opened in a hook.
+ */
+export function useDemoStorage(store: DialectName): { readonly storage: Storage; readonly dataDir: string } {
+  let storage: Storage
+  let dataDir: string
+  let database: TestDatabase | null
+
+  beforeAll(async () => {
+    dataDir = await makeDataDir()
+    database = store === 'postgresql' ? await createDatabase() : null
+    storage = await openStorage({ dataDir, databaseUrl: database?.url ?? null })
+    await importDemoOnFirstStart(storage.db, join(projectRoot, 'catalogue'))
+  })
+  afterAll(async () => {
+    await storage.close()
+    await database?.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  return {
+    get storage() {
+      return storage
+    },
+    get dataDir() {
+      return dataDir
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type ApiClient, apiClient } from './api-client.ts'
+import { type InProcessShop, type StartOptions, startShop } from './start-shop.ts'
+
+interface UsedShop extends Omit<InProcessShop, 'stop'> {
+  /** Sends requests to the shop. */
+  ask: ApiClient
+}
+
+/**
+ * Starts a shop for the tests of a `describe` block, and stops it after them. Read all fields but `ask` within tests
+ * and hooks only, because the shop starts in a hook.
+ */
+export function useShop(options: StartOptions): UsedShop {
+  let shop: InProcessShop
+  beforeAll(async () => {
+    shop = await startShop(options)
+  })
+  afterAll(() => shop.stop())
+  return {
+    ask: apiClient(() => shop.origin),
+    get origin() {
+      return shop.origin
+    },
+    get dataDir() {
+      return shop.dataDir
+    },
+    get app() {
+      return shop.app
+    },
+    get db() {
+      return shop.db
+    },
+    get outbox() {
+      return shop.outbox
+    },
+    get config() {
+      return shop.config
+    },
+  }
+}
