@@ -16,9 +16,10 @@ export type FaultyProvider = (typeof faultyProviders)[number]
  * - `lost response`: requests other than GET are carried out, but the connection closes before the response arrives.
  * - `refuse`: every request is rejected.
  * - `pending refunds`: new refunds stay pending until the control API completes them.
+ * - `low balance`: Razorpay has too little money of the shop for refunds.
  * - `declines`: PayPal cannot capture approved payments.
  */
-export const faults = ['none', 'down', 'lost response', 'refuse', 'pending refunds', 'declines'] as const
+export const faults = ['none', 'down', 'lost response', 'refuse', 'pending refunds', 'low balance', 'declines'] as const
 
 export type Fault = (typeof faults)[number]
 

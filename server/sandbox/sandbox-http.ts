@@ -25,6 +25,14 @@ export function respond(reply: FastifyReply, response: object | ErrorResponse, h
     .send(JSON.stringify(isError ? response.body : response))
 }
 
+/** Answers requests that do not match their schema with a provider's own error response. */
+export function answerInvalid(api: FastifyInstance, toResponse: (error: z.ZodError) => ErrorResponse): void {
+  api.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof z.ZodError)) throw error
+    return respond(reply, toResponse(error))
+  })
+}
+
 /** Fastify route type for paths with an `:id` parameter. */
 export interface ById {
   Params: { id: string }
@@ -46,13 +54,33 @@ export function acceptForms(app: FastifyInstance): void {
 }
 
 /**
- * Returns the form fields that are nested under a name. For example, for the name `metadata`, the form field
- * `metadata[order]=1` becomes `{ order: '1' }`.
+ * Converts the names of form fields to nested objects, e.g. `shipping[address][line1]=1 Road` to
+ * `{ shipping: { address: { line1: '1 Road' } } }`. Numbered fields, e.g. `types[0]=card`, become arrays.
  */
-export function nestedFields(form: FormFields, name: string): FormFields {
-  const prefix = `${name}[`
-  const nested = Object.entries(form).filter(([key]) => key.startsWith(prefix))
-  return Object.fromEntries(nested.map(([key, value]) => [key.slice(prefix.length, -1), value]))
+export function nestedForm(form: FormFields): Record<string, unknown> {
+  const root = new Map<string, FormNode>()
+  for (const [name, value] of Object.entries(form)) {
+    const path = name.split(/\[|\]\[|\]/).filter(Boolean)
+    const last = path.pop() ?? name
+    let node = root
+    for (const part of path) {
+      const child = node.get(part)
+      const next = child instanceof Map ? child : new Map<string, FormNode>()
+      node.set(part, next)
+      node = next
+    }
+    node.set(last, value)
+  }
+  return Object.fromEntries([...root].map(([name, node]) => [name, toValue(node)]))
+}
+
+type FormNode = string | Map<string, FormNode>
+
+function toValue(node: FormNode): unknown {
+  if (typeof node === 'string') return node
+  const entries = [...node].map(([name, child]) => [name, toValue(child)] as const)
+  const isArray = entries.every(([name], at) => name === String(at))
+  return isArray ? entries.map(([, value]) => value) : Object.fromEntries(entries)
 }
 
 /** Returns the value of a request header, or null if the header is missing or repeated. */

@@ -20,6 +20,7 @@ const testCards = {
   4000000000003220: 'pm_card_authenticationRequired',
 }
 
+/** @typedef {{ name?: string, address?: { line1?: string } }} BillingDetails */
 /** @typedef {{ error: StripeError } | { paymentIntent: { id: string, status: string } }} Confirmation */
 
 /** @param {string} key */
@@ -64,10 +65,10 @@ function Stripe(key) {
 
     /**
      * @param {string} clientSecret
-     * @param {{ payment_method: { card: CardElement } }} data
+     * @param {{ payment_method: { card: CardElement, billing_details?: BillingDetails } }} data
      * @returns {Promise<Confirmation>}
      */
-    confirmCardPayment: async (clientSecret, { payment_method: { card } }) => {
+    confirmCardPayment: async (clientSecret, { payment_method: { card, billing_details } }) => {
       const error = card.error()
       if (error) return { error }
       const name = testCards[card.number()]
@@ -75,7 +76,11 @@ function Stripe(key) {
         const message = 'Your card was declined. In test mode only test cards are accepted.'
         return failed('card_error', 'card_declined', message)
       }
-      const result = await request(clientSecret, 'confirm', { payment_method: name })
+      const result = await request(clientSecret, 'confirm', {
+        payment_method: name,
+        'billing_details[name]': billing_details?.name ?? '',
+        'billing_details[address][line1]': billing_details?.address?.line1 ?? '',
+      })
       if ('error' in result || result.paymentIntent.status !== 'requires_action') return result
       const { authenticateShopper } = await import('./authentication-dialog.js')
       return await request(clientSecret, 'authenticate', { succeeds: String(await authenticateShopper()) })

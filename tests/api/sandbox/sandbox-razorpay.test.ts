@@ -121,7 +121,9 @@ describe.each(stores)('the Razorpay sandbox on %s', (store) => {
     await sandbox.payRazorpay((await newOrder()).id, { succeeds: false })
     expect((await eventsOf(order.id)).map(({ event }) => event).sort()).toEqual([
       'order.paid',
+      'payment.authorized',
       'payment.captured',
+      'refund.created',
       'refund.processed',
     ])
   })

@@ -74,7 +74,8 @@ describe.each(stores)('the sandbox’s webhooks on %s', (store) => {
 
   test('are sent to the shop automatically, signed over their bytes', async () => {
     const orderId = await payOnce()
-    await eventually(async () => expect(heardEvents().sort()).toEqual(['order.paid', 'payment.captured']))
+    const events = ['order.paid', 'payment.authorized', 'payment.captured']
+    await eventually(async () => expect(heardEvents().sort()).toEqual(events))
     const captured = shop.heard.find(({ raw }) => raw.includes('payment.captured'))
     if (!captured) throw new Error('Not heard.')
     expect(captured.path).toBe('/api/webhooks/razorpay')

@@ -139,7 +139,10 @@ test.describe('the sandbox’s Stripe card form', () => {
         card.mount(place)
         return {
           changes,
-          confirm: () => provider.confirmCardPayment(secret, { payment_method: { card } }),
+          confirm: () =>
+            provider.confirmCardPayment(secret, {
+              payment_method: { card, billing_details: { name: 'Asha Rao', address: { line1: '1 Market Street' } } },
+            }),
         }
       },
       { publicKey: stripe.publicKey, secret: intent.value.clientSecret },

@@ -73,22 +73,28 @@ export interface Sandbox {
    */
   payRazorpay(
     orderId: string,
-    options?: { succeeds?: boolean; isPending?: boolean },
+    options?: { succeeds?: boolean; isPending?: boolean; offerPaise?: number; customerFeePaise?: number },
   ): Promise<{ http: number; answer: RazorpayResponse }>
   /** Makes Razorpay refund a payment that was never captured. */
   autoRefund(paymentId: string): Promise<{ http: number }>
+  /** Makes a bank confirm a payment of Razorpay late, after it has failed or while it is pending. */
+  authorizeLate(paymentId: string): Promise<{ http: number }>
+  /** Refunds a payment on the provider’s website. Refunds all that is left without an amount (in paise or cents). */
+  refundInDashboard(provider: PaymentProvider, paymentId: string, amount?: number): Promise<{ http: number }>
+  /** Opens a dispute about a payment, of its whole amount without one. Returns the dispute’s id. */
+  openDispute(provider: PaymentProvider, paymentId: string, amount?: number): Promise<string>
+  endDispute(provider: PaymentProvider, disputeId: string, outcome: 'won' | 'lost'): Promise<{ http: number }>
   /** Makes a courier scan the parcel of an order. */
   scanParcel(
     orderNumber: string,
     scan: { activity: string; location: string; code?: number },
   ): Promise<{ http: number }>
   /** Makes a pending refund succeed or fail. With Razorpay, a successful one may still fail. */
-  endRefund(
-    provider: 'razorpay' | 'stripe' | 'paypal',
-    refundId: string,
-    options: { succeeds: boolean },
-  ): Promise<{ http: number }>
+  endRefund(provider: PaymentProvider, refundId: string, options: { succeeds: boolean }): Promise<{ http: number }>
 }
+
+/** Providers as the control API names them. A payment of PayPal is identified by its order. */
+type PaymentProvider = 'razorpay' | 'stripe' | 'paypal'
 
 /** Stripe’s names of its test cards. */
 type Card =
@@ -109,6 +115,8 @@ export interface RazorpayResponse {
   error?: { description: string; metadata: { payment_id: string; order_id: string } }
 }
 
+const billingDetails = { 'billing_details[name]': 'Asha Rao', 'billing_details[address][line1]': '1 Market Street' }
+
 export function sandboxOf(origin: () => string): Sandbox {
   const ask = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${origin()}/sandbox${path}`, {
@@ -127,7 +135,8 @@ export function sandboxOf(origin: () => string): Sandbox {
     return { http: response.status, answer: await response.json() }
   }
   return {
-    payStripe: (clientSecret, card = 'pm_card_visa') => askStripe(clientSecret, 'confirm', { payment_method: card }),
+    payStripe: (clientSecret, card = 'pm_card_visa') =>
+      askStripe(clientSecret, 'confirm', { payment_method: card, ...billingDetails }),
     proveStripe: (clientSecret, { succeeds }) =>
       askStripe(clientSecret, 'authenticate', { succeeds: String(succeeds) }),
     payOnPage: async (url, decision = 'pay') => {
@@ -148,12 +157,23 @@ export function sandboxOf(origin: () => string): Sandbox {
       await ask('PUT', '/control/fault', { provider, fault })
     },
     autoRefund: (paymentId) => ask('POST', `/control/razorpay/payments/${paymentId}/auto-refund`),
+    authorizeLate: (paymentId) => ask('POST', `/control/razorpay/payments/${paymentId}/authorize-late`),
+    refundInDashboard: (provider, paymentId, amount) =>
+      ask('POST', `/control/${provider}/payments/${paymentId}/refund`, amount ? { amount } : {}),
+    openDispute: async (provider, paymentId, amount) => {
+      const body = amount ? { amount } : {}
+      const { answer } = await ask('POST', `/control/${provider}/payments/${paymentId}/dispute`, body)
+      return answer.id ?? answer.dispute_id
+    },
+    endDispute: (provider, disputeId, outcome) =>
+      ask('POST', `/control/${provider}/disputes/${disputeId}/end`, { outcome }),
     endRefund: (provider, refundId, options) => ask('POST', `/control/${provider}/refunds/${refundId}/end`, options),
     scanParcel: (orderNumber, scan) => ask('POST', `/control/shiprocket/orders/${orderNumber}/scan`, scan),
-    payRazorpay: (orderId, { succeeds = true, isPending = false } = {}) =>
+    payRazorpay: (orderId, { succeeds = true, isPending = false, ...difference } = {}) =>
       ask('POST', `/razorpay/checkout/${orderId}/pay?key=rzp_test_sandbox`, {
         succeeds,
         isPending,
+        ...difference,
         email: 'asha@example.com',
         contact: '9876543210',
       }),

@@ -100,6 +100,22 @@ test('after a declined card, the reservation is renewed under the same key befor
   const renewalKeys = keys.filter((_, index) => paths[index] === '/api/checkout/proceed')
   expect(renewalKeys).toEqual([expect.any(String), renewalKeys[0]])
   expect(confirmCardPayment).toHaveBeenCalledTimes(3)
+  expect(confirmCardPayment).toHaveBeenLastCalledWith('pi_1_secret_1', {
+    payment_method: {
+      card,
+      billing_details: {
+        name: 'Meera',
+        email: 'm@example.in',
+        address: {
+          line1: '12 Ellis Bridge',
+          city: 'Ahmedabad',
+          state: 'Gujarat',
+          postal_code: '380006',
+          country: 'IN',
+        },
+      },
+    },
+  })
 })
 
 test('a product sold out after a declined card is refused before the next card is charged', async () => {

@@ -1,4 +1,5 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
+import { countryCode } from '#contract/orders/country-code.ts'
 import type { CheckoutRequest } from '#contract/schemas/order.ts'
 import { type Buyer, type CheckoutResult, completePayment } from './checkout-result.ts'
 import { beginCardCheckout, type CardCheckout, released } from './dollar-checkout.ts'
@@ -28,11 +29,25 @@ export async function payByCard(
     onReservationChange(current)
   }
   const { error } = await stripe.confirmCardPayment(current.clientSecret, {
-    payment_method: { card, billing_details: { name: buyer.fullname, email: buyer.email } },
+    payment_method: { card, billing_details: toBillingDetails(buyer, purchase) },
   })
   if (!error) return await completePayment(current.intendedID, buyer.token)
   // Stripe.js detects invalid input in the browser. Any other error is also reported to our server, which ends the
   // stock reservation.
   if (error.type !== 'validation_error') onReservationChange(released(current))
   return { kind: 'declined', message: error.message ?? '' }
+}
+
+/**
+ * Returns the name and address of the card's holder, which an Indian account must send with exports
+ * (https://support.stripe.com/questions/requirements-for-india-export-charges). The address is the delivery address.
+ */
+function toBillingDetails({ fullname, email }: Buyer, { address }: CheckoutRequest) {
+  const { street, city, state, pincode, country } = address
+  const code = countryCode(country)
+  return {
+    name: fullname,
+    email,
+    address: { line1: street, city, state, postal_code: pincode, ...(code && { country: code }) },
+  }
 }

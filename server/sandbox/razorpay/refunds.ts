@@ -1,11 +1,31 @@
-/** Simulates Razorpay refunds, both those that the shop requests and those that Razorpay issues automatically. */
+/**
+ * Simulates Razorpay refunds: those that the shop requests, those that the owner makes in the dashboard, and those that
+ * Razorpay issues automatically. Limits, error messages and idempotency are those of
+ * https://razorpay.com/docs/api/refunds/create-normal/ and https://razorpay.com/docs/api/refunds/normal-refunds-idempotent/,
+ * events those of https://razorpay.com/docs/webhooks/refunds.
+ */
 import * as z from 'zod'
-import { inTransaction, type Tx } from '../storage/transaction.ts'
-import { readFault } from './fault-store.ts'
-import { badRequest, payments, queueEvent, type RazorpayPayment, UNKNOWN_ID, unknownId } from './razorpay-orders.ts'
-import { newId, type SandboxDeps, toUnixSeconds } from './sandbox-deps.ts'
-import type { ErrorResponse } from './sandbox-http.ts'
-import { insertRecord, oncePerKey, type RecordKind, readRecord, updateRecord } from './sandbox-store.ts'
+import { inTransaction, type Tx } from '../../storage/transaction.ts'
+import { readFault } from '../fault-store.ts'
+import { newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
+import type { ErrorResponse } from '../sandbox-http.ts'
+import { insertRecord, listRecords, oncePerKey, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
+import { notes } from './orders.ts'
+import { payments, type RazorpayPayment } from './payments.ts'
+import { badRequest, queueEvent, UNKNOWN_ID, unknownId } from './responses.ts'
+
+/** Schema for the body of a refund request. `amount` is in paise; all that is left if missing. */
+export const newRefundBody = z
+  .strictObject({
+    amount: z.int('The amount must be an integer.').min(100, 'The amount must be atleast INR 1.00').optional(),
+    speed: z.enum(['normal', 'optimum']).default('normal'),
+    receipt: z.string().max(40).optional(),
+    notes: notes.default({}),
+  })
+  .nullish()
+
+/** Idempotency keys that Razorpay accepts. */
+const KEY = /^[A-Za-z0-9_-]{10,}$/
 
 const refundSchema = z.object({
   id: z.string(),
@@ -31,6 +51,9 @@ export async function refundPayment(
   { paymentId, amount }: { paymentId: string; amount: number | null },
   key: string | null,
 ): Promise<RazorpayRefund | ErrorResponse> {
+  if (key !== null && !KEY.test(key)) {
+    return badRequest('The idempotency key must be at least 10 letters, digits, hyphens or underscores.')
+  }
   const request = { paymentId, amount }
   const response = await inTransaction(deps.db, (tx) =>
     oncePerKey(tx, { key: key && `razorpay:${key}`, request, schema: refundResponse }, () =>
@@ -56,11 +79,13 @@ async function createRefund(
   const payment = record.document
   const refundable = payment.amount - payment.amount_refunded
   const amount = requested ?? refundable
-  if (!payment.captured) return { refused: 'The payment status should be captured for action to be taken' }
-  if (!Number.isInteger(amount) || amount < 100 || amount > refundable) {
-    return { refused: 'The total refund amount is greater than the refund payment amount' }
+  const refused = refusalOf(payment, amount)
+  if (refused) return { refused }
+  const fault = await readFault(tx, 'razorpay')
+  if (fault === 'low balance') {
+    return { refused: 'Your account does not have enough balance to carry out the refund operation.' }
   }
-  const isPending = (await readFault(tx, 'razorpay')) === 'pending refunds'
+  const isPending = fault === 'pending refunds'
   const refund: RazorpayRefund = { ...newRefund(payment, amount, now), status: isPending ? 'pending' : 'processed' }
   const isFull = amount === refundable
   const refunded: RazorpayPayment = {
@@ -71,8 +96,32 @@ async function createRefund(
   }
   await insertRecord(tx, refunds, { id: refund.id, parentId: payment.id, document: refund }, now)
   await updateRecord(tx, record, refunded)
-  await queueEvent(deps, tx, isPending ? 'refund.created' : 'refund.processed', { refund, payment: refunded })
+  await queueEvent(deps, tx, 'refund.created', { refund: { ...refund, status: 'pending' }, payment: refunded })
+  if (!isPending) await queueEvent(deps, tx, 'refund.processed', { refund, payment: refunded })
   return refund
+}
+
+/** Returns why Razorpay refuses a refund of `amount` paise, or null if it is possible. */
+function refusalOf(payment: RazorpayPayment, amount: number): string | null {
+  if (!payment.captured) return 'The payment status should be captured for action to be taken'
+  const refundable = payment.amount - payment.amount_refunded
+  if (refundable === 0) return 'The payment has been fully refunded already'
+  if (amount > payment.amount) return 'The refund amount provided is greater than amount captured'
+  return amount > refundable ? 'The total refund amount is greater than the refund payment amount' : null
+}
+
+/** Refunds a payment as the owner does in Razorpay's dashboard. Refunds all that is left if `amount` is null. */
+export async function refundInDashboard(
+  deps: SandboxDeps,
+  paymentId: string,
+  amount: number | null,
+): Promise<RazorpayRefund | ErrorResponse> {
+  return await refundPayment(deps, { paymentId, amount }, null)
+}
+
+/** Returns all refunds of a payment, oldest first. */
+export async function listRefunds({ db }: SandboxDeps, paymentId: string): Promise<RazorpayRefund[]> {
+  return (await listRecords(db, refunds, paymentId)).map(({ document }) => document)
 }
 
 export async function readRefund({ db }: SandboxDeps, id: string): Promise<RazorpayRefund | ErrorResponse> {
@@ -106,7 +155,8 @@ export async function completeRefund(deps: SandboxDeps, id: string): Promise<Raz
     if (record?.document.status !== 'pending') return unknownId()
     const completed: RazorpayRefund = { ...record.document, status: 'processed' }
     await updateRecord(tx, record, completed)
-    await queueEvent(deps, tx, 'refund.processed', { refund: completed })
+    const payment = await readRecord(tx, payments, completed.payment_id)
+    await queueEvent(deps, tx, 'refund.processed', { refund: completed, ...(payment && { payment: payment.document }) })
     return completed
   })
 }

@@ -1,11 +1,23 @@
-/** Simulates Stripe refunds, which are requested by the shop and then succeed or fail. */
+/**
+ * Simulates Stripe refunds (https://docs.stripe.com/api/refunds and https://docs.stripe.com/refunds), which the shop or
+ * the owner requests and which then succeed or fail. As Stripe does (https://docs.stripe.com/api/idempotent_requests),
+ * repeats a refusal for the same idempotency key.
+ */
 import * as z from 'zod'
-import { inTransaction, type Tx } from '../storage/transaction.ts'
-import { readFault } from './fault-store.ts'
-import { newId, type SandboxDeps, toUnixSeconds } from './sandbox-deps.ts'
-import type { ErrorResponse } from './sandbox-http.ts'
-import { insertRecord, oncePerKey, type RecordKind, readRecord, updateRecord } from './sandbox-store.ts'
-import { type Intent, intents, invalidRequest, keyReused, queueEvent } from './stripe-intents.ts'
+import { inTransaction, type Tx } from '../../storage/transaction.ts'
+import { readFault } from '../fault-store.ts'
+import { newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
+import type { ErrorResponse } from '../sandbox-http.ts'
+import { insertRecord, listRecords, oncePerKey, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
+import { chargeOf } from './charge.ts'
+import { type Intent, intents } from './intents.ts'
+import { invalidRequest, keyReused, queueEvent, unknownObject } from './responses.ts'
+
+/** Schema for the parameters of a refund request. The amount is in cents; all that is left if missing. */
+export const newRefund = z.strictObject({
+  payment_intent: z.string(),
+  amount: z.coerce.number().int().min(1, 'This value must be greater than or equal to 1.').optional(),
+})
 
 const refundSchema = z.object({
   id: z.string(),
@@ -49,12 +61,15 @@ async function createRefund(
   const record = await readRecord(tx, intents, id)
   if (!record) return { refused: `No such payment_intent: '${id}'`, code: 'resource_missing' }
   const intent = record.document
+  if (intent.isDisputed) {
+    return { refused: 'This charge has been charged back.', code: 'charge_disputed' }
+  }
   if (intent.status !== 'succeeded') return { refused: 'This payment has no charge to refund.', code: 'missing' }
   const refundable = intent.amount - intent.amount_refunded
   const amount = requested ?? refundable
-  if (refundable === 0) return { refused: 'This charge was refunded already.', code: 'charge_already_refunded' }
+  if (refundable === 0) return { refused: 'The charge has already been refunded.', code: 'charge_already_refunded' }
   if (amount < 1 || amount > refundable) {
-    return { refused: 'The refund is greater than what is left.', code: 'amount_too_large' }
+    return { refused: 'Refund amount is greater than unrefunded amount on charge.', code: 'amount_too_large' }
   }
   const now = deps.clock()
   const isPending = (await readFault(tx, 'stripe')) === 'pending refunds'
@@ -71,19 +86,28 @@ async function createRefund(
   const refunded: Intent = { ...intent, amount_refunded: intent.amount_refunded + amount }
   await insertRecord(tx, refunds, { id: refund.id, parentId: id, document: refund }, now)
   await updateRecord(tx, record, refunded)
-  await queueEvent(deps, tx, 'charge.refunded', {
-    id: intent.latest_charge,
-    object: 'charge',
-    payment_intent: id,
-    amount: intent.amount,
-    amount_refunded: refunded.amount_refunded,
-    refunded: amount === refundable,
-  })
+  await queueEvent(deps, tx, 'refund.created', refund)
+  const charge = chargeOf(refunded, now)
+  if (charge) await queueEvent(deps, tx, 'charge.refunded', charge)
   return refund
 }
 
+/** Refunds a payment as the owner does in Stripe's dashboard. Refunds all that is left if `amount` is null. */
+export async function refundInDashboard(
+  deps: SandboxDeps,
+  intentId: string,
+  amount: number | null,
+): Promise<StripeRefund | ErrorResponse> {
+  return await refundIntent(deps, { id: intentId, amount }, null)
+}
+
+/** Returns the refunds of a payment, newest first. */
+export async function listRefunds({ db }: SandboxDeps, intentId: string): Promise<StripeRefund[]> {
+  return (await listRecords(db, refunds, intentId)).map(({ document }) => document).reverse()
+}
+
 export async function readRefund({ db }: SandboxDeps, id: string): Promise<StripeRefund | ErrorResponse> {
-  return (await readRecord(db, refunds, id))?.document ?? unknownRefund(id)
+  return (await readRecord(db, refunds, id))?.document ?? unknownObject('refund', id)
 }
 
 /**
@@ -98,7 +122,7 @@ export async function endRefund(
   const response = await inTransaction(deps.db, async (tx) => {
     const record = await readRecord(tx, refunds, id)
     const intent = record && (await readRecord(tx, intents, record.document.payment_intent))
-    if (record?.document.status !== 'pending' || !intent) return unknownRefund(id)
+    if (record?.document.status !== 'pending' || !intent) return unknownObject('refund', id)
     const ended: StripeRefund = { ...record.document, status: succeeds ? 'succeeded' : 'failed' }
     await updateRecord(tx, record, ended)
     const amountRefunded = intent.document.amount_refunded - ended.amount
@@ -108,8 +132,4 @@ export async function endRefund(
   })
   deps.webhooks.wake()
   return response
-}
-
-function unknownRefund(id: string): ErrorResponse {
-  return invalidRequest(`No such refund: '${id}'`, 'resource_missing', 404)
 }

@@ -1,13 +1,18 @@
-/** Simulates Razorpay's HTTP API and the endpoints that its checkout window uses. */
+/**
+ * Simulates Razorpay's HTTP API (https://razorpay.com/docs/api/orders/, `/payments/` and `/refunds/`) and the endpoints
+ * that its checkout window uses.
+ */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { sandboxKeys } from '../config/provider-config.ts'
-import { attemptPayment, badRequest, createOrder, listPayments, newOrder, readOrder } from './razorpay-orders.ts'
-import { readRefund, refundPayment } from './razorpay-refunds.ts'
-import type { SandboxDeps } from './sandbox-deps.ts'
-import { type ById, ErrorResponse, headerOf, injectFaults, respond } from './sandbox-http.ts'
+import { sandboxKeys } from '../../config/provider-config.ts'
+import type { SandboxDeps } from '../sandbox-deps.ts'
+import { answerInvalid, type ById, ErrorResponse, headerOf, injectFaults, respond } from '../sandbox-http.ts'
+import { createOrder, newOrder, readOrder, toEntity } from './orders.ts'
+import { attemptPayment, capturePayment, listPayments, readPayment } from './payments.ts'
+import { listRefunds, newRefundBody, readRefund, refundPayment } from './refunds.ts'
+import { badRequest, invalidRequest } from './responses.ts'
 
-const refundBody = z.object({ amount: z.number().optional() }).nullish()
+const captureBody = z.strictObject({ amount: z.int(), currency: z.literal('INR') })
 
 /**
  * Registers the routes of the simulated Razorpay API. Requests must contain the account's API keys in an HTTP Basic
@@ -15,6 +20,7 @@ const refundBody = z.object({ amount: z.number().optional() }).nullish()
  */
 export async function razorpayApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   const { keyId, keySecret } = sandboxKeys.razorpay
+  answerInvalid(api, invalidRequest)
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   api.addHook('onRequest', async (request, reply) => {
     if (request.headers.authorization !== authorization) return respond(reply, unauthenticated())
@@ -26,19 +32,34 @@ export async function razorpayApi(api: FastifyInstance, deps: SandboxDeps): Prom
   })
 
   api.post('/v1/orders', async ({ body }, reply) => respond(reply, await createOrder(deps, newOrder.parse(body))))
-  api.get<ById>('/v1/orders/:id', async ({ params }, reply) => respond(reply, await readOrder(deps, params.id)))
+  api.get<ById>('/v1/orders/:id', async ({ params }, reply) => {
+    const order = await readOrder(deps, params.id)
+    return respond(reply, order instanceof ErrorResponse ? order : toEntity(order))
+  })
   api.get<ById>('/v1/orders/:id/payments', async ({ params }, reply) => {
     const order = await readOrder(deps, params.id)
     if (order instanceof ErrorResponse) return respond(reply, order)
-    const items = await listPayments(deps, params.id)
-    return respond(reply, { entity: 'collection', count: items.length, items })
+    return respond(reply, collection(await listPayments(deps, params.id)))
+  })
+  api.get<ById>('/v1/payments/:id', async ({ params }, reply) => respond(reply, await readPayment(deps, params.id)))
+  api.post<ById>('/v1/payments/:id/capture', async ({ params, body }, reply) =>
+    respond(reply, await capturePayment(deps, params.id, captureBody.parse(body))),
+  )
+  api.get<ById>('/v1/payments/:id/refunds', async ({ params }, reply) => {
+    const payment = await readPayment(deps, params.id)
+    if (payment instanceof ErrorResponse) return respond(reply, payment)
+    return respond(reply, collection(await listRefunds(deps, params.id)))
   })
   api.post<ById>('/v1/payments/:id/refund', async ({ params, body, headers }, reply) => {
-    const amount = refundBody.parse(body)?.amount ?? null
+    const amount = newRefundBody.parse(body)?.amount ?? null
     const key = headerOf(headers, 'x-refund-idempotency')
     return respond(reply, await refundPayment(deps, { paymentId: params.id, amount }, key))
   })
   api.get<ById>('/v1/refunds/:id', async ({ params }, reply) => respond(reply, await readRefund(deps, params.id)))
+}
+
+function collection(items: readonly object[]): object {
+  return { entity: 'collection', count: items.length, items }
 }
 
 const checkoutQuery = z.object({ key: z.string().optional() })
@@ -47,6 +68,10 @@ const attemptBody = z.object({
   succeeds: z.boolean(),
   /** Whether the bank only authorizes the payment, without the money being captured. */
   isPending: z.boolean().default(false),
+  /** Discount of an offer that the shopper chooses in the window, in paise: the payment is less than the order. */
+  offerPaise: z.int().min(0).default(0),
+  /** Fee that the shopper pays if the shop has chosen the customer as fee bearer, in paise. */
+  customerFeePaise: z.int().min(0).default(0),
   email: z.string().default(''),
   contact: z.string().default(''),
 })
@@ -63,12 +88,14 @@ export async function razorpayCheckout(checkout: FastifyInstance, deps: SandboxD
     return respond(reply, { id, amount, currency, status })
   })
   checkout.post<ById>('/checkout/:id/pay', async ({ params, body }, reply) => {
-    const { succeeds, isPending, ...payer } = attemptBody.parse(body)
+    const { succeeds, isPending, offerPaise, customerFeePaise, ...payer } = attemptBody.parse(body)
     const success = isPending ? 'authorized' : 'captured'
-    return respond(reply, await attemptPayment(deps, params.id, { payer, outcome: succeeds ? success : 'failed' }))
+    const outcome = succeeds ? success : 'failed'
+    const differencePaise = customerFeePaise - offerPaise
+    return respond(reply, await attemptPayment(deps, params.id, { payer, outcome, differencePaise }))
   })
 }
 
 function unauthenticated(): ErrorResponse {
-  return badRequest('Authentication failed', 401)
+  return badRequest('Authentication failed', { http: 401 })
 }

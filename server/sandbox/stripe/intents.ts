@@ -1,10 +1,39 @@
-/** Simulates how Stripe creates, confirms and authenticates payment intents. */
+/**
+ * Simulates how Stripe creates, confirms and authenticates payment intents, for an Indian account: parameters and limits
+ * are those of https://docs.stripe.com/api/payment_intents/create and https://docs.stripe.com/currencies, and what an
+ * export needs is listed at https://support.stripe.com/questions/requirements-for-india-export-charges.
+ */
 import * as z from 'zod'
-import { inTransaction, type Tx } from '../storage/transaction.ts'
-import { newId, type SandboxDeps, toUnixSeconds } from './sandbox-deps.ts'
-import { ErrorResponse } from './sandbox-http.ts'
-import { insertRecord, oncePerKey, type RecordKind, readRecord, updateRecord } from './sandbox-store.ts'
-import { authenticationFailed, type Decline, declineSchema, outcomeOfCard } from './stripe-cards.ts'
+import { inTransaction } from '../../storage/transaction.ts'
+import { newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
+import { ErrorResponse } from '../sandbox-http.ts'
+import { insertRecord, oncePerKey, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
+import { authenticationFailed, type Decline, declineSchema, outcomeOfCard } from './cards.ts'
+import { invalidRequest, keyReused, queueEvent, unknownObject } from './responses.ts'
+
+export const addressSchema = z.strictObject({
+  line1: z.string().min(1),
+  city: z.string().optional(),
+  state: z.string().optional(),
+  postal_code: z.string().optional(),
+  country: z.string().length(2).optional(),
+})
+
+const shippingSchema = z.strictObject({ name: z.string().min(1), address: addressSchema })
+
+const metadataSchema = z
+  .record(z.string().max(40), z.string().max(500))
+  .refine((pairs) => Object.keys(pairs).length <= 50, 'Metadata can have up to 50 keys.')
+
+/** Schema for the parameters of a request that creates a payment intent. The amount is in cents. */
+export const newIntent = z.strictObject({
+  amount: z.coerce.number().int().min(50, 'Amount must be at least $0.50 usd').max(99_999_999),
+  currency: z.literal('usd', 'The sandbox takes usd only.'),
+  description: z.string().max(1000).optional(),
+  shipping: shippingSchema.optional(),
+  metadata: metadataSchema.default({}),
+  allowed_payment_method_types: z.tuple([z.literal('card')]).optional(),
+})
 
 const intentSchema = z.object({
   id: z.string(),
@@ -16,6 +45,10 @@ const intentSchema = z.object({
    * refunds conflict and cannot exceed the payment.
    */
   amount_refunded: z.int(),
+  /** Whether the charge has been disputed. Not part of Stripe's payment intents. */
+  isDisputed: z.boolean().default(false),
+  description: z.string().nullable().default(null),
+  shipping: shippingSchema.nullable().default(null),
   currency: z.string(),
   client_secret: z.string(),
   status: z.enum(['requires_payment_method', 'requires_action', 'succeeded']),
@@ -34,14 +67,7 @@ export type Intent = z.output<typeof intentSchema>
 
 export const intents: RecordKind<Intent> = { name: 'stripe-intent', schema: intentSchema }
 
-interface NewIntent {
-  /** Amount in cents. */
-  amount: number
-  currency: string
-  metadata: Record<string, string>
-}
-
-const MIN_CENTS = 50
+type NewIntent = z.output<typeof newIntent>
 
 /** Creates a payment intent. Idempotent for the same `key`. */
 export async function createIntent(
@@ -49,13 +75,9 @@ export async function createIntent(
   params: NewIntent,
   key: string | null,
 ): Promise<Intent | ErrorResponse> {
-  if (!Number.isInteger(params.amount) || params.amount < MIN_CENTS) {
-    return invalidRequest('The amount must be at least $0.50 usd.')
-  }
-  if (params.currency !== 'usd') return invalidRequest('The sandbox takes usd only.')
   const response = await inTransaction(db, (tx) =>
     oncePerKey(tx, { key: key && `stripe:${key}`, request: params, schema: intentSchema }, async () => {
-      const intent = newIntent(params, clock())
+      const intent = createdIntent(params, clock())
       await insertRecord(tx, intents, { id: intent.id, parentId: null, document: intent }, clock())
       return intent
     }),
@@ -64,7 +86,13 @@ export async function createIntent(
 }
 
 export async function readIntent({ db }: SandboxDeps, id: string): Promise<Intent | ErrorResponse> {
-  return (await readRecord(db, intents, id))?.document ?? unknownIntent(id)
+  return (await readRecord(db, intents, id))?.document ?? unknownObject('payment_intent', id)
+}
+
+/** What the card form sends with the card. */
+export interface BillingDetails {
+  name?: string | undefined
+  line1?: string | undefined
 }
 
 /**
@@ -74,12 +102,13 @@ export async function readIntent({ db }: SandboxDeps, id: string): Promise<Inten
 export async function confirmIntent(
   deps: SandboxDeps,
   id: string,
-  paymentMethod: string,
+  { paymentMethod, billing }: { paymentMethod: string; billing: BillingDetails },
 ): Promise<Intent | ErrorResponse> {
   const outcome = outcomeOfCard(paymentMethod)
   if (!outcome) return invalidRequest('This is a test: use one of Stripe’s test cards.', 'testmode_charges_only')
   return await changeIntent(deps, id, {
     from: 'requires_payment_method',
+    refusal: (intent) => exportRefusal(intent, billing),
     to: (intent) => {
       const attempted = { ...intent, payment_method: paymentMethod, last_payment_error: null }
       if (outcome === 'succeeds') return succeeded(attempted)
@@ -105,28 +134,36 @@ export async function authenticateIntent(
 
 interface Change {
   from: Intent['status']
+  /** Returns why the change is refused, or null if it is possible. */
+  refusal?: (intent: Intent) => string | null
   to: (intent: Intent) => Intent
 }
 
-async function changeIntent(deps: SandboxDeps, id: string, { from, to }: Change): Promise<Intent | ErrorResponse> {
+async function changeIntent(
+  deps: SandboxDeps,
+  id: string,
+  { from, refusal, to }: Change,
+): Promise<Intent | ErrorResponse> {
   const response = await inTransaction(deps.db, async (tx) => {
     const record = await readRecord(tx, intents, id)
-    if (!record) return unknownIntent(id)
+    if (!record) return unknownObject('payment_intent', id)
     const { status } = record.document
     if (status !== from) {
       const message = `This payment cannot be changed while its status is ${status}.`
       return invalidRequest(message, 'payment_intent_unexpected_state')
     }
+    const refused = refusal?.(record.document)
+    if (refused) return invalidRequest(refused)
     const changed = to(record.document)
     await updateRecord(tx, record, changed)
-    await queueEvent(deps, tx, eventOf(changed), changed)
+    await queueEvent(deps, tx, eventOf(changed), toObject(changed))
     return changed.last_payment_error ? cardError(changed.last_payment_error, changed) : changed
   })
   deps.webhooks.wake()
   return response
 }
 
-function newIntent({ amount, currency, metadata }: NewIntent, now: number): Intent {
+function createdIntent({ amount, currency, description, shipping, metadata }: NewIntent, now: number): Intent {
   const id = newId('pi_', 24)
   return {
     id,
@@ -134,6 +171,9 @@ function newIntent({ amount, currency, metadata }: NewIntent, now: number): Inte
     amount,
     amount_received: 0,
     amount_refunded: 0,
+    isDisputed: false,
+    description: description ?? null,
+    shipping: shipping ?? null,
     currency,
     client_secret: `${id}_secret_${newId('', 25)}`,
     status: 'requires_payment_method',
@@ -175,45 +215,19 @@ function eventOf({ status }: Intent): string {
   return status === 'requires_action' ? 'payment_intent.requires_action' : 'payment_intent.payment_failed'
 }
 
-/** Queues a webhook in the same transaction that makes the reported change. */
-export async function queueEvent(
-  { webhooks, clock }: SandboxDeps,
-  tx: Tx,
-  event: string,
-  object: object,
-): Promise<void> {
-  const id = newId('evt_', 24)
-  await webhooks.add(tx, {
-    id,
-    provider: 'stripe',
-    event,
-    body: {
-      id,
-      object: 'event',
-      created: toUnixSeconds(clock()),
-      type: event,
-      data: { object },
-      livemode: false,
-      pending_webhooks: 1,
-      request: { id: null, idempotency_key: null },
-    },
-  })
-}
-
-function unknownIntent(id: string): ErrorResponse {
-  return invalidRequest(`No such payment_intent: '${id}'`, 'resource_missing', 404)
-}
-
-export function keyReused(): ErrorResponse {
-  const message = 'Keys for idempotent requests can only be used with the same parameters.'
-  return new ErrorResponse(400, { error: { type: 'idempotency_error', message } })
-}
-
 function cardError(error: NonNullable<Intent['last_payment_error']>, intent: Intent): ErrorResponse {
-  return new ErrorResponse(402, { error: { ...error, payment_intent: intent } })
+  return new ErrorResponse(402, { error: { ...error, payment_intent: toObject(intent) } })
 }
 
-/** Creates an error response in Stripe's format. */
-export function invalidRequest(message: string, code?: string, http = 400): ErrorResponse {
-  return new ErrorResponse(http, { error: { type: 'invalid_request_error', code, message } })
+/** Returns why an Indian account may not charge the card for an export, or null if nothing is missing. */
+function exportRefusal({ description, shipping }: Intent, billing: BillingDetails): string | null {
+  if (!description) return 'As per Indian regulations, export transactions require a description.'
+  if (!shipping) return 'As per Indian regulations, goods export transactions require a shipping address.'
+  if (billing.name && billing.line1) return null
+  return 'As per Indian regulations, export transactions require a customer name and address.'
+}
+
+/** Returns a payment intent as Stripe's API and webhooks contain it. */
+export function toObject({ amount_refunded: _, isDisputed: __, ...intent }: Intent): object {
+  return intent
 }

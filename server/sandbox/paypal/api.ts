@@ -1,25 +1,35 @@
-/** Simulates PayPal's HTTP API and the page on which shoppers approve a payment. */
+/**
+ * Simulates PayPal's HTTP API (https://developer.paypal.com/docs/api/orders/v2/, `/payments/v2/` and
+ * `/customer-disputes/v1/`) and the page on which shoppers approve a payment.
+ */
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { brand } from '#contract/brand.ts'
-import { sandboxKeys } from '../config/provider-config.ts'
+import { sandboxKeys } from '../../config/provider-config.ts'
+import type { SandboxDeps } from '../sandbox-deps.ts'
+import {
+  acceptForms,
+  answerInvalid,
+  type ById,
+  ErrorResponse,
+  formBody,
+  headerOf,
+  injectFaults,
+  respond,
+} from '../sandbox-http.ts'
+import { readDispute } from './disputes.ts'
 import {
   approveOrder,
   captureOrder,
   createPayPalOrder,
-  moneySchema,
   newPayPalOrder,
   type PayPalOrder,
+  readPayPalCapture,
   readPayPalOrder,
-  readPayPalRefund,
-  refundCapture,
-  unprocessable,
-} from './paypal-orders.ts'
-import type { SandboxDeps } from './sandbox-deps.ts'
-import { acceptForms, type ById, ErrorResponse, formBody, headerOf, injectFaults, respond } from './sandbox-http.ts'
-
-const refundBody = z.object({ amount: moneySchema.optional() }).nullish()
+} from './orders.ts'
+import { newRefund, readPayPalRefund, refundCapture } from './refunds.ts'
+import { malformed, unauthorized, unprocessable } from './responses.ts'
 
 /**
  * Registers the routes of the simulated PayPal API. Requests need an access token, which clients obtain with the
@@ -27,13 +37,14 @@ const refundBody = z.object({ amount: moneySchema.optional() }).nullish()
  */
 export async function payPalApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   acceptForms(api)
+  answerInvalid(api, malformed)
   const { clientId, clientSecret } = sandboxKeys.payPal
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   const token = createHmac('sha256', clientSecret).update(clientId).digest('base64url')
 
   api.addHook('onRequest', async ({ headers, routeOptions }, reply) => {
     const expected = routeOptions.url?.endsWith('/oauth2/token') ? basic : `Bearer ${token}`
-    if (headers.authorization !== expected) return respond(reply, unprocessable('AUTHENTICATION_FAILURE', 401))
+    if (headers.authorization !== expected) return respond(reply, unauthorized())
   })
   injectFaults(api, { db: deps.db, provider: 'paypal', refusal: unprocessable('SANDBOX_TOLD_TO_REFUSE') })
 
@@ -47,16 +58,23 @@ export async function payPalApi(api: FastifyInstance, deps: SandboxDeps): Promis
   api.get<ById>('/v2/checkout/orders/:id', async ({ params }, reply) =>
     respond(reply, await readPayPalOrder(deps, params.id)),
   )
-  api.post<ById>('/v2/checkout/orders/:id/capture', async ({ params }, reply) =>
-    respond(reply, await captureOrder(deps, params.id), 201),
+  api.post<ById>('/v2/checkout/orders/:id/capture', async ({ params, headers }, reply) => {
+    const key = headerOf(headers, 'paypal-request-id')
+    return respond(reply, await captureOrder(deps, params.id, key), 201)
+  })
+  api.get<ById>('/v2/payments/captures/:id', async ({ params }, reply) =>
+    respond(reply, await readPayPalCapture(deps, params.id)),
   )
   api.post<ById>('/v2/payments/captures/:id/refund', async ({ params, body, headers }, reply) => {
-    const amount = refundBody.parse(body)?.amount ?? null
+    const amount = newRefund.parse(body)?.amount ?? null
     const key = headerOf(headers, 'paypal-request-id')
     return respond(reply, await refundCapture(deps, { captureId: params.id, amount }, key), 201)
   })
   api.get<ById>('/v2/payments/refunds/:id', async ({ params }, reply) =>
     respond(reply, await readPayPalRefund(deps, params.id)),
+  )
+  api.get<ById>('/v1/customer/disputes/:id', async ({ params }, reply) =>
+    respond(reply, await readDispute(deps, params.id)),
   )
 }
 

@@ -1,0 +1,83 @@
+/**
+ * Simulates disputes of PayPal payments (https://developer.paypal.com/docs/api/customer-disputes/v1/ and
+ * https://developer.paypal.com/docs/disputes/webhooks/).
+ */
+import * as z from 'zod'
+import { inTransaction } from '../../storage/transaction.ts'
+import { newId, type SandboxDeps } from '../sandbox-deps.ts'
+import { ErrorResponse } from '../sandbox-http.ts'
+import { insertRecord, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
+import { moneySchema, readPayPalOrder, toMoney } from './orders.ts'
+import { notFound, queueEvent } from './responses.ts'
+
+const disputeSchema = z.object({
+  dispute_id: z.string(),
+  disputed_transactions: z.tuple([z.object({ seller_transaction_id: z.string() })]),
+  reason: z.literal('MERCHANDISE_OR_SERVICE_NOT_RECEIVED'),
+  status: z.enum(['OPEN', 'RESOLVED']),
+  dispute_amount: moneySchema,
+  dispute_life_cycle_stage: z.literal('CHARGEBACK'),
+  dispute_outcome: z
+    .object({ outcome_code: z.enum(['RESOLVED_BUYER_FAVOUR', 'RESOLVED_SELLER_FAVOUR']), amount_refunded: moneySchema })
+    .optional(),
+})
+
+type PayPalDispute = z.output<typeof disputeSchema>
+
+const disputes: RecordKind<PayPalDispute> = { name: 'paypal-dispute', schema: disputeSchema }
+
+/** Opens a dispute of a payment, for the whole payment if `cents` is null. */
+export async function openDispute(
+  deps: SandboxDeps,
+  orderId: string,
+  cents: number | null,
+): Promise<PayPalDispute | ErrorResponse> {
+  const order = await readPayPalOrder(deps, orderId)
+  const capture = order instanceof ErrorResponse ? null : order.purchase_units[0].payments?.captures?.[0]
+  if (!capture) return notFound()
+  const dispute: PayPalDispute = {
+    dispute_id: newId('PP-D-', 8).toUpperCase(),
+    disputed_transactions: [{ seller_transaction_id: capture.id }],
+    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+    status: 'OPEN',
+    dispute_amount: cents === null ? capture.amount : toMoney(cents),
+    dispute_life_cycle_stage: 'CHARGEBACK',
+  }
+  await inTransaction(deps.db, async (tx) => {
+    const record = { id: dispute.dispute_id, parentId: capture.id, document: dispute }
+    await insertRecord(tx, disputes, record, deps.clock())
+    await queueEvent(deps, tx, 'CUSTOMER.DISPUTE.CREATED', dispute)
+  })
+  deps.webhooks.wake()
+  return dispute
+}
+
+export async function readDispute({ db }: SandboxDeps, id: string): Promise<PayPalDispute | ErrorResponse> {
+  return (await readRecord(db, disputes, id))?.document ?? notFound()
+}
+
+/** Resolves an open dispute in favour of the shop (`won`) or of the shopper (`lost`). */
+export async function endDispute(
+  deps: SandboxDeps,
+  id: string,
+  outcome: 'won' | 'lost',
+): Promise<PayPalDispute | ErrorResponse> {
+  const response = await inTransaction(deps.db, async (tx) => {
+    const record = await readRecord(tx, disputes, id)
+    if (record?.document.status !== 'OPEN') return notFound()
+    const { dispute_amount } = record.document
+    const ended: PayPalDispute = {
+      ...record.document,
+      status: 'RESOLVED',
+      dispute_outcome:
+        outcome === 'lost'
+          ? { outcome_code: 'RESOLVED_BUYER_FAVOUR', amount_refunded: dispute_amount }
+          : { outcome_code: 'RESOLVED_SELLER_FAVOUR', amount_refunded: toMoney(0) },
+    }
+    await updateRecord(tx, record, ended)
+    await queueEvent(deps, tx, 'CUSTOMER.DISPUTE.RESOLVED', ended)
+    return ended
+  })
+  deps.webhooks.wake()
+  return response
+}

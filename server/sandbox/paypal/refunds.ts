@@ -1,0 +1,138 @@
+/**
+ * Simulates PayPal refunds, which the shop or the owner requests. Limits and errors are those of
+ * https://developer.paypal.com/docs/api/payments/v2/ and https://developer.paypal.com/api/rest/reference/payments/v2/errors/.
+ */
+import * as z from 'zod'
+import { inTransaction, type Tx } from '../../storage/transaction.ts'
+import { readFault } from '../fault-store.ts'
+import type { SandboxDeps } from '../sandbox-deps.ts'
+import { ErrorResponse } from '../sandbox-http.ts'
+import { insertRecord, listRecords, oncePerKey, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
+import {
+  type Capture,
+  type ListedRefund,
+  type Money,
+  moneySchema,
+  readCaptured,
+  readPayPalOrder,
+  toCents,
+  toMoney,
+  updateCapture,
+} from './orders.ts'
+import { newPayPalId, notFound, queueEvent, unprocessable } from './responses.ts'
+
+/** Schema for the body of a refund request. Refunds all that is left if there is no amount. */
+export const newRefund = z.object({ amount: moneySchema.optional() }).nullish()
+
+const refundSchema = z.object({
+  id: z.string(),
+  status: z.enum(['COMPLETED', 'PENDING', 'FAILED']),
+  captureId: z.string(),
+  amount: moneySchema,
+})
+
+type PayPalRefund = z.output<typeof refundSchema>
+
+const refunds: RecordKind<PayPalRefund> = { name: 'paypal-refund', schema: refundSchema }
+
+const refundResponse = z.union([refundSchema, z.object({ refused: z.string() })])
+
+/** Refunds a captured payment in full or in part. Idempotent for the same `key`. */
+export async function refundCapture(
+  deps: SandboxDeps,
+  { captureId, amount }: { captureId: string; amount: Money | null },
+  key: string | null,
+): Promise<object> {
+  const request = { captureId, amount }
+  const response = await inTransaction(deps.db, (tx) =>
+    oncePerKey(tx, { key: key && `paypal:${key}`, request, schema: refundResponse }, () =>
+      createRefund(deps, tx, captureId, amount),
+    ),
+  )
+  deps.webhooks.wake()
+  if (response === 'conflict') return unprocessable('DUPLICATE_REQUEST_ID')
+  return 'refused' in response ? unprocessable(response.refused) : toResource(deps, response)
+}
+
+async function createRefund(
+  deps: SandboxDeps,
+  tx: Tx,
+  captureId: string,
+  requested: Money | null,
+): Promise<z.output<typeof refundResponse>> {
+  const captured = await readCaptured(tx, captureId)
+  if (!captured) return { refused: 'INVALID_RESOURCE_ID' }
+  const { record, capture } = captured
+  const earlier = await listOf(tx, captureId)
+  const refundableCents = toCents(capture.amount) - refundedCents(earlier)
+  const cents = requested ? toCents(requested) : refundableCents
+  if (refundableCents === 0) return { refused: 'CAPTURE_FULLY_REFUNDED' }
+  if (cents < 1 || cents > refundableCents) return { refused: 'REFUND_AMOUNT_EXCEEDED' }
+  const isPending = (await readFault(tx, 'paypal')) === 'pending refunds'
+  const status = isPending ? 'PENDING' : 'COMPLETED'
+  const refund: PayPalRefund = { id: newPayPalId(), captureId, status, amount: toMoney(cents) }
+  await insertRecord(tx, refunds, { id: refund.id, parentId: captureId, document: refund }, deps.clock())
+  const all = [...earlier, refund]
+  await updateCapture(tx, record, { ...capture, status: captureStatus(capture, all) }, all.map(toListed))
+  await queueEvent(deps, tx, 'PAYMENT.CAPTURE.REFUNDED', toResource(deps, refund))
+  return refund
+}
+
+/** Refunds a payment as the owner does on PayPal's website. Refunds all that is left if `cents` is null. */
+export async function refundOnWebsite(deps: SandboxDeps, orderId: string, cents: number | null): Promise<object> {
+  const order = await readPayPalOrder(deps, orderId)
+  const capture = order instanceof ErrorResponse ? null : order.purchase_units[0].payments?.captures?.[0]
+  if (!capture) return notFound()
+  const amount = cents === null ? null : toMoney(cents)
+  return await refundCapture(deps, { captureId: capture.id, amount }, null)
+}
+
+export async function readPayPalRefund(deps: SandboxDeps, id: string): Promise<object> {
+  const refund = (await readRecord(deps.db, refunds, id))?.document
+  return refund ? toResource(deps, refund) : notFound()
+}
+
+/**
+ * Completes a pending refund or makes the refund fail, depending on `succeeds`. Like PayPal itself, sends no webhook.
+ */
+export async function endRefund(deps: SandboxDeps, id: string, succeeds: boolean): Promise<object> {
+  return await inTransaction(deps.db, async (tx) => {
+    const refund = await readRecord(tx, refunds, id)
+    const captured = refund && (await readCaptured(tx, refund.document.captureId))
+    if (refund?.document.status !== 'PENDING' || !captured) return notFound()
+    const ended: PayPalRefund = { ...refund.document, status: succeeds ? 'COMPLETED' : 'FAILED' }
+    await updateRecord(tx, refund, ended)
+    const { record, capture } = captured
+    const all = await listOf(tx, capture.id)
+    await updateCapture(tx, record, { ...capture, status: captureStatus(capture, all) }, all.map(toListed))
+    return toResource(deps, ended)
+  })
+}
+
+async function listOf(tx: Tx, captureId: string): Promise<PayPalRefund[]> {
+  return (await listRecords(tx, refunds, captureId)).map(({ document }) => document)
+}
+
+function refundedCents(all: readonly PayPalRefund[]): number {
+  return all.filter(({ status }) => status !== 'FAILED').reduce((sum, refund) => sum + toCents(refund.amount), 0)
+}
+
+function captureStatus({ amount }: Capture, all: readonly PayPalRefund[]): Capture['status'] {
+  const refunded = refundedCents(all)
+  if (refunded === 0) return 'COMPLETED'
+  return refunded === toCents(amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+}
+
+function toListed({ id, status, amount }: PayPalRefund): ListedRefund {
+  return { id, status, amount }
+}
+
+/** Returns a refund as the Payments API and webhooks contain it: it names its capture only in a link. */
+function toResource({ publicOrigin }: SandboxDeps, refund: PayPalRefund): object {
+  const api = `${publicOrigin()}/sandbox/paypal/v2/payments`
+  const links = [
+    { rel: 'self', href: `${api}/refunds/${refund.id}`, method: 'GET' },
+    { rel: 'up', href: `${api}/captures/${refund.captureId}`, method: 'GET' },
+  ]
+  return { ...toListed(refund), links }
+}

@@ -1,0 +1,84 @@
+/** Simulates disputes of Razorpay payments (https://razorpay.com/docs/api/disputes/entity and `/docs/webhooks/disputes`). */
+import * as z from 'zod'
+import { inTransaction } from '../../storage/transaction.ts'
+import { newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
+import type { ErrorResponse } from '../sandbox-http.ts'
+import { insertRecord, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
+import { payments } from './payments.ts'
+import { badRequest, queueEvent, unknownId } from './responses.ts'
+
+const disputeSchema = z.object({
+  id: z.string(),
+  entity: z.literal('dispute'),
+  payment_id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  amount_deducted: z.int(),
+  reason_code: z.string(),
+  respond_by: z.int(),
+  status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
+  phase: z.literal('chargeback'),
+  created_at: z.int(),
+})
+
+type RazorpayDispute = z.output<typeof disputeSchema>
+
+const disputes: RecordKind<RazorpayDispute> = { name: 'razorpay-dispute', schema: disputeSchema }
+
+const RESPOND_WITHIN_SECONDS = 7 * 24 * 60 * 60
+
+/** Opens a dispute of a captured payment, for the whole payment if `amount` is null. */
+export async function openDispute(
+  deps: SandboxDeps,
+  paymentId: string,
+  amount: number | null,
+): Promise<RazorpayDispute | ErrorResponse> {
+  const now = deps.clock()
+  const response = await inTransaction(deps.db, async (tx) => {
+    const payment = (await readRecord(tx, payments, paymentId))?.document
+    if (!payment) return unknownId()
+    if (!payment.captured) return badRequest('Only captured payments can be disputed.')
+    const dispute: RazorpayDispute = {
+      id: newId('disp_'),
+      entity: 'dispute',
+      payment_id: paymentId,
+      amount: amount ?? payment.amount,
+      currency: payment.currency,
+      amount_deducted: 0,
+      reason_code: 'chargeback',
+      respond_by: toUnixSeconds(now) + RESPOND_WITHIN_SECONDS,
+      status: 'open',
+      phase: 'chargeback',
+      created_at: toUnixSeconds(now),
+    }
+    await insertRecord(tx, disputes, { id: dispute.id, parentId: paymentId, document: dispute }, now)
+    await queueEvent(deps, tx, 'payment.dispute.created', { payment, dispute })
+    return dispute
+  })
+  deps.webhooks.wake()
+  return response
+}
+
+/** Ends an open dispute. If the dispute is lost, its amount is deducted from the shop's balance. */
+export async function endDispute(
+  deps: SandboxDeps,
+  id: string,
+  outcome: 'won' | 'lost',
+): Promise<RazorpayDispute | ErrorResponse> {
+  const response = await inTransaction(deps.db, async (tx) => {
+    const record = await readRecord(tx, disputes, id)
+    const payment = record && (await readRecord(tx, payments, record.document.payment_id))
+    if (record?.document.status !== 'open' || !payment) return unknownId()
+    const { amount } = record.document
+    const ended: RazorpayDispute = {
+      ...record.document,
+      status: outcome,
+      amount_deducted: outcome === 'lost' ? amount : 0,
+    }
+    await updateRecord(tx, record, ended)
+    await queueEvent(deps, tx, `payment.dispute.${outcome}`, { payment: payment.document, dispute: ended })
+    return ended
+  })
+  deps.webhooks.wake()
+  return response
+}

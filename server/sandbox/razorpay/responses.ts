@@ -1,0 +1,57 @@
+/** Razorpay's error responses and webhooks. */
+import type * as z from 'zod'
+import type { Tx } from '../../storage/transaction.ts'
+import { newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
+import { ErrorResponse } from '../sandbox-http.ts'
+
+export const UNKNOWN_ID = 'The id provided does not exist'
+
+export function unknownId(): ErrorResponse {
+  return badRequest(UNKNOWN_ID)
+}
+
+/** Creates an error response in Razorpay's format (https://razorpay.com/docs/errors/). */
+export function badRequest(description: string, { http = 400, field }: { http?: number; field?: string } = {}) {
+  const error = {
+    code: 'BAD_REQUEST_ERROR',
+    description,
+    ...(field && { field }),
+    source: 'business',
+    step: null,
+    reason: 'input_validation_failed',
+    metadata: {},
+  }
+  return new ErrorResponse(http, { error })
+}
+
+/** Converts a validation error to Razorpay's response. Razorpay refuses unknown fields, too. */
+export function invalidRequest({ issues }: z.ZodError): ErrorResponse {
+  const [issue] = issues
+  if (issue?.code === 'unrecognized_keys') {
+    return badRequest(`${issue.keys.join(', ')} is/are not required and should not be sent`)
+  }
+  return badRequest(issue?.message ?? 'The request is invalid.', { field: issue?.path.join('.') ?? '' })
+}
+
+/** Queues a webhook in the same transaction that makes the reported change. */
+export async function queueEvent(
+  { webhooks, clock }: SandboxDeps,
+  tx: Tx,
+  event: string,
+  entities: Record<string, object>,
+): Promise<void> {
+  const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]))
+  await webhooks.add(tx, {
+    id: newId('evt_'),
+    provider: 'razorpay',
+    event,
+    body: {
+      entity: 'event',
+      account_id: 'acc_sandbox',
+      event,
+      contains: Object.keys(entities),
+      payload,
+      created_at: toUnixSeconds(clock()),
+    },
+  })
+}

@@ -1,0 +1,121 @@
+/**
+ * Simulates Stripe's HTTP API (https://docs.stripe.com/api/payment_intents and https://docs.stripe.com/api/refunds) and
+ * the endpoints that its card form uses.
+ */
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { sandboxKeys } from '../../config/provider-config.ts'
+import type { SandboxDeps } from '../sandbox-deps.ts'
+import {
+  acceptForms,
+  answerInvalid,
+  type ById,
+  ErrorResponse,
+  formBody,
+  headerOf,
+  injectFaults,
+  nestedForm,
+  respond,
+} from '../sandbox-http.ts'
+import { chargeOf } from './charge.ts'
+import {
+  authenticateIntent,
+  confirmIntent,
+  createIntent,
+  type Intent,
+  newIntent,
+  readIntent,
+  toObject,
+} from './intents.ts'
+import { listRefunds, newRefund, readRefund, refundIntent } from './refunds.ts'
+import { invalidParameters, invalidRequest, unknownObject } from './responses.ts'
+
+const INTENTS = '/v1/payment_intents'
+
+const refundQuery = z.object({ payment_intent: z.string() })
+
+/** Registers the routes of the simulated Stripe API. Requests need the account's secret key. */
+export async function stripeApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
+  acceptForms(api)
+  answerInvalid(api, invalidParameters)
+  api.addHook('onRequest', async (request, reply) => {
+    reply.header('request-id', `req_${randomUUID()}`)
+    if (apiKeyOf(request) !== sandboxKeys.stripe.secretKey) return respond(reply, invalidKey())
+  })
+  injectFaults(api, {
+    db: deps.db,
+    provider: 'stripe',
+    refusal: invalidRequest('The sandbox is set to refuse requests.'),
+  })
+
+  api.post(INTENTS, async ({ body, headers }, reply) => {
+    const parameters = newIntent.parse(nestedForm(formBody.parse(body)))
+    return respondWith(reply, await createIntent(deps, parameters, headerOf(headers, 'idempotency-key')))
+  })
+  api.get<ById>(`${INTENTS}/:id`, async ({ params, query }, reply) => {
+    const intent = await readIntent(deps, params.id)
+    const isExpanded = JSON.stringify(query).includes('latest_charge.balance_transaction')
+    if (intent instanceof ErrorResponse || !isExpanded) return respondWith(reply, intent)
+    return respond(reply, { ...toObject(intent), latest_charge: chargeOf(intent, deps.clock(), true) })
+  })
+  // The shop's payments are captured automatically, so there is nothing to capture.
+  api.post<ById>(`${INTENTS}/:id/capture`, async ({ params }, reply) => {
+    const intent = await readIntent(deps, params.id)
+    if (intent instanceof ErrorResponse) return respond(reply, intent)
+    const message = `This PaymentIntent could not be captured because it has a status of ${intent.status}.`
+    return respond(reply, invalidRequest(message, 'payment_intent_unexpected_state'))
+  })
+  api.post('/v1/refunds', async ({ body, headers }, reply) => {
+    const { payment_intent: id, amount = null } = newRefund.parse(nestedForm(formBody.parse(body)))
+    return respond(reply, await refundIntent(deps, { id, amount }, headerOf(headers, 'idempotency-key')))
+  })
+  api.get('/v1/refunds', async ({ query }, reply) => {
+    const { payment_intent: id } = refundQuery.parse(query)
+    const intent = await readIntent(deps, id)
+    if (intent instanceof ErrorResponse) return respond(reply, unknownObject('payment_intent', id))
+    return respond(reply, { object: 'list', url: '/v1/refunds', has_more: false, data: await listRefunds(deps, id) })
+  })
+  api.get<ById>('/v1/refunds/:id', async ({ params }, reply) => respond(reply, await readRefund(deps, params.id)))
+}
+
+/**
+ * Registers the endpoints that the simulated Stripe card form calls. Requests need the publishable key and the
+ * payment's client secret.
+ */
+export async function stripeCardForm(form: FastifyInstance, deps: SandboxDeps): Promise<void> {
+  acceptForms(form)
+  form.addHook('onRequest', async (request, reply) => {
+    if (apiKeyOf(request) !== sandboxKeys.stripe.publishableKey) return respond(reply, invalidKey())
+  })
+  const readOwnIntent = async (id: string, clientSecret: string | undefined): Promise<Intent | ErrorResponse> => {
+    const intent = await readIntent(deps, id)
+    if (intent instanceof ErrorResponse || intent.client_secret === clientSecret) return intent
+    return invalidRequest('The client_secret does not belong to this payment.', 'payment_intent_invalid_parameter')
+  }
+  form.post<ById>(`${INTENTS}/:id/confirm`, async ({ params, body }, reply) => {
+    const { client_secret, payment_method, ...fields } = formBody.parse(body)
+    const intent = await readOwnIntent(params.id, client_secret)
+    if (intent instanceof ErrorResponse) return respond(reply, intent)
+    const billing = { name: fields['billing_details[name]'], line1: fields['billing_details[address][line1]'] }
+    return respondWith(reply, await confirmIntent(deps, intent.id, { paymentMethod: String(payment_method), billing }))
+  })
+  form.post<ById>(`${INTENTS}/:id/authenticate`, async ({ params, body }, reply) => {
+    const { client_secret, succeeds } = formBody.parse(body)
+    const intent = await readOwnIntent(params.id, client_secret)
+    if (intent instanceof ErrorResponse) return respond(reply, intent)
+    return respondWith(reply, await authenticateIntent(deps, intent.id, { succeeds: succeeds === 'true' }))
+  })
+}
+
+function respondWith(reply: FastifyReply, intent: Intent | ErrorResponse): FastifyReply {
+  return respond(reply, intent instanceof ErrorResponse ? intent : toObject(intent))
+}
+
+function apiKeyOf({ headers }: FastifyRequest): string | undefined {
+  return headers.authorization?.replace(/^Bearer /, '')
+}
+
+function invalidKey(): ErrorResponse {
+  return invalidRequest('Invalid API Key provided.', undefined, 401)
+}

@@ -1,0 +1,50 @@
+import { toUnixSeconds } from '../sandbox-deps.ts'
+import type { Intent } from './intents.ts'
+
+/** Exchange rate at which the sandbox settles dollars in rupees, i.e. paise per cent. */
+const EXCHANGE_RATE = 88
+
+/** Fee for international cards: 4.3 % plus 18 % GST on the fee. */
+const FEE_SHARE = 0.043 * 1.18
+
+/**
+ * Returns the charge of a paid payment (https://docs.stripe.com/api/charges/object), or null if it has not been paid.
+ * With `isExpanded`, the charge contains its balance transaction
+ * (https://docs.stripe.com/api/balance_transactions/object), which is in rupees as for an Indian account.
+ */
+export function chargeOf(intent: Intent, now: number, isExpanded = false): object | null {
+  const { id, latest_charge, amount, amount_refunded, currency, isDisputed } = intent
+  if (!latest_charge) return null
+  const transactionId = latest_charge.replace('ch_', 'txn_')
+  const rupees = amount * EXCHANGE_RATE
+  const fee = Math.round(rupees * FEE_SHARE)
+  const balanceTransaction = {
+    id: transactionId,
+    object: 'balance_transaction',
+    amount: rupees,
+    fee,
+    net: rupees - fee,
+    currency: 'inr',
+    exchange_rate: EXCHANGE_RATE,
+    status: 'pending',
+    type: 'charge',
+    available_on: toUnixSeconds(now),
+  }
+  return {
+    id: latest_charge,
+    object: 'charge',
+    payment_intent: id,
+    amount,
+    amount_captured: amount,
+    amount_refunded,
+    refunded: amount_refunded === amount,
+    disputed: isDisputed,
+    currency,
+    paid: true,
+    captured: true,
+    status: 'succeeded',
+    description: intent.description,
+    shipping: intent.shipping,
+    balance_transaction: isExpanded ? balanceTransaction : transactionId,
+  }
+}
