@@ -1,10 +1,19 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { shopFacts } from '#contract/shop-facts.ts'
+import { booksBalance, type CurrencyBalance } from '../domains/accounting/books-balance.ts'
+import { formatDecimal } from '../domains/accounting/csv.ts'
 import { gstr1Files } from '../domains/accounting/gstr1.ts'
+import { ledgerCsv, ledgerEntries } from '../domains/accounting/ledger.ts'
 import { parseMonth } from '../domains/accounting/months.ts'
 import { readDocuments } from '../domains/accounting/read-documents.ts'
-import { type CliCommand, failed, succeeded } from './command.ts'
+import { readLedger } from '../domains/accounting/read-ledger.ts'
+import { findMismatches, type Mismatch } from '../domains/accounting/reconcile-settlements.ts'
+import { readSettlementReport } from '../domains/accounting/settlement-reports.ts'
+import { upsertSettlementLines } from '../domains/accounting/settlement-store.ts'
+import { inTransaction, type Queries } from '../storage/transaction.ts'
+import { type CliCommand, type CommandResult, failed, succeeded } from './command.ts'
+import { stripControlCharacters } from './format.ts'
 
 export const gstr1Command: CliCommand = {
   usage: '<YYYY-MM> [<folder>]',
@@ -23,4 +32,68 @@ export const gstr1Command: CliCommand = {
       ...unknown.map(({ number, content }) => `Look at ${number}: “${content.supply.name}” is no state of India.`),
     )
   },
+}
+
+export const ledgerCommand: CliCommand = {
+  usage: '<YYYY-MM> [<file>]',
+  description: 'write a month’s ledger in rupees as a CSV file: invoices, credit notes, payments, refunds, settlements',
+  async run({ db, args: [name = '', file = `ledger-${name}.csv`] }) {
+    const month = parseMonth(name)
+    if (!month) return failed(`Usage: ledger ${ledgerCommand.usage}`)
+    const ledger = await readLedger(db, month)
+    const entries = ledgerEntries(ledger)
+    const path = resolve(file)
+    await writeFile(path, ledgerCsv(entries))
+    const skipped = ledger.skipped.map((id) => `Left out because its rate in rupees is unknown: ${id}`)
+    return succeeded(`Wrote ${entries.length} entries of ${name} to ${path}.`, ...skipped)
+  },
+}
+
+export const settlementsCommand: CliCommand = {
+  usage: 'import <file> | check',
+  description:
+    'import a settlement report of Razorpay, Stripe, PayPal or Shiprocket (CSV), or list what does not match',
+  async run({ db, args: [action, file, ...rest] }) {
+    if (action === 'import' && file && rest.length === 0) return await importReport(db, resolve(file))
+    if (action === 'check' && file === undefined) return await check(db)
+    return failed(`Usage: settlements ${settlementsCommand.usage}`)
+  },
+}
+
+async function importReport(db: Queries, path: string): Promise<CommandResult> {
+  const report = readSettlementReport(await readFile(path, 'utf8'))
+  const problems = report.problems.map(stripControlCharacters)
+  if (report.provider === null || problems.length > 0) return failed('Nothing was imported:', ...problems)
+  const { provider, lines } = report
+  const count = await inTransaction(db, (tx) => upsertSettlementLines(tx, lines, Date.now()))
+  return succeeded(`Read ${lines.length} lines of a report by ${provider}; ${count} of them are new or have changed.`)
+}
+
+async function check(db: Queries): Promise<CommandResult> {
+  const mismatches = await findMismatches(db, Date.now())
+  const balances = (await booksBalance(db)).map(balanceLine)
+  if (mismatches.length === 0) return succeeded('All settlements match.', ...balances)
+  return failed(...mismatches.map((mismatch) => stripControlCharacters(mismatchLine(mismatch))), ...balances)
+}
+
+const MISMATCH_TEXTS: Record<Mismatch['kind'], string> = {
+  'not settled': 'was received but is not in a settlement',
+  'unknown payment': 'is a settled payment that the shop does not know',
+  'unknown refund': 'is a deducted refund that the shop does not know',
+  'amounts differ': 'was settled with another amount',
+  'refund not deducted': 'was given back but is not deducted in a settlement',
+  'wrong sum': 'is a line whose net is not its amount less fee and tax',
+}
+
+function mismatchLine({ kind, provider, reference, orderNumber, currency, recorded, settled }: Mismatch): string {
+  const amount = (value: number | null) => (value === null ? 'none' : `${currency} ${formatDecimal(value)}`)
+  const order = orderNumber && orderNumber !== reference ? ` (${orderNumber})` : ''
+  return `${provider} ${reference}${order} ${MISMATCH_TEXTS[kind]}: shop ${amount(recorded)}, report ${amount(settled)}`
+}
+
+function balanceLine(balance: CurrencyBalance): string {
+  const { currency, difference, ...amounts } = balance
+  const parts = Object.entries(amounts).map(([name, amount]) => `${name} ${formatDecimal(amount)}`)
+  const verdict = difference === 0 ? 'balanced' : `NOT BALANCED by ${formatDecimal(difference)}`
+  return `${currency}: ${parts.join(', ')}: ${verdict}`
 }

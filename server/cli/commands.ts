@@ -1,4 +1,4 @@
-import { gstr1Command } from './book-commands.ts'
+import { gstr1Command, ledgerCommand, settlementsCommand } from './book-commands.ts'
 import {
   deliveryCommand,
   importCommand,
@@ -36,6 +36,8 @@ export const commandGroups = {
     lut: lutCommand,
     'credit-note': creditNoteCommand,
     gstr1: gstr1Command,
+    ledger: ledgerCommand,
+    settlements: settlementsCommand,
   },
   'Coupons and staff': {
     coupon: couponCommand,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commands } from '#server/cli/commands.ts'
 import { listCreditNotesOf, listInvoices, readInvoice } from '#server/domains/invoices/invoice-store.ts'
@@ -25,7 +26,8 @@ describe.each(stores)('invoices on %s', (store) => {
   afterAll(() => shop.stop())
 
   const place = async (quantity = 1, rest: object = {}): Promise<string> => {
-    const { answer, message } = await ask('createOrder', { body: rings(quantity, rest), token: asha.token })
+    const headers = { 'idempotency-key': randomUUID() }
+    const { answer, message } = await ask('createOrder', { body: rings(quantity, rest), token: asha.token, headers })
     expect(message).toBe('')
     return answer.data._id
   }

@@ -1,0 +1,115 @@
+/** SQL queries for the money that shoppers paid and got back, as the shop has recorded it. */
+import { orderHistoryColumn, parseColumn } from '../../storage/json-columns.ts'
+import type { DB } from '../../storage/schema.ts'
+import type { Queries } from '../../storage/transaction.ts'
+
+/** A payment or refund as recorded by the shop. Amounts are in the smallest unit of `currency`. */
+export interface RecordedMoney {
+  method: DB['payments']['method']
+  /** The provider's id, or the order number of a parcel paid on delivery; null if a refund has none yet. */
+  id: string | null
+  /** For refunds: the payment. */
+  paymentId: string | null
+  amount: number
+  currency: string
+  /** When the money was received, or the refund accepted (epoch ms). */
+  at: number
+  /** Value in paise at the rate of the order; null if the amount is in another currency without a known rate. */
+  paise: number | null
+  orderNumber: string | null
+}
+
+/** Returns all payments that providers have captured, and all parcels paid on delivery, oldest first. */
+export async function listReceived(db: Queries): Promise<RecordedMoney[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('checkout_sessions', 'checkout_sessions.id', 'payments.checkout_session_id')
+    .leftJoin('orders', 'orders.checkout_session_id', 'payments.checkout_session_id')
+    .select(['payments.method', 'payments.id', 'payments.amount', 'payments.currency', 'payments.received_at'])
+    .select(['checkout_sessions.paise_per_dollar', 'checkout_sessions.charge', 'orders.total_paise', 'orders.number'])
+    .orderBy('payments.received_at')
+    .orderBy('payments.id')
+    .execute()
+  const paid = rows.map((row) => ({
+    method: row.method,
+    id: row.id,
+    paymentId: null,
+    amount: row.amount,
+    currency: row.currency,
+    at: row.received_at,
+    paise: toPaise(row),
+    orderNumber: row.number,
+  }))
+  return [...paid, ...(await listPaidOnDelivery(db))].sort((a, b) => a.at - b.at)
+}
+
+/** Returns the delivered Cash on Delivery orders, whose money the carrier holds. The order's number is the id. */
+async function listPaidOnDelivery(db: Queries): Promise<RecordedMoney[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['number', 'total_paise', 'history', 'created_at'])
+    .where('method', '=', 'cod')
+    .where('status', '=', 'delivered')
+    .where('returned_at', 'is', null)
+    .execute()
+  return rows.map(({ number, total_paise, history, created_at }) => ({
+    method: 'cod',
+    id: number,
+    paymentId: null,
+    amount: total_paise,
+    currency: 'INR',
+    at: deliveredAt(history) ?? created_at,
+    paise: total_paise,
+    orderNumber: number,
+  }))
+}
+
+function deliveredAt(history: string): number | null {
+  return parseColumn(orderHistoryColumn, history).findLast(({ status }) => status === 'delivered')?.at ?? null
+}
+
+/** Id in place of a provider's refund id if the owner paid the money back directly. */
+export const PAID_BY_OWNER = 'manual'
+
+/** Returns all refunds that a provider has accepted or that the owner has made, oldest first. */
+export async function listGivenBack(db: Queries): Promise<RecordedMoney[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', (join) =>
+      join.onRef('payments.method', '=', 'refunds.method').onRef('payments.id', '=', 'refunds.payment_id'),
+    )
+    .leftJoin('checkout_sessions', 'checkout_sessions.id', 'payments.checkout_session_id')
+    .leftJoin('orders', 'orders.checkout_session_id', 'payments.checkout_session_id')
+    .select(['refunds.method', 'refunds.provider_id', 'refunds.payment_id', 'refunds.amount', 'payments.currency'])
+    .select(['refunds.finished_at', 'refunds.created_at'])
+    .select(['checkout_sessions.paise_per_dollar', 'checkout_sessions.charge', 'orders.total_paise', 'orders.number'])
+    .where('refunds.state', 'in', ['pending', 'succeeded'])
+    .orderBy('refunds.created_at')
+    .orderBy('refunds.id')
+    .execute()
+  return rows.map((row) => ({
+    method: row.method,
+    id: row.provider_id,
+    paymentId: row.payment_id,
+    amount: row.amount,
+    currency: row.currency,
+    at: row.finished_at ?? row.created_at,
+    paise: toPaise(row),
+    orderNumber: row.number,
+  }))
+}
+
+interface Convertible {
+  amount: number
+  currency: string
+  paise_per_dollar: number | null
+  charge: number | null
+  total_paise: number | null
+}
+
+function toPaise({ amount, currency, paise_per_dollar, charge, total_paise }: Convertible): number | null {
+  if (currency === 'INR') return amount
+  // The order's total is exact, where the payment is what the order charged.
+  if (total_paise !== null && charge) return Math.round((amount * total_paise) / charge)
+  return paise_per_dollar === null ? null : Math.round((amount * paise_per_dollar) / 100)
+}

@@ -1,0 +1,118 @@
+import type { Queries } from '../../storage/transaction.ts'
+import { listGivenBack, listReceived, PAID_BY_OWNER, type RecordedMoney } from './money-store.ts'
+import { listSettlementLines, type SettlementLine } from './settlement-store.ts'
+
+/** What does not match between the shop's records and the settlement reports of one provider. */
+export interface Mismatch {
+  kind: 'not settled' | 'unknown payment' | 'unknown refund' | 'amounts differ' | 'refund not deducted' | 'wrong sum'
+  provider: SettlementLine['provider']
+  /** The provider's id of the payment or refund, or the order number of a parcel paid on delivery. */
+  reference: string
+  orderNumber: string | null
+  currency: string
+  /** Amount that the shop has recorded, in the smallest unit of the currency; null if it has recorded none. */
+  recorded: number | null
+  /** Amount of the report, before fees; null if the report lacks it. */
+  settled: number | null
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * How long each provider may take to pay out, in days, with some slack for holidays: Razorpay 2 working days (7 for
+ * international cards), Stripe and PayPal about a week, cash on delivery up to 8 days after the delivery and a cycle.
+ */
+const DAYS_TO_SETTLE: Record<SettlementLine['provider'], number> = {
+  razorpay: 7,
+  stripe: 10,
+  paypal: 10,
+  shiprocket: 16,
+}
+
+export const PROVIDERS: Record<RecordedMoney['method'], SettlementLine['provider']> = {
+  cod: 'shiprocket',
+  razorpay: 'razorpay',
+  stripe: 'stripe',
+  other: 'paypal',
+}
+
+/** Compares all payments and refunds with the imported settlement lines. Returns what does not match at `now` (epoch ms). */
+export async function findMismatches(db: Queries, now: number): Promise<Mismatch[]> {
+  const lines = await listSettlementLines(db)
+  const received = await listReceived(db)
+  const givenBack = (await listGivenBack(db)).filter(({ id }) => id !== PAID_BY_OWNER)
+  const index = indexLines(lines)
+  const [paymentIds, refundIds] = [recordedIds(received), recordedIds(givenBack)]
+  return [
+    ...received.flatMap((payment) => compare(payment, linesFor(payment, index, 'payment'), 1, now)),
+    ...givenBack.flatMap((refund) => compare(refund, linesFor(refund, index, 'refund'), -1, now)),
+    ...lines.flatMap((line) => unknownIn(line, paymentIds, refundIds)),
+    ...lines
+      .filter(({ gross, fee, tax, net }) => gross - fee - tax !== net)
+      .map((line) => toMismatch('wrong sum', line)),
+  ]
+}
+
+/** Settlement lines by provider and reference. */
+export type LineIndex = ReadonlyMap<string, readonly SettlementLine[]>
+
+export function indexLines(lines: readonly SettlementLine[]): LineIndex {
+  const index = new Map<string, SettlementLine[]>()
+  for (const line of lines) {
+    const key = `${line.provider} ${line.reference}`
+    index.set(key, [...(index.get(key) ?? []), line])
+  }
+  return index
+}
+
+/** Returns the settlement lines of a payment or refund. Lost disputes are lines of a refund, too. */
+export function linesFor(
+  { method, id }: RecordedMoney,
+  lines: LineIndex,
+  kind: 'payment' | 'refund',
+): SettlementLine[] {
+  const kinds = kind === 'payment' ? ['payment'] : ['refund', 'dispute']
+  const found = id === null ? [] : (lines.get(`${PROVIDERS[method]} ${id}`) ?? [])
+  return found.filter((line) => kinds.includes(line.kind))
+}
+
+/** The providers and ids of recorded payments or refunds. */
+export type RecordedIds = ReadonlySet<string>
+
+export function recordedIds(recorded: readonly RecordedMoney[]): RecordedIds {
+  return new Set(recorded.filter(({ id }) => id !== null).map(({ method, id }) => `${PROVIDERS[method]} ${id}`))
+}
+
+/** Returns whether the shop has recorded the payment or refund of a settlement line. */
+export function isKnown({ provider, reference }: SettlementLine, recorded: RecordedIds): boolean {
+  return recorded.has(`${provider} ${reference}`)
+}
+
+function compare(money: RecordedMoney, lines: readonly SettlementLine[], sign: 1 | -1, now: number): Mismatch[] {
+  const provider = PROVIDERS[money.method]
+  const settled = lines.filter(({ settledAt }) => settledAt !== null)
+  const found = {
+    provider,
+    reference: money.id ?? money.paymentId ?? '',
+    orderNumber: money.orderNumber,
+    currency: money.currency,
+    recorded: money.amount,
+  }
+  if (settled.length === 0) {
+    const isLate = now - money.at > DAYS_TO_SETTLE[provider] * DAY_MS
+    return isLate ? [{ ...found, kind: sign === 1 ? 'not settled' : 'refund not deducted', settled: null }] : []
+  }
+  // Stripe settles dollars in rupees, so that the amounts cannot be compared.
+  if (settled.some(({ currency }) => currency !== money.currency)) return []
+  const gross = settled.reduce((sum, line) => sum + line.gross, 0) * sign
+  return gross === money.amount ? [] : [{ ...found, kind: 'amounts differ', settled: gross }]
+}
+
+function unknownIn(line: SettlementLine, received: RecordedIds, givenBack: RecordedIds): Mismatch[] {
+  if (line.kind === 'payment' && !isKnown(line, received)) return [toMismatch('unknown payment', line)]
+  return line.kind === 'refund' && !isKnown(line, givenBack) ? [toMismatch('unknown refund', line)] : []
+}
+
+function toMismatch(kind: Mismatch['kind'], { provider, reference, id, currency, gross }: SettlementLine): Mismatch {
+  return { kind, provider, reference: reference ?? id, orderNumber: null, currency, recorded: null, settled: gross }
+}
