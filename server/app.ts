@@ -111,7 +111,7 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
 
   addEndpoints(app, deps)
   if (config.providers.isSandbox) {
-    await mountSandbox(app, { ...deps, db: storage.db, hasControl: !config.production })
+    await mountSandbox(app, { ...deps, db: storage.db, hasControl: !config.production && !config.isPublic })
   }
   sellingRoutes(app, deps)
   registerOpenApi(app, deps.version)

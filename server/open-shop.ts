@@ -10,6 +10,7 @@ import { PasswordHasher } from './domains/account/password-hasher.ts'
 import { publishCatalogue } from './domains/catalogue/published-catalogue.ts'
 import { importDemoOnFirstStart } from './domains/catalogue-import/import-catalogue.ts'
 import { seedDelivery } from './domains/delivery/delivery-table.ts'
+import { requireOwnGstin } from './domains/invoices/own-gstin.ts'
 import { PictureRenditions } from './domains/media/picture-renditions.ts'
 import { warmPictures } from './domains/media/warm-pictures.ts'
 import { openShopPushService } from './domains/order-notifications/shop-push-service.ts'
@@ -69,6 +70,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     clock = Date.now,
     passwords = new PasswordHasher(),
   } = options
+  requireOwnGstin(config.providers)
   const app = createServer({ logLevel, logTo: options.logTo })
   const reportError = createReportError(app.log)
   const closers: (() => Promise<void> | void)[] = []
@@ -98,10 +100,9 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     const providers = openProviders(config.providers, { shopOrigin, reportError })
     const publicOrigin = () => config.publicUrl ?? origin
     const gateways = openPaymentGateways(providers, publicOrigin)
-    const images = openImageHost(config, publicOrigin)
     const places = config.placesUrl === null ? null : openPlacesService({ url: config.placesUrl, reportError })
     const push = await openShopPushService(storage.db, config)
-    const shared = { config, storage, clock, gateways, push, images, reportError }
+    const shared = { config, storage, clock, gateways, push, reportError, images: openImageHost(config, publicOrigin) }
     const { gate } = await buildApp(app, {
       ...shared,
       catalogue,

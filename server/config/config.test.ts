@@ -40,7 +40,9 @@ test('an invalid DATABASE_URL or SMTP_URL is not shown, because it may hold a pa
 })
 
 test('a URL loses its trailing slash, and a server on all addresses is reached as localhost', () => {
-  expect(readConfig({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
+  expect(readConfig({ PUBLIC_URL: 'https://shop.example/', PAYMENTS: 'sandbox' }).publicUrl).toBe(
+    'https://shop.example',
+  )
   expect(readConfig({ PLACES_URL: 'https://places.example/api/' }).placesUrl).toBe('https://places.example/api')
   expect(localOrigin('0.0.0.0', 80)).toBe('http://localhost:80')
   expect(localOrigin('::1', 80)).toBe('http://[::1]:80')
@@ -50,6 +52,35 @@ test('emails go over SMTP when a server is set, and into files otherwise', () =>
   const mail = { SMTP_URL: 'smtps://shop:secret@mail.example', MAIL_FROM: 'shop@mail.example' }
   expect(readConfig(mail)).toMatchObject({ smtpUrl: mail.SMTP_URL, mailFrom: 'shop@mail.example' })
   expect(readConfig({})).toMatchObject({ smtpUrl: null, mailFrom: null })
+})
+
+test.each([
+  [{}, false],
+  [{ HOST: '127.0.0.5' }, false],
+  [{ HOST: '::1', PUBLIC_URL: 'http://localhost:4173' }, false],
+  [{ HOST: '0.0.0.0' }, true],
+  [{ HOST: '192.168.1.5' }, true],
+  [{ PUBLIC_URL: 'https://shop.example' }, true],
+  [{ PUBLIC_URL: 'https://127.0.0.1.shop.example' }, true],
+])('with %j, other machines can reach the shop: %s', (env, isPublic) => {
+  expect(readConfig({ PAYMENTS: 'sandbox', ...env }).isPublic).toBe(isPublic)
+  if (isPublic) expect(() => readConfig(env)).toThrow(/^PAYMENTS is missing/)
+})
+
+test('with live keys that take dollars, the exchange rate must be set', () => {
+  const payPal = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'very-secret' }
+  const stripe = {
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+  }
+  for (const keys of [payPal, stripe]) {
+    expect(() => readConfig(keys)).toThrow(/^RUPEES_PER_DOLLAR is missing/)
+    expect(readConfig({ ...keys, RUPEES_PER_DOLLAR: '88.35' }).selling.paisePerDollar).toBe(8835)
+  }
+  expect(readConfig({ ...payPal, PAYPAL_MODE: 'test' }).selling.paisePerDollar).toBe(8800)
+  const razorpay = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'a', RAZORPAY_WEBHOOK_SECRET: 'b' }
+  expect(readConfig(razorpay).selling.paisePerDollar).toBe(8800)
 })
 
 test('the exchange rate is whole paise', () => {

@@ -19,6 +19,8 @@ export interface Config extends MailSettings {
   /** Public origin of the shop, e.g. `https://shop.example`, or null if PUBLIC_URL is not set. */
   publicUrl: string | null
   production: boolean
+  /** Whether other machines may reach the shop, because it listens on more than this machine or has a public origin. */
+  isPublic: boolean
   /**
    * Upload URL and upload preset of an external image host for visitors' pictures, or null to store the pictures under
    * `dataDir`.
@@ -45,15 +47,19 @@ export interface Config extends MailSettings {
 
 /** Reads and validates the shop's configuration. Throws a StartupError that names the first invalid variable. */
 export function readConfig(env: Environment): Config {
-  const providers = readProviderKeys(env)
+  const host = env.HOST || '127.0.0.1'
+  const publicUrl = readPublicUrl(env.PUBLIC_URL)
+  const isPublic = !isLoopback(host) || (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname))
+  const providers = readProviderKeys(env, { isPublic })
   return {
     port: wholeNumber('PORT', env.PORT || '4173', { from: 0, to: 65_535 }),
-    host: env.HOST || '127.0.0.1',
+    host,
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
-    publicUrl: readPublicUrl(env.PUBLIC_URL),
+    publicUrl,
     production:
       oneOf('NODE_ENV', env.NODE_ENV || 'development', ['development', 'test', 'production']) === 'production',
+    isPublic,
     ...readMailSettings(env),
     imageHost: readImageHost(env),
     placesUrl: readPlacesUrl(env.PLACES_URL),
@@ -63,6 +69,11 @@ export function readConfig(env: Environment): Config {
     push: readPushConfig(env),
     selling: readSellingRules(env, providers),
   }
+}
+
+/** Returns whether a host name or IP address is that of this machine itself, e.g. `127.0.0.1`, `localhost` or `[::1]`. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || /^(127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host)
 }
 
 /**

@@ -26,6 +26,12 @@ describe('without any keys', () => {
     expect(readProviderKeys({ NODE_ENV: 'production', PAYMENTS: 'sandbox' }).isSandbox).toBe(true)
   })
 
+  test('a public shop starts only with PAYMENTS=sandbox, in production or not', () => {
+    expect(() => readProviderKeys({}, { isPublic: true })).toThrow(/^PAYMENTS is missing: .* makes the shop public/)
+    expect(readProviderKeys({ PAYMENTS: 'sandbox' }, { isPublic: true }).isSandbox).toBe(true)
+    expect(readProviderKeys(razorpay, { isPublic: true }).isSandbox).toBe(false)
+  })
+
   test('PAYMENTS accepts only sandbox', () => {
     expect(() => readProviderKeys({ PAYMENTS: 'later' })).toThrow('PAYMENTS must be one of sandbox, but is "later".')
   })

@@ -33,9 +33,9 @@ type LiveKeys = Omit<ProviderKeys, 'isSandbox' | 'isTest'>
 
 /**
  * Reads the API keys for payments and shipping. Throws a StartupError if keys are missing or inconsistent, or if a shop
- * in production has neither keys nor PAYMENTS=sandbox. Error messages never contain a key.
+ * in production or at a public address has neither keys nor PAYMENTS=sandbox. Error messages never contain a key.
  */
-export function readProviderKeys(env: Environment): ProviderKeys {
+export function readProviderKeys(env: Environment, { isPublic = false }: { isPublic?: boolean } = {}): ProviderKeys {
   const wantsSandbox = env.PAYMENTS ? oneOf('PAYMENTS', env.PAYMENTS, ['sandbox']) === 'sandbox' : false
   const keys = readLiveKeys(env)
   const payment = keys.razorpay ?? keys.stripe ?? keys.payPal
@@ -51,6 +51,11 @@ export function readProviderKeys(env: Environment): ProviderKeys {
   if (env.NODE_ENV === 'production' && !wantsSandbox) {
     throw new StartupError(
       'RAZORPAY_KEY_ID is missing, and no other payment provider has keys. Set PAYMENTS=sandbox to run a shop without real payments.',
+    )
+  }
+  if (isPublic && !wantsSandbox) {
+    throw new StartupError(
+      'PAYMENTS is missing: HOST or PUBLIC_URL makes the shop public, but no payment provider has keys. Set PAYMENTS=sandbox to run a public shop without real payments.',
     )
   }
   const { pickupLocation } = readParcelSettings(env)

@@ -3,6 +3,7 @@
  * rate for US dollars.
  */
 import { type Environment, oneOf, StartupError, wholeNumber } from './environment.ts'
+import type { ProviderKeys } from './provider-config.ts'
 
 export interface SellingRules {
   /** How long stock stays reserved while a shopper pays, in ms. */
@@ -17,17 +18,30 @@ export interface SellingRules {
 
 const MINUTE_MS = 60_000
 
+/** Exchange rate for play money, in rupees per US dollar. */
+const TEST_RATE = '88'
+
 /**
- * Reads and validates the selling rules. Throws a StartupError that names the first invalid variable. With live keys,
+ * Reads and validates the selling rules. Throws a StartupError that names the first invalid variable, or
+ * RUPEES_PER_DOLLAR if it is missing although live keys take dollars. With live keys,
  * dollars are offered only abroad by default, because an Indian PayPal account takes no payments for deliveries within
  * India, and an Indian Stripe account treats payments in foreign currencies as exports.
  */
-export function readSellingRules(env: Environment, { isTest }: { isTest: boolean }): SellingRules {
+export function readSellingRules(
+  env: Environment,
+  { isTest, stripe, payPal }: Pick<ProviderKeys, 'isTest' | 'stripe' | 'payPal'>,
+): SellingRules {
+  const rate = env.RUPEES_PER_DOLLAR
+  if (!rate && !isTest && (stripe || payPal)) {
+    throw new StartupError(
+      'RUPEES_PER_DOLLAR is missing: with live keys of Stripe or PayPal, it must be the exchange rate, e.g. 88.50.',
+    )
+  }
   const dollarPayments = env.DOLLAR_PAYMENTS || (isTest ? 'everywhere' : 'abroad')
   return {
     reservationMs: wholeNumber('HOLD_MINUTES', env.HOLD_MINUTES || '10', { from: 1, to: 120 }) * MINUTE_MS,
     codLimitPaise: wholeNumber('COD_LIMIT', env.COD_LIMIT || '50000', { from: 0, to: 10_000_000 }) * 100,
-    paisePerDollar: readPaisePerDollar(env.RUPEES_PER_DOLLAR || '88'),
+    paisePerDollar: readPaisePerDollar(rate || TEST_RATE),
     dollarsAbroadOnly: oneOf('DOLLAR_PAYMENTS', dollarPayments, ['everywhere', 'abroad']) === 'abroad',
   }
 }

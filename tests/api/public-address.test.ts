@@ -9,7 +9,7 @@ import { type InProcessShop, startShop } from '../support/shop/start-shop.ts'
 const PUBLIC = 'https://nakshi.example'
 
 describe.each([
-  ['a PUBLIC_URL', { PUBLIC_URL: PUBLIC }],
+  ['a PUBLIC_URL', { PUBLIC_URL: PUBLIC, PAYMENTS: 'sandbox' }],
   ['no PUBLIC_URL', {}],
 ])('a shop with %s names its own address', (_, environment) => {
   let shop: InProcessShop

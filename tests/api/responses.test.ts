@@ -119,7 +119,7 @@ describe('every response', () => {
   })
 
   test('requires HTTPS only if the shop’s public address uses it', async () => {
-    const secure = await startShop({ environment: { PUBLIC_URL: 'https://shop.example' } })
+    const secure = await startShop({ environment: { PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' } })
     try {
       const answer = await fetch(`${secure.origin}/api/health`)
       expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)

@@ -63,7 +63,14 @@ describe('a shop that cannot start', () => {
   })
 
   test('names a host that this machine does not have', async () => {
-    await expect(opening({ HOST: '192.0.2.1' })).rejects.toThrow('HOST 192.0.2.1 is not an address of this machine.')
+    await expect(opening({ HOST: '192.0.2.1', PAYMENTS: 'sandbox' })).rejects.toThrow(
+      'HOST 192.0.2.1 is not an address of this machine.',
+    )
+  })
+
+  test('names the sample company’s GSTIN, if real money could move', async () => {
+    const keys = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'a', RAZORPAY_WEBHOOK_SECRET: 'b' }
+    await expect(opening(keys)).rejects.toThrow(/^The GSTIN .* is that of the sample company\./)
   })
 
   test('names a data folder that is not writable', async () => {
@@ -95,7 +102,7 @@ describe('a shop that cannot start', () => {
   })
 
   test('releases its data folder, so that the next start can use it', async () => {
-    await expect(opening({ HOST: '192.0.2.1' })).rejects.toThrow()
+    await expect(opening({ HOST: '192.0.2.1', PAYMENTS: 'sandbox' })).rejects.toThrow()
     const shop = await opening({})
     await shop.close()
   })

@@ -28,8 +28,13 @@ test('in production, the sandbox is open only on request and without its control
   expect(await statusesOf(environment)).toEqual({ script: 200, api: 401, control: 404 })
 })
 
+test('at a public address, the sandbox is open only on request and without its controls', async () => {
+  const environment = { PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' }
+  expect(await statusesOf(environment)).toEqual({ script: 200, api: 401, control: 404 })
+})
+
 test('with a provider’s keys, the sandbox does not exist', async () => {
-  const environment = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'a', RAZORPAY_WEBHOOK_SECRET: 'b' }
+  const environment = { RAZORPAY_KEY_ID: 'rzp_test_own', RAZORPAY_KEY_SECRET: 'a', RAZORPAY_WEBHOOK_SECRET: 'b' }
   expect(await statusesOf(environment)).toEqual({ script: 404, api: 404, control: 404 })
 })
 
