@@ -29,6 +29,10 @@ export interface Order {
    * bag.
    */
   bagRevision: number | null
+  /** Number of the invoice; missing until the order leaves the shop. */
+  invoiceNumber?: string | undefined
+  /** Numbers of the credit notes for the invoice, oldest first; missing if there are none. */
+  creditNotes?: WireOrder['creditNotes']
   /** All statuses so far, each with the time of the change in ISO 8601 format. */
   history: WireOrder['history']
   /** What went wrong with the parcel; missing if nothing did. */

@@ -51,6 +51,8 @@ export const order = z
       .optional()
       .describe('What went wrong with the parcel; missing if nothing did'),
     cancelling: z.boolean().optional().describe('Whether the shop waits for the carrier to give the parcel back'),
+    invoiceNumber: z.string().optional().describe('Missing until the order leaves the shop'),
+    creditNotes: z.array(z.string()).optional().describe('Numbers of the credit notes for the invoice, oldest first'),
     createdAt: instant,
   })
   .meta({ id: 'Order' })

@@ -120,6 +120,12 @@ export function requestInvoice(orderId: string, token: string, as: 'page' | 'pdf
   return loadInvoice(`/api/orders/${encodeURIComponent(orderId)}/invoice${as === 'pdf' ? '.pdf' : ''}`, { token })
 }
 
+/** Downloads a credit note of an order as a PDF file. Never rejects. */
+export function requestCreditNote(orderId: string, number: string, token: string): Promise<Outcome<Blob>> {
+  const name = encodeURIComponent(number.replaceAll('/', '-'))
+  return loadInvoice(`/api/orders/${encodeURIComponent(orderId)}/credit-notes/${name}.pdf`, { token })
+}
+
 /** Downloads the invoice of an order that is followed through a link, as a PDF file. Never rejects. */
 export function requestFollowedInvoice(linkToken: string): Promise<Outcome<Blob>> {
   return loadInvoice(`${endpointUrl('followOrder', { path: { token: linkToken } })}/invoice`)

@@ -69,6 +69,37 @@ export async function findCreditNote(db: Queries, key: string): Promise<string |
   return row?.number ?? null
 }
 
+/** The numbers of an order's invoice and credit notes. */
+export interface PaperNumbers {
+  invoiceNumber?: string
+  creditNotes?: string[]
+}
+
+/** Returns a function that returns the numbers of the invoice and the credit notes of each of the given orders. */
+export async function readPaperNumbers(
+  db: Queries,
+  orderIds: readonly string[],
+): Promise<(orderId: string) => PaperNumbers> {
+  if (orderIds.length === 0) return () => ({})
+  const invoices = await db
+    .selectFrom('invoices')
+    .select(['order_id', 'number'])
+    .where('order_id', 'in', orderIds)
+    .execute()
+  const notes = await db
+    .selectFrom('credit_notes')
+    .select(['order_id', 'number'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute()
+  return (orderId) => {
+    const invoice = invoices.find(({ order_id }) => order_id === orderId)
+    const creditNotes = notes.filter(({ order_id }) => order_id === orderId).map(({ number }) => number)
+    return { ...(invoice && { invoiceNumber: invoice.number }), ...(creditNotes.length > 0 && { creditNotes }) }
+  }
+}
+
 /** Returns the credit notes of an order, oldest first. */
 export async function listCreditNotesOf(db: Queries, orderId: string): Promise<IssuedCreditNote[]> {
   const rows = await db

@@ -8,6 +8,7 @@ import {
   parseColumn,
 } from '../../storage/json-columns.ts'
 import type { Queries } from '../../storage/transaction.ts'
+import { type PaperNumbers, readPaperNumbers } from '../invoices/invoice-store.ts'
 import { listPaymentsFor } from '../payments/payment-store.ts'
 import { listRefundsFor } from '../payments/refund-store.ts'
 import { moneyOf, type OrderMoney } from './order-money.ts'
@@ -18,11 +19,16 @@ import type { StoredOrder } from './order-store.ts'
  */
 export async function describeOrders(db: Queries, orders: readonly StoredOrder[]): Promise<Order[]> {
   const money = await readMoney(db, orders)
-  return orders.map((stored) => describeStored(stored, money))
+  const papersOf = await readPaperNumbers(
+    db,
+    orders.map(({ row }) => row.id),
+  )
+  return orders.map((stored) => describeStored(stored, money, papersOf(stored.row.id)))
 }
 
 export async function describeOrder(db: Queries, stored: StoredOrder): Promise<Order> {
-  return describeStored(stored, await readMoney(db, [stored]))
+  const papersOf = await readPaperNumbers(db, [stored.row.id])
+  return describeStored(stored, await readMoney(db, [stored]), papersOf(stored.row.id))
 }
 
 export async function toOrderResponse(db: Queries, stored: StoredOrder): Promise<WireOrder> {
@@ -38,7 +44,7 @@ export async function readMoney(db: Queries, orders: readonly Pick<StoredOrder, 
   return { payments, refunds: await listRefundsFor(db, payments) }
 }
 
-function describeStored({ row, lines }: StoredOrder, money: OrderMoney): Order {
+function describeStored({ row, lines }: StoredOrder, money: OrderMoney, papers: PaperNumbers): Order {
   return {
     id: row.id,
     number: row.number,
@@ -56,6 +62,7 @@ function describeStored({ row, lines }: StoredOrder, money: OrderMoney): Order {
     bagRevision: row.bag_revision,
     ...(row.parcel_state !== null && { parcelTrouble: row.parcel_state }),
     ...(row.cancel_requested_at !== null && { cancelling: true }),
+    ...papers,
     createdAt: toIso(row.created_at),
     history: parseColumn(orderHistoryColumn, row.history).map(({ status, at }) => ({ status, at: toIso(at) })),
     lines: lines.map(({ position, product_id, size, title, image, price_paise, quantity }) => ({

@@ -9,8 +9,8 @@ import { invoicePage } from '../invoices/invoice-page.ts'
 import { invoicePdf } from '../invoices/invoice-pdf.ts'
 import type { PrintedDocument } from '../invoices/printed-document.ts'
 import { findFollowedOrder } from './follow-links.ts'
-import { readOrder } from './order-store.ts'
-import { printedOrder } from './printed-order.ts'
+import { readOrder, type StoredOrder } from './order-store.ts'
+import { printedNote, printedOrder } from './printed-order.ts'
 
 interface InvoiceRouteDeps {
   db: Queries
@@ -54,6 +54,18 @@ export function invoiceRoutes(app: FastifyInstance, { db, clock, findSession }: 
     },
   )
 
+  app.get<{ Params: { id: string; number: string } }>(
+    '/api/orders/:id/credit-notes/:number.pdf',
+    rateLimit,
+    async (request: FastifyRequest<{ Params: { id: string; number: string } }>, reply) => {
+      const order = await findOrder(request)
+      if (order instanceof Refused) return refuse(reply, order)
+      const printed = await printedNote(db, order.row.id, request.params.number)
+      if (!printed) return refuse(reply, new Refused('NOT_FOUND'))
+      return sendPdf(reply, { printed, createdAt: new Date(order.row.created_at) })
+    },
+  )
+
   app.get<{ Params: { token: string } }>(
     '/api/orders/follow/:token/invoice',
     rateLimit,
@@ -63,14 +75,19 @@ export function invoiceRoutes(app: FastifyInstance, { db, clock, findSession }: 
     },
   )
 
-  async function findInvoice({ params, headers }: InvoiceRequest): Promise<FoundDocument | Refused> {
+  async function findInvoice(request: InvoiceRequest): Promise<FoundDocument | Refused> {
+    const order = await findOrder(request)
+    if (order instanceof Refused) return order
+    return { printed: await printedOrder(db, order, clock()), createdAt: new Date(order.row.created_at) }
+  }
+
+  async function findOrder({ params, headers }: InvoiceRequest): Promise<StoredOrder | Refused> {
     const token = headers['x-access-token']
     const session = typeof token === 'string' ? await findSession(token) : null
     if (!session) return new Refused('LOGIN_NEEDED')
-    const valid = endpointSchemas.readOrder.params.safeParse(params)
+    const valid = endpointSchemas.readOrder.params.safeParse({ id: params.id })
     const order = valid.success && (await readOrder(db, { id: valid.data.id, userId: session.userId }))
-    if (!order) return new Refused('ORDER_UNKNOWN')
-    return { printed: await printedOrder(db, order, clock()), createdAt: new Date(order.row.created_at) }
+    return order || new Refused('ORDER_UNKNOWN')
   }
 
   async function findFollowedInvoice(params: { token: string }): Promise<FoundDocument | Refused> {

@@ -1,9 +1,10 @@
 import type { Order } from '#contract/orders/order.ts'
 import type { Queries } from '../../storage/transaction.ts'
-import { readInvoice } from '../invoices/invoice-store.ts'
+import { listCreditNotesOf, readInvoice } from '../invoices/invoice-store.ts'
 import {
   type PrintedDocument,
   printedConfirmation,
+  printedCreditNote,
   printedInvoice,
   withoutContactDetails,
 } from '../invoices/printed-document.ts'
@@ -34,6 +35,16 @@ export async function printedOrder(
       : printedConfirmation(shown, await confirmationState(db, order))
   if (!isAnonymous) return printed
   return { ...printed, receiver: [...printed.receiver, 'The copy in your account has your full address.'] }
+}
+
+/**
+ * Returns a credit note of an order, or null if it has none with this number. Slashes of the number are hyphens, as in
+ * URLs and file names.
+ */
+export async function printedNote(db: Queries, orderId: string, number: string): Promise<PrintedDocument | null> {
+  const notes = await listCreditNotesOf(db, orderId)
+  const note = notes.find((issued) => issued.number.replaceAll('/', '-') === number)
+  return note ? printedCreditNote(note) : null
 }
 
 async function confirmationState(db: Queries, order: StoredOrder) {

@@ -41,7 +41,11 @@ export function FollowedOrderView({ token }: FollowedOrderViewProps) {
         <OrderPieces order={order} />
         <div className={page.beside}>
           {order.status !== 'cancelled' && <Destination order={order} />}
-          <DownloadInvoiceButton orderNumber={order.number} load={() => requestFollowedInvoice(token)} />
+          <DownloadInvoiceButton
+            orderNumber={order.number}
+            status={order.status}
+            load={() => requestFollowedInvoice(token)}
+          />
           <Help orderNumber={order.number} />
           <p className={styles.note}>
             Anyone with this link can see this page until {formatLongDate(data.data.expiresAt)}. Your full address and

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { brand } from '#contract/brand.ts'
+import type { OrderStatus } from '#contract/orders/order-status.ts'
 import { type Outcome, requestInvoice } from '#sync/api.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { showToast } from '../../state/toasts.ts'
@@ -7,13 +8,19 @@ import { Button } from '../../ui/buttons/button.tsx'
 
 const UNREACHABLE = "We couldn't reach the shop. Please try again."
 
+/** Returns the name of an order's document: an order has an invoice only once it has left the shop. */
+function documentName(status: OrderStatus): 'Invoice' | 'Order confirmation' {
+  return status === 'pending' || status === 'cancelled' ? 'Order confirmation' : 'Invoice'
+}
+
 interface OpenInvoiceButtonProps {
   orderId: string
+  status: OrderStatus
   token: string
 }
 
-/** Button that opens an order's invoice in a new tab for printing or saving. */
-export function OpenInvoiceButton({ orderId, token }: OpenInvoiceButtonProps) {
+/** Button that opens an order's invoice or confirmation in a new tab for printing or saving. */
+export function OpenInvoiceButton({ orderId, status, token }: OpenInvoiceButtonProps) {
   const [busy, setBusy] = useState(false)
 
   const open = async () => {
@@ -33,31 +40,56 @@ export function OpenInvoiceButton({ orderId, token }: OpenInvoiceButtonProps) {
   }
   return (
     <Button variant="secondary" busy={busy && 'Opening…'} onClick={open}>
-      Invoice
+      {documentName(status)}
     </Button>
   )
 }
 
 interface DownloadInvoiceButtonProps {
   orderNumber: string
-  /** Requests the invoice as a PDF. */
+  status: OrderStatus
+  /** Requests the document as a PDF. */
   load: () => Promise<Outcome<Blob>>
 }
 
-/** Button that downloads an order's invoice as a PDF. */
-export function DownloadInvoiceButton({ orderNumber, load }: DownloadInvoiceButtonProps) {
+/** Button that downloads an order's invoice or confirmation as a PDF. */
+export function DownloadInvoiceButton({ orderNumber, status, load }: DownloadInvoiceButtonProps) {
+  const name = documentName(status)
+  const file = `${name.toLowerCase().replace(' ', '-')}-${orderNumber}`
+  return <DownloadButton label={`${name} as PDF`} file={file} load={load} />
+}
+
+interface DownloadCreditNoteButtonProps {
+  number: string
+  load: () => Promise<Outcome<Blob>>
+}
+
+/** Button that downloads a credit note as a PDF. */
+export function DownloadCreditNoteButton({ number, load }: DownloadCreditNoteButtonProps) {
+  const file = `credit-note-${number.replaceAll('/', '-')}`
+  return <DownloadButton label={`Credit note ${number}`} file={file} load={load} />
+}
+
+interface DownloadButtonProps {
+  label: string
+  /** Name of the saved file, without the shop's name and the ending. */
+  file: string
+  load: () => Promise<Outcome<Blob>>
+}
+
+function DownloadButton({ label, file, load }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false)
 
   const download = async () => {
     setBusy(true)
     const outcome = await load()
     setBusy(false)
-    if (outcome.kind === 'ok') downloadFile(`${brand.name.toLowerCase()}-invoice-${orderNumber}.pdf`, outcome.data)
+    if (outcome.kind === 'ok') downloadFile(`${brand.name.toLowerCase()}-${file}.pdf`, outcome.data)
     else showToast(outcome.kind === 'refused' ? outcome.message : UNREACHABLE)
   }
   return (
     <Button variant="secondary" busy={busy && 'Preparing…'} onClick={download}>
-      Invoice as PDF
+      {label}
     </Button>
   )
 }

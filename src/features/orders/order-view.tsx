@@ -3,7 +3,7 @@ import { Navigate, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { isInProgress } from '#contract/orders/order-status.ts'
-import { requestInvoice } from '#sync/api.ts'
+import { requestCreditNote, requestInvoice } from '#sync/api.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatShortDate } from '../../lib/format-date.ts'
 import { RefusedError } from '../../state/queries/queries.ts'
@@ -11,7 +11,7 @@ import type { SignedInShopper } from '../../state/session/session.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { FollowLinkPanel } from './follow-link-panel.tsx'
-import { DownloadInvoiceButton, OpenInvoiceButton } from './invoice-buttons.tsx'
+import { DownloadCreditNoteButton, DownloadInvoiceButton, OpenInvoiceButton } from './invoice-buttons.tsx'
 import { OrderPieces } from './order-items.tsx'
 import { OrderLoading } from './order-loading.tsx'
 import { OrderNotifications } from './order-notifications.tsx'
@@ -63,11 +63,19 @@ function OrderDetails({ order, shopper }: OrderDetailsProps) {
             </p>
           )}
           <div className={styles.invoices}>
-            <OpenInvoiceButton orderId={order.id} token={shopper.token} />
+            <OpenInvoiceButton orderId={order.id} status={order.status} token={shopper.token} />
             <DownloadInvoiceButton
               orderNumber={order.number}
+              status={order.status}
               load={() => requestInvoice(order.id, shopper.token, 'pdf')}
             />
+            {order.creditNotes?.map((number) => (
+              <DownloadCreditNoteButton
+                key={number}
+                number={number}
+                load={() => requestCreditNote(order.id, number, shopper.token)}
+              />
+            ))}
           </div>
           <FollowLinkPanel orderId={order.id} token={shopper.token} />
           {order.status === 'pending' && (

@@ -155,7 +155,10 @@ test('an order that has shipped in the meantime cannot be cancelled, and the pag
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('the invoice opens the print dialog and can be saved as a PDF', async ({ page, shop }) => {
+test('the order confirmation opens to be printed and can be saved as a PDF, and becomes an invoice', async ({
+  page,
+  shop,
+}) => {
   const { shopper, order } = await withOrder(shop)
   await storeSession(page, shopper, shop.origin)
   await page.goto(`/orders/${order._id}`)
@@ -164,7 +167,7 @@ test('the invoice opens the print dialog and can be saved as a PDF', async ({ pa
     if (said.type() === 'error') complaints.push(said.text())
   })
   const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Invoice', exact: true }).click()
+  await page.getByRole('button', { name: 'Order confirmation', exact: true }).click()
   const invoice = await opened
   const heading = invoice.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(`Order confirmation ${order.order_id}`)
@@ -176,11 +179,23 @@ test('the invoice opens the print dialog and can be saved as a PDF', async ({ pa
   expect(complaints).toEqual([])
   await invoice.close()
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Invoice as PDF' }).click()
+  await page.getByRole('button', { name: 'Order confirmation as PDF' }).click()
   const saved = await saving
-  expect(saved.suggestedFilename()).toBe(`nakshi-invoice-${order.order_id}.pdf`)
+  expect(saved.suggestedFilename()).toBe(`nakshi-order-confirmation-${order.order_id}.pdf`)
   const pages = pdfText(await readFile(await saved.path()))
   expect(pages.flat()).toEqual(expect.arrayContaining(['Order confirmation', order.order_id, '₹698']))
+
+  await runCli(shop, 'status', order.order_id, 'shipped')
+  await runCli(shop, 'credit-note', order.order_id, '100', 'a scratched clasp')
+  await page.reload()
+  const savingInvoice = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Invoice as PDF' }).click()
+  const invoicePages = pdfText(await readFile(await (await savingInvoice).path()))
+  expect(invoicePages.flat()).toEqual(expect.arrayContaining(['Tax invoice', '₹698']))
+  const savingNote = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Credit note NKC/ }).click()
+  const notePages = pdfText(await readFile(await (await savingNote).path()))
+  expect(notePages.flat()).toEqual(expect.arrayContaining(['Credit note', '₹100', 'Reason: a scratched clasp.']))
 })
 
 test('an unknown order, or another user’s, is Page Not Found', async ({ page, shop }) => {

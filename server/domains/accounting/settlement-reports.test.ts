@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { readSettlementReport } from './settlement-reports.ts'
+
+const SETTLED = Date.parse('2019-09-11T04:42:40Z')
+
+test('reads Razorpay’s reconciliation, whose fee includes the tax on it', () => {
+  // Columns and values follow the example of "Fetch Settlement Recon Details", in rupees as in the download.
+  const report = readSettlementReport(
+    [
+      'entity_id,type,debit,credit,amount,currency,fee,tax,settled,settled_at,settlement_id,payment_id,settlement_utr',
+      'pay_DEXrnipqTmWVGE,payment,0,971.00,1000.00,INR,29.00,4.42,1,1568176960,setl_DGlQ1Rj8os78Ec,,1568176960vxp0rj',
+      'rfnd_DGRcGzZSLyEdg1,refund,2425.00,0,2425.00,INR,0,0,1,1568176960,setl_DGlQ1Rj8os78Ec,pay_DEXq1pACSqFxtS,1568176960vxp0rj',
+      'adj_EhcHONhX4ChgNC,adjustment,10.00,0,10.00,INR,0,0,1,1568176960,setl_DGlQ1Rj8os78Ec,,1568176960vxp0rj',
+    ].join('\n'),
+  )
+  const common = { provider: 'razorpay', currency: 'INR', settledAt: SETTLED, settlementId: 'setl_DGlQ1Rj8os78Ec' }
+  expect(report.problems).toEqual([])
+  expect(report).toMatchObject({
+    lines: [
+      { ...common, kind: 'payment', reference: 'pay_DEXrnipqTmWVGE', gross: 100_000, fee: 2458, tax: 442, net: 97_100 },
+      { ...common, kind: 'refund', reference: 'rfnd_DGRcGzZSLyEdg1', paymentId: 'pay_DEXq1pACSqFxtS', gross: -242_500 },
+      { ...common, kind: 'adjustment', reference: null, gross: -1000, net: -1000 },
+    ],
+  })
+})
+
+test('reads Stripe’s itemized report without its payouts', () => {
+  const report = readSettlementReport(
+    [
+      'balance_transaction_id,created_utc,currency,gross,fee,net,reporting_category,source_id,payment_intent_id,automatic_payout_id,available_on',
+      'txn_1,2026-11-20 10:00:00,usd,5.10,0.45,4.65,charge,ch_1,pi_1,po_1,2026-11-27 00:00:00',
+      'txn_2,2026-11-21 10:00:00,usd,-5.10,0.00,-5.10,refund,re_1,pi_1,po_1,2026-11-27 00:00:00',
+      'txn_3,2026-11-27 10:00:00,usd,-4.65,0.00,-4.65,payout,po_1,,po_1,2026-11-27 00:00:00',
+    ].join('\n'),
+  )
+  expect(report).toMatchObject({
+    provider: 'stripe',
+    problems: [],
+    lines: [
+      { kind: 'payment', reference: 'pi_1', currency: 'USD', gross: 510, fee: 45, net: 465, settlementId: 'po_1' },
+      { kind: 'refund', reference: 're_1', paymentId: 'pi_1', gross: -510 },
+    ],
+  })
+})
+
+test('reads PayPal’s activity download, whose fees are negative, without withdrawals', () => {
+  const report = readSettlementReport(
+    [
+      '"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","Transaction ID","Reference Txn ID","Balance Impact"',
+      '"20/11/2026","10:00:00","Asia/Calcutta","J Doe","Express Checkout Payment","Completed","USD","1,005.10","-0.52","1,004.58","CAP1","","Credit"',
+      '"21/11/2026","10:00:00","Asia/Calcutta","J Doe","Payment Refund","Completed","USD","-5.10","0.20","-4.90","REF1","CAP1","Debit"',
+      '"22/11/2026","10:00:00","Asia/Calcutta","","General Withdrawal","Completed","USD","-999.00","0.00","-999.00","W1","","Debit"',
+    ].join('\r\n'),
+  )
+  expect(report).toMatchObject({
+    provider: 'paypal',
+    problems: [],
+    lines: [
+      { kind: 'payment', reference: 'CAP1', gross: 100_510, fee: 52, net: 100_458 },
+      { kind: 'refund', reference: 'REF1', paymentId: 'CAP1', gross: -510, fee: -20, net: -490 },
+    ],
+  })
+})
+
+test('reads Shiprocket’s remittances of cash on delivery', () => {
+  const report = readSettlementReport(
+    'CRF ID,UTR,AWB,Order ID,COD Amount,Remittance Date\n77,UTR9,1091,NK-26-000007,449.00,2026-11-20',
+  )
+  expect(report).toMatchObject({
+    provider: 'shiprocket',
+    lines: [{ id: '77/1091', reference: 'NK-26-000007', gross: 44_900, net: 44_900, settlementId: '77', utr: 'UTR9' }],
+  })
+})
+
+test('names the rows that are wrong, and refuses other files', () => {
+  const wrong = 'entity_id,type,debit,credit,fee,tax\npay_1,payment,0,abc,0,0'
+  expect(readSettlementReport(wrong).problems).toEqual(['Row 2: has no id or an invalid amount.'])
+  expect(readSettlementReport('a,b\n1,2')).toMatchObject({ provider: null })
+  expect(readSettlementReport('')).toMatchObject({ provider: null, problems: ['The file has no rows.'] })
+})

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commands } from '#server/cli/commands.ts'
+import { booksBalance } from '#server/domains/accounting/books-balance.ts'
+import { parseCsv } from '#server/domains/accounting/csv.ts'
+import { findMismatches } from '#server/domains/accounting/reconcile-settlements.ts'
+import { setOrderStatus } from '#server/domains/orders/change-order-status.ts'
+import { issueCreditNote } from '#server/domains/orders/credit-notes.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { apiClient, type Shopper } from '../../support/shop/api-client.ts'
+import { homeAddress, newBuyer, RING, rings } from '../../support/shop/buyer.ts'
+import { sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const HEADS = 'entity_id,type,debit,credit,amount,currency,fee,tax,settled_at,settlement_id,payment_id,settlement_utr'
+
+describe.each(stores)('the books on %s', (store) => {
+  let shop: InProcessShop
+  let asha: Shopper
+  let folder: string
+  const ask = apiClient(() => shop.origin)
+  const sandbox = sandboxOf(() => shop.origin)
+
+  beforeAll(async () => {
+    shop = await startShop({ store })
+    asha = await newBuyer(ask)
+    folder = await mkdtemp(join(tmpdir(), 'books-'))
+    await shop.db.updateTable('products').set({ stock: 2000 }).where('id', '=', RING).execute()
+  })
+  afterAll(async () => {
+    await rm(folder, { recursive: true })
+    await shop.stop()
+  })
+
+  const run = (name: keyof typeof commands, ...args: string[]) => commands[name].run({ db: shop.db, args })
+  const key = () => ({ 'idempotency-key': randomUUID() })
+  const place = async (quantity: number, rest: object = {}): Promise<{ id: string; number: string }> => {
+    const body = rings(quantity, rest)
+    const { answer, message } = await ask('createOrder', { body, token: asha.token, headers: key() })
+    expect(message).toBe('')
+    return { id: answer.data._id, number: answer.orderID }
+  }
+  const pay = async (quantity: number): Promise<{ paymentId: string; number: string }> => {
+    const { payment: _, ...body } = rings(quantity)
+    const { answer: begun } = await ask('createRazorpayOrder', { body, token: asha.token, headers: key() })
+    const { answer: paid } = await sandbox.payRazorpay(begun.id)
+    const { answer } = await ask('verifyRazorpayPayment', { body: paid, token: asha.token })
+    return { paymentId: paid.razorpay_payment_id, number: answer.orderID }
+  }
+  const settle = async (...rows: string[]) => {
+    const file = join(folder, `${randomUUID()}.csv`)
+    await writeFile(file, [HEADS, ...rows].join('\n'))
+    return await run('settlements', 'import', file)
+  }
+  const rupees = async () => (await booksBalance(shop.db)).find(({ currency }) => currency === 'INR')
+
+  test('balance payment by payment, and name every settlement that does not match', async () => {
+    const [one, two, three] = [await pay(1), await pay(2), await pay(3)]
+    expect(await rupees()).toMatchObject({ payments: 149_400, receivable: 149_400, difference: 0 })
+    expect(await findMismatches(shop.db, Date.now())).toEqual([])
+    const late = await findMismatches(shop.db, Date.now() + 20 * DAY_MS)
+    expect(late.map(({ kind, reference }) => [kind, reference])).toEqual(
+      [one, two, three].map(({ paymentId }) => ['not settled', paymentId]),
+    )
+
+    const day = Math.floor(Date.now() / 1000)
+    const row = (id: string, ...[credit, amount, fee, tax]: string[]) =>
+      `${id},payment,0,${credit},${amount},INR,${fee},${tax},${day},setl_1,,utr1`
+    const imported = await settle(
+      row(one.paymentId, '243.12', '249.00', '5.88', '0.90'),
+      row(two.paymentId, '486.24', '498.00', '11.76', '1.80'),
+    )
+    expect(imported).toMatchObject({ ok: true })
+    expect(await rupees()).toMatchObject({
+      payments: 149_400,
+      fees: 588 + 1176,
+      settlements: 24_312 + 48_624,
+      receivable: 74_700,
+      difference: 0,
+    })
+    expect((await run('settlements', 'check')).lines[0]).toBe('All settlements match.')
+    const again = await settle(row(one.paymentId, '243.12', '249.00', '5.88', '0.90'))
+    expect(again.lines[0]).toContain('0 of them are new')
+
+    await settle(row(three.paymentId, '700.00', '700.00', '0', '0'), row('pay_stranger', '10.00', '10.00', '0', '0'))
+    const found = await findMismatches(shop.db, Date.now())
+    expect(found).toMatchObject([
+      {
+        kind: 'amounts differ',
+        reference: three.paymentId,
+        orderNumber: three.number,
+        recorded: 74_700,
+        settled: 70_000,
+      },
+      { kind: 'unknown payment', reference: 'pay_stranger', recorded: null, settled: 1000 },
+    ])
+    expect((await rupees())?.difference).toBe(4700 - 1000)
+    const checked = await run('settlements', 'check')
+    expect(checked.ok).toBe(false)
+    expect(checked.lines.at(-1)).toContain('NOT BALANCED by 37.00')
+  })
+
+  test('a month’s return and ledger contain every document, and the ledger balances', async () => {
+    const month = '2031-05'
+    const at = (day: number) => Date.parse(`${month}-${String(day).padStart(2, '0')}T12:00:00+05:30`)
+    const send = async (quantity: number, address: object, day: number) => {
+      const { id } = await place(quantity, { address: { ...homeAddress, ...address } })
+      await setOrderStatus(shop.db, id, 'shipped', at(day))
+      return id
+    }
+    await send(1, {}, 2)
+    const returned = await send(2, {}, 3)
+    await send(3, { state: 'kerala', city: 'Kochi' }, 4)
+    await send(4, { state: 'Texas', country: 'United States', pincode: '75001' }, 5)
+    const request = {
+      orderId: returned,
+      lines: [{ position: 0, quantity: 1, paise: 24_900 }],
+      reason: 'Returned',
+      key: 'k1',
+    }
+    await inTransaction(shop.db, (tx) => issueCreditNote(tx, request, at(6)))
+
+    expect((await run('gstr1', month, join(folder, 'gst'))).ok).toBe(true)
+    expect((await readdir(join(folder, 'gst'))).sort()).toEqual(
+      ['b2cl', 'b2cs', 'cdnur', 'docs', 'exp', 'hsn'].map((name) => `${name}.csv`),
+    )
+    const table = async (name: string) => parseCsv(await readFile(join(folder, 'gst', `${name}.csv`), 'utf8'))
+    const row = { type: 'OE', rate: '3.00' }
+    expect(await table('b2cs')).toMatchObject([
+      { ...row, 'place of supply': '24-Gujarat', 'taxable value': '483.50' },
+      { ...row, 'place of supply': '32-Kerala', 'taxable value': '725.24' },
+    ])
+    expect(await table('exp')).toMatchObject([
+      { 'export type': 'WPAY', 'invoice date': '05-May-2031', 'invoice value': '996.00', 'taxable value': '966.99' },
+    ])
+    expect(await table('b2cl')).toEqual([])
+    expect(await table('cdnur')).toEqual([])
+    expect(await table('hsn')).toMatchObject([
+      { hsn: '7117', uqc: 'PCS-PIECES', 'total quantity': '9', 'total value': '2241.00', 'taxable value': '2175.73' },
+    ])
+    expect(await table('docs')).toMatchObject([
+      { 'sr. no. from': 'NK/31-32/000001', 'sr. no. to': 'NK/31-32/000004', 'total number': '4' },
+      { 'nature of document': 'Credit Note', 'sr. no. from': 'NKC/31-32/000001', 'total number': '1' },
+    ])
+
+    expect((await run('ledger', month, join(folder, 'ledger.csv'))).ok).toBe(true)
+    const entries = parseCsv(await readFile(join(folder, 'ledger.csv'), 'utf8'))
+    const total = entries.at(-1)
+    expect(total?.debit).toBe(total?.credit)
+    expect(total?.debit).toBe('2739.00')
+    expect(entries).toContainEqual(
+      expect.objectContaining({ document: 'Invoice NK/31-32/000001', account: 'Output CGST', credit: '3.63' }),
+    )
+    expect((await run('gstr1', '2031-13')).ok).toBe(false)
+  })
+
+  test('a parcel paid on delivery is settled by the carrier’s remittance', async () => {
+    const { id, number } = await place(5)
+    await setOrderStatus(shop.db, id, 'delivered', Date.now())
+    const before = await rupees()
+    const file = join(folder, 'cod.csv')
+    await writeFile(file, `CRF ID,UTR,AWB,Order ID,COD Amount,Remittance Date\n7,U7,99,${number},1245.00,2026-11-21`)
+    expect((await run('settlements', 'import', file)).lines[0]).toContain('shiprocket')
+    const after = await rupees()
+    expect(after?.settlements).toBe((before?.settlements ?? 0) + 124_500)
+    expect(after?.difference).toBe(before?.difference)
+    expect((await run('settlements', 'import', join(folder, 'gst', 'b2cs.csv'))).ok).toBe(false)
+  })
+})
