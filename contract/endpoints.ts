@@ -70,6 +70,7 @@ export const endpoints = {
   listOrders: { method: 'GET', path: '/orders/user/:userId', access: 'shopper' },
   readOrder: { method: 'GET', path: '/orders/:id', access: 'shopper' },
   cancelOrder: { method: 'POST', path: '/orders/:id/cancel', access: 'shopper' },
+  correctContact: { method: 'POST', path: '/orders/:id/contact', access: 'shopper' },
   requestFollowLink: { method: 'POST', path: '/orders/follow', access: 'anyone' },
   followOrder: { method: 'GET', path: '/orders/follow/:token', access: 'anyone' },
   readFollowLink: { method: 'GET', path: '/orders/:id/follow-link', access: 'shopper' },
@@ -87,6 +88,7 @@ export const endpoints = {
   listStates: { method: 'POST', path: '/places/states', access: 'anyone' },
   listCities: { method: 'POST', path: '/places/cities', access: 'anyone' },
   readDelivery: { method: 'GET', path: '/delivery', access: 'anyone' },
+  checkPinCode: { method: 'GET', path: '/delivery/:pin', access: 'shopper' },
   readPinCode: { method: 'GET', path: '/places/pin/:pin', access: 'anyone' },
 
   // Forms sent to the shop

@@ -75,6 +75,11 @@ export const errors = {
   COD_LIMIT: { http: 409, message: 'Cash on Delivery is available up to {amount}.' },
   COD_NOT_THERE: { http: 409, message: 'Cash on Delivery is not available at this postal code. Please pay online.' },
   CANNOT_CANCEL: { http: 409, message: 'This order can no longer be cancelled.' },
+  CONTACT_TOO_LATE: { http: 409, message: 'Your parcel has left, so its address can no longer be changed.' },
+  COUNTRY_FIXED: {
+    http: 409,
+    message: 'The country of an order cannot be changed. Please cancel it and order again.',
+  },
   OCCASION_TOO_LATE: { http: 409, message: 'Your parcel is already packed, so its card can no longer be changed.' },
   ORDER_NOT_CREATED: { http: 502, message: 'Failed to create order. Please try again.' },
   SHIPPING_UNAVAILABLE: { http: 503, message: 'Shipping cannot be arranged right now. Please try again.' },

@@ -29,6 +29,7 @@ import { unsubscribe } from './domains/newsletter/subscriptions.ts'
 import { openPlaceLists } from './domains/places/place-lists.ts'
 import { placesRoutes } from './domains/places/places-routes.ts'
 import { cachedReviewEndpoints, reviewRoutes } from './domains/reviews/review-routes.ts'
+import { usualBox } from './domains/shipping/parcel-boxes.ts'
 import { stockAlertRoutes } from './domains/stock-alerts/stock-alert-routes.ts'
 import { endStockAlerts } from './domains/stock-alerts/stock-alerts.ts'
 import { wishlistRoutes } from './domains/wishlist/wishlist-routes.ts'
@@ -144,7 +145,7 @@ function addEndpoints(app: FastifyInstance, deps: AppDeps): void {
       myDataRoutes({ db, clock, passwords }),
       bagRoutes(db),
       wishlistRoutes(db),
-      deliveryRoutes(db),
+      deliveryRoutes({ db, clock, carrier: deps.providers.shiprocket, usualBox: () => usualBox(db) }),
       messageRoutes({ db, clock }),
       newsletterRoutes({ db, clock }),
       stockAlertRoutes({ db, clock, catalogue }),

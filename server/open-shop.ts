@@ -16,6 +16,7 @@ import { warmPictures } from './domains/media/warm-pictures.ts'
 import { openShopPushService } from './domains/order-notifications/shop-push-service.ts'
 import { openPaymentGateways } from './domains/payments/payment-gateways.ts'
 import { readRatings } from './domains/reviews/review-store.ts'
+import { checkPickupLocation } from './domains/shipping/check-pickup-location.ts'
 import type { OutboxRunner } from './jobs/outbox-runner.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import type { Clock } from './lib/clock.ts'
@@ -117,6 +118,9 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     })
     closers.push(() => app.close())
     origin = await listen(app, config)
+    await checkPickupLocation(providers.shiprocket, (reason) =>
+      reportError(new Error(reason), 'The carrier could not be asked for its pickup locations.'),
+    )
 
     const jobs = startJobs({ ...shared, origin: publicOrigin(), carrier: providers.shiprocket, log: app.log })
     closers.push(jobs.stop)

@@ -13,6 +13,9 @@ export function postalCodeProblem(country: string, postalCode: string): string |
   return isIndia && !PIN_CODE.test(postalCode.trim()) ? INVALID_PIN_CODE : null
 }
 
+/** Matches a complete phone number: ten digits. */
+export const PHONE_NUMBER = /^\d{10}$/
+
 /** Returns the first ten digits of the text typed into a phone field, dropping all other characters. */
 export function toPhoneDigits(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, MAX_PHONE_DIGITS)

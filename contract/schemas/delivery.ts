@@ -33,3 +33,11 @@ export type DeliveryFile = z.output<typeof deliveryFile>
 export type DeliveryZone = z.output<typeof deliveryZone>
 
 export const deliveryTable = okResponse(deliveryFile.shape)
+
+/** What the carrier says about a PIN code. Everything is null if the carrier did not answer. */
+export const pinCodeService = okResponse({
+  pin: z.string(),
+  isServed: z.boolean().nullable(),
+  hasCod: z.boolean().nullable().describe('Whether a courier collects Cash on Delivery'),
+  days: z.number().nullable().describe('Estimated days until delivery'),
+})

@@ -31,11 +31,11 @@ import {
 } from './catalogue.ts'
 import { contactMessage, stockAlert, subscription, subscriptionResponse } from './contact-and-newsletter.ts'
 import { customOrder, customOrderResponse, uploadedImage, uploadFields } from './custom-order.ts'
-import { deliveryTable } from './delivery.ts'
+import { deliveryTable, pinCodeService } from './delivery.ts'
 import { id, idempotencyHeader, ifMatchHeader, messageResponse, okResponse, withoutNul } from './fields.ts'
 import { followedOrderResponse, followLinkRequest, followLinkResponse, newFollowLinkResponse } from './follow.ts'
 import { occasion, occasionResponse } from './gift.ts'
-import { couponRequest, couponResponse, order, orderRequest, orderResponse, placedOrderResponse } from './order.ts'
+import { contactCorrection, couponRequest, couponResponse, order, orderRequest, orderResponse, placedOrderResponse } from './order.ts'
 import { orderNotificationsResponse, pushSubscription } from './order-notifications.ts'
 import * as payment from './payment.ts'
 import { ownReviewResponse, reviewDraft, reviewList, writtenReviewResponse } from './review.ts'
@@ -121,6 +121,7 @@ export const endpointSchemas = {
   listOrders: { params: byUser, response: z.array(order) },
   readOrder: { params: byId, response: orderResponse },
   cancelOrder: { params: byId, response: orderResponse },
+  correctContact: { params: byId, body: contactCorrection, response: orderResponse },
   requestFollowLink: { body: followLinkRequest, response: messageResponse },
   followOrder: { params: byToken, response: followedOrderResponse },
   readFollowLink: { params: byId, response: followLinkResponse },
@@ -138,6 +139,7 @@ export const endpointSchemas = {
   listStates: { body: statesRequest, response: states },
   listCities: { body: citiesRequest, response: cities },
   readDelivery: { response: deliveryTable },
+  checkPinCode: { params: byPinCode, response: pinCodeService },
   readPinCode: { params: byPinCode, response: pinCodePlace },
 
   // Forms sent to the shop

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { MAX_BAG_LINES } from '../bag/limits.ts'
 import { lineKey } from '../bag/line-id.ts'
+import { PHONE_NUMBER } from '../orders/address-rules.ts'
 import { orderStatuses } from '../orders/order-status.ts'
 import { address } from './address.ts'
 import { addressInput } from './address-input.ts'
-import { id, instant, okResponse, optionalText, quantity, requiredText, revision, rupees, sizeName } from './fields.ts'
+import { id, instant, okResponse, optionalText, phone, quantity, requiredText, revision, rupees, sizeName } from './fields.ts'
 import { giftData } from './gift.ts'
 import { parcel } from './parcel.ts'
 
@@ -99,6 +100,11 @@ export const orderResponse = okResponse({
   order,
   parcel: parcel.nullable().optional().describe('Null before the pickup, or if the carrier does not respond in time'),
 })
+
+/** A correction of an order's phone number or address. A missing field stays as it is. */
+export const contactCorrection = z
+  .object({ phone: phone.regex(PHONE_NUMBER, 'A phone number has ten digits').optional(), address: addressInput.optional() })
+  .refine(({ phone, address }) => phone !== undefined || address !== undefined, 'Nothing is to be corrected')
 
 export const couponRequest = z.object({ code: requiredText('Coupon code', 40).toUpperCase() })
 

@@ -12,6 +12,7 @@ import { couponCommand, staffTokenCommand } from './coupon-and-staff-commands.ts
 import { failedJobsCommand } from './failed-jobs-command.ts'
 import { customOrdersCommand, messagesCommand, subscribersCommand } from './inbox-commands.ts'
 import { orderCommand, ordersCommand, statusCommand } from './order-commands.ts'
+import { labelCommand, manifestCommand, orderAddressCommand, parcelsCommand } from './parcel-commands.ts'
 import { refundsCommand } from './refund-command.ts'
 import { creditNoteCommand, lutCommand, taxCommand } from './tax-commands.ts'
 
@@ -21,6 +22,9 @@ export const commandGroups = {
     orders: ordersCommand,
     order: orderCommand,
     status: statusCommand,
+    'order-address': orderAddressCommand,
+    label: labelCommand,
+    manifest: manifestCommand,
     refunds: refundsCommand,
   },
   Catalogue: {
@@ -30,6 +34,7 @@ export const commandGroups = {
     placeholders: placeholdersCommand,
     'remove-demo': removeDemoCommand,
     delivery: deliveryCommand,
+    parcels: parcelsCommand,
   },
   'Tax and books': {
     tax: taxCommand,

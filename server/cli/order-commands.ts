@@ -8,6 +8,7 @@ import { listNewestOrders, readOrder } from '../domains/orders/order-store.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { type CliCommand, type CommandResult, failed, succeeded } from './command.ts'
 import { formatDateTime } from './format.ts'
+import { describeParcel } from './parcel-commands.ts'
 
 const MAX_ORDERS = 50
 const DATE_WIDTH = '21 Sept 2026, 14:20'.length
@@ -51,6 +52,7 @@ export const orderCommand: CliCommand = {
       ...(order.gift ? [`  A gift for: ${order.gift.occasion}`] : []),
       `To ${user?.fullname}, ${street}, ${city}, ${state} ${pincode}, ${country}`,
       `Phone ${order.phone || 'unknown'}, email ${user?.email}`,
+      ...(await describeParcel(db, stored.row.id)),
       ...order.history.map(({ status, at }) => `  ${at}  ${status}`),
     )
   },
@@ -77,5 +79,9 @@ async function cancel(db: Queries, number: string): Promise<CommandResult> {
   const cancelled = await cancelOrder({ db, clock: Date.now }, { id: number })
   if (cancelled === 'ORDER_UNKNOWN') return failed(`There is no order ${number}.`)
   if (cancelled === 'CANNOT_CANCEL') return failed(`${number} has been shipped and cannot be cancelled.`)
+  const order = await readOrder(db, { id: number })
+  if (order?.row.cancel_requested_at != null) {
+    return succeeded(`The carrier is asked to give ${number} back. The order is cancelled and refunded once it agrees.`)
+  }
   return succeeded(`${number} is cancelled. Its products are back in stock, and any payment is refunded.`)
 }

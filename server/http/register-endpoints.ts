@@ -198,4 +198,5 @@ const rateLimits: Partial<Record<EndpointName, RateLimit>> = {
   sendMessage: { max: 30, timeWindow: MINUTE },
   subscribe: { max: 30, timeWindow: MINUTE },
   requestStockAlert: { max: 30, timeWindow: MINUTE },
+  checkPinCode: { max: 60, timeWindow: MINUTE },
 }

@@ -99,7 +99,7 @@ export function checkoutRoutes(deps: CheckoutRouteDeps): Handlers {
       const read = await readPurchase(deps.db, userId, 'cod', body)
       if (read.kind !== 'purchase') return refusalOf(read)
       if (read.purchase.shownTotalPaise > deps.codLimitPaise) return codRefusal(deps.codLimitPaise)
-      if (!(await acceptsCod(deps.db, read.purchase.address))) return new Refused('COD_NOT_THERE')
+      if (!(await acceptsCod(deps.db, read.purchase.address, deps.clock()))) return new Refused('COD_NOT_THERE')
       const ordered = await placeCodOrder(deps, read.purchase, key ?? null)
       return ordered.kind === 'placed' ? await respondWithOrder(deps, userId, ordered) : refusalOf(ordered)
     },

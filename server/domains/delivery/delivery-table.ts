@@ -4,6 +4,7 @@ import type { Address } from '#contract/schemas/address.ts'
 import { deliveryFile } from '#contract/schemas/delivery.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { readDelivery, writeDelivery } from './delivery-store.ts'
+import { mayCollectCash } from './pin-code-service.ts'
 
 /**
  * Replaces the shop's delivery table with the content of the JSON file at `path`. Returns an empty array on success. If
@@ -37,8 +38,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns whether Cash on Delivery is available at an address, according to the shop's delivery table. */
-export async function acceptsCod(db: Queries, address: Address): Promise<boolean> {
+/**
+ * Returns whether Cash on Delivery is available at an address, according to the shop's delivery table and what the
+ * carrier said within the last day.
+ */
+export async function acceptsCod(db: Queries, address: Address, now: number): Promise<boolean> {
   const table = await readDelivery(db)
-  return isCodAvailableAt(table?.zones ?? [], address)
+  return isCodAvailableAt(table?.zones ?? [], address) && (await mayCollectCash(db, address.pincode.trim(), now))
 }

@@ -45,6 +45,24 @@ export async function hasParcel(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
+/**
+ * Corrects the phone number and the address (JSON) of a pending order. Returns false and changes nothing if the order
+ * is no longer pending.
+ */
+export async function updateContact(
+  tx: Tx,
+  id: string,
+  contact: Pick<OrderRow, 'phone' | 'address'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set(contact)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
 /** Records that the shopper asked to cancel a pending order whose parcel must be recalled, or null to forget it. */
 export async function saveCancelRequest(tx: Tx, id: string, requestedAt: number | null): Promise<void> {
   await tx

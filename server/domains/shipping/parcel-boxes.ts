@@ -45,6 +45,11 @@ export async function boxFor(db: Queries, productIds: readonly string[]): Promis
   }
 }
 
+/** Returns the box of a parcel whose contents are not known yet. */
+export async function usualBox(db: Queries): Promise<Box> {
+  return (await readBoxFile(db))?.default ?? DEFAULT_BOX
+}
+
 /** Returns the owner's boxes, or null if the owner has set none. */
 export async function readBoxFile(db: Queries): Promise<BoxFile | null> {
   const json = await readBoxes(db)

@@ -1,6 +1,8 @@
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
+import { toOrderResponse } from '../orders/describe-order.ts'
 import { readOrder } from '../orders/order-store.ts'
+import { correctContact } from './correct-contact.ts'
 import { readShipment } from './shipment-store.ts'
 import { issueShipmentToken, isValidShipmentToken } from './shipment-tokens.ts'
 import { shipOrder } from './shipments.ts'
@@ -18,6 +20,13 @@ export function shippingRoutes(deps: ShippingDeps): Handlers {
         token,
         expiresAt: new Date(expiresAt).toISOString(),
       }
+    },
+
+    correctContact: async ({ params, body, session: { userId } }) => {
+      const corrected = await correctContact(deps, { id: params.id, userId }, body)
+      if (typeof corrected === 'string') return new Refused(corrected)
+      const order = await readOrder(db, { id: params.id, userId })
+      return order ? { status: 'ok', order: await toOrderResponse(db, order) } : new Refused('ORDER_UNKNOWN')
     },
 
     createShipment: async ({ body, session: { userId } }) => {

@@ -1,0 +1,91 @@
+import { resolve } from 'node:path'
+import { formatRupees } from '#contract/money.ts'
+import { addressLineProblem, formatAddressLine, parseAddressLine } from '#contract/orders/address.ts'
+import { PHONE_NUMBER } from '#contract/orders/address-rules.ts'
+import { correctContact } from '../domains/shipping/correct-contact.ts'
+import { downloadPaper } from '../domains/shipping/download-paper.ts'
+import { DEFAULT_BOX, importBoxes, readBoxFile } from '../domains/shipping/parcel-boxes.ts'
+import { readShipment } from '../domains/shipping/shipment-store.ts'
+import type { Queries } from '../storage/transaction.ts'
+import { type CliCommand, failed, parseOptions, succeeded } from './command.ts'
+import { formatDateTime } from './format.ts'
+
+export const labelCommand: CliCommand = {
+  usage: '<number> [<file>]',
+  description: 'save the label of an order’s parcel as a PDF',
+  async run({ db, args: [number, file] }) {
+    if (!number) return failed(`Usage: label ${labelCommand.usage}`)
+    const saved = await downloadPaper(db, 'label', { number, file: file && resolve(file) })
+    return 'file' in saved ? succeeded(`Saved ${saved.file}.`) : failed(saved.problem)
+  },
+}
+
+export const manifestCommand: CliCommand = {
+  usage: '<number>…',
+  description: 'save the lists that the courier signs when it collects parcels, as PDFs',
+  async run({ db, args }) {
+    if (args.length === 0) return failed(`Usage: manifest ${manifestCommand.usage}`)
+    const lines: string[] = []
+    let isComplete = true
+    for (const number of args) {
+      const saved = await downloadPaper(db, 'manifest', { number })
+      if ('problem' in saved) isComplete = false
+      lines.push('file' in saved ? `Saved ${saved.file}.` : saved.problem)
+    }
+    return isComplete ? succeeded(...lines) : failed(...lines)
+  },
+}
+
+export const orderAddressCommand: CliCommand = {
+  usage: '<number> [--phone <digits>] ["<street>, <city>, <state> <postal code>, <country>"]',
+  description: 'correct the phone number or address of an order whose parcel has not left',
+  async run({ db, args }) {
+    const parsed = parseOptions(args, { phone: { type: 'string' } })
+    const [number, line] = parsed?.positionals ?? []
+    const phone = parsed?.values.phone
+    const address = line === undefined ? undefined : parseAddressLine(line)
+    const problem = line === undefined ? null : addressLineProblem(line)
+    if (!number || (phone === undefined && line === undefined) || address === null) {
+      return failed(`Usage: order-address ${orderAddressCommand.usage}`)
+    }
+    if (problem) return failed(`${problem}.`)
+    if (phone !== undefined && !PHONE_NUMBER.test(phone)) return failed('A phone number has ten digits.')
+    const corrected = await correctContact({ db, clock: Date.now }, { id: number }, { phone, address })
+    if (corrected === 'ORDER_UNKNOWN') return failed(`There is no order ${number}.`)
+    if (corrected === 'CONTACT_TOO_LATE') return failed(`The parcel of ${number} has left, or is being recalled.`)
+    if (corrected === 'COUNTRY_FIXED') return failed('The country of an order cannot change. Cancel it instead.')
+    if (corrected === 'COD_NOT_THERE') return failed('Cash on Delivery is not available at this postal code.')
+    return succeeded(
+      ...(phone === undefined ? [] : [`The phone number of ${number} is now ${phone}.`]),
+      ...(address ? [`${number} goes to ${formatAddressLine(address)}.`] : []),
+      'The carrier is told.',
+    )
+  },
+}
+
+export const parcelsCommand: CliCommand = {
+  usage: '[<file>]',
+  description: 'show or replace the size and weight of parcels by category (JSON, cm and kg)',
+  async run({ db, args: [file] }) {
+    if (file) {
+      const problems = await importBoxes(db, resolve(file))
+      if (problems.length > 0) return failed('Nothing was changed:', ...problems)
+    }
+    return succeeded(JSON.stringify((await readBoxFile(db)) ?? { default: DEFAULT_BOX, categories: {} }, null, 2))
+  },
+}
+
+/** Describes the parcel of an order to the owner, or returns nothing if the carrier has none. */
+export async function describeParcel(db: Queries, orderId: string): Promise<string[]> {
+  const parcel = await readShipment(db, orderId)
+  if (!parcel?.shipment_id) return []
+  const { state, courier, awb, pickup_at, freight_paise } = parcel
+  return [
+    [
+      `Parcel ${state === 'out' ? 'out for delivery' : state}`,
+      awb === null ? 'no courier yet' : `${courier} ${awb}`,
+      ...(pickup_at ? [`pickup ${formatDateTime(pickup_at)}`] : []),
+      ...(freight_paise === null ? [] : [`costs ${formatRupees(freight_paise)}`]),
+    ].join(', '),
+  ]
+}
