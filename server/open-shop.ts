@@ -118,10 +118,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     })
     closers.push(() => app.close())
     origin = await listen(app, config)
-    await checkPickupLocation(providers.shiprocket, (reason) =>
-      reportError(new Error(reason), 'The carrier could not be asked for its pickup locations.'),
-    )
-
+    await checkPickupLocation(providers.shiprocket, reportError)
     const jobs = startJobs({ ...shared, origin: publicOrigin(), carrier: providers.shiprocket, log: app.log })
     closers.push(jobs.stop)
 

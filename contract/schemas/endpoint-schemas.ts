@@ -35,7 +35,15 @@ import { deliveryTable, pinCodeService } from './delivery.ts'
 import { id, idempotencyHeader, ifMatchHeader, messageResponse, okResponse, withoutNul } from './fields.ts'
 import { followedOrderResponse, followLinkRequest, followLinkResponse, newFollowLinkResponse } from './follow.ts'
 import { occasion, occasionResponse } from './gift.ts'
-import { contactCorrection, couponRequest, couponResponse, order, orderRequest, orderResponse, placedOrderResponse } from './order.ts'
+import {
+  contactCorrection,
+  couponRequest,
+  couponResponse,
+  order,
+  orderRequest,
+  orderResponse,
+  placedOrderResponse,
+} from './order.ts'
 import { orderNotificationsResponse, pushSubscription } from './order-notifications.ts'
 import * as payment from './payment.ts'
 import { ownReviewResponse, reviewDraft, reviewList, writtenReviewResponse } from './review.ts'

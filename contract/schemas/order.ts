@@ -5,7 +5,18 @@ import { PHONE_NUMBER } from '../orders/address-rules.ts'
 import { orderStatuses } from '../orders/order-status.ts'
 import { address } from './address.ts'
 import { addressInput } from './address-input.ts'
-import { id, instant, okResponse, optionalText, phone, quantity, requiredText, revision, rupees, sizeName } from './fields.ts'
+import {
+  id,
+  instant,
+  okResponse,
+  optionalText,
+  phone,
+  quantity,
+  requiredText,
+  revision,
+  rupees,
+  sizeName,
+} from './fields.ts'
 import { giftData } from './gift.ts'
 import { parcel } from './parcel.ts'
 
@@ -103,7 +114,10 @@ export const orderResponse = okResponse({
 
 /** A correction of an order's phone number or address. A missing field stays as it is. */
 export const contactCorrection = z
-  .object({ phone: phone.regex(PHONE_NUMBER, 'A phone number has ten digits').optional(), address: addressInput.optional() })
+  .object({
+    phone: phone.regex(PHONE_NUMBER, 'A phone number has ten digits').optional(),
+    address: addressInput.optional(),
+  })
   .refine(({ phone, address }) => phone !== undefined || address !== undefined, 'Nothing is to be corrected')
 
 export const couponRequest = z.object({ code: requiredText('Coupon code', 40).toUpperCase() })

@@ -1,5 +1,6 @@
 import { StartupError } from '../../config/environment.ts'
 import { withTimeout } from '../../lib/promises.ts'
+import type { ReportError } from '../../lib/report-error.ts'
 import type { Shiprocket } from '../../providers/shiprocket.ts'
 
 /** How long the start of the shop waits for the carrier, in ms. */
@@ -7,17 +8,18 @@ const WAIT_MS = 4000
 
 /**
  * Checks that the carrier knows the place where it is to collect parcels, because it refuses every parcel otherwise.
- * Throws a StartupError that lists the known places. Calls `onUnknown` if the carrier cannot be asked, which must not
+ * Throws a StartupError that lists the known places. A carrier that cannot be asked is only reported, because it must not
  * keep the shop closed.
  */
 export async function checkPickupLocation(
   carrier: Pick<Shiprocket, 'pickupLocation' | 'listPickupLocations'> | null,
-  onUnknown: (reason: string) => void,
+  reportError: ReportError,
 ): Promise<void> {
   if (!carrier) return
   const listed = await withTimeout(WAIT_MS, carrier.listPickupLocations())
   if (listed?.kind !== 'ok') {
-    return onUnknown(listed?.kind === 'refused' ? listed.message : (listed?.reason ?? 'The carrier does not respond.'))
+    const reason = listed?.kind === 'refused' ? listed.message : (listed?.reason ?? 'The carrier does not respond.')
+    return reportError(new Error(reason), 'The carrier could not be asked for its pickup locations.')
   }
   const names = listed.value.map(({ name }) => name)
   if (names.includes(carrier.pickupLocation)) return

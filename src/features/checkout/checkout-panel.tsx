@@ -6,7 +6,6 @@ import { updateDraft, useCheckoutDraft } from '../../state/checkout/checkout-dra
 import { acceptLineChanges } from '../../state/checkout/purchased-bag.ts'
 import { useUnsavedInput } from '../../state/forms/unsaved-input.ts'
 import { useConnection } from '../../state/network/connection.ts'
-import { deliveryQuery } from '../../state/queries/queries.ts'
 import { useSession } from '../../state/session/session.ts'
 import { Totals } from '../../ui/display/totals.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
@@ -14,10 +13,11 @@ import { DeliveryAddress } from './address/delivery-address.tsx'
 import { savedAddress, useInitialAddress } from './address/initial-address.ts'
 import styles from './checkout-panel.module.css'
 import { PaymentChoice } from './payment/payment-choice.tsx'
-import { codProblem, methodsFor, paymentMethodsQuery } from './payment/payment-methods.ts'
+import { methodsFor, paymentMethodsQuery } from './payment/payment-methods.ts'
 import { type CheckoutBag, toPurchase } from './payment/purchase.ts'
 import { useBuyNow } from './payment/use-buy-now.ts'
 import type { CardCheckoutInput } from './payment/use-card-checkout.tsx'
+import { useDeliveryTerms } from './payment/use-delivery-terms.ts'
 import { BuyNowButton } from './summary/buy-now-button.tsx'
 import { ChangedLines, useChangesWhileOffline } from './summary/changed-lines.tsx'
 import { checkoutBlocker, missingFields } from './summary/checkout-blocker.ts'
@@ -50,8 +50,7 @@ export function CheckoutPanel({ bag, withoutSize, isChecked, isTestMode, onCardC
   const purchase = useBuyNow({ bag, buyer, draft, methods })
   useInitialAddress(user)
   const price = calculatePrice(bag.totalPaise, { coupon: draft.coupon })
-  const zones = useQuery(deliveryQuery()).data?.data.zones ?? null
-  const noCod = codProblem({ methods, totalPaise: price.totalPaise, address: draft.address, zones })
+  const { noCod, isServed } = useDeliveryTerms({ methods, ...price, address: draft.address, token })
   const payment = draft.payment === 'cod' && noCod ? null : draft.payment
   const messages = toRefusalMessages(purchase.refusal)
   const offline = useChangesWhileOffline(bag.lines, { withoutSize, isChecked })
@@ -75,6 +74,7 @@ export function CheckoutPanel({ bag, withoutSize, isChecked, isTestMode, onCardC
       withoutSize: withoutSize.map(({ title }) => title),
       hasChanges: changes.length > 0,
       missing: missingFields(draft.address, hasPayment),
+      isServed,
     })
   const openCardDialog = () => {
     const blocker = blockerIf(true)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Order, readOrder } from '#contract/orders/order.ts'
+import type { WireOrder } from '#contract/schemas/order.ts'
 import { request } from '#sync/api.ts'
 import type { SignedInShopper } from '../../state/session/session.ts'
 import { showToast } from '../../state/toasts.ts'
@@ -22,6 +23,11 @@ interface CancelOrderProps {
 
 const UNREACHABLE = "We couldn't reach the shop. Your order hasn't changed. Please try again."
 
+/** Says whether the order is cancelled, or whether the courier has yet to give the parcel back. */
+function cancelledMessage({ cancelling }: WireOrder): string {
+  return cancelling ? 'Your order is being cancelled.' : 'Your order has been cancelled.'
+}
+
 /** Button that cancels an order after asking for confirmation. Orders can be cancelled until they are shipped. */
 export function CancelOrder({ order, shopper, onSettled }: CancelOrderProps) {
   const queryClient = useQueryClient()
@@ -34,7 +40,7 @@ export function CancelOrder({ order, shopper, onSettled }: CancelOrderProps) {
     const outcome = await request('cancelOrder', { path: { id: order.id }, token: shopper.token })
     setBusy(false)
     if (outcome.kind === 'unreachable') return setError(UNREACHABLE)
-    close(outcome.kind === 'ok' ? 'Your order has been cancelled.' : outcome.message)
+    close(outcome.kind === 'ok' ? cancelledMessage(outcome.data.order) : outcome.message)
     if (outcome.kind === 'ok') return updateCachedOrder(queryClient, shopper, readOrder(outcome.data.order))
     // Reloads the order, because it may have been shipped in the meantime.
     await queryClient.invalidateQueries({ queryKey: orderQuery(order.id, shopper).queryKey })

@@ -6,12 +6,56 @@ import styles from './order-tracker.module.css'
 import { statusLabels, stepIcons, trackerSteps } from './status-labels.ts'
 
 interface OrderProgressProps {
-  order: Pick<Order, 'status' | 'history' | 'money'>
+  order: Pick<Order, 'status' | 'history' | 'money' | 'parcelTrouble' | 'cancelling'>
 }
 
-/** Shows how far an order has come, or that it was cancelled and whether its payment has been refunded. */
-export function OrderProgress({ order: { status, history, money } }: OrderProgressProps) {
-  return status === 'cancelled' ? <CancelledNotice money={money} /> : <OrderTracker status={status} history={history} />
+/**
+ * Shows how far an order has come and what went wrong with its parcel, or that it was cancelled and whether its payment
+ * has been refunded.
+ */
+export function OrderProgress({ order }: OrderProgressProps) {
+  const { status, history, money } = order
+  if (status === 'cancelled') return <CancelledNotice money={money} />
+  return (
+    <>
+      <ParcelNotice order={order} />
+      <OrderTracker status={status} history={history} />
+    </>
+  )
+}
+
+/** Says in words what the four steps of the tracker cannot show. */
+function ParcelNotice({ order: { parcelTrouble, cancelling, money } }: OrderProgressProps) {
+  if (cancelling) {
+    return (
+      <p className={styles.notice} role="status">
+        <b>This order is being cancelled.</b> We've asked the courier to give the parcel back.
+        {money === 'paid' && ' Your refund starts as soon as they agree.'}
+      </p>
+    )
+  }
+  if (!parcelTrouble) return null
+  const { title, text } = troubleTexts[parcelTrouble]
+  return (
+    <p className={styles.notice}>
+      <b>{title}</b> {text} {parcelTrouble === 'returned' && refundTexts[money]}
+    </p>
+  )
+}
+
+const troubleTexts: Record<NonNullable<Order['parcelTrouble']>, { title: string; text: string }> = {
+  undelivered: { title: 'We could not deliver your parcel.', text: 'The courier will try again.' },
+  returning: { title: 'We could not deliver your parcel.', text: 'It is on its way back to us.' },
+  returned: { title: 'Your parcel came back to us.', text: 'The courier could not deliver it.' },
+  lost: {
+    title: 'The courier reports a problem with your parcel.',
+    text: "We're looking into it and will write to you.",
+  },
+}
+
+const refundTexts: Partial<Record<Order['money'], string>> = {
+  'being refunded': 'Your refund is on its way.',
+  refunded: 'Your refund has been sent.',
 }
 
 function CancelledNotice({ money }: Pick<Order, 'money'>) {

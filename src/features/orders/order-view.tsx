@@ -10,6 +10,7 @@ import { RefusedError } from '../../state/queries/queries.ts'
 import type { SignedInShopper } from '../../state/session/session.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { CorrectContact } from './correct-contact.tsx'
 import { FollowLinkPanel } from './follow-link-panel.tsx'
 import { DownloadCreditNoteButton, DownloadInvoiceButton, OpenInvoiceButton } from './invoice-buttons.tsx'
 import { OrderPieces } from './order-items.tsx'
@@ -18,8 +19,9 @@ import { OrderNotifications } from './order-notifications.tsx'
 import page from './order-page.module.css'
 import { OrderProgress } from './order-tracker.tsx'
 import styles from './order-view.module.css'
-import { orderQuery } from './orders-queries.ts'
+import { type OrderWithParcel, orderQuery } from './orders-queries.ts'
 import { OrdersUnreachable } from './orders-unreachable.tsx'
+import { ParcelTracking } from './parcel-tracking.tsx'
 
 interface OrderViewProps {
   id: string
@@ -38,12 +40,13 @@ export function OrderView({ id, shopper }: OrderViewProps) {
 }
 
 interface OrderDetailsProps {
-  order: Order
+  order: OrderWithParcel
   shopper: SignedInShopper
 }
 
 function OrderDetails({ order, shopper }: OrderDetailsProps) {
   const title = useRef<HTMLHeadingElement>(null)
+  const isChangeable = order.status === 'pending' && !order.cancelling
   return (
     <>
       <BackButton />
@@ -52,11 +55,15 @@ function OrderDetails({ order, shopper }: OrderDetailsProps) {
       </h1>
       <p className={page.placed}>Placed on {formatShortDate(order.createdAt)}</p>
       <OrderProgress order={order} />
+      {order.parcel && <ParcelTracking parcel={order.parcel} />}
       <div className={page.columns}>
         <OrderPieces order={order} />
         <div className={page.beside}>
           <ShippingInfo order={order} />
-          <OrderNotifications token={shopper.token} isInProgress={isInProgress(order.status)} />
+          <OrderNotifications
+            token={shopper.token}
+            isInProgress={isInProgress(order.status) && order.parcelTrouble !== 'returned'}
+          />
           {order.gift && (
             <p className={classNames('card', page.card)}>
               Wishes Card: <b>{order.gift.occasion}</b>
@@ -78,9 +85,8 @@ function OrderDetails({ order, shopper }: OrderDetailsProps) {
             ))}
           </div>
           <FollowLinkPanel orderId={order.id} token={shopper.token} />
-          {order.status === 'pending' && (
-            <CancelOrder order={order} shopper={shopper} onSettled={() => title.current?.focus()} />
-          )}
+          {isChangeable && <CorrectContact order={order} shopper={shopper} />}
+          {isChangeable && <CancelOrder order={order} shopper={shopper} onSettled={() => title.current?.focus()} />}
         </div>
       </div>
     </>

@@ -14,7 +14,7 @@ import { Picture } from '../../ui/pictures/picture.tsx'
 import styles from './orders-list.module.css'
 import { ordersQuery } from './orders-queries.ts'
 import { OrdersUnreachable } from './orders-unreachable.tsx'
-import { statusLabels } from './status-labels.ts'
+import { statusLabels, troubleLabels } from './status-labels.ts'
 
 interface OrdersListProps {
   shopper: SignedInShopper
@@ -89,7 +89,7 @@ function OrderCard({ order }: OrderCardProps) {
         #{order.number}, placed on {formatShortDate(order.createdAt)}
       </span>
       <span className={styles.row}>
-        <OrderStatusBadge status={order.status} />
+        <OrderStatusBadge order={order} />
         <b className={styles.amount}>{formatRupees(order.totalPaise)}</b>
       </span>
     </Link>
@@ -97,7 +97,7 @@ function OrderCard({ order }: OrderCardProps) {
 }
 
 interface OrderStatusBadgeProps {
-  status: OrderStatus
+  order: Pick<Order, 'status' | 'parcelTrouble' | 'cancelling'>
 }
 
 const statusClasses: Record<OrderStatus, string | undefined> = {
@@ -108,8 +108,11 @@ const statusClasses: Record<OrderStatus, string | undefined> = {
   cancelled: styles.cancelled,
 }
 
-function OrderStatusBadge({ status }: OrderStatusBadgeProps) {
-  return <span className={classNames(styles.status, statusClasses[status])}>{statusLabels[status]}</span>
+function OrderStatusBadge({ order: { status, parcelTrouble, cancelling } }: OrderStatusBadgeProps) {
+  const trouble = parcelTrouble && troubleLabels[parcelTrouble]
+  const label = cancelling ? 'Being cancelled' : (trouble ?? statusLabels[status])
+  const hasEnded = cancelling || parcelTrouble === 'returned'
+  return <span className={classNames(styles.status, hasEnded ? styles.cancelled : statusClasses[status])}>{label}</span>
 }
 
 export function OrdersSkeleton() {

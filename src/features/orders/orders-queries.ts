@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { type Order, readOrder } from '#contract/orders/order.ts'
+import type { Parcel } from '#contract/schemas/parcel.ts'
 import { mapOutcome, request } from '#sync/api.ts'
 import { readSavedOrders, saveOrder, saveOrders } from '../../state/local/saved-orders.ts'
 import type { CachedResponse } from '../../state/queries/queries.ts'
@@ -23,12 +24,20 @@ export const ordersQuery = ({ userId, token }: SignedInShopper) =>
     },
   })
 
+/** An order with what the courier reports about its parcel, which is not saved on the device. */
+export interface OrderWithParcel extends Order {
+  parcel?: Parcel | null | undefined
+}
+
 export const orderQuery = (id: string, { userId, token }: SignedInShopper) =>
-  savedQuery<Order>({
+  savedQuery<OrderWithParcel>({
     queryKey: ['order', id],
     load: async (signal) =>
-      mapOutcome(await request('readOrder', { path: { id }, token, signal }), ({ order }) => readOrder(order)),
-    save: (order) => saveOrder(userId, order),
+      mapOutcome(await request('readOrder', { path: { id }, token, signal }), ({ order, parcel }) => ({
+        ...readOrder(order),
+        parcel,
+      })),
+    save: ({ parcel: _, ...order }) => saveOrder(userId, order),
     readSaved: async () => {
       const saved = await readSavedOrders(userId)
       const order = saved?.orders.find((order) => order.id === id)

@@ -1,3 +1,4 @@
+import type { Order } from '#contract/orders/order.ts'
 import type { OrderStatus } from '#contract/orders/order-status.ts'
 import type { IconName } from '../../ui/icons/icon-paths.ts'
 
@@ -10,6 +11,14 @@ export const statusLabels: Record<OrderStatus, string> = {
   'in transit': 'In transit',
   delivered: 'Delivered',
   cancelled: 'Cancelled',
+}
+
+/** Labels of orders whose parcel met with trouble; they replace the label of the status. */
+export const troubleLabels: Record<NonNullable<Order['parcelTrouble']>, string> = {
+  undelivered: 'Not delivered yet',
+  returning: 'Coming back to us',
+  returned: 'Came back to us',
+  lost: 'Delayed',
 }
 
 export const stepIcons: Record<(typeof trackerSteps)[number], IconName> = {

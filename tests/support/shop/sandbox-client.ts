@@ -44,7 +44,7 @@ export async function razorpayOrder(origin: string, id: string, ending = '') {
 
 export interface SentWebhook {
   id: string
-  provider: 'razorpay' | 'stripe' | 'payPal'
+  provider: 'razorpay' | 'stripe' | 'payPal' | 'shiprocket'
   event: string
   state: 'waiting' | 'held' | 'delivered' | 'failed'
   attempts: number

@@ -38,6 +38,22 @@ export function fillFromPinCode(address: Address, { country, state, city }: Omit
 
 const INDIA = 'India'
 
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * Returns query options for what the carrier says about the PIN code (Indian postal code) of an address. Disabled until
+ * the shopper has logged in, because they cannot pay before.
+ */
+export function pinCodeServiceQuery({ country, pincode }: Pick<Address, 'country' | 'pincode'>, token: string | null) {
+  const pin = pincode.trim()
+  const isIndian = (country === '' || country === INDIA) && postalCodeProblem(INDIA, pin) === null
+  return queryOptions({
+    ...endpointQuery('checkPinCode', { path: { pin }, token: token ?? '' }, DAY_MS),
+    enabled: isIndian && token !== null,
+    retry: false,
+  })
+}
+
 function pinCodeQuery({ country, pincode }: Pick<Address, 'country' | 'pincode'>) {
   const pin = pincode.trim()
   const isIndian = (country === '' || country === INDIA) && postalCodeProblem(INDIA, pin) === null

@@ -76,17 +76,20 @@ interface CodInput {
   address: Pick<Address, 'country' | 'pincode'>
   /** The shop's delivery zones; null until loaded. */
   zones: readonly DeliveryZone[] | null
+  /** What the carrier says about the PIN code; null if unknown. */
+  service?: Pick<ResponseBodies['checkPinCode'], 'hasCod'> | null
 }
 
 /**
  * Returns the reason why Cash on Delivery is unavailable. Returns an empty string if it is available or the required
  * data has not loaded yet.
  */
-export function codProblem({ methods, totalPaise, address, zones }: CodInput): string {
+export function codProblem({ methods, totalPaise, address, zones, service = null }: CodInput): string {
   const limit = findMethod(methods, 'cod')?.maxPaise ?? Number.POSITIVE_INFINITY
   if (totalPaise > limit) return `Available up to ${formatRupees(limit)}`
   const isValidPin = address.pincode !== '' && postalCodeProblem(address.country, address.pincode) === null
-  return zones && isValidPin && !isCodAvailableAt(zones, address) ? 'Not available at this postal code' : ''
+  const isRefused = zones !== null && !isCodAvailableAt(zones, address)
+  return isValidPin && (isRefused || service?.hasCod === false) ? 'Not available at this postal code' : ''
 }
 
 function readPaymentMethods({ methods, testMode }: ResponseBodies['paymentMethods']): PaymentMethods {

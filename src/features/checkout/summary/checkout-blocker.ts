@@ -1,6 +1,7 @@
 import type { Address } from '#contract/schemas/address.ts'
 
 export const NO_CONNECTION = 'Checkout needs a connection.'
+const NOT_SERVED = 'No courier delivers to this postal code. Please use another address, or write to us.'
 
 interface CheckoutReadiness {
   /** Whether the server can be reached. */
@@ -13,14 +14,18 @@ interface CheckoutReadiness {
   hasChanges: boolean
   /** Labels of the form fields that are not filled in yet, from `missingFields`. */
   missing: readonly string[]
+  /** Whether the carrier delivers to the postal code; true if that is unknown. */
+  isServed?: boolean
 }
 
 /** Returns the most urgent reason why the shopper cannot buy yet, or an empty string if nothing prevents it. */
-export function checkoutBlocker({ reachable, isChecked, withoutSize, hasChanges, missing }: CheckoutReadiness): string {
+export function checkoutBlocker(readiness: CheckoutReadiness): string {
+  const { reachable, isChecked, withoutSize, hasChanges, missing, isServed = true } = readiness
   if (!reachable) return NO_CONNECTION
   if (!isChecked) return 'Back online. Checking prices and stock…'
   if (withoutSize.length > 0) return `Please choose a size for ${withoutSize.join(', ')}.`
   if (missing.length > 0) return `Still needed: ${missing.join(', ')}.`
+  if (!isServed) return NOT_SERVED
   return hasChanges ? 'Please accept the changes above first.' : ''
 }
 

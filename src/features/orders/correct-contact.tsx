@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { MAX_PHONE_DIGITS, postalCodeProblem, toPhoneDigits } from '#contract/orders/address-rules.ts'
+import { type Order, readOrder } from '#contract/orders/order.ts'
+import type { Address } from '#contract/schemas/address.ts'
+import { request } from '#sync/api.ts'
+import { useConnection } from '../../state/network/connection.ts'
+import type { SignedInShopper } from '../../state/session/session.ts'
+import { showToast } from '../../state/toasts.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Field, FieldError } from '../../ui/forms/field.tsx'
+import { Sheet } from '../../ui/layout/sheet.tsx'
+import styles from './correct-contact.module.css'
+import { updateCachedOrder } from './orders-queries.ts'
+
+interface CorrectContactProps {
+  order: Order
+  shopper: SignedInShopper
+}
+
+const UNREACHABLE = "We couldn't reach the shop, so nothing has changed. Please try again."
+const OFFLINE = 'You need a connection to change this, because the courier has to be told.'
+
+type Errors = Partial<Record<'phone' | 'street' | 'city' | 'state' | 'pincode', string>>
+
+/** Button and form that correct an order's phone number and address. Works until the parcel has left. */
+export function CorrectContact({ order, shopper }: CorrectContactProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        Correct phone or address
+      </Button>
+      {isOpen && <ContactSheet order={order} shopper={shopper} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function ContactSheet({ order, shopper, onClose }: CorrectContactProps & { onClose: () => void }) {
+  const formId = useId()
+  const queryClient = useQueryClient()
+  const { reachable } = useConnection()
+  const [address, setAddress] = useState(order.address)
+  const [phone, setPhone] = useState(order.phone)
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = findErrors(address, phone)
+    setErrors(found)
+    setFailure('')
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    const body = { ...(phone !== '' && { phone }), address }
+    const outcome = await request('correctContact', { path: { id: order.id }, body, token: shopper.token })
+    setBusy(false)
+    if (outcome.kind !== 'ok') return setFailure(outcome.kind === 'refused' ? outcome.message : UNREACHABLE)
+    await updateCachedOrder(queryClient, shopper, readOrder(outcome.data.order))
+    showToast('Saved. We have told the courier.')
+    onClose()
+  }
+  const field = (name: keyof Omit<Address, 'country'>, label: string, autoComplete: string) => (
+    <Field
+      label={label}
+      autoComplete={autoComplete}
+      value={address[name]}
+      error={errors[name]}
+      className={name === 'street' ? styles.wide : undefined}
+      onChange={(event) => setAddress({ ...address, [name]: event.target.value })}
+    />
+  )
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Correct phone or address"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep as it is
+          </Button>
+          <Button type="submit" form={formId} busy={busy && 'Saving…'} disabled={!reachable}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={save} noValidate>
+        <p className={styles.wide}>
+          You can change this until your parcel leaves. The country stays {order.address.country}.
+        </p>
+        <Field
+          label="Phone number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          value={phone}
+          error={errors.phone}
+          onChange={(event) => setPhone(toPhoneDigits(event.target.value))}
+        />
+        {field('pincode', 'Postal code', 'postal-code')}
+        {field('street', 'Street address', 'street-address')}
+        {field('city', 'City', 'address-level2')}
+        {field('state', 'State', 'address-level1')}
+        <div className={styles.wide} role="alert">
+          {!reachable && <FieldError>{OFFLINE}</FieldError>}
+          {failure && <FieldError>{failure}</FieldError>}
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+function findErrors({ street, city, state, country, pincode }: Address, phone: string): Errors {
+  const missing = 'Please fill this in.'
+  const pinProblem = pincode.trim() === '' ? missing : postalCodeProblem(country, pincode)
+  return {
+    ...(phone !== '' && phone.length < MAX_PHONE_DIGITS && { phone: 'A phone number has ten digits.' }),
+    ...(street.trim() === '' && { street: missing }),
+    ...(city.trim() === '' && { city: missing }),
+    ...(state.trim() === '' && { state: missing }),
+    ...(pinProblem && { pincode: pinProblem }),
+  }
+}

@@ -1,0 +1,300 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { commands } from '#server/cli/commands.ts'
+import { parcelsCommand } from '#server/cli/parcel-commands.ts'
+import { StartupError } from '#server/config/environment.ts'
+import { trackParcels } from '#server/domains/shipping/parcel-reports.ts'
+import { shipOrder } from '#server/domains/shipping/shipments.ts'
+import { apiClient, type Shopper } from '../../support/shop/api-client.ts'
+import { homeAddress, newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
+import { eventually } from '../../support/shop/eventually.ts'
+import { HOUR, movableClock } from '../../support/shop/movable-clock.ts'
+import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+describe.each(stores)('a parcel on %s', (store) => {
+  let shop: InProcessShop
+  let asha: Shopper
+  const clock = movableClock()
+  const ask = apiClient(() => shop.origin)
+  const sandbox = sandboxOf(() => shop.origin)
+  const { shiprocket } = providersOf(() => shop.origin)
+  const deps = () => ({ db: shop.db, clock: clock.now, carrier: shiprocket })
+
+  beforeAll(async () => {
+    shop = await startShop({ store, open: { clock: clock.now } })
+    asha = await newBuyer(ask)
+  })
+  afterAll(() => shop.stop())
+  beforeEach(async () => {
+    await sandbox.setFault('shiprocket', 'none')
+    await sandbox.releaseWebhooks()
+  })
+
+  const buyForCash = async () =>
+    (await ask('createOrder', { body: rings(1), token: asha.token, headers: newPurchase() })).answer.data
+  const buyOnline = async () => {
+    const { payment: _, ...one } = rings()
+    const { answer } = await ask('createRazorpayOrder', { body: one, token: asha.token, headers: newPurchase() })
+    const { answer: body } = await sandbox.payRazorpay(answer.id)
+    const { orderID } = (await ask('verifyRazorpayPayment', { body, token: asha.token })).answer
+    return (await ask('readOrder', { path: { id: orderID }, token: asha.token })).answer.order
+  }
+  const orderAt = async (id: string) => (await ask('readOrder', { path: { id }, token: asha.token })).answer
+  const parcelOf = (orderId: string) =>
+    shop.db.selectFrom('shipments').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+  /** Waits until the parcel is ready for the courier. */
+  const isReady = (orderId: string) =>
+    eventually(async () => {
+      await shop.db.updateTable('outbox').set({ run_at: clock.now() }).where('state', '=', 'waiting').execute()
+      const parcel = await parcelOf(orderId)
+      expect(parcel?.label_url).toMatch(/^http/)
+      return parcel
+    })
+  const report = (number: string, code: number, activity = 'Scan') =>
+    sandbox.scanParcel(number, { activity, location: 'Surat', code })
+  const emails = async (orderId: string) =>
+    (await shop.db.selectFrom('outbox').select('dedupe_key').execute())
+      .map(({ dedupe_key }) => dedupe_key)
+      .filter((key) => key.startsWith(`order-${orderId}`))
+  const stock = async () =>
+    (
+      await shop.db
+        .selectFrom('products')
+        .select('stock')
+        .where('id', '=', rings().products[0]?.productID ?? '')
+        .executeTakeFirstOrThrow()
+    ).stock
+
+  test('is registered, given to a courier and collected, with label and manifest as PDFs', async () => {
+    const order = await buyForCash()
+    const parcel = await isReady(order._id)
+    expect(parcel).toMatchObject({ state: 'new', awb: expect.stringMatching(/^7\d+$/), courier: 'Sandbox Courier' })
+    expect(parcel).toMatchObject({ freight_paise: 5400, pickup_at: expect.any(Number) })
+    for (const paper of ['label', 'manifest'] as const) {
+      const file = `${shop.dataDir}/${paper}.pdf`
+      const args = paper === 'label' ? [order.order_id, file] : [order.order_id]
+      const { ok, lines } = await commands[paper].run({ db: shop.db, args })
+      expect(ok, lines.join(' ')).toBe(true)
+      const saved = /Saved (.+)\.$/.exec(lines[0] ?? '')?.[1] ?? ''
+      expect((await readFile(saved)).subarray(0, 5).toString()).toBe('%PDF-')
+      await rm(saved)
+    }
+    expect((await commands.order.run({ db: shop.db, args: [order.order_id] })).lines.join('\n')).toMatch(
+      /Parcel new, Sandbox Courier 7\d+, pickup .+, costs ₹54/,
+    )
+  })
+
+  test('continues where it stopped, without doing a step twice', async () => {
+    await shiprocket.checkLogin()
+    await sandbox.setFault('shiprocket', 'down')
+    const order = await buyForCash()
+    expect(await shipOrder(deps(), order._id)).toMatchObject({ kind: 'failed' })
+    // Every step is carried out, but its response is lost.
+    await sandbox.setFault('shiprocket', 'lost response')
+    for (const _ of [1, 2, 3, 4, 5, 6]) await shipOrder(deps(), order._id)
+    await sandbox.setFault('shiprocket', 'none')
+    const result = await shipOrder(deps(), order._id)
+    expect(result).toMatchObject({ kind: 'accepted' })
+    expect(await parcelOf(order._id)).toMatchObject({
+      awb: expect.stringMatching(/^7/),
+      pickup_at: expect.any(Number),
+      manifest_url: expect.stringMatching(/manifest/),
+      label_url: expect.stringMatching(/label/),
+    })
+    expect(await shipOrder(deps(), order._id)).toEqual(result)
+  })
+
+  test('moves its order by itself, and late or repeated webhooks change nothing', async () => {
+    const order = await buyForCash()
+    await isReady(order._id)
+    const becomes = (status: string) =>
+      eventually(async () => expect((await orderAt(order._id)).order.status).toBe(status))
+    for (const [code, status] of [
+      [42, 'shipped'],
+      [17, 'in transit'],
+      [7, 'delivered'],
+    ] as const) {
+      clock.pass(HOUR)
+      expect((await report(order.order_id, code)).http).toBe(200)
+      await becomes(status)
+    }
+    const sent = (await sandbox.webhooks()).filter(({ provider }) => provider === 'shiprocket')
+    for (const { id } of sent) expect(await sandbox.send(id)).toBe(200)
+    await becomes('delivered')
+    expect(await emails(order._id)).toHaveLength(4)
+    expect((await orderAt(order._id)).parcel).toMatchObject({ courier: 'Sandbox Courier' })
+    expect((await orderAt(order._id)).order.money).toBe('paid')
+  })
+
+  test('is believed only with the shop’s token, and an unknown one is ignored', async () => {
+    const post = (token: string, body: object) =>
+      fetch(`${shop.origin}/api/webhooks/parcels`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': token },
+        body: JSON.stringify(body),
+      }).then(({ status }) => status)
+    const order = await buyForCash()
+    const parcel = await isReady(order._id)
+    const delivered = { awb: parcel?.awb, shipment_status_id: 7, current_timestamp: '' }
+    expect(await post('guessed', delivered)).toBeGreaterThanOrEqual(400)
+    expect(await post('', delivered)).toBeGreaterThanOrEqual(400)
+    expect((await orderAt(order._id)).order.status).toBe('pending')
+    expect(await post('sandbox-parcel-webhooks', { ...delivered, awb: '404' })).toBe(200)
+    expect(await post('sandbox-parcel-webhooks', { surprise: true })).toBe(200)
+  })
+
+  test('is asked about twice a day, in case a webhook is lost', async () => {
+    const order = await buyForCash()
+    await isReady(order._id)
+    await sandbox.holdWebhooks()
+    await report(order.order_id, 18)
+    clock.pass(13 * HOUR)
+    await trackParcels(deps())
+    expect((await orderAt(order._id)).order.status).toBe('in transit')
+    await report(order.order_id, 7)
+    await trackParcels(deps())
+    expect((await orderAt(order._id)).order.status).toBe('in transit')
+    clock.pass(13 * HOUR)
+    await trackParcels(deps())
+    expect((await orderAt(order._id)).order.status).toBe('delivered')
+  })
+
+  test.each(['cash', 'online'] as const)('that comes back is told in words, and settled (%s)', async (method) => {
+    const before = await stock()
+    const order = method === 'cash' ? await buyForCash() : await buyOnline()
+    await isReady(order._id)
+    const trouble = (expected: string) =>
+      eventually(async () => expect((await orderAt(order._id)).order.parcelTrouble).toBe(expected))
+    for (const [code, expected] of [
+      [21, 'undelivered'],
+      [9, 'returning'],
+      [10, 'returned'],
+    ] as const) {
+      clock.pass(HOUR)
+      await report(order.order_id, code)
+      await trouble(expected)
+    }
+    expect(await stock()).toBe(before)
+    const { order: after } = await orderAt(order._id)
+    expect(after.status).toBe('in transit')
+    expect(after.money).toMatch(method === 'cash' ? /^none$/ : /refunded$/)
+    const sent = (await emails(order._id)).join(' ')
+    for (const topic of ['undelivered', 'returning', 'returned']) expect(sent).toContain(`${order._id}-${topic}`)
+    expect((await ask('cancelOrder', { path: { id: order._id }, token: asha.token })).code).toBe('CANNOT_CANCEL')
+  })
+
+  test('is recalled before the refund starts', async () => {
+    const order = await buyOnline()
+    await isReady(order._id)
+    await sandbox.setFault('shiprocket', 'down')
+    const asked = (await ask('cancelOrder', { path: { id: order._id }, token: asha.token })).answer.order
+    expect(asked).toMatchObject({ status: 'pending', cancelling: true, money: 'paid' })
+    await sandbox.setFault('shiprocket', 'none')
+    const again = (await ask('cancelOrder', { path: { id: order._id }, token: asha.token })).answer.order
+    expect(again).toMatchObject({ status: 'cancelled' })
+    expect(again.money).toMatch(/refunded$/)
+    expect(again.cancelling).toBeUndefined()
+    expect(await parcelOf(order._id)).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('that the courier has cannot be recalled, and the shopper is told', async () => {
+    const order = await buyForCash()
+    await isReady(order._id)
+    await sandbox.holdWebhooks()
+    await report(order.order_id, 42)
+    const refused = await ask('cancelOrder', { path: { id: order._id }, token: asha.token })
+    expect(refused.code).toBe('CANNOT_CANCEL')
+    expect((await orderAt(order._id)).order).toMatchObject({ status: 'pending' })
+
+    const other = await buyForCash()
+    await isReady(other._id)
+    await sandbox.setFault('shiprocket', 'down')
+    await ask('cancelOrder', { path: { id: other._id }, token: asha.token })
+    await sandbox.setFault('shiprocket', 'none')
+    await sandbox.releaseWebhooks()
+    await report(other.order_id, 42)
+    await eventually(async () => expect((await orderAt(other._id)).order.status).toBe('shipped'))
+    expect((await emails(other._id)).join(' ')).toMatch(/not-cancelled/)
+    expect((await orderAt(other._id)).order.cancelling).toBeUndefined()
+  })
+
+  test('goes to the corrected address until it has left', async () => {
+    const order = await buyForCash()
+    await isReady(order._id)
+    const correct = (body: object) => ask('correctContact', { path: { id: order._id }, body, token: asha.token })
+    const address = { ...homeAddress, street: '7 Relief Road' }
+    const { answer } = await correct({ phone: '9123456780', address })
+    expect(answer.order).toMatchObject({ phone: '9123456780', address: { street: '7 Relief Road' } })
+    await eventually(async () => {
+      const rows = await shop.db
+        .selectFrom('sandbox_records')
+        .select('document')
+        .where('parent_id', '=', order.order_id)
+        .execute()
+      expect(rows.map(({ document }) => document).join()).toContain('7 Relief Road')
+    })
+    expect((await correct({ address: { ...address, country: 'Nepal', pincode: '44600' } })).code).toBe('COUNTRY_FIXED')
+    expect((await correct({ address: { ...address, pincode: '1234' } })).http).toBe(400)
+    expect((await correct({ phone: '12' })).http).toBe(400)
+    const line = `8 Relief Road, ${homeAddress.city}, ${homeAddress.state} ${homeAddress.pincode}, ${homeAddress.country}`
+    const command = commands['order-address']
+    expect((await command.run({ db: shop.db, args: [order.order_id, line] })).ok).toBe(true)
+    expect((await orderAt(order._id)).order.address.street).toBe('8 Relief Road')
+    await report(order.order_id, 42)
+    await eventually(async () => expect((await orderAt(order._id)).order.status).toBe('shipped'))
+    expect((await correct({ phone: '9123456781' })).code).toBe('CONTACT_TOO_LATE')
+    const other = await newBuyer(ask, 'Ravi Sethi')
+    const foreign = { path: { id: order._id }, body: { phone: '9123456782' }, token: other.token }
+    expect((await ask('correctContact', foreign)).code).toBe('ORDER_UNKNOWN')
+  })
+
+  test('waits for a phone number, and ships once it is known', async () => {
+    const order = await buyForCash()
+    await isReady(order._id)
+    await shop.db.updateTable('orders').set({ phone: '' }).where('id', '=', order._id).execute()
+    await shop.db.deleteFrom('shipments').where('order_id', '=', order._id).execute()
+    await shop.db.deleteFrom('sandbox_records').where('parent_id', '=', order.order_id).execute()
+    expect(await shipOrder(deps(), order._id)).toEqual({ kind: 'none' })
+    await ask('correctContact', { path: { id: order._id }, body: { phone: '9123456780' }, token: asha.token })
+    await isReady(order._id)
+  })
+
+  test('has the size and weight of its category', async () => {
+    const file = `${shop.dataDir}/boxes.json`
+    const box = { length: 12, breadth: 9, height: 4, weight: 0.1 }
+    await writeFile(file, JSON.stringify({ default: box }))
+    expect((await parcelsCommand.run({ db: shop.db, args: [file] })).ok).toBe(true)
+    const order = await buyForCash()
+    await isReady(order._id)
+    const rows = await shop.db
+      .selectFrom('sandbox_records')
+      .select('document')
+      .where('parent_id', '=', order.order_id)
+      .execute()
+    expect(JSON.parse(rows[0]?.document ?? '{}').request).toMatchObject(box)
+    await writeFile(file, '{"default": {"length": 0}}')
+    expect((await parcelsCommand.run({ db: shop.db, args: [file] })).ok).toBe(false)
+  })
+
+  test('is offered only where the carrier delivers, and cash only where it collects any', async () => {
+    const check = async (pin: string) => (await ask('checkPinCode', { path: { pin }, token: asha.token })).answer
+    expect(await check('380006')).toMatchObject({ isServed: true, hasCod: true, days: 4 })
+    expect(await check('380999')).toMatchObject({ isServed: false })
+    expect(await check('380998')).toMatchObject({ isServed: true, hasCod: false })
+    const there = rings(1, { address: { ...homeAddress, pincode: '380998' } })
+    expect((await ask('createOrder', { body: there, token: asha.token })).code).toBe('COD_NOT_THERE')
+    // A carrier that does not answer forbids nothing.
+    await sandbox.setFault('shiprocket', 'down')
+    expect(await check('380015')).toMatchObject({ isServed: null, hasCod: null, days: null })
+    expect(await check('380006')).toMatchObject({ isServed: true })
+  })
+})
+
+test('a shop whose carrier does not know its pickup location does not start', async () => {
+  const environment = { SHIPROCKET_PICKUP_LOCATION: 'Elsewhere' }
+  const start = startShop({ environment })
+  await expect(start).rejects.toThrow(StartupError)
+  await expect(start).rejects.toThrow(/"Elsewhere", but .+ are: Primary, Workshop/)
+})
