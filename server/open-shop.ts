@@ -27,6 +27,7 @@ import { openProviders } from './providers/open-providers.ts'
 import { openPlacesService } from './providers/places-service.ts'
 import { lockDataDir, prepareDataDir } from './storage/data-dir.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
+import type { Queries } from './storage/transaction.ts'
 
 export interface Shop {
   app: FastifyInstance
@@ -86,8 +87,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     const onIdleError = (error: Error) => reportError(error, 'An idle database connection failed.')
     const storage = await openStorage({ ...config, onIdleError })
     closers.push(storage.close)
-    await importDemoOnFirstStart(storage.db, join(projectRoot, 'catalogue'))
-    await seedDelivery(storage.db, join(projectRoot, 'catalogue/delivery.json'))
+    await addDemo(storage.db)
 
     const catalogue = await publishCatalogue(storage.db, {
       readRatings,
@@ -140,6 +140,12 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     await closeAll()
     throw error
   }
+}
+
+/** Adds the demo's products and delivery table to a new shop. */
+async function addDemo(db: Queries): Promise<void> {
+  await importDemoOnFirstStart(db, join(projectRoot, 'catalogue'))
+  await seedDelivery(db, join(projectRoot, 'catalogue/delivery.json'))
 }
 
 /**
