@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sandboxKeys } from '#server/config/provider-config.ts'
+import { openPayPal } from '#server/providers/paypal.ts'
+import { expectDocumented, startDocumentedProvider } from '../../support/documented/documented-provider.ts'
+import {
+  capture,
+  declined,
+  dispute,
+  link,
+  newOrder,
+  order,
+  refund,
+  shipping,
+  usd,
+  webhookOf,
+} from '../../support/documented/paypal-examples.ts'
+import { exportedGoods, sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+
+describe('the client', () => {
+  let provider: Awaited<ReturnType<typeof startDocumentedProvider>>
+  const open = () =>
+    openPayPal({
+      clientId: 'client',
+      clientSecret: 'secret',
+      baseUrl: provider.baseUrl,
+      reportError: (error) => {
+        throw error
+      },
+    })
+  const payment = {
+    amountCents: 1704,
+    currency: 'USD' as const,
+    reference: 'intended-1',
+    ...exportedGoods,
+    returnUrl: 'https://shop.example/cart?res=success',
+    cancelUrl: 'https://shop.example/cart?res=cancel',
+    key: 'key-1',
+  }
+  const created = { id: 'ORDER1', status: 'PAYER_ACTION_REQUIRED', links: [{ ...link, rel: 'payer-action' }] }
+  const responses: Record<string, object | [number, object]> = {
+    'POST /v1/oauth2/token': { access_token: 'token', token_type: 'Bearer', expires_in: 32_400 },
+    'POST /v2/checkout/orders': created,
+    'GET /v2/checkout/orders/ORDER1': order,
+    'GET /v2/checkout/orders/ORDER2': {
+      ...order,
+      id: 'ORDER2',
+      status: 'APPROVED',
+      purchase_units: newOrder.purchase_units,
+    },
+    'POST /v2/checkout/orders/ORDER2/capture': [422, declined],
+    'POST /v2/payments/captures/CAPTURE1/refund': refund,
+    'GET /v2/payments/captures/CAPTURE1': capture,
+    'GET /v1/customer/disputes/PP-D-12345': dispute,
+  }
+
+  beforeAll(async () => {
+    provider = await startDocumentedProvider(responses)
+  })
+  afterAll(() => provider.close())
+
+  test('creates orders with the recipient, and reads captures, fee and refunds', async () => {
+    const payPal = open()
+    expect(await payPal.createPayment(payment)).toEqual({ kind: 'ok', value: { id: 'ORDER1', url: link.href } })
+    const { body, headers } = provider.lastRequest()
+    expectDocumented(JSON.parse(body), newOrder)
+    expect(headers).toMatchObject({ 'paypal-request-id': 'key-1', prefer: 'return=representation' })
+    expect(await payPal.readPayment('ORDER1')).toEqual({
+      kind: 'ok',
+      value: {
+        id: 'ORDER1',
+        state: 'paid',
+        amountCents: 1704,
+        currency: 'USD',
+        captureId: 'CAPTURE1',
+        feeCents: 105,
+        refunds: [{ id: 'REFUND1', status: 'COMPLETED', amountCents: 704 }],
+      },
+    })
+    expect(await payPal.refund('ORDER1', 704, 'key-2')).toMatchObject({ value: { id: 'REFUND1', amountCents: 704 } })
+    expect(JSON.parse(provider.lastRequest().body)).toEqual({ amount: usd('7.04') })
+    expect(await payPal.findPaymentOfCapture('CAPTURE1')).toEqual({ kind: 'ok', value: 'ORDER1' })
+  })
+
+  test('creates the order without the address that PayPal refuses, so that the shopper can pay', async () => {
+    const issue = { field: '/purchase_units/0/shipping', issue: 'POSTAL_CODE_REQUIRED' }
+    responses['POST /v2/checkout/orders'] = [422, { ...declined, details: [issue] }]
+    const before = provider.requests.length
+    expect(await open().createPayment(payment)).toMatchObject({ kind: 'refused', code: 'POSTAL_CODE_REQUIRED' })
+    responses['POST /v2/checkout/orders'] = created
+    const [first, second] = provider.requests.slice(before).filter(({ call }) => call === 'POST /v2/checkout/orders')
+    expect(JSON.parse(first?.body ?? '').purchase_units[0].shipping).toEqual({
+      ...shipping,
+      address: expect.any(Object),
+    })
+    expect(JSON.parse(second?.body ?? '')).toMatchObject({
+      payment_source: { paypal: { experience_context: { shipping_preference: 'NO_SHIPPING' } } },
+    })
+    expect(second?.headers['paypal-request-id']).not.toBe(first?.headers['paypal-request-id'])
+  })
+
+  test('captures with a new request id after a decline', async () => {
+    const payPal = open()
+    for (let tries = 0; tries < 2; tries++) {
+      expect(await payPal.capturePayment('ORDER2')).toMatchObject({ value: { state: 'declined' } })
+    }
+    const captures = provider.requests.filter(({ call }) => call === 'POST /v2/checkout/orders/ORDER2/capture')
+    expect(new Set(captures.map(({ headers }) => headers['paypal-request-id'])).size).toBe(2)
+  })
+
+  test('captures with the same request id while the outcome is unknown', async () => {
+    const payPal = open()
+    const call = 'POST /v2/checkout/orders/ORDER2/capture'
+    responses[call] = [500, {}]
+    const before = provider.requests.length
+    for (let tries = 0; tries < 2; tries++) {
+      expect(await payPal.capturePayment('ORDER2')).toMatchObject({ kind: 'unknown' })
+    }
+    const captures = provider.requests.slice(before).filter((request) => request.call === call)
+    expect(captures).toHaveLength(2)
+    expect(new Set(captures.map(({ headers }) => headers['paypal-request-id'])).size).toBe(1)
+  })
+
+  test('reads disputes and the documented webhooks', async () => {
+    const payPal = open()
+    for (const [status, outcome_code, state] of [
+      ['OPEN', undefined, 'open'],
+      ['WAITING_FOR_SELLER_RESPONSE', undefined, 'open'],
+      ['RESOLVED', 'RESOLVED_BUYER_FAVOUR', 'lost'],
+      ['RESOLVED', 'ACCEPTED', 'lost'],
+      ['RESOLVED', 'RESOLVED_SELLER_FAVOUR', 'won'],
+      ['RESOLVED', 'CANCELED_BY_BUYER', 'won'],
+    ] as const) {
+      const changed = { ...dispute, status, dispute_outcome: outcome_code && { outcome_code } }
+      responses['GET /v1/customer/disputes/PP-D-12345'] = changed
+      expect(await payPal.readDispute('PP-D-12345')).toEqual({
+        kind: 'ok',
+        value: { id: 'PP-D-12345', paymentId: 'CAPTURE1', amount: 1704, state },
+      })
+    }
+    const read = (type: string, resource: object) =>
+      payPal.readWebhook(Buffer.from(JSON.stringify(webhookOf(type, resource))))
+    const none = { paymentId: null, captureId: null, disputeId: null }
+    expect(read('CHECKOUT.ORDER.APPROVED', order)).toMatchObject({ paymentId: 'ORDER1', disputeId: null })
+    expect(read('PAYMENT.CAPTURE.COMPLETED', capture)).toMatchObject({ paymentId: 'ORDER1' })
+    const refunded = 'PAYMENT.CAPTURE.REFUNDED'
+    expect(read(refunded, refund)).toEqual({ ...none, type: refunded, captureId: 'CAPTURE1' })
+    const opened = 'CUSTOMER.DISPUTE.CREATED'
+    expect(read(opened, dispute)).toEqual({ ...none, type: opened, disputeId: 'PP-D-12345' })
+  })
+})
+
+describe('the sandbox', () => {
+  let shop: InProcessShop
+  let token = ''
+  const sandbox = sandboxOf(() => shop.origin)
+  const ask = async (method: string, path: string, body?: object, key?: string) => {
+    const response = await fetch(`${shop.origin}/sandbox/paypal${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...(key && { 'paypal-request-id': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { http: response.status, answer: await response.json() }
+  }
+  const { address_line_2: _, ...address } = shipping.address
+  const documented = {
+    ...newOrder,
+    purchase_units: [{ ...newOrder.purchase_units[0], shipping: { ...shipping, address } }],
+  }
+
+  beforeAll(async () => {
+    shop = await startShop()
+    await sandbox.holdWebhooks()
+    const { clientId, clientSecret } = sandboxKeys.payPal
+    const response = await fetch(`${shop.origin}/sandbox/paypal/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    })
+    token = (await response.json()).access_token
+  })
+  afterAll(() => shop.stop())
+
+  async function approvedOrder(key: string) {
+    const { answer } = await ask('POST', '/v2/checkout/orders', documented, key)
+    await sandbox.payOnPage(answer.links[0].href)
+    return answer
+  }
+
+  test('answers the documented requests with documented fields', async () => {
+    const created = await approvedOrder('example-1')
+    expectDocumented(created, { ...order, payment_source: newOrder.payment_source })
+    const captured = await ask('POST', `/v2/checkout/orders/${created.id}/capture`, {}, 'example-2')
+    expect(captured.http).toBe(201)
+    expectDocumented(captured.answer, order)
+    const captureId = captured.answer.purchase_units[0].payments.captures[0].id
+    expectDocumented((await ask('GET', `/v2/payments/captures/${captureId}`)).answer, capture)
+    const refunded = await ask(
+      'POST',
+      `/v2/payments/captures/${captureId}/refund`,
+      { amount: usd('7.04') },
+      'example-3',
+    )
+    expectDocumented(refunded.answer, refund)
+    expectDocumented((await ask('GET', `/v2/checkout/orders/${created.id}`)).answer, order)
+    const disputeId = await sandbox.openDispute('paypal', created.id)
+    expectDocumented((await ask('GET', `/v1/customer/disputes/${disputeId}`)).answer, dispute)
+    await sandbox.endDispute('paypal', disputeId, 'lost')
+    for (const { event, body } of await sandbox.webhooks()) {
+      const isDispute = event.startsWith('CUSTOMER.DISPUTE')
+      const ofPayment = event === 'PAYMENT.CAPTURE.REFUNDED' ? refund : capture
+      expectDocumented(body, webhookOf(event, isDispute ? dispute : ofPayment))
+    }
+  })
+
+  test('refuses what PayPal refuses, with its issues', async () => {
+    const unitOf = (fields: object) => ({
+      ...documented,
+      purchase_units: [{ ...documented.purchase_units[0], ...fields }],
+    })
+    const { purchase_units: _, ...withoutUnits } = documented
+    const refused: [object, string | undefined, number, string][] = [
+      [documented, undefined, 400, 'PAYPAL_REQUEST_ID_REQUIRED'],
+      [withoutUnits, 'a', 400, 'MISSING_REQUIRED_PARAMETER'],
+      [unitOf({ amount: usd('0.00') }), 'b', 422, 'CANNOT_BE_ZERO_OR_NEGATIVE'],
+      [unitOf({ amount: usd('1.001') }), 'c', 400, 'DECIMAL_PRECISION'],
+      [unitOf({ custom_id: 'c'.repeat(128) }), 'd', 400, 'INVALID_STRING_MAX_LENGTH'],
+      [unitOf({ description: 'd'.repeat(128) }), 'e', 400, 'INVALID_STRING_MAX_LENGTH'],
+      [unitOf({ shipping: undefined }), 'f', 422, 'MISSING_SHIPPING_ADDRESS'],
+      [unitOf({ shipping: { address: { country_code: 'us' } } }), 'g', 400, 'INVALID_COUNTRY_CODE'],
+    ]
+    for (const [body, key, http, issue] of refused) {
+      const response = await ask('POST', '/v2/checkout/orders', body, key)
+      expect(response, issue).toMatchObject({ http, answer: { details: [{ issue }] } })
+      expectDocumented(response.answer, declined)
+    }
+    const open = await ask('POST', '/v2/checkout/orders', documented, 'example-4')
+    const captureOpen = await ask('POST', `/v2/checkout/orders/${open.answer.id}/capture`, {}, 'example-5')
+    expect(captureOpen).toMatchObject({ http: 422, answer: { details: [{ issue: 'ORDER_NOT_APPROVED' }] } })
+    expect(await ask('POST', '/v2/checkout/orders', unitOf({ description: 'Else' }), 'example-4')).toMatchObject({
+      http: 422,
+      answer: { details: [{ issue: 'DUPLICATE_REQUEST_ID' }] },
+    })
+    expect(await ask('GET', '/v2/checkout/orders/UNKNOWN')).toMatchObject({
+      http: 404,
+      answer: { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] },
+    })
+  })
+
+  test('repeats a declined capture under the same request id, and captures an order once', async () => {
+    const { id } = await approvedOrder('example-6')
+    const captureWith = (key: string) => ask('POST', `/v2/checkout/orders/${id}/capture`, {}, key)
+    await sandbox.setFault('paypal', 'declines')
+    const refused = await captureWith('example-7')
+    expect(refused).toMatchObject({ http: 422, answer: { details: [{ issue: 'INSTRUMENT_DECLINED' }] } })
+    await sandbox.setFault('paypal', 'none')
+    expect(await captureWith('example-7')).toEqual(refused)
+    const captured = await captureWith('example-8')
+    expect(captured.http).toBe(201)
+    expect(await captureWith('example-8')).toEqual(captured)
+    expect(await captureWith('example-9')).toMatchObject({ answer: { details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] } })
+  })
+})

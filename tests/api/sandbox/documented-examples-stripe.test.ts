@@ -1,0 +1,232 @@
+import StripeSdk from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sandboxKeys } from '#server/config/provider-config.ts'
+import { openStripe } from '#server/providers/stripe.ts'
+import { expectDocumented, startDocumentedProvider } from '../../support/documented/documented-provider.ts'
+import {
+  balanceTransaction,
+  charge,
+  dispute,
+  EXPANDED,
+  eventOf,
+  intent,
+  refund,
+} from '../../support/documented/stripe-examples.ts'
+import { exportedGoods, sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+
+describe('the client', () => {
+  let provider: Awaited<ReturnType<typeof startDocumentedProvider>>
+  const secret = 'whsec_1'
+  const open = () =>
+    openStripe({
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+      webhookSecret: secret,
+      scriptUrl: '',
+      baseUrl: provider.baseUrl,
+      reportError: (error) => {
+        throw error
+      },
+    })
+
+  beforeAll(async () => {
+    provider = await startDocumentedProvider({
+      'POST /v1/payment_intents': { ...intent, latest_charge: null, status: 'requires_payment_method' },
+      [EXPANDED]: { ...intent, latest_charge: { ...charge, balance_transaction: balanceTransaction } },
+      'POST /v1/refunds': refund,
+      'GET /v1/refunds?payment_intent=pi_1&limit=100': {
+        object: 'list',
+        url: '/v1/refunds',
+        has_more: false,
+        data: [refund],
+      },
+      'GET /v1/refunds/re_2': [
+        404,
+        {
+          error: {
+            code: 'resource_missing',
+            message: "No such refund: 're_2'",
+            param: 'id',
+            type: 'invalid_request_error',
+          },
+        },
+      ],
+    })
+  })
+  afterAll(() => provider.close())
+
+  test('creates payments with what Indian accounts must send, and reads fee, refunds and errors', async () => {
+    const stripe = open()
+    const metadata = { intended_order: 'intended-1' }
+    const created = { amountCents: 1704, currency: 'usd' as const, ...exportedGoods, metadata, key: 'key-1' }
+    expect(await stripe.createPaymentIntent(created)).toMatchObject({ value: { id: 'pi_1', charge: null } })
+    const { body, headers } = provider.lastRequest()
+    expect(headers['idempotency-key']).toBe('key-1')
+    expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
+      amount: '1704',
+      currency: 'usd',
+      description: exportedGoods.description,
+      'shipping[name]': 'Asha Rao',
+      'shipping[address][line1]': '1 Market Street',
+      'shipping[address][city]': 'San Francisco',
+      'shipping[address][state]': 'CA',
+      'shipping[address][postal_code]': '94105',
+      'shipping[address][country]': 'US',
+      'metadata[intended_order]': 'intended-1',
+      'allowed_payment_method_types[0]': 'card',
+    })
+    expect(await stripe.readPaymentIntent('pi_1')).toMatchObject({
+      value: {
+        status: 'succeeded',
+        charge: {
+          amountRefundedCents: 0,
+          isDisputed: false,
+          settled: { amount: 149_952, fee: 7609, net: 142_343, currency: 'INR' },
+        },
+      },
+    })
+    const read = { id: 're_1', paymentId: 'pi_1', amountCents: 1000, status: 'succeeded' }
+    expect(await stripe.refund('pi_1', 1000, 'key-2')).toEqual({ kind: 'ok', value: read })
+    expect(await stripe.readRefunds('pi_1')).toEqual({ kind: 'ok', value: [read] })
+    expect(await stripe.readRefund('re_2')).toMatchObject({ kind: 'refused', code: 'resource_missing' })
+  })
+
+  test('reads the documented webhooks', () => {
+    const stripe = open()
+    const read = (type: string, object: object) => {
+      const payload = JSON.stringify(eventOf(type, object))
+      const signature = StripeSdk.webhooks.generateTestHeaderString({ payload, secret })
+      return stripe.readWebhook(Buffer.from(payload), signature)
+    }
+    expect(read('payment_intent.succeeded', intent)).toMatchObject({
+      at: 1_686_089_970_000,
+      payment: { id: 'pi_1', status: 'succeeded', amountCents: 1704, charge: null },
+    })
+    expect(read('charge.refunded', { ...charge, amount_refunded: 1000 })).toMatchObject({
+      payment: null,
+      refundedPayment: { paymentId: 'pi_1', amountRefundedCents: 1000 },
+    })
+    expect(read('refund.failed', { ...refund, status: 'failed' })).toMatchObject({
+      refund: { id: 're_1', paymentId: 'pi_1', amountCents: 1000, status: 'failed' },
+    })
+    for (const [status, state] of [
+      ['needs_response', 'open'],
+      ['under_review', 'open'],
+      ['warning_closed', 'won'],
+      ['won', 'won'],
+      ['lost', 'lost'],
+    ] as const) {
+      const event = read('charge.dispute.closed', { ...dispute, status })
+      expect(event?.dispute).toEqual({ id: 'du_1', paymentId: 'pi_1', amount: 1704, state })
+    }
+  })
+})
+
+describe('the sandbox', () => {
+  let shop: InProcessShop
+  const sandbox = sandboxOf(() => shop.origin)
+  const ask = async (path: string, form?: Record<string, string>, key?: string) => {
+    const response = await fetch(`${shop.origin}/sandbox/stripe${path}`, {
+      method: form ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${sandboxKeys.stripe.secretKey}`, ...(key && { 'idempotency-key': key }) },
+      ...(form && { body: new URLSearchParams(form) }),
+    })
+    return { http: response.status, answer: await response.json() }
+  }
+  const newIntent = {
+    amount: '1704',
+    currency: 'usd',
+    description: 'A ring',
+    'shipping[name]': 'Asha Rao',
+    'shipping[address][line1]': '1 Market Street',
+    'metadata[intended_order]': 'intended-1',
+  }
+
+  beforeAll(async () => {
+    shop = await startShop()
+    await sandbox.holdWebhooks()
+  })
+  afterAll(() => shop.stop())
+
+  test('answers the documented requests with documented fields', async () => {
+    const created = await ask('/v1/payment_intents', newIntent, 'example-1')
+    expectDocumented(created.answer, intent)
+    const { id, client_secret } = created.answer
+    await sandbox.payStripe(client_secret, 'pm_card_visa_chargeDeclined')
+    await sandbox.payStripe(client_secret)
+    expectDocumented((await ask(`/v1/payment_intents/${id}`)).answer, intent)
+    const expanded = await ask(`/v1/payment_intents/${id}?expand[0]=latest_charge.balance_transaction`)
+    expectDocumented(expanded.answer, {
+      ...intent,
+      latest_charge: { ...charge, balance_transaction: balanceTransaction },
+    })
+    const refunded = await ask('/v1/refunds', { payment_intent: id, amount: '1000' }, 'example-2')
+    expectDocumented(refunded.answer, refund)
+    expect((await ask(`/v1/refunds?payment_intent=${id}`)).answer).toMatchObject({
+      object: 'list',
+      data: [refunded.answer],
+    })
+    await sandbox.endDispute('stripe', await sandbox.openDispute('stripe', id), 'won')
+    const examples: Record<string, object> = { payment_intent: intent, refund, charge, dispute }
+    for (const { event, body } of await sandbox.webhooks()) {
+      const kind = JSON.stringify(body).match(/"object":"(payment_intent|refund|charge|dispute)"/)?.[1] ?? ''
+      expectDocumented(body, eventOf(event, examples[kind] ?? {}))
+    }
+  })
+
+  test('refuses what Stripe refuses, with its codes', async () => {
+    const { amount: _, ...withoutAmount } = newIntent
+    const refusals: [string, Record<string, string>, object][] = [
+      ['/v1/payment_intents', withoutAmount, { type: 'invalid_request_error' }],
+      ['/v1/payment_intents', { ...newIntent, amount: '49' }, { code: 'amount_too_small' }],
+      ['/v1/payment_intents', { ...newIntent, colour: 'red' }, { code: 'parameter_unknown' }],
+      [
+        '/v1/payment_intents',
+        { amount: '100', currency: 'usd', 'shipping[name]': 'A' },
+        { type: 'invalid_request_error' },
+      ],
+      ['/v1/refunds', { payment_intent: 'pi_unknown' }, { code: 'resource_missing' }],
+      [
+        '/v1/refunds',
+        { amount: '100' },
+        { code: 'parameter_missing', message: 'Missing required param: payment_intent.' },
+      ],
+    ]
+    for (const [path, form, error] of refusals) {
+      expect(await ask(path, form), JSON.stringify(form)).toMatchObject({ http: 400, answer: { error } })
+    }
+    const { answer: unpaid } = await ask('/v1/payment_intents', newIntent, 'example-3')
+    expect(await ask('/v1/refunds', { payment_intent: unpaid.id })).toMatchObject({ http: 400 })
+    await sandbox.payStripe(unpaid.client_secret)
+    expect(await ask(`/v1/payment_intents/${unpaid.id}/capture`, {})).toMatchObject({
+      answer: { error: { code: 'payment_intent_unexpected_state' } },
+    })
+    const tooMuch = { payment_intent: unpaid.id, amount: '1705' }
+    expect(await ask('/v1/refunds', tooMuch)).toMatchObject({ answer: { error: { code: 'amount_too_large' } } })
+    expect(await ask('/v1/payment_intents', { ...newIntent, amount: '999' }, 'example-3')).toMatchObject({
+      http: 400,
+      answer: { error: { type: 'idempotency_error' } },
+    })
+  })
+
+  test('repeats a refusal for the same key, even after its reason is gone', async () => {
+    const { answer: intent } = await ask('/v1/payment_intents', newIntent, 'example-4')
+    const ofUnpaid = { payment_intent: intent.id, amount: '100' }
+    const refused = await ask('/v1/refunds', ofUnpaid, 'example-5')
+    await sandbox.payStripe(intent.client_secret)
+    expect(await ask('/v1/refunds', ofUnpaid, 'example-5')).toEqual(refused)
+    expect(await ask('/v1/refunds', ofUnpaid, 'example-6')).toMatchObject({ http: 200 })
+  })
+
+  test.each([
+    ['a description', { description: '' }, /require a description/],
+    ['a shipping address', { 'shipping[name]': '', 'shipping[address][line1]': '' }, /require a shipping address/],
+  ])('charges no card for an export without %s', async (_, missing, message) => {
+    const form = Object.fromEntries(Object.entries({ ...newIntent, ...missing }).filter(([, value]) => value))
+    const { answer: created } = await ask('/v1/payment_intents', form)
+    const { http, answer } = await sandbox.payStripe(created.client_secret)
+    expect(http).toBe(400)
+    expect(answer.error?.message).toMatch(message)
+  })
+})
