@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { booksBalance, type CurrencyBalance } from '../domains/accounting/books-balance.ts'
 import { formatDecimal } from '../domains/accounting/csv.ts'
+import { fetchRazorpaySettlements } from '../domains/accounting/fetch-settlements.ts'
 import { gstr1Files } from '../domains/accounting/gstr1.ts'
 import { ledgerCsv, ledgerEntries } from '../domains/accounting/ledger.ts'
 import { parseMonth } from '../domains/accounting/months.ts'
@@ -12,7 +14,7 @@ import { findMismatches, type Mismatch } from '../domains/accounting/reconcile-s
 import { readSettlementReport } from '../domains/accounting/settlement-reports.ts'
 import { upsertSettlementLines } from '../domains/accounting/settlement-store.ts'
 import { inTransaction, type Queries } from '../storage/transaction.ts'
-import { type CliCommand, type CommandResult, failed, succeeded } from './command.ts'
+import { type CliCommand, type CommandContext, type CommandResult, failed, succeeded } from './command.ts'
 import { stripControlCharacters } from './format.ts'
 
 export const gstr1Command: CliCommand = {
@@ -50,23 +52,40 @@ export const ledgerCommand: CliCommand = {
 }
 
 export const settlementsCommand: CliCommand = {
-  usage: 'import <file> | check',
+  usage: 'import <file> | fetch <YYYY-MM> | check',
   description:
-    'import a settlement report of Razorpay, Stripe, PayPal or Shiprocket (CSV), or list what does not match',
-  async run({ db, args: [action, file, ...rest] }) {
+    'import a settlement report (CSV) of Razorpay, Stripe, PayPal or Shiprocket, fetch Razorpay’s, or list what does not match',
+  async run({ db, args: [action, file, ...rest], openProviders }) {
     if (action === 'import' && file && rest.length === 0) return await importReport(db, resolve(file))
+    if (action === 'fetch' && file && rest.length === 0) return await fetchMonth(db, file, openProviders)
     if (action === 'check' && file === undefined) return await check(db)
     return failed(`Usage: settlements ${settlementsCommand.usage}`)
   },
 }
 
 async function importReport(db: Queries, path: string): Promise<CommandResult> {
-  const report = readSettlementReport(await readFile(path, 'utf8'))
+  const csv = existsSync(path) ? await readFile(path, 'utf8') : null
+  if (csv === null) return failed(`There is no file ${path}.`)
+  const report = readSettlementReport(csv)
   const problems = report.problems.map(stripControlCharacters)
   if (report.provider === null || problems.length > 0) return failed('Nothing was imported:', ...problems)
   const { provider, lines } = report
   const count = await inTransaction(db, (tx) => upsertSettlementLines(tx, lines, Date.now()))
   return succeeded(`Read ${lines.length} lines of a report by ${provider}; ${count} of them are new or have changed.`)
+}
+
+async function fetchMonth(
+  db: Queries,
+  name: string,
+  openProviders: CommandContext['openProviders'],
+): Promise<CommandResult> {
+  const month = parseMonth(name)
+  if (!month) return failed(`Usage: settlements ${settlementsCommand.usage}`)
+  const razorpay = openProviders?.().razorpay
+  if (!razorpay) return failed('The shop has no keys of Razorpay.')
+  const fetched = await fetchRazorpaySettlements({ db, razorpay, now: Date.now() }, month)
+  if ('problem' in fetched) return failed(`Razorpay did not answer: ${stripControlCharacters(fetched.problem)}`)
+  return succeeded(`Razorpay settled ${fetched.lines} lines in ${name}; ${fetched.changed} are new or have changed.`)
 }
 
 async function check(db: Queries): Promise<CommandResult> {

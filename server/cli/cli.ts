@@ -3,8 +3,9 @@
  * safe to run while the shop is running, and their changes take effect immediately.
  */
 
-import { readConfig } from '../config/config.ts'
+import { localOrigin, readConfig } from '../config/config.ts'
 import { StartupError } from '../config/environment.ts'
+import { openProviders } from '../providers/open-providers.ts'
 import { prepareDataDir } from '../storage/data-dir.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import type { CliCommand } from './command.ts'
@@ -26,9 +27,14 @@ async function runCommand({ run }: CliCommand): Promise<number> {
   try {
     const config = readConfig(process.env)
     prepareDataDir(config.dataDir)
+    const shopOrigin = () => localOrigin(config.host, config.port)
     const storage = await openStorage(config)
     try {
-      const { lines, ok } = await run({ db: storage.db, args })
+      const { lines, ok } = await run({
+        db: storage.db,
+        args,
+        openProviders: () => openProviders(config.providers, { shopOrigin, reportError: console.error }),
+      })
       console.log(lines.join('\n'))
       return ok ? 0 : 1
     } finally {

@@ -1,5 +1,13 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type { Providers } from '../providers/open-providers.ts'
 import type { Queries } from '../storage/transaction.ts'
+
+export interface CommandContext {
+  db: Queries
+  args: readonly string[]
+  /** Opens the clients of the configured providers. Only for commands that ask a provider. */
+  openProviders?: () => Providers
+}
 
 export interface CliCommand {
   /**
@@ -8,7 +16,7 @@ export interface CliCommand {
   usage: string
   /** One-line description of the command, shown in the help. */
   description: string
-  run(context: { db: Queries; args: readonly string[] }): Promise<CommandResult>
+  run(context: CommandContext): Promise<CommandResult>
 }
 
 /** Result of a CLI command: whether the command succeeded, and the lines to print. */

@@ -3,7 +3,7 @@
  *
  * Requests and responses follow the pages below https://razorpay.com/docs/api/: `orders/create`, `orders/fetch-with-id`,
  * `orders/fetch-payments`, `payments/fetch-with-id`, `refunds/normal-refunds-idempotent`,
- * `refunds/fetch-multiple-refund-payment` and `refunds/fetch-with-id`. Webhooks follow
+ * `refunds/fetch-multiple-refund-payment`, `refunds/fetch-with-id` and `settlements/fetch-recon`. Webhooks follow
  * https://razorpay.com/docs/webhooks/payments, `/orders`, `/refunds` and `/disputes`.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
@@ -89,6 +89,38 @@ const dispute = z
 const payments = z.object({ items: z.array(payment) }).transform(({ items }) => items)
 const refunds = z.object({ items: z.array(refund) }).transform(({ items }) => items)
 
+const settledItem = z
+  .object({
+    entity_id: z.string(),
+    type: z.string(),
+    debit: z.int(),
+    credit: z.int(),
+    /** Fee including GST (`tax`). */
+    fee: z.int().nullish(),
+    tax: z.int().nullish(),
+    currency: z.string(),
+    payment_id: z.string().nullish(),
+    settlement_id: z.string().nullish(),
+    settlement_utr: z.string().nullish(),
+    /** In Unix seconds. */
+    settled_at: z.int().nullish(),
+  })
+  .transform(({ entity_id, type, debit, credit, fee, tax, currency, ...item }) => ({
+    ...{ id: entity_id, type, currency },
+    netPaise: credit - debit,
+    feePaise: (fee ?? 0) - (tax ?? 0),
+    taxPaise: tax ?? 0,
+    paymentId: item.payment_id ?? null,
+    settlementId: item.settlement_id ?? null,
+    utr: item.settlement_utr ?? null,
+    settledAt: item.settled_at ? item.settled_at * 1000 : null,
+  }))
+
+const settledItems = z.object({ items: z.array(settledItem) }).transform(({ items }) => items)
+
+/** Payment, refund or adjustment in a settlement. The fee is without the tax on it. */
+export type RazorpaySettledItem = z.output<typeof settledItem>
+
 const part = z.object({ entity: z.unknown() }).nullish()
 const webhook = z.object({
   event: z.string(),
@@ -140,6 +172,8 @@ export interface Razorpay {
   readRefund(refundId: string): Promise<ProviderResult<RazorpayRefund>>
   /** Returns up to 100 refunds of a payment, including refunds that were made in Razorpay's dashboard. */
   readRefunds(paymentId: string): Promise<ProviderResult<RazorpayRefund[]>>
+  /** Returns up to 100 items that were settled in a month, after the first `skip` items. `month` is 1 to 12. */
+  readSettled(query: { year: number; month: number; skip: number }): Promise<ProviderResult<RazorpaySettledItem[]>>
   /** Returns whether a payment result received from the browser has a valid signature from Razorpay. */
   isSigned(result: { orderId: string; paymentId: string; signature: string }): boolean
   /**
@@ -191,6 +225,10 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, ...op
       }),
     readRefund: (id) => send('GET', `/v1/refunds/${encodeURIComponent(id)}`, refund, { headers }),
     readRefunds: (id) => send('GET', `/v1/payments/${encodeURIComponent(id)}/refunds?count=100`, refunds, { headers }),
+    readSettled: ({ year, month, skip }) => {
+      const query = `year=${year}&month=${String(month).padStart(2, '0')}&count=100&skip=${skip}`
+      return send('GET', `/v1/settlements/recon/combined?${query}`, settledItems, { headers })
+    },
     isSigned: ({ orderId, paymentId, signature }) =>
       equalInConstantTime(signature, hmac(keySecret, `${orderId}|${paymentId}`)),
     readWebhook: (raw, signature) => {

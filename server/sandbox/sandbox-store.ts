@@ -75,6 +75,15 @@ export async function listRecords<Document extends object>(
   return rows.map((row) => toRecord(row, schema))
 }
 
+/** Returns all records of one kind, oldest first. */
+export async function listAllRecords<Document extends object>(
+  db: Queries,
+  { name, schema }: RecordKind<Document>,
+): Promise<StoredRecord<Document>[]> {
+  const all = db.selectFrom('sandbox_records').select(['id', 'document']).where('kind', '=', name)
+  return (await all.orderBy('created_at').orderBy('id').execute()).map((row) => toRecord(row, schema))
+}
+
 /**
  * Replaces a record's document. If the record has changed since it was read, throws a conflict error, so that
  * `inTransaction` retries the transaction.

@@ -18,7 +18,6 @@ export async function invoicePdf(printed: PrintedDocument, createdAt: Date): Pro
   writeLines(pdf, printed)
   writeSums(pdf, printed)
   writeTaxTable(pdf, printed.taxTable)
-  writeRemarks(pdf, printed.remarks)
   return await pdf.finish()
 }
 
@@ -91,7 +90,7 @@ function columnsOf({ left, right }: PdfDocument): readonly Column[] {
 
 /** Writes the table of ordered items, repeating the column headings on every page. */
 function writeLines(pdf: PdfDocument, { lines }: PrintedDocument): void {
-  const columns = columnsOf(pdf)
+  const columns = columnsOf(pdf).filter(({ key }) => lines.some((line) => line[key] !== ''))
   writeHeads(pdf, columns)
   for (const line of lines) {
     const height = Math.max(...columns.map((column) => pdf.heightOf(line[column.key], column)))
@@ -116,21 +115,35 @@ function writeHeads(pdf: PdfDocument, columns: readonly Column[]): void {
 const SUMS_WIDTH = 250
 const ROW_HEIGHT = 18
 
-/** Writes the totals and the taxes. Starts a new page if they do not all fit on the current page. */
-function writeSums(pdf: PdfDocument, { sums, total, totalInWords, taxes }: PrintedDocument): void {
+/**
+ * Writes the totals and the taxes, with the remarks beside them. Starts a new page if they do not all fit on the current
+ * page.
+ */
+function writeSums(pdf: PdfDocument, { sums, total, totalInWords, taxes, remarks }: PrintedDocument): void {
   const rows = sums.length + taxes.length
   if (!pdf.fits(rows * ROW_HEIGHT + 90)) pdf.nextPage()
   pdf.y += 4
+  const top = pdf.y
   for (const sum of sums) writeSum(pdf, sum)
   pdf.y += 2
   pdf.line({ x: pdf.right - SUMS_WIDTH, width: SUMS_WIDTH, colour: 'goldLeaf', weight: 1 })
   pdf.y += 8
   writeSum(pdf, ['Total', total], { size: 14, weight: 'semibold', colour: 'wine' })
   pdf.y += 8
-  pdf.y += pdf.write(totalInWords, { x: pdf.left, width: pdf.width, colour: 'inkSoft', align: 'right' })
+  pdf.y += pdf.write(totalInWords, { x: pdf.right - SUMS_WIDTH, width: SUMS_WIDTH, colour: 'inkSoft', align: 'right' })
   pdf.y += 16
   for (const tax of taxes) writeSum(pdf, tax, { size: 8.5, colour: 'inkSoft' })
-  pdf.y += 10
+  const bottom = pdf.y
+  pdf.y = top
+  writeRemarks(pdf, remarks)
+  pdf.y = Math.max(bottom, pdf.y) + 12
+}
+
+function writeRemarks(pdf: PdfDocument, remarks: readonly string[]): void {
+  const column = { x: pdf.left, width: pdf.width - SUMS_WIDTH - 32 }
+  for (const [index, remark] of remarks.entries()) {
+    pdf.y += pdf.write(remark, { ...column, ...(index === 0 ? { weight: 'semibold' } : { colour: 'inkSoft' }) }) + 3
+  }
 }
 
 const TAX_COLUMN_WIDTH = 74
@@ -158,14 +171,6 @@ function writeTaxTable(pdf: PdfDocument, table: PrintedDocument['taxTable']): vo
   writeRow(table.heads, true)
   for (const row of table.rows) writeRow(row, false)
   pdf.y += 8
-}
-
-function writeRemarks(pdf: PdfDocument, remarks: readonly string[]): void {
-  const fullWidth = { x: pdf.left, width: pdf.width }
-  if (!pdf.fits(remarks.length * ROW_HEIGHT)) pdf.nextPage()
-  for (const [index, remark] of remarks.entries()) {
-    pdf.y += pdf.write(remark, { ...fullWidth, ...(index === 0 ? { weight: 'semibold' } : { colour: 'inkSoft' }) }) + 2
-  }
 }
 
 function writeSum(pdf: PdfDocument, [name, amount]: readonly [string, string], style: Partial<TextStyle> = {}): void {

@@ -19,6 +19,7 @@ export interface PrintedDocument {
   /** Name, address and contact details of the seller, as lines of text. */
   seller: readonly string[]
   receiver: readonly string[]
+  /** Items. The prices of credit notes are empty. */
   lines: readonly { title: string; hsn: string; price: string; quantity: string; amount: string }[]
   /** Subtotal, charges and discounts, which add up to the total. Empty for credit notes. */
   sums: readonly Row[]
@@ -28,7 +29,7 @@ export interface PrintedDocument {
   taxes: readonly Row[]
   /** The taxes of each line: column names and rows. Null if no tax is charged or nothing has been issued. */
   taxTable: { heads: readonly string[]; rows: readonly (readonly string[])[] } | null
-  /** Sentences below the sums, the first of which is the most important. */
+  /** Sentences beside the sums, the first of which is the most important. */
   remarks: readonly string[]
 }
 
@@ -41,7 +42,8 @@ export function printedInvoice({ number, issuedAt, content }: Issued<InvoiceCont
       ['Invoice number', number],
       ['Date', formatDay(issuedAt)],
       ['Place of supply', formatPlaceOfSupply(content.supply)],
-      ['Order', `${content.orderNumber} of ${formatDay(content.orderedAt)}`],
+      ['Order number', content.orderNumber],
+      ['Ordered on', formatDay(content.orderedAt)],
       ['Reverse charge', 'No'],
     ],
     notice: '',
@@ -90,8 +92,9 @@ export function printedCreditNote({ number, issuedAt, content }: Issued<CreditNo
       ['Credit note number', number],
       ['Date', formatDay(issuedAt)],
       ['Place of supply', formatPlaceOfSupply(content.supply)],
-      ['For invoice', `${content.invoiceNumber} of ${formatDay(content.invoiceIssuedAt)}`],
-      ['Order', content.orderNumber],
+      ['For invoice', content.invoiceNumber],
+      ['Invoiced on', formatDay(content.invoiceIssuedAt)],
+      ['Order number', content.orderNumber],
     ],
     notice: '',
     lines: content.lines.map((line) => ({ ...lineText(line), price: '' })),

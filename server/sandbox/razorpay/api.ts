@@ -11,6 +11,7 @@ import { createOrder, newOrder, readOrder, toEntity } from './orders.ts'
 import { attemptPayment, capturePayment, listPayments, readPayment } from './payments.ts'
 import { listRefunds, newRefundBody, readRefund, refundPayment } from './refunds.ts'
 import { badRequest, invalidRequest } from './responses.ts'
+import { listSettled, reconQuery } from './settlements.ts'
 
 const captureBody = z.strictObject({ amount: z.int(), currency: z.literal('INR') })
 
@@ -55,6 +56,9 @@ export async function razorpayApi(api: FastifyInstance, deps: SandboxDeps): Prom
     const key = headerOf(headers, 'x-refund-idempotency')
     return respond(reply, await refundPayment(deps, { paymentId: params.id, amount }, key))
   })
+  api.get('/v1/settlements/recon/combined', async ({ query }, reply) =>
+    respond(reply, collection(await listSettled(deps, reconQuery.parse(query)))),
+  )
   api.get<ById>('/v1/refunds/:id', async ({ params }, reply) => respond(reply, await readRefund(deps, params.id)))
 }
 

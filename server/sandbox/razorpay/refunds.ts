@@ -41,7 +41,7 @@ const refundSchema = z.object({
 
 type RazorpayRefund = z.output<typeof refundSchema>
 
-const refunds: RecordKind<RazorpayRefund> = { name: 'razorpay-refund', schema: refundSchema }
+export const refunds: RecordKind<RazorpayRefund> = { name: 'razorpay-refund', schema: refundSchema }
 
 const refundResponse = z.union([refundSchema, z.object({ refused: z.string() })])
 

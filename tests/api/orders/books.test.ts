@@ -9,14 +9,16 @@ import { parseCsv } from '#server/domains/accounting/csv.ts'
 import { findMismatches } from '#server/domains/accounting/reconcile-settlements.ts'
 import { setOrderStatus } from '#server/domains/orders/change-order-status.ts'
 import { issueCreditNote } from '#server/domains/orders/credit-notes.ts'
+import { openProviders } from '#server/providers/open-providers.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { apiClient, type Shopper } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, RING, rings } from '../../support/shop/buyer.ts'
+import { eventually } from '../../support/shop/eventually.ts'
+import { DAY, movableClock } from '../../support/shop/movable-clock.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const HEADS = 'entity_id,type,debit,credit,amount,currency,fee,tax,settled_at,settlement_id,payment_id,settlement_utr'
 
 describe.each(stores)('the books on %s', (store) => {
@@ -63,7 +65,7 @@ describe.each(stores)('the books on %s', (store) => {
     const [one, two, three] = [await pay(1), await pay(2), await pay(3)]
     expect(await rupees()).toMatchObject({ payments: 149_400, receivable: 149_400, difference: 0 })
     expect(await findMismatches(shop.db, Date.now())).toEqual([])
-    const late = await findMismatches(shop.db, Date.now() + 20 * DAY_MS)
+    const late = await findMismatches(shop.db, Date.now() + 20 * DAY)
     expect(late.map(({ kind, reference }) => [kind, reference])).toEqual(
       [one, two, three].map(({ paymentId }) => ['not settled', paymentId]),
     )
@@ -171,4 +173,45 @@ describe.each(stores)('the books on %s', (store) => {
     expect(after?.difference).toBe(before?.difference)
     expect((await run('settlements', 'import', join(folder, 'gst', 'b2cs.csv'))).ok).toBe(false)
   })
+})
+
+test.each(stores)('Razorpay’s settlements on %s are fetched, and balance with a refund among them', async (store) => {
+  const clock = movableClock()
+  const shop = await startShop({ store, open: { clock: clock.now } })
+  const ask = apiClient(() => shop.origin)
+  const { token } = await newBuyer(ask)
+  const buy = async (quantity: number): Promise<string> => {
+    const { payment: _, ...body } = rings(quantity)
+    const { answer: begun } = await ask('createRazorpayOrder', {
+      body,
+      token,
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    const { answer: paid } = await sandboxOf(() => shop.origin).payRazorpay(begun.id)
+    return (await ask('verifyRazorpayPayment', { body: paid, token })).answer.data._id
+  }
+  await buy(1)
+  await ask('cancelOrder', { path: { id: await buy(2) }, token })
+  await eventually(async () => {
+    const [refund] = await shop.db.selectFrom('refunds').select('state').execute()
+    expect(refund?.state).toBe('succeeded')
+  })
+  clock.pass(3 * DAY)
+  const open = () =>
+    openProviders(shop.config.providers, {
+      shopOrigin: () => shop.origin,
+      reportError: (error) => expect.fail(String(error)),
+    })
+  const fetchMonth = (month: string) =>
+    commands.settlements.run({ db: shop.db, args: ['fetch', month], openProviders: open })
+  expect((await fetchMonth('2026-11')).lines[0]).toBe('Razorpay settled 3 lines in 2026-11; 3 are new or have changed.')
+  expect((await fetchMonth('2026-11')).lines[0]).toContain('0 are new')
+  expect((await fetchMonth('2026-10')).lines[0]).toContain('settled 0 lines')
+  expect(await findMismatches(shop.db, clock.now() + 30 * DAY)).toEqual([])
+  const fees = Math.round(249 * 2 * 1.18) + Math.round(498 * 2 * 1.18)
+  const [balance] = await booksBalance(shop.db)
+  expect(balance).toMatchObject({ payments: 74_700, refunds: 49_800, receivable: 0, difference: 0 })
+  expect(balance?.settlements).toBe(24_900 - (balance?.fees ?? 0))
+  expect(Math.abs((balance?.fees ?? 0) - fees)).toBeLessThanOrEqual(2)
+  await shop.stop()
 })

@@ -79,6 +79,8 @@ export class FakeRazorpay implements Razorpay {
   readRefunds: Razorpay['readRefunds'] = (paymentId) =>
     this.#respond(() => [...this.refunds.values()].filter((refund) => refund.paymentId === paymentId))
 
+  readSettled: Razorpay['readSettled'] = () => this.#respond(() => [])
+
   isSigned: Razorpay['isSigned'] = ({ orderId, paymentId, signature }) =>
     signature === SIGNED && this.payments.some(({ id, orderId: of }) => id === paymentId && of === orderId)
 

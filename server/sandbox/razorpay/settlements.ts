@@ -1,0 +1,70 @@
+/**
+ * Simulates Razorpay's settlements: every captured payment and processed refund is settled two days later, at the rate of
+ * domestic payments. Fields are those of https://razorpay.com/docs/api/settlements/fetch-recon.
+ */
+import * as z from 'zod'
+import { formatIndiaTime } from '../../lib/clock.ts'
+import { type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
+import { listAllRecords } from '../sandbox-store.ts'
+import { payments } from './payments.ts'
+import { refunds } from './refunds.ts'
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform(Number)
+
+export const reconQuery = z.object({
+  year: wholeNumber,
+  month: wholeNumber,
+  count: wholeNumber.default(10),
+  skip: wholeNumber.default(0),
+})
+
+const SETTLED_AFTER_SECONDS = 2 * 24 * 60 * 60
+
+/** Returns what has been settled in a month in India, oldest first. */
+export async function listSettled(
+  { db, clock }: SandboxDeps,
+  { year, month, count, skip }: z.output<typeof reconQuery>,
+): Promise<object[]> {
+  const captured = (await listAllRecords(db, payments)).map(({ document }) => document)
+  const returned = (await listAllRecords(db, refunds)).map(({ document }) => document)
+  const items = [
+    ...captured
+      .filter(({ captured }) => captured)
+      .map(({ id, amount, fee, tax, created_at, order_id }) => ({
+        ...{
+          entity_id: id,
+          type: 'payment',
+          debit: 0,
+          credit: amount - (fee ?? 0),
+          amount,
+          fee: fee ?? 0,
+          tax: tax ?? 0,
+        },
+        ...{ created_at, order_id, payment_id: null },
+      })),
+    ...returned
+      .filter(({ status }) => status === 'processed')
+      .map(({ id, amount, payment_id, created_at }) => ({
+        ...{ entity_id: id, type: 'refund', debit: amount, credit: 0, amount, fee: 0, tax: 0 },
+        ...{ created_at, order_id: null, payment_id },
+      })),
+  ]
+  return items
+    .map((item) => ({ ...item, settled_at: item.created_at + SETTLED_AFTER_SECONDS }))
+    .filter(({ settled_at }) => settled_at <= toUnixSeconds(clock()))
+    .filter(({ settled_at }) => monthOf(settled_at) === `${year}-${String(month).padStart(2, '0')}`)
+    .sort((a, b) => a.settled_at - b.settled_at)
+    .slice(skip, skip + count)
+    .map((item) => ({
+      ...{ ...item, currency: 'INR', on_hold: false, settled: true },
+      settlement_id: `setl_${item.settled_at}`,
+      settlement_utr: `utr${item.settled_at}`,
+    }))
+}
+
+function monthOf(unixSeconds: number): string {
+  return formatIndiaTime(unixSeconds * 1000).slice(0, 7)
+}
