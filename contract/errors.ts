@@ -81,6 +81,14 @@ export const errors = {
     message: 'The country of an order cannot be changed. Please cancel it and order again.',
   },
   OCCASION_TOO_LATE: { http: 409, message: 'Your parcel is already packed, so its card can no longer be changed.' },
+  RETURN_UNKNOWN: { http: 404, message: 'This return does not exist.' },
+  RETURN_TOO_LATE: { http: 409, message: 'Pieces can be returned within 14 days after their delivery.' },
+  RETURN_REPEATED: { http: 409, message: 'These pieces are already being returned.' },
+  EXCHANGE_COSTS_MORE: {
+    http: 409,
+    message: 'The new size costs more. Please ask for a refund, and order the new size.',
+  },
+  RETURN_CLOSED: { http: 409, message: 'This return can no longer be withdrawn.' },
   ORDER_NOT_CREATED: { http: 502, message: 'Failed to create order. Please try again.' },
   SHIPPING_UNAVAILABLE: { http: 503, message: 'Shipping cannot be arranged right now. Please try again.' },
 

@@ -15,6 +15,8 @@ import { invoiceRoutes } from './domains/orders/invoice-routes.ts'
 import { orderRoutes } from './domains/orders/order-routes.ts'
 import type { PaymentGateways } from './domains/payments/payment-gateways.ts'
 import { paymentOptions } from './domains/payments/payment-options.ts'
+import { applyReturnReport } from './domains/returns/collect-return.ts'
+import { returnRoutes } from './domains/returns/return-routes.ts'
 import { handleParcelWebhook } from './domains/shipping/parcel-reports.ts'
 import { recallParcel } from './domains/shipping/recall-parcel.ts'
 import { shippingRoutes } from './domains/shipping/shipping-routes.ts'
@@ -60,6 +62,7 @@ export function sellingEndpoints(deps: SellingDeps): Handlers[] {
       recallParcel: (orderId) => recallParcel(shipping, orderId, { isAnswered: true }),
     }),
     followRoutes({ db, clock, trackParcel }),
+    returnRoutes({ db, clock }),
     orderNotificationRoutes({ db, clock, push }),
     shippingRoutes(shipping),
   ]
@@ -82,7 +85,17 @@ export function sellingRoutes(app: FastifyInstance, deps: SellingDeps): void {
     {
       path: webhookPaths.shiprocket,
       header: 'x-api-key',
-      handle: (body, token) => handleParcelWebhook({ db, clock, carrier: deps.providers.shiprocket }, body, token),
+      handle: (body, token) =>
+        handleParcelWebhook(
+          {
+            db,
+            clock,
+            carrier: deps.providers.shiprocket,
+            onOtherParcel: (report) => applyReturnReport({ db, clock }, report),
+          },
+          body,
+          token,
+        ),
     },
   ])
 }

@@ -5,6 +5,7 @@ import type { Address } from '../schemas/address.ts'
 import type { Gift } from '../schemas/gift.ts'
 import type { WireOrder } from '../schemas/order.ts'
 import type { NamedAmount } from './price.ts'
+import { type OrderReturn, readReturn, toWireReturn } from './return.ts'
 
 export interface Order {
   /** Opaque id of the order, used in page URLs. */
@@ -39,6 +40,10 @@ export interface Order {
   parcelTrouble?: WireOrder['parcelTrouble']
   /** Whether the order is being cancelled: the carrier has yet to give the parcel back. */
   cancelling?: WireOrder['cancelling']
+  /** Returns of pieces of the order, earliest first; missing if there are none. */
+  returns?: readonly OrderReturn[] | undefined
+  /** The order whose pieces this order replaces, and what was paid for them; missing if it is no exchange. */
+  exchangeOf?: { number: string; paise: Paise } | undefined
   /** The time when the order was placed, in ISO 8601 format. */
   createdAt: string
 }
@@ -71,6 +76,8 @@ export function readOrder({
   coupon,
   products,
   giftData,
+  returns,
+  exchangeOf,
   ...order
 }: WireOrder): Order {
   return {
@@ -92,6 +99,8 @@ export function readOrder({
       quantity,
     })),
     gift: giftData,
+    ...(returns && { returns: returns.map(readReturn) }),
+    ...(exchangeOf && { exchangeOf: { number: exchangeOf.order_id, paise: toPaise(exchangeOf.amount) } }),
   }
 }
 
@@ -105,6 +114,8 @@ export function toWireOrder({
   totalPaise,
   lines,
   gift,
+  returns,
+  exchangeOf,
   ...order
 }: Order): WireOrder {
   return {
@@ -123,6 +134,8 @@ export function toWireOrder({
       productID: { _id: productId, title, price: toRupees(pricePaise), image: image ? [image] : [] },
     })),
     giftData: gift,
+    ...(returns && { returns: returns.map(toWireReturn) }),
+    ...(exchangeOf && { exchangeOf: { order_id: exchangeOf.number, amount: toRupees(exchangeOf.paise) } }),
   }
 }
 

@@ -46,6 +46,7 @@ import {
 } from './order.ts'
 import { orderNotificationsResponse, pushSubscription } from './order-notifications.ts'
 import * as payment from './payment.ts'
+import { returnRequest, returnResponse } from './returns.ts'
 import { ownReviewResponse, reviewDraft, reviewList, writtenReviewResponse } from './review.ts'
 import { shipment, shippingAvailability, shippingRequest } from './shipping.ts'
 import { health, storefront } from './storefront.ts'
@@ -130,6 +131,15 @@ export const endpointSchemas = {
   readOrder: { params: byId, response: orderResponse },
   cancelOrder: { params: byId, response: orderResponse },
   correctContact: { params: byId, body: contactCorrection, response: orderResponse },
+  requestReturn: { params: byId, headers: idempotencyHeader, body: returnRequest, response: returnResponse },
+  requestFollowedReturn: {
+    params: byToken,
+    headers: idempotencyHeader,
+    body: returnRequest,
+    response: returnResponse,
+  },
+  readReturn: { params: byId, response: returnResponse },
+  withdrawReturn: { params: byId, response: returnResponse },
   requestFollowLink: { body: followLinkRequest, response: messageResponse },
   followOrder: { params: byToken, response: followedOrderResponse },
   readFollowLink: { params: byId, response: followLinkResponse },

@@ -19,6 +19,7 @@ import {
 } from './fields.ts'
 import { giftData } from './gift.ts'
 import { parcel } from './parcel.ts'
+import { orderReturn } from './returns.ts'
 
 /** A charge or discount applied to an order. The amount is positive in both cases. */
 const namedAmount = z.object({ name: z.string(), amount: z.number().describe('Rupees') })
@@ -65,6 +66,11 @@ export const order = z
     cancelling: z.boolean().optional().describe('Whether the shop waits for the carrier to give the parcel back'),
     invoiceNumber: z.string().optional().describe('Missing until the order leaves the shop'),
     creditNotes: z.array(z.string()).optional().describe('Numbers of the credit notes for the invoice, oldest first'),
+    returns: z.array(orderReturn).optional().describe('Returns of pieces of the order, earliest first'),
+    exchangeOf: z
+      .object({ order_id: z.string(), amount: z.number().describe('What was paid for the replaced pieces, in rupees') })
+      .optional()
+      .describe('The order whose pieces this order replaces'),
     createdAt: instant,
   })
   .meta({ id: 'Order' })

@@ -14,6 +14,7 @@ import { customOrdersCommand, messagesCommand, subscribersCommand } from './inbo
 import { orderCommand, ordersCommand, statusCommand } from './order-commands.ts'
 import { labelCommand, manifestCommand, orderAddressCommand, parcelsCommand } from './parcel-commands.ts'
 import { refundsCommand } from './refund-command.ts'
+import { returnCommand, returnsCommand } from './return-commands.ts'
 import { creditNoteCommand, lutCommand, taxCommand } from './tax-commands.ts'
 
 /** All CLI commands by name, grouped by the headings shown in the help. */
@@ -26,6 +27,8 @@ export const commandGroups = {
     label: labelCommand,
     manifest: manifestCommand,
     refunds: refundsCommand,
+    returns: returnsCommand,
+    return: returnCommand,
   },
   Catalogue: {
     stock: stockCommand,

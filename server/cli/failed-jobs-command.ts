@@ -77,6 +77,8 @@ const DESCRIPTIONS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
   'check-refund': ({ method, refundId }) => `check of the ${method} refund ${refundId}`,
   'ship-order': ({ orderId }) => `shipment of order ${orderId}`,
   'cancel-shipment': ({ orderId }) => `cancellation of the shipment of order ${orderId}`,
+  'collect-return': ({ returnId }) => `pickup of the return ${returnId}`,
+  'send-return-email': ({ topic }) => `email that a return is ${topic}`,
   'update-recipient': ({ orderId }) => `corrected address of order ${orderId} for the carrier`,
 }
 

@@ -196,6 +196,8 @@ const rateLimits: Partial<Record<EndpointName, RateLimit>> = {
   uploadImage: { max: 20, timeWindow: MINUTE },
   createCustomOrder: { max: 30, timeWindow: MINUTE },
   sendMessage: { max: 30, timeWindow: MINUTE },
+  requestReturn: { max: 30, timeWindow: MINUTE },
+  requestFollowedReturn: { max: 30, timeWindow: MINUTE },
   subscribe: { max: 30, timeWindow: MINUTE },
   requestStockAlert: { max: 30, timeWindow: MINUTE },
   checkPinCode: { max: 60, timeWindow: MINUTE },

@@ -6,6 +6,7 @@ import { deleteUnusedUploads } from '../domains/images/uploads.ts'
 import { deleteOldMessages } from '../domains/messages/send-message.ts'
 import { deleteUnconfirmedSubscriptions } from '../domains/newsletter/subscriptions.ts'
 import { deleteExpiredFollowLinks } from '../domains/orders/follow-link-store.ts'
+import { deleteOldReturnPictures } from '../domains/returns/request-return.ts'
 import { deleteExpiredShipmentTokens } from '../domains/shipping/shipment-tokens.ts'
 import { deleteOldStockAlerts } from '../domains/stock-alerts/stock-alerts.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -47,6 +48,7 @@ export async function deleteExpiredRows(db: Queries, now: number): Promise<void>
   await deleteExpiredIdempotencyKeys(db, now)
   await deleteOldMessages(db, now)
   await deleteOldCustomOrders(db, now)
+  await deleteOldReturnPictures(db, now)
   await deleteUnconfirmedSubscriptions(db, now)
   await deleteExpiredFollowLinks(db, now)
   await deleteOldStockAlerts(db, now)

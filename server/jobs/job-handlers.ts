@@ -5,6 +5,8 @@ import { sendOrderEmail, sendRefundEmail } from '../domains/orders/order-emails.
 import { sendFollowLink } from '../domains/orders/request-follow-link.ts'
 import type { PaymentGateways } from '../domains/payments/payment-gateways.ts'
 import { checkPendingRefund, refundPayment } from '../domains/payments/refunds.ts'
+import { collectReturn } from '../domains/returns/collect-return.ts'
+import { sendReturnEmail } from '../domains/returns/return-emails.ts'
 import { recallParcel } from '../domains/shipping/recall-parcel.ts'
 import { shipOrder, updateRecipient } from '../domains/shipping/shipments.ts'
 import { sendStockAlert } from '../domains/stock-alerts/notify-restocked.ts'
@@ -51,6 +53,8 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
     'ship-order': async ({ orderId }) => assertDone(await shipOrder(deps, orderId)),
     'cancel-shipment': async ({ orderId }) => assertDone(await recallParcel(deps, orderId)),
     'update-recipient': async ({ orderId }) => assertDone(await updateRecipient(deps, orderId)),
+    'collect-return': ({ returnId }) => collectReturn(deps, returnId),
+    'send-return-email': (payload, key) => sendReturnEmail(deps, payload, key),
   }
 }
 

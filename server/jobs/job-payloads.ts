@@ -1,6 +1,7 @@
 /** Validates the kinds and payloads of background jobs read from the database. */
 import * as z from 'zod'
 import { orderStatuses } from '#contract/orders/order-status.ts'
+import { returnStates } from '#contract/orders/return-states.ts'
 import type { JobKind, Jobs } from '../storage/outbox.ts'
 
 /** Parses the JSON payload of a stored job. Throws if the payload is not valid for the kind of job. */
@@ -42,6 +43,8 @@ const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
   'ship-order': z.object({ orderId }),
   'cancel-shipment': z.object({ orderId }),
   'update-recipient': z.object({ orderId }),
+  'collect-return': z.object({ returnId: z.string() }),
+  'send-return-email': z.object({ returnId: z.string(), topic: z.enum(returnStates) }),
 }
 
 /** All kinds of job that this version of the server can run. */

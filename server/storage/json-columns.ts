@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { orderStatuses } from '#contract/orders/order-status.ts'
+import { returnStates } from '#contract/orders/return-states.ts'
 
 /** Parses the JSON text of a database column. Throws if the JSON is invalid or does not match the schema. */
 export function parseColumn<Schema extends z.ZodType>(schema: Schema, json: string): z.output<Schema> {
@@ -25,6 +26,12 @@ export const namedAmountsColumn = z.array(z.object({ name: z.string(), paise: z.
 
 /** Schema for an order's status history, oldest entry first. `at` is in epoch ms. */
 export const orderHistoryColumn = z.array(z.object({ status: z.enum(orderStatuses), at: z.number() }))
+
+/** Schema for a return's history, oldest entry first. `at` is in epoch ms. */
+export const returnHistoryColumn = z.array(z.object({ state: z.enum(returnStates), at: z.number() }))
+
+/** Schema for the URLs of pictures. */
+export const urlsColumn = z.array(z.string())
 
 /** Schema for the shop's base64url-encoded key pair for web push. */
 export const pushKeysColumn = z.object({ publicKey: z.string(), privateKey: z.string() })

@@ -7,6 +7,7 @@ import { followLinks } from './migrations/0004-follow-links.ts'
 import { refunds } from './migrations/0005-refunds.ts'
 import { codConfirmation } from './migrations/0006-cod-confirmation.ts'
 import { parcels } from './migrations/0007-parcels.ts'
+import { returns } from './migrations/0008-returns.ts'
 import { books } from './migrations/0009-books.ts'
 import { adoptPreviousSchema } from './migrations/adopt-previous-schema.ts'
 import type { DB } from './schema.ts'
@@ -27,6 +28,7 @@ export async function migrate(db: Queries, dialect: DialectName): Promise<void> 
     '0005-refunds': refunds,
     '0006-cod-confirmation': codConfirmation,
     '0007-parcels': parcels,
+    '0008-returns': returns,
     '0009-books': books,
   }
   const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

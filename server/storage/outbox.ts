@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { OrderStatus } from '#contract/orders/order-status.ts'
+import type { ReturnState } from '#contract/orders/return-states.ts'
 import type { PaymentMethod } from './order-tables.ts'
 import { afterCommit, type Queries, type Tx } from './transaction.ts'
 
@@ -53,6 +54,9 @@ export interface Jobs {
   'cancel-shipment': { orderId: string }
   /** Tells the carrier the corrected phone number and address of an order. */
   'update-recipient': { orderId: string }
+  /** Has the pieces of an approved return collected, and tells the shopper how they come back. */
+  'collect-return': { returnId: string }
+  'send-return-email': { returnId: string; topic: ReturnState }
 }
 
 export type JobKind = keyof Jobs

@@ -3,12 +3,13 @@ import type { InboxTables } from './inbox-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { ParcelTables } from './parcel-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
+import type { ReturnTables } from './return-tables.ts'
 
 /**
  * Row types of all database tables. Times are in epoch ms, amounts in integer paise, and flags are 0 or 1. Arrays and
  * objects are stored as JSON strings.
  */
-export interface DB extends BookTables, InboxTables, OrderTables, ParcelTables, PaymentTables {
+export interface DB extends BookTables, InboxTables, OrderTables, ParcelTables, PaymentTables, ReturnTables {
   /** The shop's settings and other small values, each stored under a unique name. */
   settings: { name: string; value: string }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { partOf, type SupplyKind, splitTax, spread, sumOf } from './tax-split.ts'
+import { spread } from '#contract/orders/split-amount.ts'
+import { partOf, type SupplyKind, splitTax, sumOf } from './tax-split.ts'
 
 const kinds: SupplyKind[] = ['intra-state', 'inter-state', 'export with tax', 'export without tax', 'untaxed']
 const paise = fc.integer({ min: 0, max: 1_000_000_000 })

@@ -6,6 +6,7 @@
  * The tax of a line is rounded to the nearest paisa, half up, and CGST and SGST are rounded separately and equal. Sums
  * are the sums of the rounded lines, and the value before tax is what remains, so that all parts add up to the total.
  */
+import { proportion } from '#contract/orders/split-amount.ts'
 
 /** How tax is charged: within the shop's state, in another state, or for an export with or without payment of tax. */
 export type SupplyKind = 'intra-state' | 'inter-state' | 'export with tax' | 'export without tax' | 'untaxed'
@@ -50,33 +51,10 @@ export function partOf(whole: TaxSplit, before: number, amount: number): TaxSpli
   return { gross: amount, taxable: amount - cgst - sgst - igst, cgst, sgst, igst }
 }
 
-/**
- * Spreads `total` over parts in proportion to `weights`, in whole paise. The shares add up to exactly `total`. If all
- * weights are 0, the first part gets everything.
- */
-export function spread(total: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((all, weight) => all + weight, 0)
-  if (sum === 0) return weights.map((_, index) => (index === 0 ? total : 0))
-  const exact = weights.map((weight) => BigInt(total) * BigInt(weight))
-  const shares = exact.map((product) => Number(product / BigInt(sum)))
-  const remainder = total - shares.reduce((all, share) => all + share, 0)
-  const byFraction = exact
-    .map((product, index) => ({ index, fraction: product % BigInt(sum) }))
-    .sort((a, b) => Number(b.fraction - a.fraction) || a.index - b.index)
-  for (const { index } of byFraction.slice(0, remainder)) shares[index] = (shares[index] ?? 0) + 1
-  return shares
-}
-
 /** Adds up splits. */
 export function sumOf(splits: readonly TaxSplit[]): TaxSplit {
   const add = (key: keyof TaxSplit) => splits.reduce((sum, split) => sum + split[key], 0)
   return { gross: add('gross'), taxable: add('taxable'), cgst: add('cgst'), sgst: add('sgst'), igst: add('igst') }
-}
-
-/** Returns `value * numerator / denominator`, rounded half up. Safe for products beyond 2^53. */
-export function proportion(value: number, numerator: number, denominator: number): number {
-  const doubled = 2n * BigInt(value) * BigInt(numerator) + BigInt(denominator)
-  return Number(doubled / (2n * BigInt(denominator)))
 }
 
 function divideRounded(dividend: number, divisor: number): number {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isOpenReturn, returnStates } from '#contract/orders/return-states.ts'
 import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import type { AccountDeps, Blocked } from '../account/account-deps.ts'
@@ -12,6 +13,7 @@ import { hasReservation } from '../checkout/checkout-store.ts'
 import { deleteUserFollowLinks } from '../orders/follow-link-store.ts'
 import { hasOpenOrder } from '../orders/order-store.ts'
 import { hasPendingRefund } from '../payments/refund-store.ts'
+import { hasReturnIn } from '../returns/return-store.ts'
 import { anonymizeReviews } from '../reviews/reviews.ts'
 import { deleteUserAlerts } from '../stock-alerts/stock-alert-store.ts'
 import { deleteWishlist } from '../wishlist/wishlist-store.ts'
@@ -47,7 +49,8 @@ export async function deleteAccount(deps: AccountDeps, userId: string, password:
   return { kind: isDeleted ? 'deleted' : 'unfinished order' }
 }
 
-/** Returns whether a user has an undelivered order, stock reserved in a checkout, or a pending refund. */
+/** Returns whether a user has an undelivered order, an open return, stock reserved in a checkout or a pending refund. */
 async function hasUnfinishedBusiness(tx: Tx, userId: string): Promise<boolean> {
+  if (await hasReturnIn(tx, userId, returnStates.filter(isOpenReturn))) return true
   return (await hasOpenOrder(tx, userId)) || (await hasReservation(tx, userId)) || (await hasPendingRefund(tx, userId))
 }

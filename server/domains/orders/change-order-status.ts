@@ -10,6 +10,7 @@ import { listPaymentsFor } from '../payments/payment-store.ts'
 import { startRefund } from '../payments/start-refund.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { hasParcel, saveCancelRequest } from './order-parcel-store.ts'
+import { readExchangeSources } from './order-return-store.ts'
 import { type OrderRow, readOrder, type StoredOrder, updateStatus } from './order-store.ts'
 
 /**
@@ -27,6 +28,8 @@ export async function cancelOrder(
     const order = await readOrder(tx, query)
     if (!order) return 'ORDER_UNKNOWN'
     const { id, status, cancel_requested_at } = order.row
+    // An exchange has nothing to refund; its pieces can be returned instead.
+    if ((await readExchangeSources(tx, [id])).has(id)) return 'CANNOT_CANCEL'
     const payload = { orderId: id }
     if (status === 'pending' && (await hasParcel(tx, id))) {
       if (cancel_requested_at !== null) return order

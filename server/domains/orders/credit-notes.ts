@@ -1,3 +1,4 @@
+import { proportion, spread } from '#contract/orders/split-amount.ts'
 import { nextSerialNumber } from '../../storage/numbers.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import type { InvoiceContent, TaxedLine } from '../invoices/invoice-content.ts'
@@ -8,7 +9,7 @@ import {
   listCreditNotesOf,
   lockInvoice,
 } from '../invoices/invoice-store.ts'
-import { partOf, proportion, spread, sumOf } from '../invoices/tax-split.ts'
+import { partOf, sumOf } from '../invoices/tax-split.ts'
 import { adoptEarlierInvoice } from './issue-invoice.ts'
 import { readOrder } from './order-store.ts'
 

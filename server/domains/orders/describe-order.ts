@@ -1,4 +1,5 @@
 import { type Order, toWireOrder } from '#contract/orders/order.ts'
+import type { OrderReturn } from '#contract/orders/return.ts'
 import type { WireOrder } from '#contract/schemas/order.ts'
 import {
   addressColumn,
@@ -12,6 +13,7 @@ import { type PaperNumbers, readPaperNumbers } from '../invoices/invoice-store.t
 import { listPaymentsFor } from '../payments/payment-store.ts'
 import { listRefundsFor } from '../payments/refund-store.ts'
 import { moneyOf, type OrderMoney } from './order-money.ts'
+import { type ExchangeSource, readExchangeSources, readReturnsOf } from './order-return-store.ts'
 import type { StoredOrder } from './order-store.ts'
 
 /**
@@ -19,16 +21,20 @@ import type { StoredOrder } from './order-store.ts'
  */
 export async function describeOrders(db: Queries, orders: readonly StoredOrder[]): Promise<Order[]> {
   const money = await readMoney(db, orders)
-  const papersOf = await readPaperNumbers(
-    db,
-    orders.map(({ row }) => row.id),
-  )
-  return orders.map((stored) => describeStored(stored, money, papersOf(stored.row.id)))
+  const ids = orders.map(({ row }) => row.id)
+  const papersOf = await readPaperNumbers(db, ids)
+  const returns = await readReturnsOf(db, ids)
+  const sources = await readExchangeSources(db, ids)
+  return orders.map((stored) => {
+    const { id } = stored.row
+    return { ...describeStored(stored, money, papersOf(id)), ...describeReturns(returns.get(id), sources.get(id)) }
+  })
 }
 
 export async function describeOrder(db: Queries, stored: StoredOrder): Promise<Order> {
-  const papersOf = await readPaperNumbers(db, [stored.row.id])
-  return describeStored(stored, await readMoney(db, [stored]), papersOf(stored.row.id))
+  const [order] = await describeOrders(db, [stored])
+  if (!order) throw new Error(`The order ${stored.row.id} was not described.`)
+  return order
 }
 
 export async function toOrderResponse(db: Queries, stored: StoredOrder): Promise<WireOrder> {
@@ -42,6 +48,16 @@ export async function readMoney(db: Queries, orders: readonly Pick<StoredOrder, 
     orders.map(({ row }) => row.checkout_session_id),
   )
   return { payments, refunds: await listRefundsFor(db, payments) }
+}
+
+function describeReturns(
+  returns: readonly OrderReturn[] | undefined,
+  source: ExchangeSource | undefined,
+): Pick<Order, 'returns' | 'exchangeOf'> {
+  return {
+    ...(returns && { returns }),
+    ...(source && { exchangeOf: { number: source.number, paise: source.paise } }),
+  }
 }
 
 function describeStored({ row, lines }: StoredOrder, money: OrderMoney, papers: PaperNumbers): Order {

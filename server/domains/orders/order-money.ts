@@ -35,7 +35,7 @@ export function paymentOf(
   )
 }
 
-function codMoney({ status, returned_at }: OrderRow): Order['money'] {
-  if (status === 'cancelled' || returned_at !== null) return 'none'
+function codMoney({ status, returned_at, total_paise }: OrderRow): Order['money'] {
+  if (status === 'cancelled' || returned_at !== null || total_paise === 0) return 'none'
   return status === 'delivered' ? 'paid' : 'on delivery'
 }

@@ -36,6 +36,19 @@ export async function readOrder(
   return order ?? null
 }
 
+/**
+ * Locks an order's row until the transaction ends, so that transactions about one order run one after the other, and
+ * returns the order. Returns null if it does not exist.
+ */
+export async function lockOrder(tx: Tx, id: string): Promise<StoredOrder | null> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('id', '=', id)
+    .execute()
+  return await readOrder(tx, { id })
+}
+
 /** Returns the id of the order placed in a checkout, or null if the checkout has no order. */
 export async function findOrderOfCheckout(db: Queries, checkoutId: string): Promise<string | null> {
   const row = await db

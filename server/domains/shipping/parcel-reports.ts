@@ -125,9 +125,13 @@ export async function trackParcels(deps: ShippingDeps): Promise<void> {
  * Handles a webhook of the carrier. Returns false if its token is not the shop's. Webhooks about unknown parcels are
  * accepted and ignored, because the account may have others.
  */
-export async function handleParcelWebhook(deps: ShippingDeps, body: Buffer, token: string): Promise<boolean> {
+export async function handleParcelWebhook(
+  deps: ShippingDeps & { onOtherParcel?: (report: ParcelReport) => Promise<void> },
+  body: Buffer,
+  token: string,
+): Promise<boolean> {
   const report = deps.carrier?.readWebhook(body, token) ?? null
   if (report === 'forged' || !deps.carrier) return false
-  if (report) await applyReport(deps, report)
+  if (report && !(await applyReport(deps, report))) await deps.onOtherParcel?.(report)
   return true
 }

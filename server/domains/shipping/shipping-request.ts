@@ -69,7 +69,7 @@ export function toShippingRequest(
       tax: 0,
       hsn: shopFacts.gst.hsn,
     })),
-    payment_method: row.method === 'cod' ? 'COD' : 'Prepaid',
+    payment_method: row.method === 'cod' && row.total_paise > 0 ? 'COD' : 'Prepaid',
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     sub_total: toRupees(row.total_paise),
   }

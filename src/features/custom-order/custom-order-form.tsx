@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CUSTOM_ORDER_FIELDS } from '#contract/custom-order-fields.ts'
 import { MAX_PHONE_DIGITS } from '#contract/orders/address-rules.ts'
 import type { PostedForm } from '#contract/rendering.ts'
-import type { Design, OutboxContents } from '#sync/outbox/outbox-item.ts'
+import type { OutboxContents, PreparedPicture } from '#sync/outbox/outbox-item.ts'
 import type { FieldErrors } from '../../lib/field-errors.ts'
 import { useOutboxForm } from '../../state/forms/use-outbox-form.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -27,7 +27,7 @@ interface CustomOrderFormProps {
  * values.
  */
 export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
-  const [design, setDesign] = useState<Design | null>(null)
+  const [design, setDesign] = useState<PreparedPicture | null>(null)
   const [isPreparing, setIsPreparing] = useState(false)
   const { form, errors, busy, waitingMessage, onInput, submit } = useOutboxForm({
     kind: 'customOrder',
@@ -151,7 +151,7 @@ type FieldValues = Record<(typeof CUSTOM_ORDER_FIELDS)[number], string>
  */
 function customOrderContents(
   form: HTMLFormElement,
-  design: Design | null,
+  design: PreparedPicture | null,
   earlier: OutboxContents['customOrder'] | null,
 ): OutboxContents['customOrder'] {
   const data = new FormData(form)

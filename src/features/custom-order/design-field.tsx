@@ -1,16 +1,16 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import type { Design } from '#sync/outbox/outbox-item.ts'
+import type { PreparedPicture } from '#sync/outbox/outbox-item.ts'
 import { takeSharedPicture } from '#sync/storage/shared-picture.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { preparePicture } from '../../state/forms/prepare-picture.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './design-field.module.css'
-import { prepareDesign } from './prepare-design.ts'
 
 interface DesignFieldProps {
-  design: Design | null
-  onDesign: (design: Design | null) => void
+  design: PreparedPicture | null
+  onDesign: (design: PreparedPicture | null) => void
   /** Whether a newly selected picture is still being scaled down and is therefore not in `design` yet. */
   isPreparing: boolean
   onPreparing: (isPreparing: boolean) => void
@@ -38,11 +38,11 @@ export function DesignField({ design, onDesign, isPreparing, onPreparing, error 
     choices.current += 1
     const choice = choices.current
     onPreparing(true)
-    const prepared = await prepareDesign(file)
+    const prepared = await preparePicture(file)
     if (choice !== choices.current) return
     onPreparing(false)
     setLocalError(prepared.kind === 'error' ? prepared.message : '')
-    onDesign(prepared.kind === 'ready' ? prepared.design : null)
+    onDesign(prepared.kind === 'ready' ? prepared.picture : null)
   }
   const onChange = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []

@@ -39,7 +39,7 @@ export interface OutboxContents {
    * A custom-order request. `designFile` is the URL of the uploaded design picture, or empty until the picture has been
    * uploaded.
    */
-  customOrder: { [Name in keyof CustomOrder]: string } & { design: Design | null }
+  customOrder: { [Name in keyof CustomOrder]: string } & { design: PreparedPicture | null }
 }
 
 export type OutboxKind = keyof OutboxContents
@@ -53,7 +53,7 @@ export function isOfKind<Kind extends OutboxKind>(
 }
 
 /** The design picture for a custom-order request, scaled down for slow connections and stripped of location data. */
-export interface Design {
+export interface PreparedPicture {
   picture: Blob
   /** Preview of the picture, as a `data:` URL. */
   preview: string

@@ -4,7 +4,7 @@ import { mapOutcome, type Outcome } from '../api.ts'
 import { type StoredSession, updateSessionUser } from '../session/session-store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { updateItems } from './outbox.ts'
-import type { Design, OutboxItem, OutboxKind } from './outbox-item.ts'
+import type { OutboxItem, OutboxKind, PreparedPicture } from './outbox-item.ts'
 
 /** Maps each kind of outbox item to the type of the server's response to it. */
 export interface ItemResponses {
@@ -112,7 +112,10 @@ async function sendCustomOrder(
   return context.request('createCustomOrder', { headers, body })
 }
 
-async function upload({ picture }: Design, { request }: SyncContext): Promise<Outcome<ResponseBodies['uploadImage']>> {
+async function upload(
+  { picture }: PreparedPicture,
+  { request }: SyncContext,
+): Promise<Outcome<ResponseBodies['uploadImage']>> {
   const body = new FormData()
   body.set('upload_preset', 'designs')
   body.set('file', picture, 'design.jpg')

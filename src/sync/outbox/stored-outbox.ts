@@ -4,7 +4,7 @@
  * `state.is`, `state.told` and the kind `request`.
  */
 import { isRecord } from '#contract/type-guards.ts'
-import type { Design, ItemState, OutboxContents, OutboxItem, OutboxKind, Refusal } from './outbox-item.ts'
+import type { ItemState, OutboxContents, OutboxItem, OutboxKind, PreparedPicture, Refusal } from './outbox-item.ts'
 
 /**
  * Applies `change` to the items of a stored outbox and returns the new value to store. Keeps entries that this release
@@ -114,7 +114,7 @@ const contentsParsers: ContentsParsers = {
   }),
 }
 
-function parseDesign(stored: unknown): Design | null {
+function parseDesign(stored: unknown): PreparedPicture | null {
   if (!isRecord(stored) || !(stored.picture instanceof Blob)) return null
   return { picture: stored.picture, preview: textFrom(stored.preview), name: textFrom(stored.name) }
 }

@@ -1,6 +1,7 @@
 import type { DB } from '#server/storage/schema.ts'
 import type { Columns } from './declared-columns.ts'
 import { declaredParcels } from './declared-parcels.ts'
+import { declaredReturns } from './declared-returns.ts'
 
 /** The schema of `DB` as values that exist at run time. The compiler keeps the two consistent. */
 export const declared: { [Table in keyof DB]: Columns<DB[Table]> } = {
@@ -254,6 +255,7 @@ export const declared: { [Table in keyof DB]: Columns<DB[Table]> } = {
   },
   order_codes: { order_id: 'text', hash: 'text', expires_at: 'number', tries: 'number' },
   ...declaredParcels,
+  ...declaredReturns,
   idempotency_keys: { id: 'text', fingerprint: 'text', created_at: 'number' },
   outbox: {
     id: 'text',

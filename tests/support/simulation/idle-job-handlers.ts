@@ -19,4 +19,6 @@ export const idleJobHandlers: JobHandlers = {
   'ship-order': done,
   'cancel-shipment': done,
   'update-recipient': done,
+  'collect-return': done,
+  'send-return-email': done,
 }

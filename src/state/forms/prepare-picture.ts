@@ -1,7 +1,7 @@
 import { MAX_PICTURE_BYTES, pictureMessages } from '#contract/picture-upload.ts'
-import type { Design } from '#sync/outbox/outbox-item.ts'
+import type { PreparedPicture } from '#sync/outbox/outbox-item.ts'
 
-export type PreparedDesign = { kind: 'ready'; design: Design } | { kind: 'error'; message: string }
+export type PreparationResult = { kind: 'ready'; picture: PreparedPicture } | { kind: 'error'; message: string }
 
 const UPLOAD_SIDE_PX = 2000
 const PREVIEW_SIDE_PX = 240
@@ -15,7 +15,7 @@ const HEIC_NAME = /\.hei[cf]$/i
  * Validates a selected picture and scales it down to a JPEG for upload. Returns an error message if the picture cannot
  * be used.
  */
-export async function prepareDesign(file: File): Promise<PreparedDesign> {
+export async function preparePicture(file: File): Promise<PreparationResult> {
   const isHeic = HEIC_NAME.test(file.name) || /hei[cf]$/.test(file.type)
   if (!PICTURE_TYPE.test(file.type) && !isHeic) return fail('Please choose a picture: JPEG, PNG, WebP or HEIC.')
   if (file.size > MAX_PICTURE_BYTES) return fail(pictureMessages.tooLarge)
@@ -29,7 +29,7 @@ export async function prepareDesign(file: File): Promise<PreparedDesign> {
   const preview = drawScaled(bitmap, PREVIEW_SIDE_PX).toDataURL('image/jpeg', JPEG_QUALITY)
   bitmap.close()
   if (!picture) return fail('This picture is too large for this device. Please choose a smaller one.')
-  return { kind: 'ready', design: { picture, preview, name: file.name } }
+  return { kind: 'ready', picture: { picture, preview, name: file.name } }
 }
 
 function drawScaled(bitmap: ImageBitmap, maxSidePx: number): HTMLCanvasElement {
@@ -51,6 +51,6 @@ function toJpeg(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY))
 }
 
-function fail(message: string): PreparedDesign {
+function fail(message: string): PreparationResult {
   return { kind: 'error', message }
 }

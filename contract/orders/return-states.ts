@@ -1,0 +1,60 @@
+/** States and reasons of returns. */
+
+/**
+ * States of a return. `requested`: the owner has to decide. `approved`: the shopper sends the pieces back, or a courier
+ * collects them. The last four are final.
+ */
+export const returnStates = [
+  'requested',
+  'approved',
+  'picked up',
+  'received',
+  'refunded',
+  'exchanged',
+  'rejected',
+  'withdrawn',
+] as const
+
+export type ReturnState = (typeof returnStates)[number]
+
+const nextStates: Record<ReturnState, readonly ReturnState[]> = {
+  requested: ['approved', 'rejected', 'withdrawn'],
+  approved: ['picked up', 'received', 'rejected', 'withdrawn'],
+  'picked up': ['received'],
+  received: ['refunded', 'exchanged', 'rejected'],
+  refunded: [],
+  exchanged: [],
+  rejected: [],
+  withdrawn: [],
+}
+
+/** Returns whether a return can go from one state to another. */
+export function canReturnBecome(from: ReturnState, to: ReturnState): boolean {
+  return nextStates[from].includes(to)
+}
+
+/** Returns whether a return still needs the shopper, a courier or the owner. */
+export function isOpenReturn(state: ReturnState): boolean {
+  return nextStates[state].length > 0
+}
+
+/** Returns whether the pieces of a return count as returned, so that they cannot be returned once more. */
+export function countsAsReturned(state: ReturnState): boolean {
+  return state !== 'rejected' && state !== 'withdrawn'
+}
+
+export const returnReasons = ['damaged', 'wrong piece', 'not as described', 'size', 'late', 'changed mind'] as const
+
+export type ReturnReason = (typeof returnReasons)[number]
+
+export const returnReasonLabels: Record<ReturnReason, string> = {
+  damaged: 'It arrived damaged or faulty',
+  'wrong piece': 'It is not the piece I ordered',
+  'not as described': 'It is not as described',
+  size: 'It does not fit',
+  late: 'It arrived too late',
+  'changed mind': 'I changed my mind',
+}
+
+/** Maximum number of pictures of a return. */
+export const MAX_RETURN_PICTURES = 3

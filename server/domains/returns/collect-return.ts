@@ -1,0 +1,124 @@
+import { brand } from '#contract/brand.ts'
+import { toRupees } from '#contract/money.ts'
+import { countryCode } from '#contract/orders/country-code.ts'
+import { itemTitle } from '#contract/orders/order.ts'
+import { shopFacts } from '#contract/shop-facts.ts'
+import { formatIndiaTime } from '../../lib/clock.ts'
+import type { Shiprocket } from '../../providers/shiprocket.ts'
+import type { ReturnRequest } from '../../providers/shiprocket-requests.ts'
+import type { ParcelReport } from '../../providers/shiprocket-schemas.ts'
+import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
+import { inTransaction } from '../../storage/transaction.ts'
+import { readUser } from '../account/user-store.ts'
+import { readOrder } from '../orders/order-store.ts'
+import { boxFor } from '../shipping/parcel-boxes.ts'
+import { recordReturnParcel } from './decide-return.ts'
+import type { ReturnDeps } from './request-return.ts'
+import { addReturnEmail } from './return-emails.ts'
+import { findReturnByAwb, readReturn, type StoredReturn, saveFields } from './return-store.ts'
+
+interface CollectDeps extends ReturnDeps {
+  /** Client for the carrier's API, or null if the shop has no carrier account. */
+  carrier: Shiprocket | null
+}
+
+/**
+ * Has the pieces of an approved return collected by a courier, and tells the shopper. Where no courier can come (no
+ * carrier, abroad, no phone number, or as the owner wants it), asks the shopper to post them. Each completed step is
+ * recorded, so that a retry continues there. Throws if the carrier fails.
+ */
+export async function collectReturn({ db, clock, carrier }: CollectDeps, returnId: string): Promise<void> {
+  const stored = await readReturn(db, returnId)
+  if (stored?.row.state !== 'approved') return
+  const request = stored.row.handover === 'post' || !carrier ? null : await prepareRequest(db, stored, carrier)
+  if (carrier && request) await bookPickup(db, stored, { carrier, request })
+  const handover = request ? ('courier' as const) : ('post' as const)
+  await saveFields(db, returnId, { handover })
+  await inTransaction(db, (tx) => addReturnEmail(tx, returnId, 'approved', clock()))
+}
+
+/** Registers the parcel, has a courier assigned and requests the pickup. */
+async function bookPickup(
+  db: ReturnDeps['db'],
+  { row }: StoredReturn,
+  { carrier, request }: { carrier: Shiprocket; request: ReturnRequest },
+): Promise<void> {
+  const found = unwrap(await carrier.findShipment(row.number))
+  const carrierOrderId = row.carrier_order_id ?? found?.carrierOrderId
+  const shipmentId = row.shipment_id ?? found?.shipmentId
+  const shipment =
+    carrierOrderId && shipmentId ? { carrierOrderId, shipmentId } : unwrap(await carrier.createReturn(request))
+  await saveFields(db, row.id, { carrier_order_id: shipment.carrierOrderId, shipment_id: shipment.shipmentId })
+  const awb = row.awb ?? (found?.awb || unwrap(await carrier.assignCourier(shipment)).awb)
+  await saveFields(db, row.id, { awb })
+  const pickupAt = row.pickup_at ?? found?.pickupAt ?? unwrap(await carrier.requestPickup(shipment.shipmentId))
+  await saveFields(db, row.id, { pickup_at: pickupAt })
+}
+
+function unwrap<Value>(
+  result: { kind: 'ok'; value: Value } | { kind: 'refused'; message: string } | { kind: 'unknown'; reason: string },
+): Value {
+  if (result.kind === 'refused') throw new Error(`The carrier refused: ${result.message}`)
+  if (result.kind === 'unknown') throw new Error(result.reason)
+  return result.value
+}
+
+/** Builds the carrier's request, or returns null if no courier can come to the shopper. */
+async function prepareRequest(
+  db: ReturnDeps['db'],
+  { row, lines }: StoredReturn,
+  carrier: Shiprocket,
+): Promise<ReturnRequest | null> {
+  const order = await readOrder(db, { id: row.order_id })
+  const user = order && (await readUser(db, order.row.user_id))
+  if (!order || !user || order.row.phone === '') return null
+  const address = parseColumn(addressColumn, order.row.address)
+  if (countryCode(address.country) !== 'IN') return null
+  const locations = unwrap(await carrier.listPickupLocations())
+  const shop = locations.find(({ name }) => name === carrier.pickupLocation)
+  const items = lines.flatMap(({ position, quantity, paise }) => {
+    const line = order.lines[position]
+    return line ? [{ ...line, quantity, paise }] : []
+  })
+  return {
+    order_id: row.number,
+    order_date: formatIndiaTime(row.created_at),
+    ...(await boxFor(
+      db,
+      items.map(({ product_id }) => product_id),
+    )),
+    pickup_customer_name: user.fullname,
+    pickup_address: address.street,
+    pickup_city: address.city,
+    pickup_state: address.state,
+    pickup_country: address.country,
+    pickup_pincode: address.pincode,
+    pickup_email: user.email,
+    pickup_phone: order.row.phone,
+    shipping_customer_name: brand.name,
+    shipping_address: shopFacts.address,
+    shipping_city: shopFacts.city,
+    shipping_state: shopFacts.state,
+    shipping_country: 'India',
+    shipping_pincode: shop?.pincode ?? '',
+    shipping_email: brand.email,
+    shipping_phone: brand.phone.dial.slice(-10),
+    order_items: items.map(({ title, size, product_id, quantity, price_paise, hsn }) => ({
+      name: itemTitle({ title, size: size ?? undefined }),
+      sku: size === null ? product_id : `${product_id}-${size}`,
+      units: quantity,
+      selling_price: toRupees(price_paise),
+      hsn,
+    })),
+    payment_method: 'PREPAID',
+    sub_total: toRupees(row.paise),
+  }
+}
+
+/** Applies a courier's report about the parcel of a return. Ignores reports about other parcels and repeated ones. */
+export async function applyReturnReport(deps: ReturnDeps, { awb, state }: ParcelReport): Promise<void> {
+  const stored = await findReturnByAwb(deps.db, awb)
+  if (!stored) return
+  if (state === 'delivered') await recordReturnParcel(deps, stored.row.id, 'received')
+  if (state === 'picked up' || state === 'in transit') await recordReturnParcel(deps, stored.row.id, 'picked up')
+}

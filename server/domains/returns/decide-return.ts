@@ -1,0 +1,71 @@
+/** What owner, courier and shopper do with a return before it is settled. Every change emails the shopper. */
+import { inTransaction } from '../../storage/transaction.ts'
+import { addCollectJob, loadReturn, moveReturn, reserveReplacements } from './move-return.ts'
+import type { ReturnDeps } from './request-return.ts'
+import { addReturnEmail, addReturnOwnerEmail } from './return-emails.ts'
+
+export type Decision = 'done' | 'unknown' | 'not possible'
+
+/**
+ * Approves a return: reserves the pieces of an exchange, and has the return collected by a courier or, with `byPost`,
+ * asks the shopper to post it. Returns `sold out` and changes nothing if a piece of the exchange is sold out.
+ */
+export async function approveReturn(
+  { db, clock }: ReturnDeps,
+  id: string,
+  { byPost = false } = {},
+): Promise<Decision | 'sold out'> {
+  const now = clock()
+  return await inTransaction(db, async (tx) => {
+    const loaded = await loadReturn(tx, id)
+    if (!loaded) return 'unknown'
+    if (loaded.row.state !== 'requested') return 'not possible'
+    if (!(await reserveReplacements(tx, loaded))) return 'sold out'
+    const handover = byPost ? ('post' as const) : null
+    // Another process may have changed the return since it was read; the rollback gives the pieces back.
+    if (!(await moveReturn(tx, loaded, 'approved', { handover, now }))) throw new Error('The return was changed.')
+    await addCollectJob(tx, loaded, now)
+    return 'done'
+  })
+}
+
+/** Rejects a return, with the owner's words to the shopper. */
+export async function rejectReturn({ db, clock }: ReturnDeps, id: string, note: string): Promise<Decision> {
+  const now = clock()
+  return await inTransaction(db, async (tx) => {
+    const loaded = await loadReturn(tx, id)
+    if (!loaded) return 'unknown'
+    if (!(await moveReturn(tx, loaded, 'rejected', { note, pay_to: '', now }))) return 'not possible'
+    await addReturnEmail(tx, loaded.row.id, 'rejected', now)
+    return 'done'
+  })
+}
+
+/** Records that a courier has the pieces, or that they have arrived at the shop. */
+export async function recordReturnParcel(
+  { db, clock }: ReturnDeps,
+  id: string,
+  state: 'picked up' | 'received',
+): Promise<Decision> {
+  const now = clock()
+  return await inTransaction(db, async (tx) => {
+    const loaded = await loadReturn(tx, id)
+    if (!loaded) return 'unknown'
+    if (!(await moveReturn(tx, loaded, state, { now }))) return 'not possible'
+    await addReturnEmail(tx, loaded.row.id, state, now)
+    if (state === 'received') await addReturnOwnerEmail(tx, loaded.row, 'received', now)
+    return 'done'
+  })
+}
+
+/** Withdraws a return at its shopper's request. Returns false if the pieces are on their way already. */
+export async function withdrawReturn({ db, clock }: ReturnDeps, id: string): Promise<boolean> {
+  const now = clock()
+  return await inTransaction(db, async (tx) => {
+    const loaded = await loadReturn(tx, id)
+    if (!loaded || !(await moveReturn(tx, loaded, 'withdrawn', { pay_to: '', now }))) return false
+    await addReturnEmail(tx, loaded.row.id, 'withdrawn', now)
+    await addReturnOwnerEmail(tx, loaded.row, 'withdrawn', now)
+    return true
+  })
+}

@@ -1,0 +1,69 @@
+import { canReturnBecome, type ReturnState } from '#contract/orders/return-states.ts'
+import { parseColumn, returnHistoryColumn } from '../../storage/json-columns.ts'
+import { addJob } from '../../storage/outbox.ts'
+import type { Tx } from '../../storage/transaction.ts'
+import { type LineQuantity, returnStock, takeStock } from '../catalogue/stock-store.ts'
+import { readOrder, type StoredOrder } from '../orders/order-store.ts'
+import { type ReturnRow, readReturn, type StoredReturn, updateReturn } from './return-store.ts'
+
+/** A return and the order whose pieces come back. */
+export interface LoadedReturn extends StoredReturn {
+  order: StoredOrder
+}
+
+export async function loadReturn(tx: Tx, id: string): Promise<LoadedReturn | null> {
+  const stored = await readReturn(tx, id)
+  const order = stored && (await readOrder(tx, { id: stored.row.order_id }))
+  return order && { ...stored, order }
+}
+
+/**
+ * Moves a return to another state, with further changes. Returns false and changes nothing if its state does not allow
+ * that. The pieces reserved for an exchange go back to stock when the return ends in any other way.
+ */
+export async function moveReturn(
+  tx: Tx,
+  loaded: LoadedReturn,
+  to: ReturnState,
+  { now, ...change }: Partial<ReturnRow> & { now: number },
+): Promise<boolean> {
+  const { row } = loaded
+  if (!canReturnBecome(row.state, to)) return false
+  const history = JSON.stringify([...parseColumn(returnHistoryColumn, row.history), { state: to, at: now }])
+  if (!(await updateReturn(tx, row, { ...change, state: to, history }))) return false
+  const isReserved = row.wanted === 'exchange' && row.state !== 'requested'
+  if (isReserved && (to === 'rejected' || to === 'withdrawn' || to === 'refunded')) {
+    await returnStock(tx, replacementsOf(loaded))
+  }
+  return true
+}
+
+/** Reserves the pieces that an exchange sends. Returns false and reserves nothing if they are sold out. */
+export async function reserveReplacements(tx: Tx, loaded: LoadedReturn): Promise<boolean> {
+  return loaded.row.wanted !== 'exchange' || (await takeStock(tx, replacementsOf(loaded)))
+}
+
+function replacementsOf({ lines, order }: LoadedReturn): LineQuantity[] {
+  return lines.map(({ position, quantity, new_size }) => ({
+    productId: order.lines[position]?.product_id ?? '',
+    size: new_size ?? undefined,
+    quantity,
+  }))
+}
+
+/** Puts the returned pieces back on the shelves. */
+export async function restockReturned(tx: Tx, { lines, order }: LoadedReturn): Promise<void> {
+  await returnStock(
+    tx,
+    lines.map(({ position, quantity }) => ({
+      productId: order.lines[position]?.product_id ?? '',
+      size: order.lines[position]?.size ?? undefined,
+      quantity,
+    })),
+  )
+}
+
+/** Queues the job that has a return collected, or tells the shopper where to send it. */
+export async function addCollectJob(tx: Tx, { row }: StoredReturn, now: number): Promise<void> {
+  await addJob(tx, { kind: 'collect-return', payload: { returnId: row.id }, dedupeKey: `collect-${row.id}` }, now)
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { ErrorCode } from '#contract/errors.ts'
+import { deliveredAt, leftToReturn, RETURN_PERIOD_MS } from '#contract/orders/return-period.ts'
+import { returnShares } from '#contract/orders/return-shares.ts'
+import type { ReturnRequest } from '#contract/schemas/returns.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { isLocalImage } from '../../providers/image-host.ts'
+import { parseColumn, urlsColumn } from '../../storage/json-columns.ts'
+import { nextNumber } from '../../storage/numbers.ts'
+import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
+import { currentLine, readCurrentProducts } from '../catalogue/current-product-store.ts'
+import { addUnusedUpload, claimUpload } from '../images/upload-store.ts'
+import { describeOrder } from '../orders/describe-order.ts'
+import { type ExchangeSource, readExchangeSources } from '../orders/order-return-store.ts'
+import { lockOrder, type StoredOrder } from '../orders/order-store.ts'
+import { addReturnEmail, addReturnRequestedEmail } from './return-emails.ts'
+import {
+  findReturnByKey,
+  insertReturn,
+  listReturnsWithPictures,
+  type ReturnLineRow,
+  readReturn,
+  type StoredReturn,
+  saveFields,
+} from './return-store.ts'
+
+export interface ReturnDeps {
+  db: Queries
+  clock: Clock
+}
+
+export type RequestResult =
+  | { kind: 'requested'; id: string }
+  | { kind: 'refused'; code: ErrorCode; fields?: Record<string, string> }
+
+/** How long after the period a request is still accepted, in ms, because it may have waited on an offline device. */
+const GRACE_MS = 3 * 24 * 60 * 60_000
+
+/**
+ * Requests the return or exchange of delivered pieces, and emails the owner and the shopper. The caller has checked that
+ * the shopper may see the order. Repeating a request with the same idempotency key has no further effect.
+ */
+export async function requestReturn(
+  { db, clock }: ReturnDeps,
+  orderId: string,
+  { request, key }: { request: ReturnRequest; key: string | null },
+): Promise<RequestResult> {
+  const now = clock()
+  return await inTransaction(db, async (tx): Promise<RequestResult> => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { kind: 'refused', code: 'ORDER_UNKNOWN' }
+    const earlier = key === null ? null : await findReturnByKey(tx, orderId, key)
+    if (earlier) return repeatedResult(earlier, request)
+    const source = (await readExchangeSources(tx, [orderId])).get(orderId)
+    const checked = await checkRequest(tx, order, { request, source, now })
+    if (checked.kind === 'refused') return checked
+    for (const url of request.pictures) {
+      if (!(await claimUpload(tx, url)) && isLocalImage(url)) return { kind: 'refused', code: 'PICTURE_GONE' }
+    }
+    const id = randomUUID()
+    const { lines } = checked
+    const row = {
+      id,
+      number: await nextNumber(tx, 'RT', now),
+      order_id: orderId,
+      root_order_id: source?.rootOrderId ?? orderId,
+      idempotency_key: key,
+      state: 'requested' as const,
+      wanted: request.wanted,
+      reason: request.reason,
+      words: request.words,
+      pictures: JSON.stringify(request.pictures),
+      pay_to: order.row.method === 'cod' ? request.payTo : '',
+      paise: lines.reduce((sum, { paise }) => sum + paise, 0),
+      ...NOTHING_YET,
+      history: JSON.stringify([{ state: 'requested', at: now }]),
+      created_at: now,
+    }
+    await insertReturn(tx, { row, lines: lines.map((line) => ({ ...line, return_id: id })) })
+    const stored = await readReturn(tx, id)
+    if (!stored) throw new Error(`The return ${id} was not stored.`)
+    await addReturnRequestedEmail(tx, order, stored, now)
+    await addReturnEmail(tx, id, 'requested', now)
+    return { kind: 'requested', id }
+  })
+}
+
+const NOTHING_YET = {
+  refunded_paise: null,
+  handover: null,
+  carrier_order_id: null,
+  shipment_id: null,
+  awb: null,
+  pickup_at: null,
+  tracked_at: null,
+  exchange_order_id: null,
+  note: '',
+}
+
+type NewLine = Omit<ReturnLineRow, 'return_id'>
+
+interface Check {
+  request: ReturnRequest
+  source: ExchangeSource | undefined
+  now: number
+}
+
+/** Checks a request and calculates its lines: what was paid for them, and what the new pieces cost. */
+async function checkRequest(
+  tx: Tx,
+  stored: StoredOrder,
+  { request, source, now }: Check,
+): Promise<{ kind: 'checked'; lines: NewLine[] } | Extract<RequestResult, { kind: 'refused' }>> {
+  const order = await describeOrder(tx, stored)
+  const delivered = order.status === 'delivered' ? deliveredAt(order.history) : null
+  if (delivered === null || now > Date.parse(delivered) + RETURN_PERIOD_MS + GRACE_MS)
+    return { kind: 'refused', code: 'RETURN_TOO_LATE' }
+  const left = leftToReturn(order)
+  if (request.products.some(({ position, quantity }) => quantity > (left[position] ?? 0))) {
+    return { kind: 'refused', code: 'RETURN_REPEATED' }
+  }
+  if (request.wanted === 'refund' && order.payment === 'cod' && request.payTo === '') {
+    const fields = { payTo: 'Please enter where we can send your refund' }
+    return { kind: 'refused', code: 'INVALID_INPUT', fields }
+  }
+  const shares = returnShares({ ...order, paidPaise: order.totalPaise + (source?.paise ?? 0) }, request.products)
+  const lines: NewLine[] = []
+  for (const [index, { position, quantity, size }] of request.products.entries()) {
+    const replacement =
+      request.wanted === 'refund' ? null : await priceReplacement(tx, stored, { position, quantity, size })
+    if (replacement?.kind === 'refused') return replacement
+    lines.push({
+      position,
+      root_position: source ? (source.rootPositions[position] ?? 0) : position,
+      quantity,
+      paise: shares[index] ?? 0,
+      new_size: replacement ? (size ?? null) : null,
+      new_price_paise: replacement?.pricePaise ?? null,
+    })
+  }
+  return { kind: 'checked', lines }
+}
+
+interface Replacement {
+  position: number
+  quantity: number
+  size: string | undefined
+}
+
+/** Returns the unit price of the piece that replaces a line. Refuses a piece that costs more or is sold out. */
+async function priceReplacement(
+  tx: Tx,
+  { lines }: StoredOrder,
+  { position, quantity, size }: Replacement,
+): Promise<{ kind: 'priced'; pricePaise: number } | Extract<RequestResult, { kind: 'refused' }>> {
+  const line = lines[position]
+  if (!line) return { kind: 'refused', code: 'RETURN_REPEATED' }
+  const current = currentLine(await readCurrentProducts(tx, [line.product_id]), { productId: line.product_id, size })
+  if (!current || current.fault) return { kind: 'refused', code: current?.fault ?? 'PRODUCT_UNKNOWN' }
+  if (current.now.pricePaise > line.price_paise) return { kind: 'refused', code: 'EXCHANGE_COSTS_MORE' }
+  if (current.now.stock < quantity) return { kind: 'refused', code: 'OUT_OF_STOCK' }
+  return { kind: 'priced', pricePaise: current.now.pricePaise }
+}
+
+/** Ignores the URLs of pictures, which change if a device uploads them again. */
+function repeatedResult({ row, lines }: StoredReturn, request: ReturnRequest): RequestResult {
+  const { wanted, reason, words } = request
+  const products = request.products.map(({ position, quantity, size = null }) => ({ position, quantity, size }))
+  const earlier = lines.map(({ position, quantity, new_size }) => ({ position, quantity, size: new_size }))
+  const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position
+  const isSame =
+    isDeepStrictEqual({ wanted, reason, words }, { wanted: row.wanted, reason: row.reason, words: row.words }) &&
+    (wanted === 'refund' || isDeepStrictEqual(products.sort(byPosition), earlier)) &&
+    isDeepStrictEqual(products.map(toPieces).sort(byPosition), earlier.map(toPieces))
+  return isSame ? { kind: 'requested', id: row.id } : { kind: 'refused', code: 'REPEAT_DIFFERS' }
+}
+
+function toPieces({ position, quantity }: { position: number; quantity: number }) {
+  return { position, quantity }
+}
+
+/** How long the pictures of returns are kept, in ms: a year. */
+const PICTURE_RETENTION_MS = 365 * 24 * 60 * 60_000
+
+/** Marks the pictures of returns that are more than a year old as unused uploads, which are deleted later. */
+export async function deleteOldReturnPictures(db: Queries, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const { id, pictures } of await listReturnsWithPictures(tx, now - PICTURE_RETENTION_MS)) {
+      for (const url of parseColumn(urlsColumn, pictures)) await addUnusedUpload(tx, url, 0)
+      await saveFields(tx, id, { pictures: '[]' })
+    }
+  })
+}

@@ -1,0 +1,55 @@
+import { toWireReturn } from '#contract/orders/return.ts'
+import type { ReturnRequest } from '#contract/schemas/returns.ts'
+import { Refused } from '../../http/refused.ts'
+import type { Handlers } from '../../http/register-endpoints.ts'
+import { findFollowedOrder } from '../orders/follow-links.ts'
+import { readReturnsOf } from '../orders/order-return-store.ts'
+import { readOrder } from '../orders/order-store.ts'
+import { withdrawReturn } from './decide-return.ts'
+import { type ReturnDeps, requestReturn } from './request-return.ts'
+import { readReturn, type StoredReturn } from './return-store.ts'
+
+/** Creates the handlers that request, show and withdraw returns. The owner decides on returns by command. */
+export function returnRoutes(deps: ReturnDeps): Handlers {
+  const { db, clock } = deps
+
+  const request = async (orderId: string, body: ReturnRequest, key: string | undefined) => {
+    const result = await requestReturn(deps, orderId, { request: body, key: key ?? null })
+    if (result.kind === 'refused') return new Refused(result.code, { ...(result.fields && { fields: result.fields }) })
+    return await toResponse(await readReturn(db, result.id))
+  }
+
+  const toResponse = async (stored: StoredReturn | null) => {
+    const all = stored ? await readReturnsOf(db, [stored.row.order_id]) : new Map()
+    const shown = [...all.values()].flat().find(({ id }) => id === stored?.row.id)
+    return shown ? { status: 'ok' as const, data: toWireReturn(shown) } : new Refused('RETURN_UNKNOWN')
+  }
+
+  /** Returns a return of the user, or null. */
+  const readOwn = async (id: string, userId: string) => {
+    const stored = await readReturn(db, id)
+    return stored && (await readOrder(db, { id: stored.row.order_id, userId })) ? stored : null
+  }
+
+  return {
+    requestReturn: async ({ params, body, headers, session: { userId } }) => {
+      const order = await readOrder(db, { id: params.id, userId })
+      return order ? await request(order.row.id, body, headers['idempotency-key']) : new Refused('ORDER_UNKNOWN')
+    },
+
+    requestFollowedReturn: async ({ params, body, headers }) => {
+      const followed = await findFollowedOrder(db, params.token, clock())
+      if (!followed) return new Refused('FOLLOW_LINK_UNUSABLE')
+      return await request(followed.order.row.id, body, headers['idempotency-key'])
+    },
+
+    readReturn: async ({ params, session: { userId } }) => toResponse(await readOwn(params.id, userId)),
+
+    withdrawReturn: async ({ params, session: { userId } }) => {
+      const own = await readOwn(params.id, userId)
+      if (!own) return new Refused('RETURN_UNKNOWN')
+      const changed = await withdrawReturn(deps, own.row.id)
+      return changed ? await toResponse(own) : new Refused('RETURN_CLOSED')
+    },
+  }
+}

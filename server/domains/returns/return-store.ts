@@ -1,0 +1,125 @@
+/** SQL queries for returns. `orders/order-return-store.ts` reads them as orders show them. */
+import type { ReturnState } from '#contract/orders/return-states.ts'
+import type { DB } from '../../storage/schema.ts'
+import type { Queries, Tx } from '../../storage/transaction.ts'
+
+export type ReturnRow = DB['order_returns']
+export type ReturnLineRow = DB['order_return_lines']
+
+export interface StoredReturn {
+  row: ReturnRow
+  lines: readonly ReturnLineRow[]
+}
+
+/** Inserts a return and its lines. The caller must have locked the order, so that no piece is returned twice. */
+export async function insertReturn(tx: Tx, { row, lines }: StoredReturn): Promise<void> {
+  await tx.insertInto('order_returns').values(row).execute()
+  await tx.insertInto('order_return_lines').values(lines).execute()
+}
+
+/** Returns the return with this id or number, or null if there is none. */
+export async function readReturn(db: Queries, id: string): Promise<StoredReturn | null> {
+  const row = await db
+    .selectFrom('order_returns')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', id), eb('number', '=', id)]))
+    .executeTakeFirst()
+  return row ? await withLines(db, row) : null
+}
+
+/** Returns the return of an order that was requested with an idempotency key, or null if there is none. */
+export async function findReturnByKey(db: Queries, orderId: string, key: string): Promise<StoredReturn | null> {
+  const row = await db
+    .selectFrom('order_returns')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  return row ? await withLines(db, row) : null
+}
+
+/** Returns the return whose parcel has a courier's tracking number, or null if there is none. */
+export async function findReturnByAwb(db: Queries, awb: string): Promise<StoredReturn | null> {
+  const row = await db.selectFrom('order_returns').selectAll().where('awb', '=', awb).executeTakeFirst()
+  return row ? await withLines(db, row) : null
+}
+
+async function withLines(db: Queries, row: ReturnRow): Promise<StoredReturn> {
+  const lines = await db
+    .selectFrom('order_return_lines')
+    .selectAll()
+    .where('return_id', '=', row.id)
+    .orderBy('position')
+    .execute()
+  return { row, lines }
+}
+
+/** Changes a return. Returns false and changes nothing if its state is no longer `from`. */
+export async function updateReturn(
+  tx: Tx,
+  { id, state: from }: Pick<ReturnRow, 'id' | 'state'>,
+  change: Partial<ReturnRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('order_returns')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Saves fields that do not depend on the state, e.g. a completed step of having a return collected. */
+export async function saveFields(db: Queries, id: string, step: Partial<ReturnRow>): Promise<void> {
+  await db.updateTable('order_returns').set(step).where('id', '=', id).execute()
+}
+
+/** Returns what the returns that were paid for by an order have been refunded so far, in paise. */
+export async function sumRefunded(tx: Tx, rootOrderId: string): Promise<number> {
+  const rows = await tx
+    .selectFrom('order_returns')
+    .select('refunded_paise')
+    .where('root_order_id', '=', rootOrderId)
+    .execute()
+  return rows.reduce((sum, { refunded_paise }) => sum + (refunded_paise ?? 0), 0)
+}
+
+/** Return with its order's number. */
+export type ReturnListing = ReturnRow & { order_number: string }
+
+/** Returns up to `limit` returns, newest first: those in the given states, or all if null. */
+export async function listReturns(
+  db: Queries,
+  { limit, states }: { limit: number; states: readonly ReturnState[] | null },
+): Promise<ReturnListing[]> {
+  const all = db
+    .selectFrom('order_returns')
+    .innerJoin('orders', 'orders.id', 'order_returns.order_id')
+    .selectAll('order_returns')
+    .select('orders.number as order_number')
+    .orderBy('order_returns.created_at', 'desc')
+    .limit(limit)
+  return await (states ? all.where('order_returns.state', 'in', states) : all).execute()
+}
+
+/** Returns whether a user has a return in one of the given states. */
+export async function hasReturnIn(db: Queries, userId: string, states: readonly ReturnState[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('order_returns')
+    .innerJoin('orders', 'orders.id', 'order_returns.order_id')
+    .select('order_returns.id')
+    .where('orders.user_id', '=', userId)
+    .where('order_returns.state', 'in', states)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Returns the returns with pictures that were requested before `before` (epoch ms). */
+export async function listReturnsWithPictures(tx: Tx, before: number): Promise<Pick<ReturnRow, 'id' | 'pictures'>[]> {
+  return await tx
+    .selectFrom('order_returns')
+    .select(['id', 'pictures'])
+    .where('created_at', '<', before)
+    .where('pictures', '!=', '[]')
+    .execute()
+}

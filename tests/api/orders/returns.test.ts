@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { brand } from '#contract/brand.ts'
+import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
+import { commands } from '#server/cli/commands.ts'
+import { setOrderStatus } from '#server/domains/orders/change-order-status.ts'
+import { apiClient, type Shopper } from '../../support/shop/api-client.ts'
+import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
+import { readMails } from '../../support/shop/mails.ts'
+import { DAY } from '../../support/shop/movable-clock.ts'
+import { refundsOf } from '../../support/shop/refunds.ts'
+import { sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { importSizedCatalogue, SIZED_RING, stockBySize } from '../../support/shop/sized-catalogue.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stores } from '../../support/shop/stores.ts'
+import { photograph } from '../../support/shop/upload-samples.ts'
+
+type Request = RequestBodies['requestReturn']
+
+describe.each(stores)('returns on %s', (store) => {
+  let shop: InProcessShop
+  let asha: Shopper
+  const ask = apiClient(() => shop.origin)
+  const sandbox = sandboxOf(() => shop.origin)
+
+  beforeAll(async () => {
+    shop = await startShop({ store, environment: { COD_LIMIT: '20000' } })
+  })
+  beforeEach(async () => {
+    await importSizedCatalogue(shop.db)
+    for (const [size, stock] of [
+      ['12', 5],
+      ['14', 5],
+    ] as const) {
+      await commands.stock.run({ db: shop.db, args: [SIZED_RING, `${stock}`, '--size', size] })
+    }
+    await commands.price.run({ db: shop.db, args: [SIZED_RING, '599', '--size', '12'] })
+    await commands.price.run({ db: shop.db, args: [SIZED_RING, '649', '--size', '14'] })
+    asha = await newBuyer(ask)
+  })
+  afterAll(() => shop.stop())
+
+  const inSize = (size: string, quantity: number, price: number) => ({ productID: SIZED_RING, size, quantity, price })
+
+  async function deliver(id: string, at = Date.now()) {
+    await setOrderStatus(shop.db, id, 'shipped', at)
+    await setOrderStatus(shop.db, id, 'delivered', at)
+  }
+  /** Buys rings online: one in size 12 and two in size 14, for ₹1,897. */
+  async function buyOnline(products = [inSize('12', 1, 599), inSize('14', 2, 649)], amount = 1897) {
+    const { payment: _, ...body } = { ...rings(), products, amount }
+    const { answer } = await ask('createRazorpayOrder', { body, headers: newPurchase(), token: asha.token })
+    const paid = await sandbox.payRazorpay(answer.id)
+    const verified = await ask('verifyRazorpayPayment', { body: paid.answer, token: asha.token })
+    return { order: verified.answer.data, paymentId: paid.answer.razorpay_payment_id }
+  }
+  async function buyInCash() {
+    const body = { ...rings(), products: [inSize('14', 1, 649)], amount: 649 }
+    return (await ask('createOrder', { body, headers: newPurchase(), token: asha.token })).answer.data
+  }
+  const request = (id: string, body: Partial<Request> = {}, headers = newPurchase()) =>
+    ask('requestReturn', {
+      path: { id },
+      token: asha.token,
+      headers,
+      body: { products: [{ position: 0, quantity: 1 }], reason: 'size', wanted: 'refund', ...body },
+    })
+  const owner = async (...args: string[]) => {
+    const { lines } = await commands.return.run({ db: shop.db, args })
+    return lines.join('\n')
+  }
+  const read = async (id: string) => (await ask('readReturn', { path: { id }, token: asha.token })).answer.data
+  async function mails() {
+    await shop.outbox.runDue()
+    return (await readMails(shop.dataDir)).filter(({ to }) => to === asha.user.email).map(({ subject }) => subject)
+  }
+
+  test('of everything, in parts, refund exactly what was paid, and are shown with the order', async () => {
+    const { order, paymentId } = await buyOnline()
+    await deliver(order._id)
+    const first = (await request(order._id, { products: [{ position: 1, quantity: 1 }] })).answer.data
+    expect(first).toMatchObject({ state: 'requested', amount: 649, refunded: null, handover: null })
+    expect(first.return_id).toMatch(/^RT-26-\d{6}$/)
+    expect(await owner(first.return_id, 'approve')).toContain('is approved')
+    await shop.outbox.runDue()
+    expect(await read(first._id)).toMatchObject({
+      state: 'approved',
+      handover: 'courier',
+      pickupAt: expect.any(String),
+    })
+    await sandbox.scanParcel(first.return_id, { activity: 'Picked up', location: 'Pune', code: 42 })
+    await expect.poll(async () => (await read(first._id)).state).toBe('picked up')
+    await sandbox.scanParcel(first.return_id, { activity: 'Delivered', location: 'Ahmedabad', code: 7 })
+    await expect.poll(async () => (await read(first._id)).state).toBe('received')
+    expect(await owner(first.return_id, 'refund', '--restock')).toContain('₹649 of')
+    expect(await stockBySize(shop.db)).toMatchObject({ 12: 4, 14: 4 })
+
+    const rest = (await request(order._id, { products: [0, 1].map((position) => ({ position, quantity: 1 })) })).answer
+    expect(rest.data).toMatchObject({ amount: 1248 })
+    for (const step of ['approve', 'received', 'refund']) await owner(rest.data.return_id, step)
+    const refunds = await refundsOf(shop.db, paymentId)
+    expect(refunds.map(({ amount, reason }) => ({ amount, reason }))).toEqual([
+      { amount: 64900, reason: 'returned' },
+      { amount: 124800, reason: 'returned' },
+    ])
+    const notes = await shop.db.selectFrom('credit_notes').select('key').where('order_id', '=', order._id).execute()
+    expect(notes).toHaveLength(2)
+    const shown = (await ask('readOrder', { path: { id: order._id }, token: asha.token })).answer.order
+    expect(shown.returns).toMatchObject([{ refunded: 649 }, { state: 'refunded', refunded: 1248 }])
+    expect(await mails()).toEqual(
+      expect.arrayContaining([
+        `We have received your return request ${first.return_id}`,
+        `Your return ${first.return_id} is approved`,
+        `Your return ${first.return_id} is on its way to us`,
+        `Your return ${first.return_id} has arrived`,
+        `Your return ${first.return_id} is refunded`,
+      ]),
+    )
+    const toOwner = (await readMails(shop.dataDir)).filter(({ to }) => to === brand.email)
+    expect(toOwner.map(({ subject }) => subject)).toContain(`Return requested: ${first.return_id}`)
+  })
+
+  test('are refused for pieces that are being returned, too late, before the delivery, and for strangers', async () => {
+    const { order } = await buyOnline()
+    expect(await request(order._id)).toMatchObject({ http: 409, code: 'RETURN_TOO_LATE' })
+    await deliver(order._id)
+    const key = newPurchase()
+    const [once, again] = await Promise.all([request(order._id, {}, key), request(order._id, {}, key)])
+    expect(once.answer.data._id).toBe(again.answer.data._id)
+    expect(await request(order._id, { reason: 'late' }, key)).toMatchObject({ code: 'REPEAT_DIFFERS' })
+    expect(await request(order._id)).toMatchObject({ code: 'RETURN_REPEATED' })
+    expect(await request(order._id, { products: [{ position: 7, quantity: 1 }] })).toMatchObject({
+      code: 'RETURN_REPEATED',
+    })
+    const stranger = await newBuyer(ask)
+    const id = once.answer.data._id
+    expect(await ask('readReturn', { path: { id }, token: stranger.token })).toMatchObject({ code: 'RETURN_UNKNOWN' })
+    expect(await ask('withdrawReturn', { path: { id }, token: stranger.token })).toMatchObject({
+      code: 'RETURN_UNKNOWN',
+    })
+
+    const { order: old } = await buyOnline()
+    await deliver(old._id, Date.now() - 18 * DAY)
+    expect(await request(old._id)).toMatchObject({ code: 'RETURN_TOO_LATE' })
+  })
+
+  test('can be withdrawn until the pieces are on their way, and rejected with a reason', async () => {
+    const { order } = await buyOnline()
+    await deliver(order._id)
+    const first = (await request(order._id)).answer.data
+    const withdraw = (id: string) => ask('withdrawReturn', { path: { id }, token: asha.token })
+    expect((await withdraw(first._id)).answer.data.state).toBe('withdrawn')
+    const second = (await request(order._id)).answer.data
+    await owner(second.return_id, 'approve', '--post')
+    await owner(second.return_id, 'received')
+    expect(await withdraw(second._id)).toMatchObject({ code: 'RETURN_CLOSED' })
+    expect(await owner(second.return_id, 'reject')).toContain('Say why')
+    await owner(second.return_id, 'reject', 'The', 'ring', 'was', 'worn.')
+    expect(await read(second._id)).toMatchObject({ state: 'rejected', note: 'The ring was worn.', handover: null })
+    expect(await owner(second.return_id, 'refund')).toContain('cannot do that')
+  })
+
+  test('of an order paid in cash are paid back by the owner, who sees where to, until it is done', async () => {
+    const order = await buyInCash()
+    await deliver(order._id)
+    expect(await request(order._id)).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { payTo: 'Please enter where we can send your refund' },
+    })
+    const { data } = (await request(order._id, { payTo: 'asha@upi' })).answer
+    expect(JSON.stringify(data)).not.toContain('asha@upi')
+    for (const step of ['approve', 'received']) await owner(data.return_id, step)
+    expect(await owner(data.return_id, 'refund', '700')).toContain('paid only ₹649')
+    expect(await owner(data.return_id, 'refund')).toContain('send ₹649 to asha@upi')
+    expect(await owner(data.return_id, 'refund', '600', '--paid')).toContain('₹600 of')
+    expect(await read(data._id)).toMatchObject({ state: 'refunded', refunded: 600 })
+    expect(await owner(data.return_id)).not.toContain('asha@upi')
+  })
+
+  test('exchange a ring for a cheaper size, refund the difference, and the new ring can be returned', async () => {
+    const { order, paymentId } = await buyOnline([inSize('14', 1, 649)], 649)
+    await deliver(order._id)
+    const wanted = 'exchange' as const
+    const { data } = (await request(order._id, { wanted, products: [{ position: 0, quantity: 1, size: '12' }] })).answer
+    expect(await stockBySize(shop.db)).toMatchObject({ 12: 5, 14: 4 })
+    await owner(data.return_id, 'approve')
+    expect(await stockBySize(shop.db)).toMatchObject({ 12: 4, 14: 4 })
+    await owner(data.return_id, 'received')
+    expect(await owner(data.return_id, 'exchange', '--restock')).toContain('replaces the pieces')
+    expect(await stockBySize(shop.db)).toMatchObject({ 12: 4, 14: 5 })
+    const { exchangeOrder, refunded } = await read(data._id)
+    expect(refunded).toBe(50)
+    const at = { path: { id: exchangeOrder ?? '' }, token: asha.token }
+    const { order: placed } = (await ask('readOrder', at)).answer
+    expect(placed).toMatchObject({
+      amount: 0,
+      subtotal: 599,
+      exchangeOf: { order_id: order.order_id, amount: 599 },
+      products: [{ size: '12', quantity: 1 }],
+    })
+    expect(await ask('cancelOrder', at)).toMatchObject({ code: 'CANNOT_CANCEL' })
+
+    await deliver(placed._id)
+    const back = (await request(placed._id)).answer.data
+    expect(back.amount).toBe(599)
+    for (const step of ['approve', 'received', 'refund']) await owner(back.return_id, step)
+    const refunds = await refundsOf(shop.db, paymentId)
+    expect(refunds.map(({ amount }) => amount)).toEqual([5000, 59900])
+  })
+
+  test('refuse a size that costs more or is sold out, and give the reserved size back if they end', async () => {
+    const { order } = await buyOnline([inSize('12', 1, 599)], 599)
+    await deliver(order._id)
+    const to = (size?: string) => ({
+      wanted: 'exchange' as const,
+      products: [{ position: 0, quantity: 1, ...(size && { size }) }],
+    })
+    expect(await request(order._id, to('14'))).toMatchObject({ code: 'EXCHANGE_COSTS_MORE' })
+    expect(await request(order._id, to('99'))).toMatchObject({ code: 'SIZE_UNKNOWN' })
+    expect(await request(order._id, to())).toMatchObject({ code: 'SIZE_NEEDED' })
+    const { data } = (await request(order._id, to('12'))).answer
+    await commands.stock.run({ db: shop.db, args: [SIZED_RING, '0', '--size', '12'] })
+    expect(await owner(data.return_id, 'approve')).toContain('sold out')
+    await commands.stock.run({ db: shop.db, args: [SIZED_RING, '1', '--size', '12'] })
+    await owner(data.return_id, 'approve')
+    expect(await stockBySize(shop.db)).toMatchObject({ 12: 0 })
+    await ask('withdrawReturn', { path: { id: data._id }, token: asha.token })
+    expect(await stockBySize(shop.db)).toMatchObject({ 12: 1 })
+  })
+
+  test('can be requested through the link to the order, with pictures of the shop only once', async () => {
+    const order = await buyInCash()
+    await deliver(order._id)
+    const { token } = (await ask('replaceFollowLink', { path: { id: order._id }, token: asha.token })).answer
+    const form = new FormData()
+    form.set('upload_preset', 'returns')
+    form.set('file', new File([new Uint8Array(await photograph(200, 200))], 'ring.jpg', { type: 'image/jpeg' }))
+    const { secure_url: picture } = (await ask('uploadImage', { body: form })).answer
+    const body: Request = {
+      products: [{ position: 0, quantity: 1 }],
+      reason: 'damaged',
+      words: 'The stone is loose.',
+      pictures: [picture],
+      wanted: 'refund',
+      payTo: 'asha@upi',
+    }
+    const gone = { ...body, pictures: [picture.replace(/[\w-]{22}\.webp/, `${'a'.repeat(22)}.webp`)] }
+    expect(await ask('requestFollowedReturn', { path: { token }, body: gone })).toMatchObject({ code: 'PICTURE_GONE' })
+    const { answer } = await ask('requestFollowedReturn', { path: { token }, body })
+    expect(await owner(answer.data.return_id)).toContain(picture)
+    const followed = (await ask('followOrder', { path: { token } })).answer
+    expect(followed.order.returns).toMatchObject([{ return_id: answer.data.return_id, state: 'requested' }])
+    expect(await ask('requestFollowedReturn', { path: { token: 'unknown' }, body })).toMatchObject({
+      code: 'FOLLOW_LINK_UNUSABLE',
+    })
+  })
+})
