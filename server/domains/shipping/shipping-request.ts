@@ -1,7 +1,6 @@
 import type { ProductSize } from '#contract/catalogue/product.ts'
 import { toRupees } from '#contract/money.ts'
 import { itemTitle } from '#contract/orders/order.ts'
-import { shopFacts } from '#contract/shop-facts.ts'
 import { formatIndiaTime } from '../../lib/clock.ts'
 import type { Shiprocket } from '../../providers/shiprocket.ts'
 import type { Box, ShipmentRequest } from '../../providers/shiprocket-requests.ts'
@@ -60,14 +59,14 @@ export function toShippingRequest(
     billing_country: country,
     billing_email: user.email,
     billing_phone: row.phone,
-    order_items: lines.map(({ title, product_id, size, quantity, price_paise }) => ({
+    order_items: lines.map(({ title, product_id, size, quantity, price_paise, hsn }) => ({
       name: itemTitle({ title, size: size ?? undefined }),
       sku: size === null ? product_id : skuOf(sizes.get(product_id), product_id, size),
       units: quantity,
       selling_price: toRupees(price_paise),
       discount: 0,
       tax: 0,
-      hsn: shopFacts.gst.hsn,
+      hsn,
     })),
     payment_method: row.method === 'cod' && row.total_paise > 0 ? 'COD' : 'Prepaid',
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
