@@ -1,5 +1,5 @@
 import type { Clock } from '../lib/clock.ts'
-import type { Queries } from '../storage/transaction.ts'
+import { inTransaction, type Queries, type Tx } from '../storage/transaction.ts'
 import type { WebhookQueue } from './webhook-queue.ts'
 
 /** Dependencies shared by all simulated providers. */
@@ -9,6 +9,16 @@ export interface SandboxDeps {
   webhooks: WebhookQueue
   /** Returns the shop's public origin, which also serves the simulated PayPal's approval page. */
   publicOrigin: () => string
+}
+
+/** Makes a change in a transaction, then starts to send the webhooks that the change has queued. */
+export async function changeAndNotify<Result>(
+  { db, webhooks }: SandboxDeps,
+  change: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const result = await inTransaction(db, change)
+  webhooks.wake()
+  return result
 }
 
 const ID_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'

@@ -3,8 +3,7 @@
  * https://developer.paypal.com/docs/disputes/webhooks/).
  */
 import * as z from 'zod'
-import { inTransaction } from '../../storage/transaction.ts'
-import { newId, type SandboxDeps } from '../sandbox-deps.ts'
+import { changeAndNotify, newId, type SandboxDeps } from '../sandbox-deps.ts'
 import { ErrorResponse } from '../sandbox-http.ts'
 import { insertRecord, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
 import { moneySchema, readPayPalOrder, toMoney } from './orders.ts'
@@ -43,12 +42,11 @@ export async function openDispute(
     dispute_amount: cents === null ? capture.amount : toMoney(cents),
     dispute_life_cycle_stage: 'CHARGEBACK',
   }
-  await inTransaction(deps.db, async (tx) => {
+  await changeAndNotify(deps, async (tx) => {
     const record = { id: dispute.dispute_id, parentId: capture.id, document: dispute }
     await insertRecord(tx, disputes, record, deps.clock())
     await queueEvent(deps, tx, 'CUSTOMER.DISPUTE.CREATED', dispute)
   })
-  deps.webhooks.wake()
   return dispute
 }
 
@@ -62,7 +60,7 @@ export async function endDispute(
   id: string,
   outcome: 'won' | 'lost',
 ): Promise<PayPalDispute | ErrorResponse> {
-  const response = await inTransaction(deps.db, async (tx) => {
+  return await changeAndNotify(deps, async (tx) => {
     const record = await readRecord(tx, disputes, id)
     if (record?.document.status !== 'OPEN') return notFound()
     const { dispute_amount } = record.document
@@ -78,6 +76,4 @@ export async function endDispute(
     await queueEvent(deps, tx, 'CUSTOMER.DISPUTE.RESOLVED', ended)
     return ended
   })
-  deps.webhooks.wake()
-  return response
 }

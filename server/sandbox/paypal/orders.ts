@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { readFault } from '../fault-store.ts'
-import type { SandboxDeps } from '../sandbox-deps.ts'
+import { changeAndNotify, type SandboxDeps } from '../sandbox-deps.ts'
 import type { ErrorResponse } from '../sandbox-http.ts'
 import {
   insertRecord,
@@ -131,7 +131,7 @@ export async function readPayPalOrder({ db }: SandboxDeps, id: string): Promise<
 
 /** Records that the shopper has approved a PayPal order. Idempotent. */
 export async function approveOrder(deps: SandboxDeps, id: string): Promise<PayPalOrder | ErrorResponse> {
-  const response = await inTransaction(deps.db, async (tx) => {
+  return await changeAndNotify(deps, async (tx) => {
     const record = await readRecord(tx, orders, id)
     if (!record) return notFound()
     if (record.document.status !== 'PAYER_ACTION_REQUIRED') return record.document
@@ -140,8 +140,6 @@ export async function approveOrder(deps: SandboxDeps, id: string): Promise<PayPa
     await queueEvent(deps, tx, 'CHECKOUT.ORDER.APPROVED', { id })
     return approved
   })
-  deps.webhooks.wake()
-  return response
 }
 
 const captureResponse = z.union([orderSchema, z.object({ refused: z.string() })])
@@ -156,12 +154,11 @@ export async function captureOrder(
   id: string,
   key: string | null,
 ): Promise<PayPalOrder | ErrorResponse> {
-  const response = await inTransaction(deps.db, (tx) =>
+  const response = await changeAndNotify(deps, (tx) =>
     oncePerKey(tx, { key: key && `paypal:${key}`, request: { captured: id }, schema: captureResponse }, () =>
       captureOnce(deps, tx, id),
     ),
   )
-  deps.webhooks.wake()
   if (response === 'conflict') return unprocessable('DUPLICATE_REQUEST_ID')
   if (!('refused' in response)) return response
   return response.refused === 'INVALID_RESOURCE_ID' ? notFound() : unprocessable(response.refused)

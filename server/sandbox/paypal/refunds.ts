@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { readFault } from '../fault-store.ts'
-import type { SandboxDeps } from '../sandbox-deps.ts'
+import { changeAndNotify, type SandboxDeps } from '../sandbox-deps.ts'
 import { ErrorResponse } from '../sandbox-http.ts'
 import { insertRecord, listRecords, oncePerKey, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
 import {
@@ -44,12 +44,11 @@ export async function refundCapture(
   key: string | null,
 ): Promise<object> {
   const request = { captureId, amount }
-  const response = await inTransaction(deps.db, (tx) =>
+  const response = await changeAndNotify(deps, (tx) =>
     oncePerKey(tx, { key: key && `paypal:${key}`, request, schema: refundResponse }, () =>
       createRefund(deps, tx, captureId, amount),
     ),
   )
-  deps.webhooks.wake()
   if (response === 'conflict') return unprocessable('DUPLICATE_REQUEST_ID')
   return 'refused' in response ? unprocessable(response.refused) : toResource(deps, response)
 }

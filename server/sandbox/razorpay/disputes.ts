@@ -1,7 +1,6 @@
 /** Simulates disputes of Razorpay payments (https://razorpay.com/docs/api/disputes/entity and `/docs/webhooks/disputes`). */
 import * as z from 'zod'
-import { inTransaction } from '../../storage/transaction.ts'
-import { newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
+import { changeAndNotify, newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
 import type { ErrorResponse } from '../sandbox-http.ts'
 import { insertRecord, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
 import { payments } from './payments.ts'
@@ -34,7 +33,7 @@ export async function openDispute(
   amount: number | null,
 ): Promise<RazorpayDispute | ErrorResponse> {
   const now = deps.clock()
-  const response = await inTransaction(deps.db, async (tx) => {
+  return await changeAndNotify(deps, async (tx) => {
     const payment = (await readRecord(tx, payments, paymentId))?.document
     if (!payment) return unknownId()
     if (!payment.captured) return badRequest('Only captured payments can be disputed.')
@@ -55,8 +54,6 @@ export async function openDispute(
     await queueEvent(deps, tx, 'payment.dispute.created', { payment, dispute })
     return dispute
   })
-  deps.webhooks.wake()
-  return response
 }
 
 /** Ends an open dispute. If the dispute is lost, its amount is deducted from the shop's balance. */
@@ -65,7 +62,7 @@ export async function endDispute(
   id: string,
   outcome: 'won' | 'lost',
 ): Promise<RazorpayDispute | ErrorResponse> {
-  const response = await inTransaction(deps.db, async (tx) => {
+  return await changeAndNotify(deps, async (tx) => {
     const record = await readRecord(tx, disputes, id)
     const payment = record && (await readRecord(tx, payments, record.document.payment_id))
     if (record?.document.status !== 'open' || !payment) return unknownId()
@@ -79,6 +76,4 @@ export async function endDispute(
     await queueEvent(deps, tx, `payment.dispute.${outcome}`, { payment: payment.document, dispute: ended })
     return ended
   })
-  deps.webhooks.wake()
-  return response
 }

@@ -6,8 +6,8 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { sandboxKeys } from '../../config/provider-config.ts'
-import { inTransaction, type Tx } from '../../storage/transaction.ts'
-import { newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
+import type { Tx } from '../../storage/transaction.ts'
+import { changeAndNotify, newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
 import { ErrorResponse } from '../sandbox-http.ts'
 import {
   insertRecord,
@@ -83,7 +83,7 @@ export async function attemptPayment(
   attempt: Attempt,
 ): Promise<SignedResult | ErrorResponse> {
   const now = deps.clock()
-  const payment = await inTransaction(deps.db, async (tx) => {
+  const payment = await changeAndNotify(deps, async (tx) => {
     const record = await readRecord(tx, orders, orderId)
     if (!record) return unknownId()
     const order = record.document
@@ -105,7 +105,6 @@ export async function attemptPayment(
     return created
   })
   if (payment instanceof ErrorResponse) return payment
-  deps.webhooks.wake()
   if (payment.status === 'failed') return paymentFailed(payment)
   const signature = createHmac('sha256', sandboxKeys.razorpay.keySecret)
     .update(`${orderId}|${payment.id}`)
@@ -129,7 +128,7 @@ export async function capturePayment(
   id: string,
   { amount }: { amount: number },
 ): Promise<RazorpayPayment | ErrorResponse> {
-  const response = await inTransaction(deps.db, async (tx) => {
+  return await changeAndNotify(deps, async (tx) => {
     const record = await readRecord(tx, payments, id)
     const order = record && (await readRecord(tx, orders, record.document.order_id))
     if (!order) return unknownId()
@@ -143,8 +142,6 @@ export async function capturePayment(
     await settle(deps, tx, order, captured)
     return captured
   })
-  deps.webhooks.wake()
-  return response
 }
 
 /**
@@ -152,7 +149,7 @@ export async function capturePayment(
  * payment, unless the order's automatic expiry period is over or another payment has paid the order.
  */
 export async function authorizeLate(deps: SandboxDeps, id: string): Promise<RazorpayPayment | ErrorResponse> {
-  const response = await inTransaction(deps.db, async (tx) => {
+  return await changeAndNotify(deps, async (tx) => {
     const record = await readRecord(tx, payments, id)
     const order = record && (await readRecord(tx, orders, record.document.order_id))
     if (!order) return unknownId()
@@ -166,8 +163,6 @@ export async function authorizeLate(deps: SandboxDeps, id: string): Promise<Razo
     if (isCaptured) await settle(deps, tx, order, after)
     return after
   })
-  deps.webhooks.wake()
-  return response
 }
 
 function createPayment(order: RazorpayOrder, attempt: Attempt, now: number): RazorpayPayment {

@@ -5,9 +5,9 @@
  * events those of https://razorpay.com/docs/webhooks/refunds.
  */
 import * as z from 'zod'
-import { inTransaction, type Tx } from '../../storage/transaction.ts'
+import type { Tx } from '../../storage/transaction.ts'
 import { readFault } from '../fault-store.ts'
-import { newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
+import { changeAndNotify, newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
 import type { ErrorResponse } from '../sandbox-http.ts'
 import { insertRecord, listRecords, oncePerKey, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
 import { notes } from './orders.ts'
@@ -55,12 +55,11 @@ export async function refundPayment(
     return badRequest('The idempotency key must be at least 10 letters, digits, hyphens or underscores.')
   }
   const request = { paymentId, amount }
-  const response = await inTransaction(deps.db, (tx) =>
+  const response = await changeAndNotify(deps, (tx) =>
     oncePerKey(tx, { key: key && `razorpay:${key}`, request, schema: refundResponse }, () =>
       createRefund(deps, tx, paymentId, amount),
     ),
   )
-  deps.webhooks.wake()
   if (response === 'conflict') {
     return badRequest('Different request with the same idempotency key was processed before.')
   }
@@ -185,12 +184,6 @@ export async function failRefund(deps: SandboxDeps, id: string): Promise<Razorpa
     await queueEvent(deps, tx, 'refund.failed', { refund: failed, payment })
     return failed
   })
-}
-
-async function changeAndNotify<Result>(deps: SandboxDeps, change: (tx: Tx) => Promise<Result>): Promise<Result> {
-  const result = await inTransaction(deps.db, change)
-  deps.webhooks.wake()
-  return result
 }
 
 function newRefund(payment: RazorpayPayment, amount: number, now: number): RazorpayRefund {

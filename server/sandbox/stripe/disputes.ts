@@ -1,7 +1,6 @@
 /** Simulates disputes of Stripe payments (https://docs.stripe.com/api/disputes/object and https://docs.stripe.com/disputes). */
 import * as z from 'zod'
-import { inTransaction } from '../../storage/transaction.ts'
-import { newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
+import { changeAndNotify, newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
 import type { ErrorResponse } from '../sandbox-http.ts'
 import { insertRecord, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
 import { intents } from './intents.ts'
@@ -30,7 +29,7 @@ export async function openDispute(
   amount: number | null,
 ): Promise<StripeDispute | ErrorResponse> {
   const now = deps.clock()
-  const response = await inTransaction(deps.db, async (tx) => {
+  return await changeAndNotify(deps, async (tx) => {
     const record = await readRecord(tx, intents, intentId)
     if (!record) return unknownObject('payment_intent', intentId)
     const intent = record.document
@@ -52,8 +51,6 @@ export async function openDispute(
     await queueEvent(deps, tx, 'charge.dispute.funds_withdrawn', dispute)
     return dispute
   })
-  deps.webhooks.wake()
-  return response
 }
 
 /** Ends an open dispute. If the shop wins the dispute, the amount returns to its balance. */
@@ -62,7 +59,7 @@ export async function endDispute(
   id: string,
   outcome: 'won' | 'lost',
 ): Promise<StripeDispute | ErrorResponse> {
-  const response = await inTransaction(deps.db, async (tx) => {
+  return await changeAndNotify(deps, async (tx) => {
     const record = await readRecord(tx, disputes, id)
     if (record?.document.status !== 'needs_response') return unknownObject('dispute', id)
     const ended: StripeDispute = { ...record.document, status: outcome }
@@ -71,6 +68,4 @@ export async function endDispute(
     if (outcome === 'won') await queueEvent(deps, tx, 'charge.dispute.funds_reinstated', ended)
     return ended
   })
-  deps.webhooks.wake()
-  return response
 }

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod'
 import { inTransaction } from '../../storage/transaction.ts'
-import { newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
+import { changeAndNotify, newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
 import { ErrorResponse } from '../sandbox-http.ts'
 import { insertRecord, oncePerKey, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
 import { authenticationFailed, type Decline, declineSchema, outcomeOfCard } from './cards.ts'
@@ -144,7 +144,7 @@ async function changeIntent(
   id: string,
   { from, refusal, to }: Change,
 ): Promise<Intent | ErrorResponse> {
-  const response = await inTransaction(deps.db, async (tx) => {
+  return await changeAndNotify(deps, async (tx) => {
     const record = await readRecord(tx, intents, id)
     if (!record) return unknownObject('payment_intent', id)
     const { status } = record.document
@@ -159,8 +159,6 @@ async function changeIntent(
     await queueEvent(deps, tx, eventOf(changed), toObject(changed))
     return changed.last_payment_error ? cardError(changed.last_payment_error, changed) : changed
   })
-  deps.webhooks.wake()
-  return response
 }
 
 function createdIntent({ amount, currency, description, shipping, metadata }: NewIntent, now: number): Intent {

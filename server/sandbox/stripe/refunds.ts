@@ -4,9 +4,9 @@
  * repeats a refusal for the same idempotency key.
  */
 import * as z from 'zod'
-import { inTransaction, type Tx } from '../../storage/transaction.ts'
+import type { Tx } from '../../storage/transaction.ts'
 import { readFault } from '../fault-store.ts'
-import { newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
+import { changeAndNotify, newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
 import type { ErrorResponse } from '../sandbox-http.ts'
 import { insertRecord, listRecords, oncePerKey, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
 import { chargeOf } from './charge.ts'
@@ -42,12 +42,11 @@ export async function refundIntent(
   { id, amount }: { id: string; amount: number | null },
   key: string | null,
 ): Promise<StripeRefund | ErrorResponse> {
-  const response = await inTransaction(deps.db, (tx) =>
+  const response = await changeAndNotify(deps, (tx) =>
     oncePerKey(tx, { key: key && `stripe:${key}`, request: { id, amount }, schema: refundResponse }, () =>
       createRefund(deps, tx, id, amount),
     ),
   )
-  deps.webhooks.wake()
   if (response === 'conflict') return keyReused()
   return 'refused' in response ? invalidRequest(response.refused, response.code) : response
 }
@@ -119,7 +118,7 @@ export async function endRefund(
   id: string,
   succeeds: boolean,
 ): Promise<StripeRefund | ErrorResponse> {
-  const response = await inTransaction(deps.db, async (tx) => {
+  return await changeAndNotify(deps, async (tx) => {
     const record = await readRecord(tx, refunds, id)
     const intent = record && (await readRecord(tx, intents, record.document.payment_intent))
     if (record?.document.status !== 'pending' || !intent) return unknownObject('refund', id)
@@ -130,6 +129,4 @@ export async function endRefund(
     await queueEvent(deps, tx, succeeds ? 'refund.updated' : 'refund.failed', ended)
     return ended
   })
-  deps.webhooks.wake()
-  return response
 }

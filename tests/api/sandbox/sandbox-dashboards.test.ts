@@ -37,7 +37,7 @@ describe.each(stores)('what happens at the sandbox’s providers without the sho
     await sandbox.payStripe(created.value.clientSecret)
     return created.value.id
   }
-  async function payWithPayPal() {
+  async function approveAtPayPal() {
     const created = await payPal.createPayment({
       amountCents: 1704,
       currency: 'USD',
@@ -49,8 +49,12 @@ describe.each(stores)('what happens at the sandbox’s providers without the sho
     })
     if (created.kind !== 'ok') throw new Error(`No payment: ${JSON.stringify(created)}`)
     await sandbox.payOnPage(created.value.url)
-    await payPal.capturePayment(created.value.id)
     return created.value.id
+  }
+  async function payWithPayPal() {
+    const id = await approveAtPayPal()
+    await payPal.capturePayment(id)
+    return id
   }
   /** Returns the events whose webhooks contain a text, oldest first within the same millisecond in any order. */
   const eventsAbout = async (text: string) =>
@@ -195,18 +199,7 @@ describe.each(stores)('what happens at the sandbox’s providers without the sho
   })
 
   test('PayPal repeats a decline under the same request id, and the client’s next try has another', async () => {
-    const created = await payPal.createPayment({
-      amountCents: 1704,
-      currency: 'USD',
-      reference: 'intended-1',
-      ...exportedGoods,
-      returnUrl: `${shop.origin}/cart`,
-      cancelUrl: `${shop.origin}/cart`,
-      key: newKey(),
-    })
-    if (created.kind !== 'ok') throw new Error(created.kind)
-    const { id, url } = created.value
-    await sandbox.payOnPage(url)
+    const id = await approveAtPayPal()
     await sandbox.setFault('paypal', 'declines')
     expect(await payPal.capturePayment(id)).toMatchObject({ value: { state: 'declined' } })
     await sandbox.setFault('paypal', 'none')
