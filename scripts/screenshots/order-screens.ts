@@ -151,6 +151,16 @@ export const orderScreens: readonly Screen[] = [
     path: START,
     arrange: (page, shop) => openOrder(page, shop, 'shipped', 'in transit', 'delivered'),
   },
+  {
+    name: 'order-credited',
+    path: START,
+    arrange: async (page, shop) => {
+      await openOrder(page, shop, 'shipped', 'in transit', 'delivered')
+      await runCli(shop, 'credit-note', page.url().split('/').at(-1) ?? '', '100', 'a scratched clasp')
+      await page.reload()
+      await page.getByRole('button', { name: /^Credit note/ }).waitFor()
+    },
+  },
   { name: 'order-cancelled', path: START, arrange: (page, shop) => openOrder(page, shop, 'cancelled') },
   {
     name: 'order-cancelling',
