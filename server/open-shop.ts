@@ -101,9 +101,10 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     const providers = openProviders(config.providers, { shopOrigin, reportError })
     const publicOrigin = () => config.publicUrl ?? origin
     const gateways = openPaymentGateways(providers, publicOrigin)
+    const images = openImageHost(config, publicOrigin)
     const places = config.placesUrl === null ? null : openPlacesService({ url: config.placesUrl, reportError })
     const push = await openShopPushService(storage.db, config)
-    const shared = { config, storage, clock, gateways, push, reportError, images: openImageHost(config, publicOrigin) }
+    const shared = { config, storage, clock, providers, gateways, push, images, reportError }
     const { gate } = await buildApp(app, {
       ...shared,
       catalogue,
@@ -112,7 +113,6 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
       builtDir,
       version: readVersion(),
       passwords,
-      providers,
       shopOrigin,
       publicOrigin,
     })

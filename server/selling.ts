@@ -6,8 +6,9 @@ import { findSession } from './domains/account/authenticate.ts'
 import type { PublishedCatalogue } from './domains/catalogue/published-catalogue.ts'
 import { checkoutRoutes } from './domains/checkout/checkout-routes.ts'
 import { razorpayCallbackRoute } from './domains/checkout/razorpay-callback-routes.ts'
+import { receiveWebhook } from './domains/checkout/stored-webhooks.ts'
 import { webhookRoutes } from './domains/checkout/webhook-routes.ts'
-import { webhookHandlers } from './domains/checkout/webhooks.ts'
+import { type PaymentProvider, webhookHandlers } from './domains/checkout/webhooks.ts'
 import { couponRoutes } from './domains/coupons/coupon-routes.ts'
 import { orderNotificationRoutes } from './domains/order-notifications/order-notification-routes.ts'
 import { followRoutes } from './domains/orders/follow-routes.ts'
@@ -77,11 +78,15 @@ export function sellingRoutes(app: FastifyInstance, deps: SellingDeps): void {
     ...checkoutDeps(deps),
     isSigned: (returned) => deps.providers.razorpay?.isSigned(returned) ?? false,
   })
-  const handlers = webhookHandlers(checkoutDeps(deps), deps.providers)
+  const onDelay = (error: unknown, provider: string) =>
+    app.log.warn({ err: error, provider }, 'A webhook could not be handled and is handled again later.')
+  const handlers = webhookHandlers({ db, clock, gateways: deps.gateways }, deps.providers)
+  const receive = (provider: PaymentProvider) => (body: Buffer, signature: string) =>
+    receiveWebhook({ db, clock, handlers, onDelay }, provider, body, signature)
   webhookRoutes(app, [
-    { path: webhookPaths.razorpay, header: 'x-razorpay-signature', handle: handlers.razorpay },
-    { path: webhookPaths.stripe, header: 'stripe-signature', handle: handlers.stripe },
-    { path: webhookPaths.payPal, header: '', handle: handlers.payPal },
+    { path: webhookPaths.razorpay, header: 'x-razorpay-signature', handle: receive('razorpay') },
+    { path: webhookPaths.stripe, header: 'stripe-signature', handle: receive('stripe') },
+    { path: webhookPaths.payPal, header: '', handle: receive('payPal') },
     {
       path: webhookPaths.shiprocket,
       header: 'x-api-key',

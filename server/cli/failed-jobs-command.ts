@@ -75,6 +75,7 @@ const DESCRIPTIONS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
   'send-refund-email': ({ method, paymentId }) => `email about the refund of ${method} ${paymentId}`,
   'refund-payment': ({ method, paymentId }) => `refund of ${method} ${paymentId}`,
   'check-refund': ({ method, refundId }) => `check of the ${method} refund ${refundId}`,
+  'handle-webhook': ({ provider }) => `webhook of ${provider}`,
   'ship-order': ({ orderId }) => `shipment of order ${orderId}`,
   'cancel-shipment': ({ orderId }) => `cancellation of the shipment of order ${orderId}`,
   'collect-return': ({ returnId }) => `pickup of the return ${returnId}`,

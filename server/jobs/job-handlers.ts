@@ -1,4 +1,6 @@
 import { sendPasswordResetEmail } from '../domains/account/reset-password.ts'
+import { handleStoredWebhook } from '../domains/checkout/stored-webhooks.ts'
+import type { WebhookHandlers } from '../domains/checkout/webhooks.ts'
 import { sendConfirmationEmail, sendWelcomeEmail } from '../domains/newsletter/newsletter-emails.ts'
 import { notifyDevice, notifyDevices } from '../domains/order-notifications/order-notifications.ts'
 import { sendOrderEmail, sendRefundEmail } from '../domains/orders/order-emails.ts'
@@ -32,6 +34,7 @@ interface JobHandlerDeps {
   origin: string
   push: PushService
   gateways: PaymentGateways
+  webhooks: WebhookHandlers
   /** Client for the carrier Shiprocket, or null if the shop has no Shiprocket account. */
   carrier: Shiprocket | null
 }
@@ -55,6 +58,7 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
     'update-recipient': async ({ orderId }) => assertDone(await updateRecipient(deps, orderId)),
     'collect-return': ({ returnId }) => collectReturn(deps, returnId),
     'send-return-email': (payload, key) => sendReturnEmail(deps, payload, key),
+    'handle-webhook': (payload) => handleStoredWebhook(deps.webhooks, payload),
   }
 }
 

@@ -40,6 +40,12 @@ const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
   'send-refund-email': z.object({ method, paymentId: z.string(), refundId: z.string().optional() }),
   'refund-payment': z.object({ method, paymentId: z.string() }),
   'check-refund': z.object({ method, paymentId: z.string(), refundId: z.string(), attempt: z.int() }),
+  'handle-webhook': z.object({
+    provider: z.enum(['razorpay', 'stripe', 'payPal']),
+    body: z.string(),
+    signature: z.string(),
+    receivedAt: z.int(),
+  }),
   'ship-order': z.object({ orderId }),
   'cancel-shipment': z.object({ orderId }),
   'update-recipient': z.object({ orderId }),

@@ -112,9 +112,10 @@ export class OutboxRunner {
       await markDone(storage.db, job)
     } catch (error) {
       const { id, kind, attempts } = job
-      const isDead = attempts >= MAX_ATTEMPTS
+      const { maxAttempts, maxDelayMs } = retriesOf(kind)
+      const isDead = attempts >= maxAttempts
       onFailure(error, { id, kind, attempts, isDead })
-      const retryAt = isDead ? null : clock() + retryDelay(attempts, Math.random())
+      const retryAt = isDead ? null : clock() + retryDelay(attempts, Math.random(), maxDelayMs)
       const failure = { error: String(error).slice(0, MAX_ERROR_LENGTH), retryAt }
       // If recording the failure also fails, the job is retried once its claim expires.
       await markFailed(storage.db, job, failure).catch((failed: unknown) => onFailure(failed))
@@ -122,20 +123,37 @@ export class OutboxRunner {
   }
 }
 
-/**
- * Maximum number of attempts to run a job, over a period of about two hours. If the last attempt fails, the job is
- * marked as dead until the owner resolves it.
- */
-const MAX_ATTEMPTS = 12
-const FIRST_DELAY_MS = 5000
-const MAX_DELAY_MS = 30 * 60_000
+interface Retries {
+  /** Maximum number of attempts. If the last attempt fails, the job is marked as dead until the owner resolves it. */
+  maxAttempts: number
+  /** Longest delay between two attempts, in ms. */
+  maxDelayMs: number
+}
+
+const HOUR_MS = 60 * 60_000
+
+/** Tries for about two hours. */
+const DEFAULT_RETRIES: Retries = { maxAttempts: 12, maxDelayMs: HOUR_MS / 2 }
 
 /**
- * Returns the delay before a failed job is retried, in ms. The delay doubles with each attempt, up to 30 minutes. It is
- * then shortened by up to half depending on `random` (0 to 1), so that jobs that failed together are not retried
- * together.
+ * Tries for 14 days: half a day with growing delays, then every 6 hours. A refund for which the balance is too low waits
+ * for the provider's next settlement, and a webhook may have to wait until the shop is updated.
  */
-export function retryDelay(attempts: number, random: number): number {
-  const longest = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS)
-  return Math.round(longest * (0.5 + random / 2))
+const PATIENT_RETRIES: Retries = { maxAttempts: 69, maxDelayMs: 6 * HOUR_MS }
+
+function retriesOf(kind: string): Retries {
+  return kind === 'refund-payment' || kind === 'handle-webhook' ? PATIENT_RETRIES : DEFAULT_RETRIES
+}
+
+const FIRST_DELAY_MS = 5000
+const MAX_SPREAD_MS = HOUR_MS / 4
+
+/**
+ * Returns the delay before a failed job is retried, in ms. The delay doubles with each attempt, up to `maxDelayMs`. It
+ * is then shortened depending on `random` (0 to 1), by up to half or a quarter of an hour, so that jobs that failed
+ * together are not retried together.
+ */
+export function retryDelay(attempts: number, random: number, maxDelayMs = DEFAULT_RETRIES.maxDelayMs): number {
+  const longest = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), maxDelayMs)
+  return Math.round(longest - Math.min(longest / 2, MAX_SPREAD_MS) * (1 - random))
 }

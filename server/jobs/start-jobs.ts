@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { brand } from '#contract/brand.ts'
 import type { Config } from '../config/config.ts'
 import { reconcilePayments } from '../domains/checkout/reconcile-payments.ts'
+import { webhookHandlers } from '../domains/checkout/webhooks.ts'
 import type { PaymentGateways } from '../domains/payments/payment-gateways.ts'
 import { trackParcels } from '../domains/shipping/parcel-reports.ts'
 import { notifyRestocked } from '../domains/stock-alerts/notify-restocked.ts'
@@ -10,6 +11,7 @@ import { repeat } from '../lib/repeat.ts'
 import type { ReportError } from '../lib/report-error.ts'
 import type { ImageHost } from '../providers/image-host.ts'
 import { type Mailer, openFileMailer, openSmtpMailer } from '../providers/mailer.ts'
+import type { Providers } from '../providers/open-providers.ts'
 import type { PushService } from '../providers/push-service.ts'
 import type { Shiprocket } from '../providers/shiprocket.ts'
 import type { Storage } from '../storage/open-storage.ts'
@@ -29,6 +31,7 @@ interface JobsDeps {
   origin: string
   push: PushService
   gateways: PaymentGateways
+  providers: Pick<Providers, 'razorpay' | 'stripe' | 'payPal'>
   images: ImageHost
   carrier: Shiprocket | null
   log: Logger
@@ -50,11 +53,21 @@ const NOTIFY_RESTOCKED_EVERY_MS = 20_000
 
 /** Starts the shop's background work: running the jobs in the outbox, checking payments and deleting expired data. */
 export function startJobs(deps: JobsDeps): RunningJobs {
-  const { config, storage, clock, origin, push, gateways, images, carrier, log, reportError } = deps
+  const { config, storage, clock, origin, push, providers, gateways, images, carrier, log, reportError } = deps
   const { db } = storage
+  const webhooks = webhookHandlers({ db, clock, gateways }, providers)
   const outbox = new OutboxRunner({
     storage,
-    handlers: createJobHandlers({ db, clock, origin, push, gateways, carrier, mail: openMailer(config, log) }),
+    handlers: createJobHandlers({
+      db,
+      clock,
+      origin,
+      push,
+      gateways,
+      webhooks,
+      carrier,
+      mail: openMailer(config, log),
+    }),
     clock,
     onFailure: (error, job) => {
       if (!job) reportError(error, 'The outbox could not be read or written.')

@@ -14,6 +14,13 @@ export type ProviderResult<Value> =
   | { kind: 'refused'; code: string; message: string }
   | { kind: 'unknown'; reason: string }
 
+/** Returns the value of a successful response. Throws if the provider refused the request or did not respond. */
+export function unwrap<Value>(result: ProviderResult<Value>): Value {
+  if (result.kind === 'refused') throw new Error(`The provider refused: ${result.code} ${result.message}`)
+  if (result.kind === 'unknown') throw new Error(result.reason)
+  return result.value
+}
+
 interface ProviderOptions {
   /** Name of the provider in error reports. */
   name: string

@@ -24,15 +24,15 @@ export interface StripeEvent {
 }
 
 /**
- * Parses a webhook from its raw body and its `Stripe-Signature` header. Returns null if the signature is invalid or too
- * old.
+ * Parses a webhook from its raw body and its `Stripe-Signature` header. Returns null if the signature is invalid or was
+ * too old at the time `receivedAt` (epoch ms).
  */
 export function readStripeWebhook(
   raw: Buffer,
   signature: string,
-  { secret, reportError }: { secret: string; reportError: ReportError },
+  { secret, receivedAt, reportError }: { secret: string; receivedAt: number; reportError: ReportError },
 ): StripeEvent | null {
-  const event = readSignedEvent(raw, signature, secret)
+  const event = readSignedEvent(raw, signature, secret, receivedAt)
   if (!event) return null
   const { object } = event.data
   const read = <Schema extends z.ZodType>(kind: string, schema: Schema): z.output<Schema> | null => {
@@ -53,9 +53,9 @@ export function readStripeWebhook(
 }
 
 /** Verifies and parses a signed webhook event. Returns null if the signature is invalid. */
-function readSignedEvent(raw: Buffer, signature: string, secret: string): StripeSdk.Event | null {
+function readSignedEvent(raw: Buffer, signature: string, secret: string, receivedAt: number): StripeSdk.Event | null {
   try {
-    return StripeSdk.webhooks.constructEvent(raw, signature, secret)
+    return StripeSdk.webhooks.constructEvent(raw, signature, secret, undefined, undefined, receivedAt)
   } catch (error) {
     if (error instanceof StripeSdk.errors.StripeSignatureVerificationError) return null
     throw error

@@ -41,9 +41,9 @@ export interface Stripe {
   readRefunds(paymentId: string): Promise<ProviderResult<StripeRefund[]>>
   /**
    * Parses a webhook from its raw body and its `Stripe-Signature` header. Returns null if the signature is invalid or
-   * too old.
+   * was too old when the webhook arrived, at `receivedAt` (epoch ms, now by default).
    */
-  readWebhook(raw: Buffer, signature: string): StripeEvent | null
+  readWebhook(raw: Buffer, signature: string, receivedAt?: number): StripeEvent | null
 }
 
 interface StripeAccount {
@@ -103,7 +103,8 @@ export function openStripe(account: StripeAccount): Stripe {
       ),
     readRefund: (refundId) => send(refund, () => sdk.refunds.retrieve(refundId)),
     readRefunds: (paymentId) => send(refundList, () => sdk.refunds.list({ payment_intent: paymentId, limit: 100 })),
-    readWebhook: (raw, signature) => readStripeWebhook(raw, signature, { secret: webhookSecret, reportError }),
+    readWebhook: (raw, signature, receivedAt = Date.now()) =>
+      readStripeWebhook(raw, signature, { secret: webhookSecret, receivedAt, reportError }),
   }
 }
 

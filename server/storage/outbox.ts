@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderStatus } from '#contract/orders/order-status.ts'
 import type { ReturnState } from '#contract/orders/return-states.ts'
+import type { WebhookProvider } from '../config/provider-config.ts'
 import type { PaymentMethod } from './order-tables.ts'
 import { afterCommit, type Queries, type Tx } from './transaction.ts'
 
@@ -50,6 +51,13 @@ export interface Jobs {
    * Checks whether the provider has completed a refund. Pending refunds are checked daily; `attempt` counts the checks.
    */
   'check-refund': { method: PaymentMethod; paymentId: string; refundId: string; attempt: number }
+  /** Handles a payment provider's webhook that could not be handled when it arrived (`receivedAt`, epoch ms). */
+  'handle-webhook': {
+    provider: Exclude<WebhookProvider, 'shiprocket'>
+    body: string
+    signature: string
+    receivedAt: number
+  }
   'ship-order': { orderId: string }
   'cancel-shipment': { orderId: string }
   /** Tells the carrier the corrected phone number and address of an order. */

@@ -16,6 +16,8 @@ import { stores } from '../support/shop/stores.ts'
 import { useDemoStorage } from '../support/shop/use-demo-storage.ts'
 import { FakeRazorpay } from '../support/simulation/fake-razorpay.ts'
 
+const NO_PROVIDERS = { razorpay: null, stripe: null, payPal: null }
+
 describe.each(stores)('an open shop on %s', (store) => {
   const demo = useDemoStorage(store)
   const clock = movableClock()
@@ -31,14 +33,14 @@ describe.each(stores)('an open shop on %s', (store) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const log = { warn: () => undefined }
     const shared = { config, storage, clock: clock.now, gateways, push, images, log, reportError: vi.fn() }
-    return startJobs({ ...shared, origin: '', carrier: null })
+    return startJobs({ ...shared, providers: NO_PROVIDERS, origin: '', carrier: null })
   }
 
   test('notifies shoppers within a minute that a product is back in stock', async () => {
     const email = 'asha@example.com'
     const alert = { productId: 'mehfil-jhumka', size: '', email, push: false, session: null }
     await requestStockAlert({ db: demo.storage.db, clock: clock.now }, alert, null)
-    const jobs = await startWork(openPaymentGateways({ razorpay: null, stripe: null, payPal: null }, () => ''))
+    const jobs = await startWork(openPaymentGateways(NO_PROVIDERS, () => ''))
     for (let second = 0; second < 60; second++) {
       await vi.advanceTimersByTimeAsync(SECOND)
       // Lets the queries that the timers have started proceed.

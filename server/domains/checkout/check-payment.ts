@@ -13,6 +13,7 @@ import {
   readNewestCheckout,
   setNextCheck,
 } from './checkout-store.ts'
+import { applyProviderRefunds } from './provider-refunds.ts'
 import { releaseAndStopChecks, reserveForCapture } from './reservation.ts'
 import { type SettleResult, settlePayment } from './settle-payment.ts'
 
@@ -29,7 +30,7 @@ export async function checkPayment(deps: PaymentDeps, checkout: CheckoutSession)
   const status = await checkAndCapture(deps, gateway, providerRef, checkout)
   if (status === 'sold out') return { kind: 'failed' }
   if (status.kind !== 'ok') return { kind: 'unreachable' }
-  const settled = await settleReceived(deps, checkout, status.value)
+  const settled = await settleReceived(deps, gateway, checkout, status.value)
   return settled ?? { kind: status.value.hasFailed ? 'failed' : 'open' }
 }
 
@@ -67,18 +68,24 @@ async function capture(deps: PaymentDeps, gateway: PaymentGateway, providerRef: 
 }
 
 /**
- * Places the order or starts a refund for each payment that the provider has received for a checkout. Returns null if
- * there is no such payment.
+ * Places the order or starts a refund for each payment that the provider has received for a checkout, and records
+ * refunds that were made on the provider's website. Returns null if there is no such payment, and `unreachable` if the
+ * provider did not say whether a payment of a different amount pays for the order.
  */
 async function settleReceived(
-  deps: Pick<PaymentDeps, 'db' | 'clock'>,
-  { method, providerRef }: CheckoutSession,
+  deps: PaymentDeps,
+  gateway: PaymentGateway,
+  { method, providerRef, charge }: CheckoutSession,
   { received }: PaymentStatus,
-): Promise<SettleResult | null> {
+): Promise<SettleResult | { kind: 'unreachable' } | null> {
   if (method === 'cod' || providerRef === null) return null
   let result: SettleResult | null = null
   for (const payment of received) {
-    const settled = await settlePayment(deps, { ...payment, method, providerRef })
+    const paid = payment.amount === charge ? null : await gateway.isPaid(providerRef)
+    if (paid && paid.kind !== 'ok') return { kind: 'unreachable' }
+    const isPaid = paid?.value ?? false
+    const settled = await settlePayment(deps, { ...payment, method, providerRef, isPaid })
+    if (payment.refunded > 0) await applyProviderRefunds(deps, { method, id: payment.paymentId })
     if (result?.kind !== 'placed') result = settled
   }
   return result
@@ -102,7 +109,7 @@ async function settleEarlierPayment(deps: PaymentDeps, checkout: CheckoutSession
   const gateway = method === 'cod' ? null : deps.gateways[method]
   if (!gateway || providerRef === null) return
   const status = await withTimeout(PROVIDER_TIMEOUT_MS, gateway.check(providerRef))
-  if (status?.kind === 'ok') await settleReceived(deps, checkout, status.value)
+  if (status?.kind === 'ok') await settleReceived(deps, gateway, checkout, status.value)
 }
 
 export type CheckoutResult =

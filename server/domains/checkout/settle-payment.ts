@@ -1,3 +1,4 @@
+import { addOwnerEmail } from '../../emails/owner-email.ts'
 import type { RefundReason } from '../../storage/payment-tables.ts'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { hasAccount, lockUser } from '../account/user-store.ts'
@@ -5,8 +6,9 @@ import { findOrderOfCheckout } from '../orders/order-store.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import type { ReceivedPayment } from '../payments/payment-gateway.ts'
 import type { OnlinePaymentMethod, PaymentDeps } from '../payments/payment-gateways.ts'
-import { insertPayment } from '../payments/payment-store.ts'
-import { startRefund } from '../payments/start-refund.ts'
+import { formatPaymentAmount } from '../payments/payment-options.ts'
+import { insertPayment, type PaymentKey, saveFee } from '../payments/payment-store.ts'
+import { addRefund, startRefund } from '../payments/start-refund.ts'
 import {
   type CheckoutSession,
   changeState,
@@ -24,32 +26,43 @@ export interface PaymentToSettle extends ReceivedPayment {
   method: OnlinePaymentMethod
   /** The provider's id for the payment request. */
   providerRef: string
+  /** Whether the provider says that the payment request is paid, even if the amount differs. */
+  isPaid?: boolean
 }
 
 export type SettleResult = { kind: 'placed'; orderId: string } | { kind: 'refunded' } | { kind: 'unknown' }
 
 /**
  * Places the order for a received payment, or refunds the payment if the order cannot be placed. Creates at most one
- * order per checkout, even if the browser, a webhook and polling all report the payment.
+ * order per checkout, even if the browser, a webhook and polling all report the payment. Money that is gone again makes
+ * no order. Records a payment of an unknown checkout and tells the owner.
  */
 export async function settlePayment(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
-  { method, providerRef, paymentId, amount, currency }: PaymentToSettle,
+  received: PaymentToSettle,
 ): Promise<SettleResult> {
+  const { method, providerRef, paymentId, amount, currency, refunded, fee, isPaid = false } = received
   return await inTransaction(db, async (tx): Promise<SettleResult> => {
     const found = await findCheckoutByProviderRef(tx, method, providerRef)
-    if (!found) return { kind: 'unknown' }
+    if (!found) {
+      await recordUnknownPayment(tx, received, clock())
+      return { kind: 'unknown' }
+    }
     // Serialise the payments of one user, so that two payments for the same items do not both become orders.
     await lockUser(tx, found.userId)
     const now = await orderedTime(tx, found.userId, clock())
     const checkout = (await readCheckout(tx, found.id)) ?? found
     const payment = { method, id: paymentId }
     const row = { checkout_session_id: checkout.id, provider_ref: providerRef, amount, currency, received_at: now }
-    if (!(await insertPayment(tx, { ...payment, ...row, expected: checkout.charge, fee: null })))
+    if (!(await insertPayment(tx, { ...payment, ...row, expected: checkout.charge, fee }))) {
+      if (fee !== null) await saveFee(tx, payment, fee)
       return await currentResult(tx, checkout.id)
+    }
+    if (refunded > 0) await addRefundByProvider(tx, payment, refunded, now)
+    if (refunded >= amount) return await currentResult(tx, checkout.id)
     const refund = (reason: RefundReason) => startRefund(tx, { payment, reason }, now)
 
-    if (amount !== checkout.charge || currency !== checkout.currency) {
+    if (currency !== checkout.currency || (amount !== checkout.charge && !isPaid)) {
       await refund('wrong amount')
       return await currentResult(tx, checkout.id)
     }
@@ -101,6 +114,40 @@ async function releaseDuplicates(tx: Tx, { userId, contents }: CheckoutSession):
 
 async function markRefunded(tx: Tx, id: string, failure: 'duplicate' | 'too late'): Promise<ClaimFailure> {
   return (await changeState(tx, id, { from: 'expired', to: 'refunded' })) ? failure : 'already finished'
+}
+
+/**
+ * Records a captured payment whose checkout the shop does not know, and tells the owner, who refunds it by command. Does
+ * nothing if the payment is recorded already.
+ */
+async function recordUnknownPayment(
+  tx: Tx,
+  { method, providerRef, paymentId, amount, currency, refunded, fee }: PaymentToSettle,
+  now: number,
+): Promise<void> {
+  const payment = { method, id: paymentId }
+  const row = { checkout_session_id: null, provider_ref: providerRef, amount, currency, expected: null, fee }
+  if (!(await insertPayment(tx, { ...payment, ...row, received_at: now }))) return
+  if (refunded > 0) await addRefundByProvider(tx, payment, refunded, now)
+  if (refunded >= amount) return
+  const paid = formatPaymentAmount({ amount, currency })
+  await addOwnerEmail(
+    tx,
+    {
+      subject: `A payment of ${paid} belongs to no order`,
+      paragraphs: [
+        `The provider has received ${paid} (${method} ${paymentId}) for ${providerRef}, which the shop does not know.`,
+        `Look it up in the provider’s dashboard. The command “refunds --pay-back ${paymentId}” refunds it.`,
+      ],
+      dedupeKey: `unclaimed-${method}-${paymentId}`,
+    },
+    now,
+  )
+}
+
+async function addRefundByProvider(tx: Tx, payment: PaymentKey, amount: number, now: number): Promise<void> {
+  const id = `refund-${payment.method}-${payment.id}-by-provider`
+  await addRefund(tx, { payment, amount, reason: 'by provider', id, state: 'succeeded', providerId: null }, now)
 }
 
 async function currentResult(tx: Tx, checkoutId: string): Promise<SettleResult> {

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { Refused, refuse } from '../../http/refused.ts'
 import { addRawBodyRoute } from '../../http/request-bodies.ts'
-import type { WebhookHandler } from './webhooks.ts'
 
 interface Webhook {
   path: string
   /** Name of the HTTP header that contains the provider's signature, or an empty string if signatures are not used. */
   header: string
-  handle: WebhookHandler
+  /** Handles a webhook. Returns false if it is not from the provider. */
+  handle: (body: Buffer, signature: string) => Promise<boolean>
 }
 
 /**
- * Registers a route for each payment provider's webhook. Unexpected errors result in status 500, so that the provider
+ * Registers a route for the webhooks of each payment provider and of the carrier. Unexpected errors result in status 500, so that the provider
  * sends the webhook again.
  */
 export function webhookRoutes(app: FastifyInstance, webhooks: readonly Webhook[]): void {

@@ -1,96 +1,158 @@
-import type { webhookPaths } from '../../config/provider-config.ts'
+import type { WebhookProvider } from '../../config/provider-config.ts'
 import type { Providers } from '../../providers/open-providers.ts'
+import type { PayPal } from '../../providers/paypal.ts'
+import type { ProviderResult } from '../../providers/provider-request.ts'
+import { allowAttempt } from '../../storage/attempt-limits.ts'
 import { refundStateOf } from '../payments/payment-gateway.ts'
-import { type OnlinePaymentMethod, receivedFromRazorpay, receivedFromStripe } from '../payments/payment-gateways.ts'
+import {
+  type PaymentDeps,
+  receivedFromRazorpay,
+  receivedFromStripe,
+  wasCaptured,
+} from '../payments/payment-gateways.ts'
+import type { PaymentKey } from '../payments/payment-store.ts'
+import { findRefundByProviderId } from '../payments/refund-store.ts'
 import { handleFailedRefund } from '../payments/refunds.ts'
 import { checkPayment } from './check-payment.ts'
 import { findCheckoutByProviderRef, readCheckout } from './checkout-store.ts'
+import { applyDispute, applyProviderRefunds } from './provider-refunds.ts'
 import { releaseReservation } from './reservation.ts'
-import { settlePayment } from './settle-payment.ts'
-import type { CheckoutDeps } from './start-payment.ts'
+import { type PaymentToSettle, settlePayment } from './settle-payment.ts'
 
 /**
- * Handles a webhook request. Returns false if the request is not from the provider, and throws an error if the provider
- * should send the webhook again.
+ * Handles a webhook. `receivedAt` is the time at which it arrived (epoch ms). Returns false if it is not from the
+ * provider, and throws an error if it cannot be handled now.
  */
-export type WebhookHandler = (body: Buffer, signature: string) => Promise<boolean>
+export type WebhookHandler = (body: Buffer, signature: string, receivedAt: number) => Promise<boolean>
 
-/**
- * Creates the webhook handlers for all payment providers. Webhooks may arrive late, repeatedly and in any order.
- * Webhooks about unknown payments are ignored.
- */
+/** Payment providers that send webhooks. */
+export type PaymentProvider = Exclude<WebhookProvider, 'shiprocket'>
+
+export type WebhookHandlers = Record<PaymentProvider, WebhookHandler>
+
+/** Creates the webhook handlers for all payment providers. Webhooks may arrive late, repeatedly and in any order. */
 export function webhookHandlers(
-  deps: CheckoutDeps,
+  deps: PaymentDeps,
   { razorpay, stripe, payPal }: Pick<Providers, 'razorpay' | 'stripe' | 'payPal'>,
-): Record<Exclude<keyof typeof webhookPaths, 'shiprocket'>, WebhookHandler> {
+): WebhookHandlers {
   return {
+    // Events: https://razorpay.com/docs/webhooks/payments, `/orders`, `/refunds` and `/disputes`. `payment.failed`
+    // releases nothing, because Razorpay's window stays open for another try.
     razorpay: async (body, signature) => {
       const event = razorpay?.readWebhook(body, signature)
       if (!event) return false
-      const { type, payment, refund } = event
-      if (type === 'refund.failed' && refund) {
-        await handleFailedRefund(deps, { method: 'razorpay', paymentId: refund.paymentId, refundId: refund.id })
-        return true
+      const { payment, order, refund, dispute } = event
+      if (dispute) await applyDispute(deps, { method: 'razorpay', id: dispute.paymentId }, dispute)
+      else if (refund) {
+        await applyRefund(deps, { method: 'razorpay', id: refund.paymentId }, refund)
+      } else if (payment?.orderId && wasCaptured(payment)) {
+        const isPaid = order?.status === 'paid'
+        const received = receivedFromRazorpay(payment)
+        await settleReported(deps, { ...received, method: 'razorpay', providerRef: payment.orderId, isPaid })
       }
-      if (!payment?.orderId) return true
-      const about = { method: 'razorpay' as const, providerRef: payment.orderId }
-      if (payment.status === 'captured') await settlePayment(deps, { ...receivedFromRazorpay(payment), ...about })
-      else if (type === 'payment.failed') await releaseAfterFailure(deps, { ...about, failedAt: payment.triedAt })
       return true
     },
 
-    stripe: async (body, signature) => {
-      const event = stripe?.readWebhook(body, signature)
+    // Events: https://docs.stripe.com/api/events/types. `payment_intent.payment_failed` releases nothing, because the
+    // shopper may try another card.
+    stripe: async (body, signature, receivedAt) => {
+      const event = stripe?.readWebhook(body, signature, receivedAt)
       if (!event) return false
-      const { type, payment, refund, at } = event
-      if (refund && refundStateOf(refund.status) === 'failed') {
-        await handleFailedRefund(deps, { method: 'stripe', paymentId: refund.paymentId, refundId: refund.id })
-        return true
-      }
-      if (!payment) return true
-      const about = { method: 'stripe' as const, providerRef: payment.id }
-      if (type === 'payment_intent.succeeded') {
-        await settlePayment(deps, { ...receivedFromStripe(payment), ...about })
-      } else if (type === 'payment_intent.payment_failed' || type === 'payment_intent.canceled') {
-        await releaseAfterFailure(deps, { ...about, failedAt: at })
+      const { type, payment, refund, refundedPayment, dispute } = event
+      if (dispute) await applyDispute(deps, { method: 'stripe', id: dispute.paymentId }, dispute)
+      else if (refund) await applyRefund(deps, { method: 'stripe', id: refund.paymentId }, refund)
+      else if (refundedPayment) await applyProviderRefunds(deps, { method: 'stripe', id: refundedPayment.paymentId })
+      else if (payment && type === 'payment_intent.succeeded') {
+        await settleReported(deps, { ...receivedFromStripe(payment), method: 'stripe', providerRef: payment.id })
+      } else if (payment && type === 'payment_intent.canceled') {
+        const checkout = await findCheckoutByProviderRef(deps.db, 'stripe', payment.id)
+        if (checkout) await releaseReservation(deps, checkout)
       }
       return true
     },
 
     // Verifying PayPal's signatures requires downloading certificates, so accept unverified webhooks. A webhook only
-    // triggers a request to PayPal about a known payment, and only PayPal's response counts. The worst effect of a
-    // forged webhook is one more request: money is captured only after the shopper has approved the payment.
+    // triggers requests to PayPal, and only PayPal's response counts. The worst effect of forged webhooks is a limited
+    // number of requests: money is captured only after the shopper has approved the payment.
+    // Events: https://developer.paypal.com/api/rest/webhooks/event-names/.
     payPal: async (body) => {
       const event = payPal?.readWebhook(body)
-      if (!event) return false
-      const { paymentId: providerRef } = event
-      if (!providerRef) return true
-      const checkout = await findCheckoutByProviderRef(deps.db, 'other', providerRef)
-      if (!checkout) return true
-      const result = await checkPayment(deps, checkout)
-      if (result.kind === 'unreachable') throw new Error('PayPal did not respond.')
-      if (result.kind !== 'failed') return true
-      // Read the checkout again, because `checkPayment` may have reserved the items again.
-      const current = await readCheckout(deps.db, checkout.id)
-      if (current) await releaseReservation(deps, current)
+      if (!payPal || !event) return false
+      const { paymentId, captureId, disputeId } = event
+      if (paymentId && (await checkPayPal(deps, paymentId))) return true
+      const isAllowed = await allowAttempt(deps.db, UNKNOWN_AT_PAYPAL, { ...UNKNOWN_LIMIT, now: deps.clock() })
+      if (!isAllowed) return true
+      if (disputeId) await applyPayPalDispute(deps, payPal, disputeId)
+      else if (paymentId) await recordUnknownAtPayPal(deps, paymentId)
+      else if (captureId) {
+        const refunded = valueIfKnown(await payPal.findPaymentOfCapture(captureId))
+        if (refunded) await applyProviderRefunds(deps, { method: 'other', id: refunded })
+      }
       return true
     },
   }
 }
 
-/** Precision of the timestamps in providers' webhooks, in ms. */
-const SECOND_MS = 1000
+async function applyPayPalDispute(deps: PaymentDeps, payPal: PayPal, disputeId: string): Promise<void> {
+  const dispute = valueIfKnown(await payPal.readDispute(disputeId))
+  const disputed = dispute && valueIfKnown(await payPal.findPaymentOfCapture(dispute.paymentId))
+  if (disputed) await applyDispute(deps, { method: 'other', id: disputed }, dispute)
+}
+
+/** Records money that PayPal has received for a payment that the shop does not know. */
+async function recordUnknownAtPayPal(deps: PaymentDeps, providerRef: string): Promise<void> {
+  const { other } = deps.gateways
+  const status = other && valueIfKnown(await other.check(providerRef))
+  for (const received of status?.received ?? []) {
+    await settlePayment(deps, { ...received, method: 'other', providerRef })
+  }
+}
 
 /**
- * Releases a checkout's reservation after a failed payment, unless the reservation was made or renewed after the
- * failure. A late webhook about one payment attempt must not release the items of the next attempt.
+ * Returns the value of PayPal's response, or null if PayPal refuses, e.g. because a forged webhook names an id that does
+ * not exist. Throws if PayPal does not respond.
  */
-async function releaseAfterFailure(
-  deps: CheckoutDeps,
-  { method, providerRef, failedAt }: { method: OnlinePaymentMethod; providerRef: string; failedAt: number },
-): Promise<void> {
+function valueIfKnown<Value>(result: ProviderResult<Value>): Value | null {
+  if (result.kind === 'unknown') throw new Error(result.reason)
+  return result.kind === 'ok' ? result.value : null
+}
+
+/** Bounds the requests to PayPal that unsigned webhooks about unknown payments can cause. */
+const UNKNOWN_AT_PAYPAL = 'webhooks of PayPal about unknown payments'
+const UNKNOWN_LIMIT = { max: 120, windowMs: 60 * 60_000 }
+
+/** Asks PayPal about the payment of a checkout. Returns false if the shop does not know the checkout. */
+async function checkPayPal(deps: PaymentDeps, providerRef: string): Promise<boolean> {
+  const checkout = await findCheckoutByProviderRef(deps.db, 'other', providerRef)
+  if (!checkout) return false
+  const result = await checkPayment(deps, checkout)
+  if (result.kind === 'unreachable') throw new Error('PayPal did not respond.')
+  if (result.kind !== 'failed') return true
+  // Read the checkout again, because `checkPayment` may have reserved the items again.
+  const current = await readCheckout(deps.db, checkout.id)
+  if (current) await releaseReservation(deps, current)
+  return true
+}
+
+/** Settles a payment that a signed webhook reports. Asks the provider first if the amount differs from the charge. */
+async function settleReported(deps: PaymentDeps, payment: PaymentToSettle): Promise<void> {
+  const { method, providerRef, amount, isPaid = false } = payment
   const checkout = await findCheckoutByProviderRef(deps.db, method, providerRef)
-  if (!checkout) return
-  const reservedAt = checkout.reservedUntil - deps.rules.reservationMs
-  if (failedAt + SECOND_MS > reservedAt) await releaseReservation(deps, checkout)
+  if (!checkout || isPaid || amount === checkout.charge) {
+    await settlePayment(deps, payment)
+    return
+  }
+  const result = await checkPayment(deps, checkout)
+  if (result.kind === 'unreachable') throw new Error('The provider did not respond.')
+}
+
+/** Records a refund that a signed webhook reports, unless the shop knows it already in this state. */
+async function applyRefund(
+  deps: PaymentDeps,
+  payment: PaymentKey,
+  { id, status }: { id: string; status: string },
+): Promise<void> {
+  const known = await findRefundByProviderId(deps.db, payment.method, id)
+  if (known && refundStateOf(status) === 'failed') return await handleFailedRefund(deps, known, id)
+  if (known?.state !== refundStateOf(status)) await applyProviderRefunds(deps, payment)
 }

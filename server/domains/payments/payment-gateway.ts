@@ -21,6 +21,10 @@ export interface ReceivedPayment {
   amount: number
   /** Currency code in upper case, e.g. `INR`. */
   currency: string
+  /** Part of the amount that has been refunded, also by the owner on the provider's website. */
+  refunded: number
+  /** The provider's fee including tax, in the same currency, or null if the provider has not told it. */
+  fee: number | null
 }
 
 export interface PaymentStatus {
@@ -36,7 +40,13 @@ export interface PaymentStatus {
   isDeclined: boolean
 }
 
-interface Refund {
+/** Refund as a provider lists it, including refunds that the shop did not request. */
+export interface ListedRefund extends Refund {
+  /** Amount in the payment's smallest unit, or null if the provider does not tell it. */
+  amount: number | null
+}
+
+export interface Refund {
   /** Provider's id for the refund. */
   id: string
   /**
@@ -59,12 +69,19 @@ export interface PaymentGateway<ClientData = unknown> {
   /** Captures a payment that the shopper has approved, and returns the payment's status. Idempotent. */
   capture(providerRef: string): Promise<ProviderResult<PaymentStatus>>
   /**
-   * Refunds a payment in full. Idempotent: calls with the same `key` return the same refund, even if that refund
-   * failed.
+   * Returns whether the provider considers the payment request as paid, even if an offer or a fee for the shopper has
+   * changed the amount.
+   */
+  isPaid(providerRef: string): Promise<ProviderResult<boolean>>
+  /**
+   * Refunds a payment in full or in part. Idempotent: calls with the same `key` return the same refund, even if that
+   * refund failed.
    */
   refund(payment: Pick<ReceivedPayment, 'paymentId' | 'amount'>, key: string): Promise<ProviderResult<Refund>>
   /** Requests the current state of a refund from the provider. Needed because refund webhooks may be lost or forged. */
   readRefund(refundId: string): Promise<ProviderResult<Refund>>
+  /** Returns all refunds of a payment, earliest first, including refunds made on the provider's website. */
+  readRefunds(paymentId: string): Promise<ProviderResult<ListedRefund[]>>
 }
 
 /**
@@ -86,4 +103,15 @@ export function toRefund(result: ProviderResult<{ id: string; status: string }>)
   if (result.kind !== 'ok') return result
   const { id, status } = result.value
   return { kind: 'ok', value: { id, state: refundStateOf(status) } }
+}
+
+/** Converts a provider's list of refunds to the shop's own type. Returns error results unchanged. */
+export function toListedRefunds(
+  result: ProviderResult<readonly { id: string; status: string; amount: number | null }[]>,
+): ProviderResult<ListedRefund[]> {
+  if (result.kind !== 'ok') return result
+  return {
+    kind: 'ok',
+    value: result.value.map(({ id, status, amount }) => ({ id, state: refundStateOf(status), amount })),
+  }
 }

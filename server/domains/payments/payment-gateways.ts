@@ -5,7 +5,14 @@ import type { ProviderResult } from '../../providers/provider-request.ts'
 import type { Razorpay, RazorpayPayment } from '../../providers/razorpay.ts'
 import type { Stripe, StripePayment } from '../../providers/stripe.ts'
 import type { Queries } from '../../storage/transaction.ts'
-import { type PaymentGateway, type PaymentStatus, type ReceivedPayment, toRefund } from './payment-gateway.ts'
+import {
+  type PaymentGateway,
+  type PaymentStatus,
+  type ReceivedPayment,
+  refundStateOf,
+  toListedRefunds,
+  toRefund,
+} from './payment-gateway.ts'
 
 /** Payment gateways by payment method. The gateway is null if the shop does not offer the payment method. */
 export interface PaymentGateways {
@@ -60,8 +67,15 @@ export function razorpayGateway(razorpay: Razorpay): PaymentGateway<null> {
     check,
     // Razorpay captures payments automatically.
     capture: check,
+    isPaid: async (orderId) => mapOk(await razorpay.readOrder(orderId), ({ status }) => status === 'paid'),
     refund: async ({ paymentId, amount }, key) => toRefund(await razorpay.refund(paymentId, amount, key)),
     readRefund: async (refundId) => toRefund(await razorpay.readRefund(refundId)),
+    readRefunds: async (paymentId) =>
+      toListedRefunds(
+        mapOk(await razorpay.readRefunds(paymentId), (refunds) =>
+          refunds.toReversed().map(({ id, status, amountPaise }) => ({ id, status, amount: amountPaise })),
+        ),
+      ),
   }
 }
 
@@ -69,13 +83,19 @@ export function razorpayGateway(razorpay: Razorpay): PaymentGateway<null> {
  * Returns whether a payment was captured, even if it has been refunded since. Razorpay automatically returns payments
  * that were never captured to the shopper.
  */
-function wasCaptured({ status, isCaptured }: RazorpayPayment): boolean {
+export function wasCaptured({ status, isCaptured }: RazorpayPayment): boolean {
   return status === 'captured' || (status === 'refunded' && isCaptured)
 }
 
 /** Converts a captured payment from Razorpay's API or webhooks to the type shared by all payment providers. */
-export function receivedFromRazorpay({ id, amountPaise, currency }: RazorpayPayment): ReceivedPayment {
-  return { paymentId: id, amount: amountPaise, currency }
+export function receivedFromRazorpay(payment: RazorpayPayment): ReceivedPayment {
+  const { id, amountPaise, currency, amountRefundedPaise, feePaise } = payment
+  return { paymentId: id, amount: amountPaise, currency, refunded: amountRefundedPaise, fee: feePaise }
+}
+
+/** Converts the value of a successful response. Returns error results unchanged. */
+function mapOk<From, To>(result: ProviderResult<From>, convert: (value: From) => To): ProviderResult<To> {
+  return result.kind === 'ok' ? { kind: 'ok', value: convert(result.value) } : result
 }
 
 function stripeGateway(stripe: Stripe): PaymentGateway<{ clientSecret: string }> {
@@ -109,14 +129,25 @@ function stripeGateway(stripe: Stripe): PaymentGateway<{ clientSecret: string }>
     check,
     // Stripe captures payments automatically.
     capture: check,
+    // `check` reports a payment only if it has succeeded, with the amount that Stripe has received.
+    isPaid: async (intentId) => mapOk(await stripe.readPaymentIntent(intentId), ({ status }) => status === 'succeeded'),
     refund: async ({ paymentId, amount }, key) => toRefund(await stripe.refund(paymentId, amount, key)),
     readRefund: async (refundId) => toRefund(await stripe.readRefund(refundId)),
+    readRefunds: async (paymentId) =>
+      toListedRefunds(
+        mapOk(await stripe.readRefunds(paymentId), (refunds) =>
+          refunds.toReversed().map(({ id, status, amountCents }) => ({ id, status, amount: amountCents })),
+        ),
+      ),
   }
 }
 
 /** Converts a successful payment from Stripe's API or webhooks to the type shared by all payment providers. */
-export function receivedFromStripe({ id, amountCents, currency }: StripePayment): ReceivedPayment {
-  return { paymentId: id, amount: amountCents, currency: currency.toUpperCase() }
+export function receivedFromStripe({ id, amountCents, currency, charge }: StripePayment): ReceivedPayment {
+  const paid = { paymentId: id, amount: amountCents, currency: currency.toUpperCase() }
+  const settled = charge?.settled
+  const fee = settled && settled.currency === paid.currency ? settled.fee : null
+  return { ...paid, refunded: charge?.amountRefundedCents ?? 0, fee }
 }
 
 function payPalGateway(payPal: PayPal, origin: () => string): PaymentGateway<{ url: string }> {
@@ -139,15 +170,26 @@ function payPalGateway(payPal: PayPal, origin: () => string): PaymentGateway<{ u
     },
     check: async (paymentId) => payPalStatus(await payPal.readPayment(paymentId)),
     capture: async (paymentId) => payPalStatus(await payPal.capturePayment(paymentId)),
+    // PayPal has no offers or fees that change the amount of an order.
+    isPaid: () => Promise.resolve({ kind: 'ok', value: false }),
     refund: async ({ paymentId, amount }, key) => toRefund(await payPal.refund(paymentId, amount, key)),
     readRefund: async (refundId) => toRefund(await payPal.readRefund(refundId)),
+    readRefunds: async (paymentId) =>
+      toListedRefunds(
+        mapOk(await payPal.readPayment(paymentId), ({ refunds }) =>
+          refunds.map(({ id, status, amountCents }) => ({ id, status, amount: amountCents })),
+        ),
+      ),
   }
 }
 
 function payPalStatus(payment: ProviderResult<PayPalPayment>): ProviderResult<PaymentStatus> {
   if (payment.kind !== 'ok') return payment
-  const { id, state, amountCents, currency } = payment.value
-  const received = state === 'paid' ? [{ paymentId: id, amount: amountCents, currency }] : []
+  const { id, state, amountCents, currency, feeCents, refunds } = payment.value
+  const refunded = refunds
+    .filter(({ status }) => refundStateOf(status) !== 'failed')
+    .reduce((sum, refund) => sum + (refund.amountCents ?? 0), 0)
+  const received = state === 'paid' ? [{ paymentId: id, amount: amountCents, currency, refunded, fee: feeCents }] : []
   const isDeclined = state === 'failed' || state === 'declined'
   return { kind: 'ok', value: { received, hasFailed: isDeclined, isApproved: state === 'approved', isDeclined } }
 }

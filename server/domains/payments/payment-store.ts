@@ -44,6 +44,48 @@ export async function lockPayment(tx: Tx, { method, id }: PaymentKey): Promise<P
   return row ?? null
 }
 
+/** Records the provider's fee for a payment, unless it is known already. */
+export async function saveFee(db: Queries, { method, id }: PaymentKey, fee: number): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ fee })
+    .where('method', '=', method)
+    .where('id', '=', id)
+    .where('fee', 'is', null)
+    .execute()
+}
+
+/**
+ * Records the state of a payment's dispute. Returns false and changes nothing if the state is recorded already, or if
+ * the dispute has ended: webhooks may arrive out of order.
+ */
+export async function changeDispute(
+  tx: Tx,
+  { method, id }: PaymentKey,
+  state: NonNullable<PaymentRow['dispute']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ dispute: state })
+    .where('method', '=', method)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('dispute', 'is', null), eb('dispute', '=', 'open')]))
+    .where((eb) => eb.or([eb('dispute', 'is', null), eb('dispute', '!=', state)]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Returns whether a shopper disputes a payment of a checkout, so that its parcel must wait. */
+export async function hasOpenDispute(db: Queries, checkoutId: string): Promise<boolean> {
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('checkout_session_id', '=', checkoutId)
+    .where('dispute', '=', 'open')
+    .executeTakeFirst()
+  return payment !== undefined
+}
+
 /**
  * Returns all payments with the given provider-assigned id. There may be several, because two providers may use the
  * same id.

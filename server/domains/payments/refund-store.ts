@@ -80,6 +80,16 @@ export async function finishRefund(
   return numUpdatedRows === 1n
 }
 
+/** Records the provider's id of a refund of which only the amount was known. */
+export async function saveProviderId(db: Queries, id: string, providerId: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ provider_id: providerId })
+    .where('id', '=', id)
+    .where('provider_id', 'is', null)
+    .execute()
+}
+
 /** Records that a pending refund has succeeded. Does nothing in any other state. */
 export async function confirmRefund(db: Queries, id: string): Promise<void> {
   await db

@@ -6,6 +6,7 @@ import { addJob } from '../../storage/outbox.ts'
 import { inTransaction } from '../../storage/transaction.ts'
 import { canShip } from '../orders/can-ship.ts'
 import { readOrder, type StoredOrder } from '../orders/order-store.ts'
+import { hasOpenDispute } from '../payments/payment-store.ts'
 import { recallParcel } from './recall-parcel.ts'
 import { readShipment, type ShipmentRow, saveStep, upsertShipment } from './shipment-store.ts'
 import { type ShippingDeps, type ShippingFailure, toFailure } from './shipping-deps.ts'
@@ -31,6 +32,8 @@ export async function shipOrder(deps: ShippingDeps, orderId: string): Promise<Sh
     const recalled = await recallParcel(deps, orderId)
     return recalled.kind === 'failed' ? recalled : { kind: 'none' }
   }
+  // A job that ships the order is added again if the shop wins the dispute.
+  if (await hasOpenDispute(db, order.row.checkout_session_id)) return { kind: 'none' }
   const registered = await registerParcel({ ...deps, carrier }, order)
   if (typeof registered !== 'string') return registered
   const failure = await completeSteps({ ...deps, carrier }, order)

@@ -142,7 +142,7 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     const first = await begin(two, key)
     await sandbox.payRazorpay(first.answer.id, { succeeds: false })
     for (const { id } of await webhooksFor('payment.failed')) await sandbox.send(id)
-    expect(await stockOf(suite.shop.db)).toBe(STOCK)
+    expect(await stockOf(suite.shop.db)).toBe(STOCK - 2)
     const correction = { path: { id: suite.asha.user._id }, token: suite.asha.token, body: { number: '9000000000' } }
     await ask('updateUser', correction)
     const again = await begin(two, key)

@@ -35,7 +35,11 @@ export class FakePayPal implements PayPal {
       return { id, url: `/${id}` }
     })
 
-  readPayment: PayPal['readPayment'] = (id) => this.#respond(() => ({ ...this.#payment(id) }))
+  readPayment: PayPal['readPayment'] = (id) =>
+    this.#respond(() => {
+      const refunds = [...this.refunds.values()].filter(({ paymentId }) => paymentId === id)
+      return { ...this.#payment(id), refunds: refunds.map((refund) => ({ ...refund, amountCents: refund.amount })) }
+    })
 
   capturePayment: PayPal['capturePayment'] = (id) =>
     this.#respond(() => {

@@ -77,7 +77,11 @@ export class FakeRazorpay implements Razorpay {
     })
 
   readRefunds: Razorpay['readRefunds'] = (paymentId) =>
-    this.#respond(() => [...this.refunds.values()].filter((refund) => refund.paymentId === paymentId))
+    this.#respond(() =>
+      [...this.refunds.values()]
+        .filter((refund) => refund.paymentId === paymentId)
+        .map((refund) => (this.#failedRefunds.has(refund.id) ? { ...refund, status: 'failed' as const } : refund)),
+    )
 
   readSettled: Razorpay['readSettled'] = () => this.#respond(() => [])
 

@@ -15,6 +15,7 @@ export const idleJobHandlers: JobHandlers = {
   'send-stock-alert': done,
   'send-refund-email': done,
   'refund-payment': done,
+  'handle-webhook': done,
   'check-refund': done,
   'ship-order': done,
   'cancel-shipment': done,

@@ -169,7 +169,7 @@ export class PaymentSimulation {
     const ids = [...this.hostedPage.payments.keys()]
     const id = ids[index % Math.max(1, ids.length)] ?? 'unknown'
     const providers = { razorpay: null, stripe: null, payPal: this.hostedPage }
-    await webhookHandlers(this.#deps, providers).payPal(Buffer.from(id), '').catch(throwIfKilled)
+    await webhookHandlers(this.#deps, providers).payPal(Buffer.from(id), '', 0).catch(throwIfKilled)
   }
 
   /** Clicks Pay or Fail in one of the open windows. */
@@ -204,7 +204,7 @@ export class PaymentSimulation {
   async deliver(index: number): Promise<void> {
     const message = this.razorpay.messages[index % Math.max(1, this.razorpay.messages.length)]
     const handlers = webhookHandlers(this.#deps, { razorpay: this.razorpay, stripe: null, payPal: null })
-    if (message) await handlers.razorpay(Buffer.from(JSON.stringify(message)), '').catch(throwIfKilled)
+    if (message) await handlers.razorpay(Buffer.from(JSON.stringify(message)), '', 0).catch(throwIfKilled)
   }
 
   async cancel(index: number): Promise<void> {

@@ -1,0 +1,111 @@
+/** What follows if money of a payment leaves the shop without its request: dashboard refunds and disputes. */
+import { addOwnerEmail } from '../../emails/owner-email.ts'
+import type { Dispute } from '../../providers/dispute.ts'
+import { addJob } from '../../storage/outbox.ts'
+import { inTransaction, type Tx } from '../../storage/transaction.ts'
+import { cancelOrder } from '../orders/change-order-status.ts'
+import { findOrderOfCheckout, readOrder, type StoredOrder } from '../orders/order-store.ts'
+import type { PaymentDeps } from '../payments/payment-gateways.ts'
+import { formatPaymentAmount } from '../payments/payment-options.ts'
+import { changeDispute, lockPayment, type PaymentKey, type PaymentRow, readPayment } from '../payments/payment-store.ts'
+import { addLostMoney, recordProviderRefunds } from '../payments/provider-refunds.ts'
+import { isOwed } from '../payments/record-refund.ts'
+import { listRefundsOf } from '../payments/refund-store.ts'
+import { leftOf } from '../payments/start-refund.ts'
+
+type ProviderRefundDeps = Pick<PaymentDeps, 'db' | 'clock'>
+
+/**
+ * Records the refunds of a payment that were made on the provider's website. If nothing is left of the payment, cancels
+ * its order unless it has been shipped, and tells the owner. Throws if the provider does not respond. Idempotent.
+ */
+export async function applyProviderRefunds(deps: PaymentDeps, key: PaymentKey): Promise<void> {
+  if (!(await readPayment(deps.db, key))) return
+  await recordProviderRefunds(deps, key)
+  await endOrderWithoutMoney(deps, key)
+}
+
+/** Cancels the order of a payment of which nothing is left, or tells the owner that it has been shipped. */
+async function endOrderWithoutMoney({ db, clock }: ProviderRefundDeps, key: PaymentKey): Promise<void> {
+  const payment = await readPayment(db, key)
+  const refunds = payment ? await listRefundsOf(db, payment) : []
+  const isGone = payment && leftOf(payment.amount, refunds) === 0 && !refunds.some(isOwed)
+  if (!isGone || !refunds.some(({ reason }) => reason === 'by provider')) return
+  const order = await orderOf(db, payment)
+  if (!order || order.row.status === 'cancelled') return
+  const cancelled = order.row.status === 'pending' ? await cancelOrder({ db, clock }, { id: order.row.id }) : null
+  const isCancelled = cancelled !== null && typeof cancelled !== 'string'
+  const { number, status } = order.row
+  const what = isCancelled
+    ? `The order ${number} has not been shipped, so the shop cancels it: it recalls the parcel, if there is one, and puts the products back in stock.`
+    : `The order ${number} is ${status}, so the shop has changed nothing. Please decide what happens to the parcel.`
+  await tellOwner(
+    { db, clock },
+    {
+      subject: `The payment of order ${number} is gone`,
+      paragraphs: [
+        `The payment ${payment.id} (${payment.method}) was refunded without a request from the shop: on the provider’s website, or because of a dispute.`,
+        what,
+      ],
+      dedupeKey: `payment-gone-${payment.method}-${payment.id}`,
+    },
+  )
+}
+
+async function tellOwner({ db, clock }: ProviderRefundDeps, email: Parameters<typeof addOwnerEmail>[1]): Promise<void> {
+  await inTransaction(db, (tx) => addOwnerEmail(tx, email, clock()))
+}
+
+async function orderOf(db: PaymentDeps['db'], payment: PaymentRow): Promise<StoredOrder | null> {
+  const id = payment.checkout_session_id && (await findOrderOfCheckout(db, payment.checkout_session_id))
+  return id ? await readOrder(db, { id }) : null
+}
+
+/**
+ * Records the state of a shopper's dispute about a payment and tells the owner. While it is open, the order is not
+ * shipped; if it is lost, its money is gone. Ignores disputes about unknown payments. Idempotent.
+ */
+export async function applyDispute(deps: ProviderRefundDeps, key: PaymentKey, dispute: Dispute): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const payment = await lockPayment(tx, key)
+    if (!payment || !(await changeDispute(tx, key, dispute.state))) return
+    await addDisputeEmail(tx, payment, dispute, deps.clock())
+    const order = await orderOf(tx, payment)
+    if (dispute.state === 'won' && order?.row.status === 'pending') {
+      const job = { kind: 'ship-order' as const, payload: { orderId: order.row.id } }
+      await addJob(tx, { ...job, dedupeKey: `ship-${order.row.id}-after-${dispute.id}` }, deps.clock())
+    }
+    if (dispute.state !== 'lost') return
+    const lost = {
+      providerId: dispute.id,
+      amount: Math.min(dispute.amount, payment.amount),
+      state: 'succeeded' as const,
+    }
+    await addLostMoney(tx, payment, lost, deps.clock())
+  })
+  if (dispute.state === 'lost') await endOrderWithoutMoney(deps, key)
+}
+
+const DISPUTE_TEXTS: Record<Dispute['state'], string> = {
+  open: 'Answer it in the provider’s dashboard before the deadline there. A parcel that the shop has not handed to the carrier waits until the dispute has ended.',
+  won: 'You keep the money. A parcel that waited for the end of the dispute is now sent.',
+  lost: 'The money is gone, and the shop has recorded it as refunded by the provider.',
+}
+
+async function addDisputeEmail(tx: Tx, payment: PaymentRow, { id, amount, state }: Dispute, now: number) {
+  const order = await orderOf(tx, payment)
+  const of = order ? `order ${order.row.number}` : `payment ${payment.id}`
+  const disputed = formatPaymentAmount({ amount, currency: payment.currency })
+  await addOwnerEmail(
+    tx,
+    {
+      subject: state === 'open' ? `A shopper disputes ${of}` : `The dispute about ${of} is ${state}`,
+      paragraphs: [
+        `The dispute ${id} is about ${disputed} of the payment ${payment.id} (${payment.method}).`,
+        DISPUTE_TEXTS[state],
+      ],
+      dedupeKey: `dispute-${id}-${state}`,
+    },
+    now,
+  )
+}
