@@ -38,7 +38,10 @@ async function orderOf(shop: StartedShop, { token }: Shopper, count: number, ...
     giftData: { occasion: 'Birthday', isCustom: false },
   }
   const { answer } = await ask('createOrder', { token, body })
-  for (const status of statuses) await runCli(shop, 'status', answer.data.order_id, status)
+  for (const status of statuses) {
+    if (status === 'cancelled') await ask('cancelOrder', { path: { id: answer.data._id }, token })
+    else await runCli(shop, 'status', answer.data.order_id, status)
+  }
   return answer.data._id
 }
 
@@ -50,8 +53,33 @@ async function openOrder(page: Page, shop: StartedShop, ...statuses: string[]): 
   await page.getByRole('button', { name: /^(Invoice|Order confirmation)$/ }).waitFor()
 }
 
-/** Makes a courier scan the parcel of an order four times. */
-async function scanParcel(shop: StartedShop, id: string, { token }: Shopper): Promise<void> {
+/** Opens an order whose courier has reported these status codes. */
+async function openReported(page: Page, shop: StartedShop, ...codes: number[]): Promise<void> {
+  const shopper = await newBuyer(apiClient(() => shop.origin))
+  const id = await orderOf(shop, shopper, 2)
+  for (const code of codes) await scanParcel(shop, id, shopper, code)
+  await storeSession(page, shopper)
+  await page.goto(`/orders/${id}`)
+  await page.getByText(/We could not deliver|came back to us/).waitFor()
+}
+
+/** Opens an order that is being cancelled while the carrier does not respond. */
+async function openRecalled(page: Page, shop: StartedShop): Promise<void> {
+  const ask = apiClient(() => shop.origin)
+  const shopper = await newBuyer(ask)
+  const id = await orderOf(shop, shopper, 2)
+  await scanParcel(shop, id, shopper, 1)
+  const sandbox = sandboxOf(() => shop.origin)
+  await sandbox.setFault('shiprocket', 'down')
+  await ask('cancelOrder', { path: { id }, token: shopper.token })
+  await storeSession(page, shopper)
+  await page.goto(`/orders/${id}`)
+  await page.getByText('This order is being cancelled.').waitFor()
+  await sandbox.setFault('shiprocket', 'none')
+}
+
+/** Makes a courier scan the parcel of an order four times; with a status code, once more with this status. */
+async function scanParcel(shop: StartedShop, id: string, { token }: Shopper, code?: number): Promise<void> {
   const ask = apiClient(() => shop.origin)
   const { answer } = await ask('readOrder', { path: { id }, token })
   const sandbox = sandboxOf(() => shop.origin)
@@ -59,6 +87,9 @@ async function scanParcel(shop: StartedShop, id: string, { token }: Shopper): Pr
     const scan = () => sandbox.scanParcel(answer.order.order_id, { activity, location: 'Ahmedabad' })
     // The parcel is registered in the background.
     while ((await scan()).http === 404) await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  if (code !== undefined) {
+    await sandbox.scanParcel(answer.order.order_id, { activity: 'Delivery attempt', location: 'Surat', code })
   }
 }
 
@@ -169,6 +200,19 @@ export const orderScreens: readonly Screen[] = [
       await openOrder(page, shop)
       await page.getByRole('button', { name: 'Cancel order' }).click()
       await page.getByRole('dialog', { name: 'Cancel this order?' }).waitFor()
+    },
+    show: 'screen',
+  },
+  { name: 'order-parcel-undelivered', path: START, arrange: (page, shop) => openReported(page, shop, 42, 21) },
+  { name: 'order-parcel-returned', path: START, arrange: (page, shop) => openReported(page, shop, 42, 9, 10) },
+  { name: 'order-parcel-recalled', path: START, arrange: openRecalled },
+  {
+    name: 'order-parcel-address',
+    path: START,
+    arrange: async (page, shop) => {
+      await openOrder(page, shop)
+      await page.getByRole('button', { name: 'Correct phone or address' }).click()
+      await page.getByRole('dialog', { name: 'Correct phone or address' }).waitFor()
     },
     show: 'screen',
   },

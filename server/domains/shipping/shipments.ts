@@ -1,4 +1,5 @@
 import { countryCode } from '#contract/orders/country-code.ts'
+import { addOwnerEmail } from '../../emails/owner-email.ts'
 import type { ProviderResult } from '../../providers/provider-request.ts'
 import type { FoundShipment, Shiprocket } from '../../providers/shiprocket.ts'
 import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
@@ -35,9 +36,20 @@ export async function shipOrder(deps: ShippingDeps, orderId: string): Promise<Sh
   // A job that ships the order is added again if the shop wins the dispute.
   if (await hasOpenDispute(db, order.row.checkout_session_id)) return { kind: 'none' }
   const registered = await registerParcel({ ...deps, carrier }, order)
-  if (typeof registered !== 'string') return registered
-  const failure = await completeSteps({ ...deps, carrier }, order)
-  return failure ?? { kind: 'accepted', shipmentId: registered }
+  const isRegistered = typeof registered === 'string'
+  const result = isRegistered ? await completeSteps({ ...deps, carrier }, order) : registered
+  if (result?.kind === 'failed' && result.isRefused) await tellOwner(deps, order, result.reason)
+  return isRegistered ? (result ?? { kind: 'accepted', shipmentId: registered }) : registered
+}
+
+/** Tells the owner once per order that the carrier refuses its parcel, e.g. because the account has no balance. */
+async function tellOwner({ db, clock }: ShippingDeps, { row: { id, number } }: StoredOrder, reason: string) {
+  const paragraphs = [
+    `The carrier refuses the parcel of order ${number}: ${reason}`,
+    'The shop tries again for about two hours. After that, repeat it with: npm run cli -- failed --again',
+  ]
+  const email = { subject: `No parcel for order ${number}`, paragraphs, dedupeKey: `parcel-refused-${id}` }
+  await inTransaction(db, (tx) => addOwnerEmail(tx, email, clock()))
 }
 
 interface CarrierDeps extends ShippingDeps {

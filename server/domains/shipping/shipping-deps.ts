@@ -14,8 +14,11 @@ export interface ShippingDeps {
 export interface ShippingFailure {
   kind: 'failed'
   reason: string
+  /** Whether the carrier refused the request, so that somebody has to do something about it. */
+  isRefused?: boolean
 }
 
 export function toFailure(result: Exclude<ProviderResult<never>, { kind: 'ok' }>): ShippingFailure {
-  return { kind: 'failed', reason: result.kind === 'refused' ? `${result.code}: ${result.message}` : result.reason }
+  if (result.kind === 'unknown') return { kind: 'failed', reason: result.reason }
+  return { kind: 'failed', reason: `${result.code}: ${result.message}`, isRefused: true }
 }

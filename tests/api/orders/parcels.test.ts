@@ -145,6 +145,17 @@ describe.each(stores)('a parcel on %s', (store) => {
     expect(await post('sandbox-parcel-webhooks', { surprise: true })).toBe(200)
   })
 
+  test('that the carrier refuses is reported to the owner, once', async () => {
+    await sandbox.setFault('shiprocket', 'refuse')
+    const order = await buyForCash()
+    for (const _ of ['once', 'twice']) expect(await shipOrder(deps(), order._id)).toMatchObject({ kind: 'failed' })
+    await sandbox.setFault('shiprocket', 'none')
+    const rows = await shop.db.selectFrom('outbox').select('payload').where('kind', '=', 'send-email').execute()
+    const told = rows.filter(({ payload }) => payload.includes(`No parcel for order ${order.order_id}`))
+    expect(told).toHaveLength(1)
+    await isReady(order._id)
+  })
+
   test('is asked about twice a day, in case a webhook is lost', async () => {
     const order = await buyForCash()
     await isReady(order._id)

@@ -41,3 +41,10 @@ test('methods for deliveries abroad are offered once a country outside India is 
   expect(offered('Canada')).toEqual(['cod', 'stripe'])
   expect(methodsFor(null, 'Canada')).toBeNull()
 })
+
+test('cash on delivery is not offered where the carrier collects none', () => {
+  const input = { methods: methodsUpTo(null), totalPaise: 500_00, address: home, zones }
+  expect(codProblem({ ...input, service: { hasCod: false } })).toBe('Not available at this postal code')
+  expect(codProblem({ ...input, service: { hasCod: true } })).toBe('')
+  expect(codProblem({ ...input, service: { hasCod: null } })).toBe('')
+})

@@ -32,3 +32,9 @@ test('one reason is given at a time: connection, prices and stock, missing sizes
   expect(checkoutBlocker({ ...checked, missing: [] })).toBe('Please accept the changes above first.')
   expect(checkoutBlocker({ ...checked, missing: [], hasChanges: false })).toBe('')
 })
+
+test('nothing can be bought for a postal code to which no courier delivers', () => {
+  const ready = { reachable: true, isChecked: true, withoutSize: [], hasChanges: false, missing: [] }
+  expect(checkoutBlocker({ ...ready, isServed: false })).toMatch(/^No courier delivers to this postal code/)
+  expect(checkoutBlocker({ ...ready, isServed: true })).toBe('')
+})

@@ -1,0 +1,71 @@
+import type { WireOrder as Order } from '#contract/schemas/order.ts'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { storeSession } from '../../support/browser/account-page.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { apiClient, type Shopper } from '../../support/shop/api-client.ts'
+import { newBuyer, rings } from '../../support/shop/buyer.ts'
+import { sandboxOf } from '../../support/shop/sandbox-client.ts'
+
+interface Shop {
+  origin: string
+}
+
+async function withOrder(shop: Shop): Promise<{ shopper: Shopper; order: Order }> {
+  const ask = apiClient(() => shop.origin)
+  const shopper = await newBuyer(ask)
+  const { answer } = await ask('createOrder', { token: shopper.token, body: rings(1) })
+  return { shopper, order: answer.data }
+}
+
+/** Makes the courier report a status once it has the parcel. */
+async function report(shop: Shop, order: Order, code: number, activity: string): Promise<void> {
+  const scan = { activity, location: 'Surat', code }
+  await expect.poll(async () => (await sandboxOf(() => shop.origin).scanParcel(order.order_id, scan)).http).toBe(200)
+}
+
+test('the order says in words what happened to its parcel, and where it is', async ({ page, shop }) => {
+  const { shopper, order } = await withOrder(shop)
+  await report(shop, order, 42, 'Picked up')
+  await report(shop, order, 21, 'Nobody at home')
+  await storeSession(page, shopper, shop.origin)
+  const main = page.getByRole('main')
+  await page.goto(`/orders/${order._id}`)
+  await expect(main).toContainText('We could not deliver your parcel. The courier will try again.')
+  await expect(main.getByRole('list', { name: 'Order status' }).locator('[aria-current="step"]')).toContainText(
+    'In transit',
+  )
+  const parcel = page.getByRole('region', { name: 'Your parcel' })
+  await expect(parcel).toContainText('Sandbox Courier')
+  await expect(parcel).toContainText('Nobody at home, Surat')
+  await expect(page.getByRole('button', { name: 'Correct phone or address' })).toHaveCount(0)
+  await expectAccessible(page)
+  await report(shop, order, 10, 'Returned')
+  await page.goto('/orders')
+  await expect(main.getByRole('listitem')).toContainText('Came back to us')
+})
+
+test('phone number and address can be corrected until the parcel has left', async ({ page, shop }) => {
+  const { shopper, order } = await withOrder(shop)
+  await storeSession(page, shopper, shop.origin)
+  await page.goto(`/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Correct phone or address' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Correct phone or address' })
+  await expectAccessible(page)
+  await sheet.getByLabel('Phone number').fill('91234')
+  await sheet.getByLabel('Street address').fill('7 Relief Road')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet).toContainText('A phone number has ten digits.')
+  await sheet.getByLabel('Phone number').fill('9123456780')
+  const path = `**/api/orders/${order._id}/contact`
+  await page.route(path, (route) => route.abort())
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet.getByRole('alert')).toContainText(/couldn't reach the shop|need a connection/)
+  await page.unroute(path)
+  await expect(async () => {
+    await sheet.getByRole('button', { name: 'Save' }).click({ timeout: 1000 })
+    await expect(sheet).toBeHidden({ timeout: 3000 })
+  }).toPass()
+  const address = page.getByRole('region', { name: 'Shipping info' })
+  await expect(address).toContainText('7 Relief Road')
+  await expect(address).toContainText('9123456780')
+})
