@@ -2,7 +2,6 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { commands } from '#server/cli/commands.ts'
 import { parcelsCommand } from '#server/cli/parcel-commands.ts'
-import { StartupError } from '#server/config/environment.ts'
 import { trackParcels } from '#server/domains/shipping/parcel-reports.ts'
 import { shipOrder } from '#server/domains/shipping/shipments.ts'
 import { apiClient, type Shopper } from '../../support/shop/api-client.ts'
@@ -288,24 +287,4 @@ describe.each(stores)('a parcel on %s', (store) => {
     await writeFile(file, '{"default": {"length": 0}}')
     expect((await parcelsCommand.run({ db: shop.db, args: [file] })).ok).toBe(false)
   })
-
-  test('is offered only where the carrier delivers, and cash only where it collects any', async () => {
-    const check = async (pin: string) => (await ask('checkPinCode', { path: { pin }, token: asha.token })).answer
-    expect(await check('380006')).toMatchObject({ isServed: true, hasCod: true, days: 4 })
-    expect(await check('380999')).toMatchObject({ isServed: false })
-    expect(await check('380998')).toMatchObject({ isServed: true, hasCod: false })
-    const there = rings(1, { address: { ...homeAddress, pincode: '380998' } })
-    expect((await ask('createOrder', { body: there, token: asha.token })).code).toBe('COD_NOT_THERE')
-    // A carrier that does not answer forbids nothing.
-    await sandbox.setFault('shiprocket', 'down')
-    expect(await check('380015')).toMatchObject({ isServed: null, hasCod: null, days: null })
-    expect(await check('380006')).toMatchObject({ isServed: true })
-  })
-})
-
-test('a shop whose carrier does not know its pickup location does not start', async () => {
-  const environment = { SHIPROCKET_PICKUP_LOCATION: 'Elsewhere' }
-  const start = startShop({ environment })
-  await expect(start).rejects.toThrow(StartupError)
-  await expect(start).rejects.toThrow(/"Elsewhere", but .+ are: Primary, Workshop/)
 })

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { StartupError } from '#server/config/environment.ts'
+import { apiClient, type Shopper } from '../../support/shop/api-client.ts'
+import { homeAddress, newBuyer, rings } from '../../support/shop/buyer.ts'
+import { sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+describe.each(stores)('a parcel on %s', (store) => {
+  let shop: InProcessShop
+  let asha: Shopper
+  const ask = apiClient(() => shop.origin)
+  const sandbox = sandboxOf(() => shop.origin)
+
+  beforeAll(async () => {
+    shop = await startShop({ store })
+    asha = await newBuyer(ask)
+  })
+  afterAll(() => shop.stop())
+
+  test('is offered only where the carrier delivers, and cash only where it collects any', async () => {
+    const check = async (pin: string) => (await ask('checkPinCode', { path: { pin }, token: asha.token })).answer
+    expect(await check('380006')).toMatchObject({ isServed: true, hasCod: true, days: 4 })
+    expect(await check('380999')).toMatchObject({ isServed: false })
+    expect(await check('380998')).toMatchObject({ isServed: true, hasCod: false })
+    const there = rings(1, { address: { ...homeAddress, pincode: '380998' } })
+    expect((await ask('createOrder', { body: there, token: asha.token })).code).toBe('COD_NOT_THERE')
+    // A carrier that does not answer forbids nothing.
+    await sandbox.setFault('shiprocket', 'down')
+    expect(await check('380015')).toMatchObject({ isServed: null, hasCod: null, days: null })
+    expect(await check('380006')).toMatchObject({ isServed: true })
+  })
+})
+
+test('a shop whose carrier does not know its pickup location does not start', async () => {
+  const environment = { SHIPROCKET_PICKUP_LOCATION: 'Elsewhere' }
+  const start = startShop({ environment })
+  await expect(start).rejects.toThrow(StartupError)
+  await expect(start).rejects.toThrow(/"Elsewhere", but .+ are: Primary, Workshop/)
+})
