@@ -33,11 +33,19 @@ export class PreparedResponse {
   readonly type: string
   readonly plain: Buffer
   readonly #hash: string
-  readonly #encoded: Partial<Record<Encoding, Buffer>> = {}
+  readonly #encoded: Partial<Record<Encoding, Buffer>>
+  /** Whether the response has no other encodings than those that it was created with. */
+  readonly #isComplete: boolean
 
-  constructor(type: string, text: string) {
+  /**
+   * Creates a response that compresses itself when a client first accepts that. If `encoded` is given, the response has
+   * these encodings and no others.
+   */
+  constructor(type: string, content: string | Buffer, encoded?: { br?: Buffer; gzip?: Buffer }) {
     this.type = type
-    this.plain = Buffer.from(text)
+    this.plain = Buffer.from(content)
+    this.#encoded = { ...encoded }
+    this.#isComplete = encoded !== undefined
     this.#hash = createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)
   }
 
@@ -52,9 +60,13 @@ export class PreparedResponse {
   }
 
   bestEncoding(acceptEncoding: string | undefined): Encoding {
-    if (!acceptEncoding || this.plain.length < MIN_COMPRESSED_BYTES) return 'identity'
-    if (accepts(acceptEncoding, 'br')) return 'br'
-    return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
+    if (!acceptEncoding || (!this.#isComplete && this.plain.length < MIN_COMPRESSED_BYTES)) return 'identity'
+    const best = (['br', 'gzip'] as const).find((encoding) => this.#has(encoding) && accepts(acceptEncoding, encoding))
+    return best ?? 'identity'
+  }
+
+  #has(encoding: Encoding): boolean {
+    return !this.#isComplete || this.#encoded[encoding] !== undefined
   }
 
   /**
