@@ -75,6 +75,7 @@ export const errors = {
   COD_LIMIT: { http: 409, message: 'Cash on Delivery is available up to {amount}.' },
   COD_NOT_THERE: { http: 409, message: 'Cash on Delivery is not available at this postal code. Please pay online.' },
   CANNOT_CANCEL: { http: 409, message: 'This order can no longer be cancelled.' },
+  NOT_SHIPPED_THERE: { http: 409, message: 'We do not deliver to this country yet.' },
   CONTACT_TOO_LATE: { http: 409, message: 'Your parcel has left, so its address can no longer be changed.' },
   COUNTRY_FIXED: {
     http: 409,

@@ -50,6 +50,7 @@ export function sellingEndpoints(deps: SellingDeps): Handlers[] {
       ...checkoutDeps(deps),
       catalogue,
       codLimitPaise: config.selling.codLimitPaise,
+      shipsTo: config.selling.shipsTo,
       options: paymentOptions(providers, config.selling),
       dollarsAbroadOnly: config.selling.dollarsAbroadOnly,
       isTest: providers.isTest,

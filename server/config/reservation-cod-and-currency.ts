@@ -14,6 +14,8 @@ export interface SellingRules {
   paisePerDollar: number
   /** Whether payments in US dollars are offered only for deliveries outside India. */
   dollarsAbroadOnly: boolean
+  /** ISO codes of the countries to which parcels go, or null for all countries. */
+  shipsTo: ReadonlySet<string> | null
 }
 
 const MINUTE_MS = 60_000
@@ -43,7 +45,16 @@ export function readSellingRules(
     codLimitPaise: wholeNumber('COD_LIMIT', env.COD_LIMIT || '50000', { from: 0, to: 10_000_000 }) * 100,
     paisePerDollar: readPaisePerDollar(rate || TEST_RATE),
     dollarsAbroadOnly: oneOf('DOLLAR_PAYMENTS', dollarPayments, ['everywhere', 'abroad']) === 'abroad',
+    shipsTo: readCountries(env.SHIPS_TO),
   }
+}
+
+/** Parses ISO codes of countries such as `IN,AE,US`. Returns null if there are none. Throws a StartupError otherwise. */
+function readCountries(codes: string | undefined): ReadonlySet<string> | null {
+  if (!codes) return null
+  const list = codes.split(',').map((code) => code.trim().toUpperCase())
+  if (list.every((code) => /^[A-Z]{2}$/.test(code))) return new Set(list)
+  throw new StartupError(`SHIPS_TO must be codes of countries like IN,AE,US, but is "${codes}".`)
 }
 
 /**

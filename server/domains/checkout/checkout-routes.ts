@@ -3,6 +3,7 @@ import type { LineId } from '#contract/bag/line-id.ts'
 import { errorMessage } from '#contract/errors.ts'
 import { formatRupees, toCents, toRupees } from '#contract/money.ts'
 import { countryCode } from '#contract/orders/country-code.ts'
+import type { Address } from '#contract/schemas/address.ts'
 import type { PaymentRequest, WirePaymentMethod } from '#contract/schemas/payment.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
@@ -30,6 +31,8 @@ import { beginCheckout, type CheckoutDeps, startPayment } from './start-payment.
 interface CheckoutRouteDeps extends CheckoutDeps {
   catalogue: PublishedCatalogue
   codLimitPaise: number
+  /** ISO codes of the countries to which parcels go, or null for all countries. */
+  shipsTo: ReadonlySet<string> | null
   dollarsAbroadOnly: boolean
   options: readonly WirePaymentMethod[]
   /** Whether the shop is in test mode, where payments move no real money. */
@@ -98,12 +101,18 @@ export function checkoutRoutes(deps: CheckoutRouteDeps): Handlers {
       if (body.payment !== 'cod') return await respondWithOrder(deps, userId, await findPaidOrder(deps, userId, key))
       const read = await readPurchase(deps.db, userId, 'cod', body)
       if (read.kind !== 'purchase') return refusalOf(read)
+      if (!isShippedTo(deps, read.purchase.address)) return new Refused('NOT_SHIPPED_THERE')
       if (read.purchase.shownTotalPaise > deps.codLimitPaise) return codRefusal(deps.codLimitPaise)
       if (!(await acceptsCod(deps.db, read.purchase.address, deps.clock()))) return new Refused('COD_NOT_THERE')
       const ordered = await placeCodOrder(deps, read.purchase, key ?? null)
       return ordered.kind === 'placed' ? await respondWithOrder(deps, userId, ordered) : refusalOf(ordered)
     },
   }
+}
+
+/** Returns whether the shop sends parcels to the country of an address. An unknown country is no way around the list. */
+function isShippedTo({ shipsTo }: CheckoutRouteDeps, { country }: Pick<Address, 'country'>): boolean {
+  return shipsTo === null || shipsTo.has(countryCode(country) ?? '')
 }
 
 function codRefusal(limitPaise: number): Refused {
@@ -146,6 +155,7 @@ async function beginPayment<ClientData, Response>(
   if (!gateway) return new Refused('PAYMENT_METHOD_OFF')
   const read = await readPurchase(deps.db, userId, method, input)
   if (read.kind !== 'purchase') return refusalOf(read)
+  if (!isShippedTo(deps, read.purchase.address)) return new Refused('NOT_SHIPPED_THERE')
   const isAbroad = countryCode(read.purchase.address.country) !== 'IN'
   if (gateway.currency === 'USD' && deps.dollarsAbroadOnly && !isAbroad) return new Refused('PAYMENT_ABROAD_ONLY')
   const outcome = await beginCheckout(deps, read.purchase, attemptKey)

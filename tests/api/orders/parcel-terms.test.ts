@@ -32,6 +32,24 @@ describe.each(stores)('a parcel on %s', (store) => {
   })
 })
 
+test('parcels go only to the countries that the owner has chosen, however they are written', async () => {
+  const shop = await startShop({ environment: { SHIPS_TO: 'IN, AE' } })
+  try {
+    const ask = apiClient(() => shop.origin)
+    const { token } = await newBuyer(ask)
+    const { payment: _, ...purchase } = rings()
+    const begin = (country: string, pincode: string) =>
+      ask('createRazorpayOrder', { body: { ...purchase, address: { ...homeAddress, country, pincode } }, token })
+    expect((await begin('Nepal', '44600')).code).toBe('NOT_SHIPPED_THERE')
+    expect((await begin('Atlantis', '1')).code).toBe('NOT_SHIPPED_THERE')
+    expect((await begin('UAE', '00000')).http).toBe(200)
+    expect((await begin('India', homeAddress.pincode)).http).toBe(200)
+  } finally {
+    await shop.stop()
+  }
+  await expect(startShop({ environment: { SHIPS_TO: 'India' } })).rejects.toThrow(/SHIPS_TO must be codes/)
+})
+
 test('a shop whose carrier does not know its pickup location does not start', async () => {
   const environment = { SHIPROCKET_PICKUP_LOCATION: 'Elsewhere' }
   const start = startShop({ environment })
