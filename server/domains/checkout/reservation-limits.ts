@@ -18,8 +18,13 @@ const DAY_MS = 24 * 60 * 60_000
  * Returns whether the items of a purchase may leave the shelves before they are paid for. The items of a Cash on Delivery
  * order always may, because the order is placed at once.
  */
-export async function mayHoldStock(tx: Tx, { userId, method, lines }: Purchase, now: number): Promise<boolean> {
+export async function mayHoldStock(
+  tx: Tx,
+  { userId, method, lines }: Purchase,
+  { now, hasJustLapsed }: { now: number; hasJustLapsed: boolean },
+): Promise<boolean> {
   if (method === 'cod') return true
+  if (hasJustLapsed) return false
   if (lines.reduce((sum, { quantity }) => sum + quantity, 0) > MAX_PIECES) return false
   const { lapsed, unpaid } = await countUnpaidCheckouts(tx, userId, now - DAY_MS)
   return lapsed < MAX_LAPSED && unpaid < MAX_UNPAID

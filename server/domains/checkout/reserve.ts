@@ -107,9 +107,7 @@ export async function reserve(tx: Tx, request: ReservationRequest): Promise<Rese
   const renewed = known && !isOver(known) && (await renew(tx, known, purchase.phone, now + rules.reservationMs))
   if (renewed) return { kind: 'reserved', checkout: renewed }
   // A reservation that has just ended is never made again in the same call: that would hold the items for ever.
-  // The order of Cash on Delivery is placed at once, so its items always leave the shelves.
-  const mayHold = purchase.method === 'cod' || !reserved.some(isOver)
-  const holdsStock = mayHold && (await mayHoldStock(tx, purchase, now))
+  const holdsStock = await mayHoldStock(tx, purchase, { now, hasJustLapsed: reserved.some(isOver) })
   return await reserveAnew(tx, request, { now, expiredId: known?.id ?? null, holdsStock })
 }
 
