@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StartupError } from '#server/config/environment.ts'
 import { apiClient, type Shopper } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, rings } from '../../support/shop/buyer.ts'
+import { eventually } from '../../support/shop/eventually.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
@@ -17,6 +18,22 @@ describe.each(stores)('a parcel on %s', (store) => {
     asha = await newBuyer(ask)
   })
   afterAll(() => shop.stop())
+
+  test('abroad is registered with a declaration for customs, and given to a courier that was chosen', async () => {
+    const { payment: _, ...purchase } = rings()
+    const address = { ...homeAddress, country: 'UAE', pincode: '00000' }
+    const { answer } = await ask('createRazorpayOrder', { body: { ...purchase, address }, token: asha.token })
+    const { answer: body } = await sandbox.payRazorpay(answer.id)
+    const { orderID } = (await ask('verifyRazorpayPayment', { body, token: asha.token })).answer
+    await eventually(async () => {
+      const records = shop.db.selectFrom('sandbox_records').select('document').where('parent_id', '=', orderID)
+      expect(JSON.parse((await records.executeTakeFirst())?.document ?? '{}')).toMatchObject({
+        is_international: 1,
+        status: 'PICKUP SCHEDULED',
+        request: { billing_country: 'UAE', currency: 'INR', reasonOfExport: 3, pickup_location_id: 1 },
+      })
+    })
+  })
 
   test('is offered only where the carrier delivers, and cash only where it collects any', async () => {
     const check = async (pin: string) => (await ask('checkPinCode', { path: { pin }, token: asha.token })).answer

@@ -31,8 +31,12 @@ describe.each(stores)('a parcel on %s', (store) => {
     await sandbox.releaseWebhooks()
   })
 
-  const buyForCash = async () =>
-    (await ask('createOrder', { body: rings(1), token: asha.token, headers: newPurchase() })).answer.data
+  /** Places an order with Cash on Delivery that the shopper has confirmed. */
+  const buyForCash = async () => {
+    const order = (await ask('createOrder', { body: rings(1), token: asha.token, headers: newPurchase() })).answer.data
+    await shop.db.updateTable('orders').set({ needs_confirmation: 0 }).where('id', '=', order._id).execute()
+    return order
+  }
   const buyOnline = async () => {
     const { payment: _, ...one } = rings()
     const { answer } = await ask('createRazorpayOrder', { body: one, token: asha.token, headers: newPurchase() })
@@ -47,6 +51,7 @@ describe.each(stores)('a parcel on %s', (store) => {
   const isReady = (orderId: string) =>
     eventually(async () => {
       await shop.db.updateTable('outbox').set({ run_at: clock.now() }).where('state', '=', 'waiting').execute()
+      await shipOrder(deps(), orderId)
       const parcel = await parcelOf(orderId)
       expect(parcel?.label_url).toMatch(/^http/)
       return parcel

@@ -10,11 +10,17 @@ interface Shop {
   origin: string
 }
 
+/** Creates a shopper with a paid order. */
 async function withOrder(shop: Shop): Promise<{ shopper: Shopper; order: Order }> {
   const ask = apiClient(() => shop.origin)
   const shopper = await newBuyer(ask)
-  const { answer } = await ask('createOrder', { token: shopper.token, body: rings(1) })
-  return { shopper, order: answer.data }
+  const { token } = shopper
+  const { payment: _, ...purchase } = rings()
+  const { answer: started } = await ask('createRazorpayOrder', { body: purchase, token })
+  const { answer: body } = await sandboxOf(() => shop.origin).payRazorpay(started.id)
+  const { answer: verified } = await ask('verifyRazorpayPayment', { body, token })
+  const { answer } = await ask('readOrder', { path: { id: verified.orderID }, token })
+  return { shopper, order: answer.order }
 }
 
 /** Makes the courier report a status once it has the parcel. */
