@@ -65,9 +65,9 @@ test('"Track Order" in the footer leads a guest from order number and email to t
   await expectAccessible(page)
 
   const saving = page.waitForEvent('download')
-  await main.getByRole('button', { name: 'Order confirmation as PDF' }).click()
+  await main.getByRole('button', { name: 'Invoice as PDF' }).click()
   const saved = await saving
-  expect(saved.suggestedFilename()).toBe(`nakshi-order-confirmation-${order.order_id}.pdf`)
+  expect(saved.suggestedFilename()).toBe(`nakshi-invoice-${order.order_id}.pdf`)
   expect(pdfText(await readFile(await saved.path())).flat()).toContain(order.order_id)
 })
 
