@@ -26,6 +26,7 @@ import { messageRoutes } from './domains/messages/message-routes.ts'
 import { myDataRoutes } from './domains/my-data/my-data-routes.ts'
 import { newsletterRoutes } from './domains/newsletter/newsletter-routes.ts'
 import { unsubscribe } from './domains/newsletter/subscriptions.ts'
+import { shipToPhone } from './domains/orders/confirm-order.ts'
 import { openPlaceLists } from './domains/places/place-lists.ts'
 import { placesRoutes } from './domains/places/places-routes.ts'
 import { cachedReviewEndpoints, reviewRoutes } from './domains/reviews/review-routes.ts'
@@ -141,7 +142,7 @@ function addEndpoints(app: FastifyInstance, deps: AppDeps): void {
     handlers: [
       catalogueRoutes({ catalogue, db, isTest: deps.providers.isTest }),
       reviewRoutes({ db, catalogue, clock }),
-      accountRoutes({ db, clock, passwords }),
+      accountRoutes({ db, clock, passwords, onPhoneKnown: shipToPhone }),
       myDataRoutes({ db, clock, passwords }),
       bagRoutes(db),
       wishlistRoutes(db),

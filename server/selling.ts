@@ -11,6 +11,7 @@ import { webhookRoutes } from './domains/checkout/webhook-routes.ts'
 import { type PaymentProvider, webhookHandlers } from './domains/checkout/webhooks.ts'
 import { couponRoutes } from './domains/coupons/coupon-routes.ts'
 import { orderNotificationRoutes } from './domains/order-notifications/order-notification-routes.ts'
+import { confirmRoutes } from './domains/orders/confirm-routes.ts'
 import { followRoutes } from './domains/orders/follow-routes.ts'
 import { invoiceRoutes } from './domains/orders/invoice-routes.ts'
 import { orderRoutes } from './domains/orders/order-routes.ts'
@@ -49,7 +50,6 @@ export function sellingEndpoints(deps: SellingDeps): Handlers[] {
     checkoutRoutes({
       ...checkoutDeps(deps),
       catalogue,
-      codLimitPaise: config.selling.codLimitPaise,
       shipsTo: config.selling.shipsTo,
       options: paymentOptions(providers, config.selling),
       dollarsAbroadOnly: config.selling.dollarsAbroadOnly,
@@ -63,6 +63,7 @@ export function sellingEndpoints(deps: SellingDeps): Handlers[] {
       trackParcel,
       recallParcel: (orderId) => recallParcel(shipping, orderId, { isAnswered: true }),
     }),
+    confirmRoutes({ db, clock }),
     followRoutes({ db, clock, trackParcel }),
     returnRoutes({ db, clock }),
     orderNotificationRoutes({ db, clock, push }),

@@ -1,16 +1,21 @@
-/** Validation rules and input helpers for postal codes and phone numbers. */
+/** Validation rules and input helpers for countries, postal codes and phone numbers. */
+import { countryCode } from './country-code.ts'
 
 export const MAX_PHONE_DIGITS = 10
 
 export const INVALID_PIN_CODE = 'Invalid postal code for India'
+
+/** Returns whether a country is India, however it is written: `India`, `IN`, `Bharat`, `भारत`, … */
+export function isIndia(country: string): boolean {
+  return countryCode(country) === 'IN'
+}
 
 /**
  * Checks that a postal code in India is a valid PIN code; accepts any postal code in other countries. Returns an error
  * message, or null if the code is valid.
  */
 export function postalCodeProblem(country: string, postalCode: string): string | null {
-  const isIndia = country.trim().toLowerCase() === 'india'
-  return isIndia && !PIN_CODE.test(postalCode.trim()) ? INVALID_PIN_CODE : null
+  return isIndia(country) && !PIN_CODE.test(postalCode.trim()) ? INVALID_PIN_CODE : null
 }
 
 /** Matches a complete phone number: ten digits. */
@@ -23,3 +28,14 @@ export function toPhoneDigits(typed: string): string {
 
 /** Matches an Indian PIN code (postal code): six digits, the first of which is not 0. */
 export const PIN_CODE = /^[1-9]\d{5}$/
+
+/**
+ * Returns what is wrong with the phone number for a delivery to `country`, or null if it can be called. Numbers in India
+ * have ten digits; elsewhere, the shop only knows that a number is not shorter than four.
+ */
+export function phoneProblem(country: string, phone: string): string | null {
+  if (phone.length >= (isIndia(country) ? MAX_PHONE_DIGITS : MIN_PHONE_DIGITS)) return null
+  return isIndia(country) ? 'A phone number in India has ten digits' : 'This phone number is too short'
+}
+
+const MIN_PHONE_DIGITS = 4

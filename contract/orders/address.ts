@@ -1,6 +1,7 @@
 /** Formats, parses and validates postal addresses written as one line of text, as in the API. */
 import type { Address } from '../schemas/address.ts'
 import { postalCodeProblem } from './address-rules.ts'
+import { countryCode } from './country-code.ts'
 
 /**
  * Formats an address as one line of text, `street, city, state postalcode, country`, which `parseAddressLine` can
@@ -8,6 +9,19 @@ import { postalCodeProblem } from './address-rules.ts'
  */
 export function formatAddressLine({ street, city, state, country, pincode }: Address): string {
   return `${street}, ${city}, ${state} ${pincode}, ${country}`
+}
+
+/**
+ * Returns a key that is the same for addresses that differ only in spelling: case, spaces, punctuation, accents and the
+ * names of city and state. Used to count orders to one address.
+ */
+export function addressKey({ street, country, pincode }: Address): string {
+  const plain = (text: string) =>
+    text
+      .normalize('NFKD')
+      .replace(/[^\p{L}\p{N}]/gu, '')
+      .toLowerCase()
+  return [countryCode(country) ?? plain(country), plain(pincode), plain(street)].join(' ')
 }
 
 /**

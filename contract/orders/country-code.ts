@@ -16,6 +16,8 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
     macau: 'MO',
     myanmar: 'MM',
     palestine: 'PS',
+    ind: 'IN',
+    'republic of india': 'IN',
     'republic of the congo': 'CG',
     scotland: 'GB',
     turkey: 'TR',

@@ -2,6 +2,7 @@
 
 import type { Address } from '../schemas/address.ts'
 import type { DeliveryZone } from '../schemas/delivery.ts'
+import { isIndia } from './address-rules.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const INDIA_OFFSET_MS = 5.5 * 60 * 60_000
@@ -26,15 +27,12 @@ export function findDeliveryZone(zones: readonly DeliveryZone[], pin: string): D
   return found
 }
 
-/**
- * Returns whether cash on delivery is available at an address. Always true outside India, because the delivery zones
- * cover only India.
- */
+/** Returns whether cash on delivery is available at an address: only in India, in a zone that offers it. */
 export function isCodAvailableAt(
   zones: readonly DeliveryZone[],
   { country, pincode }: Pick<Address, 'country' | 'pincode'>,
 ): boolean {
-  return country.trim().toLowerCase() !== 'india' || findDeliveryZone(zones, pincode.trim())?.cod === true
+  return isIndia(country) && findDeliveryZone(zones, pincode.trim())?.cod === true
 }
 
 /**

@@ -46,6 +46,13 @@ export interface Order {
   exchangeOf?: { number: string; paise: Paise } | undefined
   /** The time when the order was placed, in ISO 8601 format. */
   createdAt: string
+  /**
+   * Whether this Cash on Delivery order waits for its shopper to confirm it. Missing in copies that an earlier release
+   * saved on the device.
+   */
+  needsConfirmation?: boolean | undefined
+  /** When an order that is still not confirmed ends (ISO 8601); missing if it never needed confirmation. */
+  confirmBy?: string | undefined
 }
 
 /** A product in an order and its quantity. The title, price and picture are those at the time of the order. */

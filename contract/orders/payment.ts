@@ -6,13 +6,22 @@ import type { LineId } from '../bag/line-id.ts'
 import { type Paise, toPaise } from '../money.ts'
 import type { WireDollarOrder, WirePaymentMethod } from '../schemas/payment.ts'
 
-export interface PaymentMethod extends Omit<WirePaymentMethod, 'atMost'> {
+export interface PaymentMethod extends Omit<WirePaymentMethod, 'atMost' | 'atLeast' | 'fee'> {
   /** Maximum order total allowed for this payment method, in paise; null if there is no limit. */
   maxPaise: Paise | null
+  /** Minimum order total for this payment method, in paise. */
+  minPaise: Paise
+  /** Charge for this payment method, in paise. */
+  feePaise: Paise
 }
 
-export function readPaymentMethod({ atMost, ...method }: WirePaymentMethod): PaymentMethod {
-  return { ...method, maxPaise: atMost === null ? null : toPaise(atMost) }
+export function readPaymentMethod({ atMost, atLeast = 0, fee = 0, ...method }: WirePaymentMethod): PaymentMethod {
+  return {
+    ...method,
+    maxPaise: atMost === null ? null : toPaise(atMost),
+    minPaise: toPaise(atLeast),
+    feePaise: toPaise(fee),
+  }
 }
 
 /**

@@ -35,15 +35,24 @@ const shopPriceRules: PriceRules = {
   discounts: [{ name: 'Shipping discount', paise: 9_00 }],
 }
 
+interface PriceOptions {
+  coupon?: CouponRule | null
+  rules?: PriceRules
+  /** The shop's charge for paying on delivery, in paise; 0 for all other payment methods. */
+  codFeePaise?: Paise
+}
+
 /**
  * Returns the price of a bag with this subtotal, including charges, discounts and the coupon. The total is never
  * negative.
  */
 export function calculatePrice(
   subtotalPaise: Paise,
-  { coupon = null, rules = shopPriceRules }: { coupon?: CouponRule | null; rules?: PriceRules } = {},
+  { coupon = null, rules = shopPriceRules, codFeePaise = 0 }: PriceOptions = {},
 ): Price {
-  const { charges, discounts } = rules
+  const charges =
+    codFeePaise > 0 ? [...rules.charges, { name: 'Cash on Delivery fee', paise: codFeePaise }] : rules.charges
+  const { discounts } = rules
   const base = Math.max(0, subtotalPaise + sum(charges) - sum(discounts))
   const off = coupon ? Math.round((base * coupon.percent) / 100) : 0
   return {

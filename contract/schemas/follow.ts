@@ -23,6 +23,7 @@ export const followedOrderResponse = okResponse({
   order: followedOrder,
   parcel: parcel.nullable().describe('Null before the pickup, or if the carrier does not respond within two seconds'),
   expiresAt: instant.describe('When the link stops working'),
+  canConfirm: z.boolean().optional().describe('Whether this link can confirm the order, which waits for it'),
 })
 
 /** A request for a new link by email. The response is the same whether or not the order exists. */

@@ -72,8 +72,21 @@ export const order = z
       .optional()
       .describe('The order whose pieces this order replaces'),
     createdAt: instant,
+    needsConfirmation: z
+      .boolean()
+      .optional()
+      .describe('Whether this Cash on Delivery order waits for its shopper to confirm it; not shipped until then'),
+    confirmBy: instant.optional().describe('When an order that is still not confirmed ends'),
   })
   .meta({ id: 'Order' })
+
+/** The one-time code with which a shopper confirms a Cash on Delivery order. */
+export const orderCode = z.object({
+  code: z
+    .string('Code is required')
+    .trim()
+    .regex(/^\d{6}$/, 'The code has six digits'),
+})
 
 export type WireOrder = z.infer<typeof order>
 
@@ -102,6 +115,7 @@ export const checkoutRequest = z.object({
   products: checkoutLines,
   amount: rupees,
   address: addressInput,
+  phone: phone.optional().describe("Phone number for this delivery; the account's if it is left out or empty"),
   coupon: optionalText(40).describe('Coupon code'),
   giftData: giftData.nullable().default(null),
 })

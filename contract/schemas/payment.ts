@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instant, okResponse, optionalText, rupees, sizeName } from './fields.ts'
+import { id, instant, okResponse, optionalText, phone, rupees, sizeName } from './fields.ts'
 import { checkoutRequest, placedOrderResponse } from './order.ts'
 
 const paymentMethod = z.object({
@@ -7,6 +7,8 @@ const paymentMethod = z.object({
   title: z.string(),
   publicKey: z.string().nullable().describe('Public key for the provider’s script; never a secret'),
   atMost: z.number().nullable().describe('Maximum order total for this method, in rupees; null for no limit'),
+  atLeast: z.number().optional().describe('Minimum order total for this method, in rupees'),
+  fee: z.number().optional().describe('Charge for this method, in rupees, which is part of the total'),
   scriptUrl: z.string().nullable().describe('URL of the provider’s script, or of the sandbox’s replacement'),
   abroadOnly: z.boolean().optional().describe('If true, only for deliveries outside India'),
 })
@@ -87,6 +89,7 @@ export const hostedPaymentQuery = z.object({
   userID: id,
   amount: z.coerce.number().min(0).max(100_000_000),
   coupon: optionalText(40).describe('Coupon code'),
+  phone: phone.optional(),
 })
 
 export const hostedPayment = okResponse({

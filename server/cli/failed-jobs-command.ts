@@ -68,6 +68,7 @@ const DESCRIPTIONS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
   'send-confirmation-email': () => 'newsletter confirmation email',
   'send-welcome-email': () => 'newsletter welcome email',
   'send-order-email': ({ orderId, topic }) => `email that order ${orderId} is ${topic}`,
+  'send-order-code': ({ orderId }) => `code that confirms order ${orderId}`,
   'send-follow-link': () => 'email with a link to an order',
   'notify-devices': ({ orderId, status }) => `notifications that order ${orderId} is ${status}`,
   'notify-device': ({ orderId, status }) => `notification that order ${orderId} is ${status}`,

@@ -5,6 +5,7 @@ import { type MailSettings, readMailSettings } from './mail-settings.ts'
 import { type ProviderKeys, readProviderKeys } from './provider-config.ts'
 import { type PushConfig, readPushConfig } from './push-keys.ts'
 import { readSellingRules, type SellingRules } from './reservation-cod-and-currency.ts'
+import { readSmsSettings, type SmsSettings } from './sms-settings.ts'
 
 export interface Config extends MailSettings {
   /** TCP port that the server listens on; 0 selects any free port. */
@@ -40,6 +41,8 @@ export interface Config extends MailSettings {
    * Whether to remove the shop's service worker from all devices, e.g. after a faulty service worker has been released.
    */
   retireWorker: boolean
+  /** The SMS gateway, or null if the shop sends no text messages. */
+  sms: SmsSettings | null
   providers: ProviderKeys
   push: PushConfig
   selling: SellingRules
@@ -67,6 +70,7 @@ export function readConfig(env: Environment): Config {
     retireWorker: oneOf('RETIRE_WORKER', env.RETIRE_WORKER || 'off', ['on', 'off']) === 'on',
     providers,
     push: readPushConfig(env),
+    sms: readSmsSettings(env),
     selling: readSellingRules(env, providers),
   }
 }

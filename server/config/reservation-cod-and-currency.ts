@@ -10,6 +10,12 @@ export interface SellingRules {
   reservationMs: number
   /** Maximum order total for Cash on Delivery, in paise; 0 disables Cash on Delivery. */
   codLimitPaise: number
+  /** Minimum order total for Cash on Delivery, in paise. */
+  codMinimumPaise: number
+  /** Charge for Cash on Delivery, in paise. */
+  codFeePaise: number
+  /** Maximum number of unconfirmed Cash on Delivery orders of one account, phone number or address. */
+  codOpenLimit: number
   /** Exchange rate for international payments, in paise per US dollar. */
   paisePerDollar: number
   /** Whether payments in US dollars are offered only for deliveries outside India. */
@@ -43,6 +49,9 @@ export function readSellingRules(
   return {
     reservationMs: wholeNumber('HOLD_MINUTES', env.HOLD_MINUTES || '10', { from: 1, to: 120 }) * MINUTE_MS,
     codLimitPaise: wholeNumber('COD_LIMIT', env.COD_LIMIT || '50000', { from: 0, to: 10_000_000 }) * 100,
+    codMinimumPaise: wholeNumber('COD_MINIMUM', env.COD_MINIMUM || '0', { from: 0, to: 10_000_000 }) * 100,
+    codFeePaise: wholeNumber('COD_FEE', env.COD_FEE || '0', { from: 0, to: 10_000 }) * 100,
+    codOpenLimit: wholeNumber('COD_OPEN_LIMIT', env.COD_OPEN_LIMIT || '10', { from: 1, to: 10_000 }),
     paisePerDollar: readPaisePerDollar(rate || TEST_RATE),
     dollarsAbroadOnly: oneOf('DOLLAR_PAYMENTS', dollarPayments, ['everywhere', 'abroad']) === 'abroad',
     shipsTo: readCountries(env.SHIPS_TO),

@@ -4,6 +4,7 @@ import { accountDeletedEmail, passwordChangedEmail, passwordResetEmail } from '.
 import { customOrderReceivedEmail, newCustomOrderEmail } from '../domains/custom-orders/custom-order-emails.ts'
 import { messageReceivedEmail, newMessageEmail } from '../domains/messages/message-emails.ts'
 import { confirmationEmail, welcomeEmail } from '../domains/newsletter/newsletter-emails.ts'
+import { orderCodeEmail } from '../domains/orders/order-codes.ts'
 import { orderEmail, refundEmail } from '../domains/orders/order-emails.ts'
 import { followLinkEmail } from '../domains/orders/request-follow-link.ts'
 import { backInStockEmail } from '../domains/stock-alerts/stock-alert-emails.ts'
@@ -51,6 +52,13 @@ const ORDER: Order = {
   ],
 }
 
+const TO_CONFIRM = {
+  payment: 'cod' as const,
+  money: 'on delivery' as const,
+  needsConfirmation: true,
+  confirmBy: '2026-11-23T12:00:00.000Z',
+}
+
 function sampleOrderEmails(origin: string): Record<string, Email> {
   const paid = '₹1,211.40'
   const link = `${origin}/follow/sample`
@@ -60,6 +68,8 @@ function sampleOrderEmails(origin: string): Record<string, Email> {
     'order-placed': orderEmail('placed', withOrder()),
     'order-placed-cod': orderEmail('placed', withOrder({ payment: 'cod', money: 'on delivery' })),
     'order-placed-dollars': orderEmail('placed', { ...withOrder({ payment: 'card' }), paid: '$13.77' }),
+    'order-to-confirm': orderEmail('to confirm', withOrder(TO_CONFIRM)),
+    'order-code': orderCodeEmail(TO, { code: '493021', number: ORDER.number, link }),
     'order-shipped': orderEmail('shipped', withOrder()),
     'order-in-transit': orderEmail('in transit', withOrder()),
     'order-delivered': orderEmail('delivered', withOrder()),

@@ -5,6 +5,7 @@ import { deleteOldCustomOrders } from '../domains/custom-orders/create-custom-or
 import { deleteUnusedUploads } from '../domains/images/uploads.ts'
 import { deleteOldMessages } from '../domains/messages/send-message.ts'
 import { deleteUnconfirmedSubscriptions } from '../domains/newsletter/subscriptions.ts'
+import { endUnconfirmedOrders } from '../domains/orders/confirm-order.ts'
 import { deleteExpiredFollowLinks } from '../domains/orders/follow-link-store.ts'
 import { deleteOldReturnPictures } from '../domains/returns/request-return.ts'
 import { deleteExpiredShipmentTokens } from '../domains/shipping/shipment-tokens.ts'
@@ -27,9 +28,13 @@ interface CleanupDeps {
   onError: (error: unknown) => void
 }
 
-/** Starts an hourly cleanup that deletes expired data. Returns a function that stops the cleanup. */
+/** Starts an hourly cleanup that ends unconfirmed orders and deletes expired data. Returns a function that stops the cleanup. */
 export function startCleanup({ db, clock, images, onError }: CleanupDeps): () => Promise<void> {
-  return repeat(() => cleanUp({ db, images }, clock()), { pauseMs: CLEANUP_INTERVAL_MS, onError })
+  const work = async () => {
+    await endUnconfirmedOrders({ db, clock })
+    await cleanUp({ db, images }, clock())
+  }
+  return repeat(work, { pauseMs: CLEANUP_INTERVAL_MS, onError })
 }
 
 /**

@@ -3,6 +3,7 @@ import { handleStoredWebhook } from '../domains/checkout/stored-webhooks.ts'
 import type { WebhookHandlers } from '../domains/checkout/webhooks.ts'
 import { sendConfirmationEmail, sendWelcomeEmail } from '../domains/newsletter/newsletter-emails.ts'
 import { notifyDevice, notifyDevices } from '../domains/order-notifications/order-notifications.ts'
+import { sendOrderCode } from '../domains/orders/order-codes.ts'
 import { sendOrderEmail, sendRefundEmail } from '../domains/orders/order-emails.ts'
 import { sendFollowLink } from '../domains/orders/request-follow-link.ts'
 import type { PaymentGateways } from '../domains/payments/payment-gateways.ts'
@@ -16,6 +17,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Mailer } from '../providers/mailer.ts'
 import type { PushService } from '../providers/push-service.ts'
 import type { Shiprocket } from '../providers/shiprocket.ts'
+import type { SmsGateway } from '../providers/sms.ts'
 import type { JobKind, Jobs } from '../storage/outbox.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { isJobKind, parsePayload } from './job-payloads.ts'
@@ -32,6 +34,8 @@ interface JobHandlerDeps {
   mail: Mailer
   /** The shop's public origin, e.g. `https://shop.example`, used for links in emails. */
   origin: string
+  /** Sends text messages, or null if the shop has no SMS gateway. */
+  sms: SmsGateway | null
   push: PushService
   gateways: PaymentGateways
   webhooks: WebhookHandlers
@@ -46,6 +50,7 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
     'send-confirmation-email': (payload, key) => sendConfirmationEmail(deps, payload, key),
     'send-welcome-email': (payload, key) => sendWelcomeEmail(deps, payload, key),
     'send-order-email': (payload, key) => sendOrderEmail(deps, payload, key),
+    'send-order-code': (payload, key) => sendOrderCode(deps, payload, key),
     'send-follow-link': (payload, key) => sendFollowLink(deps, payload, key),
     'notify-devices': (payload) => notifyDevices(deps, payload),
     'notify-device': (payload) => notifyDevice(deps, payload),

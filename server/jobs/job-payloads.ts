@@ -18,7 +18,16 @@ const orderId = z.string()
 const method = z.enum(['cod', 'razorpay', 'stripe', 'other'])
 const status = z.enum(orderStatuses).exclude(['pending'])
 
-const emailTopic = z.enum(['placed', 'refunded', 'not cancelled', 'undelivered', 'returning', 'returned', 'lost'])
+const emailTopic = z.enum([
+  'placed',
+  'to confirm',
+  'refunded',
+  'not cancelled',
+  'undelivered',
+  'returning',
+  'returned',
+  'lost',
+])
 
 const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
   'send-email': z.object({
@@ -33,6 +42,7 @@ const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
   'send-confirmation-email': z.object({ email: z.string() }),
   'send-welcome-email': z.object({ email: z.string() }),
   'send-order-email': z.object({ orderId, topic: status.or(emailTopic) }),
+  'send-order-code': z.object({ orderId, isRequested: z.boolean() }),
   'send-follow-link': z.object({ number: z.string(), email: z.string() }),
   'notify-devices': z.object({ orderId, status }),
   'notify-device': z.object({ sessionId: z.string(), orderId, status }),

@@ -14,6 +14,7 @@ import { type Mailer, openFileMailer, openSmtpMailer } from '../providers/mailer
 import type { Providers } from '../providers/open-providers.ts'
 import type { PushService } from '../providers/push-service.ts'
 import type { Shiprocket } from '../providers/shiprocket.ts'
+import { openSmsFiles, openSmsGateway, type SmsGateway } from '../providers/sms.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { startCleanup } from './cleanup.ts'
 import { createJobHandlers } from './job-handlers.ts'
@@ -67,6 +68,7 @@ export function startJobs(deps: JobsDeps): RunningJobs {
       webhooks,
       carrier,
       mail: openMailer(config, log),
+      sms: openSms(config, log, reportError),
     }),
     clock,
     onFailure: (error, job) => {
@@ -106,6 +108,15 @@ export function startJobs(deps: JobsDeps): RunningJobs {
       ])
     },
   }
+}
+
+/** Opens the SMS gateway. Without one, a shop in the sandbox writes text messages to files; other shops send none. */
+function openSms({ sms, providers, dataDir }: Config, log: Logger, reportError: ReportError): SmsGateway | null {
+  if (sms) return openSmsGateway(sms, reportError)
+  if (!providers.isSandbox) return null
+  return openSmsFiles(join(dataDir, 'sms'), (file) => {
+    log.warn({ file }, 'SMS_KEY is not set, so a text message was written to a file.')
+  })
 }
 
 function openMailer({ smtpUrl, mailFrom, dataDir }: Config, log: Logger): Mailer {

@@ -19,10 +19,10 @@ export type NotifiedStatus = Exclude<OrderStatus, 'pending'>
 export type ParcelEmailTopic = 'undelivered' | 'returning' | 'returned' | 'lost'
 
 /**
- * Event that an email about an order reports: the order was placed, the order was refunded, its status changed, its
+ * Event that an email about an order reports: the order was placed, or is to be confirmed first, the order was refunded, its status changed, its
  * parcel met with trouble, or it could not be cancelled because the courier has the parcel.
  */
-export type OrderEmailTopic = 'placed' | 'refunded' | 'not cancelled' | NotifiedStatus | ParcelEmailTopic
+export type OrderEmailTopic = 'placed' | 'to confirm' | 'refunded' | 'not cancelled' | NotifiedStatus | ParcelEmailTopic
 
 /**
  * Payload type of each kind of job. Payloads must not contain secrets, because completed jobs stay in the outbox table
@@ -36,6 +36,11 @@ export interface Jobs {
   'send-welcome-email': { email: string }
   /** Composes and sends an email about an order that was placed or refunded or whose status has changed. */
   'send-order-email': { orderId: string; topic: OrderEmailTopic }
+  /**
+   * Sends a code that confirms an order, by SMS or, if the shopper has requested the code and no text message can be sent,
+   * by email.
+   */
+  'send-order-code': { orderId: string; isRequested: boolean }
   /** Emails a new link to an order, if `email` is the address of the order's account. */
   'send-follow-link': { number: string; email: string }
   /** Adds a `notify-device` job for each device on which the shopper receives notifications. */

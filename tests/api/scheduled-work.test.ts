@@ -57,7 +57,7 @@ describe.each(stores)('an open shop on %s', (store) => {
   test('checks every minute for unreported payments', async () => {
     const razorpay = new FakeRazorpay('minutes', () => undefined, clock.now)
     const gateways = openPaymentGateways({ razorpay, stripe: null, payPal: null }, () => '')
-    const rules = { reservationMs: 10 * MINUTE, paisePerDollar: 8800 }
+    const rules = { reservationMs: 10 * MINUTE, paisePerDollar: 8800, codFeePaise: 0, codOpenLimit: 1000 }
     const parts = { db: demo.storage.db, clock: clock.now, gateways, rules }
     const [shopper] = await concurrently(demo.storage.db, 1, clock.now())
     const purchase = {

@@ -1,11 +1,13 @@
 import type { Clock } from '../../lib/clock.ts'
-import type { Queries } from '../../storage/transaction.ts'
+import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
 export interface AccountDeps {
   db: Queries
   clock: Clock
   passwords: PasswordHasher
+  /** Called in the transaction that saves a user's phone number, for orders that wait for one. */
+  onPhoneKnown?: (tx: Tx, userId: string, phone: string, now: number) => Promise<void>
 }
 
 /**

@@ -8,7 +8,6 @@ import type { PaymentRequest, WirePaymentMethod } from '#contract/schemas/paymen
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
-import { acceptsCod } from '../delivery/delivery-table.ts'
 import { toOrderResponse } from '../orders/describe-order.ts'
 import { readOrder } from '../orders/order-store.ts'
 import type { PaymentGateway } from '../payments/payment-gateway.ts'
@@ -22,6 +21,7 @@ import {
 } from './check-payment.ts'
 import type { CheckoutSession } from './checkout-store.ts'
 import { placeCodOrder } from './cod-order.ts'
+import { type CodRefusal, type CodRules, codRefusal } from './cod-rules.ts'
 import { type PurchaseResult, readPurchase } from './purchase.ts'
 import type { QuoteRejection } from './quote.ts'
 import { releaseReservation } from './reservation.ts'
@@ -30,7 +30,7 @@ import { beginCheckout, type CheckoutDeps, startPayment } from './start-payment.
 
 interface CheckoutRouteDeps extends CheckoutDeps {
   catalogue: PublishedCatalogue
-  codLimitPaise: number
+  rules: CheckoutDeps['rules'] & CodRules
   /** ISO codes of the countries to which parcels go, or null for all countries. */
   shipsTo: ReadonlySet<string> | null
   dollarsAbroadOnly: boolean
@@ -71,7 +71,7 @@ export function checkoutRoutes(deps: CheckoutRouteDeps): Handlers {
 
     startHostedPayment: ({ query, headers, session }) => {
       if (query.userID !== session.userId) return new Refused('NOT_FOUND')
-      const input = { amount: query.amount, coupon: query.coupon }
+      const input = { amount: query.amount, coupon: query.coupon, phone: query.phone }
       return beginPayment(
         deps,
         { method: 'other', gateway: gateways.other, input, ...requesterOf(headers, session) },
@@ -102,8 +102,8 @@ export function checkoutRoutes(deps: CheckoutRouteDeps): Handlers {
       const read = await readPurchase(deps.db, userId, 'cod', body)
       if (read.kind !== 'purchase') return refusalOf(read)
       if (!isShippedTo(deps, read.purchase.address)) return new Refused('NOT_SHIPPED_THERE')
-      if (read.purchase.shownTotalPaise > deps.codLimitPaise) return codRefusal(deps.codLimitPaise)
-      if (!(await acceptsCod(deps.db, read.purchase.address, deps.clock()))) return new Refused('COD_NOT_THERE')
+      const noCod = await codRefusal(deps.db, read.purchase, deps.rules, deps.clock())
+      if (noCod) return refusalOf(noCod)
       const ordered = await placeCodOrder(deps, read.purchase, key ?? null)
       return ordered.kind === 'placed' ? await respondWithOrder(deps, userId, ordered) : refusalOf(ordered)
     },
@@ -113,11 +113,6 @@ export function checkoutRoutes(deps: CheckoutRouteDeps): Handlers {
 /** Returns whether the shop sends parcels to the country of an address. An unknown country is no way around the list. */
 function isShippedTo({ shipsTo }: CheckoutRouteDeps, { country }: Pick<Address, 'country'>): boolean {
   return shipsTo === null || shipsTo.has(countryCode(country) ?? '')
-}
-
-function codRefusal(limitPaise: number): Refused {
-  if (limitPaise === 0) return new Refused('PAYMENT_METHOD_OFF')
-  return new Refused('COD_LIMIT', { values: { amount: formatRupees(limitPaise) } })
 }
 
 interface PaymentStart<ClientData> {
@@ -187,6 +182,7 @@ async function respondWithOrder({ db, catalogue }: CheckoutRouteDeps, userId: st
 }
 
 type ReservationFailure =
+  | CodRefusal
   | Exclude<ReservationOutcome, { kind: 'reserved' }>
   | Exclude<PurchaseResult, { kind: 'purchase' }>
 
@@ -194,6 +190,8 @@ function refusalOf(outcome: ReservationFailure): Refused {
   switch (outcome.kind) {
     case 'rejected':
       return rejectionOf(outcome)
+    case 'no cod':
+      return new Refused(outcome.code, { ...(outcome.values && { values: outcome.values }) })
     case 'missing':
       return new Refused('INVALID_INPUT', { fields: outcome.fields })
     case 'empty bag':

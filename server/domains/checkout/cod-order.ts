@@ -3,13 +3,16 @@ import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { settleEarlierPayments } from './check-payment.ts'
 import { changeState } from './checkout-store.ts'
+import { type CodRefusal, tooManyOrders } from './cod-rules.ts'
 import type { Purchase } from './purchase.ts'
+import { release } from './reservation.ts'
 import { orderedTime } from './reservation-store.ts'
 import { type ReservationOutcome, reserve } from './reserve.ts'
 import type { CheckoutDeps } from './start-payment.ts'
 
 type CodOrderResult =
   | { kind: 'placed'; orderId: string }
+  | CodRefusal
   | Exclude<ReservationOutcome, { kind: 'reserved' | 'already ordered' }>
 
 /**
@@ -25,7 +28,10 @@ export async function placeCodOrder(
   const { db, clock, rules } = deps
   return await inTransaction(db, async (tx) => {
     const outcome = await reserve(tx, { purchase, attemptKey, earlier, rules, clock })
-    return await placeReserved(tx, outcome, clock)
+    const refused = outcome.kind === 'reserved' ? await tooManyOrders(tx, purchase, rules) : null
+    if (!refused) return await placeReserved(tx, outcome, clock)
+    if (outcome.kind === 'reserved') await release(tx, outcome.checkout)
+    return refused
   })
 }
 
@@ -36,6 +42,7 @@ async function placeReserved(tx: Tx, outcome: ReservationOutcome, clock: Clock):
   if (!(await changeState(tx, id, { from: 'reserved', to: 'ordered' }))) {
     throw new Error(`The checkout ${id} lost its reservation within a transaction.`)
   }
-  const now = await orderedTime(tx, userId, clock())
-  return { kind: 'placed', orderId: await placeOrder(tx, { checkoutId: id, userId, method, contents }, now) }
+  const now = clock()
+  const order = { checkoutId: id, userId, method, contents, placedAt: await orderedTime(tx, userId, now) }
+  return { kind: 'placed', orderId: await placeOrder(tx, order, now) }
 }

@@ -96,7 +96,7 @@ export async function readPurchase(
       shownTotalPaise: toPaise(input.amount),
       couponCode: (input.coupon ?? '').toUpperCase(),
       address,
-      phone: user?.phone ?? '',
+      phone: input.phone || (user?.phone ?? ''),
       gift: bag ? bag.gift : (input.giftData ?? null),
     },
   }

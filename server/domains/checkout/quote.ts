@@ -35,17 +35,24 @@ interface Quoted {
 
 /**
  * Calculates the price of a purchase from the shop's own data. Rejects the purchase if a quantity is not available, the
- * coupon cannot be used or the total differs from the one shown on the page. Does not reserve anything.
+ * coupon cannot be used or the total differs from the one shown on the page. `codFee` is the charge for Cash on Delivery,
+ * in paise. Does not reserve anything.
  */
-export async function quote(db: Queries, purchase: Purchase, now: number): Promise<Quoted | QuoteRejection> {
+export async function quote(
+  db: Queries,
+  purchase: Purchase,
+  now: number,
+  codFee: number,
+): Promise<Quoted | QuoteRejection> {
   const products = await readCurrentProducts(
     db,
     purchase.lines.map(({ productId }) => productId),
   )
   const coupon = await findCouponRule(db, purchase, now)
   const rule = typeof coupon === 'string' ? null : coupon
+  const codFeePaise = purchase.method === 'cod' ? codFee : 0
   const lines = purchase.lines.map((line) => quoteLine(line, currentLine(products, line)))
-  const price = calculatePrice(sumPaise(lines.map(({ is }) => is)), { coupon: rule })
+  const price = calculatePrice(sumPaise(lines.map(({ is }) => is)), { coupon: rule, codFeePaise })
   const faults = lines.flatMap(({ line: { productId, size }, fault }) =>
     fault ? { productId, size, code: fault } : [],
   )

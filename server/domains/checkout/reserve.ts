@@ -32,6 +32,10 @@ export interface ReservationRules {
   reservationMs: number
   /** Exchange rate for payments in US dollars, in paise per dollar. */
   paisePerDollar: number
+  /** Charge for Cash on Delivery, in paise. */
+  codFeePaise: number
+  /** Maximum number of unconfirmed Cash on Delivery orders of one account, phone number or address. */
+  codOpenLimit: number
 }
 
 export interface ReservationRequest {
@@ -118,7 +122,7 @@ async function reserveAnew(
   reservation: Omit<NewReservation, 'contents'>,
 ): Promise<ReservationOutcome> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const quoted = await quote(tx, request.purchase, reservation.now)
+    const quoted = await quote(tx, request.purchase, reservation.now, request.rules.codFeePaise)
     if (quoted.kind === 'rejected') return quoted
     const checkout = await createReservation(tx, request, { ...reservation, contents: quoted.contents })
     if (checkout) return { kind: 'reserved', checkout }

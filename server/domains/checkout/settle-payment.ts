@@ -50,7 +50,7 @@ export async function settlePayment(
     }
     // Serialise the payments of one user, so that two payments for the same items do not both become orders.
     await lockUser(tx, found.userId)
-    const now = await orderedTime(tx, found.userId, clock())
+    const now = clock()
     const checkout = (await readCheckout(tx, found.id)) ?? found
     const payment = { method, id: paymentId }
     const row = { checkout_session_id: checkout.id, provider_ref: providerRef, amount, currency, received_at: now }
@@ -69,7 +69,9 @@ export async function settlePayment(
     switch (await claimCheckout(tx, checkout)) {
       case 'claimed': {
         const { id, userId, contents } = checkout
-        return { kind: 'placed', orderId: await placeOrder(tx, { checkoutId: id, userId, method, contents }, now) }
+        const placedAt = await orderedTime(tx, userId, now)
+        const order = { checkoutId: id, userId, method, contents, placedAt }
+        return { kind: 'placed', orderId: await placeOrder(tx, order, now) }
       }
       case 'already finished':
         await refund('duplicate')

@@ -80,6 +80,8 @@ function describeStored({ row, lines }: StoredOrder, money: OrderMoney, papers: 
     ...(row.cancel_requested_at !== null && { cancelling: true }),
     ...papers,
     createdAt: toIso(row.created_at),
+    needsConfirmation: row.needs_confirmation === 1,
+    ...(row.confirm_by !== null && { confirmBy: toIso(row.confirm_by) }),
     history: parseColumn(orderHistoryColumn, row.history).map(({ status, at }) => ({ status, at: toIso(at) })),
     lines: lines.map(({ position, product_id, size, title, image, price_paise, quantity }) => ({
       id: `${row.id}-${position + 1}`,

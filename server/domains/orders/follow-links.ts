@@ -20,8 +20,16 @@ interface FollowLink {
   expiresAt: number
 }
 
-/** Creates a link to an order that works for 90 days. Earlier links to the order keep working. */
-export async function createFollowLink(db: Queries, orderId: string, now: number): Promise<FollowLink> {
+/**
+ * Creates a link to an order that works for 90 days. Earlier links to the order keep working. Set `canConfirm` only if
+ * the link goes to the shopper's email address and nowhere else, because it then proves who confirms the order.
+ */
+export async function createFollowLink(
+  db: Queries,
+  orderId: string,
+  now: number,
+  { canConfirm = false }: { canConfirm?: boolean } = {},
+): Promise<FollowLink> {
   const token = createToken(TOKEN_BYTES)
   const expiresAt = now + LIFETIME_MS
   await insertFollowLink(db, {
@@ -29,7 +37,7 @@ export async function createFollowLink(db: Queries, orderId: string, now: number
     order_id: orderId,
     created_at: now,
     expires_at: expiresAt,
-    can_confirm: 0,
+    can_confirm: canConfirm ? 1 : 0,
   })
   return { token, expiresAt }
 }
@@ -47,10 +55,10 @@ export async function findFollowedOrder(
   db: Queries,
   token: string,
   now: number,
-): Promise<{ order: StoredOrder; expiresAt: number } | null> {
+): Promise<{ order: StoredOrder; expiresAt: number; canConfirm: boolean } | null> {
   const link = await readFollowLink(db, sha256(token), now)
   const order = link && (await readOrder(db, { id: link.order_id }))
-  return order && { order, expiresAt: link.expires_at }
+  return order && { order, expiresAt: link.expires_at, canConfirm: link.can_confirm === 1 }
 }
 
 /** Returns the URL of the page that shows an order through a link. `origin` is the shop's public origin. */

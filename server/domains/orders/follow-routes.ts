@@ -4,6 +4,7 @@ import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Queries } from '../../storage/transaction.ts'
+import { isConfirmable } from './confirm-order.ts'
 import { describeOrder } from './describe-order.ts'
 import { deleteFollowLinks, readLastExpiry } from './follow-link-store.ts'
 import { findFollowedOrder, replaceFollowLink } from './follow-links.ts'
@@ -30,7 +31,9 @@ export function followRoutes({ db, clock, trackParcel }: FollowRouteDeps): Handl
       if (!followed) return new Refused('FOLLOW_LINK_UNUSABLE')
       const order = await describeOrder(db, followed.order)
       const parcel = order.status === 'cancelled' ? null : await trackParcel(order.id)
-      return { status: 'ok', order: toWireFollowedOrder(order), parcel, expiresAt: toIso(followed.expiresAt) }
+      const canConfirm = followed.canConfirm && isConfirmable(followed.order.row, clock())
+      const expiresAt = toIso(followed.expiresAt)
+      return { status: 'ok', order: toWireFollowedOrder(order), parcel, expiresAt, canConfirm }
     },
 
     readFollowLink: async ({ params, session: { userId } }) => {

@@ -48,7 +48,7 @@ export async function sendOrderEmail(
   const payment = paymentOf(stored.row, await readMoney(db, [stored]))
   const paid = payment ? formatPaymentAmount({ ...payment, amount: refund?.amount ?? payment.amount }) : undefined
   // A retried job creates a new link, because the database contains only the hash of the earlier token.
-  const { token } = await createFollowLink(db, orderId, clock())
+  const { token } = await createFollowLink(db, orderId, clock(), { canConfirm: true })
   const link = followUrl(origin, token)
   const isManual = refund !== undefined && isManualRefund(refund)
   const input = { to: user.email, origin, order, link, paid: paid ?? formatRupees(order.totalPaise), isManual }
@@ -104,9 +104,9 @@ export function orderEmail(topic: OrderEmailTopic, input: OrderEmailInput): Emai
     ...composeEmail({
       subject,
       paragraphs,
-      button: { label: 'View your order', href: link },
+      button: { label: topic === 'to confirm' ? 'Confirm your order' : 'View your order', href: link },
       link: { label: 'Open it in your account', href: `${origin}/orders/${order.id}` },
-      ...(topic === 'placed' && { table: orderTable(order) }),
+      ...((topic === 'placed' || topic === 'to confirm') && { table: orderTable(order) }),
       closing,
     }),
   }
@@ -124,11 +124,24 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
     paragraphs: [
       'Thank you for your order.',
       order.payment === 'cod' ? `You pay ${paid} on delivery.` : `We have received your payment of ${paid}.`,
+      ...askForPhone(order),
     ],
     closing: [
       `We will send it to ${formatAddressLine(order.address)}.`,
       `You can cancel it in your account until it leaves ${shopFacts.city}.`,
       'Anyone who has the link “View your order” can follow this order for 90 days without logging in. You can stop the link in your account.',
+    ],
+  }),
+  'to confirm': ({ order, paid }) => ({
+    subject: `Please confirm your order ${order.number}`,
+    paragraphs: [
+      `Thank you for your order. You pay ${paid} on delivery.`,
+      `Please confirm it${untilWhen(order)}: open it with the button below and press “Confirm order”, or enter the code that we send to your phone. Orders that are not confirmed by then are cancelled.`,
+      ...askForPhone(order),
+    ],
+    closing: [
+      `We will send it to ${formatAddressLine(order.address)}.`,
+      'If you did not order this, do nothing: it will not be sent.',
     ],
   }),
   shipped: ({ order: { number } }) => ({
@@ -149,7 +162,9 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
   cancelled: ({ order, paid }) => ({
     subject: `Your order ${order.number} is cancelled`,
     paragraphs: [
-      `Your order ${order.number} is cancelled, and nothing will be sent.`,
+      hasEndedUnconfirmed(order)
+        ? `Your order ${order.number} was not confirmed in time, so we have cancelled it. You can order again any time.`
+        : `Your order ${order.number} is cancelled, and nothing will be sent.`,
       order.money === 'none' ? 'You were not charged.' : `Your payment of ${paid} is on its way back to you.`,
     ],
   }),
@@ -191,6 +206,23 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
     subject: `Your refund for order ${number} is on its way`,
     paragraphs: [`We have refunded ${paid} for order ${number} ${refundDestination(isManual)}.`, REFUND_TIME],
   }),
+}
+
+function askForPhone({ phone }: Order): string[] {
+  return phone === ''
+    ? ['The courier needs your phone number. Please add it in your account, so that we can send your order.']
+    : []
+}
+
+const DEADLINE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+
+function untilWhen({ confirmBy }: Order): string {
+  return confirmBy === undefined ? '' : ` by ${DEADLINE.format(Date.parse(confirmBy))}`
+}
+
+function hasEndedUnconfirmed({ needsConfirmation, confirmBy, history }: Order): boolean {
+  const cancelledAt = history.find(({ status }) => status === 'cancelled')?.at
+  return needsConfirmation === true && confirmBy !== undefined && cancelledAt !== undefined && cancelledAt >= confirmBy
 }
 
 /** What an email about a parcel says of the money: refunded if it was paid, nothing due if it was not. */

@@ -48,7 +48,7 @@ export async function sendFollowLink(
   const order = await readOrder(db, { id: number })
   const user = order && (await readUser(db, order.row.user_id))
   if (!user || user.email !== email) return
-  const { token } = await createFollowLink(db, order.row.id, clock())
+  const { token } = await createFollowLink(db, order.row.id, clock(), { canConfirm: true })
   await mail.send(followLinkEmail(email, { number: order.row.number, link: followUrl(origin, token) }), key)
 }
 

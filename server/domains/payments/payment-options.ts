@@ -9,7 +9,12 @@ import type { Providers } from '../../providers/open-providers.ts'
  */
 export function paymentOptions(
   { razorpay, stripe, payPal }: Providers,
-  { codLimitPaise, dollarsAbroadOnly }: Pick<SellingRules, 'codLimitPaise' | 'dollarsAbroadOnly'>,
+  {
+    codLimitPaise,
+    codMinimumPaise,
+    codFeePaise,
+    dollarsAbroadOnly,
+  }: Pick<SellingRules, 'codLimitPaise' | 'codMinimumPaise' | 'codFeePaise' | 'dollarsAbroadOnly'>,
 ): WirePaymentMethod[] {
   const inDollars = dollarsAbroadOnly && { abroadOnly: true }
   const withoutScript = { publicKey: null, atMost: null, scriptUrl: null }
@@ -20,6 +25,8 @@ export function paymentOptions(
       method: 'cod' as const,
       title: 'Cash on Delivery (COD)',
       atMost: toRupees(codLimitPaise),
+      atLeast: toRupees(codMinimumPaise),
+      fee: toRupees(codFeePaise),
     },
     stripe && {
       ...withoutScript,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { totalAfterChanges } from '#contract/bag/line-changes.ts'
-import { type CouponRule, calculatePrice, type Price } from '#contract/orders/price.ts'
+import type { CouponRule, Price } from '#contract/orders/price.ts'
 import { updateDraft, useCheckoutDraft } from '../../state/checkout/checkout-draft.ts'
 import { acceptLineChanges } from '../../state/checkout/purchased-bag.ts'
 import { useUnsavedInput } from '../../state/forms/unsaved-input.ts'
@@ -49,9 +49,7 @@ export function CheckoutPanel({ bag, withoutSize, isChecked, isTestMode, onCardC
   const buyer = user && token ? { ...user, userId: user.id, token } : null
   const purchase = useBuyNow({ bag, buyer, draft, methods })
   useInitialAddress(user)
-  const price = calculatePrice(bag.totalPaise, { coupon: draft.coupon })
-  const { noCod, isServed } = useDeliveryTerms({ methods, ...price, address: draft.address, token })
-  const payment = draft.payment === 'cod' && noCod ? null : draft.payment
+  const terms = useDeliveryTerms({ bagPaise: bag.totalPaise, draft, methods, token })
   const messages = toRefusalMessages(purchase.refusal)
   const offline = useChangesWhileOffline(bag.lines, { withoutSize, isChecked })
   const changes = messages.changes.length > 0 ? messages.changes : offline.changes
@@ -73,8 +71,8 @@ export function CheckoutPanel({ bag, withoutSize, isChecked, isTestMode, onCardC
       isChecked,
       withoutSize: withoutSize.map(({ title }) => title),
       hasChanges: changes.length > 0,
-      missing: missingFields(draft.address, hasPayment),
-      isServed,
+      missing: missingFields(draft, hasPayment),
+      isServed: terms.isServed,
     })
   const openCardDialog = () => {
     const blocker = blockerIf(true)
@@ -86,15 +84,16 @@ export function CheckoutPanel({ bag, withoutSize, isChecked, isTestMode, onCardC
   return (
     <section ref={panel} className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
       <h2 id={titleId}>Order Summary</h2>
-      <PriceBreakdown price={price} coupon={draft.coupon} />
+      <PriceBreakdown price={terms.priceOf(bag.totalPaise)} coupon={draft.coupon} />
       <CouponBox coupon={draft.coupon} refusal={messages.coupon} onChange={(coupon) => updateDraft({ coupon })} />
       <hr />
       <DeliveryAddress draft={draft} saved={savedAddress(user)} errors={purchase.addressErrors} />
       <hr />
       <PaymentChoice
         methods={methods}
-        chosen={payment}
-        codProblem={noCod}
+        chosen={terms.payment}
+        codProblem={terms.noCod}
+        codFeePaise={terms.codFeePaise}
         onChoose={(chosen) => updateDraft({ payment: chosen })}
         onInternationalCard={openCardDialog}
         note={triedCard ? blockerIf(true) : ''}
@@ -103,7 +102,7 @@ export function CheckoutPanel({ bag, withoutSize, isChecked, isTestMode, onCardC
         {changes.length > 0 && (
           <ChangedLines
             changes={changes}
-            totalPaise={calculatePrice(totalAfterChanges(bag.lines, changes), { coupon: draft.coupon }).totalPaise}
+            totalPaise={terms.priceOf(totalAfterChanges(bag.lines, changes)).totalPaise}
             takesFocus={messages.changes.length > 0}
             onAccept={acceptChanges}
           />
@@ -111,11 +110,11 @@ export function CheckoutPanel({ bag, withoutSize, isChecked, isTestMode, onCardC
         <div role="alert">{messages.general && <FieldError>{messages.general}</FieldError>}</div>
         <BuyNowButton
           isGuest={ready && !buyer}
-          blocker={blockerIf(payment !== null)}
+          blocker={blockerIf(terms.payment !== null)}
           busy={purchase.busy}
           onBuy={purchase.buy}
         />
-        <ReservationNotice until={purchase.reservedUntil}>
+        <ReservationNotice {...purchase.reservation}>
           {purchase.wasClosed && "You weren't charged. Tap BUY NOW to try again."}
         </ReservationNotice>
       </div>

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { EmptyState, LoadErrorPage } from '../../ui/layout/empty-state.tsx'
+import { ConfirmByLink, isToConfirm } from './confirm-order.tsx'
 import { followQuery } from './follow-query.ts'
 import styles from './followed-order.module.css'
 import { DownloadInvoiceButton } from './invoice-buttons.tsx'
@@ -36,6 +37,9 @@ export function FollowedOrderView({ token }: FollowedOrderViewProps) {
         Placed on {formatShortDate(order.createdAt)}. <Freshness savedAt={data.savedAt} loadedAt={dataUpdatedAt} />
       </p>
       <OrderProgress order={order} />
+      {data.data.canConfirm && isToConfirm(order) && (
+        <ConfirmByLink order={order} token={token} onConfirmed={refetch} />
+      )}
       {data.data.parcel && <ParcelTracking parcel={data.data.parcel} />}
       <div className={page.columns}>
         <OrderPieces order={order} />

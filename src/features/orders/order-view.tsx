@@ -9,7 +9,9 @@ import { formatShortDate } from '../../lib/format-date.ts'
 import { RefusedError } from '../../state/queries/queries.ts'
 import type { SignedInShopper } from '../../state/session/session.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { AddPhone } from './add-phone.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { ConfirmOrder, isToConfirm } from './confirm-order.tsx'
 import { CorrectContact } from './correct-contact.tsx'
 import { FollowLinkPanel } from './follow-link-panel.tsx'
 import { DownloadCreditNoteButton, DownloadInvoiceButton, OpenInvoiceButton } from './invoice-buttons.tsx'
@@ -56,6 +58,12 @@ function OrderDetails({ order, shopper }: OrderDetailsProps) {
       <p className={page.placed}>Placed on {formatShortDate(order.createdAt)}</p>
       <OrderProgress order={order} />
       {order.parcel && <ParcelTracking parcel={order.parcel} />}
+      {isToConfirm(order) && (
+        <ConfirmOrder order={order} shopper={shopper} onConfirmed={() => title.current?.focus()} />
+      )}
+      {order.status === 'pending' && order.phone === '' && (
+        <AddPhone order={order} shopper={shopper} onSaved={() => title.current?.focus()} />
+      )}
       <div className={page.columns}>
         <OrderPieces order={order} />
         <div className={page.beside}>

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
+import { isToConfirm } from './confirm-order.tsx'
 import styles from './orders-list.module.css'
 import { ordersQuery } from './orders-queries.ts'
 import { OrdersUnreachable } from './orders-unreachable.tsx'
@@ -97,7 +98,7 @@ function OrderCard({ order }: OrderCardProps) {
 }
 
 interface OrderStatusBadgeProps {
-  order: Pick<Order, 'status' | 'parcelTrouble' | 'cancelling'>
+  order: Pick<Order, 'status' | 'parcelTrouble' | 'cancelling' | 'needsConfirmation'>
 }
 
 const statusClasses: Record<OrderStatus, string | undefined> = {
@@ -108,9 +109,12 @@ const statusClasses: Record<OrderStatus, string | undefined> = {
   cancelled: styles.cancelled,
 }
 
-function OrderStatusBadge({ order: { status, parcelTrouble, cancelling } }: OrderStatusBadgeProps) {
+function OrderStatusBadge({ order }: OrderStatusBadgeProps) {
+  const { status, parcelTrouble, cancelling } = order
   const trouble = parcelTrouble && troubleLabels[parcelTrouble]
-  const label = cancelling ? 'Being cancelled' : (trouble ?? statusLabels[status])
+  const label = cancelling
+    ? 'Being cancelled'
+    : (trouble ?? (isToConfirm(order) ? 'Please confirm' : statusLabels[status]))
   const hasEnded = cancelling || parcelTrouble === 'returned'
   return <span className={classNames(styles.status, hasEnded ? styles.cancelled : statusClasses[status])}>{label}</span>
 }

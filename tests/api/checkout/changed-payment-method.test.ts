@@ -106,7 +106,7 @@ describe.each(stores)('a shopper who changes the payment method on %s', (store) 
     phone: '',
     gift: null,
   })
-  const rules = { reservationMs: 10 * MINUTE, paisePerDollar: 8800 }
+  const rules = { reservationMs: 10 * MINUTE, paisePerDollar: 8800, codFeePaise: 0, codOpenLimit: 1000 }
 
   test('gets the order that is created while the provider is being asked', async () => {
     const { answer: begun } = await razorpay()

@@ -6,6 +6,7 @@ import { toShippingRequest } from '#server/domains/shipping/shipping-request.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, newPurchase, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
+import { confirmOrder } from '../../support/shop/confirmed-order.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { HOUR, movableClock } from '../../support/shop/movable-clock.ts'
 import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
@@ -21,6 +22,12 @@ describe.each(stores)('after an order on %s', (store) => {
   const sandbox = sandboxOf(() => shop.origin)
   const buy = async (rest = {}) =>
     (await ask('createOrder', { body: rings(1, rest), headers: newPurchase(), token: asha.token })).answer
+  /** Buys a ring whose order is confirmed, so that it is shipped. */
+  const buyConfirmed = async () => {
+    const placed = await buy()
+    await confirmOrder(ask, shop, placed.orderID)
+    return placed
+  }
   const occasions = () => shop.db.selectFrom('occasions').selectAll().execute()
 
   beforeAll(async () => {
@@ -92,7 +99,7 @@ describe.each(stores)('after an order on %s', (store) => {
   }
 
   test('the parcel is registered with the carrier, and cancelled when the order is cancelled', async () => {
-    const { data, orderID } = await buy()
+    const { data, orderID } = await buyConfirmed()
     await isDone('ship-order', data._id)
     expect(await parcelAt(orderID)).toMatchObject({ status: 'PICKUP SCHEDULED' })
     await ask('cancelOrder', { path: { id: data._id }, token: asha.token })
@@ -104,7 +111,7 @@ describe.each(stores)('after an order on %s', (store) => {
     // Only the response about the parcel is lost, not the response to the login.
     await ask('shippingAvailable', { token: asha.token })
     await sandbox.setFault('shiprocket', 'lost response')
-    const { data, orderID } = await buy()
+    const { data, orderID } = await buyConfirmed()
     await eventually(async () => expect((await parcelJob('ship-order', data._id))?.last_error).toMatch(/./))
     expect(await parcelAt(orderID)).toMatchObject({ status: 'NEW' })
     expect(await shipmentOf(data._id)).toBeUndefined()
@@ -116,7 +123,7 @@ describe.each(stores)('after an order on %s', (store) => {
 
   test('a parcel that is registered after its cancellation is cancelled too', async () => {
     const { shiprocket } = providersOf(() => shop.origin)
-    const { data, orderID } = await buy()
+    const { data, orderID } = await buyConfirmed()
     await isDone('ship-order', data._id)
     const order = await readOrder(shop.db, { id: data._id })
     if (!order) throw new Error('The order is not there.')
@@ -132,7 +139,7 @@ describe.each(stores)('after an order on %s', (store) => {
   })
 
   test('the carrier collects the amount due on delivery, and nothing for a paid order', async () => {
-    const { orderID: cash } = await buy()
+    const { orderID: cash } = await buyConfirmed()
     const { payment: _, ...one } = rings()
     const { answer } = await ask('createRazorpayOrder', { body: one, token: asha.token })
     const { answer: body } = await sandbox.payRazorpay(answer.id)
@@ -191,7 +198,7 @@ describe.each(stores)('after an order on %s', (store) => {
     const { answer } = await ask('shippingAvailable', { token: asha.token })
     expect(Object.keys(answer).sort()).toEqual(['available', 'expiresAt', 'status', 'token'])
     expect(Date.parse(answer.expiresAt) - clock.now()).toBe(HOUR / 4)
-    const { orderID } = await buy()
+    const { orderID } = await buyConfirmed()
     const create = (token: string, body: object) => ask('createShipment', { body, token })
     expect(answer.available).toBe(true)
     // The shop registers the parcel as well, so one of the two concurrent requests is asked to retry.

@@ -56,11 +56,13 @@ describe.each(stores)('following an order without logging in on %s', (store) => 
     const { asha, order, token } = await withLink()
     const { http, answer, headers } = await follow(token)
     expect(http).toBe(200)
-    expect(Object.keys(answer).sort()).toEqual(['expiresAt', 'order', 'parcel', 'status'])
-    expect(Object.keys(answer.order).sort()).toEqual([
-      ...['amount', 'charges', 'city', 'coupon', 'createdAt', 'discounts', 'history', 'money', 'order_id'],
-      ...['payment', 'pincode', 'products', 'status', 'subtotal'],
-    ])
+    expect(Object.keys(answer).sort()).toEqual(['canConfirm', 'expiresAt', 'order', 'parcel', 'status'])
+    expect(Object.keys(answer.order).sort()).toEqual(
+      [
+        ...['amount', 'charges', 'city', 'coupon', 'createdAt', 'discounts', 'history', 'money', 'order_id'],
+        ...['payment', 'pincode', 'products', 'status', 'subtotal', 'confirmBy', 'needsConfirmation'],
+      ].sort(),
+    )
     expect(answer.order).toMatchObject({ order_id: order.order_id, status: 'pending', city: 'Ahmedabad' })
     expect(Object.keys(answer.order.products[0] ?? {}).sort()).toEqual(['productID', 'quantity'])
     const json = JSON.stringify(answer)
@@ -83,6 +85,7 @@ describe.each(stores)('following an order without logging in on %s', (store) => 
 
   test('the link shows what the courier reports, without the recipient’s name', async () => {
     const { order, token } = await withLink()
+    await ask('confirmFollowedOrder', { path: { token } })
     await shop.outbox.runDue()
     expect((await follow(token)).answer.parcel).toBeNull()
     const scan = (activity: string) => sandbox.scanParcel(order.order_id, { activity, location: 'Ahmedabad' })

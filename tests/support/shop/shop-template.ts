@@ -45,7 +45,9 @@ export async function makeDataDir(): Promise<string> {
 
 /** Returns the environment of a shop that uses any free port and creates pictures only on request. */
 export function quietShop(dataDir: string): Record<string, string> {
-  return { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, WARM_PICTURES: 'off' }
+  // All test shoppers share one address and one phone number, and may have any number of orders to confirm.
+  const limits = { COD_OPEN_LIMIT: '10000' }
+  return { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, WARM_PICTURES: 'off', ...limits }
 }
 
 async function openAndClose(environment: Record<string, string>): Promise<void> {

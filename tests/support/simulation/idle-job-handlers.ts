@@ -9,6 +9,7 @@ export const idleJobHandlers: JobHandlers = {
   'send-confirmation-email': done,
   'send-welcome-email': done,
   'send-order-email': done,
+  'send-order-code': done,
   'send-follow-link': done,
   'notify-devices': done,
   'notify-device': done,

@@ -83,7 +83,7 @@ export class PaymentSimulation {
       db: this.kill.database(storage.db),
       clock: this.clock.now,
       gateways: openPaymentGateways(providers, () => ''),
-      rules: { reservationMs: 10 * MINUTE, paisePerDollar: 8800 },
+      rules: { reservationMs: 10 * MINUTE, paisePerDollar: 8800, codFeePaise: 0, codOpenLimit: 1000 },
     }
     this.#outbox = refundJobs(storage.dialect, this.#deps)
   }

@@ -6,8 +6,8 @@ import { useDeliveryPin } from '../../../state/local/delivery-pin.ts'
 import { useSession } from '../../../state/session/session.ts'
 
 /**
- * Prefills the checkout address with the account's saved address or, if there is none, with the PIN code (postal code)
- * that the shopper entered on a product page. Never overwrites what the shopper has typed.
+ * Prefills the checkout address with the account's saved address and phone number or, if there is no address, with the
+ * PIN code (postal code) that the shopper entered on a product page. Never overwrites what the shopper has typed.
  */
 export function useInitialAddress(user: User | null): void {
   const { ready: isSessionReady } = useSession()
@@ -15,12 +15,14 @@ export function useInitialAddress(user: User | null): void {
   const { draft, ready: isDraftReady } = useCheckoutDraft()
   const isUntouched = isDraftReady && draft.usesSaved === null
   const isEmpty = Object.values(draft.address).every((part) => part === '')
+  const hasNoPhone = draft.phone === ''
   useEffect(() => {
     if (!isUntouched || !isSessionReady) return
     const saved = savedAddress(user)
-    if (saved) prefillDraft({ ...saved, usesSaved: true })
-    else if (isPinReady && pin && isEmpty) prefillDraft({ address: { ...emptyAddress, pincode: pin } })
-  }, [isUntouched, isEmpty, user, isSessionReady, isPinReady, pin])
+    if (saved) return prefillDraft({ ...saved, usesSaved: true })
+    if (user?.phone && hasNoPhone && isEmpty) prefillDraft({ phone: user.phone })
+    if (isPinReady && pin && isEmpty) prefillDraft({ address: { ...emptyAddress, pincode: pin } })
+  }, [isUntouched, isEmpty, hasNoPhone, user, isSessionReady, isPinReady, pin])
 }
 
 export interface SavedAddress {

@@ -8,6 +8,7 @@ import { RefusedError } from '../../../state/queries/queries.ts'
 import type { SignedInShopper } from '../../../state/session/session.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { Rosette } from '../../../ui/icons/rosette.tsx'
+import { ConfirmOrder, isToConfirm } from '../../orders/confirm-order.tsx'
 import { OrderNotifications } from '../../orders/order-notifications.tsx'
 import { orderQuery } from '../../orders/orders-queries.ts'
 import { completedOrderQuery, isPaymentPending } from '../payment/checkout-result.ts'
@@ -73,17 +74,17 @@ export function OrderConfirmation({ id, shopper }: OrderConfirmationProps) {
     ...orderQuery(id, shopper),
     refetchInterval: ({ state }) => state.data === undefined && state.errorUpdateCount > 0 && ORDER_RETRY_MS,
   })
-  if (data) return <PlacedOrder order={data.data} token={shopper.token} />
+  if (data) return <PlacedOrder order={data.data} shopper={shopper} />
   if (error instanceof RefusedError && error.code !== 'LOGIN_NEEDED') return <NoPayment />
   return <ConfirmationLoading slow={error !== null} />
 }
 
 interface PlacedOrderProps {
-  order: Pick<Order, 'number' | 'createdAt' | 'totalPaise' | 'status'>
-  token: string
+  order: Order
+  shopper: SignedInShopper
 }
 
-function PlacedOrder({ order, token }: PlacedOrderProps) {
+function PlacedOrder({ order, shopper }: PlacedOrderProps) {
   return (
     <>
       <Rosette mark="check" />
@@ -103,9 +104,10 @@ function PlacedOrder({ order, token }: PlacedOrderProps) {
           <dd>{formatRupees(order.totalPaise)}</dd>
         </div>
       </dl>
+      {isToConfirm(order) && <ConfirmOrder order={order} shopper={shopper} />}
       <ButtonLink href="/orders">Go to Orders</ButtonLink>
       <div className={styles.notifications}>
-        <OrderNotifications token={token} isInProgress={isInProgress(order.status)} />
+        <OrderNotifications token={shopper.token} isInProgress={isInProgress(order.status)} />
       </div>
     </>
   )

@@ -97,7 +97,7 @@ export function CardDialog({ purchase, buyer, methods, onClose }: CardDialogProp
         {method === 'other' && <p>You will be redirecting...</p>}
         {stage === 'opening' && <Skeleton className={styles.skeleton} />}
         {checkout && <DollarSummary order={readDollarOrder(checkout.finalOrder)} coupon={purchase.coupon} />}
-        <ReservationNotice until={checkout?.heldUntil ?? null} />
+        <ReservationNotice until={checkout?.heldUntil ?? null} isHeld={checkout?.isHeld !== false} />
         {stripe && (
           <div hidden={method !== 'stripe' || !checkout}>
             <CardFields stripe={stripe} error={input?.error?.message ?? ''} onReady={setCard} onChange={setInput} />

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { formatRupees, type Paise } from '#contract/money.ts'
 import type { PaymentChoice as Choice } from '../../../state/checkout/checkout-draft.ts'
 import { RadioCard } from '../../../ui/forms/radio-card.tsx'
 import styles from './payment-choice.module.css'
@@ -13,6 +14,8 @@ interface PaymentChoiceProps {
   chosen: Choice | null
   /** Reason why Cash on Delivery is unavailable; an empty string if it is available. */
   codProblem: string
+  /** Charge for Cash on Delivery, in paise. */
+  codFeePaise: Paise
   onChoose: (choice: Choice) => void
   /** Called when the shopper presses the button for paying in US dollars. */
   onInternationalCard: () => void
@@ -20,8 +23,14 @@ interface PaymentChoiceProps {
   note: string
 }
 
+/** Describes Cash on Delivery: its charge, if any, and that the order is to be confirmed. */
+function codTerms(feePaise: Paise): string {
+  const fee = feePaise > 0 ? `${formatRupees(feePaise)} extra. ` : ''
+  return `${fee}Pay when your order arrives. We will ask you to confirm it.`
+}
+
 export function PaymentChoice(props: PaymentChoiceProps) {
-  const { methods, chosen, codProblem, onChoose, onInternationalCard, note } = props
+  const { methods, chosen, codProblem, codFeePaise, onChoose, onInternationalCard, note } = props
   const name = useId()
   return (
     <fieldset className={styles.choice}>
@@ -40,7 +49,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
         <RadioCard
           name={name}
           label="Cash on Delivery (COD)"
-          description={codProblem || 'Pay when your order arrives'}
+          description={codProblem || codTerms(codFeePaise)}
           icon="cash"
           disabled={codProblem !== ''}
           checked={chosen === 'cod'}

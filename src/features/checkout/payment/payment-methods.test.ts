@@ -3,7 +3,17 @@ import { codProblem, methodsFor, type PaymentMethods } from './payment-methods.t
 
 const methodsUpTo = (maxPaise: number | null): PaymentMethods => ({
   testMode: true,
-  methods: [{ method: 'cod', title: 'Cash on Delivery (COD)', publicKey: null, scriptUrl: null, maxPaise }],
+  methods: [
+    {
+      method: 'cod',
+      title: 'Cash on Delivery (COD)',
+      publicKey: null,
+      scriptUrl: null,
+      maxPaise,
+      minPaise: 0,
+      feePaise: 0,
+    },
+  ],
 })
 
 const zones = [
@@ -24,7 +34,9 @@ test('cash on delivery depends on the carrier once the postal code is complete',
     codProblem({ methods: methodsUpTo(null), totalPaise: 500_00, address: { country, pincode }, zones })
   for (const pincode of ['744101', '290001']) expect(problemAt(pincode)).toBe('Not available at this postal code')
   for (const pincode of ['', '74', '744', '380009']) expect(problemAt(pincode)).toBe('')
-  expect(problemAt('744101', 'Nepal')).toBe('')
+  expect(problemAt('744101', 'Bharat')).toBe('Not available at this postal code')
+  for (const country of ['Nepal', 'Neverland']) expect(problemAt('', country)).toBe('Available in India only')
+  expect(problemAt('380009', '')).toBe('')
 })
 
 test('cash on delivery counts as available until the methods are loaded', () => {

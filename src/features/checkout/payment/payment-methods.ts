@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { formatRupees, type Paise } from '#contract/money.ts'
-import { postalCodeProblem } from '#contract/orders/address-rules.ts'
+import { isIndia, postalCodeProblem } from '#contract/orders/address-rules.ts'
 import { countryCode } from '#contract/orders/country-code.ts'
 import { isCodAvailableAt } from '#contract/orders/delivery.ts'
 import { type PaymentMethod, readPaymentMethod } from '#contract/orders/payment.ts'
@@ -80,15 +80,24 @@ interface CodInput {
   service?: Pick<ResponseBodies['checkPinCode'], 'hasCod'> | null
 }
 
+/** Returns the charge for Cash on Delivery in paise; 0 while the methods have not loaded. */
+export function codFee(methods: PaymentMethods | null): Paise {
+  return findMethod(methods, 'cod')?.feePaise ?? 0
+}
+
 /**
  * Returns the reason why Cash on Delivery is unavailable. Returns an empty string if it is available or the required
  * data has not loaded yet.
  */
 export function codProblem({ methods, totalPaise, address, zones, service = null }: CodInput): string {
-  const limit = findMethod(methods, 'cod')?.maxPaise ?? Number.POSITIVE_INFINITY
+  const cod = findMethod(methods, 'cod')
+  const limit = cod?.maxPaise ?? Number.POSITIVE_INFINITY
   if (totalPaise > limit) return `Available up to ${formatRupees(limit)}`
+  const minimum = cod?.minPaise ?? 0
+  if (totalPaise < minimum) return `Available from ${formatRupees(minimum)}`
+  if (address.country.trim() !== '' && !isIndia(address.country)) return 'Available in India only'
   const isValidPin = address.pincode !== '' && postalCodeProblem(address.country, address.pincode) === null
-  const isRefused = zones !== null && !isCodAvailableAt(zones, address)
+  const isRefused = zones !== null && !isCodAvailableAt(zones, { ...address, country: 'India' })
   return isValidPin && (isRefused || service?.hasCod === false) ? 'Not available at this postal code' : ''
 }
 

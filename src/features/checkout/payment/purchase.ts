@@ -23,9 +23,14 @@ export interface CheckoutBag {
 
 /**
  * Builds the checkout request for a purchase. The request contains the amounts shown to the shopper, so that the server
- * can compare them with its own.
+ * can compare them with its own. `codFeePaise` is the charge for Cash on Delivery if the shopper has chosen it.
  */
-export function toPurchase(bag: CheckoutBag, address: Address, coupon: CouponRule | null): CheckoutRequest {
+export function toPurchase(
+  bag: CheckoutBag,
+  address: Address,
+  coupon: CouponRule | null,
+  codFeePaise: Paise = 0,
+): CheckoutRequest {
   return {
     products: bag.lines.map(({ productId, size, quantity, pricePaise }) => ({
       productID: productId,
@@ -33,7 +38,7 @@ export function toPurchase(bag: CheckoutBag, address: Address, coupon: CouponRul
       quantity,
       price: toRupees(pricePaise),
     })),
-    amount: toRupees(calculatePrice(bag.totalPaise, { coupon }).totalPaise),
+    amount: toRupees(calculatePrice(bag.totalPaise, { coupon, codFeePaise }).totalPaise),
     address: trimAddress(address),
     coupon: coupon?.code ?? '',
     giftData: bag.gift && { ...bag.gift },

@@ -24,8 +24,15 @@ const SCRIPT_FAILED: CheckoutResult = {
 
 interface RazorpayInput {
   method: PaymentMethod
-  /** Called with the time at which the stock reservation ends, in ISO 8601 format. */
-  onReserved: (until: string) => void
+  onReserved: (reservation: Reservation) => void
+}
+
+/** What is set aside for the shopper while they pay. */
+export interface Reservation {
+  /** End of the reservation (ISO 8601); null if there is none. */
+  until: string | null
+  /** False if the products stay on the shelves until they are paid for. */
+  isHeld: boolean
 }
 
 /**
@@ -46,9 +53,9 @@ export async function payWithRazorpay(
     return created.code === 'ALREADY_PLACED' ? await findPlacedOrder(created, buyer.token) : created
   }
   if (created.kind === 'unreachable') return unavailable('ORDER_NOT_CREATED')
-  const { id, amount, currency, intendedID, heldUntil, timeout } = created.data
+  const { id, amount, currency, intendedID, heldUntil, isHeld, timeout } = created.data
 
-  onReserved(heldUntil)
+  onReserved({ until: heldUntil, isHeld: isHeld !== false })
   const outcome = await openRazorpayWindow(window.Razorpay, {
     key: method.publicKey,
     order_id: id,

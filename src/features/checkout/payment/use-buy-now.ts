@@ -17,9 +17,9 @@ import {
   unavailable,
   unexpectedError,
 } from './checkout-result.ts'
-import { findMethod, loadPaymentMethods, type PaymentMethods } from './payment-methods.ts'
+import { codFee, findMethod, loadPaymentMethods, type PaymentMethods } from './payment-methods.ts'
 import { type CheckoutBag, saveBeforePayment, toPurchase } from './purchase.ts'
-import { payWithRazorpay } from './razorpay.ts'
+import { payWithRazorpay, type Reservation } from './razorpay.ts'
 
 interface BuyNowInput {
   bag: CheckoutBag
@@ -30,6 +30,8 @@ interface BuyNowInput {
   methods: PaymentMethods | null
 }
 
+const NONE: Reservation = { until: null, isHeld: true }
+
 /**
  * Returns the BUY NOW handler, which pays for the bag in rupees (through Razorpay or by Cash on Delivery), and the
  * state of the attempt. During an attempt, the app does not update to a new version.
@@ -39,7 +41,7 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<{ refusal: Refusal; address: Address } | null>(null)
-  const [reservedUntil, setReservedUntil] = useState<string | null>(null)
+  const [reservation, setReservation] = useState<Reservation>(NONE)
   const [wasClosed, setWasClosed] = useState(false)
   useUnsavedInput(busy)
 
@@ -47,7 +49,7 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
     if (!buyer || busy) return
     setBusy(true)
     setRefused(null)
-    setReservedUntil(null)
+    setReservation(NONE)
     setWasClosed(false)
     try {
       await showResult(await checkOut({ ...buyer, phone: draft.phone }).catch(unexpectedError))
@@ -59,7 +61,7 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
   const checkOut = async (customer: Buyer): Promise<CheckoutResult> => {
     const pinCodeError = postalCodeProblem(draft.address.country, draft.address.pincode)
     if (pinCodeError) return localRefusal('INVALID_INPUT', pinCodeError, { pincode: pinCodeError })
-    const purchase = toPurchase(bag, draft.address, draft.coupon)
+    const purchase = toPurchase(bag, draft.address, draft.coupon, draft.payment === 'cod' ? codFee(methods) : 0)
     const obstacle = await saveBeforePayment(purchase, customer.phone)
     if (obstacle) return obstacle
     if (draft.payment === 'cod') return await placeCodOrder(purchase, customer)
@@ -67,7 +69,7 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
     if (!offered) return unavailable('ORDER_NOT_CREATED')
     const method = findMethod(offered, 'razorpay')
     if (!method) return unavailable('PAYMENT_METHOD_OFF')
-    return await payWithRazorpay(purchase, customer, { method, onReserved: setReservedUntil })
+    return await payWithRazorpay(purchase, customer, { method, onReserved: setReservation })
   }
 
   const showResult = async (result: CheckoutResult) => {
@@ -97,7 +99,7 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
   return {
     buy,
     busy,
-    reservedUntil,
+    reservation,
     wasClosed,
     refusal: refused?.refusal ?? null,
     /** Error messages for the address fields, shown until the shopper edits the address. */

@@ -1,23 +1,37 @@
 import { expect, test } from 'vitest'
 import { checkoutBlocker, missingFields } from './checkout-blocker.ts'
 
+const phone = '9876543210'
 const home = { street: '14, Mangal Park', city: 'Ahmedabad', state: 'Gujarat', country: 'India', pincode: '380009' }
 
 test('nothing is missing from a complete address with a payment method', () => {
-  expect(missingFields(home, true)).toEqual([])
+  expect(missingFields({ address: home, phone }, true)).toEqual([])
 })
 
 test('missing address fields are listed in the order of the form', () => {
   const empty = { street: '', city: '', state: '', country: '', pincode: '' }
-  expect(missingFields(empty, true)).toEqual(['country', 'state', 'city', 'postal code', 'street address'])
+  expect(missingFields({ address: empty, phone }, true)).toEqual([
+    'country',
+    'state',
+    'city',
+    'postal code',
+    'street address',
+  ])
 })
 
 test('a field of only whitespace counts as missing', () => {
-  expect(missingFields({ ...home, street: ' \t ' }, true)).toEqual(['street address'])
+  expect(missingFields({ address: { ...home, street: ' \t ' }, phone }, true)).toEqual(['street address'])
+})
+
+test('a phone number is asked for, with ten digits in India', () => {
+  const country = 'Canada'
+  expect(missingFields({ address: home, phone: '' }, true)).toEqual(['phone number'])
+  expect(missingFields({ address: home, phone: '98765' }, false)).toEqual(['complete phone number', 'payment method'])
+  expect(missingFields({ address: { ...home, country }, phone: '98765' }, true)).toEqual([])
 })
 
 test('a missing payment method is listed last', () => {
-  expect(missingFields({ ...home, city: '' }, false)).toEqual(['city', 'payment method'])
+  expect(missingFields({ address: { ...home, city: '' }, phone }, false)).toEqual(['city', 'payment method'])
 })
 
 test('one reason is given at a time: connection, prices and stock, missing sizes, missing fields, changed lines', () => {

@@ -1,3 +1,4 @@
+import { phoneProblem } from '#contract/orders/address-rules.ts'
 import type { Address } from '#contract/schemas/address.ts'
 
 export const NO_CONNECTION = 'Checkout needs a connection.'
@@ -29,11 +30,18 @@ export function checkoutBlocker(readiness: CheckoutReadiness): string {
   return hasChanges ? 'Please accept the changes above first.' : ''
 }
 
+interface Recipient {
+  address: Address
+  phone: string
+}
+
 /**
- * Returns the labels of the empty address fields, followed by the label for the payment method if none has been chosen.
+ * Returns the labels of the empty address fields, of the phone number unless it is complete, and of the payment method
+ * if none has been chosen. The courier needs the phone number, so the page asks for it.
  */
-export function missingFields(address: Address, hasPayment: boolean): string[] {
+export function missingFields({ address, phone }: Recipient, hasPayment: boolean): string[] {
   const missing: string[] = addressLabels.filter(([field]) => address[field].trim() === '').map(([, label]) => label)
+  if (phoneProblem(address.country, phone)) missing.push(phone === '' ? 'phone number' : 'complete phone number')
   return hasPayment ? missing : [...missing, 'payment method']
 }
 

@@ -5,12 +5,14 @@ import styles from './checkout-notices.module.css'
 interface ReservationNoticeProps {
   /** End of the stock reservation (ISO 8601); null if there is no reservation. */
   until: string | null
+  /** False if the products stay on the shelves until they are paid for. */
+  isHeld: boolean
   /** Text to show above the notice. */
   children?: ReactNode
 }
 
 /** Shows how long the products are reserved for the shopper, or that the reservation has expired. */
-export function ReservationNotice({ until, children }: ReservationNoticeProps) {
+export function ReservationNotice({ until, isHeld, children }: ReservationNoticeProps) {
   const isReserved = useIsFuture(until)
   return (
     <div role="status" className={until ? styles.reservation : undefined}>
@@ -18,9 +20,11 @@ export function ReservationNotice({ until, children }: ReservationNoticeProps) {
         <>
           {children && <p>{children}</p>}
           <p>
-            {isReserved
-              ? `We're holding your pieces until ${formatTime(Date.parse(until))}.`
-              : "We're no longer holding your pieces. You can still buy them while they last."}
+            {!isHeld && "We can't set these pieces aside: they go to the shopper who pays first."}
+            {isHeld &&
+              (isReserved
+                ? `We're holding your pieces until ${formatTime(Date.parse(until))}.`
+                : "We're no longer holding your pieces. You can still buy them while they last.")}
           </p>
         </>
       )}

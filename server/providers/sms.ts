@@ -1,0 +1,64 @@
+/** Sends text messages with one-time codes through an SMS gateway, or writes them to files if there is none. */
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { brand } from '#contract/brand.ts'
+import type { SmsSettings } from '../config/sms-settings.ts'
+import type { ReportError } from '../lib/report-error.ts'
+import { createProviderClient, type ProviderResult } from './provider-request.ts'
+
+export interface SmsCode {
+  /** Indian mobile number: ten digits without the country code. */
+  phone: string
+  code: string
+  orderNumber: string
+}
+
+export interface SmsGateway {
+  /** Sends a code. `key` identifies the message; repeating it may send the message twice. */
+  sendCode(message: SmsCode, key: string): Promise<ProviderResult<null>>
+}
+
+/**
+ * Creates a gateway that sends messages through MSG91's flow API, as documented in "Send SMS via FLOW"
+ * (control.msg91.com/apidoc/textsms/send-sms-flow.php): `flow_id` and `recipients` with `mobiles` in international format
+ * are required, and the flow's own variables stand beside `mobiles`. In India, the text itself is a template registered
+ * with the operators (DLT); the shop's template has the variables `code` and `order`. Other services that take the same
+ * request can be used by their URL.
+ */
+export function openSmsGateway({ url, key, template, sender }: SmsSettings, reportError: ReportError): SmsGateway {
+  const send = createProviderClient({ name: 'The SMS gateway', baseUrl: () => url, readRefusal, reportError })
+  return {
+    sendCode: async ({ phone, code, orderNumber }) => {
+      const recipients = [{ mobiles: `91${phone}`, code, order: orderNumber }]
+      const body = { flow_id: template, ...(sender !== null && { sender }), recipients }
+      const sent = await send('POST', '', RESPONSE, { headers: { authkey: key }, body })
+      if (sent.kind !== 'ok') return sent
+      // MSG91 reports errors with status 200.
+      if (sent.value.type === 'success') return { kind: 'ok', value: null }
+      return { kind: 'refused', ...readRefusal(sent.value) }
+    },
+  }
+}
+
+const RESPONSE = z.looseObject({ type: z.string(), message: z.string() })
+
+function readRefusal(body: unknown): { code: string; message: string } {
+  const { data } = z.object({ code: z.coerce.string().optional(), message: z.string() }).safeParse(body)
+  return { code: data?.code ?? 'SMS_REFUSED', message: data?.message ?? 'The SMS gateway refused the message.' }
+}
+
+/** Creates a gateway that writes each message to a text file. A message with the same key overwrites the earlier file. */
+export function openSmsFiles(folder: string, onWritten: (file: string) => void): SmsGateway {
+  return {
+    sendCode: async ({ phone, code, orderNumber }, key) => {
+      await mkdir(folder, { recursive: true })
+      const file = join(folder, `${key.replace(/[^A-Za-z0-9.-]/g, '-')}.txt`)
+      const text = `${code} is your ${brand.name} code for order ${orderNumber}. It works for 10 minutes.\n`
+      await writeFile(`${file}.part`, `To: +91 ${phone}\n${text}`)
+      await rename(`${file}.part`, file)
+      onWritten(file)
+      return { kind: 'ok', value: null }
+    },
+  }
+}

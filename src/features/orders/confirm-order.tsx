@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type Order, readOrder } from '#contract/orders/order.ts'
+import { request } from '#sync/api.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { formatLongDate, formatTime } from '../../lib/format-date.ts'
+import { useConnection } from '../../state/network/connection.ts'
+import type { SignedInShopper } from '../../state/session/session.ts'
+import { showToast } from '../../state/toasts.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Field, FieldError } from '../../ui/forms/field.tsx'
+import styles from './confirm-order.module.css'
+import { updateCachedOrder } from './orders-queries.ts'
+
+/** Returns whether an order waits for its shopper to confirm it. */
+export function isToConfirm({ status, needsConfirmation }: Pick<Order, 'status' | 'needsConfirmation'>): boolean {
+  return status === 'pending' && needsConfirmation === true
+}
+
+const UNREACHABLE = "We couldn't reach the shop. Your order isn't confirmed yet. Please try again."
+const OFFLINE = "You're offline. Confirming your order needs a connection."
+const CODE_LENGTH = 6
+
+interface ConfirmOrderProps {
+  order: Order
+  shopper: SignedInShopper
+  /** Called once the order is confirmed. The parent then moves the keyboard focus, because this component is removed. */
+  onConfirmed?: () => void
+}
+
+/** Form in which the shopper confirms a Cash on Delivery order with the code that was sent to them. */
+export function ConfirmOrder({ order, shopper, onConfirmed }: ConfirmOrderProps) {
+  const queryClient = useQueryClient()
+  const { reachable } = useConnection()
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState<'confirm' | 'send' | null>(null)
+  const [error, setError] = useState('')
+  const [sent, setSent] = useState('')
+  const input = { path: { id: order.id }, token: shopper.token }
+
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length < CODE_LENGTH) return setError('The code has six digits.')
+    setBusy('confirm')
+    const outcome = await request('confirmOrder', { ...input, body: { code } })
+    setBusy(null)
+    if (outcome.kind !== 'ok') return setError(outcome.kind === 'refused' ? outcome.message : UNREACHABLE)
+    showToast('Thank you. Your order is confirmed.')
+    onConfirmed?.()
+    await updateCachedOrder(queryClient, shopper, readOrder(outcome.data.order))
+  }
+  const sendCode = async () => {
+    setBusy('send')
+    setError('')
+    const outcome = await request('sendOrderCode', input)
+    setBusy(null)
+    if (outcome.kind === 'ok') return setSent(outcome.data.message)
+    setError(outcome.kind === 'refused' ? outcome.message : UNREACHABLE)
+  }
+  return (
+    <ConfirmCard confirmBy={order.confirmBy}>
+      <p>Enter the six-digit code we sent to your phone, or press “Confirm order” through our e-mail.</p>
+      <form className={styles.form} onSubmit={confirm} noValidate>
+        <Field
+          className={styles.code}
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={CODE_LENGTH}
+          value={code}
+          error={error || undefined}
+          onChange={(event) => {
+            setCode(event.target.value.replace(/\D/g, ''))
+            setError('')
+          }}
+        />
+        <Button
+          type="submit"
+          block
+          busy={busy === 'confirm' && 'Confirming…'}
+          disabledReason={reachable ? '' : OFFLINE}
+        >
+          Confirm order
+        </Button>
+      </form>
+      <div className={styles.buttons}>
+        <Button variant="quiet" busy={busy === 'send' && 'Sending…'} disabled={!reachable} onClick={sendCode}>
+          Send a new code
+        </Button>
+        <p role="status">{sent}</p>
+      </div>
+    </ConfirmCard>
+  )
+}
+
+interface ConfirmByLinkProps {
+  order: Pick<Order, 'confirmBy'>
+  /** Token of the link, which was sent by email. */
+  token: string
+  onConfirmed: () => void
+}
+
+/** Button with which anyone who opened the link in the order's email confirms the order. */
+export function ConfirmByLink({ order, token, onConfirmed }: ConfirmByLinkProps) {
+  const { reachable } = useConnection()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const confirm = async () => {
+    setBusy(true)
+    const outcome = await request('confirmFollowedOrder', { path: { token } })
+    setBusy(false)
+    if (outcome.kind !== 'ok') return setError(outcome.kind === 'refused' ? outcome.message : UNREACHABLE)
+    showToast('Thank you. Your order is confirmed.')
+    onConfirmed()
+  }
+  return (
+    <ConfirmCard confirmBy={order.confirmBy}>
+      <div>
+        <Button busy={busy && 'Confirming…'} disabledReason={reachable ? '' : OFFLINE} onClick={confirm}>
+          Confirm order
+        </Button>
+      </div>
+      <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
+    </ConfirmCard>
+  )
+}
+
+/** Says what a confirmation is for and how long it can wait. `confirmBy` is in ISO 8601 format. */
+function ConfirmCard({ confirmBy, children }: { confirmBy: string | undefined; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section className={classNames('card', styles.card)} aria-labelledby={titleId}>
+      <h2 className={styles.title} id={titleId}>
+        Please confirm your order
+      </h2>
+      <p>
+        You pay when it arrives, so we ask you to confirm it before we send it
+        {confirmBy && `, by ${formatLongDate(confirmBy)}, ${formatTime(Date.parse(confirmBy))}`}. After that, it is
+        cancelled.
+      </p>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expireReservations } from '#server/domains/checkout/reservation.ts'
+import { apiClient, type Shopper } from '../../support/shop/api-client.ts'
+import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
+import { DAY, MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
+import { sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { setStock, stockOf } from '../../support/shop/stock.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+const STOCK = 30
+const CUFFS = { productID: 'kaan-ear-cuff', quantity: 8 }
+const CUFF_PRICE = 199
+
+describe.each(stores)('what a shopper holds without paying on %s', (store) => {
+  let shop: InProcessShop
+  let asha: Shopper
+  let ravi: Shopper
+  const clock = movableClock()
+  const ask = apiClient(() => shop.origin)
+  const sandbox = sandboxOf(() => shop.origin)
+  const { payment: _, ...one } = rings()
+
+  beforeAll(async () => {
+    shop = await startShop({ store, open: { clock: clock.now } })
+    await sandbox.holdWebhooks()
+  })
+  beforeEach(async () => {
+    asha = await newBuyer(ask)
+    ravi = await newBuyer(ask, 'Ravi Sethi')
+    await setStock(shop.db, STOCK)
+  })
+  afterAll(() => shop.stop())
+
+  const begin = async ({ token }: Shopper, body: object = one, headers: object = newPurchase()) =>
+    (await ask('createRazorpayOrder', { body, headers: { ...headers }, token })).answer
+  const pay = async ({ token }: Shopper, id: string) => {
+    const { answer } = await sandbox.payRazorpay(id)
+    return await ask('verifyRazorpayPayment', { body: answer, token })
+  }
+  const expire = async () => {
+    clock.pass(11 * MINUTE)
+    await expireReservations({ db: shop.db, clock: clock.now })
+  }
+  /** A purchase of 13 rings and 8 ear cuffs. */
+  const { products, amount } = rings(13)
+  const large = { ...one, products: [...products, CUFFS], amount: amount + CUFFS.quantity * CUFF_PRICE }
+
+  test('is at most twenty pieces, over all products', async () => {
+    expect(await begin(asha, { ...one, ...pick(rings(20)) })).toMatchObject({ isHeld: true })
+    expect(await stockOf(shop.db)).toBe(STOCK - 20)
+    expect(await begin(asha, large)).toMatchObject({ status: 'ok', isHeld: false })
+    expect(await stockOf(shop.db)).toBe(STOCK)
+  })
+
+  test('goes to the shopper who pays first if it is more, and the other gets the money back', async () => {
+    await setStock(shop.db, 20)
+    const first = await begin(asha, large)
+    const second = await begin(ravi, large)
+    expect((await pay(ravi, second.id)).answer.data.money).toBe('paid')
+    expect(await stockOf(shop.db)).toBe(7)
+    expect((await pay(asha, first.id)).code).toMatch(/PAYMENT_RETURNED|PAYMENT_UNVERIFIED/)
+    expect(await stockOf(shop.db)).toBe(7)
+  })
+
+  test('is nothing after three reservations have lapsed within a day, until the next day', async () => {
+    for (const _ of [1, 2, 3]) {
+      expect(await begin(asha)).toMatchObject({ isHeld: true })
+      await expire()
+    }
+    const unheld = await begin(asha)
+    expect(unheld).toMatchObject({ isHeld: false })
+    expect(await stockOf(shop.db)).toBe(STOCK)
+    expect(await begin(ravi)).toMatchObject({ isHeld: true })
+    expect((await pay(asha, unheld.id)).http).toBe(200)
+    expect(await stockOf(shop.db)).toBe(STOCK - 2)
+    clock.pass(DAY)
+    expect(await begin(asha)).toMatchObject({ isHeld: true })
+  })
+
+  test('is not taken again by the call that ends it', async () => {
+    for (const headers of [{}, newPurchase()]) {
+      const shopper = await newBuyer(ask)
+      await setStock(shop.db, STOCK)
+      expect(await begin(shopper, one, headers)).toMatchObject({ isHeld: true })
+      clock.pass(11 * MINUTE)
+      expect(await begin(shopper, one, headers)).toMatchObject({ isHeld: false })
+      expect(await stockOf(shop.db)).toBe(STOCK)
+    }
+  })
+
+  test('is all of a Cash on Delivery order, which is placed at once', async () => {
+    const body = { ...large, payment: 'cod' as const }
+    expect((await ask('createOrder', { body, headers: newPurchase(), token: asha.token })).http).toBe(200)
+    expect(await stockOf(shop.db)).toBe(STOCK - 13)
+  })
+
+  test('is told apart from orders by servers whose clocks differ by a minute', async () => {
+    const behind = movableClock(clock.now() - MINUTE)
+    const key = newPurchase()
+    const begun = await begin(asha, one, key)
+    await expire()
+    clock.pass(-12 * MINUTE)
+    const cod = await ask('createOrder', { body: rings(), headers: newPurchase(), token: asha.token })
+    expect(cod.http).toBe(200)
+    clock.pass(12 * MINUTE)
+    expect(behind.now()).toBeLessThan(clock.now())
+    const paid = await pay(asha, begun.id)
+    expect(paid.code).toBe('PAYMENT_RETURNED')
+    const { answer } = await ask('listOrders', { path: { userId: asha.user._id }, token: asha.token })
+    expect(answer).toHaveLength(1)
+  })
+})
+
+function pick({ products, amount }: ReturnType<typeof rings>) {
+  return { products, amount }
+}
