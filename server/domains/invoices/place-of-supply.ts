@@ -1,3 +1,4 @@
+import { countryCode } from '#contract/orders/country-code.ts'
 import { findGstState, OUTSIDE_INDIA } from '#contract/orders/gst-states.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
@@ -19,7 +20,7 @@ export interface PlaceOfSupply {
  */
 export function placeOfSupply({ state, country }: Address, { hasLut }: { hasLut: boolean }): PlaceOfSupply {
   const isTaxed = shopFacts.gstin !== ''
-  if (!isIndia(country)) {
+  if (countryCode(country) !== 'IN') {
     const kind = hasLut ? 'export without tax' : 'export with tax'
     return { kind: isTaxed ? kind : 'untaxed', name: country.trim(), code: OUTSIDE_INDIA.code }
   }
@@ -32,8 +33,4 @@ export function placeOfSupply({ state, country }: Address, { hasLut }: { hasLut:
 export function formatPlaceOfSupply({ kind, name, code }: PlaceOfSupply): string {
   if (code === OUTSIDE_INDIA.code || kind.startsWith('export')) return `${OUTSIDE_INDIA.name} (${OUTSIDE_INDIA.code})`
   return code === null ? name : `${name} (${code})`
-}
-
-function isIndia(country: string): boolean {
-  return country.trim().toLowerCase() === 'india'
 }

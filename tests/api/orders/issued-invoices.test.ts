@@ -82,7 +82,7 @@ describe.each(stores)('invoices on %s', (store) => {
 
   test.each([
     ['gujarat ', 'India', 'intra-state', '24'],
-    ['GJ', 'India', 'intra-state', '24'],
+    ['GJ', 'Bharat', 'intra-state', '24'],
     ['Maharashtra', 'India', 'inter-state', '27'],
     ['Atlantis', 'India', 'inter-state', null],
   ])('know the place of supply “%s, %s”: %s', async (state, country, kind, code) => {
