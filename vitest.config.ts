@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
- * Configures the Vitest projects: `unit` tests next to the code, `api` tests that send HTTP requests to a running shop,
- * `structure` tests that check the project's own files, and `engines` tests in Firefox and WebKit. Tests in Chromium
- * run with Playwright.
+ * Configures the Vitest projects: `unit` and `page` tests next to the code, `api` tests that send HTTP requests to a
+ * running shop, `structure` tests that check the project's own files, and `engines` tests in Firefox and WebKit. Tests in
+ * Chromium run with Playwright.
  */
 export default defineConfig({
   test: {
@@ -14,15 +14,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{contract,src,sw,server,scripts,tests/search}/**/*.test.{ts,tsx}'] },
+        // Without isolation, each worker loads shared modules only once instead of once per file.
+        test: { name: 'unit', include: ['{contract,server,scripts,tests/search}/**/*.test.ts'], isolate: false },
       },
+      // Isolated, because these tests replace globals of the browser.
+      { extends: true, test: { name: 'page', include: ['{src,sw}/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['./tests/support/shop/postgres-setup.ts', './tests/support/shop/shop-template.ts'],
-          // Without isolation, each worker loads the server's modules only once instead of once per file.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

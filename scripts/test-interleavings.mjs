@@ -12,7 +12,7 @@ process.exitCode = await runPackage(
   [
     'run',
     '--project',
-    'unit',
+    'page',
     'src/sync/documents/interleavings.test.ts',
     'src/sync/outbox/outbox-interleavings.test.ts',
   ],

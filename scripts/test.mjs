@@ -18,7 +18,7 @@ try {
 
 await runSteps([
   ...checkSteps,
-  vitestStep('Structure and unit tests', ['structure', 'unit']),
+  vitestStep('Structure and unit tests', ['structure', 'unit', 'page']),
   vitestStep('API tests, Firefox and WebKit', ['api', 'engines']),
   playwrightStep('Browser tests'),
   sizeStep,
