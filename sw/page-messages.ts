@@ -24,6 +24,8 @@ export async function handleMessage(data: unknown, event: ExtendableMessageEvent
   switch (message.type) {
     case 'SKIP_WAITING':
       return self.skipWaiting()
+    case 'CLAIM':
+      return self.clients.claim()
     case 'OPEN_ANEW':
       bypassShellOnce()
       return event.ports[0]?.postMessage(true)

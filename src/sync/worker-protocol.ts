@@ -11,6 +11,8 @@ import { isRecord } from '#contract/type-guards.ts'
 export type PageMessage =
   /** Tells the waiting service worker to become active. */
   | { type: 'SKIP_WAITING' }
+  /** Tells the active service worker to take control of all of the shop's tabs. */
+  | { type: 'CLAIM' }
   /**
    * Tells the service worker to load the next page from the network instead of the cache. The service worker confirms
    * through the `MessagePort` sent with the message.
@@ -78,6 +80,7 @@ export function parsePageMessage(data: unknown): PageMessage | null {
   if (!isRecord(data)) return null
   switch (data.type) {
     case 'SKIP_WAITING':
+    case 'CLAIM':
     case 'OPEN_ANEW':
     case 'DROP_CATALOGUE':
       return { type: data.type }

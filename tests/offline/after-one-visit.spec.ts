@@ -1,9 +1,22 @@
 import { expect, test } from '../support/browser/browser-test.ts'
+import { holdRequests } from '../support/browser/held-requests.ts'
 import { ageCatalogue, untilReadyOffline, visitOnce } from '../support/browser/service-worker.ts'
 
 test('the worker controls the tab of the first visit', async ({ page }) => {
   await page.goto('/')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+})
+
+test('the worker also controls a tab that was still loading when it became active', async ({ page, context }) => {
+  const other = await context.newPage()
+  const deliver = await holdRequests(other, '/terms')
+  const requested = other.waitForRequest('/terms')
+  const opened = other.goto('/terms')
+  await requested
+  await visitOnce(page)
+  deliver()
+  await opened
+  await other.waitForFunction(() => navigator.serviceWorker.controller !== null)
 })
 
 test('the home page opens without a network after one visit to it', async ({ page, context }) => {

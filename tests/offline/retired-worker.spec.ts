@@ -20,9 +20,12 @@ test('with RETIRE_WORKER=on, the worker unregisters, deletes its caches and keep
     // Either tab may detect the new worker before the test checks for it.
     const loadedAnew = Promise.all([page.waitForEvent('load'), other.waitForEvent('load')])
     retired = await startBuiltShop({ PORT: port, RETIRE_WORKER: 'on' })
-    await page.evaluate(() => {
-      void navigator.serviceWorker.getRegistration().then((registration) => registration?.update())
-    })
+    // A check fails if it joins one that the browser began while the shop was away, or if the page loads meanwhile.
+    const update = () =>
+      page.evaluate(async () => {
+        await (await navigator.serviceWorker.getRegistration())?.update()
+      })
+    await expect(update).toPass()
     await loadedAnew
 
     for (const tab of [page, other]) {

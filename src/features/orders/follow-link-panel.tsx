@@ -40,7 +40,7 @@ export function FollowLinkPanel({ orderId, token }: FollowLinkPanelProps) {
         </Button>
         {expiresAt !== null && (
           <Button variant="quiet" busy={busy === 'stop' && 'One moment…'} onClick={stop}>
-            Turn off this link
+            Turn off link
           </Button>
         )}
       </div>

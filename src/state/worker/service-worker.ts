@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window'
+import type { PageMessage } from '#sync/worker-protocol.ts'
 import { whenInputIsSaved } from '../forms/unsaved-input.ts'
 import { openNewestVersion } from './newest-version.ts'
 
@@ -26,6 +27,7 @@ export async function startServiceWorker(offerUpdate: (accept: () => void) => vo
   reloadWhenReplaced()
   const registration = await register(workbox)
   if (!registration) return false
+  void requestControl()
   const checkForUpdate = () => {
     // The check rejects while offline; the next one will find the update.
     registration.update().catch(() => undefined)
@@ -45,6 +47,15 @@ export async function startServiceWorker(offerUpdate: (accept: () => void) => vo
  */
 async function register(workbox: Workbox): Promise<ServiceWorkerRegistration | undefined> {
   return workbox.register().catch(() => undefined)
+}
+
+/**
+ * Asks the service worker to control this page as soon as it is active. It claims open pages itself when it becomes
+ * active, but browsers then leave out a page that is still loading.
+ */
+async function requestControl(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' } satisfies PageMessage)
 }
 
 /**

@@ -112,7 +112,7 @@ test('the shopper replaces and stops the link on the order’s page, which the l
   await guest.goto(mailed)
   await expect(heading(guest)).toHaveText('This link no longer works')
 
-  await panel.getByRole('button', { name: 'Turn off this link' }).click()
+  await panel.getByRole('button', { name: 'Turn off link' }).click()
   await expect(panel).toContainText('No link to this order works at the moment.')
   await guest.goto(link)
   await expect(heading(guest)).toHaveText('This link no longer works')

@@ -6,7 +6,6 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/config/config.ts'
-import { openShop } from '#server/open-shop.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
 import { createDatabase } from './test-databases.ts'
 
@@ -51,6 +50,8 @@ export function quietShop(dataDir: string): Record<string, string> {
 }
 
 async function openAndClose(environment: Record<string, string>): Promise<void> {
+  // Loaded here, so that tests that only copy the template do not load the server.
+  const { openShop } = await import('#server/open-shop.ts')
   const shop = await openShop(readConfig(environment), { logLevel: 'silent', builtDir: null })
   await shop.close()
 }

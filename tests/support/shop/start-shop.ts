@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type Config, readConfig } from '#server/config/config.ts'
 import type { OutboxRunner } from '#server/jobs/outbox-runner.ts'
-import { type OpenOptions, openShop } from '#server/open-shop.ts'
+import type { OpenOptions } from '#server/open-shop.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
 import type { Queries } from '#server/storage/transaction.ts'
 import { copyTemplateDataDir, quietShop } from './shop-template.ts'
@@ -53,6 +53,8 @@ export async function startShop({
   pages = false,
   open = {},
 }: StartOptions = {}): Promise<InProcessShop> {
+  // Loaded here, because browser tests start built shops, and loading the sources would slow down all their processes.
+  const { openShop } = await import('#server/open-shop.ts')
   const dataDir = await copyTemplateDataDir(store)
   const database = store === 'postgresql' ? await createDatabase(process.env.TEMPLATE_DATABASE) : null
   const config = readConfig({
