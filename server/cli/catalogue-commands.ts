@@ -3,11 +3,17 @@ import { join, resolve } from 'node:path'
 import type { LineId } from '#contract/bag/line-id.ts'
 import { toPaise } from '#contract/money.ts'
 import { readSizes } from '../domains/catalogue/size-store.ts'
-import { type StockAndPrice, setStockAndPrice } from '../domains/catalogue/stock-store.ts'
+import {
+  changeStock,
+  type StockAndPrice,
+  type StockAndPriceResult,
+  setStockAndPrice,
+} from '../domains/catalogue/stock-store.ts'
 import { listPicturePaths, readCatalogueFolder } from '../domains/catalogue-import/catalogue-folder.ts'
 import { removeDemo } from '../domains/catalogue-import/demo-data.ts'
 import { importCatalogue } from '../domains/catalogue-import/import-catalogue.ts'
 import type { KnownPictures } from '../domains/catalogue-import/import-pictures.ts'
+import { countReservedPieces } from '../domains/checkout/reservation-store.ts'
 import { importDelivery } from '../domains/delivery/delivery-table.ts'
 import { measurePicture, type PictureMetadata } from '../domains/media/picture-processing.ts'
 import { pictureId } from '../domains/media/picture-url.ts'
@@ -16,13 +22,32 @@ import { inTransaction, type Queries } from '../storage/transaction.ts'
 import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './command.ts'
 
 export const stockCommand: CliCommand = {
-  usage: '<product> <number> [--size <size>]',
-  description: 'set the stock of a product, or of one of its sizes',
+  usage: '<product> <number | +number | -number> [--size <size>]',
+  description: 'set or change the stock of a product, or of one of its sizes',
   async run({ db, args }) {
-    const { line, value } = readLineArguments(args)
-    if (!line || !/^\d{1,6}$/.test(value)) return failed(`Usage: stock ${stockCommand.usage}`)
-    return await change(db, line, { stock: Number(value) }, `${formatLine(line)} now has ${value} in stock.`)
+    // `-3` would be read as an option.
+    const change = args.find((arg) => /^[+-]\d{1,6}$/.test(arg))
+    const { line, value } = readLineArguments(args.filter((arg) => arg !== change))
+    const number = change ?? value
+    if (!line || !/^[+-]?\d{1,6}$/.test(number) || (change && value))
+      return failed(`Usage: stock ${stockCommand.usage}`)
+    const { ok, lines } = await (change ? addStock(db, line, Number(change)) : setStock(db, line, Number(value)))
+    const reserved = ok ? await countReservedPieces(db, line) : 0
+    if (reserved === 0) return { ok, lines }
+    const pieces = reserved === 1 ? '1 more piece is' : `${reserved} more pieces are`
+    return { ok, lines: [...lines, `${pieces} set aside for shoppers who are paying, and come back if they do not.`] }
   },
+}
+
+function setStock(db: Queries, line: LineId, stock: number): Promise<CommandResult> {
+  return change(db, line, { stock }, `${formatLine(line)} now has ${stock} in stock.`)
+}
+
+async function addStock(db: Queries, line: LineId, by: number): Promise<CommandResult> {
+  const result = await inTransaction(db, (tx) => changeStock(tx, line, by))
+  if (typeof result === 'number') return succeeded(`${formatLine(line)} now has ${result} in stock.`)
+  if (result === 'TOO_FEW') return failed(`${formatLine(line)} has fewer than ${-by} in stock. Nothing was changed.`)
+  return await explain(db, line, result)
 }
 
 export const priceCommand: CliCommand = {
@@ -46,9 +71,12 @@ function readLineArguments(args: readonly string[]): { line: LineId | null; valu
 
 async function change(db: Queries, line: LineId, to: StockAndPrice, success: string): Promise<CommandResult> {
   const result = await inTransaction(db, (tx) => setStockAndPrice(tx, line, to))
+  return result === 'set' ? succeeded(success) : await explain(db, line, result)
+}
+
+/** Explains why the stock or the price of a product was not changed. */
+async function explain(db: Queries, line: LineId, result: Exclude<StockAndPriceResult, 'set'>): Promise<CommandResult> {
   switch (result) {
-    case 'set':
-      return succeeded(success)
     case 'PRODUCT_UNKNOWN':
       return failed(`There is no product ${line.productId}. Its id is the last part of its URL.`)
     case 'SIZE_UNKNOWN':

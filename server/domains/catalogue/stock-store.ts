@@ -138,6 +138,26 @@ export async function setStockAndPrice(
   return 'set'
 }
 
+/**
+ * Adds `by` pieces to the stock of a product or one of its sizes, or takes them away if `by` is negative. Returns the new
+ * stock, or why nothing was changed: `TOO_FEW` if there are fewer pieces than are to be taken away.
+ */
+export async function changeStock(
+  tx: Tx,
+  line: LineId,
+  by: number,
+): Promise<number | 'TOO_FEW' | Exclude<StockAndPriceResult, 'set'>> {
+  const { productId, size } = line
+  if (!(await lockProduct(tx, productId))) return 'PRODUCT_UNKNOWN'
+  const sizes = (await readSizes(tx, [productId])).get(productId) ?? []
+  const product = tx.selectFrom('products').select('stock').where('id', '=', productId)
+  const now = size === undefined ? await product.executeTakeFirst() : sizes.find((known) => known.size === size)
+  const stock = (now?.stock ?? 0) + by
+  if (now && stock < 0) return 'TOO_FEW'
+  const result = await setStockAndPrice(tx, line, { stock })
+  return result === 'set' ? stock : result
+}
+
 /** Locks a published product until the transaction ends. Returns false if there is no published product with this id. */
 async function lockProduct(tx: Tx, productId: string): Promise<boolean> {
   // This no-op update locks the row on PostgreSQL.

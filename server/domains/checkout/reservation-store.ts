@@ -1,4 +1,5 @@
 /** SQL queries that look at a shopper's checkouts together: repeated, overdue and unpaid ones. */
+import { type LineId, lineKey } from '#contract/bag/line-id.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import { type CheckoutSession, toCheckoutSession } from './checkout-store.ts'
 
@@ -56,6 +57,20 @@ export async function countUnpaidCheckouts(
     .where((eb) => eb.or([eb('created_at', '>=', since), eb('lapsed_at', '>=', since)]))
     .execute()
   return { lapsed: rows.filter(({ lapsed_at }) => (lapsed_at ?? 0) >= since).length, unpaid: rows.length }
+}
+
+/** Returns how many pieces of a product, or of one of its sizes, are off the shelves for shoppers who are paying. */
+export async function countReservedPieces(db: Queries, line: LineId): Promise<number> {
+  const rows = await db
+    .selectFrom('checkout_sessions')
+    .selectAll()
+    .where('state', '=', 'reserved')
+    .where('holds_stock', '=', 1)
+    .execute()
+  return rows
+    .flatMap((row) => toCheckoutSession(row).contents.lines)
+    .filter((reserved) => lineKey(reserved) === lineKey(line))
+    .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 /**

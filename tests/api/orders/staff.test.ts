@@ -93,13 +93,26 @@ describe.each(stores)('the CLI on %s', (store) => {
     })
     await runCommand('price', RING, String(RING_PRICE))
     for (const words of [
-      [RING, '-1'],
+      [RING, '-900'],
       [RING, 'many'],
       ['no-such', '3'],
     ]) {
       expect((await runCommand('stock', ...words)).ok).toBe(false)
       expect((await runCommand('price', ...words)).ok).toBe(false)
     }
+  })
+
+  test('adds and takes stock, and warns of pieces that are set aside for shoppers who are paying', async () => {
+    await runCommand('stock', RING, '7')
+    expect((await runCommand('stock', RING, '+3')).lines).toEqual([`${RING} now has 10 in stock.`])
+    expect((await runCommand('stock', RING, '-4')).lines).toEqual([`${RING} now has 6 in stock.`])
+    const { payment: _, ...body } = rings(2)
+    await ask('createRazorpayOrder', { body, headers: newPurchase(), token: asha.token })
+    const { lines } = await runCommand('stock', RING, '+1')
+    expect(lines[0]).toBe(`${RING} now has 5 in stock.`)
+    expect(lines[1]).toContain('2 more pieces are set aside')
+    expect((await runCommand('stock', RING, '-6')).ok).toBe(false)
+    expect(await stockOf(shop.db)).toBe(5)
   })
 
   test('creates a coupon with its limits, once', async () => {
