@@ -176,6 +176,18 @@ const order = createRoute({
   component: lazyRouteComponent(() => import('./routes/account/order.tsx'), 'OrderPage'),
 })
 
+const returnRequest = createRoute({
+  getParentRoute: () => shop,
+  path: '/orders/$id/return',
+  component: lazyRouteComponent(() => import('./routes/account/return-request.tsx'), 'ReturnRequestPage'),
+})
+
+const followedReturn = createRoute({
+  getParentRoute: () => shop,
+  path: '/follow/$token/return',
+  component: lazyRouteComponent(() => import('./routes/account/return-request.tsx'), 'FollowedReturnPage'),
+})
+
 const follow = createRoute({
   getParentRoute: () => shop,
   path: '/follow/$token',
@@ -226,7 +238,9 @@ const routeTree = root.addChildren([
     customOrder,
     orders,
     order,
+    returnRequest,
     follow,
+    followedReturn,
     trackOrder,
   ]),
   paymentSuccess,

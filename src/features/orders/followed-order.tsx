@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { EmptyState, LoadErrorPage } from '../../ui/layout/empty-state.tsx'
+import { OrderReturns } from '../returns/order-returns.tsx'
 import { ConfirmByLink, isToConfirm } from './confirm-order.tsx'
 import { followQuery } from './follow-query.ts'
 import styles from './followed-order.module.css'
@@ -45,6 +46,7 @@ export function FollowedOrderView({ token }: FollowedOrderViewProps) {
         <OrderPieces order={order} />
         <div className={page.beside}>
           {order.status !== 'cancelled' && <Destination order={order} />}
+          <OrderReturns order={order} formPath={`/follow/${token}/return`} token={null} />
           <DownloadInvoiceButton
             orderNumber={order.number}
             status={order.status}
@@ -116,7 +118,8 @@ function Help({ orderNumber }: { orderNumber: string }) {
   )
 }
 
-function UnusableLink() {
+/** Says that a link to an order no longer works, and offers to send a new one. */
+export function UnusableLink() {
   return (
     <EmptyState
       title="This link no longer works"
@@ -128,7 +131,8 @@ function UnusableLink() {
   )
 }
 
-function FollowUnreachable(props: { busy: boolean; onRetry: () => void }) {
+/** Says that a followed order could not be loaded. */
+export function FollowUnreachable(props: { busy: boolean; onRetry: () => void }) {
   return (
     <LoadErrorPage title="Your order could not be loaded" {...props}>
       The shop isn't responding, and this order isn't saved on this device yet. It is safe with us.

@@ -10,7 +10,7 @@ import page from './order-page.module.css'
 
 type TotalsOrder = Pick<
   Order,
-  'subtotalPaise' | 'charges' | 'discounts' | 'coupon' | 'totalPaise' | 'payment' | 'money'
+  'subtotalPaise' | 'charges' | 'discounts' | 'coupon' | 'totalPaise' | 'payment' | 'money' | 'exchangeOf'
 >
 
 interface OrderPiecesProps {
@@ -97,6 +97,7 @@ const moneyLabels: Record<Order['money'], string> = {
 }
 
 /** Returns the order's payment method and payment status, e.g. `Online Payment, paid`. */
-function paymentSummary({ payment, money }: Pick<Order, 'payment' | 'money'>): string {
+function paymentSummary({ payment, money, exchangeOf }: Pick<Order, 'payment' | 'money' | 'exchangeOf'>): string {
+  if (exchangeOf) return 'Exchange, nothing to pay'
   return `${methodLabels[payment]}, ${moneyLabels[money]}`
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Order } from '#contract/orders/order.ts'
@@ -9,6 +9,7 @@ import { formatShortDate } from '../../lib/format-date.ts'
 import { RefusedError } from '../../state/queries/queries.ts'
 import type { SignedInShopper } from '../../state/session/session.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { OrderReturns } from '../returns/order-returns.tsx'
 import { AddPhone } from './add-phone.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { ConfirmOrder, isToConfirm } from './confirm-order.tsx'
@@ -48,6 +49,7 @@ interface OrderDetailsProps {
 
 function OrderDetails({ order, shopper }: OrderDetailsProps) {
   const title = useRef<HTMLHeadingElement>(null)
+  const client = useQueryClient()
   const isChangeable = order.status === 'pending' && !order.cancelling
   return (
     <>
@@ -72,6 +74,12 @@ function OrderDetails({ order, shopper }: OrderDetailsProps) {
             token={shopper.token}
             isInProgress={isInProgress(order.status) && order.parcelTrouble !== 'returned'}
           />
+          <OrderReturns
+            order={order}
+            formPath={`/orders/${order.id}/return`}
+            token={shopper.token}
+            onChanged={() => client.invalidateQueries({ queryKey: orderQuery(order.id, shopper).queryKey })}
+          />
           {order.gift && (
             <p className={classNames('card', page.card)}>
               Wishes Card: <b>{order.gift.occasion}</b>
@@ -94,7 +102,9 @@ function OrderDetails({ order, shopper }: OrderDetailsProps) {
           </div>
           <FollowLinkPanel orderId={order.id} token={shopper.token} />
           {isChangeable && <CorrectContact order={order} shopper={shopper} />}
-          {isChangeable && <CancelOrder order={order} shopper={shopper} onSettled={() => title.current?.focus()} />}
+          {isChangeable && !order.exchangeOf && (
+            <CancelOrder order={order} shopper={shopper} onSettled={() => title.current?.focus()} />
+          )}
         </div>
       </div>
     </>

@@ -20,6 +20,10 @@ export function notifyOutboxResults(queryClient: QueryClient, open: (href: strin
       showToast(resultMessage(item), isReturned ? { label: 'Edit', act: () => open(itemFormPath(item)) } : null)
       if (isReturned) continue
       refetchReviews(queryClient, item)
+      if (item.kind === 'return') void queryClient.invalidateQueries({ queryKey: ['order', item.contents.orderId] })
+      if (item.kind === 'followedReturn') {
+        void queryClient.invalidateQueries({ queryKey: ['follow', item.contents.token] })
+      }
       if (item.kind === 'stockAlert') rememberStockAlert(lineOf(item.contents))
     }
   }

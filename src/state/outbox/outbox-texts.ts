@@ -8,12 +8,19 @@ const NAMES: Record<OutboxKind, string> = {
   profile: 'Your new name',
   stockAlert: 'Your stock alert',
   customOrder: 'Your request',
+  return: 'Your return request',
+  followedReturn: 'Your return request',
 }
 
 /** Returns the display name of an outbox item, for example `Your review of Tara Solitaire Ring`. */
 export function itemName(item: OutboxItem): string {
   if (item.kind === 'review') return `${NAMES.review} of ${item.contents.title}`
+  if (isReturn(item)) return `${NAMES.return} for order ${item.contents.orderNumber}`
   return item.kind === 'stockAlert' ? `${NAMES.stockAlert} for ${item.contents.title}` : NAMES[item.kind]
+}
+
+function isReturn(item: OutboxItem): item is OutboxItem<'return' | 'followedReturn'> {
+  return item.kind === 'return' || item.kind === 'followedReturn'
 }
 
 /** Returns an excerpt from an outbox item for the list of waiting items, for example the text of a review. */
@@ -31,6 +38,9 @@ export function itemExcerpt(item: OutboxItem): string {
       return [item.contents.size && `Size ${item.contents.size}`, item.contents.email].filter(Boolean).join(', ')
     case 'customOrder':
       return [item.contents.type, item.contents.material, item.contents.additionalNotes].filter(Boolean).join(', ')
+    case 'return':
+    case 'followedReturn':
+      return item.contents.words
   }
 }
 
@@ -49,6 +59,10 @@ export function itemFormPath(item: OutboxItem): string {
       return `/products/${item.contents.productID}#tell-me`
     case 'customOrder':
       return '/custom-order'
+    case 'return':
+      return `/orders/${item.contents.orderId}/return`
+    case 'followedReturn':
+      return `/follow/${item.contents.token}/return`
   }
 }
 
@@ -84,5 +98,8 @@ export function resultMessage(item: OutboxItem): string {
       return state.kind === 'arrived' && state.number
         ? `We've received your request. Its number is ${state.number}.`
         : "We've received your request."
+    case 'return':
+    case 'followedReturn':
+      return `We've received ${itemName(item).replace(/^Your/, 'your')}.`
   }
 }

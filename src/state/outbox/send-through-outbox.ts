@@ -91,7 +91,8 @@ async function sendWithin(queued: QueuedItem, timeoutMs: number, isHere: () => b
 }
 
 function responseTimeoutFor(kind: OutboxKind): number {
-  return kind === 'customOrder' ? UPLOAD_RESPONSE_TIMEOUT_MS : RESPONSE_TIMEOUT_MS
+  const hasPictures = kind === 'customOrder' || kind === 'return' || kind === 'followedReturn'
+  return hasPictures ? UPLOAD_RESPONSE_TIMEOUT_MS : RESPONSE_TIMEOUT_MS
 }
 
 function timeout(ms: number): Promise<null> {

@@ -1,3 +1,4 @@
+import type { ReturnReason } from '#contract/orders/return-states.ts'
 import type { CustomOrder } from '#contract/schemas/custom-order.ts'
 import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
 
@@ -40,6 +41,20 @@ export interface OutboxContents {
    * uploaded.
    */
   customOrder: { [Name in keyof CustomOrder]: string } & { design: PreparedPicture | null }
+  return: ReturnContents & { orderId: string }
+  followedReturn: ReturnContents & { token: string }
+}
+
+/** A request to return pieces of an order, sent by the shopper's account or through the link to the order. */
+export interface ReturnContents {
+  orderNumber: string
+  products: { position: number; quantity: number; size?: string }[]
+  reason: ReturnReason
+  words: string
+  wanted: 'refund' | 'exchange'
+  payTo: string
+  /** Pictures with their URLs, which are empty until the pictures have been uploaded. */
+  pictures: (PreparedPicture & { url: string })[]
 }
 
 export type OutboxKind = keyof OutboxContents
@@ -52,7 +67,7 @@ export function isOfKind<Kind extends OutboxKind>(
   return item.kind === kind
 }
 
-/** The design picture for a custom-order request, scaled down for slow connections and stripped of location data. */
+/** A picture that belongs to a form, scaled down for slow connections and stripped of location data. */
 export interface PreparedPicture {
   picture: Blob
   /** Preview of the picture, as a `data:` URL. */
@@ -69,8 +84,8 @@ export type ItemState =
    */
   | { kind: 'returned'; refusal: Refusal | null; notified: boolean }
   /**
-   * The server has received the item, but the shopper has not been notified yet. `number` is the request number of a
-   * custom order; null for other kinds.
+   * The server has received the item, but the shopper has not been notified yet. `number` is the number of a custom
+   * order or a return; null for other kinds.
    */
   | { kind: 'arrived'; number: string | null }
 
@@ -80,7 +95,7 @@ export interface Refusal {
   fields: Readonly<Record<string, string>>
 }
 
-const ACCOUNT_KINDS = new Set<OutboxKind>(['review', 'profile'])
+const ACCOUNT_KINDS = new Set<OutboxKind>(['review', 'profile', 'return'])
 
 /** Returns whether this kind of outbox item can be sent only by a logged-in shopper. */
 export const needsLogin = ({ kind }: Pick<OutboxItem, 'kind'>): boolean => ACCOUNT_KINDS.has(kind)

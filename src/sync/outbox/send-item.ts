@@ -4,7 +4,9 @@ import { mapOutcome, type Outcome } from '../api.ts'
 import { type StoredSession, updateSessionUser } from '../session/session-store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { updateItems } from './outbox.ts'
-import type { OutboxItem, OutboxKind, PreparedPicture } from './outbox-item.ts'
+import type { OutboxItem, OutboxKind } from './outbox-item.ts'
+import { type ReturnBody, sendReturn } from './send-return.ts'
+import { uploadPicture } from './upload-picture.ts'
 
 /** Maps each kind of outbox item to the type of the server's response to it. */
 export interface ItemResponses {
@@ -14,6 +16,8 @@ export interface ItemResponses {
   profile: ResponseBodies['updateUser']
   stockAlert: ResponseBodies['requestStockAlert']
   customOrder: ResponseBodies['createCustomOrder']
+  return: ResponseBodies['requestReturn']
+  followedReturn: ResponseBodies['requestFollowedReturn']
 }
 
 /** The server's response to an outbox item, together with the item's kind. */
@@ -28,9 +32,6 @@ export function isResponseTo<Kind extends OutboxKind>(
 ): response is ItemResponse<Kind> {
   return response.kind === kind
 }
-
-/** Timeout for uploading a custom order's design picture, in ms. */
-export const UPLOAD_TIMEOUT_MS = 60_000
 
 /**
  * Sends an outbox item to its API endpoint, with the item's id as the idempotency key. `session` is null for a guest.
@@ -68,6 +69,17 @@ export async function sendItem(
     }
     case 'customOrder':
       return mapOutcome(await sendCustomOrder(item, headers, context), (data) => ({ kind: 'customOrder', data }))
+    case 'return': {
+      const { orderId } = item.contents
+      const send = (body: ReturnBody) =>
+        context.request('requestReturn', { headers, token, path: { id: orderId }, body })
+      return mapOutcome(await sendReturn(item, send, context), (data) => ({ kind: 'return', data }))
+    }
+    case 'followedReturn': {
+      const path = { token: item.contents.token }
+      const send = (body: ReturnBody) => context.request('requestFollowedReturn', { headers, path, body })
+      return mapOutcome(await sendReturn(item, send, context), (data) => ({ kind: 'followedReturn', data }))
+    }
   }
 }
 
@@ -103,25 +115,16 @@ async function sendCustomOrder(
   context: SyncContext,
 ): Promise<Outcome<ResponseBodies['createCustomOrder']>> {
   const { design, ...fields } = item.contents
-  const uploaded = design && !fields.designFile ? await upload(design, context) : null
+  const uploaded =
+    design && !fields.designFile
+      ? await uploadPicture(design, { preset: 'designs', field: 'designFile' }, context)
+      : null
   if (uploaded && uploaded.kind !== 'ok') return uploaded
   const designFile = uploaded ? uploaded.data.secure_url : fields.designFile
   if (uploaded) await saveUploadedUrl(item, designFile, context)
   const body = new FormData()
   for (const [name, value] of Object.entries({ ...fields, designFile })) body.set(name, value)
   return context.request('createCustomOrder', { headers, body })
-}
-
-async function upload(
-  { picture }: PreparedPicture,
-  { request }: SyncContext,
-): Promise<Outcome<ResponseBodies['uploadImage']>> {
-  const body = new FormData()
-  body.set('upload_preset', 'designs')
-  body.set('file', picture, 'design.jpg')
-  const outcome = await request('uploadImage', { body, timeoutMs: UPLOAD_TIMEOUT_MS })
-  if (outcome.kind !== 'refused') return outcome
-  return { ...outcome, fields: { designFile: outcome.message } }
 }
 
 /**

@@ -10,7 +10,8 @@ import { readSession } from '../session/session-store.ts'
 import { defaultSyncContext, type SyncContext, type SyncResult } from '../sync-context.ts'
 import { claimOutbox, type QueuedItem, readOutbox, updateItems } from './outbox.ts'
 import { type ItemState, needsLogin, type OutboxItem, type Refusal } from './outbox-item.ts'
-import { type ItemResponse, sendItem, UPLOAD_TIMEOUT_MS } from './send-item.ts'
+import { type ItemResponse, sendItem } from './send-item.ts'
+import { UPLOAD_TIMEOUT_MS } from './upload-picture.ts'
 
 /** The result of sending one outbox item. */
 export type ItemResult =
@@ -94,10 +95,15 @@ async function handleArrival(
   context: SyncContext,
   isWatched: IsWatched,
 ): Promise<ItemResult> {
-  const number = response.kind === 'customOrder' ? response.data.requestNumber : null
-  const state: ItemState = { kind: 'arrived', number }
+  const state: ItemState = { kind: 'arrived', number: numberIn(response) }
   await updateUnlessChanged(item, context, (now) => (isWatched(now) ? null : { ...now, state }))
   return { kind: 'arrived', response }
+}
+
+/** Returns the number that the server has given to a custom order or a return, or null for other kinds. */
+function numberIn(response: ItemResponse): string | null {
+  if (response.kind === 'customOrder') return response.data.requestNumber
+  return response.kind === 'return' || response.kind === 'followedReturn' ? response.data.data.return_id : null
 }
 
 type RefusedOutcome = Extract<Outcome<unknown>, { kind: 'refused' }>
@@ -138,7 +144,7 @@ async function handleRefusal(
  * again without asking the shopper.
  */
 function replacesEarlier({ kind }: OutboxItem): boolean {
-  return kind !== 'message' && kind !== 'customOrder'
+  return kind !== 'message' && kind !== 'customOrder' && kind !== 'return' && kind !== 'followedReturn'
 }
 
 /**

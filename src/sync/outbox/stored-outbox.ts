@@ -3,8 +3,17 @@
  * the same time, each item is also stored with the names that those releases read: `what`, `madeAt`, `turn`,
  * `state.is`, `state.told` and the kind `request`.
  */
+import { returnReasons } from '#contract/orders/return-states.ts'
 import { isRecord } from '#contract/type-guards.ts'
-import type { ItemState, OutboxContents, OutboxItem, OutboxKind, PreparedPicture, Refusal } from './outbox-item.ts'
+import type {
+  ItemState,
+  OutboxContents,
+  OutboxItem,
+  OutboxKind,
+  PreparedPicture,
+  Refusal,
+  ReturnContents,
+} from './outbox-item.ts'
 
 /**
  * Applies `change` to the items of a stored outbox and returns the new value to store. Keeps entries that this release
@@ -64,6 +73,10 @@ function parseItem(stored: unknown): OutboxItem | null {
     case 'customOrder':
     case 'request':
       return { ...fields, kind: 'customOrder', contents: contentsParsers.customOrder(contents) }
+    case 'return':
+      return { ...fields, kind: 'return', contents: contentsParsers.return(contents) }
+    case 'followedReturn':
+      return { ...fields, kind: 'followedReturn', contents: contentsParsers.followedReturn(contents) }
     default:
       return null
   }
@@ -110,11 +123,34 @@ const contentsParsers: ContentsParsers = {
     email: textFrom(stored.email),
     number: textFrom(stored.number),
     designFile: textFrom(stored.designFile),
-    design: parseDesign(stored.design),
+    design: parsePicture(stored.design),
   }),
+  return: (stored) => ({ ...parseReturn(stored), orderId: textFrom(stored.orderId) }),
+  followedReturn: (stored) => ({ ...parseReturn(stored), token: textFrom(stored.token) }),
 }
 
-function parseDesign(stored: unknown): PreparedPicture | null {
+function parseReturn(stored: Record<string, unknown>): ReturnContents {
+  const products = Array.isArray(stored.products) ? stored.products.filter(isRecord) : []
+  const pictures = Array.isArray(stored.pictures) ? stored.pictures.filter(isRecord) : []
+  return {
+    orderNumber: textFrom(stored.orderNumber),
+    products: products.map(({ position, quantity, size }) => ({
+      position: numberFrom(position),
+      quantity: numberFrom(quantity),
+      ...(typeof size === 'string' && { size }),
+    })),
+    reason: returnReasons.find((reason) => reason === stored.reason) ?? 'changed mind',
+    words: textFrom(stored.words),
+    wanted: stored.wanted === 'exchange' ? 'exchange' : 'refund',
+    payTo: textFrom(stored.payTo),
+    pictures: pictures.flatMap((picture) => {
+      const parsed = parsePicture(picture)
+      return parsed ? [{ ...parsed, url: textFrom(picture.url) }] : []
+    }),
+  }
+}
+
+function parsePicture(stored: unknown): PreparedPicture | null {
   if (!isRecord(stored) || !(stored.picture instanceof Blob)) return null
   return { picture: stored.picture, preview: textFrom(stored.preview), name: textFrom(stored.name) }
 }

@@ -256,6 +256,8 @@ function wordsOf({ kind, contents }: OutboxItem): string {
     profile: 'fullname',
     stockAlert: 'email',
     customOrder: 'additionalNotes',
+    return: 'words',
+    followedReturn: 'words',
   }
   return String((contents as unknown as Record<string, unknown>)[part[kind]])
 }

@@ -1,0 +1,140 @@
+import { formatSize } from '#contract/bag/line-id.ts'
+import { formatRupees } from '#contract/money.ts'
+import type { OrderLine } from '#contract/orders/order.ts'
+import type { OrderReturn } from '#contract/orders/return.ts'
+import type { ReturnState } from '#contract/orders/return-states.ts'
+import { shopFacts } from '#contract/shop-facts.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { ButtonLink } from '../../ui/buttons/button.tsx'
+import { ShopLink } from '../../ui/buttons/shop-link.tsx'
+import styles from './order-returns.module.css'
+import { type ReturnableOrder, returnableUntil } from './returnable-order.ts'
+import { WithdrawReturn } from './withdraw-return.tsx'
+
+interface OrderReturnsProps {
+  order: ReturnableOrder
+  /** Path of the page with the return form. */
+  formPath: string
+  /** Access token of the shopper's account, which can withdraw returns; null for anyone with the order's link. */
+  token: string | null
+  /** Called after a return was withdrawn, to load the order again. */
+  onChanged?: () => void
+}
+
+/** Shows the returns of an order, and offers to return its pieces for 14 days after the delivery. */
+export function OrderReturns({ order, formPath, token, onChanged }: OrderReturnsProps) {
+  const { returns = [], lines } = order
+  const until = returnableUntil(order)
+  if (returns.length === 0 && until === null) return null
+  return (
+    <section className={classNames('card', styles.returns)} aria-labelledby="returns">
+      <h2 id="returns">Returns</h2>
+      {returns.length > 0 && (
+        <ul>
+          {returns.map((one) => (
+            <li key={one.id}>
+              <ReturnSummary shown={one} lines={lines} />
+              {token !== null && (one.state === 'requested' || one.state === 'approved') && (
+                <WithdrawReturn id={one.id} number={one.number} token={token} onSettled={onChanged} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {until !== null && (
+        <>
+          <p className="soft small">You can return or exchange pieces until {formatDate(until)}.</p>
+          <ButtonLink variant="secondary" href={formPath}>
+            Return or exchange
+          </ButtonLink>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface ReturnSummaryProps {
+  shown: OrderReturn
+  lines: readonly OrderLine[]
+}
+
+function ReturnSummary({ shown, lines }: ReturnSummaryProps) {
+  return (
+    <article aria-label={`Return ${shown.number}`}>
+      <p>
+        <b>{titles[shown.state]}</b> <span className="soft num">{shown.number}</span>
+      </p>
+      <p className="soft small">
+        {shown.lines
+          .map(({ position, quantity, size }) => describePiece(lines[position], { quantity, size }))
+          .join(', ')}
+      </p>
+      <ReturnText shown={shown} />
+    </article>
+  )
+}
+
+const titles: Record<ReturnState, string> = {
+  requested: 'Requested',
+  approved: 'Approved',
+  'picked up': 'On its way to us',
+  received: 'Arrived',
+  refunded: 'Refunded',
+  exchanged: 'Exchanged',
+  rejected: 'Not accepted',
+  withdrawn: 'Withdrawn',
+}
+
+function describePiece(
+  line: OrderLine | undefined,
+  { quantity, size }: { quantity: number; size?: string | undefined },
+) {
+  const title = `${quantity} × ${line?.title ?? ''}`
+  if (line?.size === undefined) return title
+  return size === undefined ? `${title}, ${formatSize(line.size)}` : `${title}, ${formatSize(line.size)} for ${size}`
+}
+
+/** Says what happens next. */
+function ReturnText({ shown }: Pick<ReturnSummaryProps, 'shown'>) {
+  const { state, handover, pickupAt, note, refundedPaise, exchangeOrder } = shown
+  switch (state) {
+    case 'requested':
+      return <p>We'll write to you as soon as we've looked at your request.</p>
+    case 'approved':
+      if (handover === null) return <p>We're arranging how it comes back, and will write to you.</p>
+      if (handover === 'post') {
+        return (
+          <p>
+            Please send it to {shopFacts.address}. Write {shown.number} on the parcel.
+          </p>
+        )
+      }
+      return <p>A courier will collect it{pickupAt ? ` on ${formatDate(pickupAt)}` : ' in the next days'}.</p>
+    case 'picked up':
+      return <p>The courier has your parcel.</p>
+    case 'received':
+      return <p>We're looking at it, and finish within {shopFacts.returns.processedWithin}.</p>
+    case 'refunded':
+      return (
+        <p>
+          We've refunded {formatRupees(refundedPaise ?? 0)}. Your bank may take {shopFacts.returns.refundSettlesIn} to
+          show it.
+        </p>
+      )
+    case 'exchanged':
+      return (
+        <p>
+          The new pieces come as order{' '}
+          <ShopLink className="link num" href={`/orders/${exchangeOrder}`}>
+            #{exchangeOrder}
+          </ShopLink>
+          .{refundedPaise ? ` They cost less, so we've refunded ${formatRupees(refundedPaise)}.` : ''}
+        </p>
+      )
+    case 'rejected':
+      return <p>{note}</p>
+    case 'withdrawn':
+      return null
+  }
+}

@@ -1,0 +1,79 @@
+import { type ChangeEvent, useId, useState } from 'react'
+import { MAX_RETURN_PICTURES } from '#contract/orders/return-states.ts'
+import type { ReturnContents } from '#sync/outbox/outbox-item.ts'
+import { preparePicture } from '../../state/forms/prepare-picture.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { FieldError } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import styles from './return-pictures.module.css'
+
+type Pictures = ReturnContents['pictures']
+
+interface ReturnPicturesProps {
+  pictures: Pictures
+  onPictures: (pictures: Pictures) => void
+  onPreparing: (isPreparing: boolean) => void
+  /** The server's error message about an uploaded picture. */
+  error?: string | undefined
+}
+
+/** Field for up to three pictures, e.g. of a fault, with previews. */
+export function ReturnPictures({ pictures, onPictures, onPreparing, error }: ReturnPicturesProps) {
+  const id = useId()
+  const [localError, setLocalError] = useState('')
+  const shownError = localError || error
+  const room = MAX_RETURN_PICTURES - pictures.length
+
+  const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])].slice(0, room)
+    target.value = ''
+    onPreparing(true)
+    const prepared = await Promise.all(files.map((file) => preparePicture(file)))
+    onPreparing(false)
+    const failed = prepared.find((result) => result.kind === 'error')
+    setLocalError(failed?.message ?? '')
+    onPictures([
+      ...pictures,
+      ...prepared.flatMap((result) => (result.kind === 'ready' ? [{ ...result.picture, url: '' }] : [])),
+    ])
+  }
+
+  return (
+    <div className={styles.field}>
+      <span className={styles.label} id={`${id}label`}>
+        Pictures <span>(optional, up to {MAX_RETURN_PICTURES})</span>
+      </span>
+      <ul className={styles.pictures}>
+        {pictures.map((picture, index) => (
+          <li key={picture.preview}>
+            <img src={picture.preview} alt={picture.name} />
+            <IconButton
+              className={styles.remove}
+              icon="trash"
+              label={`Remove ${picture.name}`}
+              onClick={() => onPictures(pictures.filter((_, at) => at !== index))}
+            />
+          </li>
+        ))}
+        {room > 0 && (
+          <li className={styles.add}>
+            <label>
+              <Icon name="plus" /> Add a picture
+              <input
+                type="file"
+                multiple
+                accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+                onChange={add}
+                aria-invalid={shownError ? true : undefined}
+                aria-describedby={`${id}error`}
+              />
+            </label>
+          </li>
+        )}
+      </ul>
+      <div id={`${id}error`} role="alert">
+        {shownError && <FieldError>{shownError}</FieldError>}
+      </div>
+    </div>
+  )
+}
