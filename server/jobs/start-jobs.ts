@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import { reconcilePayments } from '../domains/checkout/reconcile-payments.ts'
 import { webhookHandlers } from '../domains/checkout/webhooks.ts'
 import type { PaymentGateways } from '../domains/payments/payment-gateways.ts'
+import { trackReturns } from '../domains/returns/collect-return.ts'
 import { trackParcels } from '../domains/shipping/parcel-reports.ts'
 import { notifyRestocked } from '../domains/stock-alerts/notify-restocked.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -92,7 +93,11 @@ export function startJobs(deps: JobsDeps): RunningJobs {
     pauseMs: NOTIFY_RESTOCKED_EVERY_MS,
     onError: (error) => reportError(error, 'Shoppers who wait for sold-out products could not be notified.'),
   })
-  const stopTracking = repeat(() => trackParcels({ db, clock, carrier }), {
+  const trackAll = async () => {
+    await trackParcels({ db, clock, carrier })
+    await trackReturns({ db, clock, carrier })
+  }
+  const stopTracking = repeat(trackAll, {
     pauseMs: TRACK_EVERY_MS,
     onError: (error) => reportError(error, 'The carrier could not be asked about parcels.'),
   })

@@ -13,6 +13,13 @@ export function formatIndiaTime(instant: number): string {
   return indiaFormat.format(instant)
 }
 
+const indiaDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+
+/** Formats a time (epoch ms) as the date in India in words, e.g. `21 November 2026`. */
+export function formatIndiaDay(instant: number): string {
+  return indiaDay.format(instant)
+}
+
 /** Returns the Indian financial year (April to March) of a time (epoch ms), e.g. `26-27` for 1 April 2026. */
 export function financialYearOf(instant: number): string {
   const [year = 0, month = 0] = formatIndiaTime(instant).split('-').map(Number)

@@ -1,6 +1,7 @@
 /** The content of invoices, order confirmations and credit notes as text, for both the HTML page and the PDF file. */
 import { formatDollars, formatRupees } from '#contract/money.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
+import { formatIndiaDay } from '../../lib/clock.ts'
 import { amountInWords } from './amount-in-words.ts'
 import type { CreditNoteContent, InvoiceContent, TaxedLine } from './invoice-content.ts'
 import type { Issued } from './invoice-store.ts'
@@ -40,10 +41,10 @@ export function printedInvoice({ number, issuedAt, content }: Issued<InvoiceCont
     title: content.seller.gstin ? 'Tax invoice' : 'Invoice',
     facts: [
       ['Invoice number', number],
-      ['Date', formatDay(issuedAt)],
+      ['Date', formatIndiaDay(issuedAt)],
       ['Place of supply', formatPlaceOfSupply(content.supply)],
       ['Order number', content.orderNumber],
-      ['Ordered on', formatDay(content.orderedAt)],
+      ['Ordered on', formatIndiaDay(content.orderedAt)],
       ['Reverse charge', 'No'],
     ],
     notice: '',
@@ -69,7 +70,7 @@ export function printedConfirmation(
     title: 'Order confirmation',
     facts: [
       ['Order number', content.orderNumber],
-      ['Date', formatDay(content.orderedAt)],
+      ['Date', formatIndiaDay(content.orderedAt)],
       ['Place of supply', formatPlaceOfSupply(content.supply)],
     ],
     notice: isCancelled ? 'This order was cancelled.' : '',
@@ -90,10 +91,10 @@ export function printedCreditNote({ number, issuedAt, content }: Issued<CreditNo
     title: 'Credit note',
     facts: [
       ['Credit note number', number],
-      ['Date', formatDay(issuedAt)],
+      ['Date', formatIndiaDay(issuedAt)],
       ['Place of supply', formatPlaceOfSupply(content.supply)],
       ['For invoice', content.invoiceNumber],
-      ['Invoiced on', formatDay(content.invoiceIssuedAt)],
+      ['Invoiced on', formatIndiaDay(content.invoiceIssuedAt)],
       ['Order number', content.orderNumber],
     ],
     notice: '',
@@ -219,10 +220,4 @@ function foreignRemark({ foreign, total }: InvoiceContent | CreditNoteContent, v
     foreign.currency === 'USD' ? formatDollars(foreign.amount) : `${foreign.currency} ${foreign.amount / 100}`
   const rate = foreign.paisePerUnit === null ? '' : ` at ${formatRupees(foreign.paisePerUnit)} per dollar`
   return [`${amount} was ${verb} for ${formatRupees(total.gross)}${rate}.`]
-}
-
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
-
-function formatDay(time: number): string {
-  return day.format(time)
 }

@@ -226,7 +226,8 @@ function hasEndedUnconfirmed({ needsConfirmation, confirmBy, history }: Order): 
 }
 
 /** What an email about a parcel says of the money: refunded if it was paid, nothing due if it was not. */
-function moneyReturned({ payment }: Order, paid: string): string {
+function moneyReturned({ payment, exchangeOf }: Order, paid: string): string {
+  if (exchangeOf) return 'We will write to you about how to go on.'
   if (payment === 'cod') return 'You owe nothing.'
   return `Your payment of ${paid} is on its way back to you. ${REFUND_TIME}`
 }

@@ -15,7 +15,7 @@ import { boxFor } from '../shipping/parcel-boxes.ts'
 import { recordReturnParcel } from './decide-return.ts'
 import type { ReturnDeps } from './request-return.ts'
 import { addReturnEmail } from './return-emails.ts'
-import { findReturnByAwb, readReturn, type StoredReturn, saveFields } from './return-store.ts'
+import { claimForTracking, findReturnByAwb, readReturn, type StoredReturn, saveFields } from './return-store.ts'
 
 interface CollectDeps extends ReturnDeps {
   /** Client for the carrier's API, or null if the shop has no carrier account. */
@@ -121,4 +121,19 @@ export async function applyReturnReport(deps: ReturnDeps, { awb, state }: Parcel
   if (!stored) return
   if (state === 'delivered') await recordReturnParcel(deps, stored.row.id, 'received')
   if (state === 'picked up' || state === 'in transit') await recordReturnParcel(deps, stored.row.id, 'picked up')
+}
+
+const ASK_EVERY_MS = 12 * 60 * 60_000
+
+/**
+ * Asks the carrier about returned parcels on their way, each twice a day, in case a webhook was lost. Safe to run in
+ * several processes. Throws if the carrier does not respond.
+ */
+export async function trackReturns(deps: CollectDeps): Promise<void> {
+  const { db, clock, carrier } = deps
+  if (!carrier) return
+  const now = clock()
+  const awbs = await claimForTracking(db, { before: now - ASK_EVERY_MS, now })
+  if (awbs.length === 0) return
+  for (const report of unwrap(await carrier.trackShipments(awbs))) await applyReturnReport(deps, report)
 }

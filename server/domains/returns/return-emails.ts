@@ -6,7 +6,7 @@ import { type ReturnState, returnReasonLabels } from '#contract/orders/return-st
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
 import { addOwnerEmail } from '../../emails/owner-email.ts'
-import { type Clock, formatIndiaTime } from '../../lib/clock.ts'
+import { type Clock, formatIndiaDay } from '../../lib/clock.ts'
 import type { Mailer } from '../../providers/mailer.ts'
 import { parseColumn, urlsColumn } from '../../storage/json-columns.ts'
 import { addJob, type Jobs } from '../../storage/outbox.ts'
@@ -73,7 +73,7 @@ const TEXTS: Record<ReturnState, (input: EmailInput) => { subject: string; parag
       row.handover === 'courier'
         ? [
             row.pickup_at
-              ? `A courier will collect your parcel on ${formatIndiaTime(row.pickup_at).slice(0, 10)}.`
+              ? `A courier will collect your parcel on ${formatIndiaDay(row.pickup_at)}.`
               : 'A courier will collect your parcel in the next days.',
             `Please pack the pieces safely, with their box, pouch and card, and write ${row.number} on the parcel.`,
           ]

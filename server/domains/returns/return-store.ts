@@ -74,6 +74,34 @@ export async function saveFields(db: Queries, id: string, step: Partial<ReturnRo
   await db.updateTable('order_returns').set(step).where('id', '=', id).execute()
 }
 
+/** How many parcels the carrier reports on at once ("Get Tracking Data for Multiple AWBS"). */
+const PARCELS_AT_ONCE = 50
+
+/**
+ * Claims returned parcels on their way that were last asked about before the given time (epoch ms), and returns their
+ * tracking numbers. Two processes never claim the same parcel.
+ */
+export async function claimForTracking(
+  db: Queries,
+  { before, now }: { before: number; now: number },
+): Promise<string[]> {
+  const due = db
+    .selectFrom('order_returns')
+    .select('id')
+    .where('awb', 'is not', null)
+    .where('state', 'in', ['approved', 'picked up'])
+    .where((eb) => eb.or([eb('tracked_at', 'is', null), eb('tracked_at', '<=', before)]))
+    .limit(PARCELS_AT_ONCE)
+  const rows = await db
+    .updateTable('order_returns')
+    .set({ tracked_at: now })
+    .where('id', 'in', due)
+    .where((eb) => eb.or([eb('tracked_at', 'is', null), eb('tracked_at', '<=', before)]))
+    .returning('awb')
+    .execute()
+  return rows.flatMap(({ awb }) => awb ?? [])
+}
+
 /** Returns what the returns that were paid for by an order have been refunded so far, in paise. */
 export async function sumRefunded(tx: Tx, rootOrderId: string): Promise<number> {
   const rows = await tx

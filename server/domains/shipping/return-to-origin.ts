@@ -1,9 +1,11 @@
+import { addOwnerEmail } from '../../emails/owner-email.ts'
 import { addJob } from '../../storage/outbox.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { returnStock } from '../catalogue/stock-store.ts'
 import { restoreCoupon } from '../coupons/coupons.ts'
 import { issueCreditNote } from '../orders/credit-notes.ts'
 import { markReturned } from '../orders/order-parcel-store.ts'
+import { readExchangeSources } from '../orders/order-return-store.ts'
 import { readOrder } from '../orders/order-store.ts'
 import { listPaymentsFor } from '../payments/payment-store.ts'
 import { startRefund } from '../payments/start-refund.ts'
@@ -27,7 +29,18 @@ export async function recordReturnToOrigin(tx: Tx, orderId: string, now: number)
     await startRefund(tx, { payment, reason: 'returned to origin' }, now)
   }
   await issueCreditNote(tx, { orderId: row.id, reason: 'Parcel returned undelivered', key: `rto-${row.id}` }, now)
+  if ((await readExchangeSources(tx, [row.id])).has(row.id)) await tellOfExchange(tx, row, now)
   const email = { kind: 'send-order-email' as const, payload: { orderId: row.id, topic: 'returned' as const } }
   await addJob(tx, { ...email, dedupeKey: `order-${row.id}-returned` }, now)
   return true
+}
+
+/** Tells the owner that an exchange came back, which has no payment that the shop could refund by itself. */
+async function tellOfExchange(tx: Tx, { id, number }: { id: string; number: string }, now: number): Promise<void> {
+  const paragraphs = [
+    `The order ${number} replaced returned pieces and came back undelivered. Its pieces are back in stock.`,
+    'There is no payment of its own to refund. Agree with the shopper to send it again or to pay them back.',
+  ]
+  const subject = `An exchange came back: ${number}`
+  await addOwnerEmail(tx, { subject, paragraphs, dedupeKey: `exchange-returned-${id}` }, now)
 }

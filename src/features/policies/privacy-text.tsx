@@ -43,6 +43,10 @@ export const privacyText: readonly PolicySection[] = [
           that we can reply.
         </li>
         <li>
+          <strong>Your returns</strong> with their reason and pictures and, if you paid in cash, where we send your
+          refund.
+        </li>
+        <li>
           <strong>Your e-mail for our newsletter</strong>, once you have confirmed it with the link we send. You can
           unsubscribe with a link in every issue.
         </li>
@@ -109,6 +113,9 @@ export const privacyText: readonly PolicySection[] = [
         <li>
           Messages, and requests with their pictures: until they are settled, and two years at most. A picture without a
           request: one week.
+        </li>
+        <li>
+          The pictures of returns: one year. Where we send the refund of a return: until it is refunded or closed.
         </li>
         <li>Your e-mail for our newsletter: until you unsubscribe. If you never confirm it: 30 days.</li>
         <li>Your e-mail for a stock alert: until 30 days after we have written, and a year at most.</li>

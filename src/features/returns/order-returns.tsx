@@ -5,7 +5,7 @@ import type { OrderReturn } from '#contract/orders/return.ts'
 import type { ReturnState } from '#contract/orders/return-states.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { formatDate } from '../../lib/format-date.ts'
+import { formatLongDate } from '../../lib/format-date.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import styles from './order-returns.module.css'
@@ -44,7 +44,7 @@ export function OrderReturns({ order, formPath, token, onChanged }: OrderReturns
       )}
       {until !== null && (
         <>
-          <p className="soft small">You can return or exchange pieces until {formatDate(until)}.</p>
+          <p className="soft small">You can return or exchange pieces until {formatLongDate(until)}.</p>
           <ButtonLink variant="secondary" href={formPath}>
             Return or exchange
           </ButtonLink>
@@ -92,7 +92,9 @@ function describePiece(
 ) {
   const title = `${quantity} × ${line?.title ?? ''}`
   if (line?.size === undefined) return title
-  return size === undefined ? `${title}, ${formatSize(line.size)}` : `${title}, ${formatSize(line.size)} for ${size}`
+  const sized = `${title}, ${formatSize(line.size)}`
+  if (size === undefined) return sized
+  return size === line.size ? `${sized}, for the same again` : `${sized}, for ${formatSize(size)}`
 }
 
 /** Says what happens next. */
@@ -110,7 +112,7 @@ function ReturnText({ shown }: Pick<ReturnSummaryProps, 'shown'>) {
           </p>
         )
       }
-      return <p>A courier will collect it{pickupAt ? ` on ${formatDate(pickupAt)}` : ' in the next days'}.</p>
+      return <p>A courier will collect it{pickupAt ? ` on ${formatLongDate(pickupAt)}` : ' in the next days'}.</p>
     case 'picked up':
       return <p>The courier has your parcel.</p>
     case 'received':

@@ -3,12 +3,13 @@ import { brand } from '#contract/brand.ts'
 import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { commands } from '#server/cli/commands.ts'
 import { setOrderStatus } from '#server/domains/orders/change-order-status.ts'
+import { trackReturns } from '#server/domains/returns/collect-return.ts'
 import { apiClient, type Shopper } from '../../support/shop/api-client.ts'
 import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { DAY } from '../../support/shop/movable-clock.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
-import { sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { importSizedCatalogue, SIZED_RING, stockBySize } from '../../support/shop/sized-catalogue.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
@@ -225,6 +226,43 @@ describe.each(stores)('returns on %s', (store) => {
     expect(await stockBySize(shop.db)).toMatchObject({ 12: 0 })
     await ask('withdrawReturn', { path: { id: data._id }, token: asha.token })
     expect(await stockBySize(shop.db)).toMatchObject({ 12: 1 })
+  })
+
+  test('of an order paid in dollars, one by one, refund exactly what was paid', async () => {
+    const { payment: _, ...body } = { ...rings(), products: [inSize('14', 3, 649)], amount: 1947 }
+    const { answer } = await ask('proceedCheckout', { body, headers: newPurchase(), token: asha.token })
+    await sandbox.payStripe(answer.clientSecret)
+    const completed = await ask('completeCheckout', { body: { intendedID: answer.intendedID }, token: asha.token })
+    const { _id: id } = completed.answer.data
+    await deliver(id)
+    for (let piece = 0; piece < 3; piece++) {
+      const { data } = (await request(id)).answer
+      for (const step of ['approve', 'received', 'refund']) await owner(data.return_id, step)
+    }
+    const payment = await shop.db
+      .selectFrom('payments')
+      .select(['id', 'amount', 'currency'])
+      .where('checkout_session_id', '=', answer.intendedID)
+      .executeTakeFirstOrThrow()
+    const refunds = await refundsOf(shop.db, payment.id)
+    expect(payment.currency).toBe('USD')
+    expect(refunds).toHaveLength(3)
+    expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(payment.amount)
+  })
+
+  test('are followed by asking the carrier where its reports are lost', async () => {
+    const { order } = await buyOnline()
+    await deliver(order._id)
+    const { data } = (await request(order._id)).answer
+    await owner(data.return_id, 'approve')
+    await shop.outbox.runDue()
+    await sandbox.holdWebhooks()
+    await sandbox.scanParcel(data.return_id, { activity: 'Delivered', location: 'Ahmedabad', code: 7 })
+    const { shiprocket: carrier } = providersOf(() => shop.origin)
+    await shop.db.updateTable('order_returns').set({ tracked_at: null }).where('id', '=', data._id).execute()
+    await trackReturns({ db: shop.db, clock: Date.now, carrier })
+    expect((await read(data._id)).state).toBe('received')
+    await sandbox.releaseWebhooks()
   })
 
   test('can be requested through the link to the order, with pictures of the shop only once', async () => {
