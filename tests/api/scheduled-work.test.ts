@@ -14,7 +14,7 @@ import { MINUTE, movableClock, SECOND } from '../support/shop/movable-clock.ts'
 import { quietShop } from '../support/shop/shop-template.ts'
 import { stores } from '../support/shop/stores.ts'
 import { useDemoStorage } from '../support/shop/use-demo-storage.ts'
-import { FakeRazorpay } from '../support/simulation/fake-razorpay.ts'
+import { FakeRazorpay } from '../support/simulation/payments/fake-razorpay.ts'
 
 const NO_PROVIDERS = { razorpay: null, stripe: null, payPal: null }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { stores } from '../../support/shop/stores.ts'
 import { useDemoStorage } from '../../support/shop/use-demo-storage.ts'
-import { PaymentSimulation } from '../../support/simulation/payment-simulation.ts'
+import { PaymentSimulation } from '../../support/simulation/payments/payment-simulation.ts'
 
 const SHOPPER = 0
 /** The point of a start at which the items are reserved, but the payment is not started. */
@@ -12,23 +12,23 @@ describe.each(stores)('a captured payment whose response is lost, on %s', (store
 
   test('becomes an order, even if the server stopped while it started the payment again', async () => {
     const simulation = await PaymentSimulation.open(demo.storage, { stock: 1, sizes: [null] })
-    await simulation.begin(SHOPPER)
+    await simulation.shoppers.begin(SHOPPER)
     simulation.clock.pass(1)
-    await simulation.leaveForPage(SHOPPER)
+    await simulation.shoppers.leaveForPage(SHOPPER)
     // The first window takes the only ring again, so the page that is approved now is no longer polled.
-    await simulation.begin(SHOPPER)
-    simulation.payOnPage(SHOPPER, true)
-    await simulation.comeBack(SHOPPER)
+    await simulation.shoppers.begin(SHOPPER)
+    simulation.shoppers.payOnPage(SHOPPER, true)
+    await simulation.shoppers.comeBack(SHOPPER)
     expect(await checkTimes('other')).toEqual([null])
 
     simulation.kill.killAt(AFTER_RESERVING)
-    await simulation.survive(() => simulation.leaveForPage(SHOPPER))
+    await simulation.survive(() => simulation.shoppers.leaveForPage(SHOPPER))
     simulation.kill.killAt(null)
     expect(await checkTimes('other')).toEqual([null])
 
     simulation.fault = 'lost response'
-    await simulation.comeBack(SHOPPER)
-    expect(simulation.capturedIds()).toHaveLength(1)
+    await simulation.shoppers.comeBack(SHOPPER)
+    expect(simulation.payPal.captured.size).toBe(1)
     await simulation.settle()
     const orders = await demo.storage.db.selectFrom('orders').select(['method', 'status']).execute()
     expect(orders).toEqual([{ method: 'other', status: 'pending' }])

@@ -1,0 +1,192 @@
+import { expect } from 'vitest'
+import { creditablePaise } from '#server/domains/invoices/invoice-store.ts'
+import type { OrderRow } from '#server/domains/orders/order-store.ts'
+import type { PaymentRow } from '#server/domains/payments/payment-store.ts'
+import type { RefundRow } from '#server/domains/payments/refund-store.ts'
+import type { DB } from '#server/storage/schema.ts'
+import type { Queries } from '#server/storage/transaction.ts'
+import { RING } from '../../shop/buyer.ts'
+import { stockBySize } from '../../shop/sized-catalogue.ts'
+import { paymentFates, providerFates } from './payment-fates.ts'
+import type { PaymentSimulation } from './payment-simulation.ts'
+import { expectBalancedBooks } from './provider-books.ts'
+import { COUPON, PAID_PAISE } from './simulated-shoppers.ts'
+
+/** Rings in stock before a run, of each size, and the size that each of the two shoppers wants. */
+export interface Rings {
+  stock: number
+  sizes: readonly [string | null, string | null]
+}
+
+/** More rings than the steps of one run can buy. */
+export const PLENTY = 99
+
+/** What a shop has recorded when everything has ended. */
+export interface Records {
+  orders: OrderRow[]
+  payments: PaymentRow[]
+  refunds: RefundRow[]
+  checkouts: DB['checkout_sessions'][]
+}
+
+/** Expects that the stock is possible at any time: never below zero, and the sum of its sizes. */
+export async function expectPossibleStock(db: Queries, sizes: Rings['sizes']): Promise<void> {
+  const { all, ...left } = await stockBySize(db, RING)
+  expect(Math.min(all, ...Object.values(left))).toBeGreaterThanOrEqual(0)
+  if (sizes[0] !== null) expect(all).toBe(Object.values(left).reduce((sum, stock) => sum + stock, 0))
+}
+
+/** Checks the final state of a run and returns the outcome of each payment and provider. */
+export async function judge(simulation: PaymentSimulation, db: Queries, rings: Rings): Promise<string[]> {
+  const records: Records = {
+    orders: await db.selectFrom('orders').selectAll().execute(),
+    payments: await db.selectFrom('payments').selectAll().execute(),
+    refunds: await db.selectFrom('refunds').selectAll().execute(),
+    checkouts: await db.selectFrom('checkout_sessions').selectAll().execute(),
+  }
+  const { orders, payments, refunds, checkouts } = records
+  const jobs = await db.selectFrom('outbox').selectAll().execute()
+
+  const standing = orders.filter(isStanding)
+  await expectStock(db, rings, standing)
+  const coupon = await db.selectFrom('coupons').select('uses').where('code', '=', COUPON.code).executeTakeFirst()
+  expect(coupon?.uses).toBe(standing.length)
+  expect(checkouts.filter(({ state }) => state === 'reserved')).toEqual([])
+  expect(jobs.filter(({ state }) => state !== 'done')).toEqual([])
+
+  // A declined approval must not be captured again and again.
+  for (const times of simulation.payPal.declinedSince.values()) expect(times).toBe(1)
+
+  const captured = simulation.providers.flatMap((provider) => [...provider.captured.values()])
+  expect(payments.map(({ id, amount, currency }) => `${id} ${amount} ${currency}`).sort()).toEqual(
+    captured.map(({ id, amount, currency }) => `${id} ${amount} ${currency}`).sort(),
+  )
+  for (const payment of payments) {
+    expectRecordedLosses(payment, refunds, simulation)
+    expectKeptOrBack(payment, records)
+    expectReason(payment, records, rings.stock)
+  }
+  expectOnePurchaseEach(standing, checkouts)
+  for (const order of standing.filter(({ method }) => method !== 'cod')) {
+    expect(order.total_paise).toBe(PAID_PAISE)
+    expect(payments.filter((payment) => paysFor(payment, order, refunds))).toHaveLength(1)
+  }
+  const told = jobs.filter(
+    ({ kind, dedupe_key }) => kind === 'send-order-email' && /-(placed|to-confirm)$/.test(dedupe_key),
+  )
+  expect(told).toHaveLength(orders.length)
+  expect(jobs.filter(({ kind }) => kind === 'send-refund-email').length).toBeLessThanOrEqual(refunds.length)
+  for (const order of orders) await expectInvoice(db, order)
+  await expectBalancedBooks(simulation, db, orders)
+  return [...payments.flatMap((payment) => paymentFates(payment, records, simulation)), ...providerFates(simulation)]
+}
+
+/** Returns whether an order was neither cancelled nor brought back, so that its rings are the shopper’s. */
+export function isStanding({ status, returned_at }: OrderRow): boolean {
+  return status !== 'cancelled' && returned_at === null
+}
+
+const PAID_NO_ORDER = new Set<RefundRow['reason']>(['too late', 'duplicate', 'wrong amount'])
+
+/** Returns whether a payment is the one of an order, and not one too many. */
+export function paysFor(payment: PaymentRow, order: OrderRow, refunds: readonly RefundRow[]): boolean {
+  const isTooMany = refunds.some(({ payment_id, reason }) => payment_id === payment.id && PAID_NO_ORDER.has(reason))
+  return payment.checkout_session_id === order.checkout_session_id && !isTooMany
+}
+
+/** Expects that exactly the rings of the standing orders are missing, in their sizes. */
+async function expectStock(db: Queries, { stock, sizes }: Rings, standing: readonly OrderRow[]): Promise<void> {
+  const lines = await db.selectFrom('order_lines').select(['order_id', 'size']).execute()
+  const { all, ...left } = await stockBySize(db, RING)
+  for (const size of new Set(sizes)) {
+    const sold = standing.filter(({ id }) => lines.some((line) => line.order_id === id && line.size === size))
+    expect(size === null ? all : left[size]).toBe(stock - sold.length)
+  }
+  expect(all).toBe(stock * new Set(sizes).size - standing.length)
+}
+
+/** Expects that the shop has recorded the refunds and lost disputes of a payment as its provider has. */
+function expectRecordedLosses(
+  { id, method, amount }: PaymentRow,
+  refunds: readonly RefundRow[],
+  simulation: PaymentSimulation,
+): void {
+  const recorded = refunds.filter(({ payment_id }) => payment_id === id)
+  const line = (of: { provider_id: string | null; amount: number }) => `${of.provider_id} ${of.amount}`
+  expect(recorded.map((refund) => `${line(refund)} ${refund.state}`).sort()).toEqual(
+    simulation
+      .providerOf(method)
+      .lossesOf(id)
+      .map((loss) => `${line({ provider_id: loss.id, amount: loss.amount })} succeeded`)
+      .sort(),
+  )
+  expect(recorded.reduce((sum, refund) => sum + refund.amount, 0)).toBeLessThanOrEqual(amount)
+}
+
+/**
+ * Expects that a payment either belongs to a standing order, or is back in full. Money that left without the shop’s
+ * request takes an order with it, unless its parcel has left as well. Money of unknown orders waits for the owner.
+ */
+function expectKeptOrBack(payment: PaymentRow, { orders, refunds }: Records): void {
+  const own = refunds.filter(({ payment_id }) => payment_id === payment.id)
+  const left = own.reduce((rest, { amount }) => rest - amount, payment.amount)
+  const reasons = own.map(({ reason }) => reason)
+  if (payment.checkout_session_id === null) {
+    if (reasons.includes('by owner')) expect(left).toBe(0)
+    return
+  }
+  const order = orders.find((one) => paysFor(payment, one, refunds))
+  if (!order || !isStanding(order)) {
+    expect({ payment: payment.id, reasons, order: order?.status, left }).toMatchObject({ left: 0 })
+    return
+  }
+  expect(reasons.filter((reason) => reason !== 'by provider')).toEqual([])
+  const isWithoutMoney = left === 0 && order.status === 'pending'
+  expect({ payment: payment.id, order: order.status, isWithoutMoney }).toMatchObject({ isWithoutMoney: false })
+}
+
+/** Expects that the reason for which the shop gave a payment back is true. */
+function expectReason(payment: PaymentRow, { orders, payments, refunds, checkouts }: Records, stock: number): void {
+  const reasons = refunds.filter(({ payment_id }) => payment_id === payment.id).map(({ reason }) => reason)
+  const of = checkouts.find(({ id }) => id === payment.checkout_session_id)
+  const order = orders.find((one) => one.checkout_session_id === payment.checkout_session_id)
+  if (reasons.includes('cancelled')) expect(order?.status).toBe('cancelled')
+  if (reasons.includes('returned to origin')) expect(order?.returned_at).not.toBeNull()
+  // The provider says that the order is paid, whatever offer or fee has changed the amount.
+  expect(reasons).not.toContain('wrong amount')
+  expect(payment.expected).toBe(of?.charge ?? null)
+  if (reasons.includes('duplicate')) {
+    const isPaidTwice = payments.filter((one) => one.checkout_session_id === of?.id).length > 1
+    const hasChangedMethod = orders.some(
+      (one) =>
+        one.user_id === of?.user_id && one.checkout_session_id !== of?.id && one.created_at >= (of?.created_at ?? 0),
+    )
+    expect(isPaidTwice || hasChangedMethod).toBe(true)
+  }
+  if (!reasons.includes('too late')) return
+  expect(stock).not.toBe(PLENTY)
+  // A failed try alone never ends a reservation.
+  const hasOthers = checkouts.filter(({ user_id }) => user_id === of?.user_id).length > 1
+  const isOver = payment.received_at > (of?.reserved_until ?? 0)
+  if (payment.method === 'razorpay') expect(isOver || hasOthers || of?.holds_stock === 0).toBe(true)
+}
+
+/**
+ * Expects that no purchase has become two orders. A shopper always wants the same ring and size. A checkout that begins
+ * after the shopper’s order wants another one; one that began before it wants the same one with another payment method.
+ */
+function expectOnePurchaseEach(standing: readonly OrderRow[], checkouts: Records['checkouts']): void {
+  const begunAt = (of: OrderRow) => checkouts.find(({ id }) => id === of.checkout_session_id)?.created_at ?? Number.NaN
+  for (const order of standing) {
+    const twins = standing.filter(({ id, user_id }) => id !== order.id && user_id === order.user_id)
+    expect(twins.filter((twin) => begunAt(twin) < order.created_at && begunAt(order) < twin.created_at)).toEqual([])
+  }
+}
+
+/** Expects an invoice for each order that has left, and a credit note over all of it if its parcel came back. */
+async function expectInvoice(db: Queries, { id, status, returned_at }: OrderRow): Promise<void> {
+  const hasLeft = status !== 'pending' && status !== 'cancelled'
+  const left = await creditablePaise(db, id)
+  const expected = returned_at === null ? PAID_PAISE : 0
+  expect({ id, status, left }).toEqual({ id, status, left: hasLeft ? expected : null })
+}

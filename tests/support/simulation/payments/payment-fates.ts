@@ -1,0 +1,78 @@
+import type { PaymentRow } from '#server/domains/payments/payment-store.ts'
+import type { Records } from './judge-payments.ts'
+import type { PaymentSimulation } from './payment-simulation.ts'
+
+/** Number of runs in which every outcome but the rare ones surely occurs. */
+export const RUNS_THAT_MEET_ALL = 400
+
+/** Outcomes of payments and providers, all of which must occur in enough runs. */
+export const FATES = [
+  'cancelled',
+  'declined',
+  'dispute lost',
+  'dispute won',
+  'duplicate',
+  'money of an unknown order',
+  'order after its reservation',
+  'paid',
+  'paid after a failed try',
+  'paid by card',
+  'paid by two methods',
+  'paid with a fee',
+  'paid with an offer',
+  'partly refunded on the website',
+  'refund failed',
+  'refunded automatically',
+  'refunded on the website',
+  'refunded on the website after dispatch',
+  'returned to origin',
+  'too late',
+  'unknown money paid back',
+]
+
+/** Returns what became of a payment. */
+export function paymentFates(payment: PaymentRow, records: Records, { razorpay }: PaymentSimulation): string[] {
+  const { orders, payments, refunds, checkouts } = records
+  const { checkout_session_id, amount, expected, dispute } = payment
+  const own = refunds.filter(({ payment_id }) => payment_id === payment.id)
+  const reasons = new Set(own.map(({ reason }) => reason))
+  if (checkout_session_id === null) {
+    return ['money of an unknown order', ...(reasons.has('by owner') ? ['unknown money paid back'] : [])]
+  }
+  const checkout = checkouts.find(({ id }) => id === checkout_session_id)
+  const order = orders.find((one) => one.checkout_session_id === checkout_session_id)
+  const isKept = order !== undefined && own.length === 0
+  const isOnlyOne = payments.filter((one) => one.checkout_session_id === checkout_session_id).length === 1
+  const byProvider = own.filter(({ reason }) => reason === 'by provider')
+  const isAllGone = byProvider.reduce((sum, refund) => sum + refund.amount, 0) === amount
+  const failedTries = payment.method === 'razorpay' ? razorpay.failedTriesOf(payment.provider_ref ?? '') : 0
+  const fates: Record<string, boolean> = {
+    'paid by two methods': reasons.has('duplicate') && isOnlyOne,
+    duplicate: reasons.has('duplicate') && !isOnlyOne,
+    'too late': reasons.has('too late'),
+    cancelled: reasons.has('cancelled'),
+    'returned to origin': reasons.has('returned to origin'),
+    'dispute lost': dispute === 'lost',
+    'dispute won': dispute === 'won',
+    'refunded on the website': byProvider.length > 0 && isAllGone && order?.status !== 'shipped',
+    'refunded on the website after dispatch': byProvider.length > 0 && isAllGone && order?.status === 'shipped',
+    'partly refunded on the website': byProvider.length > 0 && !isAllGone,
+    'order after its reservation': isKept && order.created_at > (checkout?.reserved_until ?? Number.NaN),
+    'paid after a failed try': isKept && failedTries > 0,
+    'paid by card': isKept && payment.method === 'stripe',
+    'paid with an offer': isKept && amount < (expected ?? 0),
+    'paid with a fee': isKept && amount > (expected ?? amount),
+    paid: isKept,
+  }
+  return Object.keys(fates).filter((name) => fates[name])
+}
+
+/** Returns the failures that providers have met with. */
+export function providerFates({ razorpay, payPal, providers }: PaymentSimulation): string[] {
+  const hasFailed = providers.some(({ refunds }) => refunds.some(({ state }) => state === 'failed'))
+  return [
+    ...(hasFailed ? ['refund failed'] : []),
+    ...(razorpay.hasReturned ? ['refunded automatically'] : []),
+    ...(payPal.hasDeclined ? ['declined'] : []),
+  ]
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { MINUTE } from '../../shop/movable-clock.ts'
+import type { PaymentSimulation } from './payment-simulation.ts'
+
+interface Step {
+  /** How often the step occurs, compared with the others. */
+  weight: number
+  /** The largest number that `act` gets, e.g. 1 for one of two shoppers. */
+  max: number
+  act: (simulation: PaymentSimulation, at: number) => Promise<void> | void
+}
+
+/** The larger of two payments’ difference between price and paid amount, in paise. */
+const OFFER_PAISE = -1000
+const FEE_PAISE = 250
+/** Amount of a payment that the shop did not ask for, in paise. */
+const UNKNOWN_PAISE = 50_000
+const MINUTES = [1, 5, 11]
+
+/** Everything that shoppers, the owner, couriers, providers and time can do, in any order. */
+const STEPS: Record<string, Step> = {
+  begin: { weight: 5, max: 1, act: ({ shoppers }, at) => shoppers.begin(at) },
+  pay: { weight: 5, max: 3, act: ({ shoppers }, at) => shoppers.pay(at, true) },
+  fail: { weight: 2, max: 1, act: ({ shoppers }, at) => shoppers.pay(at, false) },
+  'pay with an offer': { weight: 1, max: 1, act: ({ shoppers }, at) => shoppers.pay(at, true, OFFER_PAISE) },
+  'pay with a fee': { weight: 1, max: 1, act: ({ shoppers }, at) => shoppers.pay(at, true, FEE_PAISE) },
+  'pay late': { weight: 2, max: 1, act: ({ shoppers }, at) => shoppers.payLate(at) },
+  'late money arrives': { weight: 1, max: 1, act: ({ razorpay }, at) => razorpay.endLate(at, true) },
+  'late money goes back': { weight: 1, max: 1, act: ({ razorpay }, at) => razorpay.endLate(at, false) },
+  'call back': { weight: 3, max: 1, act: ({ shoppers }, at) => shoppers.callBack(at) },
+  'close the tab': { weight: 1, max: 1, act: ({ shoppers }, at) => shoppers.closeTab(at) },
+  'come back': { weight: 3, max: 1, act: ({ shoppers }, at) => shoppers.comeBack(at) },
+  'leave for the page': { weight: 5, max: 1, act: ({ shoppers }, at) => shoppers.leaveForPage(at) },
+  'pay on the page': { weight: 5, max: 1, act: ({ shoppers }, at) => shoppers.payOnPage(at, true) },
+  'pay on the page with a bad card': { weight: 2, max: 1, act: ({ shoppers }, at) => shoppers.payOnPage(at, false) },
+  'open the card form': { weight: 4, max: 1, act: ({ shoppers }, at) => shoppers.openCardForm(at) },
+  'pay by card': { weight: 4, max: 1, act: ({ shoppers }, at) => shoppers.payByCard(at, true) },
+  'pay with a bad card': { weight: 1, max: 1, act: ({ shoppers }, at) => shoppers.payByCard(at, false) },
+  'pay on delivery': { weight: 4, max: 1, act: ({ shoppers }, at) => shoppers.payOnDelivery(at) },
+  cancel: { weight: 3, max: 1, act: ({ shoppers }, at) => shoppers.cancel(at) },
+
+  dispatch: { weight: 4, max: 3, act: ({ owner }, at) => owner.dispatch(at) },
+  'deliver a parcel': { weight: 2, max: 3, act: ({ owner }, at) => owner.deliverParcel(at) },
+  'a parcel comes back': { weight: 2, max: 3, act: ({ owner }, at) => owner.returnToOrigin(at) },
+  'pay back unknown money': { weight: 1, max: 0, act: ({ owner }) => owner.payBackUnclaimed() },
+
+  deliver: { weight: 6, max: 60, act: (simulation, at) => simulation.deliver(at) },
+  'deliver forged': { weight: 1, max: 5, act: (simulation, at) => simulation.deliverForged(at) },
+  'money of an unknown order': { weight: 1, max: 0, act: ({ razorpay }) => razorpay.payUnknownOrder(UNKNOWN_PAISE) },
+  'a refund fails': { weight: 2, max: 5, act: ({ providers }, at) => providers[at % 3]?.failRefund(at) },
+  'refund on the website': {
+    weight: 2,
+    max: 11,
+    act: ({ providers }, at) => providers[at % 3]?.refundOnWebsite(at, true),
+  },
+  'refund half on the website': {
+    weight: 2,
+    max: 11,
+    act: ({ providers }, at) => providers[at % 3]?.refundOnWebsite(at, false),
+  },
+  'dispute a payment': { weight: 2, max: 11, act: ({ providers }, at) => providers[at % 3]?.openDispute(at, at > 3) },
+  'win a dispute': { weight: 1, max: 2, act: ({ providers }, at) => providers[at]?.endDispute(0, 'won') },
+  'lose a dispute': { weight: 1, max: 2, act: ({ providers }, at) => providers[at]?.endDispute(0, 'lost') },
+
+  reconcile: { weight: 2, max: 0, act: (simulation) => simulation.reconcile() },
+  'time runs out': { weight: 3, max: 0, act: (simulation) => simulation.expireAll() },
+  work: { weight: 3, max: 0, act: (simulation) => simulation.work() },
+  wait: { weight: 2, max: 2, act: ({ clock }, at) => clock.pass((MINUTES[at] ?? 1) * MINUTE) },
+}
+
+const step = fc.oneof(
+  ...Object.entries(STEPS).map(([name, { weight, max }]) => ({
+    weight,
+    arbitrary: fc.record({ act: fc.constant(name), at: fc.nat({ max }) }),
+  })),
+)
+
+const fault = fc.constantFrom('down' as const, 'lost response' as const, 'refuse' as const)
+/** Number of points between two steps after which the process is killed. */
+const killedAt = fc.nat({ max: 8 })
+
+/** One step, or two concurrent ones, with the faults that befall them. */
+export const moment = fc.record({
+  steps: fc.array(step, { minLength: 1, maxLength: 2 }),
+  fault: fc.oneof({ weight: 6, arbitrary: fc.constant('none' as const) }, { weight: 1, arbitrary: fault }),
+  killedAt: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: killedAt }),
+})
+
+/** The faults while the shop reconciles its payments after the last step. */
+export const aftermath = fc.record({ fault, killedAt: fc.option(killedAt, { freq: 2 }) })
+
+/** Takes the steps of a moment at once, in a process that may be killed. */
+export async function takeSteps(
+  simulation: PaymentSimulation,
+  steps: readonly { act: string; at: number }[],
+): Promise<void> {
+  await Promise.all(steps.map(({ act, at }) => simulation.survive(() => STEPS[act]?.act(simulation, at))))
+}

@@ -1,0 +1,115 @@
+import { expect } from 'vitest'
+import { booksBalance } from '#server/domains/accounting/books-balance.ts'
+import { findMismatches } from '#server/domains/accounting/reconcile-settlements.ts'
+import { type SettlementLine, upsertSettlementLines } from '#server/domains/accounting/settlement-store.ts'
+import type { OrderRow } from '#server/domains/orders/order-store.ts'
+import { inTransaction, type Queries } from '#server/storage/transaction.ts'
+import { captureOf } from './fake-paypal.ts'
+import type { PaymentSimulation } from './payment-simulation.ts'
+import type { SimulatedProvider } from './simulated-provider.ts'
+
+/** Exchange rate of the day on which Stripe pays out, in paise per cent; another one than that of the orders. */
+const PAISE_PER_CENT = 89
+
+/**
+ * Imports what the providers and the courier report as paid out, two thirds of it, and expects that the shop’s books
+ * balance with it to the paisa and that nothing differs.
+ */
+export async function expectBalancedBooks(
+  simulation: PaymentSimulation,
+  db: Queries,
+  orders: readonly OrderRow[],
+): Promise<void> {
+  const now = simulation.clock.now()
+  const paidOnDelivery = orders.filter(
+    ({ method, status, returned_at }) => method === 'cod' && status === 'delivered' && returned_at === null,
+  )
+  const lines = [...reportsOf(simulation), ...paidOnDelivery.map(remitted)].flatMap((line, index) => [
+    ...(index % 3 === 0 ? [] : [{ ...line, settledAt: index % 3 === 1 ? now : null }]),
+  ])
+  await inTransaction(db, (tx) => upsertSettlementLines(tx, lines, now))
+  const balances = await booksBalance(db)
+  const { razorpay, stripe, payPal } = simulation
+  const onDelivery = paidOnDelivery.reduce((sum, order) => sum + order.total_paise, 0)
+  const expected = [
+    { currency: 'INR', ...sumsOf([razorpay], onDelivery) },
+    { currency: 'USD', ...sumsOf([stripe, payPal]) },
+  ]
+  for (const { currency, payments, refunds } of expected) {
+    const balance = balances.find((one) => one.currency === currency)
+    const { difference = 0, payments: received = 0, refunds: givenBack = 0 } = balance ?? {}
+    expect({ currency, received, givenBack, difference }).toEqual({
+      currency,
+      received: payments,
+      givenBack: refunds,
+      difference: 0,
+    })
+  }
+  const notYet = new Set(['not settled', 'refund not deducted'])
+  expect((await findMismatches(db, now)).filter(({ kind }) => !notYet.has(kind))).toEqual([])
+}
+
+/** Returns what providers have received and given back. */
+function sumsOf(providers: readonly SimulatedProvider[], more = 0): { payments: number; refunds: number } {
+  const captured = providers.flatMap((provider) => [...provider.captured.values()])
+  const losses = providers.flatMap((provider) => [...provider.captured.keys()].flatMap((id) => provider.lossesOf(id)))
+  return { payments: sum(captured) + more, refunds: sum(losses) }
+}
+
+function sum(amounts: readonly { amount: number }[]): number {
+  return amounts.reduce((total, { amount }) => total + amount, 0)
+}
+
+type Line = Omit<SettlementLine, 'settledAt'>
+
+/** Fields that the books do not use. */
+const NO_PAYOUT = { tax: 0, paymentId: null, settlementId: null, utr: null }
+
+/** Returns the lines of the settlement reports of all providers. Stripe pays out in rupees. */
+function reportsOf({ razorpay, stripe, payPal }: PaymentSimulation): Line[] {
+  return [
+    ...linesOf('razorpay', razorpay, { currency: 'INR', rate: 1, idOf: (id) => id }),
+    ...linesOf('stripe', stripe, { currency: 'INR', rate: PAISE_PER_CENT, idOf: (id) => id }),
+    ...linesOf('paypal', payPal, { currency: 'USD', rate: 1, idOf: captureOf }),
+  ]
+}
+
+function linesOf(
+  provider: Line['provider'],
+  { captured, refunds, disputes }: SimulatedProvider,
+  { currency, rate, idOf }: { currency: string; rate: number; idOf: (paymentId: string) => string },
+): Line[] {
+  const line = (kind: Line['kind'], reference: string, { gross, fee = 0 }: { gross: number; fee?: number }): Line => ({
+    ...NO_PAYOUT,
+    provider,
+    id: reference,
+    kind,
+    reference,
+    currency,
+    gross: gross * rate,
+    fee: fee * rate,
+    net: (gross - fee) * rate,
+  })
+  return [
+    ...[...captured.values()].map(({ id, amount, fee }) => line('payment', idOf(id), { gross: amount, fee })),
+    ...refunds
+      .filter(({ state }) => state === 'succeeded')
+      .map(({ id, amount }) => line('refund', id, { gross: -amount })),
+    ...disputes
+      .filter(({ state }) => state === 'lost')
+      .map(({ id, amount }) => line('dispute', id, { gross: -amount })),
+  ]
+}
+
+/** Returns the line of the courier’s remittance for an order paid on delivery. */
+function remitted({ number, total_paise }: OrderRow): Line {
+  const amounts = { currency: 'INR', gross: total_paise, fee: 0, net: total_paise }
+  return {
+    ...NO_PAYOUT,
+    ...amounts,
+    provider: 'shiprocket',
+    id: `remittance-${number}`,
+    kind: 'payment',
+    reference: number,
+  }
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { completeCheckout, type RazorpayReturn, verifyRazorpayReturn } from '#server/domains/checkout/check-payment.ts'
+import { placeCodOrder } from '#server/domains/checkout/cod-order.ts'
+import type { Purchase } from '#server/domains/checkout/purchase.ts'
+import { beginCheckout, type CheckoutDeps, startPayment } from '#server/domains/checkout/start-payment.ts'
+import { cancelOrder } from '#server/domains/orders/change-order-status.ts'
+import { listOrders } from '#server/domains/orders/order-store.ts'
+import type { PaymentGateway } from '#server/domains/payments/payment-gateway.ts'
+import type { Queries } from '#server/storage/transaction.ts'
+import { homeAddress, RING } from '../../shop/buyer.ts'
+import type { FakePayPal } from './fake-paypal.ts'
+import type { FakeRazorpay } from './fake-razorpay.ts'
+import type { FakeStripe } from './fake-stripe.ts'
+import { pick } from './simulated-provider.ts'
+
+/** A coupon that every order uses, so that its uses are counted too. */
+export const COUPON = { code: 'HALF', percent: 50 }
+/** The price of one ring with the coupon: half of ₹249. */
+export const PAID_PAISE = 12_450
+/** The same in US cents. */
+export const PAID_CENTS = 141
+
+/** The outcomes that end an attempt. The next press of BUY NOW starts another one. */
+const IS_OVER = new Set(['already ordered', 'already refunded', 'too old'])
+
+interface Shopper {
+  userId: string
+  /** The size of the ring that the shopper wants; undefined if it has no sizes. */
+  size: string | undefined
+  attempt: number
+  /** Razorpay orders whose windows are open, in any of the shopper’s tabs. */
+  orderIds: string[]
+  /** The last result that a window passed to the page. */
+  returned: RazorpayReturn | null
+  /** The PayPal payment that the browser was sent to. */
+  page: string | null
+  /** The Stripe payment whose card form is open. */
+  card: string | null
+}
+
+interface PaymentProviders {
+  razorpay: FakeRazorpay
+  stripe: FakeStripe
+  payPal: FakePayPal
+}
+
+/** Shoppers who buy the same ring, in any of their tabs. `index` names the shopper. */
+export class SimulatedShoppers {
+  readonly #shoppers: Shopper[] = []
+  readonly #db: Queries
+  readonly #deps: CheckoutDeps
+  readonly #providers: PaymentProviders
+
+  /** `db` is the database of the simulation, `deps` those of the shop, whose process may be killed. */
+  constructor(db: Queries, deps: CheckoutDeps, providers: PaymentProviders) {
+    this.#db = db
+    this.#deps = deps
+    this.#providers = providers
+  }
+
+  async arrive(size: string | null): Promise<void> {
+    const userId = randomUUID()
+    const row = { fullname: 'Asha', email: `${userId}@example.com`, password_hash: '', phone: '', address_line: '' }
+    await this.#db
+      .insertInto('users')
+      .values({ ...row, id: userId, is_staff: 0, created_at: 0 })
+      .execute()
+    const nothing = { orderIds: [], returned: null, page: null, card: null }
+    this.#shoppers.push({ userId, size: size ?? undefined, attempt: 0, ...nothing })
+  }
+
+  /** Presses BUY NOW: reserves the ring and creates a Razorpay order. If that succeeds, the page opens the window. */
+  async begin(index: number): Promise<void> {
+    const shopper = this.#shopper(index)
+    const orderId = await this.#start(shopper, 'razorpay', this.#deps.gateways.razorpay)
+    if (orderId !== null) shopper.orderIds.push(orderId)
+  }
+
+  /** Reserves the ring and goes to PayPal’s page. */
+  async leaveForPage(index: number): Promise<void> {
+    const shopper = this.#shopper(index)
+    shopper.page = (await this.#start(shopper, 'other', this.#deps.gateways.other)) ?? shopper.page
+  }
+
+  /** Reserves the ring and opens Stripe’s card form. */
+  async openCardForm(index: number): Promise<void> {
+    const shopper = this.#shopper(index)
+    shopper.card = (await this.#start(shopper, 'stripe', this.#deps.gateways.stripe)) ?? shopper.card
+  }
+
+  /** Begins a checkout and starts its payment. Returns the provider’s id for it, or null if that is not possible. */
+  async #start(
+    shopper: Shopper,
+    method: Exclude<Purchase['method'], 'cod'>,
+    gateway: PaymentGateway | null,
+  ): Promise<string | null> {
+    const key = `attempt-${shopper.attempt}-${method}`
+    const begun = await beginCheckout(this.#deps, this.#purchase(shopper, method), key)
+    if (IS_OVER.has(begun.kind)) shopper.attempt += 1
+    if (begun.kind !== 'reserved' || !gateway) return null
+    return (await startPayment(this.#deps, gateway, begun.checkout))?.providerRef ?? null
+  }
+
+  /** Clicks Pay or Fail in one of the open windows, with an offer or a fee that changes the amount. */
+  pay(index: number, succeeds: boolean, differencePaise = 0): void {
+    const shopper = this.#shopper(index)
+    const fromEnd = Math.floor(index / this.#shoppers.length) % Math.max(1, shopper.orderIds.length)
+    const orderId = shopper.orderIds.at(-1 - fromEnd)
+    if (orderId) shopper.returned = this.#providers.razorpay.pay(orderId, succeeds, differencePaise)
+  }
+
+  /** Pays in the newest window; the payment is captured later or never. */
+  payLate(index: number): void {
+    const shopper = this.#shopper(index)
+    const orderId = shopper.orderIds.at(-1)
+    if (orderId) shopper.returned = this.#providers.razorpay.payLate(orderId)
+  }
+
+  /** Approves the payment on PayPal’s page, with a valid card or one that will be declined. */
+  payOnPage(index: number, isGood: boolean): void {
+    const { page } = this.#shopper(index)
+    if (page) this.#providers.payPal.agree(page, isGood)
+  }
+
+  /** Sends the card form, with a valid card or one that is declined. */
+  payByCard(index: number, succeeds: boolean): void {
+    const { card } = this.#shopper(index)
+    if (card) this.#providers.stripe.pay(card, succeeds)
+  }
+
+  /** Passes the window’s last result to the page, which asks the shop to verify it. */
+  async callBack(index: number): Promise<void> {
+    const { userId, returned } = this.#shopper(index)
+    const { isSigned } = this.#providers.razorpay
+    if (returned) await verifyRazorpayReturn({ ...this.#deps, isSigned }, userId, returned)
+  }
+
+  closeTab(index: number): void {
+    const shopper = this.#shopper(index)
+    Object.assign(shopper, { orderIds: [], returned: null, page: null, card: null, attempt: shopper.attempt + 1 })
+  }
+
+  async comeBack(index: number): Promise<void> {
+    await completeCheckout(this.#deps, this.#shopper(index).userId, undefined)
+  }
+
+  async payOnDelivery(index: number): Promise<void> {
+    await placeCodOrder(this.#deps, this.#purchase(this.#shopper(index), 'cod'), null)
+  }
+
+  /** Cancels the newest order. */
+  async cancel(index: number): Promise<void> {
+    const [order] = await listOrders(this.#db, this.#shopper(index).userId)
+    if (order) await cancelOrder(this.#deps, { id: order.row.id })
+  }
+
+  #shopper(index: number): Shopper {
+    const shopper = pick(this.#shoppers, index)
+    if (!shopper) throw new Error('There are no shoppers.')
+    return shopper
+  }
+
+  #purchase({ userId, size }: Shopper, method: Purchase['method']): Purchase {
+    return {
+      userId,
+      method,
+      lines: [{ productId: RING, size, quantity: 1, shownPaise: null }],
+      shownTotalPaise: PAID_PAISE,
+      couponCode: COUPON.code,
+      address: homeAddress,
+      phone: '',
+      gift: null,
+    }
+  }
+}
