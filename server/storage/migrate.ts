@@ -9,6 +9,7 @@ import { codConfirmation } from './migrations/0006-cod-confirmation.ts'
 import { parcels } from './migrations/0007-parcels.ts'
 import { returns } from './migrations/0008-returns.ts'
 import { books } from './migrations/0009-books.ts'
+import { paymentTransactions } from './migrations/0010-payment-transactions.ts'
 import { adoptPreviousSchema } from './migrations/adopt-previous-schema.ts'
 import type { DB } from './schema.ts'
 import type { Queries } from './transaction.ts'
@@ -30,6 +31,7 @@ export async function migrate(db: Queries, dialect: DialectName): Promise<void> 
     '0007-parcels': parcels,
     '0008-returns': returns,
     '0009-books': books,
+    '0010-payment-transactions': paymentTransactions,
   }
   const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }
   const run = async (connection: Kysely<DB>) => {

@@ -22,6 +22,8 @@ export interface PaymentTables {
     checkout_session_id: string | null
     /** The payment provider's id for the payment request, or null if the provider has not told it. */
     provider_ref: string | null
+    /** Id under which the provider settles the payment, if that is not `id`: PayPal's capture. */
+    transaction_id: string | null
     /** Amount taken, in the smallest unit of `currency` (e.g. paise or cents). */
     amount: number
     currency: string

@@ -6,7 +6,7 @@ import type { Queries } from '../../storage/transaction.ts'
 /** A payment or refund as recorded by the shop. Amounts are in the smallest unit of `currency`. */
 export interface RecordedMoney {
   method: DB['payments']['method']
-  /** The provider's id, or the order number of a parcel paid on delivery; null if a refund has none yet. */
+  /** The provider's id in its settlement reports, or the order number of a parcel paid on delivery; null if a refund has none yet. */
   id: string | null
   /** For refunds: the payment. */
   paymentId: string | null
@@ -25,14 +25,21 @@ export async function listReceived(db: Queries): Promise<RecordedMoney[]> {
     .selectFrom('payments')
     .leftJoin('checkout_sessions', 'checkout_sessions.id', 'payments.checkout_session_id')
     .leftJoin('orders', 'orders.checkout_session_id', 'payments.checkout_session_id')
-    .select(['payments.method', 'payments.id', 'payments.amount', 'payments.currency', 'payments.received_at'])
+    .select([
+      'payments.method',
+      'payments.id',
+      'payments.transaction_id',
+      'payments.amount',
+      'payments.currency',
+      'payments.received_at',
+    ])
     .select(['checkout_sessions.paise_per_dollar', 'checkout_sessions.charge', 'orders.total_paise', 'orders.number'])
     .orderBy('payments.received_at')
     .orderBy('payments.id')
     .execute()
   const paid = rows.map((row) => ({
     method: row.method,
-    id: row.id,
+    id: row.transaction_id ?? row.id,
     paymentId: null,
     amount: row.amount,
     currency: row.currency,

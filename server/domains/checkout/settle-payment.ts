@@ -42,6 +42,7 @@ export async function settlePayment(
   received: PaymentToSettle,
 ): Promise<SettleResult> {
   const { method, providerRef, paymentId, amount, currency, refunded, fee, isPaid = false } = received
+  const transaction_id = received.transactionId ?? null
   return await inTransaction(db, async (tx): Promise<SettleResult> => {
     const found = await findCheckoutByProviderRef(tx, method, providerRef)
     if (!found) {
@@ -53,7 +54,8 @@ export async function settlePayment(
     const now = clock()
     const checkout = (await readCheckout(tx, found.id)) ?? found
     const payment = { method, id: paymentId }
-    const row = { checkout_session_id: checkout.id, provider_ref: providerRef, amount, currency, received_at: now }
+    const ids = { checkout_session_id: checkout.id, provider_ref: providerRef, transaction_id }
+    const row = { ...ids, amount, currency, received_at: now }
     if (!(await insertPayment(tx, { ...payment, ...row, expected: checkout.charge, fee }))) {
       if (fee !== null) await saveFee(tx, payment, fee)
       return await currentResult(tx, checkout.id)
@@ -124,11 +126,12 @@ async function markRefunded(tx: Tx, id: string, failure: 'duplicate' | 'too late
  */
 async function recordUnknownPayment(
   tx: Tx,
-  { method, providerRef, paymentId, amount, currency, refunded, fee }: PaymentToSettle,
+  { method, providerRef, paymentId, transactionId = null, amount, currency, refunded, fee }: PaymentToSettle,
   now: number,
 ): Promise<void> {
   const payment = { method, id: paymentId }
-  const row = { checkout_session_id: null, provider_ref: providerRef, amount, currency, expected: null, fee }
+  const ids = { checkout_session_id: null, provider_ref: providerRef, transaction_id: transactionId }
+  const row = { ...ids, amount, currency, expected: null, fee }
   if (!(await insertPayment(tx, { ...payment, ...row, received_at: now }))) return
   if (refunded > 0) await addRefundByProvider(tx, payment, refunded, now)
   if (refunded >= amount) return

@@ -17,6 +17,8 @@ interface PaymentRequest {
 export interface ReceivedPayment {
   /** Provider's id for the payment, which is required for refunding it. */
   paymentId: string
+  /** Provider's id for the payment in its settlement reports, if that is another one. */
+  transactionId?: string | null
   /** Received amount, in the currency's smallest unit (paise or cents). */
   amount: number
   /** Currency code in upper case, e.g. `INR`. */

@@ -185,11 +185,12 @@ function payPalGateway(payPal: PayPal, origin: () => string): PaymentGateway<{ u
 
 function payPalStatus(payment: ProviderResult<PayPalPayment>): ProviderResult<PaymentStatus> {
   if (payment.kind !== 'ok') return payment
-  const { id, state, amountCents, currency, feeCents, refunds } = payment.value
+  const { id, state, amountCents, currency, captureId, feeCents, refunds } = payment.value
   const refunded = refunds
     .filter(({ status }) => refundStateOf(status) !== 'failed')
     .reduce((sum, refund) => sum + (refund.amountCents ?? 0), 0)
-  const received = state === 'paid' ? [{ paymentId: id, amount: amountCents, currency, refunded, fee: feeCents }] : []
+  const taken = { paymentId: id, transactionId: captureId, amount: amountCents, currency, refunded, fee: feeCents }
+  const received = state === 'paid' ? [taken] : []
   const isDeclined = state === 'failed' || state === 'declined'
   return { kind: 'ok', value: { received, hasFailed: isDeclined, isApproved: state === 'approved', isDeclined } }
 }

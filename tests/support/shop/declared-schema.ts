@@ -153,6 +153,7 @@ export const declared: { [Table in keyof DB]: Columns<DB[Table]> } = {
     id: 'text',
     checkout_session_id: 'text?',
     provider_ref: 'text?',
+    transaction_id: 'text?',
     amount: 'number',
     currency: 'text',
     expected: 'number?',
