@@ -11,7 +11,7 @@ import {
   deleteOwedRefund,
   listRefundsOf,
   type RefundRow,
-  saveProviderId,
+  reduceSum,
 } from './refund-store.ts'
 import { addRefund, leftOf } from './start-refund.ts'
 
@@ -43,11 +43,12 @@ async function recordListed(tx: Tx, payment: PaymentRow, listed: ListedRefund, n
     if (tried) await countRefusal(tx, tried, providerId)
     return
   }
+  // The payment may have been recorded with the sum of its refunds. Each of them now gets a record of its own.
+  const sum = refunds.find((refund) => refund.provider_id === null && !isOwed(refund))
+  if (sum) await reduceSum(tx, sum, amount)
   // A refund of the amount that is due counts as the one that is due: its response was lost, or the owner was quicker.
-  const due = refunds.find((refund) => isOwed(refund) && refund.amount === amount)
+  const due = sum ? undefined : refunds.find((refund) => isOwed(refund) && refund.amount === amount)
   if (due) return await recordAccepted(tx, due, { state, providerId }, now)
-  const unnamed = refunds.find((refund) => refund.provider_id === null && !isOwed(refund) && refund.amount === amount)
-  if (unnamed) return await saveProviderId(tx, unnamed.id, providerId)
   const added = await addLostMoney(tx, payment, { providerId, amount, state }, now)
   if (!added) return
   await addRefundEmail(tx, added, now)

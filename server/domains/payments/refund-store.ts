@@ -80,14 +80,15 @@ export async function finishRefund(
   return numUpdatedRows === 1n
 }
 
-/** Records the provider's id of a refund of which only the amount was known. */
-export async function saveProviderId(db: Queries, id: string, providerId: string): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({ provider_id: providerId })
-    .where('id', '=', id)
-    .where('provider_id', 'is', null)
-    .execute()
+/** Takes an amount off the sum of refunds whose ids were not known. Deletes the sum if nothing of it is left. */
+export async function reduceSum(tx: Tx, { id, amount }: RefundRow, by: number): Promise<void> {
+  if (by < amount)
+    await tx
+      .updateTable('refunds')
+      .set({ amount: amount - by })
+      .where('id', '=', id)
+      .execute()
+  else await tx.deleteFrom('refunds').where('id', '=', id).execute()
 }
 
 /** Records that a pending refund has succeeded. Does nothing in any other state. */
