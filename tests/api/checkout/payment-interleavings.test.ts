@@ -59,7 +59,11 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
           },
         ),
         // Ends before the test does, so that a failure that is being shrunk is reported.
-        { numRuns: RUNS_ON[store], interruptAfterTimeLimit: Number(process.env.PAYMENT_LIMIT ?? TIMEOUT_MS - 20_000), markInterruptAsFailure: true },
+        {
+          numRuns: RUNS_ON[store],
+          interruptAfterTimeLimit: Number(process.env.PAYMENT_LIMIT ?? TIMEOUT_MS - 20_000),
+          markInterruptAsFailure: true,
+        },
       )
       // Without this check, the runs might never reach the interesting outcomes.
       if (RUNS_ON[store] >= RUNS_THAT_MEET_ALL) expect([...met].sort()).toEqual(FATES)

@@ -7,7 +7,7 @@ import type { DB } from '#server/storage/schema.ts'
 import type { Queries } from '#server/storage/transaction.ts'
 import { RING } from '../../shop/buyer.ts'
 import { stockBySize } from '../../shop/sized-catalogue.ts'
-import { paymentFates, providerFates } from './payment-fates.ts'
+import { deliveryFates, paymentFates, providerFates } from './payment-fates.ts'
 import type { PaymentSimulation } from './payment-simulation.ts'
 import { expectBalancedBooks } from './provider-books.ts'
 import { COUPON, PAID_PAISE } from './simulated-shoppers.ts'
@@ -74,11 +74,18 @@ export async function judge(simulation: PaymentSimulation, db: Queries, rings: R
   const told = jobs.filter(
     ({ kind, dedupe_key }) => kind === 'send-order-email' && /-(placed|to-confirm)$/.test(dedupe_key),
   )
-  expect(told).toHaveLength(orders.length)
+  const names = told.map(({ dedupe_key }) => dedupe_key.replace(/-(placed|to-confirm)$/, ''))
+  expect([...new Set(names)].sort()).toEqual(orders.map(({ id }) => `order-${id}`).sort())
+  // An order that nobody confirms is never sent, and ends.
+  expect(orders.filter((order) => order.needs_confirmation === 1 && order.status !== 'cancelled')).toEqual([])
   expect(jobs.filter(({ kind }) => kind === 'send-refund-email').length).toBeLessThanOrEqual(refunds.length)
   for (const order of orders) await expectInvoice(db, order)
   await expectBalancedBooks(simulation, db, orders)
-  return [...payments.flatMap((payment) => paymentFates(payment, records, simulation)), ...providerFates(simulation)]
+  return [
+    ...payments.flatMap((payment) => paymentFates(payment, records, simulation)),
+    ...orders.flatMap(deliveryFates),
+    ...providerFates(simulation),
+  ]
 }
 
 /** Returns whether an order was neither cancelled nor brought back, so that its rings are the shopper’s. */

@@ -1,3 +1,4 @@
+import type { OrderRow } from '#server/domains/orders/order-store.ts'
 import type { PaymentRow } from '#server/domains/payments/payment-store.ts'
 import type { Records } from './judge-payments.ts'
 import type { PaymentSimulation } from './payment-simulation.ts'
@@ -12,12 +13,14 @@ export const FATES = [
   'dispute lost',
   'dispute won',
   'duplicate',
+  'ended unconfirmed',
   'money of an unknown order',
   'order after its reservation',
   'paid',
   'paid after a failed try',
   'paid by card',
   'paid by two methods',
+  'paid on delivery',
   'paid with a fee',
   'paid with an offer',
   'partly refunded on the website',
@@ -25,6 +28,7 @@ export const FATES = [
   'refunded automatically',
   'refunded on the website',
   'refunded on the website after dispatch',
+  'refused at the door',
   'returned to origin',
   'too late',
   'unknown money paid back',
@@ -65,6 +69,14 @@ export function paymentFates(payment: PaymentRow, records: Records, { razorpay }
     paid: isKept,
   }
   return Object.keys(fates).filter((name) => fates[name])
+}
+
+/** Returns what became of an order with Cash on Delivery. */
+export function deliveryFates({ method, status, needs_confirmation, returned_at }: OrderRow): string[] {
+  if (method !== 'cod') return []
+  if (needs_confirmation === 1) return ['ended unconfirmed']
+  if (returned_at !== null) return ['refused at the door']
+  return status === 'delivered' ? ['paid on delivery'] : []
 }
 
 /** Returns the failures that providers have met with. */

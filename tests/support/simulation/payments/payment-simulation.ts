@@ -4,6 +4,7 @@ import { expireReservations } from '#server/domains/checkout/reservation.ts'
 import type { CheckoutDeps } from '#server/domains/checkout/start-payment.ts'
 import { type WebhookHandlers, webhookHandlers } from '#server/domains/checkout/webhooks.ts'
 import { addCoupon } from '#server/domains/coupons/coupons.ts'
+import { endUnconfirmedOrders } from '#server/domains/orders/confirm-order.ts'
 import { openPaymentGateways } from '#server/domains/payments/payment-gateways.ts'
 import type { PaymentRow } from '#server/domains/payments/payment-store.ts'
 import { listFailedJobs, retryJobs } from '#server/jobs/job-store.ts'
@@ -144,8 +145,10 @@ export class PaymentSimulation {
     await expireReservations(this.#deps)
   }
 
-  reconcile(): Promise<void> {
-    return reconcilePayments(this.#deps)
+  /** Does what the shop does every minute. */
+  async reconcile(): Promise<void> {
+    await reconcilePayments(this.#deps)
+    await endUnconfirmedOrders(this.#deps)
   }
 
   work(): Promise<void> {

@@ -37,6 +37,7 @@ const STEPS: Record<string, Step> = {
   'pay by card': { weight: 4, max: 1, act: ({ shoppers }, at) => shoppers.payByCard(at, true) },
   'pay with a bad card': { weight: 1, max: 1, act: ({ shoppers }, at) => shoppers.payByCard(at, false) },
   'pay on delivery': { weight: 4, max: 1, act: ({ shoppers }, at) => shoppers.payOnDelivery(at) },
+  'confirm the orders': { weight: 2, max: 1, act: ({ shoppers }, at) => shoppers.confirm(at) },
   cancel: { weight: 3, max: 1, act: ({ shoppers }, at) => shoppers.cancel(at) },
 
   dispatch: { weight: 4, max: 3, act: ({ owner }, at) => owner.dispatch(at) },

@@ -46,12 +46,14 @@ export class SimulatedOwner {
     if (order) await setOrderStatus(db, order.id, to, clock())
   }
 
+  /** Returns the orders with a status whose parcels may leave and have not come back. */
   async #ordersWith(status: OrderRow['status']): Promise<{ id: string }[]> {
     return await this.#deps.db
       .selectFrom('orders')
       .select('id')
       .where('status', '=', status)
       .where('returned_at', 'is', null)
+      .where('needs_confirmation', '=', 0)
       .orderBy('created_at')
       .execute()
   }

@@ -4,9 +4,10 @@ import { placeCodOrder } from '#server/domains/checkout/cod-order.ts'
 import type { Purchase } from '#server/domains/checkout/purchase.ts'
 import { beginCheckout, type CheckoutDeps, startPayment } from '#server/domains/checkout/start-payment.ts'
 import { cancelOrder } from '#server/domains/orders/change-order-status.ts'
+import { markConfirmed } from '#server/domains/orders/confirmation-store.ts'
 import { listOrders } from '#server/domains/orders/order-store.ts'
 import type { PaymentGateway } from '#server/domains/payments/payment-gateway.ts'
-import type { Queries } from '#server/storage/transaction.ts'
+import { inTransaction, type Queries } from '#server/storage/transaction.ts'
 import { homeAddress, RING } from '../../shop/buyer.ts'
 import type { FakePayPal } from './fake-paypal.ts'
 import type { FakeRazorpay } from './fake-razorpay.ts'
@@ -146,6 +147,14 @@ export class SimulatedShoppers {
 
   async payOnDelivery(index: number): Promise<void> {
     await placeCodOrder(this.#deps, this.#purchase(this.#shopper(index), 'cod'), null)
+  }
+
+  /** Confirms all orders with Cash on Delivery, as the code or the link in the email does. */
+  async confirm(index: number): Promise<void> {
+    const { db, clock } = this.#deps
+    for (const { row } of await listOrders(this.#db, this.#shopper(index).userId)) {
+      await inTransaction(db, (tx) => markConfirmed(tx, row.id, clock()))
+    }
   }
 
   /** Cancels the newest order. */
