@@ -1,16 +1,23 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { listReceived } from '#server/domains/accounting/money-store.ts'
 import { RING } from '../../support/shop/buyer.ts'
 import { MINUTE } from '../../support/shop/movable-clock.ts'
 import { stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { useDemoStorage } from '../../support/shop/use-demo-storage.ts'
+import { captureOf } from '../../support/simulation/payments/fake-paypal.ts'
 import { PaymentSimulation } from '../../support/simulation/payments/payment-simulation.ts'
+import { COUPON } from '../../support/simulation/payments/simulated-shoppers.ts'
 
 const SHOPPER = 0
 
 /** Sequences of events that random runs have found, and which once cost a ring or money. */
 describe.each(stores)('a payment on %s', (store) => {
   const demo = useDemoStorage(store)
+
+  beforeEach(async () => {
+    await demo.storage.db.deleteFrom('coupons').where('code', '=', COUPON.code).execute()
+  })
 
   test('on delivery takes the last ring, even right after the shopper’s own reservation of it has ended', async () => {
     const simulation = await PaymentSimulation.open(demo.storage, { stock: 1, sizes: [null] })
@@ -20,5 +27,43 @@ describe.each(stores)('a payment on %s', (store) => {
     const orders = await demo.storage.db.selectFrom('orders').select('method').execute()
     expect(orders).toEqual([{ method: 'cod' }])
     expect(await stockOf(demo.storage.db, RING)).toBe(0)
+  })
+
+  test('one too many is refunded in full, even if the owner refunded half of it before the shop knew of it', async () => {
+    const simulation = await PaymentSimulation.open(demo.storage, { stock: 2, sizes: [null] })
+    await simulation.shoppers.begin(SHOPPER)
+    simulation.shoppers.pay(SHOPPER, true)
+    simulation.shoppers.pay(SHOPPER, true)
+    simulation.razorpay.refundOnWebsite(1, false)
+    await simulation.settle()
+    const [, second] = simulation.razorpay.payments
+    expect(simulation.razorpay.leftOf(second?.id ?? '')).toBe(0)
+  })
+
+  test('that the owner refunded in two parts before the shop knew of it has two refunds, not three', async () => {
+    const simulation = await PaymentSimulation.open(demo.storage, { stock: 2, sizes: [null] })
+    await simulation.shoppers.begin(SHOPPER)
+    simulation.shoppers.pay(SHOPPER, true)
+    simulation.razorpay.refundOnWebsite(0, false)
+    simulation.razorpay.refundOnWebsite(0, false)
+    await simulation.settle()
+    const payment = simulation.razorpay.payments[0]?.id ?? ''
+    const made = simulation.razorpay.refunds
+    const refunds = await demo.storage.db
+      .selectFrom('refunds')
+      .select('amount')
+      .where('payment_id', '=', payment)
+      .execute()
+    expect(refunds.map(({ amount }) => amount).sort()).toEqual(made.map(({ amount }) => amount).sort())
+  })
+
+  test('through PayPal is found in PayPal’s settlement by its capture', async () => {
+    const simulation = await PaymentSimulation.open(demo.storage, { stock: 2, sizes: [null] })
+    await simulation.shoppers.leaveForPage(SHOPPER)
+    simulation.shoppers.payOnPage(SHOPPER, true)
+    await simulation.shoppers.comeBack(SHOPPER)
+    const [payment] = [...simulation.payPal.captured.keys()]
+    const received = await listReceived(demo.storage.db)
+    expect(received.map(({ id }) => id)).toContain(captureOf(payment ?? ''))
   })
 })
