@@ -178,6 +178,7 @@ test('without the lists of countries and states, the names can be typed and the 
     await expect(place(page, name)).toHaveValue(typed)
   }
   await field(page, 'Postal code').fill(homeAddress.pincode)
+  await field(page, 'Phone number').fill('9876543210')
   await field(page, 'Street address').fill(homeAddress.street)
   await payOnDelivery(page).check()
   await buyNow(page).click()

@@ -1,14 +1,13 @@
 import { expect } from 'vitest'
 import type { ApiClient } from './api-client.ts'
 import { eventually } from './eventually.ts'
-import { readMails } from './mails.ts'
+import { findConfirmationToken } from './mails.ts'
 
 /** Waits for the email that asks to confirm an order, and returns the token of its link. */
 export function confirmationToken(dataDir: string, number: string): Promise<string> {
   return eventually(async () => {
-    const mail = (await readMails(dataDir)).find(({ subject }) => subject === `Please confirm your order ${number}`)
-    const token = /\/follow\/([\w-]+)/.exec(mail?.text ?? '')?.[1]
-    if (!token) throw new Error(`There is no email about ${number}.`)
+    const token = await findConfirmationToken(dataDir, number)
+    expect(token).not.toBe('')
     return token
   })
 }

@@ -36,6 +36,12 @@ export async function readMails(dataDir: string): Promise<WrittenMail[]> {
   })
 }
 
+/** Returns the token of the link that confirms an order; empty if its email has not been written yet. */
+export async function findConfirmationToken(dataDir: string, number: string): Promise<string> {
+  const mail = (await readMails(dataDir)).find(({ subject }) => subject === `Please confirm your order ${number}`)
+  return /\/follow\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
 function header(raw: string, name: string): string {
   return new RegExp(`^${name}: (.*)$`, 'mi').exec(raw)?.[1]?.trim() ?? ''
 }

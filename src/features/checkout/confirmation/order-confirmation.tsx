@@ -105,7 +105,9 @@ function PlacedOrder({ order, shopper }: PlacedOrderProps) {
         </div>
       </dl>
       {isToConfirm(order) && <ConfirmOrder order={order} shopper={shopper} />}
-      <ButtonLink href="/orders">Go to Orders</ButtonLink>
+      <ButtonLink href="/orders" variant={isToConfirm(order) ? 'secondary' : 'primary'}>
+        Go to Orders
+      </ButtonLink>
       <div className={styles.notifications}>
         <OrderNotifications token={shopper.token} isInProgress={isInProgress(order.status)} />
       </div>
