@@ -8,7 +8,7 @@ import type { ParcelState } from '#contract/orders/parcel-state.ts'
 import type { Parcel } from '#contract/schemas/parcel.ts'
 import { parcelStateOf } from './shiprocket-statuses.ts'
 
-export const idText = z.union([z.string(), z.int()]).transform(String)
+const idText = z.union([z.string(), z.int()]).transform(String)
 
 export const login = z.object({ token: z.string().min(1) }).transform(({ token }) => token)
 

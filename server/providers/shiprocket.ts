@@ -11,7 +11,7 @@ import * as schemas from './shiprocket-schemas.ts'
 import { orderProgressOf } from './shiprocket-statuses.ts'
 import type { PickupLocation, PinCodeService, Shiprocket } from './shiprocket-types.ts'
 
-export type { FoundShipment, PinCodeService, Shiprocket } from './shiprocket-types.ts'
+export type { FoundShipment, Shiprocket } from './shiprocket-types.ts'
 
 interface ShiprocketAccount {
   email: string

@@ -52,7 +52,7 @@ const scanSchema = z.object({ date: z.string(), activity: z.string(), location: 
 const scans: RecordKind<z.output<typeof scanSchema>> = { name: 'courier-scan', schema: scanSchema }
 
 /** Statuses that a courier may report, by code ("Tracking": shipment status codes). */
-export const statuses: Readonly<Record<number, string>> = {
+const statuses: Readonly<Record<number, string>> = {
   1: 'AWB Assigned',
   3: 'PICKUP SCHEDULED',
   6: 'SHIPPED',

@@ -29,7 +29,7 @@ const DAYS_TO_SETTLE: Record<SettlementLine['provider'], number> = {
   shiprocket: 16,
 }
 
-export const PROVIDERS: Record<RecordedMoney['method'], SettlementLine['provider']> = {
+const PROVIDERS: Record<RecordedMoney['method'], SettlementLine['provider']> = {
   cod: 'shiprocket',
   razorpay: 'razorpay',
   stripe: 'stripe',

@@ -10,7 +10,7 @@ export interface ProductTax {
 }
 
 /** The tax of products without a code and a rate of their own. */
-export const defaultTax: ProductTax = { hsn: shopFacts.gst.hsn, rate: shopFacts.gst.percent * 100 }
+const defaultTax: ProductTax = { hsn: shopFacts.gst.hsn, rate: shopFacts.gst.percent * 100 }
 
 /** Returns a function that returns the tax of each product with one of the given ids, published or not. */
 export async function readProductTaxes(db: Queries, ids: readonly string[]): Promise<(id: string) => ProductTax> {

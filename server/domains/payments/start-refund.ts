@@ -29,7 +29,7 @@ export async function startRefund(tx: Tx, refund: NewRefund, now: number): Promi
 }
 
 /** Queues the job that makes a refund. The key of the job is the id of the refund. */
-export async function addRefundJob(tx: Tx, { id, method, payment_id }: RefundRow, now: number): Promise<void> {
+async function addRefundJob(tx: Tx, { id, method, payment_id }: RefundRow, now: number): Promise<void> {
   await addJob(tx, { kind: 'refund-payment', payload: { method, paymentId: payment_id }, dedupeKey: id }, now)
 }
 
@@ -79,6 +79,6 @@ export function leftOf(amount: number, refunds: readonly Pick<RefundRow, 'amount
 }
 
 /** Returns the id of the refund of a payment that has `count` refunds: `refund-<method>-<payment id>` for the first. */
-export function nextRefundId({ method, id }: PaymentKey, count: number): string {
+function nextRefundId({ method, id }: PaymentKey, count: number): string {
   return `refund-${method}-${id}${count === 0 ? '' : `-${count + 1}`}`
 }

@@ -18,7 +18,7 @@ import type { ShippingDeps } from './shipping-deps.ts'
  * failed delivery or a return. Ignores reports that are late, repeated or about unknown parcels. Returns whether the
  * shop has the parcel.
  */
-export async function applyReport(
+async function applyReport(
   { db, clock }: Pick<ShippingDeps, 'db' | 'clock'>,
   { awb, state, at }: ParcelReport,
 ): Promise<boolean> {

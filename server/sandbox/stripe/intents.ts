@@ -11,7 +11,7 @@ import { insertRecord, oncePerKey, type RecordKind, readRecord, updateRecord } f
 import { authenticationFailed, type Decline, declineSchema, outcomeOfCard } from './cards.ts'
 import { invalidRequest, keyReused, queueEvent, unknownObject } from './responses.ts'
 
-export const addressSchema = z.strictObject({
+const addressSchema = z.strictObject({
   line1: z.string().min(1),
   city: z.string().optional(),
   state: z.string().optional(),

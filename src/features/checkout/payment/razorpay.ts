@@ -127,7 +127,7 @@ const CALLBACK_PATH = '/api/razorpay/callback'
  * Returns whether a user agent is the browser inside another app, e.g. Instagram. Razorpay's window cannot report
  * payments to the page there (razorpay.com/docs/payments/payment-gateway/callback-url).
  */
-export function isInAppBrowser(userAgent: string): boolean {
+function isInAppBrowser(userAgent: string): boolean {
   return /\b(FBAN|FBAV|FB_IAB|Instagram|Messenger|Line|MicroMessenger|Snapchat|Twitter)\b|; wv\)/.test(userAgent)
 }
 

@@ -89,14 +89,14 @@ export async function judge(simulation: PaymentSimulation, db: Queries, rings: R
 }
 
 /** Returns whether an order was neither cancelled nor brought back, so that its rings are the shopper’s. */
-export function isStanding({ status, returned_at }: OrderRow): boolean {
+function isStanding({ status, returned_at }: OrderRow): boolean {
   return status !== 'cancelled' && returned_at === null
 }
 
 const PAID_NO_ORDER = new Set<RefundRow['reason']>(['too late', 'duplicate', 'wrong amount'])
 
 /** Returns whether a payment is the one of an order, and not one too many. */
-export function paysFor(payment: PaymentRow, order: OrderRow, refunds: readonly RefundRow[]): boolean {
+function paysFor(payment: PaymentRow, order: OrderRow, refunds: readonly RefundRow[]): boolean {
   const isTooMany = refunds.some(({ payment_id, reason }) => payment_id === payment.id && PAID_NO_ORDER.has(reason))
   return payment.checkout_session_id === order.checkout_session_id && !isTooMany
 }
