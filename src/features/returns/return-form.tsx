@@ -48,7 +48,11 @@ export function ReturnForm({ order, sender, onSent }: ReturnFormProps) {
       setPictures(contents.pictures)
     },
     onSent: ({ data }) => onSent(data.return_id),
-    onWaiting: () => setPictures([]),
+    onWaiting: () => {
+      setChosen(new Map())
+      setWanted('refund')
+      setPictures([])
+    },
     failedMessage: "We couldn't send your request. Please try again.",
   })
   return (

@@ -53,7 +53,7 @@ export async function sendThroughOutbox<Kind extends OutboxKind>(
   contents: OutboxContents[Kind],
   { isHere, ...options }: SendOptions,
 ): Promise<SendResult<Kind>> {
-  const timeoutMs = connection.reachable ? responseTimeoutFor(kind) : 0
+  const timeoutMs = connection.reachable ? responseTimeoutFor(kind, contents) : 0
   const queued = await queueItem(kind, contents, { ...options, delayMs: timeoutMs })
   const result = timeoutMs > 0 ? await sendWithin(queued, timeoutMs, isHere) : null
   if (result?.kind === 'arrived' && isResponseTo(kind, result.response)) {
@@ -90,9 +90,9 @@ async function sendWithin(queued: QueuedItem, timeoutMs: number, isHere: () => b
   return (await findItem(queued.id)) ? null : sending
 }
 
-function responseTimeoutFor(kind: OutboxKind): number {
-  const hasPictures = kind === 'customOrder' || kind === 'return' || kind === 'followedReturn'
-  return hasPictures ? UPLOAD_RESPONSE_TIMEOUT_MS : RESPONSE_TIMEOUT_MS
+function responseTimeoutFor<Kind extends OutboxKind>(kind: Kind, contents: OutboxContents[Kind]): number {
+  const hasPictures = 'pictures' in contents && contents.pictures.length > 0
+  return kind === 'customOrder' || hasPictures ? UPLOAD_RESPONSE_TIMEOUT_MS : RESPONSE_TIMEOUT_MS
 }
 
 function timeout(ms: number): Promise<null> {
