@@ -74,7 +74,7 @@ test('the links in every email about an order open that order, with and without 
   }
   const sent = (await ask('createOrder', { body: rings(), headers: newPurchase(), token })).answer.orderID
   for (const [status, subject] of [
-    ['', /is confirmed$/],
+    ['', /^Please confirm your order/],
     ['shipped', /has shipped$/],
     ['in transit', /is in transit$/],
     ['delivered', /has been delivered$/],

@@ -18,8 +18,6 @@ import { pick } from './simulated-provider.ts'
 export const COUPON = { code: 'HALF', percent: 50 }
 /** The price of one ring with the coupon: half of ₹249. */
 export const PAID_PAISE = 12_450
-/** The same in US cents. */
-const PAID_CENTS = 141
 
 /** The outcomes that end an attempt. The next press of BUY NOW starts another one. */
 const IS_OVER = new Set(['already ordered', 'already refunded', 'too old'])
