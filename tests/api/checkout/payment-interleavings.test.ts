@@ -19,8 +19,17 @@ const SIZES = [
 ] as const
 
 /** What a run leaves, in an order in which it can be deleted. */
-const DOCUMENTS = ['settlement_lines', 'credit_notes', 'invoices', 'order_lines', 'orders'] as const
-const MONEY = ['refunds', 'payments', 'checkout_sessions', 'coupons', 'outbox', 'attempt_limits'] as const
+const DOCUMENTS = ['settlement_lines', 'credit_notes', 'invoices', 'order_return_lines', 'order_returns'] as const
+const MONEY = [
+  'order_lines',
+  'orders',
+  'refunds',
+  'payments',
+  'checkout_sessions',
+  'coupons',
+  'outbox',
+  'attempt_limits',
+] as const
 const TABLES = [...DOCUMENTS, ...MONEY]
 
 describe.each(stores)('every sequence of payment events on %s', (store) => {

@@ -7,7 +7,7 @@ import type { DB } from '#server/storage/schema.ts'
 import type { Queries } from '#server/storage/transaction.ts'
 import { RING } from '../../shop/buyer.ts'
 import { stockBySize } from '../../shop/sized-catalogue.ts'
-import { deliveryFates, paymentFates, providerFates } from './payment-fates.ts'
+import { deliveryFates, FATES, paymentFates, providerFates } from './payment-fates.ts'
 import type { PaymentSimulation } from './payment-simulation.ts'
 import { expectBalancedBooks } from './provider-books.ts'
 import { COUPON, PAID_PAISE } from './simulated-shoppers.ts'
@@ -27,6 +27,7 @@ export interface Records {
   payments: PaymentRow[]
   refunds: RefundRow[]
   checkouts: DB['checkout_sessions'][]
+  returns: DB['order_returns'][]
 }
 
 /** Expects that the stock is possible at any time: never below zero, and the sum of its sizes. */
@@ -43,14 +44,15 @@ export async function judge(simulation: PaymentSimulation, db: Queries, rings: R
     payments: await db.selectFrom('payments').selectAll().execute(),
     refunds: await db.selectFrom('refunds').selectAll().execute(),
     checkouts: await db.selectFrom('checkout_sessions').selectAll().execute(),
+    returns: await db.selectFrom('order_returns').selectAll().execute(),
   }
-  const { orders, payments, refunds, checkouts } = records
+  const { orders, payments, refunds, checkouts, returns } = records
   const jobs = await db.selectFrom('outbox').selectAll().execute()
 
   const standing = orders.filter(isStanding)
-  await expectStock(db, rings, standing)
+  await expectStock(db, rings, standing, returns)
   const coupon = await db.selectFrom('coupons').select('uses').where('code', '=', COUPON.code).executeTakeFirst()
-  expect(coupon?.uses).toBe(standing.length)
+  expect(coupon?.uses).toBe(standing.filter(isPurchase).length)
   expect(checkouts.filter(({ state }) => state === 'reserved')).toEqual([])
   expect(jobs.filter(({ state }) => state !== 'done')).toEqual([])
 
@@ -66,8 +68,8 @@ export async function judge(simulation: PaymentSimulation, db: Queries, rings: R
     expectKeptOrBack(payment, records)
     expectReason(payment, records, rings.stock)
   }
-  expectOnePurchaseEach(standing, checkouts)
-  for (const order of standing.filter(({ method }) => method !== 'cod')) {
+  expectOnePurchaseEach(standing.filter(isPurchase), checkouts)
+  for (const order of standing.filter((one) => one.method !== 'cod' && isPurchase(one))) {
     expect(order.total_paise).toBe(PAID_PAISE)
     expect(payments.filter((payment) => paysFor(payment, order, refunds))).toHaveLength(1)
   }
@@ -75,15 +77,21 @@ export async function judge(simulation: PaymentSimulation, db: Queries, rings: R
     ({ kind, dedupe_key }) => kind === 'send-order-email' && /-(placed|to-confirm)$/.test(dedupe_key),
   )
   const names = told.map(({ dedupe_key }) => dedupe_key.replace(/-(placed|to-confirm)$/, ''))
-  expect([...new Set(names)].sort()).toEqual(orders.map(({ id }) => `order-${id}`).sort())
+  expect([...new Set(names)].sort()).toEqual(
+    orders
+      .filter(isPurchase)
+      .map(({ id }) => `order-${id}`)
+      .sort(),
+  )
   // An order that nobody confirms is never sent, and ends.
   expect(orders.filter((order) => order.needs_confirmation === 1 && order.status !== 'cancelled')).toEqual([])
   expect(jobs.filter(({ kind }) => kind === 'send-refund-email').length).toBeLessThanOrEqual(refunds.length)
-  for (const order of orders) await expectInvoice(db, order)
+  for (const order of orders) await expectInvoice(db, order, returns)
   await expectBalancedBooks(simulation, db, orders)
   return [
     ...payments.flatMap((payment) => paymentFates(payment, records, simulation)),
-    ...orders.flatMap(deliveryFates),
+    ...orders.filter(isPurchase).flatMap(deliveryFates),
+    ...returns.map(({ state }) => `a return ${state}`).filter((fate) => FATES.includes(fate)),
     ...providerFates(simulation),
   ]
 }
@@ -91,6 +99,11 @@ export async function judge(simulation: PaymentSimulation, db: Queries, rings: R
 /** Returns whether an order was neither cancelled nor brought back, so that its rings are the shopper’s. */
 function isStanding({ status, returned_at }: OrderRow): boolean {
   return status !== 'cancelled' && returned_at === null
+}
+
+/** Returns whether an order was bought; the other ones replace returned rings and cost nothing. */
+function isPurchase({ total_paise }: OrderRow): boolean {
+  return total_paise > 0
 }
 
 const PAID_NO_ORDER = new Set<RefundRow['reason']>(['too late', 'duplicate', 'wrong amount'])
@@ -101,15 +114,28 @@ function paysFor(payment: PaymentRow, order: OrderRow, refunds: readonly RefundR
   return payment.checkout_session_id === order.checkout_session_id && !isTooMany
 }
 
-/** Expects that exactly the rings of the standing orders are missing, in their sizes. */
-async function expectStock(db: Queries, { stock, sizes }: Rings, standing: readonly OrderRow[]): Promise<void> {
+/**
+ * Expects that exactly the rings of the standing orders are missing, in their sizes, and those reserved for exchanges,
+ * less the returned ones.
+ */
+async function expectStock(
+  db: Queries,
+  { stock, sizes }: Rings,
+  standing: readonly OrderRow[],
+  returns: Records['returns'],
+): Promise<void> {
   const lines = await db.selectFrom('order_lines').select(['order_id', 'size']).execute()
   const { all, ...left } = await stockBySize(db, RING)
+  const reserved = returns.filter(({ wanted, state }) => wanted === 'exchange' && /approved|received/.test(state))
+  const back = returns.filter(({ state }) => state === 'refunded' || state === 'exchanged')
+  const gone = [...standing.map(({ id }) => id), ...reserved.map(({ order_id }) => order_id)]
+  const soldIn = (size: string | null, ids: readonly string[]) =>
+    ids.filter((id) => lines.some((line) => line.order_id === id && line.size === size)).length
+  const backIds = back.map(({ order_id }) => order_id)
   for (const size of new Set(sizes)) {
-    const sold = standing.filter(({ id }) => lines.some((line) => line.order_id === id && line.size === size))
-    expect(size === null ? all : left[size]).toBe(stock - sold.length)
+    expect(size === null ? all : left[size]).toBe(stock - soldIn(size, gone) + soldIn(size, backIds))
   }
-  expect(all).toBe(stock * new Set(sizes).size - standing.length)
+  expect(all).toBe(stock * new Set(sizes).size - gone.length + back.length)
 }
 
 /** Expects that the shop has recorded the refunds and lost disputes of a payment as its provider has. */
@@ -147,7 +173,7 @@ function expectKeptOrBack(payment: PaymentRow, { orders, refunds }: Records): vo
     expect({ payment: payment.id, reasons, order: order?.status, left }).toMatchObject({ left: 0 })
     return
   }
-  expect(reasons.filter((reason) => reason !== 'by provider')).toEqual([])
+  expect(reasons.filter((reason) => reason !== 'by provider' && reason !== 'returned')).toEqual([])
   const isWithoutMoney = left === 0 && order.status === 'pending'
   expect({ payment: payment.id, order: order.status, isWithoutMoney }).toMatchObject({ isWithoutMoney: false })
 }
@@ -190,10 +216,16 @@ function expectOnePurchaseEach(standing: readonly OrderRow[], checkouts: Records
   }
 }
 
-/** Expects an invoice for each order that has left, and a credit note over all of it if its parcel came back. */
-async function expectInvoice(db: Queries, { id, status, returned_at }: OrderRow): Promise<void> {
+/** Expects an invoice for each order that has left, credited with what came back. */
+async function expectInvoice(
+  db: Queries,
+  { id, status, total_paise, returned_at }: OrderRow,
+  returns: Records['returns'],
+): Promise<void> {
   const hasLeft = status !== 'pending' && status !== 'cancelled'
-  const left = await creditablePaise(db, id)
-  const expected = returned_at === null ? PAID_PAISE : 0
-  expect({ id, status, left }).toEqual({ id, status, left: hasLeft ? expected : null })
+  const paidBack = returns
+    .filter(({ root_order_id }) => root_order_id === id)
+    .reduce((sum, { refunded_paise }) => sum + (refunded_paise ?? 0), 0)
+  const expected = returned_at === null ? total_paise - paidBack : 0
+  expect({ id, status, left: await creditablePaise(db, id) }).toEqual({ id, status, left: hasLeft ? expected : null })
 }

@@ -6,8 +6,10 @@ import type { PaymentSimulation } from './payment-simulation.ts'
 /** Number of runs in which every outcome but the rare ones surely occurs. */
 export const RUNS_THAT_MEET_ALL = 400
 
-/** Outcomes of payments and providers, all of which must occur in enough runs. */
+/** Outcomes of payments, returns and providers, all of which must occur in enough runs. */
 export const FATES = [
+  'a return exchanged',
+  'a return refunded',
   'cancelled',
   'declined',
   'dispute lost',

@@ -40,9 +40,12 @@ const STEPS: Record<string, Step> = {
   'confirm the orders': { weight: 2, max: 1, act: ({ shoppers }, at) => shoppers.confirm(at) },
   cancel: { weight: 3, max: 1, act: ({ shoppers }, at) => shoppers.cancel(at) },
 
-  dispatch: { weight: 4, max: 3, act: ({ owner }, at) => owner.dispatch(at) },
-  'deliver a parcel': { weight: 2, max: 3, act: ({ owner }, at) => owner.deliverParcel(at) },
+  dispatch: { weight: 6, max: 3, act: ({ owner }, at) => owner.dispatch(at) },
+  'deliver a parcel': { weight: 5, max: 3, act: ({ owner }, at) => owner.deliverParcel(at) },
   'a parcel comes back': { weight: 2, max: 3, act: ({ owner }, at) => owner.returnToOrigin(at) },
+  'return for a refund': { weight: 4, max: 1, act: ({ shoppers }, at) => shoppers.requestReturn(at, 'refund') },
+  'return for an exchange': { weight: 3, max: 1, act: ({ shoppers }, at) => shoppers.requestReturn(at, 'exchange') },
+  'move a return': { weight: 6, max: 3, act: ({ owner }, at) => owner.moveReturn(at) },
   'pay back unknown money': { weight: 1, max: 0, act: ({ owner }) => owner.payBackUnclaimed() },
 
   deliver: { weight: 6, max: 60, act: (simulation, at) => simulation.deliver(at) },

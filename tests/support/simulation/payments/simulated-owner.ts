@@ -3,6 +3,8 @@ import { setOrderStatus } from '#server/domains/orders/change-order-status.ts'
 import type { OrderRow } from '#server/domains/orders/order-store.ts'
 import { listUnclaimedPayments } from '#server/domains/payments/refund-store.ts'
 import { startRefund } from '#server/domains/payments/start-refund.ts'
+import { approveReturn, recordReturnParcel } from '#server/domains/returns/decide-return.ts'
+import { exchangeReturn, refundReturn } from '#server/domains/returns/settle-return.ts'
 import { recordReturnToOrigin } from '#server/domains/shipping/return-to-origin.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { pick } from './simulated-provider.ts'
@@ -38,6 +40,29 @@ export class SimulatedOwner {
     for (const payment of await listUnclaimedPayments(db)) {
       await inTransaction(db, (tx) => startRefund(tx, { payment, reason: 'by owner' }, clock()))
     }
+  }
+
+  /**
+   * Takes the next step of any open return: approves it, receives it, and sends the new ring or pays back all of it or,
+   * if `index` is odd, half of it. Returned rings go back on the shelves.
+   */
+  async moveReturn(index: number): Promise<void> {
+    const { db } = this.#deps
+    const states = ['requested', 'approved', 'received'] as const
+    const open = await db
+      .selectFrom('order_returns')
+      .selectAll()
+      .where('state', 'in', states)
+      .orderBy('number')
+      .execute()
+    const returned = pick(open, index)
+    if (returned?.state === 'requested') await approveReturn(this.#deps, returned.id, { byPost: true })
+    if (returned?.state === 'approved') await recordReturnParcel(this.#deps, returned.id, 'received')
+    if (returned?.state !== 'received') return
+    const options = { restock: true, isPaid: true }
+    if (returned.wanted === 'exchange') await exchangeReturn(this.#deps, returned.id, options)
+    else
+      await refundReturn(this.#deps, returned.id, { ...options, paise: Math.ceil(returned.paise / (1 + (index % 2))) })
   }
 
   async #advance(index: number, from: OrderRow['status'], to: 'shipped' | 'delivered'): Promise<void> {

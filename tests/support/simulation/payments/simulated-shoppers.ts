@@ -7,6 +7,7 @@ import { cancelOrder } from '#server/domains/orders/change-order-status.ts'
 import { markConfirmed } from '#server/domains/orders/confirmation-store.ts'
 import { listOrders } from '#server/domains/orders/order-store.ts'
 import type { PaymentGateway } from '#server/domains/payments/payment-gateway.ts'
+import { requestReturn } from '#server/domains/returns/request-return.ts'
 import { inTransaction, type Queries } from '#server/storage/transaction.ts'
 import { homeAddress, RING } from '../../shop/buyer.ts'
 import type { FakePayPal } from './fake-paypal.ts'
@@ -159,6 +160,16 @@ export class SimulatedShoppers {
   async cancel(index: number): Promise<void> {
     const [order] = await listOrders(this.#db, this.#shopper(index).userId)
     if (order) await cancelOrder(this.#deps, { id: order.row.id })
+  }
+
+  /** Asks to return the ring of the newest order, for the money or for the same ring once more. */
+  async requestReturn(index: number, wanted: 'refund' | 'exchange'): Promise<void> {
+    const { userId, size } = this.#shopper(index)
+    const [order] = await listOrders(this.#db, userId)
+    if (!order) return
+    const products = [{ position: 0, quantity: 1, ...(wanted === 'exchange' && { size }) }]
+    const request = { products, wanted, reason: 'size' as const, words: '', pictures: [], payTo: 'asha@upi' }
+    await requestReturn(this.#deps, order.row.id, { request, key: null })
   }
 
   #shopper(index: number): Shopper {
