@@ -43,9 +43,10 @@ const STEPS: Record<string, Step> = {
   dispatch: { weight: 6, max: 3, act: ({ owner }, at) => owner.dispatch(at) },
   'deliver a parcel': { weight: 5, max: 3, act: ({ owner }, at) => owner.deliverParcel(at) },
   'a parcel comes back': { weight: 2, max: 3, act: ({ owner }, at) => owner.returnToOrigin(at) },
-  'return for a refund': { weight: 4, max: 1, act: ({ shoppers }, at) => shoppers.requestReturn(at, 'refund') },
-  'return for an exchange': { weight: 3, max: 1, act: ({ shoppers }, at) => shoppers.requestReturn(at, 'exchange') },
-  'move a return': { weight: 6, max: 3, act: ({ owner }, at) => owner.moveReturn(at) },
+  'return for a refund': { weight: 6, max: 1, act: ({ shoppers }, at) => shoppers.requestReturn(at, 'refund') },
+  'return for an exchange': { weight: 5, max: 1, act: ({ shoppers }, at) => shoppers.requestReturn(at, 'exchange') },
+  'move a return': { weight: 2, max: 3, act: ({ owner }, at) => owner.moveReturn(at) },
+  'complete a return': { weight: 6, max: 3, act: ({ owner }, at) => owner.completeReturn(at) },
   'pay back unknown money': { weight: 1, max: 0, act: ({ owner }) => owner.payBackUnclaimed() },
 
   deliver: { weight: 6, max: 60, act: (simulation, at) => simulation.deliver(at) },

@@ -6,6 +6,7 @@ import { startRefund } from '#server/domains/payments/start-refund.ts'
 import { approveReturn, recordReturnParcel } from '#server/domains/returns/decide-return.ts'
 import { exchangeReturn, refundReturn } from '#server/domains/returns/settle-return.ts'
 import { recordReturnToOrigin } from '#server/domains/shipping/return-to-origin.ts'
+import type { DB } from '#server/storage/schema.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { pick } from './simulated-provider.ts'
 
@@ -19,18 +20,18 @@ export class SimulatedOwner {
 
   /** Hands any order’s parcel to the courier, even while the shopper cancels the order. */
   async dispatch(index: number): Promise<void> {
-    await this.#advance(index, 'pending', 'shipped')
+    await this.#advance(index, ['pending'], 'shipped')
   }
 
   /** Brings a parcel to the shopper, who then pays an order with Cash on Delivery. */
   async deliverParcel(index: number): Promise<void> {
-    await this.#advance(index, 'shipped', 'delivered')
+    await this.#advance(index, ['pending', 'shipped'], 'delivered')
   }
 
   /** Brings a parcel back that could not be delivered. */
   async returnToOrigin(index: number): Promise<void> {
     const { db, clock } = this.#deps
-    const order = pick(await this.#ordersWith('shipped'), index)
+    const order = pick(await this.#ordersWith(['shipped']), index)
     if (order) await inTransaction(db, (tx) => recordReturnToOrigin(tx, order.id, clock()))
   }
 
@@ -42,41 +43,43 @@ export class SimulatedOwner {
     }
   }
 
-  /**
-   * Takes the next step of any open return: approves it, receives it, and sends the new ring or pays back all of it or,
-   * if `index` is odd, half of it. Returned rings go back on the shelves.
-   */
+  /** Takes the next step of any open return. */
   async moveReturn(index: number): Promise<void> {
-    const { db } = this.#deps
     const states = ['requested', 'approved', 'received'] as const
-    const open = await db
-      .selectFrom('order_returns')
-      .selectAll()
-      .where('state', 'in', states)
-      .orderBy('number')
-      .execute()
-    const returned = pick(open, index)
-    if (returned?.state === 'requested') await approveReturn(this.#deps, returned.id, { byPost: true })
-    if (returned?.state === 'approved') await recordReturnParcel(this.#deps, returned.id, 'received')
-    if (returned?.state !== 'received') return
-    const options = { restock: true, isPaid: true }
-    if (returned.wanted === 'exchange') await exchangeReturn(this.#deps, returned.id, options)
-    else
-      await refundReturn(this.#deps, returned.id, { ...options, paise: Math.ceil(returned.paise / (1 + (index % 2))) })
+    const open = this.#deps.db.selectFrom('order_returns').selectAll().where('state', 'in', states).orderBy('number')
+    const returned = pick(await open.execute(), index)
+    if (returned) await this.#moveOne(returned, index)
   }
 
-  async #advance(index: number, from: OrderRow['status'], to: 'shipped' | 'delivered'): Promise<void> {
+  /** Takes all steps of a return that is requested, one after the other. */
+  async completeReturn(index: number): Promise<void> {
+    for (const _ of ['approve', 'receive', 'settle']) await this.moveReturn(index)
+  }
+
+  /**
+   * Approves a return, receives it, or sends the new ring or pays back all of it or, if `index` is odd, half of it.
+   * Returned rings go back on the shelves.
+   */
+  async #moveOne({ id, state, wanted, paise }: DB['order_returns'], index: number): Promise<void> {
+    const options = { restock: true, isPaid: true }
+    if (state === 'requested') await approveReturn(this.#deps, id, { byPost: true })
+    else if (state === 'approved') await recordReturnParcel(this.#deps, id, 'received')
+    else if (wanted === 'exchange') await exchangeReturn(this.#deps, id, options)
+    else await refundReturn(this.#deps, id, { ...options, paise: Math.ceil(paise / (1 + (index % 2))) })
+  }
+
+  async #advance(index: number, from: OrderRow['status'][], to: 'shipped' | 'delivered'): Promise<void> {
     const { db, clock } = this.#deps
     const order = pick(await this.#ordersWith(from), index)
     if (order) await setOrderStatus(db, order.id, to, clock())
   }
 
-  /** Returns the orders with a status whose parcels may leave and have not come back. */
-  async #ordersWith(status: OrderRow['status']): Promise<{ id: string }[]> {
+  /** Returns the orders with one of the statuses whose parcels may leave and have not come back. */
+  async #ordersWith(statuses: OrderRow['status'][]): Promise<{ id: string }[]> {
     return await this.#deps.db
       .selectFrom('orders')
       .select('id')
-      .where('status', '=', status)
+      .where('status', 'in', statuses)
       .where('returned_at', 'is', null)
       .where('needs_confirmation', '=', 0)
       .orderBy('created_at')

@@ -162,10 +162,10 @@ export class SimulatedShoppers {
     if (order) await cancelOrder(this.#deps, { id: order.row.id })
   }
 
-  /** Asks to return the ring of the newest order, for the money or for the same ring once more. */
+  /** Asks to return the ring of the newest delivered order, for the money or for the same ring once more. */
   async requestReturn(index: number, wanted: 'refund' | 'exchange'): Promise<void> {
     const { userId, size } = this.#shopper(index)
-    const [order] = await listOrders(this.#db, userId)
+    const order = (await listOrders(this.#db, userId)).find(({ row }) => row.status === 'delivered')
     if (!order) return
     const products = [{ position: 0, quantity: 1, ...(wanted === 'exchange' && { size }) }]
     const request = { products, wanted, reason: 'size' as const, words: '', pictures: [], payTo: 'asha@upi' }
