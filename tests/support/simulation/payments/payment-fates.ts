@@ -3,8 +3,8 @@ import type { PaymentRow } from '#server/domains/payments/payment-store.ts'
 import type { Records } from './judge-payments.ts'
 import type { PaymentSimulation } from './payment-simulation.ts'
 
-/** Number of runs in which every outcome but the rare ones surely occurs. */
-export const RUNS_THAT_MEET_ALL = 400
+/** Number of runs in which every outcome surely occurs. */
+export const RUNS_THAT_MEET_ALL = 1000
 
 /** Outcomes of payments, returns and providers, all of which must occur in enough runs. */
 export const FATES = [
@@ -51,6 +51,7 @@ export function paymentFates(payment: PaymentRow, records: Records, { razorpay }
   const isOnlyOne = payments.filter((one) => one.checkout_session_id === checkout_session_id).length === 1
   const byProvider = own.filter(({ reason }) => reason === 'by provider')
   const isAllGone = byProvider.reduce((sum, refund) => sum + refund.amount, 0) === amount
+  const hasLeft = order?.status === 'shipped' || order?.status === 'delivered'
   const failedTries = payment.method === 'razorpay' ? razorpay.failedTriesOf(payment.provider_ref ?? '') : 0
   const fates: Record<string, boolean> = {
     'paid by two methods': reasons.has('duplicate') && isOnlyOne,
@@ -60,8 +61,8 @@ export function paymentFates(payment: PaymentRow, records: Records, { razorpay }
     'returned to origin': reasons.has('returned to origin'),
     'dispute lost': dispute === 'lost',
     'dispute won': dispute === 'won',
-    'refunded on the website': byProvider.length > 0 && isAllGone && order?.status !== 'shipped',
-    'refunded on the website after dispatch': byProvider.length > 0 && isAllGone && order?.status === 'shipped',
+    'refunded on the website': byProvider.length > 0 && isAllGone && !hasLeft,
+    'refunded on the website after dispatch': byProvider.length > 0 && isAllGone && hasLeft,
     'partly refunded on the website': byProvider.length > 0 && !isAllGone,
     'order after its reservation': isKept && order.created_at > (checkout?.reserved_until ?? Number.NaN),
     'paid after a failed try': isKept && failedTries > 0,

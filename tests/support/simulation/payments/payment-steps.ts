@@ -64,8 +64,8 @@ const STEPS: Record<string, Step> = {
     act: ({ providers }, at) => providers[at % 3]?.refundOnWebsite(at, false),
   },
   'dispute a payment': { weight: 2, max: 11, act: ({ providers }, at) => providers[at % 3]?.openDispute(at, at > 3) },
-  'win a dispute': { weight: 1, max: 2, act: ({ providers }, at) => providers[at]?.endDispute(0, 'won') },
-  'lose a dispute': { weight: 1, max: 2, act: ({ providers }, at) => providers[at]?.endDispute(0, 'lost') },
+  'win a dispute': { weight: 2, max: 2, act: ({ providers }, at) => providers[at]?.endDispute(0, 'won') },
+  'lose a dispute': { weight: 2, max: 2, act: ({ providers }, at) => providers[at]?.endDispute(0, 'lost') },
 
   reconcile: { weight: 2, max: 0, act: (simulation) => simulation.reconcile() },
   'time runs out': { weight: 3, max: 0, act: (simulation) => simulation.expireAll() },

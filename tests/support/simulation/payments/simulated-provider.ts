@@ -144,12 +144,12 @@ export abstract class SimulatedProvider<Event = unknown> {
     if (refund) this.#end(refund, 'failed')
   }
 
-  /** Ends all disputes and pending refunds, with alternating results. Later refunds succeed. */
+  /** Ends all pending refunds and disputes, some of them well. Later refunds succeed. */
   endAll(): void {
     for (const [index, refund] of this.#pendingRefunds().entries()) {
       this.#end(refund, index % 2 === 0 ? 'failed' : 'succeeded')
     }
-    for (const [index] of this.disputes.entries()) this.endDispute(0, index % 2 === 0 ? 'lost' : 'won')
+    for (const { amount } of this.disputes) this.endDispute(0, amount % 2 === 0 ? 'lost' : 'won')
     this.refundState = 'succeeded'
   }
 
