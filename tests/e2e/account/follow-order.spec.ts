@@ -5,6 +5,7 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { visit } from '../../support/browser/visit.ts'
+import { apiClient } from '../../support/shop/api-client.ts'
 import { runCli } from '../../support/shop/cli.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { CHAIN, withOrder } from '../../support/shop/past-order.ts'
@@ -38,6 +39,10 @@ test('"Track Order" in the footer leads a guest from order number and email to t
   await main.getByRole('button', { name: 'Send me the link' }).click()
   await expect(main.getByRole('status')).toContainText('a link to your order is on its way to you')
 
+  // Only a confirmed order is registered at the carrier.
+  const confirmation = await mailedLink(shop, shopper.email, `Please confirm your order ${order.order_id}`)
+  const token = confirmation.split('/').at(-1) ?? ''
+  expect((await apiClient(() => shop.origin)('confirmFollowedOrder', { path: { token } })).http).toBe(200)
   await runCli(shop, 'status', order.order_id, 'shipped')
   const scan = { activity: 'Picked up', location: 'Ahmedabad' }
   // The parcel is registered in the background.
@@ -89,7 +94,7 @@ test('the shopper replaces and stops the link on the order’s page, which the l
   browser,
 }) => {
   const { shopper, order } = await withOrder(shop)
-  const mailed = await mailedLink(shop, shopper.email, `Your order ${order.order_id} is confirmed`)
+  const mailed = await mailedLink(shop, shopper.email, `Please confirm your order ${order.order_id}`)
   const guest = await browser.newPage({ baseURL: shop.origin })
   await guest.goto(mailed)
   await expect(heading(guest)).toHaveText(`Order #${order.order_id}`)

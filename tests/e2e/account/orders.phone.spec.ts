@@ -52,7 +52,7 @@ test('the list shows products, status and amount, and links to the order', async
   await page.goto('/orders')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
   const card = page.getByRole('main').getByRole('link', { name: HOOPS.title })
-  await expect(card).toContainText('Order placed')
+  await expect(card).toContainText('Please confirm')
   await expect(card).toContainText('₹698')
   await expectAccessible(page)
   await card.click()
