@@ -4,6 +4,8 @@ import type { Dispute } from '../../providers/dispute.ts'
 import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { cancelOrder } from '../orders/change-order-status.ts'
+import { readMoney } from '../orders/describe-order.ts'
+import { paymentOf } from '../orders/order-money.ts'
 import { findOrderOfCheckout, readOrder, type StoredOrder } from '../orders/order-store.ts'
 import type { PaymentDeps } from '../payments/payment-gateways.ts'
 import { formatPaymentAmount } from '../payments/payment-options.ts'
@@ -33,6 +35,8 @@ async function endOrderWithoutMoney({ db, clock }: ProviderRefundDeps, key: Paym
   if (!isGone || !refunds.some(({ reason }) => reason === 'by provider')) return
   const order = await orderOf(db, payment)
   if (!order || order.row.status === 'cancelled') return
+  // The shopper may have paid twice, and the other payment still pays for the order.
+  if (paymentOf(order.row, await readMoney(db, [order]))?.id !== payment.id) return
   const cancelled = order.row.status === 'pending' ? await cancelOrder({ db, clock }, { id: order.row.id }) : null
   const isCancelled = cancelled !== null && typeof cancelled !== 'string'
   const { number, status } = order.row

@@ -23,16 +23,20 @@ export function moneyOf(row: OrderRow, money: OrderMoney): Order['money'] {
 /** Refund reasons of payments that did not pay for the order of their checkout. */
 const PAID_NO_ORDER: ReadonlySet<string> = new Set(['too late', 'duplicate', 'wrong amount'])
 
-/** Finds the payment for an order. Returns undefined if there is none, e.g. for Cash on Delivery. */
+/**
+ * Finds the payment for an order: the one with money left, if a second one was refunded on the provider's website before
+ * the shop could do so. Returns undefined if there is none, e.g. for Cash on Delivery.
+ */
 export function paymentOf(
   { checkout_session_id: checkoutId }: Pick<OrderRow, 'checkout_session_id'>,
   { payments, refunds }: OrderMoney,
 ): PaymentRow | undefined {
-  return payments.find(
+  const refundsOf = (payment: PaymentRow) => refunds.filter((refund) => isRefundOf(refund, payment))
+  const candidates = payments.filter(
     (payment) =>
-      payment.checkout_session_id === checkoutId &&
-      !refunds.some((refund) => isRefundOf(refund, payment) && PAID_NO_ORDER.has(refund.reason)),
+      payment.checkout_session_id === checkoutId && !refundsOf(payment).some(({ reason }) => PAID_NO_ORDER.has(reason)),
   )
+  return candidates.find((payment) => leftOf(payment.amount, refundsOf(payment)) > 0) ?? candidates[0]
 }
 
 function codMoney({ status, returned_at, total_paise }: OrderRow): Order['money'] {

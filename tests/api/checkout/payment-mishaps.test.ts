@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listReceived } from '#server/domains/accounting/money-store.ts'
+import { readMoney } from '#server/domains/orders/describe-order.ts'
+import { moneyOf } from '#server/domains/orders/order-money.ts'
 import { RING } from '../../support/shop/buyer.ts'
 import { MINUTE } from '../../support/shop/movable-clock.ts'
 import { stockOf } from '../../support/shop/stock.ts'
@@ -38,6 +40,26 @@ describe.each(stores)('a payment on %s', (store) => {
     await simulation.settle()
     const [, second] = simulation.razorpay.payments
     expect(simulation.razorpay.leftOf(second?.id ?? '')).toBe(0)
+  })
+
+  test('one too many that the owner refunds leaves the order as it is, paid by the other one', async () => {
+    const simulation = await PaymentSimulation.open(demo.storage, { stock: 2, sizes: [null] })
+    await simulation.shoppers.begin(SHOPPER)
+    simulation.shoppers.pay(SHOPPER, true)
+    await simulation.shoppers.comeBack(SHOPPER)
+    simulation.shoppers.pay(SHOPPER, true)
+    simulation.razorpay.refundOnWebsite(1, false)
+    simulation.razorpay.refundOnWebsite(1, true)
+    await simulation.settle()
+    const [first] = simulation.razorpay.payments
+    const order = await demo.storage.db
+      .selectFrom('orders')
+      .innerJoin('payments', 'payments.checkout_session_id', 'orders.checkout_session_id')
+      .selectAll('orders')
+      .where('payments.id', '=', first?.id ?? '')
+      .executeTakeFirstOrThrow()
+    expect(order.status).toBe('pending')
+    expect(moneyOf(order, await readMoney(demo.storage.db, [{ row: order }]))).toBe('paid')
   })
 
   test('that the owner refunded in two parts before the shop knew of it has two refunds, not three', async () => {

@@ -71,7 +71,7 @@ export async function judge(simulation: PaymentSimulation, db: Queries, rings: R
   expectOnePurchaseEach(standing.filter(isPurchase), checkouts)
   for (const order of standing.filter((one) => one.method !== 'cod' && isPurchase(one))) {
     expect(order.total_paise).toBe(PAID_PAISE)
-    expect(payments.filter((payment) => paysFor(payment, order, refunds))).toHaveLength(1)
+    expect(paymentsOf(order, records)).toHaveLength(1)
   }
   const told = jobs.filter(
     ({ kind, dedupe_key }) => kind === 'send-order-email' && /-(placed|to-confirm)$/.test(dedupe_key),
@@ -83,6 +83,7 @@ export async function judge(simulation: PaymentSimulation, db: Queries, rings: R
       .map(({ id }) => `order-${id}`)
       .sort(),
   )
+  expectCauses(orders, records, simulation)
   // An order that nobody confirms is never sent, and ends.
   expect(orders.filter((order) => order.needs_confirmation === 1 && order.status !== 'cancelled')).toEqual([])
   expect(jobs.filter(({ kind }) => kind === 'send-refund-email').length).toBeLessThanOrEqual(refunds.length)
@@ -101,6 +102,18 @@ function isStanding({ status, returned_at }: OrderRow): boolean {
   return status !== 'cancelled' && returned_at === null
 }
 
+/** Expects that an order was cancelled by its shopper, for want of confirmation, or because all its money was gone. */
+function expectCauses(orders: readonly OrderRow[], { payments, refunds }: Records, { shoppers }: PaymentSimulation) {
+  const cancelled = orders.filter(({ id, status }) => status === 'cancelled' && !shoppers.cancelled.has(id))
+  for (const { checkout_session_id } of cancelled.filter((order) => order.method !== 'cod')) {
+    const own = payments.filter((payment) => payment.checkout_session_id === checkout_session_id)
+    const reasons = refunds
+      .filter(({ payment_id }) => own.some(({ id }) => id === payment_id))
+      .map(({ reason }) => reason)
+    expect(reasons).not.toContain('cancelled')
+  }
+}
+
 /** Returns whether an order was bought; the other ones replace returned rings and cost nothing. */
 function isPurchase({ total_paise }: OrderRow): boolean {
   return total_paise > 0
@@ -108,10 +121,18 @@ function isPurchase({ total_paise }: OrderRow): boolean {
 
 const PAID_NO_ORDER = new Set<RefundRow['reason']>(['too late', 'duplicate', 'wrong amount'])
 
-/** Returns whether a payment is the one of an order, and not one too many. */
-function paysFor(payment: PaymentRow, order: OrderRow, refunds: readonly RefundRow[]): boolean {
-  const isTooMany = refunds.some(({ payment_id, reason }) => payment_id === payment.id && PAID_NO_ORDER.has(reason))
-  return payment.checkout_session_id === order.checkout_session_id && !isTooMany
+/** Returns what is left of a payment after its recorded refunds. */
+function leftOf({ id, amount }: PaymentRow, refunds: Records['refunds']): number {
+  return refunds.filter(({ payment_id }) => payment_id === id).reduce((left, refund) => left - refund.amount, amount)
+}
+
+/** Returns the payments of an order, without those that are one too many and back already. */
+function paymentsOf(order: OrderRow, { payments, refunds }: Records): PaymentRow[] {
+  const isTooMany = ({ id }: PaymentRow) =>
+    refunds.some(({ payment_id, reason }) => payment_id === id && PAID_NO_ORDER.has(reason))
+  const own = payments.filter((one) => one.checkout_session_id === order.checkout_session_id && !isTooMany(one))
+  const withMoney = own.filter((payment) => leftOf(payment, refunds) > 0)
+  return withMoney.length > 0 ? withMoney : own.slice(0, 1)
 }
 
 /**
@@ -160,15 +181,15 @@ function expectRecordedLosses(
  * Expects that a payment either belongs to a standing order, or is back in full. Money that left without the shop’s
  * request takes an order with it, unless its parcel has left as well. Money of unknown orders waits for the owner.
  */
-function expectKeptOrBack(payment: PaymentRow, { orders, refunds }: Records): void {
-  const own = refunds.filter(({ payment_id }) => payment_id === payment.id)
-  const left = own.reduce((rest, { amount }) => rest - amount, payment.amount)
-  const reasons = own.map(({ reason }) => reason)
+function expectKeptOrBack(payment: PaymentRow, records: Records): void {
+  const { orders, refunds } = records
+  const left = leftOf(payment, refunds)
+  const reasons = refunds.filter(({ payment_id }) => payment_id === payment.id).map(({ reason }) => reason)
   if (payment.checkout_session_id === null) {
     if (reasons.includes('by owner')) expect(left).toBe(0)
     return
   }
-  const order = orders.find((one) => paysFor(payment, one, refunds))
+  const order = orders.find((one) => paymentsOf(one, records).includes(payment))
   if (!order || !isStanding(order)) {
     expect({ payment: payment.id, reasons, order: order?.status, left }).toMatchObject({ left: 0 })
     return

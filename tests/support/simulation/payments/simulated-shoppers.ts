@@ -46,6 +46,8 @@ interface PaymentProviders {
 
 /** Shoppers who buy the same ring, in any of their tabs. `index` names the shopper. */
 export class SimulatedShoppers {
+  /** Orders that a shopper wanted to cancel. */
+  readonly cancelled = new Set<string>()
   readonly #shoppers: Shopper[] = []
   readonly #db: Queries
   readonly #deps: CheckoutDeps
@@ -159,7 +161,9 @@ export class SimulatedShoppers {
   /** Cancels the newest order. */
   async cancel(index: number): Promise<void> {
     const [order] = await listOrders(this.#db, this.#shopper(index).userId)
-    if (order) await cancelOrder(this.#deps, { id: order.row.id })
+    if (!order) return
+    this.cancelled.add(order.row.id)
+    await cancelOrder(this.#deps, { id: order.row.id })
   }
 
   /** Asks to return the ring of the newest delivered order, for the money or for the same ring once more. */
