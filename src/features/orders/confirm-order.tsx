@@ -59,7 +59,7 @@ export function ConfirmOrder({ order, shopper, onConfirmed }: ConfirmOrderProps)
   }
   return (
     <ConfirmCard confirmBy={order.confirmBy}>
-      <p>Enter the six-digit code we sent to your phone, or press “Confirm order” on the page that our e-mail opens.</p>
+      <p>Enter the six-digit code we sent you, or press “Confirm order” on the page that our e-mail opens.</p>
       <form className={styles.form} onSubmit={confirm} noValidate>
         <Field
           className={styles.code}

@@ -11,6 +11,7 @@ import { eventually } from '../../support/shop/eventually.ts'
 import { HOUR, MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
 import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
 
 describe.each(stores)('a parcel on %s', (store) => {
@@ -64,15 +65,6 @@ describe.each(stores)('a parcel on %s', (store) => {
     (await shop.db.selectFrom('outbox').select('dedupe_key').execute())
       .map(({ dedupe_key }) => dedupe_key)
       .filter((key) => key.startsWith(`order-${orderId}`))
-  const stock = async () =>
-    (
-      await shop.db
-        .selectFrom('products')
-        .select('stock')
-        .where('id', '=', rings().products[0]?.productID ?? '')
-        .executeTakeFirstOrThrow()
-    ).stock
-
   test('is registered, given to a courier and collected, with label and manifest as PDFs', async () => {
     const order = await buyForCash()
     const parcel = await isReady(order._id)
@@ -183,7 +175,7 @@ describe.each(stores)('a parcel on %s', (store) => {
   })
 
   test.each(['cash', 'online'] as const)('that comes back is told in words, and settled (%s)', async (method) => {
-    const before = await stock()
+    const before = await stockOf(shop.db)
     const order = method === 'cash' ? await buyForCash() : await buyOnline()
     await isReady(order._id)
     const trouble = (expected: string) =>
@@ -197,7 +189,7 @@ describe.each(stores)('a parcel on %s', (store) => {
       await report(order.order_id, code)
       await trouble(expected)
     }
-    expect(await stock()).toBe(before)
+    expect(await stockOf(shop.db)).toBe(before)
     const { order: after } = await orderAt(order._id)
     expect(after.status).toBe('in transit')
     expect(after.money).toMatch(method === 'cash' ? /^none$/ : /refunded$/)
