@@ -32,7 +32,7 @@ const LATER_HEADER = 'x-nakshi-later'
 
 const SCRIPT_NAME = /([\w-]+-[\w-]{8})\.js/g
 const RELEASED_NAME = /\.r(\d+)\.js$/
-const SHELL_IN_WORKER = /"revision":"\w+"(?=,"url":"index\.html")/
+const SHELL_IN_WORKER = /"revision":"[\w-]+"(?=,"url":"index\.html")/
 
 /** Returns the selector of a release’s mark. */
 const markOf = (release: number): string => `meta[name="release"][content="${release}"]`

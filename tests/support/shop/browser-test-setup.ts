@@ -3,6 +3,8 @@
  * teardown stops it. If SHOP_ORIGIN is already set, the tests use that shop instead.
  */
 import { existsSync } from 'node:fs'
+import { runCli } from './cli.ts'
+import { CHAIN } from './past-order.ts'
 import { startBuiltShop } from './start-shop.ts'
 
 export default async function shopForAll(): Promise<(() => Promise<void>) | undefined> {
@@ -11,6 +13,8 @@ export default async function shopForAll(): Promise<(() => Promise<void>) | unde
     throw new Error('Browser tests visit the built shop, and there is no build: run `npm run build` first.')
   }
   const shop = await startBuiltShop()
+  // More chains than all tests together buy.
+  await runCli(shop, 'stock', CHAIN.id, '9000', '--size', CHAIN.size)
   process.env.SHOP_ORIGIN = shop.origin
   process.env.SHOP_DATA_DIR = shop.dataDir
   return () => shop.stop()
