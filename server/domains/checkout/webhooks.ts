@@ -20,8 +20,8 @@ import { releaseReservation } from './reservation.ts'
 import { type PaymentToSettle, settlePayment } from './settle-payment.ts'
 
 /**
- * Handles a webhook. `receivedAt` is the time at which it arrived (epoch ms). Returns false if it is not from the
- * provider, and throws an error if it cannot be handled now.
+ * Handles a webhook. `receivedAt` is the time at which it arrived (epoch ms). Returns false if the webhook is refused,
+ * because it is not from the provider or too many have come, and throws an error if it cannot be handled now.
  */
 export type WebhookHandler = (body: Buffer, signature: string, receivedAt: number) => Promise<boolean>
 
@@ -81,7 +81,8 @@ export function webhookHandlers(
       const { paymentId, captureId, disputeId } = event
       if (paymentId && (await checkPayPal(deps, paymentId))) return true
       const isAllowed = await allowAttempt(deps.db, UNKNOWN_AT_PAYPAL, { ...UNKNOWN_LIMIT, now: deps.clock() })
-      if (!isAllowed) return true
+      // PayPal repeats a webhook for three days until it is accepted.
+      if (!isAllowed) return false
       if (disputeId) await applyPayPalDispute(deps, payPal, disputeId)
       else if (paymentId) await recordUnknownAtPayPal(deps, paymentId)
       else if (captureId) {
@@ -117,7 +118,7 @@ function valueIfKnown<Value>(result: ProviderResult<Value>): Value | null {
   return result.kind === 'ok' ? result.value : null
 }
 
-/** Bounds the requests to PayPal that unsigned webhooks about unknown payments can cause. */
+/** Bounds the requests to PayPal that unsigned webhooks about unknown payments can cause. Further ones are refused. */
 const UNKNOWN_AT_PAYPAL = 'webhooks of PayPal about unknown payments'
 const UNKNOWN_LIMIT = { max: 120, windowMs: 60 * 60_000 }
 
