@@ -74,5 +74,5 @@ test('a parcel that no courier has yet is unknown', async () => {
   const none = { awb_code: null, courier_name: null, delivered_date: null, edd: null }
   const waiting = { shipment_track: [none], shipment_track_activities: null, track_url: '' }
   expect(await track(waiting)).toEqual({ kind: 'ok', value: null })
-  expect(await track({ error: 'Aahh! There is no activities found in our DB.' })).toEqual({ kind: 'ok', value: null })
+  expect(await track({ error: 'There are no activities yet.' })).toEqual({ kind: 'ok', value: null })
 })

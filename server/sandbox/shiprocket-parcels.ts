@@ -235,7 +235,7 @@ async function webhookBody(tx: Tx, parcel: SandboxParcel, date: string): Promise
 export async function trackParcel({ db }: SandboxDeps, awb: string): Promise<object> {
   const parcel = await readParcel(db, parcelIdOf(Number(awb.slice(1))))
   if (!parcel?.shipments[0].awb) {
-    const error = 'Aahh! There is no activities found in our DB. Please have some patience it will be updated soon.'
+    const error = 'There are no activities yet.'
     return { tracking_data: { track_status: 0, error } }
   }
   const activities = (await listRecords(db, scans, awb)).map(({ document }) => document).reverse()

@@ -46,7 +46,7 @@ async function recordListed(tx: Tx, payment: PaymentRow, listed: ListedRefund, n
   // The payment may have been recorded with the sum of its refunds. Each of them now gets a record of its own.
   const sum = refunds.find((refund) => refund.provider_id === null && !isOwed(refund))
   if (sum) await reduceSum(tx, sum, amount)
-  // A refund of the amount that is due counts as the one that is due: its response was lost, or the owner was quicker.
+  // A refund of the amount that is due counts as the due one: its response was lost, or the owner made it first.
   const due = sum ? undefined : refunds.find((refund) => isOwed(refund) && refund.amount === amount)
   if (due) return await recordAccepted(tx, due, { state, providerId }, now)
   const added = await addLostMoney(tx, payment, { providerId, amount, state }, now)

@@ -73,7 +73,7 @@ async function askForRefund(deps: PaymentDeps, payment: PaymentRow, refund: Refu
     return true
   })
   if (isRecorded) return
-  // A webhook was quicker and gave this refund to another one of the same amount, which is therefore done.
+  // A webhook has already matched the provider's refund with another one of the same amount, so that one is done.
   await countRefusal(db, refund, null)
   throw new Error(`The refund ${providerId} was recorded for another refund of the same amount.`)
 }

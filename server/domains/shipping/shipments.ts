@@ -5,8 +5,7 @@ import type { FoundShipment, Shiprocket } from '../../providers/shiprocket.ts'
 import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
 import { addJob } from '../../storage/outbox.ts'
 import { inTransaction } from '../../storage/transaction.ts'
-import { canShip } from '../orders/can-ship.ts'
-import { readOrder, type StoredOrder } from '../orders/order-store.ts'
+import { type OrderRow, readOrder, type StoredOrder } from '../orders/order-store.ts'
 import { hasOpenDispute } from '../payments/payment-store.ts'
 import { recallParcel } from './recall-parcel.ts'
 import { readShipment, type ShipmentRow, saveStep, upsertShipment } from './shipment-store.ts'
@@ -56,6 +55,14 @@ interface CarrierDeps extends ShippingDeps {
   carrier: Shiprocket
 }
 
+/**
+ * Returns whether an order may be handed to the carrier: it is pending, the shopper has confirmed it if necessary, and
+ * it has a phone number, which carriers require.
+ */
+function canShip({ status, needs_confirmation, phone }: OrderRow): boolean {
+  return status === 'pending' && needs_confirmation === 0 && phone !== ''
+}
+
 /** Registers an order with the carrier, unless it is registered. Returns the carrier's id for the shipment. */
 async function registerParcel(
   { db, clock, carrier }: CarrierDeps,
@@ -64,7 +71,7 @@ async function registerParcel(
   const orderId = order.row.id
   const known = await readShipment(db, orderId)
   if (known?.shipment_id) return known.shipment_id
-  if (order.row.status !== 'pending' || !canShip(order.row)) return { kind: 'none' }
+  if (!canShip(order.row)) return { kind: 'none' }
   const request = await prepareShippingRequest(db, carrier, order)
   if (!request) return { kind: 'none' }
   const created = await carrier.createShipment(request, { isAbroad: isAbroad(order) })

@@ -1,16 +1,10 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { migrationOf } from './migration-of.ts'
 
 /**
  * Gives refunds a table of their own, so that a payment can have several, and lets payments have no checkout. A refund
- * keeps the key of its job. Uses SQL that both SQLite and PostgreSQL support.
+ * keeps the key of its job.
  */
-export const refunds: Migration = {
-  async up(db: Kysely<unknown>) {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+export const refunds = migrationOf([
   // SQLite cannot drop a constraint, so the table is created again. The rows wait in a copy, because PostgreSQL would
   // name the constraints of a renamed table differently.
   'create table payments_copy as select * from payments',
@@ -67,4 +61,4 @@ const statements = [
   'create index refunds_by_payment on refunds (method, payment_id)',
   'create index refunds_by_provider_id on refunds (provider_id)',
   'drop table payments_copy',
-]
+])

@@ -1,16 +1,10 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { migrationOf } from './migration-of.ts'
 
 /**
  * Lets Cash on Delivery orders wait for the shopper's confirmation, and checkouts go on without reserved stock. Orders
  * that exist already need no confirmation, and reservations that exist already hold stock.
  */
-export const codConfirmation: Migration = {
-  async up(db: Kysely<unknown>) {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+export const codConfirmation = migrationOf([
   'alter table orders add column needs_confirmation integer not null default 0',
   'alter table orders add column confirm_by bigint',
   `alter table orders add column address_key text not null default ''`,
@@ -24,4 +18,4 @@ const statements = [
   'alter table follow_links add column can_confirm integer not null default 0',
   'alter table checkout_sessions add column holds_stock integer not null default 1',
   'alter table checkout_sessions add column lapsed_at bigint',
-]
+])

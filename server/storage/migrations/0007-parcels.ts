@@ -1,16 +1,10 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { migrationOf } from './migration-of.ts'
 
 /**
  * Adds what the carrier reports about parcels, requests to cancel an order whose parcel has to be recalled, orders that
- * came back to the shop, and the carrier's answers by PIN code. Uses SQL that both SQLite and PostgreSQL support.
+ * came back to the shop, and the carrier's answers by PIN code.
  */
-export const parcels: Migration = {
-  async up(db: Kysely<unknown>) {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+export const parcels = migrationOf([
   "alter table shipments add column state text not null default 'new'",
   'alter table shipments add column state_at bigint',
   'alter table shipments add column awb text',
@@ -35,4 +29,4 @@ const statements = [
     freight_paise bigint,
     checked_at bigint not null
   )`,
-]
+])

@@ -1,13 +1,7 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { migrationOf } from './migration-of.ts'
 
-/** Adds returns and exchanges of delivered pieces. Uses SQL that both SQLite and PostgreSQL support. */
-export const returns: Migration = {
-  async up(db: Kysely<unknown>) {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+/** Adds returns and exchanges of delivered pieces. */
+export const returns = migrationOf([
   `create table order_returns (
     id text not null primary key,
     number text not null unique,
@@ -47,4 +41,4 @@ const statements = [
     new_price_paise bigint,
     primary key (return_id, position)
   )`,
-]
+])

@@ -1,16 +1,10 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { migrationOf } from './migration-of.ts'
 
 /**
  * Adds the tax of products and order lines, the exchange rate of checkouts, and the tables of invoices, credit notes and
  * settlements. Earlier order lines get the tax that every product had then: HSN 7117 at 3 percent.
  */
-export const books: Migration = {
-  async up(db: Kysely<unknown>) {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+export const books = migrationOf([
   'alter table products add column hsn text',
   'alter table products add column gst_rate integer',
   "alter table order_lines add column hsn text not null default '7117'",
@@ -55,4 +49,4 @@ const statements = [
   )`,
   'create index settlement_lines_by_reference on settlement_lines (provider, reference)',
   'create index settlement_lines_by_time on settlement_lines (settled_at)',
-]
+])

@@ -103,7 +103,7 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
     expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ reason: 'by provider', state: 'succeeded' }])
   })
 
-  test('a refund that the owner was quicker to make in the dashboard is not made twice', async () => {
+  test('a refund that the owner has already made in the dashboard is not made twice', async () => {
     const { paymentId, orderId } = await order('razorpay')
     await sandbox.setFault('razorpay', 'down')
     await ask('cancelOrder', { path: { id: orderId }, token: suite.asha.token })

@@ -40,7 +40,7 @@ const KEY = /^[A-Za-z0-9_-]{10,}$/
 
 /**
  * What all payment providers in memory share: faults, refunds with idempotency keys, refunds on the provider's website,
- * and disputes. Stricter to the shop than the real services, and less reliable: any response may be lost.
+ * and disputes. They refuse more requests than the real services do, and any response may be lost.
  */
 export abstract class SimulatedProvider<Event = unknown> {
   /** Webhooks. They wait until a test delivers them, which may be late, out of order, several times or never. */
