@@ -11,10 +11,10 @@ export interface Rate {
 const CONNECTIONS = 20
 
 /**
- * Measures the throughput and response times of a URL by sending requests for the given number of seconds. Throws if a
- * response has a status other than 200.
+ * Measures the throughput and response times of a URL by sending requests for the given number of seconds. A function
+ * is called for the URL of each request. Throws if a response has a status other than 200.
  */
-export async function measureRate(url: string, seconds: number): Promise<Rate> {
+export async function measureRate(url: string | (() => string), seconds: number, encoding = 'br'): Promise<Rate> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const times: number[] = []
   const startedAt = performance.now()
@@ -22,7 +22,7 @@ export async function measureRate(url: string, seconds: number): Promise<Rate> {
   const client = async () => {
     while (performance.now() < until) {
       const sentAt = performance.now()
-      await fetchOnce(url, agent)
+      await fetchOnce(typeof url === 'string' ? url : url(), agent, encoding)
       times.push(performance.now() - sentAt)
     }
   }
@@ -34,9 +34,9 @@ export async function measureRate(url: string, seconds: number): Promise<Rate> {
   return { perSecond: times.length / elapsedSeconds, medianMs: at(0.5), p95Ms: at(0.95) }
 }
 
-function fetchOnce(url: string, agent: Agent): Promise<void> {
+function fetchOnce(url: string, agent: Agent, encoding: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+    const request = get(url, { agent, headers: { 'accept-encoding': encoding } }, (response) => {
       response.resume()
       response.once('end', () =>
         response.statusCode === 200 ? resolve() : reject(new Error(`${url} returned ${response.statusCode}.`)),

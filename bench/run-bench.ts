@@ -1,17 +1,19 @@
 /** `npm run bench -- <name>`: runs a benchmark. Lists the available benchmarks if no name is given. */
 import { buildShop, isBuilt } from '../scripts/build-shop.mjs'
 import { lighthouseScores } from './lighthouse-scores.ts'
+import { measureScale } from './scale.ts'
 import { measureThroughput } from './throughput.ts'
 
-const benchmarks = new Map([
+const benchmarks = new Map<string, (args: readonly string[]) => Promise<void>>([
   ['rates', measureThroughput],
   ['lighthouse', lighthouseScores],
+  ['scale', measureScale],
 ])
 
 const benchmark = benchmarks.get(process.argv[2] ?? '')
 if (benchmark) {
   if (!isBuilt()) await buildShop()
-  await benchmark()
+  await benchmark(process.argv.slice(3))
 } else {
   console.log(`npm run bench -- ${[...benchmarks.keys()].join(' | ')}`)
 }

@@ -20,6 +20,8 @@ export interface StartedShop {
 
 /** A shop that a test can stop and start again with its data. */
 export interface BuiltShop extends StartedShop {
+  /** Returns the id of the shop's process. */
+  pid(): number
   goAway(): Promise<void>
   comeBack(): Promise<void>
 }
@@ -98,6 +100,7 @@ export async function startBuiltShop(environment: Record<string, string> = {}): 
   return {
     origin,
     dataDir,
+    pid: () => server.pid ?? 0,
     goAway,
     comeBack: async () => {
       server = start(new URL(origin).port)

@@ -1,0 +1,84 @@
+/** Makes catalogue folders of any size from the demo catalogue, in the format that the shop's own import reads. */
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { CategoryFile, ProductFile } from '#server/domains/catalogue-import/catalogue-folder.ts'
+import { projectRoot } from '#server/lib/project-root.ts'
+
+const demo = join(projectRoot, 'catalogue')
+
+/** Reads one of the demo's JSON files, whose format the import has checked. */
+async function readDemo<Content>(file: string): Promise<Content> {
+  return JSON.parse(await readFile(join(demo, file), 'utf8'))
+}
+
+const SYLLABLES = 'a ba chi da fa gu he ira jo ka li mo na pra ri sa ta vi ya'.split(' ')
+
+/** Returns one of 361 made names, so that the vocabulary grows more slowly than the catalogue, as in a real shop. */
+export function madeName(at: number): string {
+  const first = SYLLABLES[at % SYLLABLES.length] ?? ''
+  return `${first}${SYLLABLES[Math.floor(at / SYLLABLES.length) % SYLLABLES.length]}n`
+}
+
+/**
+ * Returns a function that returns pseudo-random whole numbers below its argument. The same seed always gives the same
+ * numbers.
+ */
+export function seededRandom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+/**
+ * Writes a catalogue of `count` products into an empty folder. The products are variations of the demo's with made names,
+ * prices, dates and stock; one in twenty is sold out. The pictures are those of the demo.
+ */
+export async function makeCatalogueFolder(path: string, count: number): Promise<void> {
+  const models = await readDemo<ProductFile[]>('catalogue.json')
+  const categories = await readDemo<CategoryFile[]>('categories.json')
+  const random = seededRandom(count)
+  const products = Array.from({ length: count }, (_, at) => {
+    const model = models[at % models.length]
+    if (!model) throw new Error('The demo catalogue is empty.')
+    return varyProduct(model, at, random)
+  })
+  await mkdir(path, { recursive: true })
+  await writeFile(join(path, 'catalogue.json'), JSON.stringify(products))
+  await writeFile(join(path, 'categories.json'), JSON.stringify(categories))
+  await writeFile(join(path, 'synonyms.json'), await readFile(join(demo, 'synonyms.json')))
+  for (const pictures of ['products', 'categories']) await symlink(join(demo, pictures), join(path, pictures))
+}
+
+function varyProduct(model: ProductFile, at: number, random: (below: number) => number): ProductFile {
+  const name = madeName(random(361))
+  const [, ...kind] = model.title.split(' ')
+  const isSoldOut = random(20) === 0
+  const { stock: _, sizes, ...rest } = model
+  return {
+    ...rest,
+    slug: `${name}-${at}`,
+    title: `${name.charAt(0).toUpperCase()}${name.slice(1)} ${kind.join(' ')}`,
+    price: 149 + random(4850),
+    updatedAt: new Date(Date.UTC(2025, 0, 1 + random(690))).toISOString().slice(0, 10),
+    ...(sizes
+      ? { sizes: sizes.map((size) => ({ ...size, stock: isSoldOut || random(4) === 0 ? 0 : 1000 })) }
+      : { stock: isSoldOut ? 0 : 1000 }),
+  }
+}
+
+const run = promisify(execFile)
+
+/**
+ * Makes a catalogue of `count` products and imports it into the shop in `dataDir` with the built shop's own import
+ * command. Throws with the command's output if the import fails.
+ */
+export async function importMadeCatalogue(dataDir: string, count: number, databaseUrl = ''): Promise<void> {
+  const folder = join(dataDir, 'made-catalogue')
+  await makeCatalogueFolder(folder, count)
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+  await run(process.execPath, [join(projectRoot, 'dist/server/cli.js'), 'import', folder], { env, cwd: projectRoot })
+}
