@@ -43,3 +43,10 @@ test('an order becomes JSON in rupees with the specified names', () => {
 test('an order is read back from its JSON', () => {
   expect(readOrder(JSON.parse(JSON.stringify(toWireOrder(order))))).toEqual(order)
 })
+
+test('what is refunded becomes rupees, and a copy of an earlier release, which lacks it, is read as well', () => {
+  const refunded = { ...order, refundedPaise: 1_200_50 }
+  expect(toWireOrder(refunded)).toMatchObject({ refunded: 1200.5 })
+  expect(readOrder(toWireOrder(refunded))).toEqual(refunded)
+  expect(toWireOrder(order)).not.toHaveProperty('refunded')
+})

@@ -23,6 +23,8 @@ export interface Order {
   payment: WireOrder['payment']
   /** The payment state of the order, such as `paid` or `refunded`. */
   money: WireOrder['money']
+  /** Part of the total that is refunded or being refunded; missing if nothing is, and in copies of earlier releases. */
+  refundedPaise?: Paise | undefined
   lines: readonly OrderLine[]
   gift: Gift | null
   /**
@@ -83,6 +85,7 @@ export function readOrder({
   coupon,
   products,
   giftData,
+  refunded,
   returns,
   exchangeOf,
   ...order
@@ -106,6 +109,7 @@ export function readOrder({
       quantity,
     })),
     gift: giftData,
+    ...(refunded !== undefined && { refundedPaise: toPaise(refunded) }),
     ...(returns && { returns: returns.map(readReturn) }),
     ...(exchangeOf && { exchangeOf: { number: exchangeOf.order_id, paise: toPaise(exchangeOf.amount) } }),
   }
@@ -121,6 +125,7 @@ export function toWireOrder({
   totalPaise,
   lines,
   gift,
+  refundedPaise,
   returns,
   exchangeOf,
   ...order
@@ -141,6 +146,7 @@ export function toWireOrder({
       productID: { _id: productId, title, price: toRupees(pricePaise), image: image ? [image] : [] },
     })),
     giftData: gift,
+    ...(refundedPaise !== undefined && { refunded: toRupees(refundedPaise) }),
     ...(returns && { returns: returns.map(toWireReturn) }),
     ...(exchangeOf && { exchangeOf: { order_id: exchangeOf.number, amount: toRupees(exchangeOf.paise) } }),
   }

@@ -52,6 +52,7 @@ export const order = z
     payment: paymentKind,
     products: z.array(orderLine),
     money: moneyState.describe('`none`: cancelled before any payment'),
+    refunded: z.number().optional().describe('Rupees that are refunded or being refunded; missing if none are'),
     giftData: giftData.nullable(),
     bagRevision: revision
       .nullable()

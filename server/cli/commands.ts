@@ -14,6 +14,7 @@ import { customOrdersCommand, messagesCommand, subscribersCommand } from './inbo
 import { orderCommand, ordersCommand, statusCommand } from './order-commands.ts'
 import { labelCommand, manifestCommand, orderAddressCommand, parcelsCommand } from './parcel-commands.ts'
 import { refundsCommand } from './refund-command.ts'
+import { refundOrderCommand } from './refund-order-command.ts'
 import { returnCommand, returnsCommand } from './return-commands.ts'
 import { creditNoteCommand, lutCommand, taxCommand } from './tax-commands.ts'
 
@@ -26,6 +27,7 @@ export const commandGroups = {
     'order-address': orderAddressCommand,
     label: labelCommand,
     manifest: manifestCommand,
+    refund: refundOrderCommand,
     refunds: refundsCommand,
     returns: returnsCommand,
     return: returnCommand,

@@ -2,6 +2,7 @@ import { isReachable } from '../domains/account/user-store.ts'
 import { formatPaymentAmount } from '../domains/payments/payment-options.ts'
 import { findPaymentsById, type PaymentRow } from '../domains/payments/payment-store.ts'
 import {
+  isRefundOf,
   listRefunds,
   listRefundsFor,
   listUnclaimedPayments,
@@ -10,6 +11,7 @@ import {
 } from '../domains/payments/refund-store.ts'
 import { isManualRefund, recordManualRefund } from '../domains/payments/refunds.ts'
 import { startRefund } from '../domains/payments/start-refund.ts'
+import { listUnexplainedPayments } from '../domains/payments/unexplained-store.ts'
 import { findJob } from '../jobs/job-store.ts'
 import { inTransaction, type Queries } from '../storage/transaction.ts'
 import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './command.ts'
@@ -18,17 +20,19 @@ import { describeAttempts, formatDateTime, stripControlCharacters } from './form
 const MAX_REFUNDS = 50
 
 export const refundsCommand: CliCommand = {
-  usage: '[--all | --done <payment id> | --pay-back <payment id>]',
+  usage: '[--all | --unexplained | --done <payment id> | --pay-back <payment id>]',
   description:
-    'list refunds in progress, what delays them, and payments of unknown orders; --all: completed refunds too; --done: record that you paid one back; --pay-back: refund the payment of an unknown order',
+    'list refunds in progress, what delays them, and payments of unknown orders; --all: completed refunds too; --unexplained: payments with disputes, or with refunds that the shop did not make, although the order was neither cancelled nor came back; --done: record that you paid one back; --pay-back: refund the payment of an unknown order',
   async run({ db, args }) {
     const parsed = parseOptions(args, {
       all: { type: 'boolean' },
+      unexplained: { type: 'boolean' },
       done: { type: 'string' },
       'pay-back': { type: 'string' },
     })
     if (!parsed || parsed.positionals.length > 0) return failed(`Usage: refunds ${refundsCommand.usage}`)
-    const { all = false, done, 'pay-back': payBack } = parsed.values
+    const { all = false, unexplained = false, done, 'pay-back': payBack } = parsed.values
+    if (unexplained) return await listUnexplained(db)
     if (done !== undefined) return await recordManually(db, done)
     if (payBack !== undefined) return await payBackUnclaimed(db, payBack)
     const refunds = await listRefunds(db, { limit: MAX_REFUNDS, includeFinished: all })
@@ -39,6 +43,25 @@ export const refundsCommand: CliCommand = {
       ...unclaimedLines(unclaimed),
     )
   },
+}
+
+async function listUnexplained(db: Queries): Promise<CommandResult> {
+  const payments = await listUnexplainedPayments(db)
+  if (payments.length === 0) return succeeded('Orders explain all refunds and disputes.')
+  const refunds = await listRefundsFor(db, payments)
+  return succeeded(
+    ...payments.map((payment) => {
+      const gone = refunds.filter((refund) => refund.reason === 'by provider' && isRefundOf(refund, payment))
+      const amount = gone.reduce((sum, refund) => sum + refund.amount, 0)
+      return [
+        formatDateTime(payment.received_at),
+        payment.number === null ? 'no order' : `${payment.number} (${payment.status})`,
+        `${formatPaymentAmount({ ...payment, amount })} of ${formatPaymentAmount(payment)} refunded by the provider`,
+        `${payment.method} ${payment.id}`,
+        ...(payment.dispute === null ? [] : [`dispute ${payment.dispute}`]),
+      ].join('  ')
+    }),
+  )
 }
 
 function unclaimedLines(payments: readonly PaymentRow[]): string[] {
@@ -58,7 +81,8 @@ function unclaimedLines(payments: readonly PaymentRow[]): string[] {
 
 async function payBackUnclaimed(db: Queries, id: string): Promise<CommandResult> {
   const payment = (await findPaymentsById(db, id)).find((found) => found.checkout_session_id === null)
-  if (!payment) return failed(`There is no payment ${id} of an unknown order. To refund an order, cancel it.`)
+  if (!payment)
+    return failed(`There is no payment ${id} of an unknown order. To refund an order, use “refund” or cancel it.`)
   const amount = await inTransaction(db, (tx) => startRefund(tx, { payment, reason: 'by owner' }, Date.now()))
   if (amount === 0) return failed(`${id} is already refunded or being refunded.`)
   return succeeded(`The running shop now refunds ${formatPaymentAmount({ ...payment, amount })} of ${id}.`)

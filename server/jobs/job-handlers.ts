@@ -1,4 +1,5 @@
 import { sendPasswordResetEmail } from '../domains/account/reset-password.ts'
+import { followProviderRefunds } from '../domains/checkout/provider-refunds.ts'
 import { handleStoredWebhook } from '../domains/checkout/stored-webhooks.ts'
 import type { WebhookHandlers } from '../domains/checkout/webhooks.ts'
 import { sendConfirmationEmail, sendWelcomeEmail } from '../domains/newsletter/newsletter-emails.ts'
@@ -56,7 +57,11 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
     'notify-device': (payload) => notifyDevice(deps, payload),
     'send-stock-alert': (payload, key) => sendStockAlert(deps, payload, key),
     'send-refund-email': (payload, key) => sendRefundEmail(deps, payload, key),
-    'refund-payment': (payload, key) => refundPayment(deps, payload, key),
+    'refund-payment': async (payload, key) => {
+      await refundPayment(deps, payload, key)
+      // Before a refund, the shop asks the provider for those that were made there.
+      await followProviderRefunds(deps, { method: payload.method, id: payload.paymentId })
+    },
     'check-refund': (payload) => checkPendingRefund(deps, payload),
     'ship-order': async ({ orderId }) => assertDone(await shipOrder(deps, orderId)),
     'cancel-shipment': async ({ orderId }) => assertDone(await recallParcel(deps, orderId)),

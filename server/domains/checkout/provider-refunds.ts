@@ -1,9 +1,10 @@
-/** What follows if money of a payment leaves the shop without its request: dashboard refunds and disputes. */
+/** What follows if money of a payment leaves the shop without its request: refunds in the dashboard, and disputes. */
 import { addOwnerEmail } from '../../emails/owner-email.ts'
 import type { Dispute } from '../../providers/dispute.ts'
 import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { cancelOrder } from '../orders/change-order-status.ts'
+import { creditRefundsOf } from '../orders/credit-refunds.ts'
 import { readMoney } from '../orders/describe-order.ts'
 import { paymentOf } from '../orders/order-money.ts'
 import { findOrderOfCheckout, readOrder, type StoredOrder } from '../orders/order-store.ts'
@@ -18,23 +19,37 @@ import { leftOf } from '../payments/start-refund.ts'
 type ProviderRefundDeps = Pick<PaymentDeps, 'db' | 'clock'>
 
 /**
- * Records the refunds of a payment that were made on the provider's website. If nothing is left of the payment, cancels
- * its order unless it has been shipped, and tells the owner. Throws if the provider does not respond. Idempotent.
+ * Records the refunds of a payment that were made on the provider's website, and what follows from them. Throws if the
+ * provider does not respond. Idempotent.
  */
 export async function applyProviderRefunds(deps: PaymentDeps, key: PaymentKey): Promise<void> {
   if (!(await readPayment(deps.db, key))) return
   await recordProviderRefunds(deps, key)
-  await endOrderWithoutMoney(deps, key)
+  await followProviderRefunds(deps, key)
+}
+
+/**
+ * Credits the invoice of a payment's order for the refunds that the shop did not request. If nothing is left of the
+ * payment, cancels the order unless it has been shipped, and tells the owner. Idempotent.
+ */
+export async function followProviderRefunds(deps: ProviderRefundDeps, key: PaymentKey): Promise<void> {
+  const payment = await readPayment(deps.db, key)
+  const order = payment && (await orderOf(deps.db, payment))
+  if (!order) return
+  await creditRefundsOf(deps.db, order.row.id, deps.clock())
+  await endOrderWithoutMoney(deps, payment, order)
 }
 
 /** Cancels the order of a payment of which nothing is left, or tells the owner that it has been shipped. */
-async function endOrderWithoutMoney({ db, clock }: ProviderRefundDeps, key: PaymentKey): Promise<void> {
-  const payment = await readPayment(db, key)
-  const refunds = payment ? await listRefundsOf(db, payment) : []
-  const isGone = payment && leftOf(payment.amount, refunds) === 0 && !refunds.some(isOwed)
+async function endOrderWithoutMoney(
+  { db, clock }: ProviderRefundDeps,
+  payment: PaymentRow,
+  order: StoredOrder,
+): Promise<void> {
+  const refunds = await listRefundsOf(db, payment)
+  const isGone = leftOf(payment.amount, refunds) === 0 && !refunds.some(isOwed)
   if (!isGone || !refunds.some(({ reason }) => reason === 'by provider')) return
-  const order = await orderOf(db, payment)
-  if (!order || order.row.status === 'cancelled') return
+  if (order.row.status === 'cancelled') return
   // The shopper may have paid twice, and the other payment still pays for the order.
   if (paymentOf(order.row, await readMoney(db, [order]))?.id !== payment.id) return
   const cancelled = order.row.status === 'pending' ? await cancelOrder({ db, clock }, { id: order.row.id }) : null
@@ -87,7 +102,7 @@ export async function applyDispute(deps: ProviderRefundDeps, key: PaymentKey, di
     }
     await addLostMoney(tx, payment, lost, deps.clock())
   })
-  if (dispute.state === 'lost') await endOrderWithoutMoney(deps, key)
+  if (dispute.state === 'lost') await followProviderRefunds(deps, key)
 }
 
 const DISPUTE_TEXTS: Record<Dispute['state'], string> = {

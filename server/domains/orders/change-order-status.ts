@@ -8,6 +8,7 @@ import { markProductsChanged } from '../catalogue/version-store.ts'
 import { restoreCoupon } from '../coupons/coupons.ts'
 import { listPaymentsFor } from '../payments/payment-store.ts'
 import { startRefund } from '../payments/start-refund.ts'
+import { creditRefunds } from './credit-refunds.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { hasParcel, saveCancelRequest } from './order-parcel-store.ts'
 import { readExchangeSources } from './order-return-store.ts'
@@ -108,16 +109,16 @@ export async function moveOrder(tx: Tx, { row, lines }: StoredOrder, to: NextSta
  * Changes an order's status and queues an email and notifications about the new status. Issues the invoice when the
  * order leaves the shop. Returns false and changes nothing if the order's current status does not allow the change.
  */
-async function advanceOrder(
-  tx: Tx,
-  { id, status, history }: OrderRow,
-  to: Exclude<OrderStatus, 'pending'>,
-  now: number,
-): Promise<boolean> {
+async function advanceOrder(tx: Tx, row: OrderRow, to: Exclude<OrderStatus, 'pending'>, now: number): Promise<boolean> {
+  const { id, status, history } = row
   if (!canBecome(status, to)) return false
   const steps = [...parseColumn(orderHistoryColumn, history), { status: to, at: now }]
   if (!(await updateStatus(tx, { id, from: status, to, history: JSON.stringify(steps) }))) return false
-  if (status === 'pending' && to !== 'cancelled') await issueInvoice(tx, id, now)
+  if (status === 'pending' && to !== 'cancelled') {
+    await issueInvoice(tx, id, now)
+    // A part of the payment may have been refunded before the invoice existed.
+    await creditRefunds(tx, { row }, now)
+  }
   const email = { kind: 'send-order-email' as const, payload: { orderId: id, topic: to } }
   await addJob(tx, { ...email, dedupeKey: `order-${id}-${to}` }, now)
   const notification = { kind: 'notify-devices' as const, payload: { orderId: id, status: to } }

@@ -12,7 +12,7 @@ import type { Queries } from '../../storage/transaction.ts'
 import { type PaperNumbers, readPaperNumbers } from '../invoices/invoice-store.ts'
 import { listPaymentsFor } from '../payments/payment-store.ts'
 import { listRefundsFor } from '../payments/refund-store.ts'
-import { moneyOf, type OrderMoney } from './order-money.ts'
+import { moneyOf, type OrderMoney, refundedPaise } from './order-money.ts'
 import { type ExchangeSource, readExchangeSources, readReturnsOf } from './order-return-store.ts'
 import type { StoredOrder } from './order-store.ts'
 
@@ -27,7 +27,12 @@ export async function describeOrders(db: Queries, orders: readonly StoredOrder[]
   const sources = await readExchangeSources(db, ids)
   return orders.map((stored) => {
     const { id } = stored.row
-    return { ...describeStored(stored, money, papersOf(id)), ...describeReturns(returns.get(id), sources.get(id)) }
+    const refunded = refundedPaise(stored.row, money, returns.get(id) ?? [])
+    return {
+      ...describeStored(stored, money, papersOf(id)),
+      ...(refunded > 0 && { refundedPaise: refunded }),
+      ...describeReturns(returns.get(id), sources.get(id)),
+    }
   })
 }
 

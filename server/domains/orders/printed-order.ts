@@ -1,3 +1,4 @@
+import { formatRupees } from '#contract/money.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { listCreditNotesOf, readInvoice } from '../invoices/invoice-store.ts'
@@ -58,11 +59,12 @@ const PAID_BY: Record<Order['payment'], string> = {
   card: 'by international card',
 }
 
-function paymentSentence({ money, payment }: Order): string {
+function paymentSentence({ money, payment, refundedPaise }: Order): string {
   const paid = `Paid ${PAID_BY[payment]}`
+  const part = refundedPaise === undefined ? '' : `; ${formatRupees(refundedPaise)} refunded`
   const states: Record<Order['money'], string> = {
     'on delivery': 'To be paid on delivery (Cash on Delivery).',
-    paid: `${paid}.`,
+    paid: `${paid}${part}.`,
     'being refunded': `${paid}; being refunded.`,
     refunded: `${paid}; refunded.`,
     none: 'Not paid.',

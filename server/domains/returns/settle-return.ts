@@ -1,5 +1,6 @@
 import { proportion, spread } from '#contract/orders/split-amount.ts'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
+import { creditablePaise } from '../invoices/invoice-store.ts'
 import { issueCreditNote } from '../orders/credit-notes.ts'
 import { readMoney } from '../orders/describe-order.ts'
 import { paymentOf } from '../orders/order-money.ts'
@@ -114,8 +115,10 @@ async function payBack(
     const amount = upTo(before + paise) - upTo(before)
     await startRefund(tx, { payment, amount, reason: 'returned', id: `return-${row.id}` }, now)
   }
+  // The provider's refunds may have credited a part of the invoice already.
+  const left = await creditablePaise(tx, root.row.id)
   const shares = spread(
-    paise,
+    Math.min(paise, left ?? paise),
     lines.map((line) => line.paise),
   )
   const credited = lines.map(({ root_position, quantity }, index) => {

@@ -7,10 +7,19 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import styles from './order-items.module.css'
 import page from './order-page.module.css'
+import { partialRefund } from './partial-refund.ts'
 
 type TotalsOrder = Pick<
   Order,
-  'subtotalPaise' | 'charges' | 'discounts' | 'coupon' | 'totalPaise' | 'payment' | 'money' | 'exchangeOf'
+  | 'subtotalPaise'
+  | 'charges'
+  | 'discounts'
+  | 'coupon'
+  | 'totalPaise'
+  | 'payment'
+  | 'money'
+  | 'refundedPaise'
+  | 'exchangeOf'
 >
 
 interface OrderPiecesProps {
@@ -96,8 +105,10 @@ const moneyLabels: Record<Order['money'], string> = {
   none: 'not charged',
 }
 
-/** Returns the order's payment method and payment status, e.g. `Online Payment, paid`. */
-function paymentSummary({ payment, money, exchangeOf }: Pick<Order, 'payment' | 'money' | 'exchangeOf'>): string {
-  if (exchangeOf) return 'Exchange, nothing to pay'
-  return `${methodLabels[payment]}, ${moneyLabels[money]}`
+/** Returns the order's payment method and payment status, e.g. `Online Payment, paid` or `…, paid, ₹1,200 refunded`. */
+function paymentSummary(order: TotalsOrder): string {
+  if (order.exchangeOf) return 'Exchange, nothing to pay'
+  const refund = partialRefund(order)
+  const status = order.money === 'being refunded' && refund ? refund : moneyLabels[order.money]
+  return [methodLabels[order.payment], status, ...(order.money === 'paid' && refund ? [refund] : [])].join(', ')
 }

@@ -15,6 +15,7 @@ import { isToConfirm } from './confirm-order.tsx'
 import styles from './orders-list.module.css'
 import { ordersQuery } from './orders-queries.ts'
 import { OrdersUnreachable } from './orders-unreachable.tsx'
+import { partialRefund } from './partial-refund.ts'
 import { statusLabels, troubleLabels } from './status-labels.ts'
 
 interface OrdersListProps {
@@ -71,6 +72,7 @@ const MAX_PICTURES = 8
 function OrderCard({ order }: OrderCardProps) {
   const { lines } = order
   const hiddenCount = lines.length - MAX_PICTURES
+  const refund = partialRefund(order)
   return (
     <Link className={styles.order} to="/orders/$id" params={{ id: order.id }}>
       <span className={styles.pictures}>
@@ -91,6 +93,7 @@ function OrderCard({ order }: OrderCardProps) {
       </span>
       <span className={styles.row}>
         <OrderStatusBadge order={order} />
+        {refund && <span className="soft tiny num">{refund}</span>}
         <b className={styles.amount}>{formatRupees(order.totalPaise)}</b>
       </span>
     </Link>

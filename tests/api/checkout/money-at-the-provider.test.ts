@@ -7,79 +7,41 @@ import { newPurchase, rings } from '../../support/shop/buyer.ts'
 import { STOCK, useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { MINUTE } from '../../support/shop/movable-clock.ts'
+import { DISPUTED, onlineMethods, providerOf, providerOrders, REFUNDED } from '../../support/shop/provider-orders.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
 import { providersOf } from '../../support/shop/sandbox-client.ts'
 import { stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
 
-const methods = ['razorpay', 'stripe', 'other'] as const
-type Method = (typeof methods)[number]
-
-/** The sandbox’s name of the provider of each payment method. */
-const providers = { razorpay: 'razorpay', stripe: 'stripe', other: 'paypal' } as const
-
 describe.each(stores)('money at the payment providers on %s', (store) => {
   const suite = useCheckoutShop(store)
   const { ask, sandbox, complete } = suite
   const { payment: _, ...one } = rings()
-
-  /** Pays for a ring with each payment method. Returns the ids of the checkout and of the payment. */
-  const pay: Record<Method, () => Promise<{ intendedID: string; paymentId: string }>> = {
-    razorpay: async () => {
-      const { answer } = await ask('createRazorpayOrder', {
-        body: one,
-        token: suite.asha.token,
-        headers: newPurchase(),
-      })
-      const paid = await sandbox.payRazorpay(answer.id)
-      return { intendedID: answer.intendedID, paymentId: paid.answer.razorpay_payment_id }
-    },
-    stripe: async () => {
-      const { answer } = await ask('proceedCheckout', { body: one, token: suite.asha.token, headers: newPurchase() })
-      await sandbox.payStripe(answer.clientSecret)
-      return { intendedID: answer.intendedID, paymentId: answer.clientSecret.split('_secret')[0] ?? '' }
-    },
-    other: async () => {
-      await suite.fillBag()
-      const { answer } = await suite.beginPayPal()
-      await sandbox.payOnPage(answer.url)
-      return { intendedID: answer.intendedID, paymentId: new URL(answer.url).searchParams.get('token') ?? '' }
-    },
-  }
-  async function order(method: Method) {
-    const { intendedID, paymentId } = await pay[method]()
-    const { answer } = await complete(intendedID)
-    return { intendedID, paymentId, orderId: answer.data._id as string, number: answer.orderID as string }
-  }
-  /** Delivers all webhooks of this kind that nobody has delivered yet. Returns the HTTP statuses of the responses. */
-  const deliver = async (pattern: RegExp) => {
-    const sent = (await sandbox.webhooks()).filter(({ event, state }) => state !== 'delivered' && pattern.test(event))
-    expect(sent).not.toEqual([])
-    return await Promise.all(sent.map(({ id }) => sandbox.send(id)))
-  }
+  const { pay, order, deliver } = providerOrders(suite)
   const read = async () => (await suite.listOrders())[0]
   const emails = async (subject: string) => {
     const rows = await suite.shop.db.selectFrom('outbox').select('payload').where('kind', '=', 'send-email').execute()
     return rows.filter(({ payload }) => payload.includes(subject))
   }
-  const REFUNDED = /^(refund\.|charge\.refunded|PAYMENT\.CAPTURE\.REFUNDED)/
-  const DISPUTED = /dispute/i
 
-  test.each(methods)('a refund in the dashboard cancels an order that has not been shipped, by %s', async (method) => {
-    const { paymentId, number } = await order(method)
-    expect(await stockOf(suite.shop.db)).toBe(STOCK - 1)
-    await sandbox.refundInDashboard(providers[method], paymentId)
-    await deliver(REFUNDED)
-    // A parcel that the carrier knows is recalled first.
-    await eventually(async () => {
-      suite.clock.pass(MINUTE)
-      await suite.shop.outbox.runDue()
-      expect(await read()).toMatchObject({ order_id: number, status: 'cancelled', money: 'refunded' })
-    })
-    expect(await stockOf(suite.shop.db)).toBe(STOCK)
-    expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ reason: 'by provider', state: 'succeeded' }])
-    expect(await emails(`The payment of order ${number} is gone`)).toHaveLength(1)
-  })
+  test.each(onlineMethods)(
+    'a refund in the dashboard cancels an order that has not been shipped, by %s',
+    async (method) => {
+      const { paymentId, number } = await order(method)
+      expect(await stockOf(suite.shop.db)).toBe(STOCK - 1)
+      await sandbox.refundInDashboard(providerOf[method], paymentId)
+      await deliver(REFUNDED)
+      // A parcel that the carrier knows is recalled first.
+      await eventually(async () => {
+        suite.clock.pass(MINUTE)
+        await suite.shop.outbox.runDue()
+        expect(await read()).toMatchObject({ order_id: number, status: 'cancelled', money: 'refunded' })
+      })
+      expect(await stockOf(suite.shop.db)).toBe(STOCK)
+      expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ reason: 'by provider', state: 'succeeded' }])
+      expect(await emails(`The payment of order ${number} is gone`)).toHaveLength(1)
+    },
+  )
 
   test('a refund in the dashboard after the shipment is shown, and the owner decides about the parcel', async () => {
     const { paymentId, orderId, number } = await order('razorpay')
@@ -94,14 +56,17 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
     expect(email?.payload).toContain('decide what happens to the parcel')
   })
 
-  test.each(methods)('money that was refunded before the order is placed makes no order, by %s', async (method) => {
-    const { intendedID, paymentId } = await pay[method]()
-    if (method === 'other') await providersOf(() => suite.shop.origin).payPal.capturePayment(paymentId)
-    await sandbox.refundInDashboard(providers[method], paymentId)
-    expect((await complete(intendedID)).code).toBe('PAYMENT_RETURNED')
-    expect(await suite.listOrders()).toEqual([])
-    expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ reason: 'by provider', state: 'succeeded' }])
-  })
+  test.each(onlineMethods)(
+    'money that was refunded before the order is placed makes no order, by %s',
+    async (method) => {
+      const { intendedID, paymentId } = await pay[method]()
+      if (method === 'other') await providersOf(() => suite.shop.origin).payPal.capturePayment(paymentId)
+      await sandbox.refundInDashboard(providerOf[method], paymentId)
+      expect((await complete(intendedID)).code).toBe('PAYMENT_RETURNED')
+      expect(await suite.listOrders()).toEqual([])
+      expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ reason: 'by provider', state: 'succeeded' }])
+    },
+  )
 
   test('a refund that the owner has already made in the dashboard is not made twice', async () => {
     const { paymentId, orderId } = await order('razorpay')
@@ -115,13 +80,13 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
     expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ reason: 'cancelled', state: 'succeeded' }])
   })
 
-  test.each(methods)('an open dispute holds the parcel, and a lost one ends the order, by %s', async (method) => {
+  test.each(onlineMethods)('an open dispute holds the parcel, and a lost one ends the order, by %s', async (method) => {
     const { intendedID, paymentId, number } = await order(method)
-    const dispute = await sandbox.openDispute(providers[method], paymentId)
+    const dispute = await sandbox.openDispute(providerOf[method], paymentId)
     await deliver(DISPUTED)
     expect(await hasOpenDispute(suite.shop.db, intendedID)).toBe(true)
     expect(await emails(`A shopper disputes order ${number}`)).toHaveLength(1)
-    await sandbox.endDispute(providers[method], dispute, 'lost')
+    await sandbox.endDispute(providerOf[method], dispute, 'lost')
     await deliver(DISPUTED)
     expect(await hasOpenDispute(suite.shop.db, intendedID)).toBe(false)
     expect(await emails(`The dispute about order ${number} is lost`)).toHaveLength(1)
@@ -129,10 +94,10 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
     expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ reason: 'by provider', state: 'succeeded' }])
   })
 
-  test.each(methods)('a dispute that is won changes neither order nor money, by %s', async (method) => {
+  test.each(onlineMethods)('a dispute that is won changes neither order nor money, by %s', async (method) => {
     const { intendedID, paymentId } = await order(method)
-    const dispute = await sandbox.openDispute(providers[method], paymentId)
-    await sandbox.endDispute(providers[method], dispute, 'won')
+    const dispute = await sandbox.openDispute(providerOf[method], paymentId)
+    await sandbox.endDispute(providerOf[method], dispute, 'won')
     await deliver(DISPUTED)
     expect(await hasOpenDispute(suite.shop.db, intendedID)).toBe(false)
     expect(await read()).toMatchObject({ status: 'pending', money: 'paid' })

@@ -1,0 +1,49 @@
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { proportion } from '#contract/orders/split-amount.ts'
+import { creditRefunds } from '../domains/orders/credit-refunds.ts'
+import { readMoney } from '../domains/orders/describe-order.ts'
+import { paymentOf, refundsOf } from '../domains/orders/order-money.ts'
+import { lockOrder, readOrder } from '../domains/orders/order-store.ts'
+import { formatPaymentAmount } from '../domains/payments/payment-options.ts'
+import { leftOf, startRefund } from '../domains/payments/start-refund.ts'
+import { sha256 } from '../lib/secret-token.ts'
+import { inTransaction } from '../storage/transaction.ts'
+import { type CliCommand, type CommandResult, failed, succeeded } from './command.ts'
+
+export const refundOrderCommand: CliCommand = {
+  usage: '<order> <rupees> <reason>',
+  description: 'refund a part of what was paid online for an order, with a credit note if it was sent',
+  async run({ db, args: [number = '', rupees = '', ...words] }) {
+    const reason = words.join(' ').trim()
+    if (!/^\d{1,8}(\.\d{1,2})?$/.test(rupees) || !reason) return failed(`Usage: refund ${refundOrderCommand.usage}`)
+    const found = await readOrder(db, { id: number })
+    if (!found) return failed(`There is no order ${number}.`)
+    const paise = toPaise(Number(rupees))
+    return await inTransaction(db, async (tx): Promise<CommandResult> => {
+      const order = await lockOrder(tx, found.row.id)
+      const money = order && (await readMoney(tx, [order]))
+      const payment = order && money && paymentOf(order.row, money)
+      if (!order || !payment) {
+        return failed(`${number} was not paid online. Pay the shopper back yourself, then use “credit-note”.`)
+      }
+      const { total_paise: total, status } = order.row
+      if (status === 'pending' && paise >= total) {
+        return failed(`${number} has not been sent. To refund all of it, use “status ${number} cancelled”.`)
+      }
+      const amount = proportion(payment.amount, paise, total)
+      const id = `owner-${order.row.number}-${paise}-${sha256(reason).slice(0, 12)}`
+      const refunds = refundsOf(payment, money)
+      if (refunds.some((refund) => refund.id === id)) {
+        return failed(`${number} was refunded ${formatRupees(paise)} for this reason already. Use other words.`)
+      }
+      const left = leftOf(payment.amount, refunds)
+      if (amount > left || amount === 0) {
+        return failed(`${formatPaymentAmount({ ...payment, amount: left })} of the payment can still be refunded.`)
+      }
+      const now = Date.now()
+      await startRefund(tx, { payment, amount, reason: 'by owner', id }, now)
+      await creditRefunds(tx, order, now)
+      return succeeded(`The running shop now refunds ${formatPaymentAmount({ ...payment, amount })} of ${number}.`)
+    })
+  },
+}

@@ -1,0 +1,37 @@
+import type { Queries } from '../../storage/transaction.ts'
+import type { PaymentRow } from './payment-store.ts'
+
+/** Payment of which money left the shop, or may leave it, although its order says nothing of that. */
+export interface UnexplainedPayment extends PaymentRow {
+  /** Number and status of the order, or null if the payment has no order. */
+  number: string | null
+  status: string | null
+}
+
+/**
+ * Returns the payments with an open or lost dispute, or with a refund that the shop did not request, whose order was
+ * neither cancelled nor came back, newest first.
+ */
+export async function listUnexplainedPayments(db: Queries): Promise<UnexplainedPayment[]> {
+  return await db
+    .selectFrom('payments')
+    .leftJoin('orders', 'orders.checkout_session_id', 'payments.checkout_session_id')
+    .selectAll('payments')
+    .select(['orders.number', 'orders.status'])
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('payments.dispute', 'in', ['open', 'lost']),
+        exists(
+          selectFrom('refunds')
+            .select('refunds.id')
+            .whereRef('refunds.method', '=', 'payments.method')
+            .whereRef('refunds.payment_id', '=', 'payments.id')
+            .where('refunds.reason', '=', 'by provider'),
+        ),
+      ]),
+    )
+    .where(({ or, eb }) => or([eb('orders.id', 'is', null), eb('orders.status', '!=', 'cancelled')]))
+    .where('orders.returned_at', 'is', null)
+    .orderBy('payments.received_at', 'desc')
+    .execute()
+}

@@ -1,0 +1,144 @@
+/** Refunds that neither a cancellation nor a return explains, after an order has left: papers, words and lists. */
+import { describe, expect, test } from 'vitest'
+import { commands } from '#server/cli/commands.ts'
+import { listCreditNotesOf, readInvoice } from '#server/domains/invoices/invoice-store.ts'
+import { setOrderStatus } from '#server/domains/orders/change-order-status.ts'
+import { newPurchase, rings } from '../../support/shop/buyer.ts'
+import { useCheckoutShop } from '../../support/shop/checkout-suite.ts'
+import { eventually } from '../../support/shop/eventually.ts'
+import { MINUTE } from '../../support/shop/movable-clock.ts'
+import { DISPUTED, providerOf, providerOrders, REFUNDED } from '../../support/shop/provider-orders.ts'
+import { refundsOf } from '../../support/shop/refunds.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+describe.each(stores)('refunds after the invoice on %s', (store) => {
+  const suite = useCheckoutShop(store)
+  const { ask, sandbox } = suite
+  const { order, deliver } = providerOrders(suite)
+
+  const dispatch = (id: string) => setOrderStatus(suite.shop.db, id, 'shipped', suite.clock.now())
+  const sent = async (method: Parameters<typeof order>[0]) => {
+    const placed = await order(method)
+    await dispatch(placed.orderId)
+    return placed
+  }
+  const notesOf = async (orderId: string) =>
+    (await listCreditNotesOf(suite.shop.db, orderId)).map(({ content: { reason, total, foreign } }) => {
+      return { reason, paise: total.gross, foreign: foreign?.amount ?? null }
+    })
+  const read = async (id: string) => (await ask('readOrder', { path: { id }, token: suite.asha.token })).answer.order
+  const run = (name: keyof typeof commands, ...args: string[]) => commands[name].run({ db: suite.shop.db, args })
+  const byProvider = 'Payment refunded by the payment provider'
+
+  test('in the dashboard are credited one by one, and the order says how much is refunded', async () => {
+    const { paymentId, orderId, number } = await sent('razorpay')
+    await sandbox.refundInDashboard('razorpay', paymentId, 10_000)
+    const webhooks = await deliver(REFUNDED)
+    expect(new Set(webhooks)).toEqual(new Set([200]))
+    expect(await notesOf(orderId)).toEqual([{ reason: byProvider, paise: 10_000, foreign: null }])
+    expect(await read(orderId)).toMatchObject({ money: 'paid', refunded: 100, creditNotes: [expect.any(String)] })
+    const { token } = (await ask('replaceFollowLink', { path: { id: orderId }, token: suite.asha.token })).answer
+    expect((await ask('followOrder', { path: { token } })).answer.order).toMatchObject({ money: 'paid', refunded: 100 })
+    const unexplained = (await run('refunds', '--unexplained')).lines.find((line) => line.includes(number))
+    expect(unexplained).toContain(`${number} (shipped)  ₹100 of ₹249 refunded by the provider  razorpay ${paymentId}`)
+
+    await sandbox.refundInDashboard('razorpay', paymentId)
+    await deliver(REFUNDED)
+    expect((await notesOf(orderId)).map(({ paise }) => paise)).toEqual([10_000, 14_900])
+    expect(await read(orderId)).toMatchObject({ money: 'refunded', refunded: 249 })
+    const invoice = await readInvoice(suite.shop.db, orderId)
+    const notes = await listCreditNotesOf(suite.shop.db, orderId)
+    const sum = (key: 'taxable' | 'cgst') => notes.reduce((all, { content }) => all + content.total[key], 0)
+    expect([sum('taxable'), sum('cgst')]).toEqual([invoice?.content.total.taxable, invoice?.content.total.cgst])
+  })
+
+  test.each(['stripe', 'other'] as const)(
+    'in dollars are credited in proportion, in both currencies, by %s',
+    async (by) => {
+      const { paymentId, orderId } = await sent(by)
+      const invoice = await readInvoice(suite.shop.db, orderId)
+      const cents = invoice?.content.foreign?.amount ?? 0
+      await sandbox.refundInDashboard(providerOf[by], paymentId, 100)
+      await deliver(REFUNDED)
+      const [note] = await notesOf(orderId)
+      expect(note).toMatchObject({ reason: byProvider, paise: Math.round((24_900 * 100) / cents), foreign: 100 })
+      await sandbox.refundInDashboard(providerOf[by], paymentId)
+      await deliver(REFUNDED)
+      const notes = await notesOf(orderId)
+      expect(notes.reduce((sum, { paise }) => sum + paise, 0)).toBe(24_900)
+      expect(notes.reduce((sum, { foreign }) => sum + (foreign ?? 0), 0)).toBe(cents)
+    },
+  )
+
+  test('before the order is sent are credited as soon as there is an invoice', async () => {
+    const { paymentId, orderId } = await order('razorpay')
+    await sandbox.refundInDashboard('razorpay', paymentId, 4900)
+    await deliver(REFUNDED)
+    expect(await notesOf(orderId)).toEqual([])
+    await dispatch(orderId)
+    expect(await notesOf(orderId)).toEqual([{ reason: byProvider, paise: 4900, foreign: null }])
+  })
+
+  test('by a lost dispute are credited, and the list of disputes names the order until then', async () => {
+    const { paymentId, orderId, number } = await sent('razorpay')
+    const dispute = await sandbox.openDispute('razorpay', paymentId)
+    await deliver(DISPUTED)
+    const listed = async () => (await run('refunds', '--unexplained')).lines.find((line) => line.includes(number))
+    expect(await listed()).toContain('₹0 of ₹249 refunded by the provider')
+    expect(await listed()).toContain('dispute open')
+    expect(await notesOf(orderId)).toEqual([])
+    await sandbox.endDispute('razorpay', dispute, 'lost')
+    await deliver(DISPUTED)
+    expect(await notesOf(orderId)).toEqual([{ reason: byProvider, paise: 24_900, foreign: null }])
+    expect(await listed()).toContain('dispute lost')
+  })
+
+  test('by the owner’s command are made and credited once, within what was paid', async () => {
+    const { paymentId, orderId, number } = await sent('razorpay')
+    expect((await run('refund', number, '49.50', 'a', 'scratch')).lines).toEqual([
+      `The running shop now refunds ₹49.50 of ${number}.`,
+    ])
+    expect((await run('refund', number, '49.50', 'a', 'scratch')).ok).toBe(false)
+    expect((await run('refund', number, '200', 'more')).lines).toEqual([
+      '₹199.50 of the payment can still be refunded.',
+    ])
+    // The command uses the real time, which is ahead of the shop’s.
+    suite.clock.pass(Math.max(0, Date.now() - suite.clock.now()) + MINUTE)
+    await eventually(async () => {
+      await suite.shop.outbox.runDue()
+      expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([
+        { amount: 4950, reason: 'by owner', state: 'succeeded' },
+      ])
+    })
+    expect(await notesOf(orderId)).toMatchObject([{ reason: 'Payment refunded by the shop', paise: 4950 }])
+    expect(await read(orderId)).toMatchObject({ money: 'paid', refunded: 49.5 })
+    expect((await run('refunds', '--unexplained')).lines.join()).not.toContain(number)
+
+    const pending = await order('razorpay')
+    expect((await run('refund', pending.number, '249', 'all')).lines[0]).toContain('status')
+    const cash = await ask('createOrder', { body: rings(), token: suite.asha.token, headers: newPurchase() })
+    expect((await run('refund', cash.answer.orderID, '10', 'late')).lines[0]).toContain('was not paid online')
+    expect((await run('refund', 'NK-00-000000', '10', 'late')).ok).toBe(false)
+    expect((await run('refund', number, '10')).ok).toBe(false)
+  })
+
+  test('in the dashboard for a return are not credited twice when the return is closed', async () => {
+    const { paymentId, orderId } = await sent('razorpay')
+    await setOrderStatus(suite.shop.db, orderId, 'delivered', Date.now())
+    const body = { products: [{ position: 0, quantity: 1 }], reason: 'size' as const, wanted: 'refund' as const }
+    const requested = await ask('requestReturn', {
+      path: { id: orderId },
+      body,
+      token: suite.asha.token,
+      headers: newPurchase(),
+    })
+    expect(requested.message).toBe('')
+    const { return_id: returnNumber } = requested.answer.data
+    for (const step of ['approve', 'received']) await run('return', returnNumber, step)
+    await sandbox.refundInDashboard('razorpay', paymentId)
+    await deliver(REFUNDED)
+    expect((await run('return', returnNumber, 'refund')).ok).toBe(true)
+    expect((await notesOf(orderId)).map(({ paise }) => paise)).toEqual([24_900])
+    expect((await refundsOf(suite.shop.db, paymentId)).map(({ amount }) => amount)).toEqual([24_900])
+  })
+})
