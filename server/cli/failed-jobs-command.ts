@@ -80,6 +80,8 @@ const DESCRIPTIONS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
   'ship-order': ({ orderId }) => `shipment of order ${orderId}`,
   'cancel-shipment': ({ orderId }) => `cancellation of the shipment of order ${orderId}`,
   'collect-return': ({ returnId }) => `pickup of the return ${returnId}`,
+  'cancel-pickup': ({ returnId }) => `cancellation of the pickup of the return ${returnId}`,
+  'reopen-exchange': ({ orderId }) => `new decision on the exchange ${orderId}, which came back`,
   'send-return-email': ({ topic }) => `email that a return is ${topic}`,
   'update-recipient': ({ orderId }) => `corrected address of order ${orderId} for the carrier`,
 }

@@ -110,6 +110,8 @@ function settled(number: string, settlement: Settlement): CommandResult {
       return succeeded(`${settlement.orderNumber} replaces the pieces of ${number}. The shopper gets an email.`)
     case 'too much':
       return failed(`The shopper paid only ${formatRupees(settlement.paise)} for these pieces.`)
+    case 'sold out':
+      return failed(`A piece that ${number} asks for was sold in the meantime. Refund it instead.`)
     case 'pay by hand': {
       const to = stripControlCharacters(settlement.payTo) || 'the shopper (ask them where to)'
       return failed(`Paid in cash: send ${formatRupees(settlement.paise)} to ${to}, then repeat this with --paid.`)

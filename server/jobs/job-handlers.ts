@@ -9,7 +9,9 @@ import { sendOrderEmail, sendRefundEmail } from '../domains/orders/order-emails.
 import { sendFollowLink } from '../domains/orders/request-follow-link.ts'
 import type { PaymentGateways } from '../domains/payments/payment-gateways.ts'
 import { checkPendingRefund, refundPayment } from '../domains/payments/refunds.ts'
+import { cancelPickup } from '../domains/returns/cancel-pickup.ts'
 import { collectReturn } from '../domains/returns/collect-return.ts'
+import { reopenExchange } from '../domains/returns/reopen-exchange.ts'
 import { sendReturnEmail } from '../domains/returns/return-emails.ts'
 import { recallParcel } from '../domains/shipping/recall-parcel.ts'
 import { shipOrder, updateRecipient } from '../domains/shipping/shipments.ts'
@@ -67,6 +69,8 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
     'cancel-shipment': async ({ orderId }) => assertDone(await recallParcel(deps, orderId)),
     'update-recipient': async ({ orderId }) => assertDone(await updateRecipient(deps, orderId)),
     'collect-return': ({ returnId }) => collectReturn(deps, returnId),
+    'cancel-pickup': ({ returnId }) => cancelPickup(deps, returnId),
+    'reopen-exchange': ({ orderId }) => reopenExchange(deps, orderId),
     'send-return-email': (payload, key) => sendReturnEmail(deps, payload, key),
     'handle-webhook': (payload) => handleStoredWebhook(deps.webhooks, payload),
   }

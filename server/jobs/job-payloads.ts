@@ -60,6 +60,8 @@ const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
   'cancel-shipment': z.object({ orderId }),
   'update-recipient': z.object({ orderId }),
   'collect-return': z.object({ returnId: z.string() }),
+  'cancel-pickup': z.object({ returnId: z.string() }),
+  'reopen-exchange': z.object({ orderId }),
   'send-return-email': z.object({ returnId: z.string(), topic: z.enum(returnStates) }),
 }
 

@@ -30,12 +30,15 @@ export function parcelStateOf(code: number): ParcelState | null {
   return statesByCode.get(code) ?? null
 }
 
-/** What the status of an *order* says about its parcel. Orders have a text where shipments have a code. */
+/**
+ * What the status of an *order* says about its parcel. Orders have a text where shipments have a code. The texts of
+ * returns begin with `RETURN` ("Get all Orders": order status codes).
+ */
 export function orderProgressOf(status: string): 'waiting' | 'left' | 'cancelled' {
   const text = status.toUpperCase()
-  // The status may be `CANCELED` or `CANCELLATION REQUESTED`.
-  if (text.startsWith('CANCEL')) return 'cancelled'
-  return /PICKED UP|SHIPPED|TRANSIT|DELIVER|HUB|RTO|LOST|DAMAGED|DESTROYED|HANDOVER/.test(text) ? 'left' : 'waiting'
+  // The status may be `CANCELED`, `CANCELLATION REQUESTED` or `RETURN PICKUP CANCELLED`.
+  if (/\bCANCEL/.test(text)) return 'cancelled'
+  return /PICKED ?UP|SHIPPED|TRANSIT|DELIVER|HUB|RTO|LOST|DAMAGED|DESTROYED|HANDOVER/.test(text) ? 'left' : 'waiting'
 }
 
 function codes(state: ParcelState, ...list: readonly number[]): (readonly [number, ParcelState])[] {

@@ -16,6 +16,7 @@ import {
   type StoredRecord,
   updateRecord,
 } from './sandbox-store.ts'
+import { CANCELLED, isWaiting, nameStatus } from './shiprocket-parcel-statuses.ts'
 
 const parcelSchema = z.object({
   id: z.int(),
@@ -50,27 +51,6 @@ const parcels: RecordKind<SandboxParcel> = { name: 'shipment', schema: parcelSch
 const scanSchema = z.object({ date: z.string(), activity: z.string(), location: z.string() })
 
 const scans: RecordKind<z.output<typeof scanSchema>> = { name: 'courier-scan', schema: scanSchema }
-
-/** Statuses that a courier may report, by code ("Tracking": shipment status codes). */
-const statuses: Readonly<Record<number, string>> = {
-  1: 'AWB Assigned',
-  3: 'PICKUP SCHEDULED',
-  6: 'SHIPPED',
-  7: 'DELIVERED',
-  8: 'CANCELED',
-  9: 'RTO INITIATED',
-  10: 'RTO DELIVERED',
-  12: 'LOST',
-  17: 'OUT FOR DELIVERY',
-  18: 'IN TRANSIT',
-  19: 'OUT FOR PICKUP',
-  21: 'UNDELIVERED',
-  42: 'PICKED UP',
-  46: 'RTO IN TRANSIT',
-}
-
-/** Statuses of a parcel that no courier has collected yet. */
-const WAITING = new Set([0, 1, 3])
 
 const COURIER = 'Sandbox Courier'
 const FREIGHT = 54
@@ -115,7 +95,7 @@ export async function readParcel(db: Queries, id: number): Promise<SandboxParcel
 /** Assigns the courier. A parcel that has one is not assigned another. */
 export function assignCourier(deps: SandboxDeps, shipmentId: number): Promise<object | ErrorResponse> {
   return change(deps, parcelIdOf(shipmentId), 'Invalid shipment id', ({ document: parcel }) => {
-    if (parcel.status === 'CANCELED') return badRequest('Order is in canceled state, AWB cannot be assigned.')
+    if (parcel.status_code === CANCELLED) return badRequest('Order is in canceled state, AWB cannot be assigned.')
     if (parcel.shipments[0].awb) return badRequest('Oops! Cannot reassign courier for this shipment.')
     const awb = `7${shipmentId}`
     const data = { courier_company_id: 142, awb_code: awb, order_id: parcel.id, shipment_id: shipmentId }
@@ -164,7 +144,7 @@ export function updateRecipient(
   fields: Record<string, unknown>,
 ): Promise<object | ErrorResponse> {
   return change(deps, id, null, ({ document: parcel }) => {
-    if (!WAITING.has(parcel.status_code)) return badRequest('Address cannot be updated for a shipped order.')
+    if (!isWaiting(parcel.status_code)) return badRequest('Address cannot be updated for a shipped order.')
     return { parcel: { ...parcel, request: { ...parcel.request, ...fields } }, response: {} }
   })
 }
@@ -173,9 +153,9 @@ export function updateRecipient(
 export async function cancelParcel(deps: SandboxDeps, id: number): Promise<boolean> {
   return await inTransaction(deps.db, async (tx) => {
     const record = await readRecord(tx, parcels, String(id))
-    if (!record || record.document.status === 'CANCELED') return true
-    if (!WAITING.has(record.document.status_code)) return false
-    await updateRecord(tx, record, moved(record.document, 8))
+    if (!record || record.document.status_code === CANCELLED) return true
+    if (!isWaiting(record.document.status_code)) return false
+    await updateRecord(tx, record, moved(record.document, CANCELLED))
     return true
   })
 }
@@ -225,7 +205,7 @@ async function webhookBody(tx: Tx, parcel: SandboxParcel, date: string): Promise
     sr_order_id: parcel.id,
     etd: null,
     scans: (await listRecords(tx, scans, shipment.awb)).map(({ document }) => document),
-    is_return: 0,
+    is_return: Number(isReturn(parcel)),
     channel_id: 1,
     pod: 'Not Available',
   }
@@ -274,7 +254,12 @@ async function change(
 }
 
 function moved(parcel: SandboxParcel, code: number): SandboxParcel {
-  return { ...parcel, status_code: code, status: statuses[code] ?? parcel.status }
+  return { ...parcel, status_code: code, status: nameStatus(code, isReturn(parcel)) ?? parcel.status }
+}
+
+/** Returns whether a parcel goes from a shopper to the shop ("Create a Return Order"). */
+function isReturn({ request }: SandboxParcel): boolean {
+  return request.pickup_customer_name !== undefined
 }
 
 const DAY_MS = 24 * 60 * 60_000

@@ -69,6 +69,10 @@ export interface Jobs {
   'update-recipient': { orderId: string }
   /** Has the pieces of an approved return collected, and tells the shopper how they come back. */
   'collect-return': { returnId: string }
+  /** Cancels the pickup of a return that was withdrawn or rejected. */
+  'cancel-pickup': { returnId: string }
+  /** Reopens the return whose new pieces, sent as this order, came back undelivered. */
+  'reopen-exchange': { orderId: string }
   'send-return-email': { returnId: string; topic: ReturnState }
 }
 

@@ -3,38 +3,42 @@ import { toRupees } from '#contract/money.ts'
 import { countryCode } from '#contract/orders/country-code.ts'
 import { itemTitle } from '#contract/orders/order.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
+import { addOwnerEmail } from '../../emails/owner-email.ts'
 import { formatIndiaTime } from '../../lib/clock.ts'
+import { unwrap } from '../../providers/provider-request.ts'
 import type { Shiprocket } from '../../providers/shiprocket.ts'
 import type { ReturnRequest } from '../../providers/shiprocket-requests.ts'
 import type { ParcelReport } from '../../providers/shiprocket-schemas.ts'
-import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
+import { addressColumn, parseColumn, returnHistoryColumn } from '../../storage/json-columns.ts'
 import { inTransaction } from '../../storage/transaction.ts'
 import { readUser } from '../account/user-store.ts'
 import { readOrder } from '../orders/order-store.ts'
 import { boxFor } from '../shipping/parcel-boxes.ts'
+import { cancelPickup, type PickupDeps } from './cancel-pickup.ts'
 import { recordReturnParcel } from './decide-return.ts'
+import { isCalledOff } from './move-return.ts'
 import type { ReturnDeps } from './request-return.ts'
 import { addReturnEmail } from './return-emails.ts'
+import { pickedUpEmail } from './return-owner-emails.ts'
 import { claimForTracking, findReturnByAwb, readReturn, type StoredReturn, saveFields } from './return-store.ts'
-
-interface CollectDeps extends ReturnDeps {
-  /** Client for the carrier's API, or null if the shop has no carrier account. */
-  carrier: Shiprocket | null
-}
 
 /**
  * Has the pieces of an approved return collected by a courier, and tells the shopper. Where no courier can come (no
  * carrier, abroad, no phone number, or as the owner wants it), asks the shopper to post them. Each completed step is
  * recorded, so that a retry continues there. Throws if the carrier fails.
  */
-export async function collectReturn({ db, clock, carrier }: CollectDeps, returnId: string): Promise<void> {
+export async function collectReturn(deps: PickupDeps, returnId: string): Promise<void> {
+  const { db, clock, carrier } = deps
   const stored = await readReturn(db, returnId)
-  if (stored?.row.state !== 'approved') return
+  if (stored?.row.state !== 'approved') return await cancelPickup(deps, returnId)
   const request = stored.row.handover === 'post' || !carrier ? null : await prepareRequest(db, stored, carrier)
   if (carrier && request) await bookPickup(db, stored, { carrier, request })
   const handover = request ? ('courier' as const) : ('post' as const)
   await saveFields(db, returnId, { handover })
-  await inTransaction(db, (tx) => addReturnEmail(tx, returnId, 'approved', clock()))
+  // The return may have been called off while its pickup was booked.
+  const current = await readReturn(db, returnId)
+  if (current && isCalledOff(current.row.state)) return await cancelPickup(deps, returnId)
+  await inTransaction(db, (tx) => addReturnEmail(tx, { returnId, topic: 'approved' }, clock()))
 }
 
 /** Registers the parcel, has a courier assigned and requests the pickup. */
@@ -53,14 +57,6 @@ async function bookPickup(
   await saveFields(db, row.id, { awb })
   const pickupAt = row.pickup_at ?? found?.pickupAt ?? unwrap(await carrier.requestPickup(shipment.shipmentId))
   await saveFields(db, row.id, { pickup_at: pickupAt })
-}
-
-function unwrap<Value>(
-  result: { kind: 'ok'; value: Value } | { kind: 'refused'; message: string } | { kind: 'unknown'; reason: string },
-): Value {
-  if (result.kind === 'refused') throw new Error(`The carrier refused: ${result.message}`)
-  if (result.kind === 'unknown') throw new Error(result.reason)
-  return result.value
 }
 
 /** Builds the carrier's request, or returns null if no courier can come to the shopper. */
@@ -115,12 +111,20 @@ async function prepareRequest(
   }
 }
 
-/** Applies a courier's report about the parcel of a return. Ignores reports about other parcels and repeated ones. */
+/**
+ * Applies a courier's report about the parcel of a return. Tells the owner of one that is on its way although the return
+ * was called off. Ignores reports about other parcels and repeated ones.
+ */
 export async function applyReturnReport(deps: ReturnDeps, { awb, state }: ParcelReport): Promise<void> {
-  const stored = await findReturnByAwb(deps.db, awb)
-  if (!stored) return
-  if (state === 'delivered') await recordReturnParcel(deps, stored.row.id, 'received')
-  if (state === 'picked up' || state === 'in transit') await recordReturnParcel(deps, stored.row.id, 'picked up')
+  const { db, clock } = deps
+  const row = (await findReturnByAwb(db, awb))?.row
+  const hasLeft = state === 'picked up' || state === 'in transit' || state === 'delivered'
+  if (!row || !hasLeft) return
+  if (!isCalledOff(row.state)) {
+    await recordReturnParcel(deps, row.id, state === 'delivered' ? 'received' : 'picked up')
+  } else if (!parseColumn(returnHistoryColumn, row.history).some((event) => event.state === 'received')) {
+    await inTransaction(db, (tx) => addOwnerEmail(tx, pickedUpEmail(row), clock()))
+  }
 }
 
 const ASK_EVERY_MS = 12 * 60 * 60_000
@@ -129,7 +133,7 @@ const ASK_EVERY_MS = 12 * 60 * 60_000
  * Asks the carrier about returned parcels on their way, each twice a day, in case a webhook was lost. Safe to run in
  * several processes. Throws if the carrier does not respond.
  */
-export async function trackReturns(deps: CollectDeps): Promise<void> {
+export async function trackReturns(deps: PickupDeps): Promise<void> {
   const { db, clock, carrier } = deps
   if (!carrier) return
   const now = clock()

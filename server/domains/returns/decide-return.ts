@@ -1,8 +1,10 @@
 /** What owner, courier and shopper do with a return before it is settled. Every change emails the shopper. */
+import { addOwnerEmail } from '../../emails/owner-email.ts'
 import { inTransaction } from '../../storage/transaction.ts'
 import { addCollectJob, loadReturn, moveReturn, reserveReplacements } from './move-return.ts'
 import type { ReturnDeps } from './request-return.ts'
-import { addReturnEmail, addReturnOwnerEmail } from './return-emails.ts'
+import { addReturnEmail } from './return-emails.ts'
+import { returnReceivedEmail, returnWithdrawnEmail } from './return-owner-emails.ts'
 
 export type Decision = 'done' | 'unknown' | 'not possible'
 
@@ -35,8 +37,10 @@ export async function rejectReturn({ db, clock }: ReturnDeps, id: string, note: 
   return await inTransaction(db, async (tx) => {
     const loaded = await loadReturn(tx, id)
     if (!loaded) return 'unknown'
-    if (!(await moveReturn(tx, loaded, 'rejected', { note, pay_to: '', now }))) return 'not possible'
-    await addReturnEmail(tx, loaded.row.id, 'rejected', now)
+    // Whoever waits for the pieces of an exchange gets them or the money.
+    const isExchanged = loaded.row.exchange_order_id !== null
+    if (isExchanged || !(await moveReturn(tx, loaded, 'rejected', { note, pay_to: '', now }))) return 'not possible'
+    await addReturnEmail(tx, { returnId: loaded.row.id, topic: 'rejected' }, now)
     return 'done'
   })
 }
@@ -52,8 +56,8 @@ export async function recordReturnParcel(
     const loaded = await loadReturn(tx, id)
     if (!loaded) return 'unknown'
     if (!(await moveReturn(tx, loaded, state, { now }))) return 'not possible'
-    await addReturnEmail(tx, loaded.row.id, state, now)
-    if (state === 'received') await addReturnOwnerEmail(tx, loaded.row, 'received', now)
+    await addReturnEmail(tx, { returnId: loaded.row.id, topic: state }, now)
+    if (state === 'received') await addOwnerEmail(tx, returnReceivedEmail(loaded.row), now)
     return 'done'
   })
 }
@@ -64,8 +68,8 @@ export async function withdrawReturn({ db, clock }: ReturnDeps, id: string): Pro
   return await inTransaction(db, async (tx) => {
     const loaded = await loadReturn(tx, id)
     if (!loaded || !(await moveReturn(tx, loaded, 'withdrawn', { pay_to: '', now }))) return false
-    await addReturnEmail(tx, loaded.row.id, 'withdrawn', now)
-    await addReturnOwnerEmail(tx, loaded.row, 'withdrawn', now)
+    await addReturnEmail(tx, { returnId: loaded.row.id, topic: 'withdrawn' }, now)
+    await addOwnerEmail(tx, returnWithdrawnEmail(loaded.row), now)
     return true
   })
 }

@@ -10,12 +10,13 @@ import type { LoadedReturn } from './move-return.ts'
 
 /**
  * Places the order that sends the new pieces of an exchange, and queues its parcel. There is nothing to pay: the new
- * pieces are discounted by what they cost. Their stock was taken when the return was approved.
+ * pieces are discounted by what they cost. Their stock has been taken already. `key` identifies this settlement of the
+ * return.
  */
 export async function placeExchange(
   tx: Tx,
-  { row: returned, lines: returnedLines, order: { row, lines } }: LoadedReturn,
-  now: number,
+  { lines: returnedLines, order: { row, lines } }: LoadedReturn,
+  { key, now }: { key: string; now: number },
 ): Promise<{ id: string; number: string }> {
   const id = randomUUID()
   const number = await nextOrderNumber(tx, now)
@@ -44,7 +45,7 @@ export async function placeExchange(
     ...NOTHING_TO_PAY,
     id: checkoutId,
     user_id: row.user_id,
-    idempotency_key: `exchange-${returned.id}`,
+    idempotency_key: `exchange-${key}`,
     contents: JSON.stringify(contents),
     created_at: now,
     reserved_until: now,

@@ -19,7 +19,8 @@ export async function loadReturn(tx: Tx, id: string): Promise<LoadedReturn | nul
 
 /**
  * Moves a return to another state, with further changes. Returns false and changes nothing if its state does not allow
- * that. The pieces reserved for an exchange go back to stock when the return ends in any other way.
+ * that. The pieces reserved for an exchange go back to stock when the return ends in any other way, and the pickup of a
+ * return that is called off is cancelled.
  */
 export async function moveReturn(
   tx: Tx,
@@ -31,11 +32,20 @@ export async function moveReturn(
   if (!canReturnBecome(row.state, to)) return false
   const history = JSON.stringify([...parseColumn(returnHistoryColumn, row.history), { state: to, at: now }])
   if (!(await updateReturn(tx, row, { ...change, state: to, history }))) return false
-  const isReserved = row.wanted === 'exchange' && row.state !== 'requested'
-  if (isReserved && (to === 'rejected' || to === 'withdrawn' || to === 'refunded')) {
-    await returnStock(tx, replacementsOf(loaded))
-  }
+  // The pieces of an exchange that came back undelivered are in stock already.
+  const isReserved = row.wanted === 'exchange' && row.state !== 'requested' && row.exchange_order_id === null
+  if (isReserved && (isCalledOff(to) || to === 'refunded')) await returnStock(tx, replacementsOf(loaded))
+  if (row.state === 'approved' && isCalledOff(to)) await addCancelPickupJob(tx, loaded, now)
   return true
+}
+
+/** Returns whether a return ended without its pieces, so that no courier must come. */
+export function isCalledOff(state: ReturnState): boolean {
+  return state === 'rejected' || state === 'withdrawn'
+}
+
+async function addCancelPickupJob(tx: Tx, { row: { id } }: StoredReturn, now: number): Promise<void> {
+  await addJob(tx, { kind: 'cancel-pickup', payload: { returnId: id }, dedupeKey: `cancel-pickup-${id}` }, now)
 }
 
 /** Reserves the pieces that an exchange sends. Returns false and reserves nothing if they are sold out. */

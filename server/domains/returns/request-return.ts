@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { deliveredAt, leftToReturn, RETURN_PERIOD_MS } from '#contract/orders/return-period.ts'
 import { returnShares } from '#contract/orders/return-shares.ts'
 import type { ReturnRequest } from '#contract/schemas/returns.ts'
+import { addOwnerEmail } from '../../emails/owner-email.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { isLocalImage } from '../../providers/image-host.ts'
 import { parseColumn, urlsColumn } from '../../storage/json-columns.ts'
@@ -14,7 +15,8 @@ import { addUnusedUpload, claimUpload } from '../images/upload-store.ts'
 import { describeOrder } from '../orders/describe-order.ts'
 import { type ExchangeSource, readExchangeSources } from '../orders/order-return-store.ts'
 import { lockOrder, type StoredOrder } from '../orders/order-store.ts'
-import { addReturnEmail, addReturnRequestedEmail } from './return-emails.ts'
+import { addReturnEmail } from './return-emails.ts'
+import { returnRequestedEmail } from './return-owner-emails.ts'
 import {
   findReturnByKey,
   insertReturn,
@@ -80,8 +82,8 @@ export async function requestReturn(
     await insertReturn(tx, { row, lines: lines.map((line) => ({ ...line, return_id: id })) })
     const stored = await readReturn(tx, id)
     if (!stored) throw new Error(`The return ${id} was not stored.`)
-    await addReturnRequestedEmail(tx, order, stored, now)
-    await addReturnEmail(tx, id, 'requested', now)
+    await addOwnerEmail(tx, returnRequestedEmail(order, stored), now)
+    await addReturnEmail(tx, { returnId: id, topic: 'requested' }, now)
     return { kind: 'requested', id }
   })
 }

@@ -1,25 +1,30 @@
-/** Composes and sends the emails about returns to the shopper and to the owner. */
+/** Composes and sends the emails about returns to the shopper. */
 import { brand } from '#contract/brand.ts'
 import { formatRupees } from '#contract/money.ts'
 import { itemTitle } from '#contract/orders/order.ts'
-import { type ReturnState, returnReasonLabels } from '#contract/orders/return-states.ts'
+import type { ReturnState } from '#contract/orders/return-states.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
-import { addOwnerEmail } from '../../emails/owner-email.ts'
 import { type Clock, formatIndiaDay } from '../../lib/clock.ts'
-import type { Mailer } from '../../providers/mailer.ts'
-import { parseColumn, urlsColumn } from '../../storage/json-columns.ts'
+import type { Email, Mailer } from '../../providers/mailer.ts'
 import { addJob, type Jobs } from '../../storage/outbox.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import { isReachable, readUser } from '../account/user-store.ts'
 import { createFollowLink, followUrl } from '../orders/follow-links.ts'
 import { readOrder, type StoredOrder } from '../orders/order-store.ts'
-import { type ReturnRow, readReturn, type StoredReturn } from './return-store.ts'
+import { type ReturnLineRow, type ReturnRow, readReturn } from './return-store.ts'
 
-/** Queues the email that tells the shopper what has become of a return, at most once per state. */
-export async function addReturnEmail(tx: Tx, returnId: string, topic: ReturnState, now: number): Promise<void> {
+/**
+ * Queues the email that tells the shopper what has become of a return, at most once per state, or per `key` for a state
+ * that repeats.
+ */
+export async function addReturnEmail(
+  tx: Tx,
+  { returnId, topic, key = returnId }: Jobs['send-return-email'] & { key?: string },
+  now: number,
+): Promise<void> {
   const job = { kind: 'send-return-email' as const, payload: { returnId, topic } }
-  await addJob(tx, { ...job, dedupeKey: `return-${returnId}-${topic}` }, now)
+  await addJob(tx, { ...job, dedupeKey: `return-${key}-${topic}` }, now)
 }
 
 interface ReturnEmailDeps {
@@ -44,17 +49,32 @@ export async function sendReturnEmail(
   const exchange = exchange_order_id && (await readOrder(db, { id: exchange_order_id }))
   const input = { ...stored, order, exchangeNumber: exchange ? exchange.row.number : '' }
   const { token } = await createFollowLink(db, order.row.id, clock())
-  const email = composeEmail({
-    ...TEXTS[topic](input),
-    table: { rows: piecesOf(input).map((piece) => ['Piece', piece]) },
-    button: { label: 'View your order', href: followUrl(origin, token) },
-    link: { label: 'Open it in your account', href: `${origin}/orders/${order.row.id}` },
-  })
-  await mail.send({ to: user.email, ...email }, key)
+  await mail.send(returnEmail(topic, { ...input, to: user.email, origin, link: followUrl(origin, token) }), key)
 }
 
-interface EmailInput extends StoredReturn {
-  order: StoredOrder
+/** Composes the email about a return. `link` is the URL at which the order can be followed without logging in. */
+export function returnEmail(
+  topic: ReturnState,
+  { to, origin, link, ...input }: EmailInput & { to: string; origin: string; link: string },
+): Email {
+  return {
+    to,
+    ...composeEmail({
+      ...TEXTS[topic](input),
+      table: { rows: piecesOf(input).map((piece) => ['Piece', piece]) },
+      button: { label: 'View your order', href: link },
+      link: { label: 'Open it in your account', href: `${origin}/orders/${input.order.row.id}` },
+    }),
+  }
+}
+
+interface EmailInput {
+  row: ReturnRow
+  lines: readonly Pick<ReturnLineRow, 'position' | 'quantity' | 'new_size'>[]
+  order: {
+    row: Pick<StoredOrder['row'], 'id' | 'number'>
+    lines: readonly Pick<StoredOrder['lines'][number], 'title' | 'size'>[]
+  }
   /** Number of the order that replaces the pieces, or an empty string. */
   exchangeNumber: string
 }
@@ -107,7 +127,9 @@ const TEXTS: Record<ReturnState, (input: EmailInput) => { subject: string; parag
   }),
   withdrawn: ({ row }) => ({
     subject: `Your return ${row.number} is withdrawn`,
-    paragraphs: ['You withdrew your return. You do not have to send anything back.'],
+    paragraphs: [
+      `You withdrew your return. You do not have to send anything back.${row.awb === null ? '' : ' We have told the courier not to come.'}`,
+    ],
   }),
 }
 
@@ -122,46 +144,4 @@ export function piecesOf({ lines, order }: Pick<EmailInput, 'lines' | 'order'>):
     const title = line ? itemTitle({ title: line.title, size: line.size ?? undefined }) : ''
     return `${quantity} × ${title}${new_size === null ? '' : ` → Size ${new_size}`}`
   })
-}
-
-/** Queues the email that tells the owner of a new return. */
-export async function addReturnRequestedEmail(
-  tx: Tx,
-  order: StoredOrder,
-  { row, lines }: StoredReturn,
-  now: number,
-): Promise<void> {
-  const paragraphs = [
-    `A shopper wants to ${row.wanted === 'refund' ? 'return' : 'exchange'} pieces of order ${order.row.number}: ${piecesOf({ lines, order }).join(', ')}. They paid ${formatRupees(row.paise)} for them.`,
-    `Reason: ${returnReasonLabels[row.reason]}.`,
-    ...(row.words ? [row.words] : []),
-    ...parseColumn(urlsColumn, row.pictures),
-    `Decide with the command “return ${row.number} approve” or “return ${row.number} reject <words to the shopper>”.`,
-  ]
-  await addOwnerEmail(
-    tx,
-    { subject: `Return requested: ${row.number}`, paragraphs, dedupeKey: `return-${row.id}` },
-    now,
-  )
-}
-
-/** Queues the email that tells the owner that a return has arrived or was withdrawn. */
-export async function addReturnOwnerEmail(
-  tx: Tx,
-  { id, number, wanted }: ReturnRow,
-  topic: 'received' | 'withdrawn',
-  now: number,
-): Promise<void> {
-  const paragraphs =
-    topic === 'withdrawn'
-      ? [`The shopper has withdrawn the return ${number}.`]
-      : [
-          `The parcel of the return ${number} has arrived.`,
-          `Finish it with “return ${number} ${wanted === 'refund' ? 'refund' : 'exchange'}”; add --restock if the pieces can be sold again.`,
-        ]
-  await addOwnerEmail(
-    tx,
-    { subject: `Return ${topic}: ${number}`, paragraphs, dedupeKey: `return-${id}-${topic}` },
-    now,
-  )
 }

@@ -44,6 +44,12 @@ export async function findReturnByAwb(db: Queries, awb: string): Promise<StoredR
   return row ? await withLines(db, row) : null
 }
 
+/** Returns the return whose pieces an order replaces, or null if there is none. */
+export async function findReturnOfExchange(db: Queries, exchangeOrderId: string): Promise<ReturnRow | null> {
+  const found = db.selectFrom('order_returns').selectAll().where('exchange_order_id', '=', exchangeOrderId)
+  return (await found.executeTakeFirst()) ?? null
+}
+
 async function withLines(db: Queries, row: ReturnRow): Promise<StoredReturn> {
   const lines = await db
     .selectFrom('order_return_lines')

@@ -1,4 +1,5 @@
 import { proportion, spread } from '#contract/orders/split-amount.ts'
+import { parseColumn, returnHistoryColumn } from '../../storage/json-columns.ts'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { creditablePaise } from '../invoices/invoice-store.ts'
 import { issueCreditNote } from '../orders/credit-notes.ts'
@@ -7,7 +8,7 @@ import { paymentOf } from '../orders/order-money.ts'
 import { lockOrder } from '../orders/order-store.ts'
 import { startRefund } from '../payments/start-refund.ts'
 import { placeExchange } from './exchange-order.ts'
-import { type LoadedReturn, loadReturn, moveReturn, restockReturned } from './move-return.ts'
+import { type LoadedReturn, loadReturn, moveReturn, reserveReplacements, restockReturned } from './move-return.ts'
 import type { ReturnDeps } from './request-return.ts'
 import { addReturnEmail } from './return-emails.ts'
 import { sumRefunded } from './return-store.ts'
@@ -15,14 +16,14 @@ import { sumRefunded } from './return-store.ts'
 export type Settlement =
   | { kind: 'refunded'; paise: number }
   | { kind: 'exchanged'; orderNumber: string; paise: number }
-  | { kind: 'unknown' | 'not possible' }
+  | { kind: 'unknown' | 'not possible' | 'sold out' }
   /** More than was paid for the pieces. */
   | { kind: 'too much'; paise: number }
   /** The order was paid in cash, so the owner pays it back and says so with `isPaid`. */
   | { kind: 'pay by hand'; paise: number; payTo: string }
 
 interface SettleOptions {
-  /** Amount to refund in paise; what was paid for the pieces if missing. */
+  /** Amount to refund in paise; if missing, what was paid for the pieces and not paid back with an exchange. */
   paise?: number
   /** Whether the returned pieces go back on the shelves. */
   restock: boolean
@@ -31,8 +32,8 @@ interface SettleOptions {
 }
 
 /**
- * Refunds a return that has arrived, in full or in part: through the provider of the payment, or by the owner if the
- * order was paid in cash. Issues the credit note.
+ * Refunds a return that has arrived, or whose new pieces came back, in full or in part: through the provider of the
+ * payment, or by the owner if the order was paid in cash. Issues the credit note.
  */
 export async function refundReturn(deps: ReturnDeps, id: string, options: SettleOptions): Promise<Settlement> {
   const now = deps.clock()
@@ -40,21 +41,23 @@ export async function refundReturn(deps: ReturnDeps, id: string, options: Settle
     const loaded = await loadReturn(tx, id)
     if (!loaded) return { kind: 'unknown' }
     if (loaded.row.state !== 'received') return { kind: 'not possible' }
-    const paise = options.paise ?? loaded.row.paise
-    if (paise > loaded.row.paise) return { kind: 'too much', paise: loaded.row.paise }
+    const before = loaded.row.refunded_paise ?? 0
+    const left = loaded.row.paise - before
+    const paise = options.paise ?? left
+    if (paise > left) return { kind: 'too much', paise: left }
     const refund = await payBack(tx, loaded, { paise, isPaid: options.isPaid, now })
     if (refund !== 'done') return refund
-    if (options.restock) await restockReturned(tx, loaded)
-    const change = { refunded_paise: paise, pay_to: '', now }
+    if (options.restock && !isReopened(loaded)) await restockReturned(tx, loaded)
+    const change = { refunded_paise: before + paise, pay_to: '', now }
     if (!(await moveReturn(tx, loaded, 'refunded', change))) throw new Error('The return was changed.')
-    await addReturnEmail(tx, loaded.row.id, 'refunded', now)
+    await addReturnEmail(tx, { returnId: loaded.row.id, topic: 'refunded' }, now)
     return { kind: 'refunded', paise }
   })
 }
 
 /**
  * Places the order that replaces the pieces of a return that has arrived, and refunds the difference if the new pieces
- * cost less.
+ * cost less. If the new pieces came back undelivered, sends them again, unless they were sold in the meantime.
  */
 export async function exchangeReturn(
   deps: ReturnDeps,
@@ -66,16 +69,39 @@ export async function exchangeReturn(
     const loaded = await loadReturn(tx, id)
     if (!loaded) return { kind: 'unknown' }
     if (loaded.row.state !== 'received' || loaded.row.wanted !== 'exchange') return { kind: 'not possible' }
+    if (isReopened(loaded)) return await sendAgain(tx, loaded, now)
     const paise = differenceOf(loaded)
     const refund = await payBack(tx, loaded, { paise, isPaid: options.isPaid, now })
     if (refund !== 'done') return refund
     if (options.restock) await restockReturned(tx, loaded)
-    const placed = await placeExchange(tx, loaded, now)
+    const placed = await placeExchange(tx, loaded, { key: settlementKey(loaded), now })
     const change = { refunded_paise: paise, exchange_order_id: placed.id, pay_to: '', now }
     if (!(await moveReturn(tx, loaded, 'exchanged', change))) throw new Error('The return was changed.')
-    await addReturnEmail(tx, loaded.row.id, 'exchanged', now)
+    await addReturnEmail(tx, { returnId: loaded.row.id, topic: 'exchanged' }, now)
     return { kind: 'exchanged', orderNumber: placed.number, paise }
   })
+}
+
+/** Places another order for the pieces of an exchange that came back undelivered. There is nothing more to pay back. */
+async function sendAgain(tx: Tx, loaded: LoadedReturn, now: number): Promise<Settlement> {
+  if (!(await reserveReplacements(tx, loaded))) return { kind: 'sold out' }
+  const key = settlementKey(loaded)
+  const placed = await placeExchange(tx, loaded, { key, now })
+  const change = { exchange_order_id: placed.id, now }
+  if (!(await moveReturn(tx, loaded, 'exchanged', change))) throw new Error('The return was changed.')
+  await addReturnEmail(tx, { returnId: loaded.row.id, topic: 'exchanged', key }, now)
+  return { kind: 'exchanged', orderNumber: placed.number, paise: 0 }
+}
+
+/** Returns whether the return was settled before, with an exchange whose pieces came back undelivered. */
+function isReopened({ row }: LoadedReturn): boolean {
+  return row.exchange_order_id !== null
+}
+
+/** Returns the key of this settlement of a return, unique even if earlier exchanges came back. */
+function settlementKey({ row }: LoadedReturn): string {
+  const earlier = parseColumn(returnHistoryColumn, row.history).filter(({ state }) => state === 'exchanged').length
+  return earlier === 0 ? row.id : `${row.id}-${earlier + 1}`
 }
 
 /** Returns by how much the new pieces of an exchange cost less than what was paid for the old ones, in paise. */
@@ -97,12 +123,10 @@ interface PayBack {
  * Starts the refund of a part of the payment, in its currency, and credits the invoice. The parts of a payment in
  * another currency are rounded so that all together are exactly the payment.
  */
-async function payBack(
-  tx: Tx,
-  { row, lines }: LoadedReturn,
-  { paise, isPaid, now }: PayBack,
-): Promise<'done' | Settlement> {
+async function payBack(tx: Tx, loaded: LoadedReturn, { paise, isPaid, now }: PayBack): Promise<'done' | Settlement> {
   if (paise === 0) return 'done'
+  const { row, lines } = loaded
+  const key = `return-${settlementKey(loaded)}`
   const root = await lockOrder(tx, row.root_order_id)
   if (!root) throw new Error(`The return ${row.number} belongs to no order.`)
   if (root.row.method === 'cod') {
@@ -113,7 +137,7 @@ async function payBack(
     const before = await sumRefunded(tx, row.root_order_id)
     const upTo = (all: number) => proportion(payment.amount, all, root.row.total_paise)
     const amount = upTo(before + paise) - upTo(before)
-    await startRefund(tx, { payment, amount, reason: 'returned', id: `return-${row.id}` }, now)
+    await startRefund(tx, { payment, amount, reason: 'returned', id: key }, now)
   }
   // The provider's refunds may have credited a part of the invoice already.
   const left = await creditablePaise(tx, root.row.id)
@@ -124,7 +148,8 @@ async function payBack(
   const credited = lines.map(({ root_position, quantity }, index) => {
     return { position: root_position, quantity, paise: shares[index] ?? 0 }
   })
-  const reason = row.wanted === 'exchange' ? 'Price difference of an exchange' : 'Goods returned'
-  await issueCreditNote(tx, { orderId: root.row.id, lines: credited, reason, key: `return-${row.id}` }, now)
+  const isDifference = row.wanted === 'exchange' && !isReopened(loaded)
+  const reason = isDifference ? 'Price difference of an exchange' : 'Goods returned'
+  await issueCreditNote(tx, { orderId: root.row.id, lines: credited, reason, key }, now)
   return 'done'
 }

@@ -1,4 +1,3 @@
-import { addOwnerEmail } from '../../emails/owner-email.ts'
 import { addJob } from '../../storage/outbox.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { returnStock } from '../catalogue/stock-store.ts'
@@ -12,9 +11,9 @@ import { startRefund } from '../payments/start-refund.ts'
 
 /**
  * Records that an order's parcel came back to the shop undelivered ("RTO"): returns its items to stock, makes its
- * coupon usable again, refunds what was paid, credits the invoice and tells the shopper. Cash on Delivery is settled by this as well,
- * because the courier collected nothing. Returns false and changes nothing if the order was delivered, cancelled or
- * returned before.
+ * coupon usable again, refunds what was paid, credits the invoice and tells the shopper. Cash on Delivery is settled by
+ * this as well, because the courier collected nothing. An exchange has nothing to refund: its return is reopened.
+ * Returns false and changes nothing if the order was delivered, cancelled or returned before.
  */
 export async function recordReturnToOrigin(tx: Tx, orderId: string, now: number): Promise<boolean> {
   const order = await readOrder(tx, { id: orderId })
@@ -29,18 +28,11 @@ export async function recordReturnToOrigin(tx: Tx, orderId: string, now: number)
     await startRefund(tx, { payment, reason: 'returned to origin' }, now)
   }
   await issueCreditNote(tx, { orderId: row.id, reason: 'Parcel returned undelivered', key: `rto-${row.id}` }, now)
-  if ((await readExchangeSources(tx, [row.id])).has(row.id)) await tellOfExchange(tx, row, now)
+  if ((await readExchangeSources(tx, [row.id])).has(row.id)) {
+    const job = { kind: 'reopen-exchange' as const, payload: { orderId: row.id } }
+    await addJob(tx, { ...job, dedupeKey: `reopen-exchange-${row.id}` }, now)
+  }
   const email = { kind: 'send-order-email' as const, payload: { orderId: row.id, topic: 'returned' as const } }
   await addJob(tx, { ...email, dedupeKey: `order-${row.id}-returned` }, now)
   return true
-}
-
-/** Tells the owner that an exchange came back, which has no payment that the shop could refund by itself. */
-async function tellOfExchange(tx: Tx, { id, number }: { id: string; number: string }, now: number): Promise<void> {
-  const paragraphs = [
-    `The order ${number} replaced returned pieces and came back undelivered. Its pieces are back in stock.`,
-    'There is no payment of its own to refund. Agree with the shopper to send it again or to pay them back.',
-  ]
-  const subject = `An exchange came back: ${number}`
-  await addOwnerEmail(tx, { subject, paragraphs, dedupeKey: `exchange-returned-${id}` }, now)
 }

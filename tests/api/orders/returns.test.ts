@@ -1,79 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
-import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { commands } from '#server/cli/commands.ts'
-import { setOrderStatus } from '#server/domains/orders/change-order-status.ts'
 import { trackReturns } from '#server/domains/returns/collect-return.ts'
-import { apiClient, type Shopper } from '../../support/shop/api-client.ts'
 import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { DAY } from '../../support/shop/movable-clock.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
-import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
-import { importSizedCatalogue, SIZED_RING, stockBySize } from '../../support/shop/sized-catalogue.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { inSize, type ReturnBody, returnsSuite } from '../../support/shop/returns-suite.ts'
+import { providersOf } from '../../support/shop/sandbox-client.ts'
+import { SIZED_RING, stockBySize } from '../../support/shop/sized-catalogue.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { photograph } from '../../support/shop/upload-samples.ts'
 
-type Request = RequestBodies['requestReturn']
-
 describe.each(stores)('returns on %s', (store) => {
-  let shop: InProcessShop
-  let asha: Shopper
-  const ask = apiClient(() => shop.origin)
-  const sandbox = sandboxOf(() => shop.origin)
-
-  beforeAll(async () => {
-    shop = await startShop({ store, environment: { COD_LIMIT: '20000' } })
-  })
-  beforeEach(async () => {
-    await importSizedCatalogue(shop.db)
-    for (const [size, stock] of [
-      ['12', 5],
-      ['14', 5],
-    ] as const) {
-      await commands.stock.run({ db: shop.db, args: [SIZED_RING, `${stock}`, '--size', size] })
-    }
-    await commands.price.run({ db: shop.db, args: [SIZED_RING, '599', '--size', '12'] })
-    await commands.price.run({ db: shop.db, args: [SIZED_RING, '649', '--size', '14'] })
-    asha = await newBuyer(ask)
-  })
-  afterAll(() => shop.stop())
-
-  const inSize = (size: string, quantity: number, price: number) => ({ productID: SIZED_RING, size, quantity, price })
-
-  async function deliver(id: string, at = Date.now()) {
-    await setOrderStatus(shop.db, id, 'shipped', at)
-    await setOrderStatus(shop.db, id, 'delivered', at)
-  }
-  /** Buys rings online: one in size 12 and two in size 14, for ₹1,897. */
-  async function buyOnline(products = [inSize('12', 1, 599), inSize('14', 2, 649)], amount = 1897) {
-    const { payment: _, ...body } = { ...rings(), products, amount }
-    const { answer } = await ask('createRazorpayOrder', { body, headers: newPurchase(), token: asha.token })
-    const paid = await sandbox.payRazorpay(answer.id)
-    const verified = await ask('verifyRazorpayPayment', { body: paid.answer, token: asha.token })
-    return { order: verified.answer.data, paymentId: paid.answer.razorpay_payment_id }
-  }
-  async function buyInCash() {
-    const body = { ...rings(), products: [inSize('14', 1, 649)], amount: 649 }
-    return (await ask('createOrder', { body, headers: newPurchase(), token: asha.token })).answer.data
-  }
-  const request = (id: string, body: Partial<Request> = {}, headers = newPurchase()) =>
-    ask('requestReturn', {
-      path: { id },
-      token: asha.token,
-      headers,
-      body: { products: [{ position: 0, quantity: 1 }], reason: 'size', wanted: 'refund', ...body },
-    })
-  const owner = async (...args: string[]) => {
-    const { lines } = await commands.return.run({ db: shop.db, args })
-    return lines.join('\n')
-  }
-  const read = async (id: string) => (await ask('readReturn', { path: { id }, token: asha.token })).answer.data
-  async function mails() {
-    await shop.outbox.runDue()
-    return (await readMails(shop.dataDir)).filter(({ to }) => to === asha.user.email).map(({ subject }) => subject)
-  }
+  const suite = returnsSuite(store)
+  const { ask, sandbox, shop, asha, deliver, buyOnline, buyInCash, request, owner, read, mails } = suite
+  beforeAll(suite.start)
+  beforeEach(suite.restock)
+  afterAll(suite.stop)
 
   test('of everything, in parts, refund exactly what was paid, and are shown with the order', async () => {
     const { order, paymentId } = await buyOnline()
@@ -82,7 +26,7 @@ describe.each(stores)('returns on %s', (store) => {
     expect(first).toMatchObject({ state: 'requested', amount: 649, refunded: null, handover: null })
     expect(first.return_id).toMatch(/^RT-26-\d{6}$/)
     expect(await owner(first.return_id, 'approve')).toContain('is approved')
-    await shop.outbox.runDue()
+    await shop().outbox.runDue()
     expect(await read(first._id)).toMatchObject({
       state: 'approved',
       handover: 'courier',
@@ -93,19 +37,19 @@ describe.each(stores)('returns on %s', (store) => {
     await sandbox.scanParcel(first.return_id, { activity: 'Delivered', location: 'Ahmedabad', code: 7 })
     await expect.poll(async () => (await read(first._id)).state).toBe('received')
     expect(await owner(first.return_id, 'refund', '--restock')).toContain('₹649 of')
-    expect(await stockBySize(shop.db)).toMatchObject({ 12: 4, 14: 4 })
+    expect(await stockBySize(shop().db)).toMatchObject({ 12: 4, 14: 4 })
 
     const rest = (await request(order._id, { products: [0, 1].map((position) => ({ position, quantity: 1 })) })).answer
     expect(rest.data).toMatchObject({ amount: 1248 })
     for (const step of ['approve', 'received', 'refund']) await owner(rest.data.return_id, step)
-    const refunds = await refundsOf(shop.db, paymentId)
+    const refunds = await refundsOf(shop().db, paymentId)
     expect(refunds.map(({ amount, reason }) => ({ amount, reason }))).toEqual([
       { amount: 64900, reason: 'returned' },
       { amount: 124800, reason: 'returned' },
     ])
-    const notes = await shop.db.selectFrom('credit_notes').select('key').where('order_id', '=', order._id).execute()
+    const notes = await shop().db.selectFrom('credit_notes').select('key').where('order_id', '=', order._id).execute()
     expect(notes).toHaveLength(2)
-    const shown = (await ask('readOrder', { path: { id: order._id }, token: asha.token })).answer.order
+    const shown = (await ask('readOrder', { path: { id: order._id }, token: asha().token })).answer.order
     expect(shown.returns).toMatchObject([{ refunded: 649 }, { state: 'refunded', refunded: 1248 }])
     expect(await mails()).toEqual(
       expect.arrayContaining([
@@ -116,7 +60,7 @@ describe.each(stores)('returns on %s', (store) => {
         `Your return ${first.return_id} is refunded`,
       ]),
     )
-    const toOwner = (await readMails(shop.dataDir)).filter(({ to }) => to === brand.email)
+    const toOwner = (await readMails(shop().dataDir)).filter(({ to }) => to === brand.email)
     expect(toOwner.map(({ subject }) => subject)).toContain(`Return requested: ${first.return_id}`)
   })
 
@@ -148,7 +92,7 @@ describe.each(stores)('returns on %s', (store) => {
     const { order } = await buyOnline()
     await deliver(order._id)
     const first = (await request(order._id)).answer.data
-    const withdraw = (id: string) => ask('withdrawReturn', { path: { id }, token: asha.token })
+    const withdraw = (id: string) => ask('withdrawReturn', { path: { id }, token: asha().token })
     expect((await withdraw(first._id)).answer.data.state).toBe('withdrawn')
     const second = (await request(order._id)).answer.data
     await owner(second.return_id, 'approve', '--post')
@@ -182,15 +126,15 @@ describe.each(stores)('returns on %s', (store) => {
     await deliver(order._id)
     const wanted = 'exchange' as const
     const { data } = (await request(order._id, { wanted, products: [{ position: 0, quantity: 1, size: '12' }] })).answer
-    expect(await stockBySize(shop.db)).toMatchObject({ 12: 5, 14: 4 })
+    expect(await stockBySize(shop().db)).toMatchObject({ 12: 5, 14: 4 })
     await owner(data.return_id, 'approve')
-    expect(await stockBySize(shop.db)).toMatchObject({ 12: 4, 14: 4 })
+    expect(await stockBySize(shop().db)).toMatchObject({ 12: 4, 14: 4 })
     await owner(data.return_id, 'received')
     expect(await owner(data.return_id, 'exchange', '--restock')).toContain('replaces the pieces')
-    expect(await stockBySize(shop.db)).toMatchObject({ 12: 4, 14: 5 })
+    expect(await stockBySize(shop().db)).toMatchObject({ 12: 4, 14: 5 })
     const { exchangeOrder, refunded } = await read(data._id)
     expect(refunded).toBe(50)
-    const at = { path: { id: exchangeOrder ?? '' }, token: asha.token }
+    const at = { path: { id: exchangeOrder ?? '' }, token: asha().token }
     const { order: placed } = (await ask('readOrder', at)).answer
     expect(placed).toMatchObject({
       amount: 0,
@@ -204,7 +148,7 @@ describe.each(stores)('returns on %s', (store) => {
     const back = (await request(placed._id)).answer.data
     expect(back.amount).toBe(599)
     for (const step of ['approve', 'received', 'refund']) await owner(back.return_id, step)
-    const refunds = await refundsOf(shop.db, paymentId)
+    const refunds = await refundsOf(shop().db, paymentId)
     expect(refunds.map(({ amount }) => amount)).toEqual([5000, 59900])
   })
 
@@ -219,32 +163,32 @@ describe.each(stores)('returns on %s', (store) => {
     expect(await request(order._id, to('99'))).toMatchObject({ code: 'SIZE_UNKNOWN' })
     expect(await request(order._id, to())).toMatchObject({ code: 'SIZE_NEEDED' })
     const { data } = (await request(order._id, to('12'))).answer
-    await commands.stock.run({ db: shop.db, args: [SIZED_RING, '0', '--size', '12'] })
+    await commands.stock.run({ db: shop().db, args: [SIZED_RING, '0', '--size', '12'] })
     expect(await owner(data.return_id, 'approve')).toContain('sold out')
-    await commands.stock.run({ db: shop.db, args: [SIZED_RING, '1', '--size', '12'] })
+    await commands.stock.run({ db: shop().db, args: [SIZED_RING, '1', '--size', '12'] })
     await owner(data.return_id, 'approve')
-    expect(await stockBySize(shop.db)).toMatchObject({ 12: 0 })
-    await ask('withdrawReturn', { path: { id: data._id }, token: asha.token })
-    expect(await stockBySize(shop.db)).toMatchObject({ 12: 1 })
+    expect(await stockBySize(shop().db)).toMatchObject({ 12: 0 })
+    await ask('withdrawReturn', { path: { id: data._id }, token: asha().token })
+    expect(await stockBySize(shop().db)).toMatchObject({ 12: 1 })
   })
 
   test('of an order paid in dollars, one by one, refund exactly what was paid', async () => {
     const { payment: _, ...body } = { ...rings(), products: [inSize('14', 3, 649)], amount: 1947 }
-    const { answer } = await ask('proceedCheckout', { body, headers: newPurchase(), token: asha.token })
+    const { answer } = await ask('proceedCheckout', { body, headers: newPurchase(), token: asha().token })
     await sandbox.payStripe(answer.clientSecret)
-    const completed = await ask('completeCheckout', { body: { intendedID: answer.intendedID }, token: asha.token })
+    const completed = await ask('completeCheckout', { body: { intendedID: answer.intendedID }, token: asha().token })
     const { _id: id } = completed.answer.data
     await deliver(id)
     for (let piece = 0; piece < 3; piece++) {
       const { data } = (await request(id)).answer
       for (const step of ['approve', 'received', 'refund']) await owner(data.return_id, step)
     }
-    const payment = await shop.db
-      .selectFrom('payments')
+    const payment = await shop()
+      .db.selectFrom('payments')
       .select(['id', 'amount', 'currency'])
       .where('checkout_session_id', '=', answer.intendedID)
       .executeTakeFirstOrThrow()
-    const refunds = await refundsOf(shop.db, payment.id)
+    const refunds = await refundsOf(shop().db, payment.id)
     expect(payment.currency).toBe('USD')
     expect(refunds).toHaveLength(3)
     expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(payment.amount)
@@ -255,12 +199,12 @@ describe.each(stores)('returns on %s', (store) => {
     await deliver(order._id)
     const { data } = (await request(order._id)).answer
     await owner(data.return_id, 'approve')
-    await shop.outbox.runDue()
+    await shop().outbox.runDue()
     await sandbox.holdWebhooks()
     await sandbox.scanParcel(data.return_id, { activity: 'Delivered', location: 'Ahmedabad', code: 7 })
-    const { shiprocket: carrier } = providersOf(() => shop.origin)
-    await shop.db.updateTable('order_returns').set({ tracked_at: null }).where('id', '=', data._id).execute()
-    await trackReturns({ db: shop.db, clock: Date.now, carrier })
+    const { shiprocket: carrier } = providersOf(() => shop().origin)
+    await shop().db.updateTable('order_returns').set({ tracked_at: null }).where('id', '=', data._id).execute()
+    await trackReturns({ db: shop().db, clock: Date.now, carrier })
     expect((await read(data._id)).state).toBe('received')
     await sandbox.releaseWebhooks()
   })
@@ -268,12 +212,12 @@ describe.each(stores)('returns on %s', (store) => {
   test('can be requested through the link to the order, with pictures of the shop only once', async () => {
     const order = await buyInCash()
     await deliver(order._id)
-    const { token } = (await ask('replaceFollowLink', { path: { id: order._id }, token: asha.token })).answer
+    const { token } = (await ask('replaceFollowLink', { path: { id: order._id }, token: asha().token })).answer
     const form = new FormData()
     form.set('upload_preset', 'returns')
     form.set('file', new File([new Uint8Array(await photograph(200, 200))], 'ring.jpg', { type: 'image/jpeg' }))
     const { secure_url: picture } = (await ask('uploadImage', { body: form })).answer
-    const body: Request = {
+    const body: ReturnBody = {
       products: [{ position: 0, quantity: 1 }],
       reason: 'damaged',
       words: 'The stone is loose.',

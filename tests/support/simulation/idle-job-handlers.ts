@@ -22,5 +22,7 @@ export const idleJobHandlers: JobHandlers = {
   'cancel-shipment': done,
   'update-recipient': done,
   'collect-return': done,
+  'cancel-pickup': done,
+  'reopen-exchange': done,
   'send-return-email': done,
 }

@@ -147,8 +147,11 @@ async function expectStock(
 ): Promise<void> {
   const lines = await db.selectFrom('order_lines').select(['order_id', 'size']).execute()
   const { all, ...left } = await stockBySize(db, RING)
-  const reserved = returns.filter(({ wanted, state }) => wanted === 'exchange' && /approved|received/.test(state))
-  const back = returns.filter(({ state }) => state === 'refunded' || state === 'exchanged')
+  // An exchange that came back reserves nothing until it is sent again.
+  const reserved = returns.filter(({ wanted, state, exchange_order_id }) => {
+    return wanted === 'exchange' && /approved|received/.test(state) && exchange_order_id === null
+  })
+  const back = returns.filter(({ state, exchange_order_id }) => state === 'refunded' || exchange_order_id !== null)
   const gone = [...standing.map(({ id }) => id), ...reserved.map(({ order_id }) => order_id)]
   const soldIn = (size: string | null, ids: readonly string[]) =>
     ids.filter((id) => lines.some((line) => line.order_id === id && line.size === size)).length
