@@ -122,13 +122,21 @@ export function requestInvoice(orderId: string, token: string, as: 'page' | 'pdf
 
 /** Downloads a credit note of an order as a PDF file. Never rejects. */
 export function requestCreditNote(orderId: string, number: string, token: string): Promise<Outcome<Blob>> {
-  const name = encodeURIComponent(number.replaceAll('/', '-'))
-  return loadInvoice(`/api/orders/${encodeURIComponent(orderId)}/credit-notes/${name}.pdf`, { token })
+  return loadInvoice(`/api/orders/${encodeURIComponent(orderId)}/${creditNotePath(number)}`, { token })
 }
 
 /** Downloads the invoice of an order that is followed through a link, as a PDF file. Never rejects. */
 export function requestFollowedInvoice(linkToken: string): Promise<Outcome<Blob>> {
   return loadInvoice(`${endpointUrl('followOrder', { path: { token: linkToken } })}/invoice`)
+}
+
+/** Downloads a credit note of an order that is followed through a link, as a PDF file. Never rejects. */
+export function requestFollowedCreditNote(linkToken: string, number: string): Promise<Outcome<Blob>> {
+  return loadInvoice(`${endpointUrl('followOrder', { path: { token: linkToken } })}/${creditNotePath(number)}`)
+}
+
+function creditNotePath(number: string): string {
+  return `credit-notes/${encodeURIComponent(number.replaceAll('/', '-'))}.pdf`
 }
 
 function loadInvoice(address: string, session: Pick<RequestInput, 'token'> = {}): Promise<Outcome<Blob>> {

@@ -18,6 +18,20 @@ interface InvoiceRouteDeps {
   findSession: EndpointOptions['findSession']
 }
 
+/** Parameters of the routes to credit notes. The number has hyphens in place of slashes. */
+interface NoteParams {
+  id: string
+  number: string
+}
+
+interface FollowedNoteParams {
+  token: string
+  number: string
+}
+
+/** Leaves the contact details out, for anyone who has the link to an order. */
+const ANONYMOUS = { isAnonymous: true }
+
 type InvoiceRequest = FastifyRequest<{ Params: { id: string } }>
 
 const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -33,7 +47,7 @@ interface FoundDocument {
 /**
  * Registers the routes that serve invoices as HTML pages and PDF files. An order that has not left the shop has an order
  * confirmation in place of an invoice. Requests send the session token in a header, so that a plain link cannot open an
- * invoice. Anyone with the link to an order can download a copy without contact details.
+ * invoice. Anyone with the link to an order can download copies without contact details.
  */
 export function invoiceRoutes(app: FastifyInstance, { db, clock, findSession }: InvoiceRouteDeps): void {
   app.get<{ Params: { id: string } }>('/api/orders/:id/invoice', rateLimit, async (request: InvoiceRequest, reply) => {
@@ -54,15 +68,13 @@ export function invoiceRoutes(app: FastifyInstance, { db, clock, findSession }: 
     },
   )
 
-  app.get<{ Params: { id: string; number: string } }>(
+  app.get<{ Params: NoteParams }>(
     '/api/orders/:id/credit-notes/:number.pdf',
     rateLimit,
-    async (request: FastifyRequest<{ Params: { id: string; number: string } }>, reply) => {
+    async (request: FastifyRequest<{ Params: NoteParams }>, reply) => {
       const order = await findOrder(request)
-      if (order instanceof Refused) return refuse(reply, order)
-      const printed = await printedNote(db, order.row.id, request.params.number)
-      if (!printed) return refuse(reply, new Refused('NOT_FOUND'))
-      return sendPdf(reply, { printed, createdAt: new Date(order.row.created_at) })
+      const found = order instanceof Refused ? order : await findNote(order, request.params.number)
+      return found instanceof Refused ? refuse(reply, found) : sendPdf(reply, found)
     },
   )
 
@@ -70,15 +82,38 @@ export function invoiceRoutes(app: FastifyInstance, { db, clock, findSession }: 
     '/api/orders/follow/:token/invoice',
     rateLimit,
     async ({ params }: FastifyRequest<{ Params: { token: string } }>, reply) => {
-      const found = await findFollowedInvoice(params)
+      const order = await findFollowed(params)
+      const found = order instanceof Refused ? order : await findDocument(order, ANONYMOUS)
+      return found instanceof Refused ? refuse(reply, found) : sendPdf(reply, found)
+    },
+  )
+
+  app.get<{ Params: FollowedNoteParams }>(
+    '/api/orders/follow/:token/credit-notes/:number.pdf',
+    rateLimit,
+    async ({ params }: FastifyRequest<{ Params: FollowedNoteParams }>, reply) => {
+      const order = await findFollowed(params)
+      const found = order instanceof Refused ? order : await findNote(order, params.number, ANONYMOUS)
       return found instanceof Refused ? refuse(reply, found) : sendPdf(reply, found)
     },
   )
 
   async function findInvoice(request: InvoiceRequest): Promise<FoundDocument | Refused> {
     const order = await findOrder(request)
-    if (order instanceof Refused) return order
-    return { printed: await printedOrder(db, order, clock()), createdAt: new Date(order.row.created_at) }
+    return order instanceof Refused ? order : await findDocument(order)
+  }
+
+  async function findDocument(order: StoredOrder, options?: typeof ANONYMOUS): Promise<FoundDocument> {
+    return { printed: await printedOrder(db, order, clock(), options), createdAt: new Date(order.row.created_at) }
+  }
+
+  async function findNote(
+    { row: { id: orderId, created_at } }: StoredOrder,
+    number: string,
+    options?: typeof ANONYMOUS,
+  ): Promise<FoundDocument | Refused> {
+    const printed = await printedNote(db, { orderId, number }, options)
+    return printed ? { printed, createdAt: new Date(created_at) } : new Refused('NOT_FOUND')
   }
 
   async function findOrder({ params, headers }: InvoiceRequest): Promise<StoredOrder | Refused> {
@@ -90,12 +125,10 @@ export function invoiceRoutes(app: FastifyInstance, { db, clock, findSession }: 
     return order || new Refused('ORDER_UNKNOWN')
   }
 
-  async function findFollowedInvoice(params: { token: string }): Promise<FoundDocument | Refused> {
-    const valid = endpointSchemas.followOrder.params.safeParse(params)
+  async function findFollowed({ token }: { token: string }): Promise<StoredOrder | Refused> {
+    const valid = endpointSchemas.followOrder.params.safeParse({ token })
     const followed = valid.success && (await findFollowedOrder(db, valid.data.token, clock()))
-    if (!followed) return new Refused('FOLLOW_LINK_UNUSABLE')
-    const printed = await printedOrder(db, followed.order, clock(), { isAnonymous: true })
-    return { printed, createdAt: new Date(followed.order.row.created_at) }
+    return followed ? followed.order : new Refused('FOLLOW_LINK_UNUSABLE')
   }
 }
 

@@ -40,12 +40,17 @@ export async function printedOrder(
 
 /**
  * Returns a credit note of an order, or null if it has none with this number. Slashes of the number are hyphens, as in
- * URLs and file names.
+ * URLs and file names. `isAnonymous` removes the buyer's contact details.
  */
-export async function printedNote(db: Queries, orderId: string, number: string): Promise<PrintedDocument | null> {
+export async function printedNote(
+  db: Queries,
+  { orderId, number }: { orderId: string; number: string },
+  { isAnonymous = false } = {},
+): Promise<PrintedDocument | null> {
   const notes = await listCreditNotesOf(db, orderId)
   const note = notes.find((issued) => issued.number.replaceAll('/', '-') === number)
-  return note ? printedCreditNote(note) : null
+  if (!note) return null
+  return printedCreditNote(isAnonymous ? { ...note, content: withoutContactDetails(note.content) } : note)
 }
 
 async function confirmationState(db: Queries, order: StoredOrder) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { brand } from '#contract/brand.ts'
 import { type FollowedOrder, readFollowedOrder } from '#contract/orders/followed-order.ts'
-import { requestFollowedInvoice } from '#sync/api.ts'
+import { requestFollowedCreditNote, requestFollowedInvoice } from '#sync/api.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatLongDate, formatSavedTime, formatShortDate } from '../../lib/format-date.ts'
 import { RefusedError } from '../../state/queries/queries.ts'
@@ -13,7 +13,7 @@ import { OrderReturns } from '../returns/order-returns.tsx'
 import { ConfirmByLink, isToConfirm } from './confirm-order.tsx'
 import { followQuery } from './follow-query.ts'
 import styles from './followed-order.module.css'
-import { DownloadInvoiceButton } from './invoice-buttons.tsx'
+import { DownloadCreditNoteButton, DownloadInvoiceButton } from './invoice-buttons.tsx'
 import { OrderPieces } from './order-items.tsx'
 import { OrderLoading } from './order-loading.tsx'
 import page from './order-page.module.css'
@@ -52,6 +52,13 @@ export function FollowedOrderView({ token }: FollowedOrderViewProps) {
             status={order.status}
             load={() => requestFollowedInvoice(token)}
           />
+          {order.creditNotes?.map((number) => (
+            <DownloadCreditNoteButton
+              key={number}
+              number={number}
+              load={() => requestFollowedCreditNote(token, number)}
+            />
+          ))}
           <Help orderNumber={order.number} />
           <p className={styles.note}>
             Anyone with this link can see this page until {formatLongDate(data.data.expiresAt)}. Your full address and

@@ -63,7 +63,8 @@ function ReturnSummary({ shown, lines }: ReturnSummaryProps) {
   return (
     <article aria-label={`Return ${shown.number}`}>
       <p>
-        <b>{titles[shown.state]}</b> <span className="soft num">{shown.number}</span>
+        <b>{isBack(shown) ? 'The new pieces came back' : titles[shown.state]}</b>{' '}
+        <span className="soft num">{shown.number}</span>
       </p>
       <p className="soft small">
         {shown.lines
@@ -84,6 +85,11 @@ const titles: Record<ReturnState, string> = {
   exchanged: 'Exchanged',
   rejected: 'Not accepted',
   withdrawn: 'Withdrawn',
+}
+
+/** Returns whether the new pieces of an exchange came back undelivered, and the shop has not decided what is next. */
+function isBack({ state, exchangeOrder }: OrderReturn): boolean {
+  return state === 'received' && exchangeOrder !== null
 }
 
 function describePiece(
@@ -116,6 +122,9 @@ function ReturnText({ shown }: Pick<ReturnSummaryProps, 'shown'>) {
     case 'picked up':
       return <p>The courier has your parcel.</p>
     case 'received':
+      if (isBack(shown)) {
+        return <p>The courier couldn't deliver them. We'll write to you about sending them again or refunding you.</p>
+      }
       return <p>We're looking at it, and finish within {shopFacts.returns.processedWithin}.</p>
     case 'refunded':
       return (

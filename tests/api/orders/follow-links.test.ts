@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commands } from '#server/cli/commands.ts'
+import { setOrderStatus } from '#server/domains/orders/change-order-status.ts'
+import { issueCreditNote } from '#server/domains/orders/credit-notes.ts'
 import { deleteExpiredRows } from '#server/jobs/cleanup.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
 import { apiClient, newEmail, PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { readMails } from '../../support/shop/mails.ts'
@@ -125,6 +128,26 @@ describe.each(stores)('following an order without logging in on %s', (store) => 
       .join('')
     for (const words of [order.order_id, 'Asha Patel', 'Ahmedabad, Gujarat 380009']) expect(text).toContain(words)
     for (const words of [STREET, '9876543210', asha.email]) expect(text).not.toContain(words)
+  })
+
+  test('a credit note can be downloaded through the link, without contact details', async () => {
+    const { asha, order, token } = await withLink()
+    await setOrderStatus(shop.db, order._id, 'shipped', clock.now())
+    const request = { orderId: order._id, reason: 'Goods returned', key: `return-${order._id}` }
+    await inTransaction(shop.db, (tx) => issueCreditNote(tx, request, clock.now()))
+    const [number = ''] = (await follow(token)).answer.order.creditNotes ?? []
+    const download = (name: string, link = token) =>
+      fetch(`${shop.origin}/api/orders/follow/${link}/credit-notes/${name}.pdf`)
+    const response = await download(number.replaceAll('/', '-'))
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    const text = pdfText(Buffer.from(await response.arrayBuffer()))
+      .flat()
+      .join('')
+    for (const words of [number, 'Asha Patel', 'Goods returned']) expect(text).toContain(words)
+    for (const words of [STREET, '9876543210', asha.email]) expect(text).not.toContain(words)
+    expect((await download('NKC-26-27-999999')).status).toBe(404)
+    expect((await download(number.replaceAll('/', '-'), 'never-issued')).status).toBe(404)
+    expect(log.text()).not.toContain(token)
   })
 
   test('a changed token, and a number in its place, are refused like a stopped link', async () => {

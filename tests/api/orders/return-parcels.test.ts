@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
 import { setOrderStatus } from '#server/domains/orders/change-order-status.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
-import { inSize, returnsSuite } from '../../support/shop/returns-suite.ts'
+import { inSize, useReturnsShop } from '../../support/shop/returns-shop.ts'
 import { providersOf } from '../../support/shop/sandbox-client.ts'
 import { stockBySize } from '../../support/shop/sized-catalogue.ts'
 import { stores } from '../../support/shop/stores.ts'
 
 describe.each(stores)('parcels of returns on %s', (store) => {
-  const suite = returnsSuite(store)
-  const { ask, sandbox, shop, asha, deliver, buyOnline, request, owner, read, mails } = suite
-  beforeAll(suite.start)
-  beforeEach(suite.restock)
-  afterAll(suite.stop)
+  const { ask, sandbox, shop, asha, deliver, buyOnline, request, owner, read, mails } = useReturnsShop(store)
 
   const { shiprocket } = providersOf(() => shop().origin)
   const withdraw = (id: string) => ask('withdrawReturn', { path: { id }, token: asha().token })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
 import { commands } from '#server/cli/commands.ts'
 import { trackReturns } from '#server/domains/returns/collect-return.ts'
@@ -6,18 +6,14 @@ import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { DAY } from '../../support/shop/movable-clock.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
-import { inSize, type ReturnBody, returnsSuite } from '../../support/shop/returns-suite.ts'
+import { inSize, type ReturnBody, useReturnsShop } from '../../support/shop/returns-shop.ts'
 import { providersOf } from '../../support/shop/sandbox-client.ts'
 import { SIZED_RING, stockBySize } from '../../support/shop/sized-catalogue.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { photograph } from '../../support/shop/upload-samples.ts'
 
 describe.each(stores)('returns on %s', (store) => {
-  const suite = returnsSuite(store)
-  const { ask, sandbox, shop, asha, deliver, buyOnline, buyInCash, request, owner, read, mails } = suite
-  beforeAll(suite.start)
-  beforeEach(suite.restock)
-  afterAll(suite.stop)
+  const { ask, sandbox, shop, asha, deliver, buyOnline, buyInCash, request, owner, read, mails } = useReturnsShop(store)
 
   test('of everything, in parts, refund exactly what was paid, and are shown with the order', async () => {
     const { order, paymentId } = await buyOnline()
@@ -50,6 +46,7 @@ describe.each(stores)('returns on %s', (store) => {
     const notes = await shop().db.selectFrom('credit_notes').select('key').where('order_id', '=', order._id).execute()
     expect(notes).toHaveLength(2)
     const shown = (await ask('readOrder', { path: { id: order._id }, token: asha().token })).answer.order
+    expect(shown.creditNotes).toHaveLength(2)
     expect(shown.returns).toMatchObject([{ refunded: 649 }, { state: 'refunded', refunded: 1248 }])
     expect(await mails()).toEqual(
       expect.arrayContaining([

@@ -1,13 +1,14 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { commands } from '#server/cli/commands.ts'
 import { setOrderStatus } from '#server/domains/orders/change-order-status.ts'
+import type { DialectName } from '#server/storage/dialects.ts'
 import { apiClient, type Shopper } from './api-client.ts'
 import { newBuyer, newPurchase, rings } from './buyer.ts'
 import { readMails } from './mails.ts'
 import { sandboxOf } from './sandbox-client.ts'
 import { importSizedCatalogue, SIZED_RING } from './sized-catalogue.ts'
 import { type InProcessShop, startShop } from './start-shop.ts'
-import type { StoreName } from './stores.ts'
 
 export type ReturnBody = RequestBodies['requestReturn']
 
@@ -15,35 +16,37 @@ export function inSize(size: string, quantity: number, price: number) {
   return { productID: SIZED_RING, size, quantity, price }
 }
 
-/** A shop for tests of returns, with what its shopper Asha and its owner do there. */
-export function returnsSuite(store: StoreName) {
+/**
+ * Starts a shop for the tests of a `describe` block, with what its shopper Asha and its owner do there. Before each
+ * test, there are five rings of size 12 for ₹599 and five of size 14 for ₹649, and Asha has a new account.
+ */
+export function useReturnsShop(store: DialectName) {
   let shop: InProcessShop
   let asha: Shopper
   const ask = apiClient(() => shop.origin)
   const sandbox = sandboxOf(() => shop.origin)
+
+  beforeAll(async () => {
+    shop = await startShop({ store, environment: { COD_LIMIT: '20000' } })
+  })
+  beforeEach(async () => {
+    await importSizedCatalogue(shop.db)
+    for (const [size, price] of [
+      ['12', '599'],
+      ['14', '649'],
+    ] as const) {
+      await commands.stock.run({ db: shop.db, args: [SIZED_RING, '5', '--size', size] })
+      await commands.price.run({ db: shop.db, args: [SIZED_RING, price, '--size', size] })
+    }
+    asha = await newBuyer(ask)
+  })
+  afterAll(() => shop.stop())
 
   return {
     ask,
     sandbox,
     shop: () => shop,
     asha: () => asha,
-    start: async () => {
-      shop = await startShop({ store, environment: { COD_LIMIT: '20000' } })
-    },
-    stop: () => shop.stop(),
-
-    /** Puts five rings of size 12 for ₹599 and five of size 14 for ₹649 on the shelves, and registers Asha anew. */
-    restock: async () => {
-      await importSizedCatalogue(shop.db)
-      for (const [size, price] of [
-        ['12', '599'],
-        ['14', '649'],
-      ] as const) {
-        await commands.stock.run({ db: shop.db, args: [SIZED_RING, '5', '--size', size] })
-        await commands.price.run({ db: shop.db, args: [SIZED_RING, price, '--size', size] })
-      }
-      asha = await newBuyer(ask)
-    },
 
     deliver: async (id: string, at = Date.now()) => {
       await setOrderStatus(shop.db, id, 'shipped', at)
