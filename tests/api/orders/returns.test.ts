@@ -75,6 +75,10 @@ describe.each(stores)('returns on %s', (store) => {
     })
     const stranger = await newBuyer(ask)
     const id = once.answer.data._id
+    const body: ReturnBody = { products: [{ position: 0, quantity: 1 }], reason: 'size', wanted: 'refund' }
+    expect(await ask('requestReturn', { path: { id: order._id }, token: stranger.token, body })).toMatchObject({
+      code: 'ORDER_UNKNOWN',
+    })
     expect(await ask('readReturn', { path: { id }, token: stranger.token })).toMatchObject({ code: 'RETURN_UNKNOWN' })
     expect(await ask('withdrawReturn', { path: { id }, token: stranger.token })).toMatchObject({
       code: 'RETURN_UNKNOWN',
