@@ -64,7 +64,7 @@ function makeMatcher(query: Omit<CatalogueQuery, 'page' | 'limit'>): (product: P
 }
 
 /** Returns the names of the sizes of a product that are in stock. */
-function sizesInStock({ sizes = [] }: Product): string[] {
+export function sizesInStock({ sizes = [] }: Pick<Product, 'sizes'>): string[] {
   return sizes.filter(({ stock }) => stock > 0).map(({ size }) => size)
 }
 
@@ -94,7 +94,7 @@ function sortProducts(products: Product[], order: SortOrder): Product[] {
 }
 
 /** Maximum number of related products on a product page (specification, section 9). */
-const MAX_RELATED_PRODUCTS = 4
+export const MAX_RELATED_PRODUCTS = 4
 
 /**
  * Returns up to MAX_RELATED_PRODUCTS products that share a category with a given product, most similar first.
@@ -103,8 +103,7 @@ const MAX_RELATED_PRODUCTS = 4
 export function findRelatedProducts(products: readonly Product[], to: Product): Product[] {
   const likeness = (product: Product) =>
     (product.stock > 0 ? 10 : 0) +
-    (product.subcategory === to.subcategory ? 4 : 0) +
-    (countShared(product.categories, to.categories) > 0 ? 3 : 0) +
+    (product.subcategory.toLowerCase() === to.subcategory.toLowerCase() ? 4 : 0) +
     Math.min(countShared(product.color, to.color), 2)
   return products
     .filter((product) => product.id !== to.id && countShared(product.categories, to.categories) > 0)
@@ -115,7 +114,8 @@ export function findRelatedProducts(products: readonly Product[], to: Product): 
 }
 
 function countShared(a: readonly string[], b: readonly string[]): number {
-  return a.filter((name) => b.includes(name)).length
+  const [names, others] = [a, b].map((list) => new Set(list.map((name) => name.toLowerCase())))
+  return [...(names ?? [])].filter((name) => others?.has(name)).length
 }
 
 /**
@@ -136,7 +136,7 @@ export function filterOptions(products: readonly Product[], category?: string): 
 }
 
 /** Orders sizes by the numbers in them, so that bangle size 2.10 follows 2.8 and ring size 9 precedes 10. */
-const { compare: bySize } = new Intl.Collator('en', { numeric: true })
+export const { compare: bySize } = new Intl.Collator('en', { numeric: true })
 
 function unique(names: readonly string[]): string[] {
   return [...new Set(names)]

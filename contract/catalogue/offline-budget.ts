@@ -10,10 +10,18 @@ export const OFFLINE_BUDGET_BYTES = 3_000_000
 export const CATALOGUE_COPY_BUDGET_BYTES = 1_000_000
 
 /**
- * Sorts products by their priority for the offline catalogue, alternating between the most popular and the newest.
- * Expects the products in catalogue order, most popular first.
+ * Returns products by their priority for the offline catalogue, alternating between the most popular and the newest.
+ * Expects the products in catalogue order, most popular first, and if they are sorted already, the newest first.
  */
-export function byOfflinePriority<Item extends { readonly updatedAt: string }>(products: readonly Item[]): Item[] {
-  const newest = products.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))
-  return [...new Set(products.flatMap((wanted, rank) => [wanted, newest[rank] ?? wanted]))]
+export function* byOfflinePriority<Item extends { readonly updatedAt: string }>(
+  products: readonly Item[],
+  newest: readonly Item[] = products.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)),
+): Generator<Item> {
+  const seen = new Set<Item>()
+  for (const [rank, wanted] of products.entries()) {
+    for (const product of [wanted, newest[rank] ?? wanted]) {
+      if (!seen.has(product)) yield product
+      seen.add(product)
+    }
+  }
 }

@@ -11,10 +11,10 @@ const shop = [
   testProduct('brand-new', { updatedAt: day(9) }),
 ]
 const bytes = Buffer.byteLength(JSON.stringify(wireTestProduct('most-wanted', { updatedAt: day(1) })))
-const names = (budget: number) => fitToBudget(shop, budget).map(({ id }) => id)
+const names = (budget: number) => fitToBudget(shop, shop.toReversed(), budget).map(({ id }) => id)
 
 test('a catalogue within the budget is copied completely', () => {
-  expect(fitToBudget(shop, 3_000_000)).toEqual(shop)
+  expect(fitToBudget(shop, shop.toReversed(), 3_000_000)).toEqual(shop)
 })
 
 test('the copy of a larger catalogue contains its most popular and newest products, in the shop’s own order', () => {

@@ -13,8 +13,9 @@ import { readChangedProductIds } from './product-store.ts'
  * Returns a copy of the catalogue for offline use. If the catalogue exceeds the storage budget for devices, leaves out
  * the products with the lowest offline priority.
  */
-export function createCatalogueCopy({ version, products, staticPart }: CatalogueSnapshot): CatalogueCopy {
-  const stored = fitToBudget(products, CATALOGUE_COPY_BUDGET_BYTES)
+export function createCatalogueCopy({ version, products, index, staticPart }: CatalogueSnapshot): CatalogueCopy {
+  const newest = Array.from(index.orders.new).flatMap((at) => products[at] ?? [])
+  const stored = fitToBudget(products, newest, CATALOGUE_COPY_BUDGET_BYTES)
   return { version, products: stored.map(toWireProduct), total: products.length, synonyms: staticPart.synonyms }
 }
 
@@ -40,12 +41,12 @@ export async function readChangesSince(
 
 /**
  * Returns the products that together fit into `budgetBytes` of JSON, in the shop's display order. Leaves out the
- * products with the lowest offline priority.
+ * products with the lowest offline priority. `newest` contains the same products, newest first.
  */
-export function fitToBudget(products: readonly Product[], budgetBytes: number): Product[] {
+export function fitToBudget(products: readonly Product[], newest: readonly Product[], budgetBytes: number): Product[] {
   const chosen = new Set<Product>()
   let left = budgetBytes
-  for (const product of byOfflinePriority(products)) {
+  for (const product of byOfflinePriority(products, newest)) {
     left -= Buffer.byteLength(JSON.stringify(toWireProduct(product)))
     if (left < 0) break
     chosen.add(product)

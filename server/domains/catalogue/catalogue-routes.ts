@@ -1,4 +1,4 @@
-import { filterOptions, findRelatedProducts, queryCatalogue } from '#contract/catalogue/catalogue-query.ts'
+import { indexedOptions, queryIndex, relatedInIndex } from '#contract/catalogue/indexed-query.ts'
 import { toWireCategory, toWireProduct } from '#contract/catalogue/product.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { errorMessage } from '#contract/errors.ts'
@@ -36,8 +36,8 @@ export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps):
   const search = (term: string) => searchSnapshot(catalogue.current(), term).map(toWireProduct)
   return {
     listProducts: ({ query: { new: isNew, min, max, sort, size, ...query } }) => {
-      const { products } = catalogue.current()
-      const found = queryCatalogue(products, {
+      const { index } = catalogue.current()
+      const found = queryIndex(index, {
         ...query,
         sizes: size,
         minPaise: min === undefined ? undefined : toPaise(min),
@@ -49,7 +49,7 @@ export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps):
         ...found,
         products: found.products.map(toWireProduct),
         page: query.page,
-        options: filterOptions(products, query.category),
+        options: indexedOptions(index, query.category),
       }
     },
     searchProducts: ({ query }) => search(query.term),
@@ -59,9 +59,9 @@ export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps):
       return product ? { status: 'ok', product: toWireProduct(product) } : new Refused('PRODUCT_UNKNOWN')
     },
     relatedProducts: ({ params }) => {
-      const { products, byId } = catalogue.current()
+      const { index, byId } = catalogue.current()
       const product = byId.get(params.id)
-      return product ? findRelatedProducts(products, product).map(toWireProduct) : new Refused('PRODUCT_UNKNOWN')
+      return product ? relatedInIndex(index, product).map(toWireProduct) : new Refused('PRODUCT_UNKNOWN')
     },
     setProductStock: async ({ params, body }) => {
       const { size, stock } = body

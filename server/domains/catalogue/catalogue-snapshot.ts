@@ -1,14 +1,16 @@
 /**
  * Creates and searches immutable snapshots of the published catalogue. Every catalogue change creates a new snapshot.
  */
+import { type CatalogueIndex, indexCatalogue, updateIndex } from '#contract/catalogue/catalogue-index.ts'
 import type { Category, Product } from '#contract/catalogue/product.ts'
 import type { Synonyms } from '#contract/schemas/catalogue.ts'
 import type { StorefrontContent } from '#contract/schemas/storefront.ts'
 import { buildSearchIndex, type SearchIndex, searchProducts } from '#contract/search/search.ts'
+import { inSlices } from '../../lib/in-slices.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { type PictureIndex, readPictureIndex } from '../media/picture-store.ts'
 import { readCategories } from './category-store.ts'
-import { type ReadRatings, readProducts } from './product-store.ts'
+import { type ReadRatings, readAllProducts, readChangedProducts } from './product-store.ts'
 import { readStorefront } from './storefront-store.ts'
 import { readSynonyms } from './synonym-store.ts'
 import { type CatalogueVersion, readCatalogueId } from './version-store.ts'
@@ -35,7 +37,8 @@ export interface CatalogueSnapshot {
   readonly number: number
   /** Published products in the shop's display order. */
   readonly products: readonly Product[]
-  readonly byId: ReadonlyMap<string, Product>
+  readonly byId: Pick<ReadonlyMap<string, Product>, 'get' | 'has'>
+  readonly index: CatalogueIndex
   readonly staticPart: StaticPart
 }
 
@@ -49,7 +52,7 @@ export async function readSnapshot(
   readRatings: ReadRatings,
 ): Promise<CatalogueSnapshot> {
   const pictures = await readPictureIndex(db)
-  const products = await readProducts(db, { pictures, readRatings })
+  const products = await readAllProducts(db, { pictures, readRatings })
   const staticPart = {
     id: (await readCatalogueId(db)) ?? 'none',
     fullReloadVersion: full_reload_version,
@@ -58,7 +61,7 @@ export async function readSnapshot(
     synonyms: await readSynonyms(db),
     pictures,
   }
-  return createSnapshot(staticPart, products, version)
+  return createSnapshot(staticPart, await inSlices(indexCatalogue(products)), version)
 }
 
 /**
@@ -67,20 +70,22 @@ export async function readSnapshot(
  */
 export async function updateSnapshot(
   db: Queries,
-  { staticPart, products, number }: CatalogueSnapshot,
+  { staticPart, index, number }: CatalogueSnapshot,
   version: number,
   readRatings: ReadRatings,
 ): Promise<CatalogueSnapshot> {
   const { pictures } = staticPart
-  const changed = await readProducts(db, { pictures, readRatings, changedAfter: number })
-  const byId = new Map(changed.map((product) => [product.id, product]))
-  const updated = products.map((product) => byId.get(product.id) ?? product)
-  return createSnapshot(staticPart, updated, version)
+  const changed = await readChangedProducts(db, { pictures, readRatings, changedAfter: number })
+  return createSnapshot(staticPart, await inSlices(updateIndex(index, changed)), version)
 }
 
-function createSnapshot(staticPart: StaticPart, products: readonly Product[], number: number): CatalogueSnapshot {
-  const byId = new Map(products.map((product) => [product.id, product]))
-  return { version: `${staticPart.id}-${number}`, number, products, byId, staticPart }
+function createSnapshot(staticPart: StaticPart, index: CatalogueIndex, number: number): CatalogueSnapshot {
+  const { products, positions } = index
+  const byId = {
+    get: (id: string) => products[positions.get(id) ?? -1],
+    has: (id: string) => positions.has(id),
+  }
+  return { version: `${staticPart.id}-${number}`, number, products, byId, index, staticPart }
 }
 
 // A search index is built on the first search and shared by consecutive snapshots, because it contains no stock, prices

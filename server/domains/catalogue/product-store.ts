@@ -1,36 +1,56 @@
+import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Product, ProductSize } from '#contract/catalogue/product.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { PictureIndex } from '../media/picture-store.ts'
 import { pictureUrl } from '../media/picture-url.ts'
-import { readSizesChangedAfter } from './size-store.ts'
+import { readSizes } from './size-store.ts'
 
 export type ProductRow = DB['products']
 
 /** Product ratings by product id. Products without reviews have no entry. */
 export type Ratings = ReadonlyMap<string, NonNullable<Product['rating']>>
 
-/** Reads the ratings of the products with the given ids, or of all products. */
-export type ReadRatings = (db: Queries, productIds: readonly string[] | 'all') => Promise<Ratings>
+/** Reads the ratings of the products with the given ids. */
+export type ReadRatings = (db: Queries, productIds: readonly string[]) => Promise<Ratings>
 
 interface ReadProductsOptions {
   pictures: PictureIndex
   readRatings: ReadRatings
-  /** If given, only products that changed after this catalogue version are returned. */
-  changedAfter?: number
 }
 
-/** Maximum number of product ids in an SQL statement, because databases limit the number of parameters. */
-const MAX_IDS = 1000
-
 /**
- * Returns the published products in the shop's display order. If `changedAfter` is given, returns only products that
- * changed after that catalogue version.
+ * Number of products that are read at once. Small enough not to delay other requests, because SQLite runs in this
+ * thread, and within the databases' limits for parameters.
  */
-export async function readProducts(
+const BATCH_SIZE = 200
+
+/** Returns the published products in the shop's display order. */
+export async function readAllProducts(db: Queries, options: ReadProductsOptions): Promise<Product[]> {
+  const found: { position: number; product: Product }[] = []
+  let last = ''
+  for (;;) {
+    const rows = await db
+      .selectFrom('products')
+      .selectAll()
+      .where('is_published', '=', 1)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(BATCH_SIZE)
+      .execute()
+    const products = await completeProducts(db, rows, options)
+    for (const [at, product] of products.entries()) found.push({ position: rows[at]?.position ?? 0, product })
+    last = rows.at(-1)?.id ?? ''
+    if (rows.length < BATCH_SIZE) return found.sort((a, b) => a.position - b.position).map(({ product }) => product)
+    await setImmediate()
+  }
+}
+
+/** Returns the published products that changed after a catalogue version, in the shop's display order. */
+export async function readChangedProducts(
   db: Queries,
-  { pictures, readRatings, changedAfter = -1 }: ReadProductsOptions,
+  { changedAfter, ...options }: ReadProductsOptions & { changedAfter: number },
 ): Promise<Product[]> {
   const rows = await db
     .selectFrom('products')
@@ -39,8 +59,23 @@ export async function readProducts(
     .where('changed_in_version', '>', changedAfter)
     .orderBy('position')
     .execute()
-  const ratings = await readRatings(db, rows.length > MAX_IDS ? 'all' : rows.map(({ id }) => id))
-  const sizes = await readSizesChangedAfter(db, changedAfter)
+  const products: Product[] = []
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    if (start > 0) await setImmediate()
+    products.push(...(await completeProducts(db, rows.slice(start, start + BATCH_SIZE), options)))
+  }
+  return products
+}
+
+/** Returns the products of at most BATCH_SIZE rows with their ratings and sizes. */
+async function completeProducts(
+  db: Queries,
+  rows: readonly ProductRow[],
+  { pictures, readRatings }: ReadProductsOptions,
+): Promise<Product[]> {
+  const ids = rows.map(({ id }) => id)
+  const ratings = await readRatings(db, ids)
+  const sizes = await readSizes(db, ids)
   return rows.map((row) => toProduct(row, { pictures, rating: ratings.get(row.id), sizes: sizes.get(row.id) }))
 }
 

@@ -8,26 +8,19 @@ export type SizeRow = DB['product_sizes']
 /** Sizes of products by product id, in the owner's order. Products that do not come in sizes have no entry. */
 export type SizesByProduct = ReadonlyMap<string, readonly ProductSize[]>
 
-/** Reads the sizes of products that changed after the given catalogue version. */
-export async function readSizesChangedAfter(db: Queries, version: number): Promise<SizesByProduct> {
-  const rows = await selectSizes(db).where('products.changed_in_version', '>', version).execute()
-  return groupByProduct(rows)
-}
-
 /** Reads the sizes of the products with the given ids. */
 export async function readSizes(db: Queries, productIds: readonly string[]): Promise<SizesByProduct> {
   if (productIds.length === 0) return new Map()
-  return groupByProduct(await selectSizes(db).where('product_sizes.product_id', 'in', productIds).execute())
-}
-
-function selectSizes(db: Queries) {
-  return db
+  const rows = await db
     .selectFrom('product_sizes')
     .innerJoin('products', 'products.id', 'product_sizes.product_id')
     .selectAll('product_sizes')
     .select('products.price_paise as product_price_paise')
+    .where('product_sizes.product_id', 'in', productIds)
     .orderBy('product_sizes.product_id')
     .orderBy('product_sizes.position')
+    .execute()
+  return groupByProduct(rows)
 }
 
 function groupByProduct(rows: readonly (SizeRow & { product_price_paise: number })[]): SizesByProduct {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { toBuffer } from '../../storage/dialects.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
@@ -6,10 +7,26 @@ import type { PictureMetadata } from './picture-processing.ts'
 /** Metadata of all stored pictures, by picture id. Includes pictures from earlier catalogues. */
 export type PictureIndex = ReadonlyMap<string, PictureMetadata>
 
+/** Number of pictures that are read at once: small enough not to delay other requests. */
+const BATCH_SIZE = 500
+
 /** Returns the size and blurred placeholder of every stored picture, by picture id. */
 export async function readPictureIndex(db: Queries): Promise<PictureIndex> {
-  const rows = await db.selectFrom('pictures').select(['id', 'width', 'height', 'blur']).execute()
-  return new Map(rows.map(({ id, ...metadata }) => [id, metadata]))
+  const index = new Map<string, PictureMetadata>()
+  let last = ''
+  for (;;) {
+    const rows = await db
+      .selectFrom('pictures')
+      .select(['id', 'width', 'height', 'blur'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(BATCH_SIZE)
+      .execute()
+    for (const { id, ...metadata } of rows) index.set(id, metadata)
+    last = rows.at(-1)?.id ?? ''
+    if (rows.length < BATCH_SIZE) return index
+    await setImmediate()
+  }
 }
 
 /** Returns the bytes of the original picture with the given id, or null if the picture does not exist. */

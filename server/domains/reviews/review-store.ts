@@ -89,15 +89,14 @@ export async function deleteDemoReviews(tx: Tx): Promise<void> {
 }
 
 /**
- * Returns the average rating and the number of reviews for each of the given products, or for all products. Omits
- * products without reviews.
+ * Returns the average rating and the number of reviews for each of the given products. Omits products without reviews.
  */
-export async function readRatings(db: Queries, productIds: readonly string[] | 'all'): Promise<Ratings> {
+export async function readRatings(db: Queries, productIds: readonly string[]): Promise<Ratings> {
   if (productIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('reviews')
     .select((row) => ['product_id', row.fn.countAll<number>().as('count'), row.fn.sum<number>('rating').as('sum')])
-    .$if(productIds !== 'all', (query) => query.where('product_id', 'in', [...productIds]))
+    .where('product_id', 'in', productIds)
     .groupBy('product_id')
     .execute()
   return new Map(rows.map(({ product_id, count, sum }) => [product_id, { count, average: averageRating(sum, count) }]))
