@@ -7,9 +7,15 @@ export interface PlainServer {
   stop(): void
 }
 
-export async function startPlainServer(body: Buffer, type: string): Promise<PlainServer> {
+/** Starts the server. `encoding` is how the body is compressed, if it is. */
+export async function startPlainServer(body: Buffer, type: string, encoding?: 'br'): Promise<PlainServer> {
+  const headers = {
+    'content-type': type,
+    'content-length': body.length,
+    ...(encoding && { 'content-encoding': encoding }),
+  }
   const server = createServer((_, reply) => {
-    reply.writeHead(200, { 'content-type': type, 'content-length': body.length })
+    reply.writeHead(200, headers)
     reply.end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,0 +1,132 @@
+/**
+ * Measures first visits to the home, list and product pages on a slow phone and connection, each beside a plain HTML
+ * page with the same words and the same picture inside it. Then measures how long presses keep the page busy.
+ */
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { type Browser, chromium } from '@playwright/test'
+import { browserLaunch } from '../scripts/setup/find-browser.mjs'
+import { startBuiltShop } from '../tests/support/shop/start-shop.ts'
+import { startPlainServer } from './plain-server.ts'
+import { measurePresses } from './presses.ts'
+import { openPhone, PHONE_USER_AGENT, type Visit, visitThrottled } from './throttled-visit.ts'
+
+const PATHS = { home: '/', list: '/products', product: '/products/tara-solitaire-ring' }
+
+/** Number of visits to each page; the table shows their medians. */
+const VISITS = 3
+
+/** Prints both tables, or one of them if the command names it: `visits` or `presses`. */
+export async function measurePages([part]: readonly string[]): Promise<void> {
+  const shop = await startBuiltShop()
+  const browser = await chromium.launch(browserLaunch())
+  try {
+    const date = new Date().toISOString().slice(0, 10)
+    if (part !== 'presses') {
+      console.log(`First visits, slow 4G and CPU 4x applied, medians of ${VISITS}, ${date}`)
+      console.table(await measureVisits(browser, shop.origin))
+    }
+    if (part !== 'visits') {
+      console.log(`Presses, CPU 4x applied, ${date}`)
+      console.table(await measurePresses(browser, shop.origin))
+    }
+  } finally {
+    await browser.close()
+    await shop.stop()
+  }
+}
+
+async function measureVisits(browser: Browser, origin: string) {
+  const rows: Record<string, Record<string, string | number>> = {}
+  for (const [name, path] of Object.entries(PATHS)) rows[name] = await measurePage(browser, `${origin}${path}`)
+  return rows
+}
+
+async function measurePage(browser: Browser, url: string): Promise<Record<string, string | number>> {
+  const html = await (await fetch(url, { headers: { 'user-agent': PHONE_USER_AGENT } })).text()
+  const plain = await startPlainServer(await compress(await plainPageOf(browser, url)), 'text/html', 'br')
+  const visits: Visit[] = []
+  const plainVisits: Visit[] = []
+  for (let visit = 0; visit < VISITS; visit += 1) {
+    visits.push(await visitThrottled(browser, url))
+    plainVisits.push(await visitThrottled(browser, plain.origin))
+  }
+  plain.stop()
+  const graph = firstScripts(html)
+  const lastArrivesMs = (visit: Visit) =>
+    Math.max(...graph.map((path) => visit.scriptArrivedMs.get(path) ?? Number.NaN))
+  const lcpMs = median(visits.map((visit) => visit.lcpMs))
+  const plainMs = median(plainVisits.map((visit) => visit.lcpMs))
+  return {
+    'LCP, ms': Math.round(lcpMs),
+    'plain page, ms': Math.round(plainMs),
+    ratio: (lcpMs / plainMs).toFixed(2),
+    'TBT, ms': Math.round(median(visits.map((visit) => visit.tbtMs))),
+    'first scripts': graph.length,
+    'last arrives, ms': Math.round(median(visits.map(lastArrivesMs))),
+    requests: median(visits.map((visit) => visit.requests)),
+    'scripts, KB': Math.round(median(visits.map((visit) => visit.scriptKb))),
+    'HTML, KB': ((await compress(html)).length / 1000).toFixed(1),
+    largest: visits[0]?.largest ?? '',
+  }
+}
+
+/** Returns the paths of the scripts that a page's tags and preloads name, and of those that they import statically. */
+function firstScripts(html: string): string[] {
+  const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
+    readFileSync(new URL('../dist/client/.vite/manifest.json', import.meta.url), 'utf8'),
+  )
+  const chunks = Object.values(manifest)
+  const tags = html.match(/<(?:script type="module"|script async|link rel="modulepreload")[^>]*>/g) ?? []
+  const files = new Set(tags.map((tag) => /(?:src|href)="\/([^"]+\.js)"/.exec(tag)?.[1] ?? ''))
+  for (const file of files) {
+    const imports = chunks.find((chunk) => chunk.file === file)?.imports ?? []
+    for (const key of imports) files.add(manifest[key]?.file ?? '')
+  }
+  files.delete('')
+  return [...files].map((file) => `/${file}`)
+}
+
+/**
+ * Builds an HTML page with the words of a page and its largest picture inside it, in the size in which the page shows
+ * it. This visit, without throttling, also lets the server make the pictures.
+ */
+async function plainPageOf(browser: Browser, url: string): Promise<string> {
+  const page = await openPhone(browser)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const { words, picture } = await page.evaluate(async () => {
+    const areaOnScreen = (element: Element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const width = Math.min(right, innerWidth) - Math.max(left, 0)
+      return Math.max(0, width) * Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0))
+    }
+    const images = [...document.images].sort((a, b) => areaOnScreen(b) - areaOnScreen(a))
+    const [image] = images
+    if (!image) throw new Error('The page has no picture.')
+    const blob = await (await fetch(image.currentSrc)).blob()
+    const bytes = new Uint8Array(await blob.arrayBuffer())
+    const data = btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''))
+    const { width, height } = image.getBoundingClientRect()
+    // biome-ignore lint/performance/useDomNodeTextContent: Only the words that shoppers see, line by line.
+    return { words: document.body.innerText, picture: { data: `data:${blob.type};base64,${data}`, width, height } }
+  })
+  await page.context().close()
+  const paragraphs = words.split('\n').filter((line) => line.trim() !== '')
+  const { data, width, height } = picture
+  return [
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<title>Plain page</title><img src="${data}" width="${Math.round(width)}" height="${Math.round(height)}" alt="">`,
+    ...paragraphs.map((line) => `<p>${line.replaceAll('<', '&lt;')}</p>`),
+  ].join('\n')
+}
+
+const compressBrotli = promisify(brotliCompress)
+
+function compress(text: string): Promise<Buffer> {
+  return compressBrotli(Buffer.from(text))
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
