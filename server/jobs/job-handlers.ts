@@ -65,7 +65,7 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
       await followProviderRefunds(deps, { method: payload.method, id: payload.paymentId })
     },
     'check-refund': (payload) => checkPendingRefund(deps, payload),
-    'ship-order': async ({ orderId }) => assertDone(await shipOrder(deps, orderId)),
+    'ship-order': async ({ orderId, isAgain }) => assertDone(await shipOrder(deps, orderId, { isAgain })),
     'cancel-shipment': async ({ orderId }) => assertDone(await recallParcel(deps, orderId)),
     'update-recipient': async ({ orderId }) => assertDone(await updateRecipient(deps, orderId)),
     'collect-return': ({ returnId }) => collectReturn(deps, returnId),

@@ -56,7 +56,7 @@ const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
     signature: z.string(),
     receivedAt: z.int(),
   }),
-  'ship-order': z.object({ orderId }),
+  'ship-order': z.object({ orderId, isAgain: z.boolean().optional() }),
   'cancel-shipment': z.object({ orderId }),
   'update-recipient': z.object({ orderId }),
   'collect-return': z.object({ returnId: z.string() }),

@@ -10,6 +10,7 @@ import { parcels } from './migrations/0007-parcels.ts'
 import { returns } from './migrations/0008-returns.ts'
 import { books } from './migrations/0009-books.ts'
 import { paymentTransactions } from './migrations/0010-payment-transactions.ts'
+import { parcelReferences } from './migrations/0011-parcel-references.ts'
 import { adoptPreviousSchema } from './migrations/adopt-previous-schema.ts'
 import type { DB } from './schema.ts'
 import type { Queries } from './transaction.ts'
@@ -32,6 +33,7 @@ export async function migrate(db: Queries, dialect: DialectName): Promise<void> 
     '0008-returns': returns,
     '0009-books': books,
     '0010-payment-transactions': paymentTransactions,
+    '0011-parcel-references': parcelReferences,
   }
   const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }
   const run = async (connection: Kysely<DB>) => {

@@ -63,7 +63,9 @@ export interface Jobs {
     signature: string
     receivedAt: number
   }
-  'ship-order': { orderId: string }
+  /** Hands an order to the carrier; with `isAgain`, also if its parcel was recalled. */
+  'ship-order': { orderId: string; isAgain?: boolean | undefined }
+  /** Recalls the parcel of an order that is cancelled, is to be cancelled, or whose payment is disputed. */
   'cancel-shipment': { orderId: string }
   /** Tells the carrier the corrected phone number and address of an order. */
   'update-recipient': { orderId: string }

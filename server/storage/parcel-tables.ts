@@ -11,6 +11,8 @@ export interface ParcelTables {
     /** The carrier's id for the order, or null until the carrier has accepted it. */
     carrier_order_id: string | null
     shipment_id: string | null
+    /** The number under which the carrier knows the order, or null if it is the order's own. */
+    reference: string | null
     state: ParcelState
     /** When the courier reported `state` (epoch ms), or null if no courier has reported anything. */
     state_at: number | null

@@ -90,10 +90,7 @@ export async function applyDispute(deps: ProviderRefundDeps, key: PaymentKey, di
     if (!payment || !(await changeDispute(tx, key, dispute.state))) return
     await addDisputeEmail(tx, payment, dispute, deps.clock())
     const order = await orderOf(tx, payment)
-    if (dispute.state === 'won' && order?.row.status === 'pending') {
-      const job = { kind: 'ship-order' as const, payload: { orderId: order.row.id } }
-      await addJob(tx, { ...job, dedupeKey: `ship-${order.row.id}-after-${dispute.id}` }, deps.clock())
-    }
+    if (order?.row.status === 'pending') await holdOrSend(tx, order.row.id, dispute, deps.clock())
     if (dispute.state !== 'lost') return
     const lost = {
       providerId: dispute.id,
@@ -105,8 +102,18 @@ export async function applyDispute(deps: ProviderRefundDeps, key: PaymentKey, di
   if (dispute.state === 'lost') await followProviderRefunds(deps, key)
 }
 
+/** Recalls the parcel of a pending order while a dispute is open, and sends it again once the dispute is won. */
+async function holdOrSend(tx: Tx, orderId: string, { id, state }: Dispute, now: number): Promise<void> {
+  const [recall, send] = [`recall-${orderId}-disputed-${id}`, `ship-${orderId}-after-${id}`]
+  if (state === 'open') {
+    await addJob(tx, { kind: 'cancel-shipment', payload: { orderId }, dedupeKey: recall }, now)
+  } else if (state === 'won') {
+    await addJob(tx, { kind: 'ship-order', payload: { orderId, isAgain: true }, dedupeKey: send }, now)
+  }
+}
+
 const DISPUTE_TEXTS: Record<Dispute['state'], string> = {
-  open: 'Answer it in the provider’s dashboard before the deadline there. A parcel that the shop has not handed to the carrier waits until the dispute has ended.',
+  open: 'Answer it in the provider’s dashboard before the deadline there. A parcel that the courier has not collected is recalled, and waits until the dispute has ended.',
   won: 'You keep the money. A parcel that waited for the end of the dispute is now sent.',
   lost: 'The money is gone, and the shop has recorded it as refunded by the provider.',
 }

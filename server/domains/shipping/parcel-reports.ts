@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { completeCancellation, moveOrder } from '../orders/change-order-status.ts'
 import { updateParcelState } from '../orders/order-parcel-store.ts'
 import { readOrder, type StoredOrder } from '../orders/order-store.ts'
+import { hasOpenDispute } from '../payments/payment-store.ts'
 import { refuseCancellation } from './recall-parcel.ts'
 import { recordReturnToOrigin } from './return-to-origin.ts'
 import { changeState, claimForTracking, findByAwb } from './shipment-store.ts'
@@ -89,9 +90,9 @@ async function tellOfTrouble(tx: Tx, { row }: StoredOrder, { topic, reportedAt, 
 
 /** Cancels an order whose recall the carrier reports, or tells the owner that the parcel was cancelled elsewhere. */
 async function followCancellation(tx: Tx, order: StoredOrder, now: number): Promise<void> {
-  const { id, number, status, cancel_requested_at } = order.row
+  const { id, number, status, cancel_requested_at, checkout_session_id } = order.row
   if (cancel_requested_at !== null) await completeCancellation(tx, order, now)
-  if (cancel_requested_at !== null || status !== 'pending') return
+  if (cancel_requested_at !== null || status !== 'pending' || (await hasOpenDispute(tx, checkout_session_id))) return
   const paragraphs = [
     `The parcel of order ${number} was cancelled at the carrier, but the order was not cancelled in the shop.`,
     'Cancel the order, or send it another way and set its status.',

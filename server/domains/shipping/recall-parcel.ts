@@ -5,14 +5,15 @@ import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { completeCancellation } from '../orders/change-order-status.ts'
 import { saveCancelRequest } from '../orders/order-parcel-store.ts'
 import { readOrder, type StoredOrder } from '../orders/order-store.ts'
-import { changeState, readShipment } from './shipment-store.ts'
+import { hasOpenDispute } from '../payments/payment-store.ts'
+import { changeState, readShipment, referenceOf } from './shipment-store.ts'
 import { type ShippingDeps, type ShippingFailure, toFailure } from './shipping-deps.ts'
 
 /** `none`: there is no parcel to recall. `too late`: the courier has collected the parcel. */
 type RecallResult = { kind: 'none' | 'recalled' | 'too late' } | ShippingFailure
 
 /**
- * Recalls the parcel of an order that is cancelled or is to be cancelled. The carrier needs a while, so the result
+ * Recalls the parcel of an order that is cancelled or is to be cancelled, or whose payment is disputed. The carrier needs a while, so the result
  * counts only once the carrier reports it: then an order that was to be cancelled is cancelled and refunded. If the
  * courier has the parcel already, the order stays, and the shopper is told unless they wait for the answer
  * (`isAnswered`). Idempotent.
@@ -24,13 +25,13 @@ export async function recallParcel(
 ): Promise<RecallResult> {
   const { db, clock, carrier } = deps
   const order = await readOrder(db, { id: orderId })
-  if (!order || !needsRecall(order)) return { kind: 'none' }
+  if (!order || !(await needsRecall(db, order))) return { kind: 'none' }
   const shipment = await readShipment(db, orderId)
   if (shipment?.state === 'cancelled') return { kind: 'recalled' }
   // Without a carrier, nobody will collect the parcel.
   if (!carrier) return await finish(deps, order, { kind: 'none' })
   // The carrier may have a parcel that the shop has not recorded, because the response was lost.
-  const found = await carrier.findShipment(order.row.number)
+  const found = await carrier.findShipment(referenceOf(order.row, shipment))
   if (found.kind !== 'ok') return toFailure(found)
   if (!found.value) return await finish(deps, order, { kind: 'none' })
   const progress =
@@ -38,17 +39,38 @@ export async function recallParcel(
   if (typeof progress !== 'string') return progress
   if (progress === 'waiting') return { kind: 'failed', reason: 'The carrier has not confirmed the cancellation yet.' }
   if (progress === 'cancelled') return await finish(deps, order, { kind: 'recalled' })
-  await inTransaction(db, (tx) => refuseCancellation(tx, order, { isAnswered, now: clock() }))
+  await inTransaction(db, (tx) =>
+    isEnding(order)
+      ? refuseCancellation(tx, order, { isAnswered, now: clock() })
+      : tellOfDisputedParcel(tx, order, clock()),
+  )
   return { kind: 'too late' }
 }
 
-function needsRecall({ row }: StoredOrder): boolean {
+async function needsRecall(db: ShippingDeps['db'], order: StoredOrder): Promise<boolean> {
+  return isEnding(order) || (await hasOpenDispute(db, order.row.checkout_session_id))
+}
+
+/** Returns whether an order is cancelled or is to be cancelled. */
+function isEnding({ row }: StoredOrder): boolean {
   return row.status === 'cancelled' || row.cancel_requested_at !== null
+}
+
+async function tellOfDisputedParcel(tx: Tx, { row: { id, number } }: StoredOrder, now: number): Promise<void> {
+  const paragraphs = [
+    `The courier collected the parcel of order ${number} before the shop could recall it, although its payment is disputed.`,
+    'Keep the proof of delivery for your answer to the dispute.',
+  ]
+  await addOwnerEmail(
+    tx,
+    { subject: `A disputed order has left: ${number}`, paragraphs, dedupeKey: `left-disputed-${id}` },
+    now,
+  )
 }
 
 /** Asks the carrier to cancel a parcel. Returns what became of it, or a failure. */
 async function cancelAtCarrier(
-  { carrier }: ShippingDeps,
+  { db, carrier }: ShippingDeps,
   order: StoredOrder,
   { carrierOrderId, awb }: FoundShipment,
 ): Promise<FoundShipment['progress'] | ShippingFailure> {
@@ -56,7 +78,7 @@ async function cancelAtCarrier(
   const asked = await carrier.cancelShipment(carrierOrderId, awb === '' ? null : awb)
   if (asked.kind === 'unknown') return toFailure(asked)
   // A refusal may mean that the courier came in the meantime.
-  const after = await carrier.findShipment(order.row.number)
+  const after = await carrier.findShipment(referenceOf(order.row, await readShipment(db, order.row.id)))
   if (after.kind !== 'ok') return toFailure(after)
   const progress = after.value?.progress ?? 'cancelled'
   return progress === 'waiting' && asked.kind === 'refused' ? toFailure(asked) : progress
@@ -68,8 +90,15 @@ async function finish({ db, clock }: ShippingDeps, { row }: StoredOrder, result:
     await changeState(tx, row.id, { from: 'new', to: 'cancelled', at: now })
     const current = await readOrder(tx, { id: row.id })
     if (current?.row.cancel_requested_at != null) await completeCancellation(tx, current, now)
+    else if (current && !(await needsRecall(tx, current))) await sendAgain(tx, current, now)
   })
   return result
+}
+
+/** Queues a new parcel for an order whose dispute was won while its parcel was being recalled. */
+async function sendAgain(tx: Tx, { row: { id } }: StoredOrder, now: number): Promise<void> {
+  const job = { kind: 'ship-order' as const, payload: { orderId: id, isAgain: true } }
+  await addJob(tx, { ...job, dedupeKey: `ship-${id}-recalled-${now}` }, now)
 }
 
 /**

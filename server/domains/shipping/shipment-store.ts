@@ -23,6 +23,7 @@ export async function upsertShipment(db: Queries, ids: CarrierIds): Promise<void
 }
 
 const NEW_SHIPMENT = {
+  reference: null,
   state: 'new',
   state_at: null,
   awb: null,
@@ -33,6 +34,29 @@ const NEW_SHIPMENT = {
   manifest_url: null,
   tracked_at: null,
 } as const
+
+/** Returns the number under which the carrier knows an order: its own, unless a recalled parcel had that one. */
+export function referenceOf({ number }: { number: string }, shipment: ShipmentRow | null): string {
+  return shipment?.reference ?? number
+}
+
+/**
+ * Lets a recalled parcel be registered again under a new number, because the carrier accepts a number only once. Does
+ * nothing if the parcel is not recalled, or no longer has the number `from`.
+ */
+export async function renewShipment(
+  db: Queries,
+  orderId: string,
+  { from, to }: { from: string | null; to: string },
+): Promise<void> {
+  await db
+    .updateTable('shipments')
+    .set({ ...NEW_SHIPMENT, carrier_order_id: null, shipment_id: null, reference: to })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'cancelled')
+    .where('reference', from === null ? 'is' : '=', from)
+    .execute()
+}
 
 /** Returns the parcel with a courier's tracking number, or null if the shop has none. */
 export async function findByAwb(db: Queries, awb: string): Promise<ShipmentRow | null> {

@@ -8,7 +8,14 @@ import { inTransaction } from '../../storage/transaction.ts'
 import { type OrderRow, readOrder, type StoredOrder } from '../orders/order-store.ts'
 import { hasOpenDispute } from '../payments/payment-store.ts'
 import { recallParcel } from './recall-parcel.ts'
-import { readShipment, type ShipmentRow, saveStep, upsertShipment } from './shipment-store.ts'
+import {
+  readShipment,
+  referenceOf,
+  renewShipment,
+  type ShipmentRow,
+  saveStep,
+  upsertShipment,
+} from './shipment-store.ts'
 import { type ShippingDeps, type ShippingFailure, toFailure } from './shipping-deps.ts'
 import { prepareShippingRequest } from './shipping-request.ts'
 
@@ -21,9 +28,14 @@ type ShipResult = { kind: 'accepted'; shipmentId: string } | { kind: 'none' } | 
 /**
  * Hands an order to the carrier: registers it, has a courier assigned, requests the pickup, and has the manifest and
  * the label made. Each completed step is recorded, so that a later call continues where an earlier one stopped; a step
- * whose response was lost is found at the carrier. If the order has been cancelled, recalls its parcel instead.
+ * whose response was lost is found at the carrier. If the order has been cancelled, recalls its parcel instead. With
+ * `isAgain`, registers a recalled parcel again.
  */
-export async function shipOrder(deps: ShippingDeps, orderId: string): Promise<ShipResult> {
+export async function shipOrder(
+  deps: ShippingDeps,
+  orderId: string,
+  { isAgain = false }: { isAgain?: boolean | undefined } = {},
+): Promise<ShipResult> {
   const { db, carrier } = deps
   const order = await readOrder(db, { id: orderId })
   if (!order || !carrier) return { kind: 'none' }
@@ -34,6 +46,7 @@ export async function shipOrder(deps: ShippingDeps, orderId: string): Promise<Sh
   }
   // A job that ships the order is added again if the shop wins the dispute.
   if (await hasOpenDispute(db, order.row.checkout_session_id)) return { kind: 'none' }
+  if (isAgain && canShip(order.row)) await renewRecalled(db, order)
   const registered = await registerParcel({ ...deps, carrier }, order)
   const isRegistered = typeof registered === 'string'
   const result = isRegistered ? await completeSteps({ ...deps, carrier }, order) : registered
@@ -59,8 +72,16 @@ interface CarrierDeps extends ShippingDeps {
  * Returns whether an order may be handed to the carrier: it is pending, the shopper has confirmed it if necessary, and
  * it has a phone number, which carriers require.
  */
-function canShip({ status, needs_confirmation, phone }: OrderRow): boolean {
-  return status === 'pending' && needs_confirmation === 0 && phone !== ''
+function canShip({ status, needs_confirmation, cancel_requested_at, phone }: OrderRow): boolean {
+  return status === 'pending' && needs_confirmation === 0 && cancel_requested_at === null && phone !== ''
+}
+
+/** Gives a recalled parcel a new number, such as `NK-26-000123-R2`. Does nothing if the parcel is not recalled. */
+async function renewRecalled(db: ShippingDeps['db'], { row: { id, number } }: StoredOrder): Promise<void> {
+  const shipment = await readShipment(db, id)
+  if (shipment?.state !== 'cancelled') return
+  const count = Number(/-R(\d+)$/.exec(shipment.reference ?? '')?.[1] ?? 1)
+  await renewShipment(db, id, { from: shipment.reference, to: `${number}-R${count + 1}` })
 }
 
 /** Registers an order with the carrier, unless it is registered. Returns the carrier's id for the shipment. */
@@ -74,7 +95,10 @@ async function registerParcel(
   if (!canShip(order.row)) return { kind: 'none' }
   const request = await prepareShippingRequest(db, carrier, order)
   if (!request) return { kind: 'none' }
-  const created = await carrier.createShipment(request, { isAbroad: isAbroad(order) })
+  const created = await carrier.createShipment(
+    { ...request, order_id: referenceOf(order.row, known) },
+    { isAbroad: isAbroad(order) },
+  )
   if (created.kind !== 'ok') return toFailure(created)
   const { carrierOrderId, shipmentId } = created.value
   await inTransaction(db, async (tx) => {
@@ -86,10 +110,10 @@ async function registerParcel(
       created_at: now,
     })
     const current = await readOrder(tx, { id: orderId })
-    // If the order was cancelled or corrected during the request, there was no shipment to recall or correct yet.
+    // If the order was cancelled, disputed or corrected during the request, there was no shipment to recall or correct yet.
     const payload = { orderId }
-    if (current?.row.status === 'cancelled') {
-      await addJob(tx, { kind: 'cancel-shipment', payload, dedupeKey: `recall-late-${orderId}` }, now)
+    if (current?.row.status === 'cancelled' || (await hasOpenDispute(tx, order.row.checkout_session_id))) {
+      await addJob(tx, { kind: 'cancel-shipment', payload, dedupeKey: `recall-late-${shipmentId}` }, now)
     } else if (current && (current.row.address !== order.row.address || current.row.phone !== order.row.phone)) {
       await addJob(tx, { kind: 'update-recipient', payload, dedupeKey: `recipient-late-${orderId}` }, now)
     }
@@ -132,7 +156,8 @@ async function completeSteps({ db, carrier }: CarrierDeps, order: StoredOrder): 
   for (const { isDone, run } of steps) {
     const shipment = await readShipment(db, order.row.id)
     const current = await readOrder(db, { id: order.row.id })
-    const mayContinue = current?.row.status === 'pending' && current.row.cancel_requested_at === null
+    const isDisputed = await hasOpenDispute(db, order.row.checkout_session_id)
+    const mayContinue = current?.row.status === 'pending' && current.row.cancel_requested_at === null && !isDisputed
     if (!mayContinue || !shipment?.carrier_order_id || !shipment.shipment_id || shipment.state !== 'new') return null
     if (isDone(shipment)) continue
     const result = await run({ carrierOrderId: shipment.carrier_order_id, shipmentId: shipment.shipment_id })
@@ -141,7 +166,7 @@ async function completeSteps({ db, carrier }: CarrierDeps, order: StoredOrder): 
       continue
     }
     // The step may have been taken by an earlier call whose response was lost.
-    const found = await carrier.findShipment(order.row.number)
+    const found = await carrier.findShipment(referenceOf(order.row, shipment))
     const taken = found.kind === 'ok' && found.value ? stepsOf(found.value) : null
     if (!taken || !isDone({ ...shipment, ...taken })) return toFailure(result)
     await saveStep(db, order.row.id, taken)

@@ -37,6 +37,6 @@ export function createParcelTracker({ db, clock, carrier }: ShippingDeps): (orde
 
   return async (orderId) => {
     const shipment = await readShipment(db, orderId)
-    return shipment?.awb ? await withTimeout(WAIT_MS, track(shipment.awb)) : null
+    return shipment?.awb && shipment.state !== 'cancelled' ? await withTimeout(WAIT_MS, track(shipment.awb)) : null
   }
 }

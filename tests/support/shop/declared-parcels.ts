@@ -7,6 +7,7 @@ export const declaredParcels: { [Table in keyof ParcelTables]: Columns<ParcelTab
     order_id: 'text',
     carrier_order_id: 'text?',
     shipment_id: 'text?',
+    reference: 'text?',
     state: 'text',
     state_at: 'number?',
     awb: 'text?',
