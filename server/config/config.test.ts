@@ -21,6 +21,11 @@ test.each([
   [{ MAIL_FROM: 'Nakshi <shop@mail.example>' }, /^MAIL_FROM must be an email address/],
   [{ IMAGE_HOST_URL: 'images.example/upload', IMAGE_UPLOAD_PRESET: 'designs' }, /^IMAGE_HOST_URL must be an address/],
   [{ IMAGE_HOST_URL: 'https://images.example/upload' }, /^IMAGE_UPLOAD_PRESET is missing/],
+  [{ SMS_KEY: 'secret' }, /^SMS_TEMPLATE is missing/],
+  [{ SMS_TEMPLATE: 'flow1' }, /^SMS_KEY is missing/],
+  [{ SMS_SENDER: 'NAKSHI' }, /^SMS_KEY is missing/],
+  [{ SMS_URL: 'https://sms.example/send' }, /^SMS_KEY is missing/],
+  [{ SMS_KEY: 'secret', SMS_TEMPLATE: 'flow1', SMS_URL: 'sms.example' }, /^SMS_URL must be an address/],
   [{ PLACES_URL: 'places.example' }, /^PLACES_URL must be an address/],
   [{ PLACES_URL: 'https://places.example/?key=1' }, /^PLACES_URL must be an address/],
   [{ NODE_ENV: 'live' }, /^NODE_ENV must be one of/],
@@ -52,6 +57,22 @@ test('emails go over SMTP when a server is set, and into files otherwise', () =>
   const mail = { SMTP_URL: 'smtps://shop:secret@mail.example', MAIL_FROM: 'shop@mail.example' }
   expect(readConfig(mail)).toMatchObject({ smtpUrl: mail.SMTP_URL, mailFrom: 'shop@mail.example' })
   expect(readConfig({})).toMatchObject({ smtpUrl: null, mailFrom: null })
+})
+
+test('text messages go through MSG91 when its key and template are set, and nowhere otherwise', () => {
+  const sms = { SMS_KEY: 'secret', SMS_TEMPLATE: 'flow1' }
+  expect(readConfig({ ...sms, SMS_SENDER: 'NAKSHI' }).sms).toEqual({
+    url: 'https://control.msg91.com/api/v5/flow/',
+    key: 'secret',
+    template: 'flow1',
+    sender: 'NAKSHI',
+  })
+  expect(readConfig({ ...sms, SMS_URL: 'https://sms.example/send' }).sms).toMatchObject({
+    url: 'https://sms.example/send',
+    sender: null,
+  })
+  expect(readConfig({}).sms).toBeNull()
+  expect(() => readConfig({ ...sms, SMS_URL: 'secret' })).not.toThrow(/is "secret"/)
 })
 
 test.each([

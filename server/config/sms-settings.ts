@@ -18,7 +18,7 @@ export interface SmsSettings {
  */
 export function readSmsSettings({ SMS_URL, SMS_KEY, SMS_TEMPLATE, SMS_SENDER }: Environment): SmsSettings | null {
   if (!SMS_KEY) {
-    if (SMS_URL || SMS_TEMPLATE) throw new StartupError('SMS_KEY is missing: the SMS gateway needs it.')
+    if (SMS_URL || SMS_TEMPLATE || SMS_SENDER) throw new StartupError('SMS_KEY is missing: the SMS gateway needs it.')
     return null
   }
   if (!SMS_TEMPLATE) throw new StartupError('SMS_TEMPLATE is missing: with SMS_KEY, it must name the template.')

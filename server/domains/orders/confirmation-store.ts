@@ -79,7 +79,7 @@ export async function markConfirmed(tx: Tx, id: string, now: number): Promise<bo
     .where('status', '=', 'pending')
     .where('confirm_by', '>', now)
     .executeTakeFirstOrThrow()
-  await tx.deleteFrom('order_codes').where('order_id', '=', id).execute()
+  await deleteCode(tx, id)
   return numUpdatedRows === 1n
 }
 
@@ -107,6 +107,11 @@ export async function saveCode(
     .values({ ...row, tries: 0 })
     .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ hash, expires_at, tries: 0 }))
     .execute()
+}
+
+/** Makes the code of an order useless. */
+export async function deleteCode(tx: Tx, orderId: string): Promise<void> {
+  await tx.deleteFrom('order_codes').where('order_id', '=', orderId).execute()
 }
 
 /**

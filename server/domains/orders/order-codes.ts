@@ -6,10 +6,10 @@ import type { Email, Mailer } from '../../providers/mailer.ts'
 import type { SmsGateway } from '../../providers/sms.ts'
 import { allowAttempt } from '../../storage/attempt-limits.ts'
 import { addJob, type Jobs } from '../../storage/outbox.ts'
-import { inTransaction, type Queries } from '../../storage/transaction.ts'
+import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
 import { isReachable, readUser } from '../account/user-store.ts'
 import { hashOfCode, isConfirmable } from './confirm-order.ts'
-import { saveCode } from './confirmation-store.ts'
+import { deleteCode, saveCode } from './confirmation-store.ts'
 import { createFollowLink, followUrl } from './follow-links.ts'
 import { readOrder, type StoredOrder } from './order-store.ts'
 
@@ -33,11 +33,26 @@ export async function requestOrderCode(
     const order = await readOrder(tx, query)
     if (!order) return 'ORDER_UNKNOWN'
     if (!isConfirmable(order.row, now)) return 'CONFIRMATION_OVER'
-    if (!(await allowAttempt(tx, `order-codes ${order.row.id}`, { ...ORDER_LIMIT, now }))) return 'CODE_LIMIT'
-    const payload = { orderId: order.row.id, isRequested: true }
-    await addJob(tx, { kind: 'send-order-code', payload, dedupeKey: `order-code-${randomUUID()}` }, now)
-    return 'queued'
+    return (await queueCode(tx, order.row.id, now)) ? 'queued' : 'CODE_LIMIT'
   })
+}
+
+/**
+ * Makes the code that was sent to an order's earlier phone number useless, and queues one to its new number, which counts
+ * as one that the shopper asked for. Does nothing if the order needs no confirmation.
+ */
+export async function renewOrderCode(tx: Tx, { row }: StoredOrder, now: number): Promise<void> {
+  if (!isConfirmable(row, now)) return
+  await deleteCode(tx, row.id)
+  await queueCode(tx, row.id, now)
+}
+
+/** Queues a code that the shopper asked for. Returns false if the order has had five in a day. */
+async function queueCode(tx: Tx, orderId: string, now: number): Promise<boolean> {
+  if (!(await allowAttempt(tx, `order-codes ${orderId}`, { ...ORDER_LIMIT, now }))) return false
+  const payload = { orderId, isRequested: true }
+  await addJob(tx, { kind: 'send-order-code', payload, dedupeKey: `order-code-${randomUUID()}` }, now)
+  return true
 }
 
 export interface OrderCodeDeps {

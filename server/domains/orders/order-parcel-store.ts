@@ -46,13 +46,13 @@ export async function hasParcel(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Corrects the phone number and the address (JSON) of a pending order. Returns false and changes nothing if the order
+ * Corrects the phone number and the address (JSON, with its key) of a pending order. Returns false and changes nothing if the order
  * is no longer pending.
  */
 export async function updateContact(
   tx: Tx,
   id: string,
-  contact: Pick<OrderRow, 'phone' | 'address'>,
+  contact: Pick<OrderRow, 'phone' | 'address' | 'address_key'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')

@@ -160,6 +160,43 @@ describe.each(stores)('a Cash on Delivery order on %s', (store) => {
     expect(await shipJobs(id)).toHaveLength(before + 1)
   })
 
+  test('with a corrected phone number gets a new code there, which counts, and the old code is useless', async () => {
+    const { shopper, id, number } = await placed()
+    const old = await codeOf(id)
+    const { phone } = ownPlace()
+    const correct = (body: object) => ask('correctContact', { path: { id }, body, token: shopper.token })
+    expect((await correct({ phone })).answer.order).toMatchObject({ phone, needsConfirmation: true })
+    expect((await confirm(id, old, shopper)).code).toMatch(/^CODE_(EXPIRED|WRONG)$/)
+    await shop.outbox.runDue()
+    const folder = join(shop.dataDir, 'sms')
+    const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
+    const text = texts.find((sent) => sent.includes(number) && sent.includes(`+91 ${phone}`))
+    await correct({ address: { ...homeAddress, street: 'Flat 1 A, Neem Lane' } })
+    // A correction of the address alone sends none.
+    for (let codes = 2; codes <= 5; codes++) await ask('sendOrderCode', { path: { id }, token: shopper.token })
+    expect((await ask('sendOrderCode', { path: { id }, token: shopper.token })).code).toBe('CODE_LIMIT')
+    expect(text).toMatch(/^\d{6} is/m)
+    await shop.outbox.runDue()
+    const { phone: third } = ownPlace()
+    expect((await correct({ phone: third })).http).toBe(200)
+    expect((await confirm(id, await codeOf(id), shopper)).code).toBe('CODE_EXPIRED')
+  })
+
+  test('that goes to a corrected address counts there, and no longer at the old one', async () => {
+    const [wrong, right] = [ownPlace().address, ownPlace().address]
+    const to = async (address: typeof wrong) => {
+      const shopper = await newShopper(ask)
+      return { shopper, ...(await order(shopper, { ...ownPlace(), address })) }
+    }
+    const [first] = [await to(wrong), await to(wrong), await to(wrong)]
+    for (const _ of [1, 2]) expect((await to(right)).http).toBe(200)
+    expect((await to(wrong)).code).toBe('COD_OPEN_LIMIT')
+    const path = { id: first.answer.data._id }
+    await ask('correctContact', { path, body: { address: right }, token: first.shopper.token })
+    expect((await to(wrong)).http).toBe(200)
+    expect((await to(right)).code).toBe('COD_OPEN_LIMIT')
+  })
+
   test('of a shopper who has accepted a parcel with the same phone number is confirmed at once', async () => {
     const place = ownPlace()
     const { shopper, id } = await placed(place)
