@@ -10,156 +10,153 @@ import {
   fillAddress,
   payOnDelivery,
 } from '../../support/browser/checkout-page.ts'
+import { holdRequests } from '../../support/browser/held-requests.ts'
 import { visit } from '../../support/browser/visit.ts'
 import { homeAddress } from '../../support/shop/buyer.ts'
 
 const place = (page: Page, name: 'Country' | 'State' | 'City') => page.getByRole('combobox', { name })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-test('state and city require their country and state, and are cleared with them', async ({ page, shop }) => {
+test('country, state and city are chosen from lists', async ({ page, shop }) => {
+  const release = await holdRequests(page, '**/api/places/countries')
   await atCheckout(page, shop, CUFF, { saved: false })
-  await expect(place(page, 'State')).toBeDisabled()
-  await expect(place(page, 'City')).toBeDisabled()
-  await expect(place(page, 'Country')).toHaveAttribute('placeholder', 'Select...')
-  await choose(page, 'Country', 'india')
-  await expect(place(page, 'City')).toBeDisabled()
-  await choose(page, 'State', 'guj')
-  await choose(page, 'City', 'ahmedabad')
-  await choose(page, 'State', 'goa')
-  await expect(place(page, 'City')).toHaveValue('')
-  await choose(page, 'Country', 'nepal')
-  await expect(place(page, 'State')).toHaveValue('')
-  await expect(place(page, 'City')).toBeDisabled()
-})
-
-test('a dropdown can be used by keyboard alone', async ({ page, shop }) => {
-  await atCheckout(page, shop, CUFF, { saved: false })
-  const country = place(page, 'Country')
-  await country.focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(country).toHaveAttribute('aria-expanded', 'true')
-  const first = page.getByRole('option').first()
-  await expect(first).toHaveText('India')
-  await expect(country).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(country).toHaveAttribute('aria-expanded', 'false')
-  await country.fill('zzzz')
-  await expect(page.getByText('No options')).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(country).toHaveValue('')
-  await country.pressSequentially('nep')
-  await page.keyboard.press('Enter')
-  await expect(country).toHaveValue('Nepal')
-})
-
-test('a list of more than 100 cities is limited, says so, and is narrowed by typing', async ({ page, shop }) => {
-  await atCheckout(page, shop, CUFF, { saved: false })
-  await choose(page, 'Country', 'india')
-  await choose(page, 'State', 'tamil nadu')
-  await place(page, 'City').click()
-  await expect(page.getByRole('option')).toHaveCount(100)
-  const limit = /^First 100 of 1,0\d\d\. Type to narrow the list\.$/
-  await expect(page.getByRole('status').getByText(limit)).toBeAttached()
-  await expect(page.getByRole('listbox').getByText(limit)).toBeAttached()
-  await expectAccessible(page)
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('option').last()).toHaveAttribute('data-active')
-  await place(page, 'City').fill('tiruv')
-  await expect(page.getByRole('listbox').getByText(limit)).toHaveCount(0)
-  await page.getByRole('option', { name: 'Tiruvannamalai', exact: true }).click()
-  await place(page, 'City').click()
-  await expect(page.getByRole('option', { selected: true })).toHaveText('Tiruvannamalai')
-  await expect(page.getByRole('option')).toHaveCount(100)
-})
-
-test('a menu says that it is loading, and is 140 to 300 px high', async ({ page, shop }) => {
-  let answer = () => {}
-  const isTime = new Promise<void>((resolve) => {
-    answer = resolve
+  await test.step('a menu says that it is loading, and is 140 to 300 px high', async () => {
+    const heightOf = async () => (await page.getByRole('listbox').boundingBox())?.height ?? 0
+    await place(page, 'Country').click()
+    await expect(page.getByText('Loading...')).toBeVisible()
+    release()
+    await expect(page.getByRole('option').nth(20)).toBeAttached()
+    expect(await heightOf()).toBe(300)
+    await place(page, 'Country').fill('nepal')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    expect(await heightOf()).toBe(140)
+    await place(page, 'Country').fill('')
+    await page.keyboard.press('Escape')
   })
-  await page.route('**/api/places/countries', async (route) => {
-    await isTime
-    await route.continue()
+
+  await test.step('state and city require their country and state, and are cleared with them', async () => {
+    await expect(place(page, 'State')).toBeDisabled()
+    await expect(place(page, 'City')).toBeDisabled()
+    await expect(place(page, 'Country')).toHaveAttribute('placeholder', 'Select...')
+    await choose(page, 'Country', 'india')
+    await expect(place(page, 'City')).toBeDisabled()
+    await choose(page, 'State', 'guj')
+    await choose(page, 'City', 'ahmedabad')
+    await choose(page, 'State', 'goa')
+    await expect(place(page, 'City')).toHaveValue('')
+    await choose(page, 'Country', 'nepal')
+    await expect(place(page, 'State')).toHaveValue('')
+    await expect(place(page, 'City')).toBeDisabled()
   })
+
+  await test.step('a list of more than 100 cities is limited, says so, and is narrowed by typing', async () => {
+    await choose(page, 'Country', 'india')
+    await choose(page, 'State', 'tamil nadu')
+    await place(page, 'City').click()
+    await expect(page.getByRole('option')).toHaveCount(100)
+    const limit = /^First 100 of 1,0\d\d\. Type to narrow the list\.$/
+    await expect(page.getByRole('status').getByText(limit)).toBeAttached()
+    await expect(page.getByRole('listbox').getByText(limit)).toBeAttached()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('option').last()).toHaveAttribute('data-active')
+    await place(page, 'City').fill('tiruv')
+    await expect(page.getByRole('listbox').getByText(limit)).toHaveCount(0)
+    await page.getByRole('option', { name: 'Tiruvannamalai', exact: true }).click()
+    await place(page, 'City').click()
+    await expect(page.getByRole('option', { selected: true })).toHaveText('Tiruvannamalai')
+    await expect(page.getByRole('option')).toHaveCount(100)
+  })
+})
+
+test('an address is filled in from its PIN code or typed, and saved for the next order', async ({ page, shop }) => {
   await atCheckout(page, shop, CUFF, { saved: false })
-  const heightOf = async () => (await page.getByRole('listbox').boundingBox())?.height ?? 0
-  await place(page, 'Country').click()
-  await expect(page.getByText('Loading...')).toBeVisible()
-  answer()
-  await expect(page.getByRole('option').nth(20)).toBeAttached()
-  expect(await heightOf()).toBe(300)
-  await place(page, 'Country').fill('nepal')
-  await expect(page.getByRole('option')).toHaveCount(1)
-  expect(await heightOf()).toBe(140)
+  await test.step('a dropdown can be used by keyboard alone', async () => {
+    const country = place(page, 'Country')
+    await country.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(country).toHaveAttribute('aria-expanded', 'true')
+    const first = page.getByRole('option').first()
+    await expect(first).toHaveText('India')
+    await expect(country).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(country).toHaveAttribute('aria-expanded', 'false')
+    await country.fill('zzzz')
+    await expect(page.getByText('No options')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(country).toHaveValue('')
+  })
+
+  await test.step('a PIN code fills in state and city, and keeps what was chosen', async () => {
+    await field(page, 'Postal code').fill('380009')
+    await expect(place(page, 'Country')).toHaveValue('India')
+    await expect(place(page, 'State')).toHaveValue('Gujarat')
+    await expect(place(page, 'City')).toHaveValue('Ahmedabad')
+    const answered = page.waitForResponse('**/api/places/pin/400001')
+    await field(page, 'Postal code').fill('400001')
+    await answered
+    // A second lookup must not replace the state that the shopper has chosen.
+    await field(page, 'Postal code').fill('380009')
+    await expect(field(page, 'Postal code')).toHaveAccessibleDescription('Ahmedabad, Gujarat')
+    await expect(place(page, 'State')).toHaveValue('Gujarat')
+    await expect(place(page, 'City')).toHaveValue('Ahmedabad')
+  })
+
+  await test.step('typed letters choose a country', async () => {
+    await place(page, 'Country').clear()
+    await place(page, 'Country').pressSequentially('nep')
+    await page.keyboard.press('Enter')
+    await expect(place(page, 'Country')).toHaveValue('Nepal')
+  })
+
+  await test.step('a typed address is used for the order and saved for the next one', async () => {
+    await fillAddress(page)
+    await payOnDelivery(page).check()
+    await buyNow(page).click()
+    await expectPlaced(page)
+    await visit(page, `/products/${CUFF.slug}`)
+    await page.getByRole('button', { name: 'BUY NOW' }).click()
+    const saved = page.getByRole('radio', { name: 'Use my saved address' })
+    await expect(saved).toHaveAccessibleDescription(
+      `${homeAddress.street}, ${homeAddress.city}, ${homeAddress.state} ${homeAddress.pincode}, ${homeAddress.country}`,
+    )
+    await page.getByRole('radio', { name: 'Use another address' }).check()
+    for (const name of ['Postal code', 'Street address']) await expect(field(page, name)).toHaveValue('')
+    await expect(place(page, 'Country')).toHaveValue('')
+    await saved.check()
+    await expect(field(page, 'Street address')).toHaveValue(homeAddress.street)
+    await expect(place(page, 'City')).toHaveValue(homeAddress.city)
+  })
 })
 
-test('a PIN code fills in state and city, and keeps what was chosen', async ({ page, shop }) => {
-  await atCheckout(page, shop, CUFF, { saved: false })
-  await field(page, 'Postal code').fill('380009')
-  await expect(place(page, 'Country')).toHaveValue('India')
-  await expect(place(page, 'State')).toHaveValue('Gujarat')
-  await expect(place(page, 'City')).toHaveValue('Ahmedabad')
-  const answered = page.waitForResponse('**/api/places/pin/400001')
-  await field(page, 'Postal code').fill('400001')
-  await answered
-  // A second lookup must not replace the state that the shopper has chosen.
-  await field(page, 'Postal code').fill('380009')
-  await expect(field(page, 'Postal code')).toHaveAccessibleDescription('Ahmedabad, Gujarat')
-  await expect(place(page, 'State')).toHaveValue('Gujarat')
-  await expect(place(page, 'City')).toHaveValue('Ahmedabad')
-})
-
-test('a typed address is used for the order and saved for the next one', async ({ page, shop }) => {
-  await atCheckout(page, shop, CUFF, { saved: false })
-  await fillAddress(page)
-  await payOnDelivery(page).check()
-  await buyNow(page).click()
-  await expectPlaced(page)
-  await visit(page, `/products/${CUFF.slug}`)
-  await page.getByRole('button', { name: 'BUY NOW' }).click()
-  const saved = page.getByRole('radio', { name: 'Use my saved address' })
-  await expect(saved).toHaveAccessibleDescription(
-    `${homeAddress.street}, ${homeAddress.city}, ${homeAddress.state} ${homeAddress.pincode}, ${homeAddress.country}`,
-  )
-  await page.getByRole('radio', { name: 'Use another address' }).check()
-  for (const name of ['Postal code', 'Street address']) await expect(field(page, name)).toHaveValue('')
-  await expect(place(page, 'Country')).toHaveValue('')
-  await saved.check()
-  await expect(field(page, 'Street address')).toHaveValue(homeAddress.street)
-  await expect(place(page, 'City')).toHaveValue(homeAddress.city)
-})
-
-test('an invalid Indian postal code is reported, and no request is sent', async ({ page, shop }) => {
+test('phone number and postal code are checked as they are typed', async ({ page, shop }) => {
   await atCheckout(page, shop, CUFF)
-  await field(page, 'Postal code').fill('012345')
-  await expect(field(page, 'Postal code')).toHaveAccessibleDescription(/Invalid postal code for India/)
-  await payOnDelivery(page).check()
-  await buyNow(page).click()
-  await expect(field(page, 'Postal code')).toBeFocused()
-  await expect(page).toHaveURL('/cart')
-})
+  await test.step('Cash on Delivery cannot be chosen where the carrier does not collect it, and the choice returns with an address where it does', async () => {
+    await payOnDelivery(page).check()
+    await field(page, 'Postal code').fill('744101')
+    await expect(payOnDelivery(page)).toBeDisabled()
+    await expect(payOnDelivery(page)).toHaveAccessibleDescription('Not available at this postal code')
+    await expect(buyNow(page)).toHaveAccessibleDescription('Still needed: payment method.')
+    await field(page, 'Postal code').fill('380009')
+    await expect(payOnDelivery(page)).toBeChecked()
+    await expect(buyNow(page)).toBeEnabled()
+  })
 
-test('Cash on Delivery cannot be chosen where the carrier does not collect it, and the choice returns with an address where it does', async ({
-  page,
-  shop,
-}) => {
-  await atCheckout(page, shop, CUFF)
-  await payOnDelivery(page).check()
-  await field(page, 'Postal code').fill('744101')
-  await expect(payOnDelivery(page)).toBeDisabled()
-  await expect(payOnDelivery(page)).toHaveAccessibleDescription('Not available at this postal code')
-  await expect(buyNow(page)).toHaveAccessibleDescription('Still needed: payment method.')
-  await field(page, 'Postal code').fill('380009')
-  await expect(payOnDelivery(page)).toBeChecked()
-  await expect(buyNow(page)).toBeEnabled()
-})
+  await test.step('a phone number accepts ten digits and nothing else', async () => {
+    await field(page, 'Phone number').fill('')
+    await field(page, 'Phone number').pressSequentially('+91 98765-43210 99')
+    await expect(field(page, 'Phone number')).toHaveValue('9198765432')
+  })
 
-test('a phone number accepts ten digits and nothing else', async ({ page, shop }) => {
-  await atCheckout(page, shop, CUFF)
-  await field(page, 'Phone number').fill('')
-  await field(page, 'Phone number').pressSequentially('+91 98765-43210 99')
-  await expect(field(page, 'Phone number')).toHaveValue('9198765432')
+  await test.step('an invalid Indian postal code is reported, and no request is sent', async () => {
+    await field(page, 'Postal code').fill('012345')
+    await expect(field(page, 'Postal code')).toHaveAccessibleDescription(/Invalid postal code for India/)
+    await payOnDelivery(page).check()
+    await buyNow(page).click()
+    await expect(field(page, 'Postal code')).toBeFocused()
+    await expect(page).toHaveURL('/cart')
+  })
 })
 
 test('without the lists of countries and states, the names can be typed and the order placed', async ({

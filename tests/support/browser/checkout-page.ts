@@ -3,27 +3,43 @@ import { expect, type Page } from '@playwright/test'
 import type { Shopper } from '../shop/api-client.ts'
 import { apiClient } from '../shop/api-client.ts'
 import { homeAddress, newBuyer } from '../shop/buyer.ts'
-import { storeSession } from './account-page.ts'
-import { addToBag } from './bag-page.ts'
+import { newShopperOf, storeSession } from './account-page.ts'
 
 /** Products with enough stock for all tests. */
 export const CUFF = { slug: 'kaan-ear-cuff', title: 'Kaan Double Ear Cuff', price: 199 }
 export const LETTER = { slug: 'akshar-letter-charm', title: 'Akshar Letter Charm', price: 199 }
 export const LEAF = { slug: 'vana-leaf-ring', title: 'Vana Leaf Ring', price: 249 }
 
-/** Opens the order summary for a new shopper with this product in the bag, and on request with a saved address. */
+/**
+ * Opens the order summary for a new shopper with this product in the account’s bag, and with a saved address unless
+ * `saved` is false.
+ */
 export async function atCheckout(
   page: Page,
   shop: { origin: string },
   piece: { slug: string },
   { saved = true } = {},
 ): Promise<Shopper> {
-  const shopper = saved ? await newBuyer(apiClient(() => shop.origin)) : undefined
-  const known = await storeSession(page, shopper, shop.origin)
-  await addToBag(page, piece.slug, shop.origin)
+  const shopper = saved ? await newBuyer(apiClient(() => shop.origin)) : await newShopperOf(shop)
+  await storeSession(page, shopper, shop.origin)
+  await openCheckout(page, shop, shopper, piece)
+  if (saved) await expect(page.getByRole('textbox', { name: 'Street address' })).toHaveValue(homeAddress.street)
+  return shopper
+}
+
+/** Puts this product into the bag of a shopper’s account and opens the order summary. */
+export async function openCheckout(
+  page: Page,
+  shop: { origin: string },
+  { user, token }: Shopper,
+  piece: { slug: string },
+): Promise<void> {
+  const products = [{ productID: piece.slug, quantity: 1 }]
+  const path = { userId: user._id }
+  const { http } = await apiClient(() => shop.origin)('replaceCart', { path, token, body: { products } })
+  expect(http).toBe(200)
   await page.goto(`${shop.origin}/cart`)
   await expect(page.getByRole('region', { name: 'Order Summary' })).toBeVisible()
-  return known
 }
 
 export const buyNow = (page: Page) => page.getByRole('button', { name: 'BUY NOW' })
