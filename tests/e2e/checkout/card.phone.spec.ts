@@ -68,79 +68,76 @@ test('a card pays in dollars, however long the typing takes, and the dialog conf
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
 })
 
-test('a declined card shows the provider’s message; after a reload, another card pays the same order', async ({
+test('a card that was declined, a cancelled payment and errors before it charge nothing, and then a card pays once', async ({
   page,
   shop,
 }) => {
   const shopper = await atCheckout(page, shop, LEAF)
-  const first = await openDialog(page)
-  await typeCard(page, '4000000000000002')
-  await makePayment(page).click()
-  await expect(dialog(page).getByText('Payment failed. Your card was declined.')).toBeVisible()
-  await expect(dialog(page).getByText("We're no longer holding your pieces.")).toBeVisible()
-  expect(await ordersOf(shop, shopper)).toEqual([])
-  await page.reload()
-  expect(await openDialog(page)).toBe(first)
-  await typeCard(page, '4000000000000002')
-  await makePayment(page).click()
-  await expect(dialog(page).getByText('Payment failed')).toBeVisible()
-  await typeCard(page, '4242424242424242')
-  const setAsideAnew = page.waitForResponse('**/api/checkout/proceed')
-  await makePayment(page).click()
-  expect((await (await setAsideAnew).json()).intendedID).toBe(first)
-  await expectDone(page)
-  expect(await ordersOf(shop, shopper)).toHaveLength(1)
-  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
-  await expect(page.getByRole('main')).toBeFocused()
-})
 
-test('an incomplete address is reported at the card button, and an invalid number at the card', async ({
-  page,
-  shop,
-}) => {
-  await atCheckout(page, shop, LEAF)
-  const street = page.getByRole('textbox', { name: 'Street address' })
-  await expect(street).not.toHaveValue('')
-  const known = await street.inputValue()
-  await street.fill('')
-  await page.getByRole('button', { name: 'Pay by international card' }).click()
-  const missing = page.getByRole('alert').filter({ hasText: 'Still needed: street address.' })
-  await expect(missing).toBeVisible()
-  await street.fill(known)
-  await expect(missing).toHaveCount(0)
-  await openDialog(page)
-  await dialog(page).getByLabel('Card number').fill('4242424242424241')
-  await expect(dialog(page).getByText('Your card number is invalid.')).toBeVisible()
-})
-
-test('an error of the page is reported at both buttons, and the payment can be tried again', async ({ page, shop }) => {
-  const failed = page.getByText('Failed to create order. Please try again.')
-  await atCheckout(page, shop, LEAF)
-  await payOnDelivery(page).check()
-  await page.evaluate(() => {
-    crypto.getRandomValues = () => {
-      throw new Error('There is no key to be had.')
-    }
+  await test.step('an incomplete address is reported at the card button, and an invalid number at the card', async () => {
+    const street = page.getByRole('textbox', { name: 'Street address' })
+    const known = await street.inputValue()
+    await street.fill('')
+    await page.getByRole('button', { name: 'Pay by international card' }).click()
+    const missing = page.getByRole('alert').filter({ hasText: 'Still needed: street address.' })
+    await expect(missing).toBeVisible()
+    await street.fill(known)
+    await expect(missing).toHaveCount(0)
+    await openDialog(page)
+    await dialog(page).getByLabel('Card number').fill('4242424242424241')
+    await expect(dialog(page).getByText('Your card number is invalid.')).toBeVisible()
   })
-  await buyNow(page).click()
-  await expect(failed).toBeVisible()
-  await expect(buyNow(page)).toBeEnabled()
-  await page.getByRole('button', { name: 'Pay by international card' }).click()
-  await expect(dialog(page)).toContainText('Failed to create order. Please try again.')
-  await page.evaluate(() => Reflect.deleteProperty(crypto, 'getRandomValues'))
-  await dialog(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog(page).getByRole('heading', { name: 'Final order' })).toBeVisible()
-  await expect(makePayment(page)).toBeFocused()
-})
 
-test('a cancelled card payment charges nothing and keeps the bag', async ({ page, shop }) => {
-  const shopper = await atCheckout(page, shop, LEAF)
-  await openDialog(page)
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Pay by international card' })).toBeFocused()
-  expect(await ordersOf(shop, shopper)).toEqual([])
+  await test.step('a cancelled card payment charges nothing and keeps the bag', async () => {
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Pay by international card' })).toBeFocused()
+    expect(await ordersOf(shop, shopper)).toEqual([])
+  })
+
+  await test.step('an error of the page is reported at both buttons, and the payment can be tried again', async () => {
+    const failed = page.getByText('Failed to create order. Please try again.')
+    await page.reload()
+    await payOnDelivery(page).check()
+    await page.evaluate(() => {
+      crypto.getRandomValues = () => {
+        throw new Error('There is no key to be had.')
+      }
+    })
+    await buyNow(page).click()
+    await expect(failed).toBeVisible()
+    await expect(buyNow(page)).toBeEnabled()
+    await page.getByRole('button', { name: 'Pay by international card' }).click()
+    await expect(dialog(page)).toContainText('Failed to create order. Please try again.')
+    await page.evaluate(() => Reflect.deleteProperty(crypto, 'getRandomValues'))
+    await dialog(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog(page).getByRole('heading', { name: 'Final order' })).toBeVisible()
+    await expect(makePayment(page)).toBeFocused()
+  })
+
+  await test.step('a declined card shows the provider’s message; after a reload, another card pays the same order', async () => {
+    await page.reload()
+    const first = await openDialog(page)
+    await typeCard(page, '4000000000000002')
+    await makePayment(page).click()
+    await expect(dialog(page).getByText('Payment failed. Your card was declined.')).toBeVisible()
+    await expect(dialog(page).getByText("We're no longer holding your pieces.")).toBeVisible()
+    expect(await ordersOf(shop, shopper)).toEqual([])
+    await page.reload()
+    expect(await openDialog(page)).toBe(first)
+    await typeCard(page, '4000000000000002')
+    await makePayment(page).click()
+    await expect(dialog(page).getByText('Payment failed')).toBeVisible()
+    await typeCard(page, '4242424242424242')
+    const setAsideAnew = page.waitForResponse('**/api/checkout/proceed')
+    await makePayment(page).click()
+    expect((await (await setAsideAnew).json()).intendedID).toBe(first)
+    await expectDone(page)
+    expect(await ordersOf(shop, shopper)).toHaveLength(1)
+    await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
 })
 
 test('PayPal opens its own page: Cancel keeps the bag, and Pay creates one order', async ({ page, shop }) => {

@@ -1,10 +1,18 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
-import { addToBag, amount, line, quantityOf } from '../../support/browser/bag-page.ts'
+import { storeSession } from '../../support/browser/account-page.ts'
+import { amount, line, quantityOf } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { atCheckout, buyNow, CUFF, expectPlaced, ordersOf, payOnDelivery } from '../../support/browser/checkout-page.ts'
+import {
+  atCheckout,
+  buyNow,
+  CUFF,
+  expectPlaced,
+  openCheckout,
+  ordersOf,
+  payOnDelivery,
+} from '../../support/browser/checkout-page.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer } from '../../support/shop/buyer.ts'
-import { linesOf, serverBag, line as serverLine } from '../../support/simulation/server-bag.ts'
 
 test('a price that changed is reported, and nothing is bought before it is accepted', async ({ page, shop }) => {
   const shopper = await atCheckout(page, shop, CUFF)
@@ -44,14 +52,9 @@ test('products that sold out are reported when BUY NOW is pressed, and the rest 
     ),
   )
   if (!bracelet || !huggies) throw new Error('The demo catalogue has both.')
-  const shopper = await atCheckout(page, shop, { slug: bracelet._id })
-  await addToBag(page, huggies._id)
-  await page.goto('/cart')
-  await page.getByRole('button', { name: `Increase quantity of ${bracelet.title}` }).click()
-  // Waits until the account has the bag, so that the press does not save it.
-  await expect
-    .poll(async () => linesOf(await serverBag(ask, shopper)))
-    .toEqual([serverLine(bracelet._id, 2), serverLine(huggies._id, 1)])
+  const shopper = await newBuyer(ask)
+  await storeSession(page, shopper, shop.origin)
+  await openCheckout(page, shop, shopper, { slug: bracelet._id, quantity: 2 }, { slug: huggies._id })
   await payOnDelivery(page).check()
 
   const rival = await newBuyer(ask)

@@ -22,7 +22,6 @@ test.describe('the sandbox’s Razorpay window', () => {
     const { razorpay } = providersOf(() => origin)
     const order = await razorpay.createOrder({ amountPaise: 149_900, currency: 'INR', receipt: 'window', notes: {} })
     if (order.kind !== 'ok') throw new Error(order.kind)
-    await loadScript(page, razorpay.scriptUrl)
     const heard = await page.evaluateHandle(
       ({ key, order_id }) => {
         const told: { failures: string[]; dismissals: number; results: RazorpayResult[] } = {
@@ -54,58 +53,58 @@ test.describe('the sandbox’s Razorpay window', () => {
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Pay Nakshi' })
   const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 
-  test('shows the amount and that no money moves, and returns a signed payment', async ({ page, shop }) => {
-    const { razorpay, orderId, heard } = await openWindow(page, shop.origin)
-    await expect(dialog(page)).toContainText('₹1,499')
-    await expect(dialog(page)).toContainText('Test mode: no money moves')
-    await expect(button(page, 'Pay')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(dialog(page)).toBeHidden()
-    const [result] = (await heard()).results
-    expect(result?.razorpay_order_id).toBe(orderId)
-    const { razorpay_payment_id: paymentId = '', razorpay_signature: signature = '' } = result ?? {}
-    expect(razorpay.isSigned({ orderId, paymentId, signature })).toBe(true)
-    expect((await heard()).dismissals).toBe(0)
-  })
+  test('pays, fails and closes', async ({ page, shop }) => {
+    await loadScript(page, providersOf(() => shop.origin).razorpay.scriptUrl)
 
-  test('stays open when a payment fails, shows the reason, and allows another attempt', async ({ page, shop }) => {
-    const { orderId, heard } = await openWindow(page, shop.origin)
-    await button(page, 'Fail').click()
-    await expect(dialog(page).getByRole('alert')).toContainText('The payment was declined')
-    expect((await heard()).failures).toEqual([orderId])
-    await button(page, 'Pay').click()
-    await expect(dialog(page)).toBeHidden()
-    expect((await heard()).results).toHaveLength(1)
-  })
+    await test.step('shows the amount and that no money moves, and returns a signed payment', async () => {
+      const { razorpay, orderId, heard } = await openWindow(page, shop.origin)
+      await expect(dialog(page)).toContainText('₹1,499')
+      await expect(dialog(page)).toContainText('Test mode: no money moves')
+      await expect(button(page, 'Pay')).toBeFocused()
+      await expect(button(page, 'Pay')).toBeEnabled()
+      await expectAccessible(page)
+      await page.keyboard.press('Enter')
+      await expect(dialog(page)).toBeHidden()
+      const [result] = (await heard()).results
+      expect(result?.razorpay_order_id).toBe(orderId)
+      const { razorpay_payment_id: paymentId = '', razorpay_signature: signature = '' } = result ?? {}
+      expect(razorpay.isSigned({ orderId, paymentId, signature })).toBe(true)
+      expect((await heard()).dismissals).toBe(0)
+    })
 
-  test('can be closed without a payment, by its button and by Escape', async ({ page, shop }) => {
-    const first = await openWindow(page, shop.origin)
-    await button(page, 'Close').click()
-    await expect(dialog(page)).toBeHidden()
-    expect(await first.heard()).toMatchObject({ dismissals: 1, results: [] })
-    const second = await openWindow(page, shop.origin)
-    await expect(button(page, 'Pay')).toBeEnabled()
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toBeHidden()
-    expect(await second.heard()).toMatchObject({ dismissals: 1, results: [] })
-  })
+    await test.step('stays open when a payment fails, shows the reason, and allows another attempt', async () => {
+      const { orderId, heard } = await openWindow(page, shop.origin)
+      await button(page, 'Fail').click()
+      await expect(dialog(page).getByRole('alert')).toContainText('The payment was declined')
+      expect((await heard()).failures).toEqual([orderId])
+      await button(page, 'Pay').click()
+      await expect(dialog(page)).toBeHidden()
+      expect((await heard()).results).toHaveLength(1)
+    })
 
-  test('reports a missing response and lets the shopper try again', async ({ page, shop }) => {
-    const { heard } = await openWindow(page, shop.origin)
-    await expect(button(page, 'Pay')).toBeEnabled()
-    await page.route('**/sandbox/razorpay/checkout/**', (route) => route.abort())
-    await button(page, 'Pay').click()
-    await expect(dialog(page).getByRole('alert')).toHaveText('No response. Nothing was paid; please try again.')
-    await page.unroute('**/sandbox/razorpay/checkout/**')
-    await button(page, 'Pay').click()
-    await expect(dialog(page)).toBeHidden()
-    expect((await heard()).results).toHaveLength(1)
-  })
+    await test.step('can be closed without a payment, by its button and by Escape', async () => {
+      const first = await openWindow(page, shop.origin)
+      await button(page, 'Close').click()
+      await expect(dialog(page)).toBeHidden()
+      expect(await first.heard()).toMatchObject({ dismissals: 1, results: [] })
+      const second = await openWindow(page, shop.origin)
+      await expect(button(page, 'Pay')).toBeEnabled()
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toBeHidden()
+      expect(await second.heard()).toMatchObject({ dismissals: 1, results: [] })
+    })
 
-  test('is accessible', async ({ page, shop }) => {
-    await openWindow(page, shop.origin)
-    await expect(button(page, 'Pay')).toBeEnabled()
-    await expectAccessible(page)
+    await test.step('reports a missing response and lets the shopper try again', async () => {
+      const { heard } = await openWindow(page, shop.origin)
+      await expect(button(page, 'Pay')).toBeEnabled()
+      await page.route('**/sandbox/razorpay/checkout/**', (route) => route.abort())
+      await button(page, 'Pay').click()
+      await expect(dialog(page).getByRole('alert')).toHaveText('No response. Nothing was paid; please try again.')
+      await page.unroute('**/sandbox/razorpay/checkout/**')
+      await button(page, 'Pay').click()
+      await expect(dialog(page)).toBeHidden()
+      expect((await heard()).results).toHaveLength(1)
+    })
   })
 })
 
@@ -115,6 +114,7 @@ test.describe('the sandbox’s Stripe card form', () => {
     confirmCardPayment(secret: string, data: object): Promise<object>
   }
 
+  /** Shows the card form for a new payment, in place of the one before. */
   async function mountCard(page: Page, origin: string) {
     const { stripe } = providersOf(() => origin)
     const key = `form-${Math.random()}`
@@ -126,11 +126,11 @@ test.describe('the sandbox’s Stripe card form', () => {
       key,
     })
     if (intent.kind !== 'ok') throw new Error(intent.kind)
-    await loadScript(page, stripe.scriptUrl)
     const form = await page.evaluateHandle(
       ({ publicKey, secret }) => {
         const { Stripe } = window as unknown as { Stripe: (key: string) => CardForm }
-        const place = document.createElement('div')
+        document.getElementById('card')?.remove()
+        const place = Object.assign(document.createElement('div'), { id: 'card' })
         document.querySelector('main')?.prepend(place)
         const provider = Stripe(publicKey)
         const card = provider.elements().create('card')
@@ -162,62 +162,62 @@ test.describe('the sandbox’s Stripe card form', () => {
     await page.getByRole('textbox', { name: 'CVC' }).fill('123')
   }
 
-  test('reports the input to the page, and pays with a test card', async ({ page, shop }) => {
-    const { confirm, lastChange, status } = await mountCard(page, shop.origin)
-    await page.getByRole('textbox', { name: 'Card number' }).fill('4242')
-    expect(await lastChange()).toMatchObject({ empty: false, complete: false })
-    await fillCard(page, '4242424242424242')
-    await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue('4242 4242 4242 4242')
-    await expect(page.getByRole('textbox', { name: 'Expiry date' })).toHaveValue('12 / 49')
-    expect(await lastChange()).toMatchObject({ empty: false, complete: true, brand: 'visa' })
-    expect(await confirm()).toMatchObject({ paymentIntent: { status: 'succeeded' } })
-    expect(await status()).toBe('succeeded')
-  })
+  test('takes test cards only, and keeps them within its frame', async ({ page, shop }) => {
+    await loadScript(page, providersOf(() => shop.origin).stripe.scriptUrl)
 
-  test('reports an invalid card before a request is sent', async ({ page, shop }) => {
-    const { confirm, lastChange } = await mountCard(page, shop.origin)
-    await fillCard(page, '4242424242424241')
-    expect(await lastChange()).toMatchObject({ error: { message: 'Your card number is invalid.' } })
-    await fillCard(page, '4242424242424242', '01/20')
-    expect(await lastChange()).toMatchObject({ error: { code: 'invalid_expiry_year_past' } })
-    expect(await confirm()).toMatchObject({ error: { code: 'invalid_expiry_year_past' } })
-  })
+    await test.step('reports the input to the page, and pays with a test card', async () => {
+      const { confirm, lastChange, status } = await mountCard(page, shop.origin)
+      await expect(page.getByRole('textbox', { name: 'CVC' })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('textbox', { name: 'Card number' }).fill('4242')
+      expect(await lastChange()).toMatchObject({ empty: false, complete: false })
+      await fillCard(page, '4242424242424242')
+      await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue('4242 4242 4242 4242')
+      await expect(page.getByRole('textbox', { name: 'Expiry date' })).toHaveValue('12 / 49')
+      expect(await lastChange()).toMatchObject({ empty: false, complete: true, brand: 'visa' })
+      expect(await confirm()).toMatchObject({ paymentIntent: { status: 'succeeded' } })
+      expect(await status()).toBe('succeeded')
+    })
 
-  test('shows a refusal with the provider’s message', async ({ page, shop }) => {
-    const { confirm, status } = await mountCard(page, shop.origin)
-    await fillCard(page, '4000000000009995')
-    expect(await confirm()).toMatchObject({ error: { message: 'Your card has insufficient funds.' } })
-    expect(await status()).toBe('requires_payment_method')
-  })
+    await test.step('reports an invalid card before a request is sent', async () => {
+      const { confirm, lastChange } = await mountCard(page, shop.origin)
+      await fillCard(page, '4242424242424241')
+      expect(await lastChange()).toMatchObject({ error: { message: 'Your card number is invalid.' } })
+      await fillCard(page, '4242424242424242', '01/20')
+      expect(await lastChange()).toMatchObject({ error: { code: 'invalid_expiry_year_past' } })
+      expect(await confirm()).toMatchObject({ error: { code: 'invalid_expiry_year_past' } })
+    })
 
-  test('keeps card numbers within its frame and accepts no real cards', async ({ page, shop }) => {
-    const { confirm } = await mountCard(page, shop.origin)
-    const sent: string[] = []
-    page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')))
-    await fillCard(page, '4111111111111111')
-    expect(await confirm()).toMatchObject({ error: { code: 'card_declined' } })
-    await fillCard(page, '4000000000000002')
-    expect(await confirm()).toMatchObject({ error: { code: 'card_declined' } })
-    expect(sent.join(' ')).toContain('pm_card_visa_chargeDeclined')
-    expect(sent.join(' ')).not.toMatch(/4000000000000002|4111/)
-  })
+    await test.step('shows a refusal with the provider’s message', async () => {
+      const { confirm, status } = await mountCard(page, shop.origin)
+      await fillCard(page, '4000000000009995')
+      expect(await confirm()).toMatchObject({ error: { message: 'Your card has insufficient funds.' } })
+      expect(await status()).toBe('requires_payment_method')
+    })
 
-  test('requires authentication for some cards', async ({ page, shop }) => {
-    const { confirm, status } = await mountCard(page, shop.origin)
-    await fillCard(page, '4000002500003155')
-    const refused = confirm()
-    await page.getByRole('button', { name: 'Fail authentication' }).click()
-    expect(await refused).toMatchObject({ error: { code: 'payment_intent_authentication_failure' } })
-    const taken = confirm()
-    await page.getByRole('button', { name: 'Complete authentication' }).click()
-    expect(await taken).toMatchObject({ paymentIntent: { status: 'succeeded' } })
-    expect(await status()).toBe('succeeded')
-  })
+    await test.step('keeps card numbers within its frame and accepts no real cards', async () => {
+      const { confirm } = await mountCard(page, shop.origin)
+      const sent: string[] = []
+      page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')))
+      await fillCard(page, '4111111111111111')
+      expect(await confirm()).toMatchObject({ error: { code: 'card_declined' } })
+      await fillCard(page, '4000000000000002')
+      expect(await confirm()).toMatchObject({ error: { code: 'card_declined' } })
+      expect(sent.join(' ')).toContain('pm_card_visa_chargeDeclined')
+      expect(sent.join(' ')).not.toMatch(/4000000000000002|4111/)
+    })
 
-  test('is accessible', async ({ page, shop }) => {
-    await mountCard(page, shop.origin)
-    await expect(page.getByRole('textbox', { name: 'CVC' })).toBeVisible()
-    await expectAccessible(page)
+    await test.step('requires authentication for some cards', async () => {
+      const { confirm, status } = await mountCard(page, shop.origin)
+      await fillCard(page, '4000002500003155')
+      const refused = confirm()
+      await page.getByRole('button', { name: 'Fail authentication' }).click()
+      expect(await refused).toMatchObject({ error: { code: 'payment_intent_authentication_failure' } })
+      const taken = confirm()
+      await page.getByRole('button', { name: 'Complete authentication' }).click()
+      expect(await taken).toMatchObject({ paymentIntent: { status: 'succeeded' } })
+      expect(await status()).toBe('succeeded')
+    })
   })
 })
 
@@ -238,36 +238,31 @@ test.describe('the sandbox’s PayPal page', () => {
     return { hostedPage, id: created.value.id }
   }
 
-  test('shows the amount, and Pay returns to the shop with the payment approved', async ({ page, shop }) => {
-    const { hostedPage, id } = await openPage(page, shop.origin)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay Nakshi')
-    await expect(page.getByText('$17.04')).toBeVisible()
-    await expect(page.getByText('Test mode: no money moves')).toBeVisible()
-    await page.getByRole('button', { name: 'Pay' }).click()
-    await expect(page).toHaveURL(/\/terms\?res=success&token=/)
-    expect(await hostedPage.readPayment(id)).toMatchObject({ value: { state: 'approved' } })
-  })
+  test.use({ serviceWorkers: 'allow' })
 
-  test('Cancel returns without a payment', async ({ page, shop }) => {
-    const { hostedPage, id } = await openPage(page, shop.origin)
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page).toHaveURL(/\/terms\?token=/)
-    expect(await hostedPage.readPayment(id)).toMatchObject({ value: { state: 'open' } })
-  })
-
-  test.describe('for a returning visitor', () => {
-    test.use({ serviceWorkers: 'allow' })
-
-    test('is not handled by the service worker', async ({ page, shop }) => {
+  test('pays or cancels', async ({ page, shop }) => {
+    await test.step('is not handled by the service worker of a returning visitor', async () => {
       await page.goto('/terms')
       await page.evaluate(() => navigator.serviceWorker.ready)
-      await openPage(page, shop.origin)
+      const { hostedPage, id } = await openPage(page, shop.origin)
       await expect(page.getByRole('button', { name: 'Pay' })).toBeVisible()
-    })
-  })
+      await expectAccessible(page)
 
-  test('is accessible', async ({ page, shop }) => {
-    await openPage(page, shop.origin)
-    await expectAccessible(page)
+      await test.step('Cancel returns without a payment', async () => {
+        await page.getByRole('button', { name: 'Cancel' }).click()
+        await expect(page).toHaveURL(/\/terms\?token=/)
+        expect(await hostedPage.readPayment(id)).toMatchObject({ value: { state: 'open' } })
+      })
+    })
+
+    await test.step('shows the amount, and Pay returns to the shop with the payment approved', async () => {
+      const { hostedPage, id } = await openPage(page, shop.origin)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay Nakshi')
+      await expect(page.getByText('$17.04')).toBeVisible()
+      await expect(page.getByText('Test mode: no money moves')).toBeVisible()
+      await page.getByRole('button', { name: 'Pay' }).click()
+      await expect(page).toHaveURL(/\/terms\?res=success&token=/)
+      expect(await hostedPage.readPayment(id)).toMatchObject({ value: { state: 'approved' } })
+    })
   })
 })

@@ -27,14 +27,14 @@ export async function atCheckout(
   return shopper
 }
 
-/** Puts this product into the bag of a shopper’s account and opens the order summary. */
+/** Replaces the bag of a shopper’s account with these products and opens the order summary. */
 export async function openCheckout(
   page: Page,
   shop: { origin: string },
   { user, token }: Shopper,
-  piece: { slug: string },
+  ...pieces: { slug: string; quantity?: number }[]
 ): Promise<void> {
-  const products = [{ productID: piece.slug, quantity: 1 }]
+  const products = pieces.map(({ slug, quantity = 1 }) => ({ productID: slug, quantity }))
   const path = { userId: user._id }
   const { http } = await apiClient(() => shop.origin)('replaceCart', { path, token, body: { products } })
   expect(http).toBe(200)
