@@ -139,7 +139,12 @@ const server = {
   ssr: true,
   target: 'node20',
   rolldownOptions: {
-    input: { main: 'server/main.ts', cli: 'server/cli/cli.ts', 'entry-server': 'src/entry-server.tsx' },
+    input: {
+      main: 'server/main.ts',
+      cli: 'server/cli/cli.ts',
+      'render-worker': 'server/render/render-worker.ts',
+      'entry-server': 'src/entry-server.tsx',
+    },
   },
 }
 

@@ -1,6 +1,7 @@
 /** `npm run bench -- <name>`: runs a benchmark. Lists the available benchmarks if no name is given. */
 import { buildShop, isBuilt } from '../scripts/build-shop.mjs'
 import { lighthouseScores } from './lighthouse-scores.ts'
+import { measureOrders } from './orders.ts'
 import { measurePages } from './page.ts'
 import { measureScale } from './scale.ts'
 import { measureThroughput } from './throughput.ts'
@@ -10,6 +11,7 @@ const benchmarks = new Map<string, (args: readonly string[]) => Promise<void>>([
   ['lighthouse', lighthouseScores],
   ['scale', measureScale],
   ['page', measurePages],
+  ['orders', measureOrders],
 ])
 
 const benchmark = benchmarks.get(process.argv[2] ?? '')

@@ -16,3 +16,16 @@ export function subcategoryPath(category: string, name: string): string {
 function toQueryValue(name: string): string {
   return encodeURIComponent(name.toLowerCase()).replaceAll('%20', '+')
 }
+
+/** The query parameters of a product list, `/products`, in alphabetical order. */
+export const LIST_PARAMETERS = [
+  'categories',
+  'category',
+  'colors',
+  'materials',
+  'max',
+  'min',
+  'size',
+  'sort',
+  'subcategories',
+] as const

@@ -12,11 +12,7 @@ import { accountRoutes } from './domains/account/account-routes.ts'
 import { findSession } from './domains/account/authenticate.ts'
 import type { PasswordHasher } from './domains/account/password-hasher.ts'
 import { bagRoutes } from './domains/bag/bag-routes.ts'
-import {
-  cachedCatalogueEndpoints,
-  catalogueRoutes,
-  responseCacheBySnapshot,
-} from './domains/catalogue/catalogue-routes.ts'
+import { cachedCatalogueEndpoints, catalogueRoutes } from './domains/catalogue/catalogue-routes.ts'
 import { customOrderRoutes } from './domains/custom-orders/custom-order-routes.ts'
 import { deliveryRoutes } from './domains/delivery/delivery-routes.ts'
 import { imageRoutes, uploadRoutes } from './domains/images/image-routes.ts'
@@ -41,6 +37,7 @@ import { registerOneClickUnsubscribe } from './http/one-click-unsubscribe.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
 import { addRequestGate, type RequestGate, rejectOutdatedClients } from './http/request-gate.ts'
+import { ResponseCache } from './http/response-cache.ts'
 import { addSecurityHeaders, pagePolicyFor, providerNeeds } from './http/security-headers.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import type { ReportError } from './lib/report-error.ts'
@@ -111,7 +108,8 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
   // Truncates oversized files instead of failing, so that the other form fields are still parsed.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
 
-  addEndpoints(app, deps)
+  const responses = new ResponseCache(() => catalogue.current().version)
+  addEndpoints(app, deps, responses)
   if (config.providers.isSandbox) {
     await mountSandbox(app, { ...deps, db: storage.db, hasControl: !config.production && !config.isPublic })
   }
@@ -131,11 +129,12 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
     products: catalogue.current().products,
     categories: catalogue.current().staticPart.categories,
   }))
-  if (deps.builtDir && existsSync(join(deps.builtDir, 'client/index.html'))) await addPages(app, deps, deps.builtDir)
+  if (deps.builtDir && existsSync(join(deps.builtDir, 'client/index.html')))
+    await addPages(app, deps, responses, deps.builtDir)
   return { gate }
 }
 
-function addEndpoints(app: FastifyInstance, deps: AppDeps): void {
+function addEndpoints(app: FastifyInstance, deps: AppDeps, responses: ResponseCache): void {
   const { storage, catalogue, clock, passwords, images, places, reportError } = deps
   const { db } = storage
   registerEndpoints(app, {
@@ -158,24 +157,23 @@ function addEndpoints(app: FastifyInstance, deps: AppDeps): void {
     ],
     cached: {
       names: new Set([...cachedCatalogueEndpoints, ...cachedReviewEndpoints]),
-      cache: responseCacheBySnapshot(catalogue),
+      cache: responses,
     },
     findSession: (token) => findSession({ db, clock }, token),
   })
 }
 
-async function addPages(app: FastifyInstance, deps: AppDeps, builtDir: string): Promise<void> {
-  const { config, catalogue, clock, publicOrigin } = deps
+async function addPages(
+  app: FastifyInstance,
+  deps: AppDeps,
+  responses: ResponseCache,
+  builtDir: string,
+): Promise<void> {
+  const { config, clock, publicOrigin } = deps
   const clientDir = join(builtDir, 'client')
   const archiveDir = join(config.dataDir, 'earlier-builds')
   const policyFor = pagePolicyFor(providerNeeds(config.providers))
   await archiveAssets(clientDir, archiveDir, clock())
   await serveStaticFiles(app, { clientDir, archiveDir, retireWorker: config.retireWorker, policyFor })
-  await registerPages(app, {
-    clientDir,
-    rendererFile: join(builtDir, 'server/entry-server.js'),
-    origin: publicOrigin,
-    catalogueVersion: () => catalogue.current().version,
-    policyFor,
-  })
+  await registerPages(app, { builtDir, origin: publicOrigin, responses, policyFor })
 }

@@ -1,25 +1,8 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createResponseCache, PreparedResponse } from './prepared-response.ts'
+import { PreparedResponse } from './prepared-response.ts'
 
 const response = (text: string) => new PreparedResponse('text/plain', text)
-
-test('the least recently used response is evicted first', () => {
-  const cache = createResponseCache()
-  for (let index = 0; index < 2000; index++) cache.set(`/${index}`, response('small'))
-  cache.get('/0')
-  cache.set('/another', response('small'))
-  expect(cache.get('/0')).toBeDefined()
-  expect(cache.get('/1')).toBeUndefined()
-})
-
-test('large responses are evicted earlier, and empty ones can be cached', () => {
-  const cache = createResponseCache()
-  const large = 'x'.repeat(30 * 1024 * 1024)
-  for (const url of ['/a', '/b', '/c']) cache.set(url, response(large))
-  expect(['/a', '/b', '/c'].map((url) => cache.has(url))).toEqual([false, true, true])
-  cache.set('/empty', response(''))
-  expect(cache.has('/empty')).toBe(true)
-})
 
 test('the encoding is the best that the client accepts, and small responses are sent as they are', () => {
   const long = response('x'.repeat(1000))
@@ -36,4 +19,15 @@ test('each encoding has its own ETag, and any of them matches', () => {
   expect(prepared.matches(prepared.etag('br'))).toBe(true)
   expect(prepared.matches(response('other').etag('br'))).toBe(false)
   expect(prepared.matches(undefined)).toBe(false)
+})
+
+test('a compact response keeps only its compressed content, and has every encoding all the same', async () => {
+  const text = 'x'.repeat(1000)
+  const compact = new PreparedResponse('text/plain', text, { isCompact: true })
+  expect(compact.has('text/plain', text)).toBe(true)
+  const brotli = await compact.bytes('br')
+  expect(compact.has('text/plain', text)).toBe(false)
+  expect((await compact.bytes('identity')).toString()).toBe(text)
+  expect(gunzipSync(await compact.bytes('gzip')).toString()).toBe(text)
+  expect(await compact.bytes('br')).toBe(brotli)
 })

@@ -1,24 +1,8 @@
-/** Caches responses that are the same for all clients, including their compressed versions. */
+/** Prepares responses that are the same for all clients: hashes them, and compresses them once. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
-
-const MAX_CACHED_RESPONSES = 2000
-const MAX_CACHED_BYTES = 64 * 1024 * 1024
-
-/** Cache of responses that are the same for all clients, keyed by URL. */
-export type ResponseCache = LRUCache<string, PreparedResponse>
-
-/** Creates a cache for at most 2,000 responses and 64 MB, measured before compression. */
-export function createResponseCache(): ResponseCache {
-  return new LRUCache<string, PreparedResponse>({
-    max: MAX_CACHED_RESPONSES,
-    maxSize: MAX_CACHED_BYTES,
-    sizeCalculation: ({ plain }) => Math.max(1, plain.length),
-  })
-}
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -26,27 +10,44 @@ type Encoding = 'br' | 'gzip' | 'identity'
 const MIN_COMPRESSED_BYTES = 600
 const BROTLI_QUALITY = 5
 
+/** Brotli's window as a power of two, in bytes: 256 KB. The default of 4 MB takes memory that no response needs. */
+const BROTLI_WINDOW = 18
+
 const compressBrotli = promisify(brotliCompress)
+const decompressBrotli = promisify(brotliDecompress)
 const compressGzip = promisify(gzip)
+
+interface Options {
+  /** The response's only encodings besides `identity`; without it, the response compresses itself. */
+  encoded?: { br?: Buffer; gzip?: Buffer }
+  /** Whether to keep only the compressed content once there is one, which takes a fifth of the memory. */
+  isCompact?: boolean
+}
 
 export class PreparedResponse {
   readonly type: string
-  readonly plain: Buffer
+  /** Size before compression, in bytes. */
+  readonly size: number
   readonly #hash: string
   readonly #encoded: Partial<Record<Encoding, Buffer>>
   /** Whether the response has no other encodings than those that it was created with. */
   readonly #isComplete: boolean
+  readonly #isCompact: boolean
 
-  /**
-   * Creates a response that compresses itself when a client first accepts that. If `encoded` is given, the response has
-   * these encodings and no others.
-   */
-  constructor(type: string, content: string | Buffer, encoded?: { br?: Buffer; gzip?: Buffer }) {
+  /** Creates a response that compresses itself when a client first accepts that. */
+  constructor(type: string, content: string | Buffer, { encoded, isCompact = false }: Options = {}) {
+    const plain = Buffer.from(content)
     this.type = type
-    this.plain = Buffer.from(content)
-    this.#encoded = { ...encoded }
+    this.size = plain.length
+    this.#encoded = { identity: plain, ...encoded }
     this.#isComplete = encoded !== undefined
-    this.#hash = createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)
+    this.#isCompact = isCompact
+    this.#hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  }
+
+  /** Returns whether the response has this type and content. A response that keeps only compressed content may not know. */
+  has(type: string, content: string): boolean {
+    return type === this.type && this.#encoded.identity?.equals(Buffer.from(content)) === true
   }
 
   /** Returns the strong ETag of the response in the given encoding. */
@@ -60,7 +61,7 @@ export class PreparedResponse {
   }
 
   bestEncoding(acceptEncoding: string | undefined): Encoding {
-    if (!acceptEncoding || (!this.#isComplete && this.plain.length < MIN_COMPRESSED_BYTES)) return 'identity'
+    if (!acceptEncoding || (!this.#isComplete && this.size < MIN_COMPRESSED_BYTES)) return 'identity'
     const best = (['br', 'gzip'] as const).find((encoding) => this.#has(encoding) && accepts(acceptEncoding, encoding))
     return best ?? 'identity'
   }
@@ -75,14 +76,25 @@ export class PreparedResponse {
    */
   async bytes(encoding: Encoding): Promise<Buffer> {
     const bytes = this.#encoded[encoding] ?? (await this.#encode(encoding))
-    this.#encoded[encoding] = bytes
+    if (!this.#isCompact || encoding === 'br') this.#encoded[encoding] = bytes
+    if (this.#isCompact && encoding === 'br') this.#encoded.identity = undefined
     return bytes
   }
 
   async #encode(encoding: Encoding): Promise<Buffer> {
-    if (encoding === 'identity') return this.plain
-    if (encoding === 'gzip') return await compressGzip(this.plain)
-    return await compressBrotli(this.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+    const { identity, br } = this.#encoded
+    const plain = identity ?? (await decompressBrotli(br ?? Buffer.alloc(0)))
+    if (encoding === 'identity') return plain
+    if (encoding === 'gzip') return await compressGzip(plain)
+    return await compressBrotli(plain, { params: brotliParams(plain.length) })
+  }
+}
+
+function brotliParams(size: number): Record<number, number> {
+  return {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
   }
 }
 

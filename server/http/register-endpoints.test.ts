@@ -1,9 +1,9 @@
 import fastify from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
-import { createResponseCache } from './prepared-response.ts'
 import { Refused } from './refused.ts'
 import { type Handlers, registerEndpoints, type Session } from './register-endpoints.ts'
+import { ResponseCache } from './response-cache.ts'
 
 const shopper: Session = { id: 'one', userId: 'asha', fullname: 'Asha Patel', isStaff: false }
 const staff: Session = { id: 'two', userId: 'ravi', fullname: 'Ravi Shah', isStaff: true }
@@ -39,11 +39,12 @@ const handlers: Handlers = {
   },
 }
 
+let version = 'v1'
+
 beforeAll(() => {
-  const cache = createResponseCache()
   registerEndpoints(app, {
     handlers: [handlers],
-    cached: { names: new Set<EndpointName>(['listCategories']), cache: () => cache },
+    cached: { names: new Set<EndpointName>(['listCategories']), cache: new ResponseCache(() => version) },
     findSession: (token) => Promise.resolve({ shopper, staff }[token] ?? null),
   })
 })
@@ -79,6 +80,13 @@ test('an endpoint whose response is cached for everybody gets no session', async
   expect(await callAs('shopper', 'GET', '/api/category')).toEqual({ http: 200, seen: [null] })
 })
 
+test('a cached response is used until the data changes', async () => {
+  const read = () => callAs(null, 'GET', '/api/category?changes')
+  expect([(await read()).seen, (await read()).seen]).toEqual([[null], []])
+  version = 'v2'
+  expect([(await read()).seen, (await read()).seen]).toEqual([[null], []])
+})
+
 test('a response is cached unless its URL is overlong', async () => {
   const countCalls = async (length: number) => {
     const url = `/api/category?${'x'.repeat(length)}`
@@ -100,7 +108,7 @@ test.each([
   const register = () =>
     registerEndpoints(fastify(), {
       handlers: groups as Handlers[],
-      cached: { names: new Set(), cache: createResponseCache },
+      cached: { names: new Set(), cache: new ResponseCache(() => 'v1') },
       findSession: () => Promise.resolve(null),
     })
   expect(register).toThrow(message)

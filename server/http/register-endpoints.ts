@@ -5,9 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { type EndpointSchema, endpointSchemas } from '#contract/schemas/endpoint-schemas.ts'
-import { PreparedResponse, type ResponseCache, sendPreparedResponse } from './prepared-response.ts'
+import { PreparedResponse, sendPreparedResponse } from './prepared-response.ts'
 import { JSON_TYPE, Refused, refuse } from './refused.ts'
 import { readForm, type UploadedFiles } from './request-bodies.ts'
+import type { ResponseCache } from './response-cache.ts'
 import { validateRequest } from './validate-request.ts'
 
 type Schemas = typeof endpointSchemas
@@ -55,11 +56,8 @@ export type Handlers = { [Name in EndpointName]?: Handler<Name> }
 export interface EndpointOptions {
   /** Handlers of all domains, with exactly one handler per endpoint. */
   handlers: readonly Handlers[]
-  /**
-   * Public endpoints whose responses are cached, and a function that returns the current cache. To discard all cached
-   * responses, the function returns a new cache.
-   */
-  cached: { names: ReadonlySet<EndpointName>; cache: () => ResponseCache }
+  /** Public endpoints whose responses are cached, and their cache. */
+  cached: { names: ReadonlySet<EndpointName>; cache: ResponseCache }
   /** Returns the session for an access token, or null if the token is unknown or expired. */
   findSession: (token: string) => Promise<Session | null>
 }
@@ -121,15 +119,19 @@ function createRouteHandler<Name extends EndpointName>(
       return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(response)
     }
   }
+  const { cache } = options.cached
   return async (request, reply) => {
-    // Get the cache before computing the response, so that an old response never enters a newer cache.
-    const cache = options.cached.cache()
-    const cached = cache.get(request.url)
+    const { url } = request
+    const cached = cache.get(url)
     if (cached) return sendPreparedResponse(request, reply, cached, REVALIDATE)
-    const response = await respond(request)
-    if (response instanceof Refused) return refuse(reply, response)
-    const prepared = new PreparedResponse(JSON_TYPE, response)
-    if (request.url.length <= MAX_CACHED_URL_LENGTH) cache.set(request.url, prepared)
+    // Read the version before computing the response, so that an old response is never taken for a new one.
+    const version = cache.version()
+    const content = await respond(request)
+    if (content instanceof Refused) return refuse(reply, content)
+    const isCached = url.length <= MAX_CACHED_URL_LENGTH
+    const prepared = isCached
+      ? cache.save(url, { type: JSON_TYPE, content, version })
+      : new PreparedResponse(JSON_TYPE, content)
     return sendPreparedResponse(request, reply, prepared, REVALIDATE)
   }
 }

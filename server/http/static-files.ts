@@ -33,7 +33,7 @@ export async function serveStaticFiles(app: FastifyInstance, files: StaticFiles)
   for (const [url, response] of built) if (url !== '/sw.js') serve(url, response)
   const worker = built.get(retireWorker ? '/retired-worker.js' : '/sw.js')
   if (!worker) throw new Error(`There is no service worker in ${clientDir}.`)
-  const source = worker.plain.toString()
+  const source = (await worker.bytes('identity')).toString()
   serve('/sw.js', retireWorker ? worker : new PreparedResponse(worker.type, addPolicyToRevision(source, policy)))
   await app.register(fastifyStatic, {
     root: archiveDir,
@@ -63,7 +63,9 @@ async function readFiles(folder: string): Promise<Map<string, PreparedResponse>>
   const responses = [...contents].flatMap(([url, content]): [string, PreparedResponse][] => {
     if (/\.(br|gz)$/.test(url)) return []
     const [br, gzip] = [contents.get(`${url}.br`), contents.get(`${url}.gz`)]
-    return [[url, new PreparedResponse(typeOf(url), content, { ...(br && { br }), ...(gzip && { gzip }) })]]
+    return [
+      [url, new PreparedResponse(typeOf(url), content, { encoded: { ...(br && { br }), ...(gzip && { gzip }) } })],
+    ]
   })
   return new Map(responses)
 }

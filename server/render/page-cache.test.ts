@@ -1,32 +1,79 @@
 import { expect, test } from 'vitest'
 import { PageCache } from './page-cache.ts'
 
-const page = (text: string) => () => Promise.resolve(text)
+/** A cache of pages that show the content of `shop`, and how often each was rendered. */
+function cacheOf(shop: { version: string; content: string }) {
+  const rendered: string[] = []
+  const clock = { now: 0 }
+  const source = {
+    version: () => shop.version,
+    render: (key: string) => {
+      rendered.push(key)
+      return shop.content === 'broken' ? Promise.reject(new Error('failed')) : Promise.resolve(shop.content)
+    },
+    isCurrent: (page: string) => Promise.resolve(page === shop.content),
+  }
+  return { cache: new PageCache(source, () => clock.now), clock, rendered }
+}
 
-test('a page is rendered once per version of the catalogue', async () => {
-  const cache = new PageCache<string>(10)
-  await cache.get('/', 'v1', page('first'))
-  expect(await cache.get('/', 'v1', page('second'))).toBe('first')
+test('a page is rendered once while its data is the same', async () => {
+  const shop = { version: 'v1', content: 'ring' }
+  const { cache, clock, rendered } = cacheOf(shop)
+  await Promise.all([cache.get('/'), cache.get('/')])
+  clock.now = 60_000
+  expect(await cache.get('/')).toBe('ring')
+  expect(rendered).toEqual(['/'])
 })
 
-test('a changed catalogue clears the cache', async () => {
-  const cache = new PageCache<string>(10)
-  await cache.get('/', 'v1', page('first'))
-  expect(await cache.get('/', 'v2', page('second'))).toBe('second')
+test('a page whose data has changed is served as it was for a second at most', async () => {
+  const shop = { version: 'v1', content: 'ring' }
+  const { cache, clock, rendered } = cacheOf(shop)
+  await cache.get('/')
+  Object.assign(shop, { version: 'v2', content: 'ring, sold out' })
+  clock.now = 499
+  expect(await cache.get('/')).toBe('ring')
+  expect(rendered).toEqual(['/'])
+  clock.now = 999
+  expect(await cache.get('/')).toBe('ring')
+  expect(rendered).toEqual(['/', '/'])
+  clock.now = 1000
+  expect(await cache.get('/')).toBe('ring, sold out')
+})
+
+test('a page that was not read for long is never served as it was', async () => {
+  const shop = { version: 'v1', content: 'ring' }
+  const { cache, clock } = cacheOf(shop)
+  await cache.get('/')
+  Object.assign(shop, { version: 'v2', content: 'ring, sold out' })
+  clock.now = 1000
+  expect(await cache.get('/')).toBe('ring, sold out')
+})
+
+test('a change that does not concern a page does not render it', async () => {
+  const shop = { version: 'v1', content: 'ring' }
+  const { cache, clock, rendered } = cacheOf(shop)
+  await cache.get('/')
+  shop.version = 'v2'
+  clock.now = 5000
+  expect(await cache.get('/')).toBe('ring')
+  expect(rendered).toEqual(['/'])
 })
 
 test('a failed rendering is not cached', async () => {
-  const cache = new PageCache<string>(10)
-  await expect(cache.get('/', 'v1', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
-  expect(await cache.get('/', 'v1', page('second'))).toBe('second')
+  const shop = { version: 'v1', content: 'broken' }
+  const { cache } = cacheOf(shop)
+  await expect(cache.get('/')).rejects.toThrow('failed')
+  shop.content = 'ring'
+  expect(await cache.get('/')).toBe('ring')
 })
 
 test('the least recently used page is evicted first', async () => {
-  const cache = new PageCache<string>(2)
-  await cache.get('/a', 'v1', page('a'))
-  await cache.get('/b', 'v1', page('b'))
-  await cache.get('/a', 'v1', page('a again'))
-  await cache.get('/c', 'v1', page('c'))
-  expect(await cache.get('/a', 'v1', page('a rendered again'))).toBe('a')
-  expect(await cache.get('/b', 'v1', page('b rendered again'))).toBe('b rendered again')
+  const { cache, rendered } = cacheOf({ version: 'v1', content: 'ring' })
+  for (let index = 0; index < 500; index++) await cache.get(`/${index}`)
+  await cache.get('/0')
+  await cache.get('/another')
+  rendered.length = 0
+  await cache.get('/0')
+  await cache.get('/1')
+  expect(rendered).toEqual(['/1'])
 })

@@ -1,33 +1,80 @@
 import { LRUCache } from 'lru-cache'
 
+/** Where the pages of a cache come from. */
+export interface PageSource<Page> {
+  /** Returns the version of the data that pages are made of. While it is the same, pages are right. */
+  version: () => string
+  render: (key: string) => Promise<Page>
+  /** Returns whether a page would have the same content if it were rendered now, because its own data is the same. */
+  isCurrent: (page: Page) => Promise<boolean>
+}
+
+interface CachedPage<Page> {
+  page: Page | undefined
+  /** Version of the data for which the page is known to be right. */
+  version: string
+  /** When the page was last known to be right (epoch ms). */
+  rightAt: number
+  /** The page as it is being rendered or checked. */
+  pending: Promise<Page> | null
+}
+
+const MAX_PAGES = 500
+
 /**
- * Caches rendered pages by URL until the catalogue changes. Concurrent requests for the same page render it only once.
+ * How long a page may be served after it was last known to be right, in ms, and after which part of that time it is
+ * rendered again. So a page that every order changes is rendered twice a second at most.
+ */
+const MAX_AGE_MS = 1000
+const REFRESH_AFTER_MS = 500
+
+/**
+ * Caches up to 500 rendered pages. A page whose data has changed is served as it was for at most a second, while it is
+ * rendered again. Concurrent requests for the same page render it only once. Failed renderings are not cached.
  */
 export class PageCache<Page> {
-  readonly #pages: LRUCache<string, Promise<Page>>
-  #version = ''
+  readonly #source: PageSource<Page>
+  readonly #now: () => number
+  readonly #pages = new LRUCache<string, CachedPage<Page>>({ max: MAX_PAGES })
 
-  constructor(maxPages: number) {
-    this.#pages = new LRUCache({ max: maxPages })
+  constructor(source: PageSource<Page>, now: () => number = Date.now) {
+    this.#source = source
+    this.#now = now
   }
 
-  /**
-   * Returns the cached page for a URL, or renders and caches it. A new `catalogueVersion` clears the cache. Failed
-   * renderings are not cached.
-   */
-  get(url: string, catalogueVersion: string, render: () => Promise<Page>): Promise<Page> {
-    if (catalogueVersion !== this.#version) {
-      this.#pages.clear()
-      this.#version = catalogueVersion
-    }
-    const cached = this.#pages.get(url)
-    if (cached) return cached
-    const page = render()
-    this.#pages.set(url, page)
-    // The caller handles the error; the next request renders the page again.
-    page.catch(() => {
-      if (this.#pages.peek(url) === page) this.#pages.delete(url)
+  /** Returns the page for a key. Renders it if it is not cached, or if it has been out of date for a second. */
+  get(key: string): Promise<Page> {
+    const cached = this.#pages.get(key) ?? this.#add(key)
+    const now = this.#now()
+    if (cached.page === undefined) return this.#refresh(key, cached)
+    if (cached.version === this.#source.version()) cached.rightAt = now
+    const age = now - cached.rightAt
+    if (age >= MAX_AGE_MS) return this.#refresh(key, cached)
+    // If this fails, the first request after the second has passed tries again, and reports the error.
+    if (age >= REFRESH_AFTER_MS) this.#refresh(key, cached).catch(() => undefined)
+    return Promise.resolve(cached.page)
+  }
+
+  #add(key: string): CachedPage<Page> {
+    const added: CachedPage<Page> = { page: undefined, version: '', rightAt: 0, pending: null }
+    this.#pages.set(key, added)
+    return added
+  }
+
+  #refresh(key: string, cached: CachedPage<Page>): Promise<Page> {
+    cached.pending ??= this.#update(key, cached).finally(() => {
+      cached.pending = null
     })
-    return page
+    return cached.pending
+  }
+
+  async #update(key: string, cached: CachedPage<Page>): Promise<Page> {
+    const { version, render, isCurrent } = this.#source
+    // Read before rendering, so that a change in the meantime is found later.
+    const [started, startedAt] = [version(), this.#now()]
+    const { page } = cached
+    const updated = page !== undefined && (await isCurrent(page)) ? page : await render(key)
+    Object.assign(cached, { page: updated, version: started, rightAt: startedAt })
+    return updated
   }
 }

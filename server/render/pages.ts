@@ -2,66 +2,98 @@
  * Serves the shop's pages: renders the routes that are marked for server rendering, and returns the app shell for all
  * others. Rendered pages contain no personal data, so that they can be cached for all visitors.
  */
-import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Render, Renderer, RenderResult, Transport } from '#contract/rendering.ts'
+import type { RenderResult } from '#contract/rendering.ts'
 import { PreparedResponse, sendPreparedResponse } from '../http/prepared-response.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
 import { isSecretPath } from '../http/security-headers.ts'
+import { TooBusyError } from '../lib/task-queue.ts'
 import { type BuiltClient, composeDocument, readBuiltClient, shellDocument, withAsyncScripts } from './document.ts'
 import { PageCache } from './page-cache.ts'
+import { pageKey } from './page-key.ts'
 import { registerPostedForms } from './posted-forms.ts'
+import { apiReader } from './read-api.ts'
+import { RenderPool } from './render-pool.ts'
 
 interface PagesOptions {
-  /** Folder of the built client (`dist/client`). */
-  clientDir: string
-  /** Path of the built server-side renderer, `dist/server/entry-server.js`. */
-  rendererFile: string
+  /** Folder of the build, `dist`. */
+  builtDir: string
   /** Returns the shop's public origin, e.g. `https://shop.example`. Called when the first page is rendered. */
   origin: () => string
-  /** Returns the catalogue's version, which changes whenever a product, category or rating changes. */
-  catalogueVersion: () => string
+  /** The cached responses of the API, which rendered pages are made of. */
+  responses: ResponseCache
   /** Returns the content security policy for a page that inlines the stylesheet with the given hash. */
   policyFor: (styleHash: string) => string
 }
 
-type Page = { status: number; html: PreparedResponse } | { redirectTo: string }
+type PageContent = { status: number; html: PreparedResponse } | { redirectTo: string }
 
-const MAX_CACHED_PAGES = 500
+interface Page {
+  content: PageContent
+  /** The tags of the API's responses that the page was rendered with, by URL. */
+  tags: ReadonlyMap<string, string>
+}
+
+/** `Retry-After` value when too many pages wait to be rendered, in seconds. */
+const BUSY_RETRY_SECONDS = 2
 
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const client = readBuiltClient(options.clientDir)
-  const renderer: Renderer = await import(pathToFileURL(options.rendererFile).href)
-  let renderUrl: Render | undefined
-  const render: Render = (url, posted) => {
-    renderUrl ??= renderer.makeRenderer({ origin: options.origin(), transport: inProcessTransport(app) })
-    return renderUrl(url, posted)
-  }
-  const cache = new PageCache<Page>(MAX_CACHED_PAGES)
+  const { builtDir, origin, responses } = options
+  const client = readBuiltClient(join(builtDir, 'client'))
+  const readApi = apiReader(app, responses)
+  const pool = new RenderPool({
+    workerFile: join(builtDir, 'server/render-worker.js'),
+    rendererFile: join(builtDir, 'server/entry-server.js'),
+    origin,
+    readApi,
+  })
+  app.addHook('onClose', () => pool.close())
   const policy = options.policyFor(client.cssHash)
   const shell = toResponse(shellDocument(client))
+  const cache = new PageCache<Page>({
+    version: responses.version,
+    render: async (key) => {
+      const { result, tags } = await pool.render(key)
+      return { content: toContent(client, shell, result), tags }
+    },
+    isCurrent: ({ tags }) => areCurrent(tags, readApi),
+  })
 
   app.get('/*', async (request, reply) => {
+    reply.header('content-security-policy', policy)
     // Neither this process nor a shared cache may store a response under a URL that contains a token.
-    if (isSecretPath(request.url)) {
-      reply.header('content-security-policy', policy)
+    if (isSecretPath(request.url)) return sendPreparedResponse(request, reply, shell, 'no-store')
+    const page = await cache.get(pageKey(request.url)).catch(onlyTooBusy)
+    if (page === null) {
+      // The shell shows the page to a visitor all the same; a search engine comes back later.
+      reply.code(503).header('retry-after', BUSY_RETRY_SECONDS)
       return sendPreparedResponse(request, reply, shell, 'no-store')
     }
-    const page = await cache.get(request.url, options.catalogueVersion(), async () =>
-      toPage(client, shell, await render(request.url)),
-    )
-    if ('redirectTo' in page) return reply.redirect(page.redirectTo, 302)
-    reply.code(page.status).header('content-security-policy', policy)
-    return sendPreparedResponse(request, reply, page.html, 'no-cache')
+    if ('redirectTo' in page.content) return reply.redirect(page.content.redirectTo, 302)
+    reply.code(page.content.status)
+    return sendPreparedResponse(request, reply, page.content.html, 'no-cache')
   })
 
   await registerPostedForms(app, async (path, posted) => {
-    const result = await render(path, posted)
+    const { result } = await pool.render(path, posted)
     if (result.kind !== 'page') throw new Error(`${path} is not a rendered page, so it cannot have a form.`)
     return { html: withAsyncScripts(composeDocument(client, result)), policy }
   })
 }
 
-function toPage(client: BuiltClient, shell: PreparedResponse, result: RenderResult): Page {
+function onlyTooBusy(error: unknown): null {
+  if (error instanceof TooBusyError) return null
+  throw error
+}
+
+/** Returns whether the API still gives the same responses. */
+async function areCurrent(tags: ReadonlyMap<string, string>, readApi: ReturnType<typeof apiReader>): Promise<boolean> {
+  for (const [url, tag] of tags) if ((await readApi(url)).tag !== tag) return false
+  return true
+}
+
+function toContent(client: BuiltClient, shell: PreparedResponse, result: RenderResult): PageContent {
   switch (result.kind) {
     case 'missing':
       return { redirectTo: '/404' }
@@ -73,20 +105,5 @@ function toPage(client: BuiltClient, shell: PreparedResponse, result: RenderResu
 }
 
 function toResponse(document: string): PreparedResponse {
-  return new PreparedResponse('text/html; charset=utf-8', document)
-}
-
-/**
- * Creates a transport that passes the API client's requests directly to this server's routes, without using the
- * network.
- */
-function inProcessTransport(app: FastifyInstance): Transport {
-  return async (url, init) => {
-    const { payload, statusCode } = await app.inject({
-      method: init.method === 'POST' ? 'POST' : 'GET',
-      url,
-      headers: Object.fromEntries(new Headers(init.headers)),
-    })
-    return new Response(payload, { status: statusCode })
-  }
+  return new PreparedResponse('text/html; charset=utf-8', document, { isCompact: true })
 }

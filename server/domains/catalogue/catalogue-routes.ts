@@ -3,12 +3,11 @@ import { toWireCategory, toWireProduct } from '#contract/catalogue/product.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { errorMessage } from '#contract/errors.ts'
 import { toPaise } from '#contract/money.ts'
-import { createResponseCache, type ResponseCache } from '../../http/prepared-response.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { createCatalogueCopy, readChangesSince } from './catalogue-copy.ts'
-import { type CatalogueSnapshot, searchSnapshot } from './catalogue-snapshot.ts'
+import { searchSnapshot } from './catalogue-snapshot.ts'
 import type { PublishedCatalogue } from './published-catalogue.ts'
 import { setStockAndPrice } from './stock-store.ts'
 
@@ -82,18 +81,4 @@ export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps):
 
 function refuseSize(code: 'SIZE_NEEDED' | 'SIZE_UNKNOWN'): Refused {
   return new Refused(code, { fields: { size: errorMessage(code) } })
-}
-
-/**
- * Creates a function that returns the response cache for the current catalogue snapshot. Each snapshot has its own
- * cache, so that cached responses are never out of date.
- */
-export function responseCacheBySnapshot(catalogue: PublishedCatalogue): () => ResponseCache {
-  const caches = new WeakMap<CatalogueSnapshot, ResponseCache>()
-  return () => {
-    const snapshot = catalogue.current()
-    const cache = caches.get(snapshot) ?? createResponseCache()
-    caches.set(snapshot, cache)
-    return cache
-  }
 }

@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { LIST_PARAMETERS } from '#contract/shop-paths.ts'
 import { parseListParams } from './list-params.ts'
 
 describe('parseListParams', () => {
+  test('reads only the parameters for which the server has pages', () => {
+    const every = Object.fromEntries(LIST_PARAMETERS.map((name) => [name, name]))
+    const read = new Set<PropertyKey>()
+    const watched = new Proxy(every, { get: (target, name) => read.add(name) && Reflect.get(target, name) })
+    parseListParams(watched)
+    expect([...read].sort()).toEqual([...LIST_PARAMETERS])
+  })
+
   test('reads category, filters and sort order', () => {
     const query = {
       category: 'rings',

@@ -11,8 +11,11 @@ interface Cluster {
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL server in a temporary folder, on a socket in it. Returns null if PostgreSQL is not installed. */
-export async function startCluster(): Promise<Cluster | null> {
+/**
+ * Starts a PostgreSQL server in a temporary folder, on a socket in it. Returns null if PostgreSQL is not installed. Its
+ * data reaches the disk only if it is durable.
+ */
+export async function startCluster({ isDurable = false } = {}): Promise<Cluster | null> {
   const binaries = findPostgres()
   if (!binaries) return null
   const owner = await unprivilegedUser()
@@ -22,9 +25,8 @@ export async function startCluster(): Promise<Cluster | null> {
 
   const setup = ['-D', folder, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C']
   await promisify(execFile)(join(binaries, 'initdb'), setup, run)
-  // The data is deleted after the run, so it need not reach the disk.
-  const quick = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200']
-  const settings = [...quick, 'listen_addresses='].flatMap((setting) => ['-c', setting])
+  const quick = isDurable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+  const settings = [...quick, 'max_connections=200', 'listen_addresses='].flatMap((setting) => ['-c', setting])
   const server = spawn(join(binaries, 'postgres'), ['-D', folder, '-k', folder, ...settings], run)
   await new Promise<void>((resolve, reject) => {
     server.stderr.on('data', (text: Buffer) => text.includes('ready to accept connections') && resolve())

@@ -1,0 +1,132 @@
+/** Starts the built shop with a catalogue of a given size, and with shoppers who are logged in, for benchmarks. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { readConfig } from '#server/config/config.ts'
+import { createSession } from '#server/domains/account/session-store.ts'
+import { markCatalogueChanged } from '#server/domains/catalogue/version-store.ts'
+import { openShop } from '#server/open-shop.ts'
+import { inTransaction, type Queries } from '#server/storage/transaction.ts'
+import { homeAddress } from '../tests/support/shop/buyer.ts'
+import { makeDataDir, quietShop } from '../tests/support/shop/shop-template.ts'
+import { addressOf } from '../tests/support/shop/start-shop.ts'
+import { importMadeCatalogue } from './made-catalogue.ts'
+
+export interface BenchShopper {
+  token: string
+  phone: string
+  address: typeof homeAddress
+}
+
+export interface BenchProduct {
+  id: string
+  /** Price in rupees, as the API expects it. */
+  price: number
+}
+
+export interface BenchShop {
+  origin: string
+  shoppers: readonly BenchShopper[]
+  /** Products without sizes. */
+  products: readonly BenchProduct[]
+  /** Returns the memory that the server uses, in MB (resident set size). */
+  memoryMb(): number
+  stop(): Promise<void>
+}
+
+interface BenchShopOptions {
+  /** PostgreSQL connection URL, or null to use a SQLite file. */
+  databaseUrl: string | null
+  /** Number of products; 43 for those of the demo catalogue. */
+  products: number
+}
+
+const SHOPPERS = 200
+const DEMO_PRODUCTS = 43
+
+/** Starts the built shop in a process of its own. The stock never runs out. */
+export async function startBenchShop({ databaseUrl, products: size }: BenchShopOptions): Promise<BenchShop> {
+  const dataDir = await makeDataDir()
+  const environment = { ...quietShop(dataDir), ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  if (size !== DEMO_PRODUCTS) await importMadeCatalogue(dataDir, size, databaseUrl ?? '')
+  const { shoppers, products } = await prepareData(environment)
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...process.env, NODE_ENV: 'production', PAYMENTS: 'sandbox', DATABASE_URL: '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return {
+    origin: await addressOf(server),
+    shoppers,
+    products,
+    memoryMb: () => memoryOf(server),
+    stop: async () => {
+      const ended = once(server, 'exit')
+      server.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Fills the shelves and creates the shoppers, before the shop starts. */
+async function prepareData(environment: Record<string, string>) {
+  const shop = await openShop(readConfig(environment), { logLevel: 'silent', builtDir: null })
+  try {
+    const { db } = shop.storage
+    await stockUp(db)
+    return { shoppers: await addShoppers(db), products: await readProductsWithoutSizes(db) }
+  } finally {
+    await shop.close()
+  }
+}
+
+async function stockUp(db: Queries): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const sized = tx.selectFrom('product_sizes').select('product_id')
+    await tx.updateTable('products').set({ stock: 1_000_000 }).where('id', 'not in', sized).execute()
+    await markCatalogueChanged(tx)
+  })
+}
+
+/** Creates shoppers who differ in phone number and address, as those of a real shop. */
+async function addShoppers(db: Queries): Promise<BenchShopper[]> {
+  const shoppers: BenchShopper[] = []
+  for (let index = 0; index < SHOPPERS; index++) {
+    const id = randomUUID()
+    const phone = String(9_000_000_000 + index)
+    const address = { ...homeAddress, street: `${index + 1} Mangal Park, C G Road` }
+    await db
+      .insertInto('users')
+      .values({
+        id,
+        fullname: `Shopper ${index}`,
+        email: `${id}@example.com`,
+        password_hash: '',
+        phone,
+        address: JSON.stringify(address),
+        address_line: '',
+        is_staff: 0,
+        created_at: Date.now(),
+      })
+      .execute()
+    shoppers.push({ token: await createSession(db, id, Date.now()), phone, address })
+  }
+  return shoppers
+}
+
+async function readProductsWithoutSizes(db: Queries): Promise<BenchProduct[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'price_paise'])
+    .where('is_published', '=', 1)
+    .where('id', 'not in', db.selectFrom('product_sizes').select('product_id'))
+    .execute()
+  return rows.map(({ id, price_paise }) => ({ id, price: price_paise / 100 }))
+}
+
+function memoryOf({ pid }: ChildProcess): number {
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kilobytes) / 1024)
+}

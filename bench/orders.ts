@@ -1,0 +1,131 @@
+/**
+ * Measures orders a second on SQLite and PostgreSQL (Cash on Delivery by 16 shoppers), alone and while 8 browsers read
+ * pages and lists, and what these browsers read a second with and without the orders. Also counts the round trips to
+ * the database of one order and one checkout.
+ */
+import { randomUUID } from 'node:crypto'
+import { startCluster } from '../tests/support/shop/postgres-cluster.ts'
+import { type BenchShop, startBenchShop } from './bench-shop.ts'
+import { countRoundTrips } from './count-round-trips.ts'
+import { openConnections, type Send } from './http-load.ts'
+
+const SHOPPERS = 16
+const BROWSERS = 8
+const PHASE_MS = 8000
+
+/** Runs the benchmark. The first argument is the number of products (default: 43, as in the demo catalogue). */
+export async function measureOrders([products = '43']: readonly string[]): Promise<void> {
+  const cluster = await startCluster({ isDurable: true })
+  try {
+    const rows = [await measureStore('SQLite', null, Number(products))]
+    if (cluster) rows.push(await measureStore('PostgreSQL', cluster.url, Number(products)))
+    console.log(`Orders with ${products} products`)
+    console.table(rows)
+    if (cluster) {
+      console.log('Round trips to PostgreSQL')
+      console.table(await countRoundTrips(cluster.url))
+    }
+  } finally {
+    await cluster?.stop()
+  }
+}
+
+async function measureStore(store: string, databaseUrl: string | null, products: number) {
+  const shop = await startBenchShop({ databaseUrl, products })
+  const connections = openConnections(shop.origin)
+  try {
+    const memoryAtRest = shop.memoryMb()
+    const order = orderPlacer(shop, connections.send)
+    const read = pageReader(shop, connections.send)
+    await runClients(2000, { read })
+    const reading = await runClients(PHASE_MS, { read })
+    const ordering = await runClients(PHASE_MS, { order })
+    const both = await runClients(PHASE_MS, { order, read })
+    return {
+      store,
+      'orders a second': perSecond(ordering.orders),
+      'beside reads': perSecond(both.orders),
+      'order, 99 % ms': percentile(both.orders, 0.99),
+      'reads a second': perSecond(reading.reads),
+      'beside orders': perSecond(both.reads),
+      'list, 99 % ms': percentile(both.lists, 0.99),
+      'page, 99 % ms': percentile(both.pages, 0.99),
+      'MB at rest': memoryAtRest,
+      'MB after': shop.memoryMb(),
+    }
+  } finally {
+    connections.close()
+    await shop.stop()
+  }
+}
+
+/** Returns a function that places an order of one product by the next shopper. Rejects if the order is refused. */
+function orderPlacer({ shoppers, products }: BenchShop, send: Send): () => Promise<'order'> {
+  let next = 0
+  return async () => {
+    const shopper = shoppers[next % shoppers.length]
+    const product = products[(next * 7) % products.length]
+    next += 1
+    if (!shopper || !product) throw new Error('There are no shoppers or no products.')
+    const { status, text } = await send('/api/orders', {
+      token: shopper.token,
+      headers: { 'idempotency-key': randomUUID() },
+      body: {
+        products: [{ productID: product.id, quantity: 1, price: product.price }],
+        amount: product.price,
+        address: shopper.address,
+        phone: shopper.phone,
+        payment: 'cod',
+      },
+    })
+    if (status !== 200) throw new Error(`An order was refused with ${status}: ${text}`)
+    return 'order'
+  }
+}
+
+/** Returns a function that reads a list or a page, in turn, and returns which. */
+function pageReader({ products }: BenchShop, send: Send): () => Promise<'list' | 'page'> {
+  let next = 0
+  return async () => {
+    next += 1
+    const product = products[(next * 13) % products.length]
+    const pages = ['/', '/products', `/products/${product?.id}`, `/products?page=${(next % 4) + 1}`]
+    const lists = [`/api/products?page=${(next % 4) + 1}&limit=12`, `/api/products/${product?.id}`, '/api/category']
+    const isPage = next % 2 === 0
+    const paths = isPage ? pages : lists
+    const path = paths[(next >> 1) % paths.length] ?? '/'
+    const { status } = await send(path)
+    if (status !== 200) throw new Error(`${path} returned ${status}.`)
+    return isPage ? 'page' : 'list'
+  }
+}
+
+interface Clients {
+  order?: () => Promise<'order'>
+  read?: () => Promise<'list' | 'page'>
+}
+
+/** Runs the shoppers and the browsers for the given time (ms). Returns the times that each kind of request took (ms). */
+async function runClients(durationMs: number, { order, read }: Clients) {
+  const times: Record<'order' | 'list' | 'page', number[]> = { order: [], list: [], page: [] }
+  const until = performance.now() + durationMs
+  const client = async (request: () => Promise<keyof typeof times>) => {
+    while (performance.now() < until) {
+      const startedAt = performance.now()
+      times[await request()].push(performance.now() - startedAt)
+    }
+  }
+  await Promise.all([
+    ...(order ? Array.from({ length: SHOPPERS }, () => client(order)) : []),
+    ...(read ? Array.from({ length: BROWSERS }, () => client(read)) : []),
+  ])
+  return { orders: times.order, lists: times.list, pages: times.page, reads: [...times.list, ...times.page] }
+}
+
+function perSecond(times: readonly number[]): number {
+  return Math.round((times.length * 1000) / PHASE_MS)
+}
+
+function percentile(times: readonly number[], share: number): number {
+  return Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0)
+}
