@@ -1,4 +1,4 @@
-/** Row types of the tables of the shop's books: issued invoices, credit notes, and what providers have paid out. */
+/** Row types of the tables of the shop's books: issued invoices, credit notes, delivery challans, and what providers have paid out. */
 export interface BookTables {
   /** Issued tax invoices. Rows are never changed or deleted, and their numbers have no gaps. */
   invoices: {
@@ -20,6 +20,16 @@ export interface BookTables {
     invoice_number: string
     issued_at: number
     /** The credit note as it was issued, as JSON (type `CreditNoteContent`). */
+    content: string
+  }
+
+  /** Delivery challans of parcels that replace returned pieces. Rows are never changed or deleted. */
+  delivery_challans: {
+    /** Serial number within a financial year, e.g. `NKD/26-27/000001`. */
+    number: string
+    order_id: string
+    issued_at: number
+    /** The challan as it was issued, as JSON (type `ChallanContent`). */
     content: string
   }
 

@@ -11,6 +11,7 @@ import { returns } from './migrations/0008-returns.ts'
 import { books } from './migrations/0009-books.ts'
 import { paymentTransactions } from './migrations/0010-payment-transactions.ts'
 import { parcelReferences } from './migrations/0011-parcel-references.ts'
+import { deliveryChallans } from './migrations/0012-delivery-challans.ts'
 import { adoptPreviousSchema } from './migrations/adopt-previous-schema.ts'
 import type { DB } from './schema.ts'
 import type { Queries } from './transaction.ts'
@@ -34,6 +35,7 @@ export async function migrate(db: Queries, dialect: DialectName): Promise<void> 
     '0009-books': books,
     '0010-payment-transactions': paymentTransactions,
     '0011-parcel-references': parcelReferences,
+    '0012-delivery-challans': deliveryChallans,
   }
   const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }
   const run = async (connection: Kysely<DB>) => {

@@ -1,5 +1,5 @@
 /**
- * The content of issued invoices and credit notes, which never changes once they are issued. Stored as JSON, with amounts
+ * The content of issued invoices, credit notes and delivery challans, which never changes once they are issued. Stored as JSON, with amounts
  * in paise and times in epoch ms, and formatted only when it is shown.
  */
 import * as z from 'zod'
@@ -76,3 +76,21 @@ export const creditNoteColumn = taxDocument.extend({
 })
 
 export type CreditNoteContent = z.infer<typeof creditNoteColumn>
+
+/** A delivery challan charges nothing: the prices state the value of the goods. */
+export const challanColumn = z.object({
+  orderNumber: z.string(),
+  orderedAt: z.number(),
+  seller,
+  buyer,
+  supply: placeOfSupplyColumn,
+  /** Number of the order whose pieces are replaced. */
+  replacedOrder: z.string(),
+  /** The invoice under which the replaced pieces were sold, or null if it is unknown. */
+  invoice: z.object({ number: z.string(), issuedAt: z.number() }).nullable(),
+  lines: z.array(
+    taxedLine.pick({ position: true, title: true, hsn: true, quantity: true }).extend({ pricePaise: z.int() }),
+  ),
+})
+
+export type ChallanContent = z.infer<typeof challanColumn>

@@ -23,8 +23,8 @@ export function invoicePage(printed: PrintedDocument): string {
       printed.notice && `<br><strong>${escapeHtml(printed.notice)}</strong>`
     }</p>
 <div style="display:flex;flex-wrap:wrap;gap:0 48px">
-${party('Sold by', printed.seller)}
-${party('Sold and sent to', printed.receiver)}
+${party(printed.headings[0], printed.seller)}
+${party(printed.headings[1], printed.receiver)}
 </div>
 <table style="width:100%;border-collapse:collapse">
 <thead>${row('th', ['Item', 'HSN', 'Price', 'Quantity', 'Amount'], `font-weight:600;color:${inkSoft}`)}</thead>

@@ -47,11 +47,11 @@ function writeHead(pdf: PdfDocument, { title, facts, notice }: PrintedDocument):
   pdf.y += 36
 }
 
-function writeParties(pdf: PdfDocument, { seller, receiver }: PrintedDocument): void {
+function writeParties(pdf: PdfDocument, { headings, seller, receiver }: PrintedDocument): void {
   const width = pdf.width / 2 - 16
   pdf.y += writeSideBySide(pdf, [
-    { name: 'Sold by', lines: seller, x: pdf.left, width },
-    { name: 'Sold and sent to', lines: receiver, x: pdf.left + pdf.width / 2, width },
+    { name: headings[0], lines: seller, x: pdf.left, width },
+    { name: headings[1], lines: receiver, x: pdf.left + pdf.width / 2, width },
   ])
   pdf.y += 24
 }

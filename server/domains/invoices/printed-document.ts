@@ -1,9 +1,9 @@
-/** The content of invoices, order confirmations and credit notes as text, for both the HTML page and the PDF file. */
+/** The content of invoices, order confirmations, credit notes and delivery challans as text, for both the HTML page and the PDF file. */
 import { formatDollars, formatRupees } from '#contract/money.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { formatIndiaDay } from '../../lib/clock.ts'
 import { amountInWords } from './amount-in-words.ts'
-import type { CreditNoteContent, InvoiceContent, TaxedLine } from './invoice-content.ts'
+import type { ChallanContent, CreditNoteContent, InvoiceContent, TaxedLine } from './invoice-content.ts'
 import type { Issued } from './invoice-store.ts'
 import { formatPlaceOfSupply, type PlaceOfSupply } from './place-of-supply.ts'
 import type { TaxSplit } from './tax-split.ts'
@@ -17,6 +17,8 @@ export interface PrintedDocument {
   facts: readonly Row[]
   /** Important sentence at the top, e.g. that the order was cancelled; an empty string if there is none. */
   notice: string
+  /** Headings of seller and receiver. */
+  headings: readonly [seller: string, receiver: string]
   /** Name, address and contact details of the seller, as lines of text. */
   seller: readonly string[]
   receiver: readonly string[]
@@ -106,27 +108,76 @@ export function printedCreditNote({ number, issuedAt, content }: Issued<CreditNo
 }
 
 /**
+ * Returns the printed form of an issued delivery challan, with the particulars that rule 55 of the CGST Rules 2017
+ * requires: both parties, HSN, quantity and value of the goods, and the place of supply.
+ */
+export function printedChallan({ number, issuedAt, content }: Issued<ChallanContent>): PrintedDocument {
+  const { lines, supply, orderNumber, replacedOrder, invoice } = content
+  const value = lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)
+  return {
+    ...parties(content),
+    number,
+    headings: ['Sent by', 'Sent to'],
+    title: 'Delivery challan',
+    facts: [
+      ['Challan number', number],
+      ['Date', formatIndiaDay(issuedAt)],
+      ['Place of supply', formatPlaceOfSupply(supply)],
+      ['Order number', orderNumber],
+      ['Replaces pieces of', replacedOrder],
+      ...(invoice ? [['For invoice', `${invoice.number}, ${formatIndiaDay(invoice.issuedAt)}`] as const] : []),
+    ],
+    notice: '',
+    lines: lines.map(({ title, hsn, quantity, pricePaise }) => ({
+      title,
+      hsn,
+      price: formatRupees(pricePaise),
+      quantity: String(quantity),
+      amount: formatRupees(pricePaise * quantity),
+    })),
+    sums: [['Value of the goods', formatRupees(value)]],
+    total: formatRupees(0),
+    totalInWords: amountInWords(0),
+    taxes: [],
+    taxTable: null,
+    remarks: [
+      'Nothing to pay: exchange of returned pieces.',
+      'Not a sale. Tax was charged on the invoice for the replaced pieces.',
+      'Original for the consignee.',
+    ],
+  }
+}
+
+/**
  * Returns a copy for anyone who follows the order through a link. It names the buyer, but has neither street nor phone
  * number nor email address, because links are forwarded and end up in the history of shared devices.
  */
-export function withoutContactDetails<Content extends InvoiceContent | CreditNoteContent>(content: Content): Content {
+export function withoutContactDetails<Content extends Pick<InvoiceContent, 'buyer'>>(content: Content): Content {
   const { buyer } = content
   return { ...content, buyer: { ...buyer, email: '', phone: '', address: { ...buyer.address, street: '' } } }
 }
 
-function printed({ seller, buyer, total, supply, lines }: InvoiceContent | CreditNoteContent, number: string) {
+function printed(content: InvoiceContent | CreditNoteContent, number: string) {
+  const { total, supply, lines } = content
+  return {
+    ...parties(content),
+    number,
+    headings: ['Sold by', 'Sold and sent to'] as const,
+    total: formatRupees(total.gross),
+    totalInWords: amountInWords(total.gross),
+    taxes: taxSums(total, supply, lines),
+  }
+}
+
+function parties({ seller, buyer, supply }: Pick<InvoiceContent, 'seller' | 'buyer' | 'supply'>) {
   const { street, city, state, pincode, country } = buyer.address
   const gstin = seller.gstin ? [`GSTIN ${seller.gstin}`] : []
   const code = supply.code !== null && !supply.kind.startsWith('export') ? [`State code ${supply.code}`] : []
   return {
-    number,
     seller: [seller.name, seller.address, ...gstin, seller.email, seller.phone],
     receiver: [buyer.name, street, `${city}, ${state} ${pincode}`, country, ...code, buyer.phone, buyer.email].filter(
       Boolean,
     ),
-    total: formatRupees(total.gross),
-    totalInWords: amountInWords(total.gross),
-    taxes: taxSums(total, supply, lines),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '../../storage/transaction.ts'
 import type { InvoiceContent } from '../invoices/invoice-content.ts'
 import { type IssuedInvoice, insertInvoice, readInvoice } from '../invoices/invoice-store.ts'
 import { invoiceOfOrder } from './invoice-of-order.ts'
+import { issueChallan, needsChallan } from './issue-challan.ts'
 import { readOrder, type StoredOrder } from './order-store.ts'
 
 /** Prefix of invoice numbers, as in `NK/26-27/000001`. */
@@ -12,14 +13,16 @@ const INVOICE_SERIES = 'NK'
 
 /**
  * Issues the invoice of an order that is being dispatched (CGST Act 2017, section 31: at the removal of goods), with the
- * next number of the financial year. Returns its number. Idempotent. The caller's transaction must also change the
- * order's status, which serialises concurrent calls. Throws if the order does not exist.
+ * next number of the financial year. Returns its number, or null for an order that replaces returned pieces, which
+ * travels with a delivery challan instead. Idempotent. The caller's transaction must also change the order's status, which
+ * serialises concurrent calls. Throws if the order does not exist.
  */
-export async function issueInvoice(tx: Tx, orderId: string, now: number): Promise<string> {
+export async function issueInvoice(tx: Tx, orderId: string, now: number): Promise<string | null> {
   const issued = await readInvoice(tx, orderId)
   if (issued) return issued.number
   const order = await readOrder(tx, { id: orderId })
   if (!order) throw new Error(`There is no order ${orderId} to invoice.`)
+  if (await issueChallan(tx, order, now)) return null
   const content = await invoiceOfOrder(tx, order, now)
   const number = await nextSerialNumber(tx, INVOICE_SERIES, now)
   await insertInvoice(tx, { number, orderId: order.row.id, issuedAt: now, content })
@@ -42,11 +45,11 @@ async function notifyUnknownState(
 
 /**
  * Stores the invoice of an order that was dispatched before the shop numbered invoices. Such invoices had the number of
- * their order. Returns null if the order has not been dispatched.
+ * their order. Returns null if the order has not been dispatched, or travels without an invoice.
  */
 export async function adoptEarlierInvoice(tx: Tx, order: StoredOrder): Promise<IssuedInvoice | null> {
   const issuedAt = dispatchedAt(order)
-  if (issuedAt === null) return null
+  if (issuedAt === null || (await needsChallan(tx, order.row.id))) return null
   const { id: orderId, number } = order.row
   const invoice = { number, orderId, issuedAt, content: await invoiceOfOrder(tx, order, issuedAt) }
   await insertInvoice(tx, invoice)

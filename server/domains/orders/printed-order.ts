@@ -1,9 +1,12 @@
 import { formatRupees } from '#contract/money.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { Queries } from '../../storage/transaction.ts'
+import { readChallan } from '../invoices/challan-store.ts'
+import type { InvoiceContent } from '../invoices/invoice-content.ts'
 import { listCreditNotesOf, readInvoice } from '../invoices/invoice-store.ts'
 import {
   type PrintedDocument,
+  printedChallan,
   printedConfirmation,
   printedCreditNote,
   printedInvoice,
@@ -15,8 +18,9 @@ import { dispatchedAt } from './issue-invoice.ts'
 import type { StoredOrder } from './order-store.ts'
 
 /**
- * Returns the printed document of an order: its invoice, or a confirmation until the order leaves the shop. `isAnonymous`
- * removes the buyer's contact details, for anyone who follows the order through a link.
+ * Returns the printed document of an order: its invoice, the delivery challan of an exchange, or a confirmation until the
+ * order leaves the shop. `isAnonymous` removes the buyer's contact details, for anyone who follows the order through a
+ * link.
  */
 export async function printedOrder(
   db: Queries,
@@ -26,14 +30,27 @@ export async function printedOrder(
 ): Promise<PrintedDocument> {
   const { id: orderId, number } = order.row
   const sentAt = dispatchedAt(order)
+  const challan = await readChallan(db, orderId)
+  if (challan) {
+    const printed = printedChallan({ ...challan, content: shownContent(challan.content, isAnonymous) })
+    return toCopy(printed, isAnonymous)
+  }
   const issued = await readInvoice(db, orderId)
   const content = issued?.content ?? (await invoiceOfOrder(db, order, sentAt ?? now))
-  const shown = isAnonymous ? withoutContactDetails(content) : content
+  const shown = shownContent(content, isAnonymous)
   const printed =
     issued || sentAt !== null
       ? // An order that left before the shop numbered invoices has the number of its order.
         printedInvoice({ number, orderId, issuedAt: sentAt ?? now, ...issued, content: shown })
       : printedConfirmation(shown, await confirmationState(db, order))
+  return toCopy(printed, isAnonymous)
+}
+
+function shownContent<Content extends Pick<InvoiceContent, 'buyer'>>(content: Content, isAnonymous: boolean): Content {
+  return isAnonymous ? withoutContactDetails(content) : content
+}
+
+function toCopy(printed: PrintedDocument, isAnonymous: boolean): PrintedDocument {
   if (!isAnonymous) return printed
   return { ...printed, receiver: [...printed.receiver, 'The copy in your account has your full address.'] }
 }
@@ -64,7 +81,8 @@ const PAID_BY: Record<Order['payment'], string> = {
   card: 'by international card',
 }
 
-function paymentSentence({ money, payment, refundedPaise }: Order): string {
+function paymentSentence({ money, payment, refundedPaise, exchangeOf }: Order): string {
+  if (exchangeOf) return 'Nothing to pay: exchange of returned pieces.'
   const paid = `Paid ${PAID_BY[payment]}`
   const part = refundedPaise === undefined ? '' : `; ${formatRupees(refundedPaise)} refunded`
   const states: Record<Order['money'], string> = {

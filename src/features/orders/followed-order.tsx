@@ -47,11 +47,7 @@ export function FollowedOrderView({ token }: FollowedOrderViewProps) {
         <div className={page.beside}>
           {order.status !== 'cancelled' && <Destination order={order} />}
           <OrderReturns order={order} formPath={`/follow/${token}/return`} token={null} />
-          <DownloadInvoiceButton
-            orderNumber={order.number}
-            status={order.status}
-            load={() => requestFollowedInvoice(token)}
-          />
+          <DownloadInvoiceButton order={order} load={() => requestFollowedInvoice(token)} />
           {order.creditNotes?.map((number) => (
             <DownloadCreditNoteButton
               key={number}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { brand } from '#contract/brand.ts'
-import type { OrderStatus } from '#contract/orders/order-status.ts'
+import type { FollowedOrder } from '#contract/orders/followed-order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { type Outcome, requestInvoice } from '#sync/api.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { showToast } from '../../state/toasts.ts'
@@ -8,26 +9,31 @@ import { Button } from '../../ui/buttons/button.tsx'
 
 const UNREACHABLE = "We couldn't reach the shop. Please try again."
 
-/** Returns the name of an order's document: an order has an invoice only once it has left the shop. */
-function documentName(status: OrderStatus): 'Invoice' | 'Order confirmation' {
-  return status === 'pending' || status === 'cancelled' ? 'Order confirmation' : 'Invoice'
+type NamedOrder = Pick<Order | FollowedOrder, 'status' | 'exchangeOf'>
+
+/**
+ * Returns the name of an order's document: an order has an invoice only once it has left the shop, and the parcel of an
+ * exchange travels with a delivery challan.
+ */
+function documentName({ status, exchangeOf }: NamedOrder): string {
+  if (status === 'pending' || status === 'cancelled') return 'Order confirmation'
+  return exchangeOf ? 'Delivery challan' : 'Invoice'
 }
 
 interface OpenInvoiceButtonProps {
-  orderId: string
-  status: OrderStatus
+  order: NamedOrder & Pick<Order, 'id'>
   token: string
 }
 
 /** Button that opens an order's invoice or confirmation in a new tab for printing or saving. */
-export function OpenInvoiceButton({ orderId, status, token }: OpenInvoiceButtonProps) {
+export function OpenInvoiceButton({ order, token }: OpenInvoiceButtonProps) {
   const [busy, setBusy] = useState(false)
 
   const open = async () => {
     setBusy(true)
     // Opens the tab before the request, because browsers block pop-ups that are not opened directly by a click.
     const tab = window.open('', '_blank')
-    const outcome = await requestInvoice(orderId, token, 'page')
+    const outcome = await requestInvoice(order.id, token, 'page')
     setBusy(false)
     if (outcome.kind === 'ok') {
       const url = URL.createObjectURL(outcome.data)
@@ -40,22 +46,21 @@ export function OpenInvoiceButton({ orderId, status, token }: OpenInvoiceButtonP
   }
   return (
     <Button variant="secondary" busy={busy && 'Opening…'} onClick={open}>
-      {documentName(status)}
+      {documentName(order)}
     </Button>
   )
 }
 
 interface DownloadInvoiceButtonProps {
-  orderNumber: string
-  status: OrderStatus
+  order: NamedOrder & Pick<Order, 'number'>
   /** Requests the document as a PDF. */
   load: () => Promise<Outcome<Blob>>
 }
 
 /** Button that downloads an order's invoice or confirmation as a PDF. */
-export function DownloadInvoiceButton({ orderNumber, status, load }: DownloadInvoiceButtonProps) {
-  const name = documentName(status)
-  const file = `${name.toLowerCase().replace(' ', '-')}-${orderNumber}`
+export function DownloadInvoiceButton({ order, load }: DownloadInvoiceButtonProps) {
+  const name = documentName(order)
+  const file = `${name.toLowerCase().replace(' ', '-')}-${order.number}`
   return <DownloadButton label={`${name} as PDF`} file={file} load={load} />
 }
 

@@ -86,12 +86,8 @@ function OrderDetails({ order, shopper }: OrderDetailsProps) {
             </p>
           )}
           <div className={styles.invoices}>
-            <OpenInvoiceButton orderId={order.id} status={order.status} token={shopper.token} />
-            <DownloadInvoiceButton
-              orderNumber={order.number}
-              status={order.status}
-              load={() => requestInvoice(order.id, shopper.token, 'pdf')}
-            />
+            <OpenInvoiceButton order={order} token={shopper.token} />
+            <DownloadInvoiceButton order={order} load={() => requestInvoice(order.id, shopper.token, 'pdf')} />
             {order.creditNotes?.map((number) => (
               <DownloadCreditNoteButton
                 key={number}

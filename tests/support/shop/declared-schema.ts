@@ -170,6 +170,7 @@ export const declared: { [Table in keyof DB]: Columns<DB[Table]> } = {
     issued_at: 'number',
     content: 'text',
   },
+  delivery_challans: { number: 'text', order_id: 'text', issued_at: 'number', content: 'text' },
   settlement_lines: {
     provider: 'text',
     id: 'text',
