@@ -120,6 +120,17 @@ export async function creditablePaise(db: Queries, orderId: string): Promise<num
   return notes.reduce((left, { content }) => left - content.total.gross, invoice.content.total.gross)
 }
 
+/** Returns how much the credit notes of an order whose keys start with `keyPrefix` credit in all, in paise. */
+export async function sumCredited(db: Queries, orderId: string, keyPrefix: string): Promise<number> {
+  const rows = await db
+    .selectFrom('credit_notes')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('key', 'like', `${keyPrefix}%`)
+    .execute()
+  return rows.reduce((sum, row) => sum + toIssued(row, creditNoteColumn).content.total.gross, 0)
+}
+
 /** Returns the credit notes issued from `from` until before `to` (epoch ms), in the order of their numbers. */
 export async function listCreditNotes(db: Queries, from: number, to: number): Promise<IssuedCreditNote[]> {
   const rows = await db

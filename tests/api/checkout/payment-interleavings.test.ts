@@ -19,7 +19,14 @@ const SIZES = [
 ] as const
 
 /** What a run leaves, in an order in which it can be deleted. */
-const DOCUMENTS = ['settlement_lines', 'credit_notes', 'invoices', 'order_return_lines', 'order_returns'] as const
+const DOCUMENTS = [
+  'settlement_lines',
+  'credit_notes',
+  'invoices',
+  'delivery_challans',
+  'order_return_lines',
+  'order_returns',
+] as const
 const MONEY = [
   'order_lines',
   'orders',

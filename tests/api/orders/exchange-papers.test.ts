@@ -21,7 +21,7 @@ describe.each(stores)('the parcel of an exchange on %s', (store) => {
     return { id: answer.order._id as string, number }
   }
   const printed = async (path: string, token?: string) => {
-    const headers = token ? { 'x-access-token': token } : {}
+    const headers: Record<string, string> = token ? { 'x-access-token': token } : {}
     return await (await fetch(`${shop().origin}/api/orders/${path}`, { headers })).text()
   }
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { proportion } from '#contract/orders/split-amount.ts'
 import { creditablePaise } from '#server/domains/invoices/invoice-store.ts'
 import type { OrderRow } from '#server/domains/orders/order-store.ts'
 import type { PaymentRow } from '#server/domains/payments/payment-store.ts'
@@ -87,7 +88,7 @@ export async function judge(simulation: PaymentSimulation, db: Queries, rings: R
   // An order that nobody confirms is never sent, and ends.
   expect(orders.filter((order) => order.needs_confirmation === 1 && order.status !== 'cancelled')).toEqual([])
   expect(jobs.filter(({ kind }) => kind === 'send-refund-email').length).toBeLessThanOrEqual(refunds.length)
-  for (const order of orders) await expectInvoice(db, order, returns)
+  for (const order of orders) await expectInvoice(db, order, records)
   await expectBalancedBooks(simulation, db, orders)
   return [
     ...payments.flatMap((payment) => paymentFates(payment, records, simulation)),
@@ -240,16 +241,27 @@ function expectOnePurchaseEach(standing: readonly OrderRow[], checkouts: Records
   }
 }
 
-/** Expects an invoice for each order that has left, credited with what came back. */
-async function expectInvoice(
-  db: Queries,
-  { id, status, total_paise, returned_at }: OrderRow,
-  returns: Records['returns'],
-): Promise<void> {
-  const hasLeft = status !== 'pending' && status !== 'cancelled'
-  const paidBack = returns
+/**
+ * Expects an invoice for each purchase that has left, credited with what came back and with what was refunded without the
+ * shop's request. The parcels of exchanges have none.
+ */
+async function expectInvoice(db: Queries, order: OrderRow, records: Records): Promise<void> {
+  const { id, status, total_paise, returned_at } = order
+  const hasInvoice = status !== 'pending' && status !== 'cancelled' && isPurchase(order)
+  const paidBack = records.returns
     .filter(({ root_order_id }) => root_order_id === id)
     .reduce((sum, { refunded_paise }) => sum + (refunded_paise ?? 0), 0)
-  const expected = returned_at === null ? total_paise - paidBack : 0
-  expect({ id, status, left: await creditablePaise(db, id) }).toEqual({ id, status, left: hasLeft ? expected : null })
+  const [payment] = order.method === 'cod' ? [] : paymentsOf(order, records)
+  const lost = records.refunds.filter(
+    ({ payment_id, reason }) => payment_id === payment?.id && reason === 'by provider',
+  )
+  const isGone = lost.length > 0 && payment !== undefined && leftOf(payment, records.refunds) === 0
+  const lostAmount = lost.reduce((sum, { amount }) => sum + amount, 0)
+  const lostPaise = payment ? proportion(total_paise, lostAmount, payment.amount) : 0
+  const expected = returned_at !== null || isGone ? 0 : Math.max(0, total_paise - paidBack - lostPaise)
+  expect({ id, status, left: await creditablePaise(db, id) }).toEqual({
+    id,
+    status,
+    left: hasInvoice ? expected : null,
+  })
 }

@@ -1,3 +1,4 @@
+import { followProviderRefunds } from '#server/domains/checkout/provider-refunds.ts'
 import type { PaymentDeps } from '#server/domains/payments/payment-gateways.ts'
 import { checkPendingRefund, refundPayment } from '#server/domains/payments/refunds.ts'
 import { OutboxRunner } from '#server/jobs/outbox-runner.ts'
@@ -10,7 +11,10 @@ export function refundJobs(dialect: DialectName, deps: PaymentDeps): OutboxRunne
     storage: { dialect, db: deps.db },
     handlers: {
       ...idleJobHandlers,
-      'refund-payment': (payload, key) => refundPayment(deps, payload, key),
+      'refund-payment': async (payload, key) => {
+        await refundPayment(deps, payload, key)
+        await followProviderRefunds(deps, { method: payload.method, id: payload.paymentId })
+      },
       'check-refund': (payload) => checkPendingRefund(deps, payload),
     },
     clock: deps.clock,
