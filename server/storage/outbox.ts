@@ -90,14 +90,29 @@ export interface Job<Kind extends JobKind> {
   dedupeKey: string
 }
 
+/** A job of any kind. */
+export type AnyJob = { [Kind in JobKind]: Job<Kind> }[JobKind]
+
 /**
  * Adds a job, unless a job with the same dedupe key exists. The job runs at least once if the transaction commits, and
  * never if the transaction rolls back. `due` is the earliest time to run the job (epoch ms).
  */
 export async function addJob<Kind extends JobKind>(tx: Tx, job: Job<Kind>, due: number): Promise<void> {
+  await insertJobs(tx, [toRow(job, due)])
+}
+
+/** Adds jobs as `addJob` does, in one statement. */
+export async function addJobs(tx: Tx, jobs: readonly AnyJob[], due: number): Promise<void> {
+  await insertJobs(
+    tx,
+    jobs.map((job) => toRow(job, due)),
+  )
+}
+
+async function insertJobs(tx: Tx, rows: readonly ReturnType<typeof toRow>[]): Promise<void> {
   await tx
     .insertInto('outbox')
-    .values({ ...toRow(job, due), state: 'waiting', attempts: 0 })
+    .values(rows.map((row) => ({ ...row, state: 'waiting' as const, attempts: 0 })))
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute()
   afterCommit(tx, notifyListeners)

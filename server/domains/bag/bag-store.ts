@@ -53,6 +53,21 @@ export async function lockBag(tx: Tx, userId: string): Promise<StoredBag> {
   return await readStoredBag(tx, userId)
 }
 
+/**
+ * Locks a user's bag until the transaction ends, increments its revision and returns the bag with the new one. Creates
+ * an empty bag if none is stored.
+ */
+export async function lockBagForChange(tx: Tx, userId: string): Promise<StoredBag> {
+  await tx
+    .insertInto('bags')
+    .values({ user_id: userId, revision: 1, gift: null })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet((bag) => ({ revision: bag('bags.revision', '+', 1) })),
+    )
+    .execute()
+  return await readStoredBag(tx, userId)
+}
+
 /** Replaces the contents of a user's bag. The transaction must already have locked the bag with `lockBag`. */
 export async function writeBag(tx: Tx, userId: string, { lines, gift, revision }: StoredBag): Promise<void> {
   await tx

@@ -10,7 +10,7 @@ import {
   type LineFault,
   readCurrentProducts,
 } from '../catalogue/current-product-store.ts'
-import { insertPurchase, lockBag, type StoredBag, type StoredLine, writeBag } from './bag-store.ts'
+import { insertPurchase, lockBag, lockBagForChange, type StoredBag, type StoredLine, writeBag } from './bag-store.ts'
 
 /** The shopping bag to change, and optionally the revision that the bag is expected to have. */
 export interface BagWrite {
@@ -121,14 +121,16 @@ export function clearBag(tx: Tx, write: BagWrite): Promise<BagOutcome> {
  * items too. Returns the bag's new revision, which is incremented even if the bag contained none of the items.
  */
 export async function removeOrdered(tx: Tx, userId: string, ordered: CartContents): Promise<number> {
-  const bag = await lockBag(tx, userId)
-  const before: CartContents = { lines: bag.lines, gift: bag.gift }
+  const { revision, ...before } = await lockBagForChange(tx, userId)
   const left = subtractPurchase(before, ordered)
-  const revision = bag.revision + 1
+  const purchase = {
+    ...sharedPurchase(before, ordered),
+    // Removing the last line also removes the gift occasion, even if it was not ordered.
+    gift: left.gift === null ? before.gift : null,
+  }
+  if (purchase.lines.length === 0 && purchase.gift === null) return revision
   await writeBag(tx, userId, { ...left, revision })
-  // Removing the last line also removes the gift occasion, even if it was not ordered.
-  const gift = left.gift === null ? before.gift : null
-  await insertPurchase(tx, userId, revision, { ...sharedPurchase(before, ordered), gift })
+  await insertPurchase(tx, userId, revision, purchase)
   return revision
 }
 

@@ -5,7 +5,6 @@ import type { ProductSize } from '#contract/catalogue/product.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { pictureUrl } from '../media/picture-url.ts'
 import { namesColumn, picturesColumn } from './product-store.ts'
-import { readSizes } from './size-store.ts'
 
 /** A product's current data, and whether the product is for sale. */
 export interface CurrentProduct {
@@ -25,10 +24,19 @@ export async function readCurrentProducts(db: Queries, ids: readonly string[]): 
   const distinct = [...new Set(ids)]
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'title', 'price_paise', 'pictures', 'stock', 'color', 'is_published'])
+    .leftJoin('product_sizes', 'product_sizes.product_id', 'products.id')
+    .select(['id', 'title', 'products.price_paise', 'pictures', 'products.stock', 'color', 'is_published'])
+    .select(['size', 'product_sizes.stock as size_stock', 'product_sizes.price_paise as size_price_paise', 'sku'])
     .where('id', 'in', distinct)
+    .orderBy('product_sizes.position')
     .execute()
-  const sizes = await readSizes(db, distinct)
+  const sizes = new Map<string, ProductSize[]>()
+  for (const { id, size, size_stock, size_price_paise, price_paise, sku } of rows) {
+    if (size === null || size_stock === null) continue
+    const known = sizes.get(id) ?? []
+    sizes.set(id, known)
+    known.push({ size, stock: size_stock, pricePaise: size_price_paise ?? price_paise, ...(sku !== null && { sku }) })
+  }
   return new Map(
     rows.map((row) => {
       const isForSale = row.is_published === 1

@@ -1,4 +1,5 @@
 /** Reads and writes the tax of products: the HSN code and the GST rate that prices include. */
+import { sql } from 'kysely'
 import { shopFacts } from '#contract/shop-facts.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
@@ -12,11 +13,16 @@ export interface ProductTax {
 /** The tax of products without a code and a rate of their own. */
 const defaultTax: ProductTax = { hsn: shopFacts.gst.hsn, rate: shopFacts.gst.percent * 100 }
 
-/** Returns a function that returns the tax of each product with one of the given ids, published or not. */
-export async function readProductTaxes(db: Queries, ids: readonly string[]): Promise<(id: string) => ProductTax> {
-  const rows = await db.selectFrom('products').select(['id', 'hsn', 'gst_rate']).where('id', 'in', ids).execute()
-  const taxes = new Map(rows.map((row) => [row.id, toTax(row)]))
-  return (id) => taxes.get(id) ?? defaultTax
+/**
+ * Returns the columns `hsn` and `gst_rate` of a new order line, as expressions that read the product's tax while the line
+ * is inserted. A product that is gone has the default tax.
+ */
+export function currentTax(productId: string) {
+  const taxOf = (column: 'hsn' | 'gst_rate') => sql`(select ${sql.ref(column)} from products where id = ${productId})`
+  return {
+    hsn: sql<string>`coalesce(${taxOf('hsn')}, ${defaultTax.hsn})`,
+    gst_rate: sql<number>`coalesce(${taxOf('gst_rate')}, ${defaultTax.rate})`,
+  }
 }
 
 export interface ListedTax extends ProductTax {

@@ -39,11 +39,18 @@ export async function publishCatalogue(
         ? await readSnapshot(db, latest, readRatings)
         : await updateSnapshot(db, snapshot, latest.version, readRatings)
   }
-  // Read changes one after the other, so that an older snapshot never replaces a newer one.
+  // Read changes one after the other, so that an older snapshot never replaces a newer one. Requests that arrive while
+  // changes are being read share the next reading.
   let reading = Promise.resolve()
-  const refresh = () => {
-    reading = reading.then(readChanges, readChanges)
+  let next: Promise<void> | null = null
+  const startReading = () => {
+    next = null
+    reading = readChanges()
     return reading
+  }
+  const refresh = () => {
+    next ??= reading.then(startReading, startReading)
+    return next
   }
 
   const stop = repeat(refresh, { pauseMs: pollEveryMs, onError })

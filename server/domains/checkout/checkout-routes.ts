@@ -3,12 +3,14 @@ import type { LineId } from '#contract/bag/line-id.ts'
 import { errorMessage } from '#contract/errors.ts'
 import { formatRupees, toCents, toRupees } from '#contract/money.ts'
 import { countryCode } from '#contract/orders/country-code.ts'
+import { toWireOrder } from '#contract/orders/order.ts'
 import type { Address } from '#contract/schemas/address.ts'
+import type { WireOrder } from '#contract/schemas/order.ts'
 import type { PaymentRequest, WirePaymentMethod } from '#contract/schemas/payment.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
-import { toOrderResponse } from '../orders/describe-order.ts'
+import { describeNewOrder, toOrderResponse } from '../orders/describe-order.ts'
 import { readOrder } from '../orders/order-store.ts'
 import type { PaymentGateway } from '../payments/payment-gateway.ts'
 import type { OnlinePaymentMethod } from '../payments/payment-gateways.ts'
@@ -105,7 +107,10 @@ export function checkoutRoutes(deps: CheckoutRouteDeps): Handlers {
       const noCod = await codRefusal(deps.db, read.purchase, deps.rules, deps.clock())
       if (noCod) return refusalOf(noCod)
       const ordered = await placeCodOrder(deps, read.purchase, key ?? null)
-      return ordered.kind === 'placed' ? await respondWithOrder(deps, userId, ordered) : refusalOf(ordered)
+      if (ordered.kind === 'placed') return await respondWithOrder(deps, userId, ordered)
+      if (ordered.kind !== 'new') return refusalOf(ordered)
+      await deps.catalogue.refresh()
+      return toPlacedResponse(toWireOrder(describeNewOrder(ordered.order)))
     },
   }
 }
@@ -178,7 +183,11 @@ async function respondWithOrder({ db, catalogue }: CheckoutRouteDeps, userId: st
   if (!order) return new Refused('ORDER_UNKNOWN')
   // The next page that the shopper loads must show the new stock.
   await catalogue.refresh()
-  return { status: 'ok' as const, orderID: order.row.number, data: await toOrderResponse(db, order) }
+  return toPlacedResponse(await toOrderResponse(db, order))
+}
+
+function toPlacedResponse(order: WireOrder) {
+  return { status: 'ok' as const, orderID: order.order_id, data: order }
 }
 
 type ReservationFailure =

@@ -70,20 +70,6 @@ export async function readCheckout(db: Queries, id: string): Promise<CheckoutSes
   return toNullable(await db.selectFrom('checkout_sessions').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
-export async function findCheckoutByKey(
-  db: Queries,
-  userId: string,
-  attemptKey: string,
-): Promise<CheckoutSession | null> {
-  const row = await db
-    .selectFrom('checkout_sessions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', attemptKey)
-    .executeTakeFirst()
-  return toNullable(row)
-}
-
 export async function findCheckoutByProviderRef(
   db: Queries,
   method: CheckoutRow['method'],

@@ -1,16 +1,19 @@
+import { addressKey } from '#contract/orders/address.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
+import { type CodRecord, readCodRecord } from '../orders/confirmation-store.ts'
+import type { StoredOrder } from '../orders/order-store.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { settleEarlierPayments } from './check-payment.ts'
 import { changeState } from './checkout-store.ts'
 import { type CodRefusal, tooManyOrders } from './cod-rules.ts'
 import type { Purchase } from './purchase.ts'
 import { release } from './reservation.ts'
-import { orderedTime } from './reservation-store.ts'
 import { type ReservationOutcome, reserve } from './reserve.ts'
 import type { CheckoutDeps } from './start-payment.ts'
 
 type CodOrderResult =
+  | { kind: 'new'; order: StoredOrder }
   | { kind: 'placed'; orderId: string }
   | CodRefusal
   | Exclude<ReservationOutcome, { kind: 'reserved' | 'already ordered' }>
@@ -28,21 +31,29 @@ export async function placeCodOrder(
   const { db, clock, rules } = deps
   return await inTransaction(db, async (tx) => {
     const outcome = await reserve(tx, { purchase, attemptKey, earlier, rules, clock })
-    const refused = outcome.kind === 'reserved' ? await tooManyOrders(tx, purchase, rules) : null
-    if (!refused) return await placeReserved(tx, outcome, clock)
-    if (outcome.kind === 'reserved') await release(tx, outcome.checkout)
+    if (outcome.kind === 'already ordered') return { kind: 'placed', orderId: outcome.orderId }
+    if (outcome.kind !== 'reserved') return outcome
+    const { userId, phone, address } = purchase
+    const record = await readCodRecord(tx, { userId, phone, addressKey: addressKey(address) })
+    const refused = tooManyOrders(record, rules)
+    if (!refused) return { kind: 'new', order: await placeReserved(tx, outcome, record, clock) }
+    await release(tx, outcome.checkout)
     return refused
   })
 }
 
-async function placeReserved(tx: Tx, outcome: ReservationOutcome, clock: Clock): Promise<CodOrderResult> {
-  if (outcome.kind === 'already ordered') return { kind: 'placed', orderId: outcome.orderId }
-  if (outcome.kind !== 'reserved') return outcome
-  const { id, userId, method, contents } = outcome.checkout
+/** A shopper who has accepted a parcel with the same phone number need not confirm the order. */
+async function placeReserved(
+  tx: Tx,
+  { checkout, time }: Extract<ReservationOutcome, { kind: 'reserved' }>,
+  { hasAcceptedParcel }: CodRecord,
+  clock: Clock,
+): Promise<StoredOrder> {
+  const { id, userId, method, contents } = checkout
   if (!(await changeState(tx, id, { from: 'reserved', to: 'ordered' }))) {
     throw new Error(`The checkout ${id} lost its reservation within a transaction.`)
   }
   const now = clock()
-  const order = { checkoutId: id, userId, method, contents, placedAt: await orderedTime(tx, userId, now) }
-  return { kind: 'placed', orderId: await placeOrder(tx, order, now) }
+  const order = { checkoutId: id, userId, method, contents, needsConfirmation: !hasAcceptedParcel }
+  return await placeOrder(tx, { ...order, placedAt: Math.max(now, time) }, now)
 }

@@ -1,12 +1,11 @@
 /** When a purchase can be paid on delivery. */
 import type { ErrorCode } from '#contract/errors.ts'
 import { formatRupees } from '#contract/money.ts'
-import { addressKey } from '#contract/orders/address.ts'
 import { isIndia } from '#contract/orders/address-rules.ts'
 import type { Address } from '#contract/schemas/address.ts'
-import type { Queries, Tx } from '../../storage/transaction.ts'
+import type { Queries } from '../../storage/transaction.ts'
 import { acceptsCod } from '../delivery/delivery-table.ts'
-import { countReturned, countUnconfirmed } from '../orders/confirmation-store.ts'
+import type { CodRecord } from '../orders/confirmation-store.ts'
 import { findPin } from '../places/find-pin.ts'
 import type { Purchase } from './purchase.ts'
 
@@ -58,17 +57,12 @@ async function isServed(db: Queries, address: Address, now: number): Promise<boo
 /** Number of parcels that came back to the shop, after which a shopper pays first. */
 const MAX_RETURNED = 2
 
-/**
- * Returns why a new Cash on Delivery order is one too many for its account, phone number or address, or null. Call it
- * while the user is locked, so that concurrent orders of one account see each other.
- */
-export async function tooManyOrders(
-  tx: Tx,
-  { userId, phone, address }: Pick<Purchase, 'userId' | 'phone' | 'address'>,
+/** Returns why a new Cash on Delivery order is one too many for a buyer with this record, or null. */
+export function tooManyOrders(
+  { returned, unconfirmed }: CodRecord,
   { codOpenLimit }: Pick<CodRules, 'codOpenLimit'>,
-): Promise<CodRefusal | null> {
-  const buyer = { userId, phone, addressKey: addressKey(address) }
-  if ((await countReturned(tx, buyer)) >= MAX_RETURNED) return { kind: 'no cod', code: 'COD_PREPAID_ONLY' }
-  if ((await countUnconfirmed(tx, buyer)) < codOpenLimit) return null
+): CodRefusal | null {
+  if (returned >= MAX_RETURNED) return { kind: 'no cod', code: 'COD_PREPAID_ONLY' }
+  if (unconfirmed < codOpenLimit) return null
   return { kind: 'no cod', code: 'COD_OPEN_LIMIT', values: { most: codOpenLimit } }
 }

@@ -74,7 +74,7 @@ export async function readPurchase(
   method: PaymentMethod,
   input: PaymentRequest,
 ): Promise<PurchaseResult> {
-  const user = await readUser(db, userId)
+  const user = input.address && input.phone ? null : await readUser(db, userId)
   const bag = input.products ? null : await readStoredBag(db, userId)
   const lines = input.products
     ? input.products.map(({ productID, size, quantity, price }) => ({

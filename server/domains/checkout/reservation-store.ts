@@ -15,29 +15,71 @@ export async function listOverdue(db: Queries, now: number, limit: number): Prom
   return rows.map(toCheckoutSession)
 }
 
-/**
- * Returns a user's newest checkout since `since` (epoch ms) for the purchase with this fingerprint. Ignores checkouts
- * whose payment was refunded or whose order was cancelled. Returns null if there is none.
- */
-export async function findRepeatedCheckout(
-  db: Queries,
+interface Attempt {
+  /** Idempotency key of the attempt, or null. */
+  attemptKey: string | null
+  fingerprint: string
+  /** Time since when an attempt without a key is a repetition of one with the same fingerprint (epoch ms). */
+  since: number
+}
+
+/** What a new attempt of a user has to consider. */
+interface EarlierCheckouts {
+  /** The user's checkouts that are `reserved`. */
+  reserved: CheckoutSession[]
+  /** The checkout with the attempt's key. */
+  ofKey: CheckoutSession | null
+  /**
+   * The newest checkout for the same purchase, unless its payment was refunded or its order was cancelled; null if the
+   * attempt has a key.
+   */
+  repeated: CheckoutSession | null
+  /** A time after all earlier orders of the user, and not before their checkouts (epoch ms); see `orderedTime`. */
+  newestAt: number
+}
+
+/** Returns what a new attempt has to consider of its user's checkouts. Call it while the user is locked. */
+export async function readEarlierCheckouts(
+  tx: Tx,
   userId: string,
-  fingerprint: string,
-  since: number,
-): Promise<CheckoutSession | null> {
-  const row = await db
+  { attemptKey, fingerprint, since }: Attempt,
+): Promise<EarlierCheckouts> {
+  const rows = await tx
     .selectFrom('checkout_sessions')
     .leftJoin('orders', 'orders.checkout_session_id', 'checkout_sessions.id')
     .selectAll('checkout_sessions')
+    .select('orders.status as order_status')
     .where('checkout_sessions.user_id', '=', userId)
-    .where('checkout_sessions.fingerprint', '=', fingerprint)
-    .where('checkout_sessions.created_at', '>=', since)
-    .where('checkout_sessions.state', '!=', 'refunded')
-    .where((eb) => eb.or([eb('orders.status', 'is', null), eb('orders.status', '!=', 'cancelled')]))
+    .where((eb) =>
+      eb.or([
+        eb('checkout_sessions.state', '=', 'reserved'),
+        attemptKey === null
+          ? eb.and([
+              eb('checkout_sessions.fingerprint', '=', fingerprint),
+              eb('checkout_sessions.created_at', '>=', since),
+            ])
+          : eb('checkout_sessions.idempotency_key', '=', attemptKey),
+      ]),
+    )
     .orderBy('checkout_sessions.created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? toCheckoutSession(row) : null
+    .execute()
+  const find = (isWanted: (row: (typeof rows)[number]) => boolean) => {
+    const row = rows.find(isWanted)
+    return row ? toCheckoutSession(row) : null
+  }
+  return {
+    reserved: rows.filter(({ state }) => state === 'reserved').map(toCheckoutSession),
+    ofKey: find((row) => row.idempotency_key === attemptKey),
+    repeated: find(
+      (row) =>
+        attemptKey === null &&
+        row.fingerprint === fingerprint &&
+        row.created_at >= since &&
+        row.state !== 'refunded' &&
+        row.order_status !== 'cancelled',
+    ),
+    newestAt: await readNewestTime(tx, userId),
+  }
 }
 
 /**
@@ -79,15 +121,19 @@ export async function countReservedPieces(db: Queries, line: LineId): Promise<nu
  * it while the user is locked.
  */
 export async function orderedTime(tx: Tx, userId: string, now: number): Promise<number> {
-  const newest = (table: 'checkout_sessions' | 'orders') =>
-    tx
-      .selectFrom(table)
-      .select('created_at')
-      .where('user_id', '=', userId)
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  const checkout = await newest('checkout_sessions')
-  const order = await newest('orders')
-  return Math.max(now, checkout?.created_at ?? 0, (order?.created_at ?? 0) + 1)
+  return Math.max(now, await readNewestTime(tx, userId))
+}
+
+async function readNewestTime(tx: Tx, userId: string): Promise<number> {
+  const { checkout, order } = await tx
+    .selectNoFrom((eb) => {
+      const newest = (table: 'checkout_sessions' | 'orders') =>
+        eb
+          .selectFrom(table)
+          .select((row) => row.fn.max<number | null>('created_at').as('created_at'))
+          .where('user_id', '=', userId)
+      return [newest('checkout_sessions').as('checkout'), newest('orders').as('order')]
+    })
+    .executeTakeFirstOrThrow()
+  return Math.max(checkout ?? 0, (order ?? -1) + 1)
 }

@@ -14,18 +14,17 @@ import {
   type CheckoutSession,
   changeState,
   deleteCheckout,
-  findCheckoutByKey,
   findDuplicateOrder,
   insertCheckout,
-  listReserved,
   readCheckout,
+  toCheckoutSession,
   updateContents,
 } from './checkout-store.ts'
 import { fingerprintOf, isSameItems, type Purchase } from './purchase.ts'
 import { type QuoteRejection, quote } from './quote.ts'
 import { release } from './reservation.ts'
 import { mayHoldStock } from './reservation-limits.ts'
-import { findRepeatedCheckout, orderedTime } from './reservation-store.ts'
+import { readEarlierCheckouts } from './reservation-store.ts'
 
 export interface ReservationRules {
   /** How long a checkout's items stay reserved, in ms. Set in `config/reservation-cod-and-currency.ts`. */
@@ -49,7 +48,8 @@ export interface ReservationRequest {
 }
 
 export type ReservationOutcome =
-  | { kind: 'reserved'; checkout: CheckoutSession }
+  /** `time` orders what follows after all earlier checkouts and orders of the user (epoch ms). */
+  | { kind: 'reserved'; checkout: CheckoutSession; time: number }
   | { kind: 'already ordered'; orderId: string }
   /** An earlier checkout for different items has just become an order that the shopper has not seen yet. */
   | { kind: 'other order placed' }
@@ -93,12 +93,11 @@ export async function reserve(tx: Tx, request: ReservationRequest): Promise<Rese
   const fingerprint = fingerprintOf(purchase)
   const isOld = ({ createdAt }: CheckoutSession) => now - createdAt >= RENEWABLE_MS
   const isOver = (checkout: CheckoutSession) => isOld(checkout) || checkout.reservedUntil <= now
-  const reserved = await listReserved(tx, purchase.userId)
   const isSamePurchase = (checkout: CheckoutSession) => checkout.fingerprint === fingerprint && !isOld(checkout)
-  const known = attemptKey
-    ? await findCheckoutByKey(tx, purchase.userId, attemptKey)
-    : (reserved.find(isSamePurchase) ??
-      (await findRepeatedCheckout(tx, purchase.userId, fingerprint, now - PURCHASE_IS_KEY_MS)))
+  const attempt = { attemptKey, fingerprint, since: now - PURCHASE_IS_KEY_MS }
+  const { reserved, ofKey, repeated, newestAt } = await readEarlierCheckouts(tx, purchase.userId, attempt)
+  const known = attemptKey ? ofKey : (reserved.find(isSamePurchase) ?? repeated)
+  const time = Math.max(now, newestAt)
   const finished = known && (await outcomeOfEarlier(tx, known, fingerprint))
   if (finished) return finished
 
@@ -109,10 +108,10 @@ export async function reserve(tx: Tx, request: ReservationRequest): Promise<Rese
   }
   if (known && isOld(known)) return { kind: 'too old' }
   const renewed = known && !isOver(known) && (await renew(tx, known, purchase.phone, now + rules.reservationMs))
-  if (renewed) return { kind: 'reserved', checkout: renewed }
+  if (renewed) return { kind: 'reserved', checkout: renewed, time }
   // A reservation that has just ended is never made again in the same call: that would hold the items for ever.
   const holdsStock = await mayHoldStock(tx, purchase, { now, hasJustLapsed: reserved.some(isOver) })
-  return await reserveAnew(tx, request, { now, expiredId: known?.id ?? null, holdsStock })
+  return await reserveAnew(tx, request, { now, time, expiredId: known?.id ?? null, holdsStock })
 }
 
 /** Checks the purchase and reserves its items. Throws TooBusyError after five conflicts with other shoppers. */
@@ -125,7 +124,7 @@ async function reserveAnew(
     const quoted = await quote(tx, request.purchase, reservation.now, request.rules.codFeePaise)
     if (quoted.kind === 'rejected') return quoted
     const checkout = await createReservation(tx, request, { ...reservation, contents: quoted.contents })
-    if (checkout) return { kind: 'reserved', checkout }
+    if (checkout) return { kind: 'reserved', checkout, time: reservation.time }
   }
   throw new TooBusyError('Other shoppers took the stock or the coupon each time.')
 }
@@ -164,6 +163,8 @@ async function renew(
 
 interface NewReservation {
   now: number
+  /** Time at which the checkout is created, which orders it among those of its user (epoch ms). */
+  time: number
   /** Id of an expired checkout to reserve again, or null to create a new checkout. */
   expiredId: string | null
   contents: OrderContents
@@ -178,38 +179,40 @@ interface NewReservation {
 async function createReservation(
   tx: Tx,
   { purchase, attemptKey, rules }: ReservationRequest,
-  { now, expiredId, contents, holdsStock }: NewReservation,
+  { now, time, expiredId, contents, holdsStock }: NewReservation,
 ): Promise<CheckoutSession | null> {
   const id = expiredId ?? randomUUID()
   const reservedUntil = now + rules.reservationMs
+  const row: CheckoutRow = {
+    id,
+    user_id: purchase.userId,
+    idempotency_key: attemptKey ?? id,
+    fingerprint: fingerprintOf(purchase),
+    method: purchase.method,
+    provider_ref: null,
+    state: 'reserved',
+    contents: JSON.stringify(contents),
+    ...chargeOf(purchase.method, contents.totalPaise, rules.paisePerDollar),
+    coupon_code: contents.coupon?.code ?? null,
+    created_at: time,
+    reserved_until: reservedUntil,
+    holds_stock: holdsStock ? 1 : 0,
+    lapsed_at: null,
+    next_check_at: null,
+  }
   // Claim the row first, so that no stock has to be returned if claiming the row fails.
   const hasRow = expiredId
     ? await changeState(tx, id, { from: 'expired', to: 'reserved', reservedUntil, holdsStock })
-    : await insertCheckout(tx, {
-        id,
-        user_id: purchase.userId,
-        idempotency_key: attemptKey ?? id,
-        fingerprint: fingerprintOf(purchase),
-        method: purchase.method,
-        provider_ref: null,
-        state: 'reserved',
-        contents: JSON.stringify(contents),
-        ...chargeOf(purchase.method, contents.totalPaise, rules.paisePerDollar),
-        coupon_code: contents.coupon?.code ?? null,
-        created_at: await orderedTime(tx, purchase.userId, now),
-        reserved_until: reservedUntil,
-        holds_stock: holdsStock ? 1 : 0,
-        lapsed_at: null,
-        next_check_at: null,
-      })
+    : await insertCheckout(tx, row)
   if (!hasRow) return null
   if (!(await takeStockAndCoupon(tx, contents, { userId: purchase.userId, holdsStock }))) {
     if (expiredId) await changeState(tx, id, { from: 'reserved', to: 'expired' })
     else await deleteCheckout(tx, id)
     return null
   }
+  if (!expiredId) return toCheckoutSession(row)
   // An expired checkout keeps its key, payment method and charge, but titles and pictures may have changed.
-  if (expiredId) await updateContents(tx, id, contents)
+  await updateContents(tx, id, contents)
   return await readCheckout(tx, id)
 }
 

@@ -72,8 +72,8 @@ export async function settlePayment(
       case 'claimed': {
         const { id, userId, contents } = checkout
         const placedAt = await orderedTime(tx, userId, now)
-        const order = { checkoutId: id, userId, method, contents, placedAt }
-        return { kind: 'placed', orderId: await placeOrder(tx, order, now) }
+        const order = { checkoutId: id, userId, method, contents, needsConfirmation: false, placedAt }
+        return { kind: 'placed', orderId: (await placeOrder(tx, order, now)).row.id }
       }
       case 'already finished':
         await refund('duplicate')

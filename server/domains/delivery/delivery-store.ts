@@ -13,6 +13,26 @@ export async function readDelivery(db: Queries): Promise<DeliveryFile | null> {
   return row ? deliveryFile.parse(JSON.parse(row.value)) : null
 }
 
+/**
+ * Returns the shop's delivery table, or null if the shop has none yet, and whether the carrier collects cash at a PIN
+ * code. It is taken to do so unless it has denied it since `since` (epoch ms).
+ */
+export async function readCodTerms(
+  db: Queries,
+  pincode: string,
+  since: number,
+): Promise<{ table: DeliveryFile | null; mayCollectCash: boolean }> {
+  const row = await db
+    .selectFrom('settings')
+    .leftJoin('pin_code_service', (join) =>
+      join.on('pin_code_service.pincode', '=', pincode).on('pin_code_service.checked_at', '>', since),
+    )
+    .select(['settings.value', 'pin_code_service.has_cod'])
+    .where('settings.name', '=', DELIVERY)
+    .executeTakeFirst()
+  return { table: row ? deliveryFile.parse(JSON.parse(row.value)) : null, mayCollectCash: row?.has_cod !== 0 }
+}
+
 export async function writeDelivery(db: Queries, file: DeliveryFile): Promise<void> {
   const value = JSON.stringify(file)
   await db

@@ -3,8 +3,8 @@ import { isCodAvailableAt } from '#contract/orders/delivery.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { deliveryFile } from '#contract/schemas/delivery.ts'
 import type { Queries } from '../../storage/transaction.ts'
-import { readDelivery, writeDelivery } from './delivery-store.ts'
-import { mayCollectCash } from './pin-code-service.ts'
+import { readCodTerms, readDelivery, writeDelivery } from './delivery-store.ts'
+import { SERVICE_LIFETIME_MS } from './pin-code-service.ts'
 
 /**
  * Replaces the shop's delivery table with the content of the JSON file at `path`. Returns an empty array on success. If
@@ -40,9 +40,9 @@ function parseJson(text: string): unknown {
 
 /**
  * Returns whether Cash on Delivery is available at an address, according to the shop's delivery table and what the
- * carrier said within the last day.
+ * carrier said within the last day. Asks nobody: without an answer, the carrier is taken to collect cash.
  */
 export async function acceptsCod(db: Queries, address: Address, now: number): Promise<boolean> {
-  const table = await readDelivery(db)
-  return isCodAvailableAt(table?.zones ?? [], address) && (await mayCollectCash(db, address.pincode.trim(), now))
+  const { table, mayCollectCash } = await readCodTerms(db, address.pincode.trim(), now - SERVICE_LIFETIME_MS)
+  return isCodAvailableAt(table?.zones ?? [], address) && mayCollectCash
 }

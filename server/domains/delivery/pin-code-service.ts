@@ -15,7 +15,7 @@ export interface PinCodeDeps {
 }
 
 /** How long an answer of the carrier is used, in ms. */
-const DAY_MS = 24 * 60 * 60_000
+export const SERVICE_LIFETIME_MS = 24 * 60 * 60_000
 
 /** How long a page waits for the carrier, in ms. A later answer is there for the next page. */
 const WAIT_MS = 2500
@@ -26,7 +26,7 @@ const WAIT_MS = 2500
  * everything is allowed that the delivery table allows. The price is only recorded, because shipping is free.
  */
 export async function checkPinCode(deps: PinCodeDeps, pincode: string): Promise<PinCodeRow | null> {
-  const known = await readPinCodeService(deps.db, pincode, deps.clock() - DAY_MS)
+  const known = await readPinCodeService(deps.db, pincode, deps.clock() - SERVICE_LIFETIME_MS)
   return known ?? (await withTimeout(WAIT_MS, askCarrier(deps, pincode)))
 }
 
@@ -45,13 +45,4 @@ async function askCarrier({ db, clock, carrier, usualBox }: PinCodeDeps, pincode
   }
   await upsertPinCodeService(db, row)
   return row
-}
-
-/**
- * Returns whether a courier collects Cash on Delivery at a PIN code, as the carrier said within the last day. Asks
- * nobody: without an answer, cash is allowed.
- */
-export async function mayCollectCash(db: Queries, pincode: string, now: number): Promise<boolean> {
-  const known = await readPinCodeService(db, pincode, now - DAY_MS)
-  return known === null || known.has_cod === 1
 }

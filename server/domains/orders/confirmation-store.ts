@@ -14,28 +14,22 @@ export interface CodBuyer {
   addressKey: string
 }
 
-/** Returns the largest number of unconfirmed orders that the account, the phone or the address has. */
-export function countUnconfirmed(db: Queries, buyer: CodBuyer): Promise<number> {
-  return countShared(db, buyer, (row) => row.where('needs_confirmation', '=', 1).where('status', '=', 'pending'))
+/** What earlier Cash on Delivery orders say about a buyer. */
+export interface CodRecord {
+  /** The largest number of unconfirmed orders that the account, the phone or the address has. */
+  unconfirmed: number
+  /** The largest number of parcels that were refused or not accepted by the account, the phone or the address. */
+  returned: number
+  /** Whether the account has received an order that was confirmed with this phone number. */
+  hasAcceptedParcel: boolean
 }
 
-/** Returns the largest number of parcels that were refused or not accepted by the account, the phone or the address. */
-export function countReturned(db: Queries, buyer: CodBuyer): Promise<number> {
-  return countShared(db, buyer, (row) => row.where('returned_at', 'is not', null))
-}
-
-type CodOrders = ReturnType<typeof selectCodOrders>
-
-function selectCodOrders(db: Queries) {
-  return db.selectFrom('orders').select(['user_id', 'phone', 'address_key']).where('method', '=', 'cod')
-}
-
-async function countShared(
-  db: Queries,
-  { userId, phone, addressKey }: CodBuyer,
-  narrow: (orders: CodOrders) => CodOrders,
-): Promise<number> {
-  const rows = await narrow(selectCodOrders(db))
+/** Returns what the Cash on Delivery orders of the account, the phone or the address say about a buyer. */
+export async function readCodRecord(db: Queries, { userId, phone, addressKey }: CodBuyer): Promise<CodRecord> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['user_id', 'phone', 'address_key', 'status', 'needs_confirmation', 'confirm_by', 'returned_at'])
+    .where('method', '=', 'cod')
     .where((eb) =>
       eb.or([
         eb('user_id', '=', userId),
@@ -44,26 +38,20 @@ async function countShared(
       ]),
     )
     .execute()
-  return Math.max(
-    rows.filter(({ user_id }) => user_id === userId).length,
-    rows.filter((row) => phone !== '' && row.phone === phone).length,
-    rows.filter(({ address_key }) => address_key === addressKey).length,
-  )
-}
-
-/** Returns whether a user has received a Cash on Delivery order that was confirmed with this phone number. */
-export async function hasAcceptedParcel(db: Queries, { userId, phone }: CodBuyer): Promise<boolean> {
-  if (phone === '') return false
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('phone', '=', phone)
-    .where('confirm_by', 'is not', null)
-    .where('status', '=', 'delivered')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const isOfPhone = (row: (typeof rows)[number]) => phone !== '' && row.phone === phone
+  const largest = (counted: typeof rows) =>
+    Math.max(
+      counted.filter(({ user_id }) => user_id === userId).length,
+      counted.filter(isOfPhone).length,
+      counted.filter(({ address_key }) => address_key === addressKey).length,
+    )
+  return {
+    unconfirmed: largest(rows.filter((row) => row.needs_confirmation === 1 && row.status === 'pending')),
+    returned: largest(rows.filter(({ returned_at }) => returned_at !== null)),
+    hasAcceptedParcel: rows.some(
+      (row) => row.user_id === userId && isOfPhone(row) && row.confirm_by !== null && row.status === 'delivered',
+    ),
+  }
 }
 
 /**

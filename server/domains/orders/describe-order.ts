@@ -36,6 +36,11 @@ export async function describeOrders(db: Queries, orders: readonly StoredOrder[]
   })
 }
 
+/** Describes an order that has just been placed without a payment, so that there is nothing about it to read. */
+export function describeNewOrder(stored: StoredOrder): Order {
+  return describeStored(stored, { payments: [], refunds: [] }, {})
+}
+
 export async function describeOrder(db: Queries, stored: StoredOrder): Promise<Order> {
   const [order] = await describeOrders(db, [stored])
   if (!order) throw new Error(`The order ${stored.row.id} was not described.`)

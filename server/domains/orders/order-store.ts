@@ -1,4 +1,5 @@
 /** SQL queries for orders, their lines and their gift occasions. */
+import type { InsertObject } from 'kysely'
 import type { OrderStatus } from '#contract/orders/order-status.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
 import type { DB } from '../../storage/schema.ts'
@@ -12,10 +13,17 @@ export interface StoredOrder {
   lines: readonly OrderLineRow[]
 }
 
-/** Inserts an order and its lines. Throws if the order number already exists or the checkout already has an order. */
-export async function insertOrder(tx: Tx, row: OrderRow, lines: readonly OrderLineRow[]): Promise<void> {
+/** Lines of a new order. Their tax may be read in the statement that inserts them. */
+type NewOrderLine = InsertObject<DB, 'order_lines'>
+
+/**
+ * Inserts an order and its lines, and returns them. Throws if the order number already exists or the checkout already has
+ * an order.
+ */
+export async function insertOrder(tx: Tx, row: OrderRow, lines: readonly NewOrderLine[]): Promise<StoredOrder> {
   await tx.insertInto('orders').values(row).execute()
-  await tx.insertInto('order_lines').values(lines).execute()
+  const inserted = await tx.insertInto('order_lines').values(lines).returningAll().execute()
+  return { row, lines: inserted.toSorted((a, b) => a.position - b.position) }
 }
 
 /**

@@ -140,7 +140,7 @@ describe.each(stores)('a shopper who changes the payment method on %s', (store) 
       for (let reads = 0; reads < 200; reads++) await readCheckout(tx, outcome.checkout.id)
       const { id, userId, method, contents } = outcome.checkout
       await changeState(tx, id, { from: 'reserved', to: 'ordered' })
-      await placeOrder(tx, { checkoutId: id, userId, method, contents }, clock.now())
+      await placeOrder(tx, { checkoutId: id, userId, method, contents, needsConfirmation: true }, clock.now())
       return { delivery }
     })
     await ordered.delivery
