@@ -24,6 +24,13 @@ export interface RenderedPage {
   chunks: string[]
 }
 
+/**
+ * Marks the AVIF `<source>` of a picture on the first screen. Its value is the width in px of the version that the
+ * server puts into the HTML, followed by `phone` or `desktop` if only that kind of device shows the picture. The server
+ * removes the attribute.
+ */
+export const FIRST_PICTURE_ATTRIBUTE = 'data-first'
+
 export interface RendererDeps {
   /** The shop's origin, such as `https://shop.example`. */
   origin: string

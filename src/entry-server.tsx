@@ -42,10 +42,20 @@ export function makeRenderer({ origin, transport }: RendererDeps): Render {
       status: isUnknown || router.state.location.pathname === '/404' ? 404 : 200,
       head,
       body: html.slice(head.length),
-      data: JSON.stringify({ origin, queries: dehydrateQueries(queryClient), posted } satisfies PageData),
+      data: serialiseData({ origin, queries: dehydrateQueries(queryClient), posted }, html),
       chunks: isUnknown ? [NOT_FOUND_CHUNK] : matches.flatMap((match) => match.staticData.chunk ?? []),
     }
   }
 }
 
 const NOT_FOUND_CHUNK = 'src/routes/not-found.tsx'
+
+/**
+ * Serialises the page's data. Empties the blurred pictures that its HTML does not show: they do not compress, and
+ * together they are a tenth of a first visit.
+ */
+function serialiseData(data: PageData, html: string): string {
+  return JSON.stringify(data, (_key, value: unknown) =>
+    typeof value === 'string' && value.startsWith('data:image/') && !html.includes(value) ? '' : value,
+  )
+}

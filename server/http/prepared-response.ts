@@ -103,7 +103,10 @@ function accepts(acceptEncoding: string, encoding: string): boolean {
   return index >= 0 && !/^[a-z]*\s*;\s*q=0(\.0*)?\s*(,|$)/.test(acceptEncoding.slice(index))
 }
 
-/** Sends a prepared response with the reply's status code, or 304 if the client's cached copy is still current. */
+/**
+ * Sends a prepared response with the reply's status code, or 304 if the client's cached copy is still current. Adds
+ * to the reply's `Vary` header.
+ */
 export async function sendPreparedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -112,7 +115,7 @@ export async function sendPreparedResponse(
 ): Promise<FastifyReply> {
   const encoding = response.bestEncoding(request.headers['accept-encoding'])
   reply.header('cache-control', cacheControl)
-  reply.header('vary', 'accept-encoding')
+  reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '))
   reply.header('etag', response.etag(encoding))
   if (reply.statusCode === 200 && response.matches(request.headers['if-none-match'])) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -1,40 +1,67 @@
 /** Builds complete HTML documents from server-rendered pages and the index.html of the built client. */
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RenderedPage } from '#contract/rendering.ts'
+import { type DeviceKind, placeFirstPictures, withoutPictureMarks } from './first-pictures.ts'
+import { createUsedStyles, type InlineStyles, inlineStyles } from './used-styles.ts'
 
-interface DocumentContent {
-  head: string
-  body: string
-  /** Data of the rendered page, as JSON. */
-  data: string
-  /** Source files of the lazily loaded pages that were rendered, so that their scripts can be preloaded. */
-  chunks: readonly string[]
+/** A complete HTML document, and what its response's headers depend on. */
+export interface PageDocument {
+  html: string
+  /** Hash of the inline stylesheet for the content security policy. */
+  styleHash: string
+  /** Value of the `Link` header, from which a proxy can make early hints (status 103). */
+  link: string
+}
+
+/** Reads a picture by its address. Returns null if there is none. */
+export type ReadPicture = (address: string) => Promise<Buffer | null>
+
+/**
+ * Builds the HTML document for a first visit with a kind of device. The document contains the pictures and the styles of
+ * its first paint. The complete stylesheet follows at its end: it delays no paint, and module scripts wait for it, so
+ * that everything that they add is styled.
+ */
+export async function composeDocument(
+  client: BuiltClient,
+  page: RenderedPage,
+  device: DeviceKind,
+  readPicture: ReadPicture,
+): Promise<PageDocument> {
+  const { body, preloads } = await placeFirstPictures(page.body, device, readPicture)
+  const styles = client.usedStyles(`${client.shell}${page.body}`)
+  const stylesheet = client.stylesheet.replace('<link', '<link fetchpriority="low"')
+  return compose(client, { ...page, head: `${preloads.join('')}${page.head}`, body }, styles, stylesheet)
 }
 
 /**
- * Builds the HTML document for a server-rendered page. Inlines the stylesheet and gives scripts a low priority, so that
- * they do not delay the first paint and the largest picture.
+ * Builds the HTML document that shows the result of a posted form. Its scripts are asynchronous, because deferred ones
+ * would delay scrolling to the URL's fragment, where the result is. So it contains the complete stylesheet.
  */
-export function composeDocument(client: BuiltClient, { head, body, data, chunks }: DocumentContent): string {
+export function composePostedDocument(client: BuiltClient, page: RenderedPage): PageDocument {
+  const document = compose(client, { ...page, body: withoutPictureMarks(page.body) }, client.styles, '')
+  return { ...document, html: document.html.replace('<script type="module"', '<script async type="module"') }
+}
+
+/** Fills the placeholders of index.html. Gives scripts a low priority, so that they do not delay the first paint. */
+function compose(client: BuiltClient, page: RenderedPage, styles: InlineStyles, atEnd: string): PageDocument {
+  const scripts = client.scriptsOf(page.chunks)
   const preloads = [
     ...client.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
-    ...client.scriptsOf(chunks).map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ]
-  return client.shell
-    .replace(/<link rel="stylesheet"[^>]*>\s*/, '')
-    .replace('<!--page-head-->', () => `${head}<style>${client.css}</style>${preloads.join('')}`)
-    .replace('<!--page-body-->', () => body)
-    .replace('<!--page-data-->', () => `<script type="application/json" id="page-data">${escapeJson(data)}</script>`)
+  const data = `<script type="application/json" id="page-data">${escapeJson(page.data)}</script>`
+  const html = client.shell
+    .replace(client.stylesheet, '')
+    .replace('<!--page-head-->', () => `${page.head}<style>${styles.css}</style>${preloads.join('')}`)
+    .replace('<!--page-body-->', () => page.body)
+    .replace('<!--page-data-->', () => `${data}${atEnd}`)
     .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
-}
-
-/**
- * Makes the scripts of an HTML document asynchronous. Deferred scripts would delay scrolling to the URL's fragment,
- * where the page shows the result of a submitted form.
- */
-export function withAsyncScripts(document: string): string {
-  return document.replace('<script type="module"', '<script async type="module"')
+  const link = [
+    ...client.fonts.map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
+    ...[...client.scripts, ...scripts].map((href) => `<${href}>; rel=modulepreload; crossorigin; fetchpriority=low`),
+  ]
+  return { html, styleHash: styles.hash, link: link.join(', ') }
 }
 
 /** Returns the HTML document for pages that are rendered in the browser: index.html without its placeholders. */
@@ -51,10 +78,14 @@ function escapeJson(json: string): string {
 export interface BuiltClient {
   /** Content of index.html, with placeholders for server-rendered content. */
   shell: string
-  /** Content of the stylesheet, which is inlined in every rendered document. */
-  css: string
-  /** Hash of the stylesheet for the content security policy, in the form `'sha256-…'`. */
-  cssHash: string
+  /** The `<link>` of the complete stylesheet, as in index.html. */
+  stylesheet: string
+  /** The complete stylesheet. */
+  styles: InlineStyles
+  /** Returns the part of the stylesheet that the given HTML uses. */
+  usedStyles: (html: string) => InlineStyles
+  /** URLs of the scripts in index.html. */
+  scripts: string[]
   /** URLs of the fonts that the stylesheet loads. */
   fonts: string[]
   /** Returns the URLs of the scripts that the given source files need in addition to the scripts in index.html. */
@@ -72,13 +103,15 @@ export function readBuiltClient(clientDir: string): BuiltClient {
   const manifest: Record<string, ManifestEntry> = JSON.parse(
     readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'),
   )
-  const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(shell)?.[1]
-  if (!stylesheet) throw new Error('The built index.html has no stylesheet.')
-  const css = readFileSync(join(clientDir, stylesheet), 'utf8')
+  const [stylesheet, href] = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(shell) ?? []
+  if (!stylesheet || !href) throw new Error('The built index.html has no stylesheet.')
+  const css = readFileSync(join(clientDir, href), 'utf8')
   return {
     shell,
-    css,
-    cssHash: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+    stylesheet,
+    styles: inlineStyles(css),
+    usedStyles: createUsedStyles(css),
+    scripts: [...shell.matchAll(/ (?:src|href)="([^"]+\.js)"/g)].map((match) => match[1] ?? ''),
     fonts: [...css.matchAll(/url\((\/assets\/[\w-]+\.woff2)\)/g)].map((match) => match[1] ?? ''),
     scriptsOf: (sources) => {
       const files = new Set<string>()

@@ -9,7 +9,8 @@ import { PreparedResponse, sendPreparedResponse } from '../http/prepared-respons
 import type { ResponseCache } from '../http/response-cache.ts'
 import { isSecretPath } from '../http/security-headers.ts'
 import { TooBusyError } from '../lib/task-queue.ts'
-import { type BuiltClient, composeDocument, readBuiltClient, shellDocument, withAsyncScripts } from './document.ts'
+import { composeDocument, composePostedDocument, readBuiltClient, shellDocument } from './document.ts'
+import { DEVICE_HEADERS, type DeviceKind, deviceKindOf } from './first-pictures.ts'
 import { PageCache } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
 import { registerPostedForms } from './posted-forms.ts'
@@ -27,7 +28,13 @@ interface PagesOptions {
   policyFor: (styleHash: string) => string
 }
 
-type PageContent = { status: number; html: PreparedResponse } | { redirectTo: string }
+type PageContent = PageResponse | { redirectTo: string }
+
+interface PageResponse {
+  status: number
+  headers: Record<string, string>
+  html: PreparedResponse
+}
 
 interface Page {
   content: PageContent
@@ -49,36 +56,52 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     readApi,
   })
   app.addHook('onClose', () => pool.close())
-  const policy = options.policyFor(client.cssHash)
-  const shell = toResponse(shellDocument(client))
+  const shell: PageResponse = {
+    status: 200,
+    headers: { 'content-security-policy': options.policyFor(client.styles.hash) },
+    html: toResponse(shellDocument(client)),
+  }
+  const readPicture = pictureReader(app)
+  const toContent = async (result: RenderResult, device: DeviceKind): Promise<PageContent> => {
+    if (result.kind === 'missing') return { redirectTo: '/404' }
+    if (result.kind === 'shell') return shell
+    const { html, styleHash, link } = await composeDocument(client, result, device, readPicture)
+    const headers = { 'content-security-policy': options.policyFor(styleHash), link }
+    return { status: result.status, headers, html: toResponse(html) }
+  }
   const cache = new PageCache<Page>({
     version: responses.version,
     render: async (key) => {
-      const { result, tags } = await pool.render(key)
-      return { content: toContent(client, shell, result), tags }
+      const [device, path] = splitKey(key)
+      const { result, tags } = await pool.render(path)
+      return { content: await toContent(result, device), tags }
     },
     isCurrent: ({ tags }) => areCurrent(tags, readApi),
   })
 
   app.get('/*', async (request, reply) => {
-    reply.header('content-security-policy', policy)
+    reply.header('vary', DEVICE_HEADERS)
     // Neither this process nor a shared cache may store a response under a URL that contains a token.
-    if (isSecretPath(request.url)) return sendPreparedResponse(request, reply, shell, 'no-store')
-    const page = await cache.get(pageKey(request.url)).catch(onlyTooBusy)
+    if (isSecretPath(request.url)) {
+      reply.headers(shell.headers)
+      return sendPreparedResponse(request, reply, shell.html, 'no-store')
+    }
+    const page = await cache.get(joinKey(deviceKindOf(request.headers), request.url)).catch(onlyTooBusy)
     if (page === null) {
       // The shell shows the page to a visitor all the same; a search engine comes back later.
-      reply.code(503).header('retry-after', BUSY_RETRY_SECONDS)
-      return sendPreparedResponse(request, reply, shell, 'no-store')
+      reply.code(503).headers(shell.headers).header('retry-after', BUSY_RETRY_SECONDS)
+      return sendPreparedResponse(request, reply, shell.html, 'no-store')
     }
     if ('redirectTo' in page.content) return reply.redirect(page.content.redirectTo, 302)
-    reply.code(page.content.status)
+    reply.code(page.content.status).headers(page.content.headers)
     return sendPreparedResponse(request, reply, page.content.html, 'no-cache')
   })
 
   await registerPostedForms(app, async (path, posted) => {
     const { result } = await pool.render(path, posted)
     if (result.kind !== 'page') throw new Error(`${path} is not a rendered page, so it cannot have a form.`)
-    return { html: withAsyncScripts(composeDocument(client, result)), policy }
+    const { html, styleHash } = composePostedDocument(client, result)
+    return { html, policy: options.policyFor(styleHash) }
   })
 }
 
@@ -93,14 +116,21 @@ async function areCurrent(tags: ReadonlyMap<string, string>, readApi: ReturnType
   return true
 }
 
-function toContent(client: BuiltClient, shell: PreparedResponse, result: RenderResult): PageContent {
-  switch (result.kind) {
-    case 'missing':
-      return { redirectTo: '/404' }
-    case 'shell':
-      return { status: 200, html: shell }
-    case 'page':
-      return { status: result.status, html: toResponse(composeDocument(client, result)) }
+/** Returns the key of a page in the cache: each kind of device has its own. */
+function joinKey(device: DeviceKind, url: string): string {
+  return `${device} ${pageKey(url)}`
+}
+
+function splitKey(key: string): [device: DeviceKind, path: string] {
+  const at = key.indexOf(' ')
+  return [key.slice(0, at) === 'phone' ? 'phone' : 'desktop', key.slice(at + 1)]
+}
+
+/** Returns a function that reads pictures from this server's own routes, without using the network. */
+function pictureReader(app: FastifyInstance): (address: string) => Promise<Buffer | null> {
+  return async (address) => {
+    const { statusCode, rawPayload } = await app.inject(address)
+    return statusCode === 200 ? rawPayload : null
   }
 }
 

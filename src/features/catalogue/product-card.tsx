@@ -44,7 +44,14 @@ export function ProductCard({ product, heading: Heading = 'h3', priority = false
       }}
     >
       <div className={styles.pictures} ref={pictures}>
-        <Picture src={image[0] ?? ''} alt={alt[0] ?? ''} blur={blur[0]} sizes={SIZES} priority={priority} />
+        <Picture
+          src={image[0] ?? ''}
+          alt={alt[0] ?? ''}
+          blur={blur[0]}
+          sizes={SIZES}
+          priority={priority}
+          firstWidth={320}
+        />
         {isShown && image[1] && <Picture src={image[1]} alt="" sizes={SIZES} className={styles.second} />}
         {product.stock !== undefined && product.stock <= 0 && <span className={styles.badge}>Out of stock</span>}
       </div>

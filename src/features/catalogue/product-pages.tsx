@@ -19,8 +19,8 @@ interface ProductPagesProps {
   onClearFilters: () => void
 }
 
-/** Number of product pictures that are above the fold on a phone and load with high priority. */
-const PRIORITY_PICTURES = 2
+/** Number of product pictures that are above the fold: two rows on a phone, one on a desktop. */
+const PRIORITY_PICTURES = 4
 
 /** Shows the loaded pages of a product list with infinite scroll, or its loading, empty or error state. */
 export function ProductPages({ list, failed, filterCount, onClearFilters }: ProductPagesProps) {

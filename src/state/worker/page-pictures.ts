@@ -1,8 +1,9 @@
 import type { PictureFormat } from '#contract/catalogue/picture-rendition.ts'
 
-/** Returns `avif` if the browser has loaded an AVIF picture on this page; otherwise returns `webp`. */
+/** Returns `avif` if the browser has loaded or shown an AVIF picture on this page; otherwise returns `webp`. */
 export function preferredPictureFormat(): PictureFormat {
-  return loadedPictures().some((address) => address.endsWith('.avif')) ? 'avif' : 'webp'
+  const addresses = [...loadedPictures(), ...[...document.images].map(({ currentSrc }) => currentSrc)]
+  return addresses.some((address) => /^data:image\/avif|\.avif$/.test(address)) ? 'avif' : 'webp'
 }
 
 /** Returns the URLs of the shop's pictures that this page has loaded. */
@@ -17,20 +18,23 @@ export function loadedPictures(): string[] {
 const MEDIUM_WIDTH = /(\S+) 640w/
 
 /**
- * Returns the medium-width URLs of the page's pictures that the browser has not loaded yet, for example because they
- * are below the fold. Ignores hidden pictures.
+ * Returns the medium-width URLs of the page's pictures that the browser has not requested yet, because they are below
+ * the fold, or because the server's HTML contains them. Ignores hidden pictures.
  */
-export function picturesBelowFold(format: PictureFormat): string[] {
+export function unrequestedPictures(format: PictureFormat): string[] {
   return [...document.images]
-    .filter((picture) => !picture.currentSrc && isPicture(picture.src) && isVisible(picture))
+    .filter(({ currentSrc }) => !currentSrc || currentSrc.startsWith('data:'))
+    .filter((picture) => isPicture(picture.src) && isVisible(picture))
     .flatMap((picture) => MEDIUM_WIDTH.exec(matchingSrcset(picture, format))?.[1] ?? [])
+    .map((address) => address.replace(/\.webp$/, `.${format}`))
 }
 
-/** Returns a picture's `srcset` for this screen and the given format. */
+/** Returns a picture's `srcset` with addresses for this screen, if possible of the given format. */
 function matchingSrcset(picture: HTMLImageElement, format: PictureFormat): string {
   const sources = picture.closest('picture')?.querySelectorAll('source') ?? []
   const matching = [...sources].find(
-    ({ media, type }) => (!media || matchMedia(media).matches) && (!type || type === `image/${format}`),
+    ({ media, type, srcset }) =>
+      !srcset.startsWith('data:') && (!media || matchMedia(media).matches) && (!type || type === `image/${format}`),
   )
   return matching?.srcset ?? picture.srcset
 }

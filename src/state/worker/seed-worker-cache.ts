@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { PageMessage } from '#sync/worker-protocol.ts'
 import { collectSeenResponses } from '../queries/public-responses.ts'
 import { readOfflinePreference } from './offline-copy.ts'
-import { loadedPictures, picturesBelowFold, preferredPictureFormat } from './page-pictures.ts'
+import { loadedPictures, preferredPictureFormat, unrequestedPictures } from './page-pictures.ts'
 
 interface Network {
   /** Whether to avoid optional downloads, because the shopper saves data or the network is slow. */
@@ -21,7 +21,7 @@ export async function seedWorkerCache(queryClient: QueryClient, { savesData, whe
   const post = (message: PageMessage) => active?.postMessage(message)
   const loaded = loadedPictures()
   const format = preferredPictureFormat()
-  const pictures = savesData ? loaded : [...loaded, ...picturesBelowFold(format)]
+  const pictures = savesData ? loaded : [...loaded, ...unrequestedPictures(format)]
   if (!wasControlled) post({ type: 'KEEP', answers: collectSeenResponses(queryClient), pictures })
   const preference = readOfflinePreference()
   // If the shopper has not chosen, `savesData` decides.

@@ -1,10 +1,10 @@
-import { preload } from 'react-dom'
 import {
   PICTURE_WIDTHS,
   type PictureFormat,
   renditionAddress,
   WIDE_PICTURE_WIDTH,
 } from '#contract/catalogue/picture-rendition.ts'
+import { FIRST_PICTURE_ATTRIBUTE } from '#contract/rendering.ts'
 
 const WIDTHS = [...PICTURE_WIDTHS, WIDE_PICTURE_WIDTH]
 
@@ -17,30 +17,12 @@ export function srcSet(src: string, format: PictureFormat, originalWidth: number
   return widths.map((width) => `${renditionAddress(src, width, format)} ${Math.min(width, originalWidth)}w`).join(', ')
 }
 
-interface PreloadedPicture {
-  src: string
-  /** Width of the original picture, in px. */
-  width: number
-  /**
-   * The `sizes` attribute of the picture element. Must have the same value, because the browser might otherwise
-   * download another version of the picture.
-   */
-  sizes: string
-  /** Media query for the screens on which the picture is shown, if other screens show a different picture. */
-  media?: string
-}
-
 /**
- * Preloads a picture above the fold by adding a link to the head of a server-rendered page. Call this function only on
- * the server: in the browser, the picture element starts the download just as early.
+ * Returns an attribute for the AVIF `<source>` of a picture on the first screen, which makes the server put the version
+ * of the given width (px) into the HTML. `device` is the kind of device that shows the picture, if only one does. In the
+ * browser, returns undefined: React keeps the server's picture.
  */
-export function preloadPicture({ src, width, sizes, media }: PreloadedPicture): void {
-  preload(src, {
-    as: 'image',
-    type: 'image/avif',
-    imageSrcSet: srcSet(src, 'avif', width),
-    imageSizes: sizes,
-    fetchPriority: 'high',
-    media,
-  })
+export function firstPictureMark(width: 320 | 640 | 1600, device?: 'phone' | 'desktop') {
+  if (!import.meta.env.SSR) return undefined
+  return { [FIRST_PICTURE_ATTRIBUTE]: device ? `${width} ${device}` : `${width}` }
 }

@@ -1,6 +1,6 @@
 import { classNames } from '../../lib/class-names.ts'
 import styles from './picture.module.css'
-import { preloadPicture, srcSet } from './picture-sources.ts'
+import { firstPictureMark, srcSet } from './picture-sources.ts'
 
 interface PictureProps {
   /** URL of the picture's 900 px WebP version. The URLs of other widths and formats are derived from it. */
@@ -19,16 +19,19 @@ interface PictureProps {
    * lazily.
    */
   priority?: boolean
+  /** Width in px of the version that the HTML of a first visit contains, if `priority` is set. */
+  firstWidth?: 320 | 640
   /** CSS class for the frame, e.g. to set its aspect ratio and rounded corners. */
   className?: string | undefined
 }
 
 /** Renders a responsive picture in a frame that reserves space for the picture while it loads. */
-export function Picture({ src, alt, sizes, blur, width = 900, height = 1200, priority, className }: PictureProps) {
-  if (import.meta.env.SSR && priority) preloadPicture({ src, width, sizes })
+export function Picture(props: PictureProps) {
+  const { src, alt, sizes, blur, width = 900, height = 1200, priority, firstWidth, className } = props
+  const mark = priority && firstWidth && firstPictureMark(firstWidth)
   return (
     <picture className={classNames(styles.frame, className)}>
-      <source type="image/avif" srcSet={srcSet(src, 'avif', width)} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(src, 'avif', width)} sizes={sizes} {...mark} />
       <img
         src={src}
         srcSet={srcSet(src, 'webp', width)}
@@ -39,8 +42,16 @@ export function Picture({ src, alt, sizes, blur, width = 900, height = 1200, pri
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding={priority ? 'sync' : 'async'}
-        style={blur ? { backgroundImage: `url(${blur})` } : undefined}
+        style={blur && showsBlur(priority) ? { backgroundImage: `url(${blur})` } : undefined}
       />
     </picture>
   )
+}
+
+/**
+ * Returns whether to show a picture's blurred version. The server's HTML contains only those of the first screen, because
+ * they do not compress.
+ */
+export function showsBlur(priority = false): boolean {
+  return !import.meta.env.SSR || priority
 }

@@ -52,6 +52,7 @@ export function Gallery({ product }: GalleryProps) {
                     blur={blur[index]}
                     sizes="(min-width: 600px) 450px, 100vw"
                     priority={index === 0}
+                    firstWidth={640}
                   />
                 </button>
               </li>
