@@ -9,8 +9,8 @@ test('only rules whose classes are all in the page remain, in their order', () =
   expect(usedBy(css, '<p class="c a"><b class="b">')).toBe(css)
 })
 
-test('blocks without remaining rules are dropped', () => {
-  const css = '@layer base,ui;@layer ui{@media (width>=1px){.a{top:0}}.b{top:0}}'
+test('blocks without remaining rules and keyframes are dropped', () => {
+  const css = '@layer base,ui;@layer ui{@media (width>=1px){.a{top:0}}.b{top:0}@keyframes k{0%{top:0}}}'
   expect(usedBy(css, '<p class="b">')).toBe('@layer base,ui;@layer ui{.b{top:0}}')
 })
 
@@ -22,7 +22,7 @@ test('classes in arguments and attributes need not be in the page', () => {
 test('braces, commas and semicolons in strings and addresses separate nothing', () => {
   const css =
     '@font-face{src:url(data:font/woff2;base64,AA==)}.a{background:url(data:x;{},y);content:"};{\\""}' +
-    '.a[title="},{"],.b{top:0}@keyframes k{0%{top:0}}'
+    '.a[title="},{"],.b{top:0}@property --p{syntax:"*"}'
   expect(usedBy(css, '<p class="a b">')).toBe(css)
 })
 

@@ -33,7 +33,7 @@ export function inlineStyles(css: string): InlineStyles {
 
 /**
  * Returns a function that reduces a stylesheet to the rules whose classes appear in the given HTML. Keeps all
- * rules without classes, and rules in doubt.
+ * rules without classes, and rules in doubt. Drops keyframes: animations start with the complete stylesheet.
  */
 export function createUsedStyles(css: string): (html: string) => InlineStyles {
   const rules = parseRules(css)
@@ -73,7 +73,7 @@ function printRule(rule: Rule, used: ReadonlySet<string>): string {
 }
 
 /** Matches the at-rules that contain further rules. All others, such as `@font-face`, are kept as they are. */
-const BLOCK = /^@(media|layer|supports|container)\b/
+const BLOCK = /^@(media|layer|supports|container|starting-style)\b/
 
 /** Parses minified CSS. Throws if its braces are not balanced. */
 function parseRules(css: string): Rule[] {
@@ -90,6 +90,7 @@ function parseRules(css: string): Rule[] {
     const close = findClosingBrace(css, end)
     const body = css.slice(end + 1, close)
     if (BLOCK.test(prelude)) rules.push({ kind: 'block', prelude, rules: parseRules(body) })
+    else if (prelude.startsWith('@keyframes')) at = close
     else if (prelude.startsWith('@')) rules.push({ kind: 'statement', text: css.slice(at, close + 1) })
     else rules.push({ kind: 'style', selectors: splitSelectors(prelude).map(readSelector), body })
     at = close + 1
