@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { uploadsFolder } from './config/config.ts'
+import { type Config, uploadsFolder } from './config/config.ts'
 import { emailPreviewRoutes } from './dev/email-preview-routes.ts'
 import { accountRoutes } from './domains/account/account-routes.ts'
 import { findSession } from './domains/account/authenticate.ts'
@@ -78,20 +78,26 @@ export interface LogOptions {
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_PATH_PARAM_LENGTH = 200
 
-/** Creates the HTTP server with its logger, but without any routes. */
-export function createServer({ logLevel, logTo }: LogOptions): FastifyInstance {
-  return fastify({
+/**
+ * Creates the HTTP server with its logger, but without any routes. With a certificate, the server speaks HTTP/2, and
+ * HTTP/1.1 with clients that do not.
+ */
+export function createServer({ logLevel, logTo, tls }: LogOptions & Pick<Config, 'tls'>): FastifyInstance {
+  const options = {
     // Requests are not logged: URLs contain tokens, and logging every request costs more than most responses.
     logger: { level: logLevel, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 30_000,
-    forceCloseConnections: 'idle',
     // Trusts `X-Forwarded-For` from private addresses only, so that rate limits count clients, not load balancers.
     trustProxy: 'loopback, linklocal, uniquelocal',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_PARAM_LENGTH },
-  })
+  }
+  if (tls === null) return fastify({ ...options, forceCloseConnections: 'idle' })
+  // Connections of HTTP/2 stay open, so they are closed with the server. Routes use only what both protocols have.
+  const secure = { http2: true, https: { ...tls, allowHTTP1: true }, forceCloseConnections: true } as const
+  return fastify({ ...options, ...secure }) as unknown as FastifyInstance
 }
 
 /**

@@ -73,7 +73,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     passwords = new PasswordHasher(),
   } = options
   requireOwnGstin(config.providers)
-  const app = createServer({ logLevel, logTo: options.logTo })
+  const app = createServer({ logLevel, logTo: options.logTo, tls: config.tls })
   const reportError = createReportError(app.log)
   const closers: (() => Promise<void> | void)[] = []
   const closeAll = async () => {
@@ -152,7 +152,8 @@ async function addDemo(db: Queries): Promise<void> {
  * Starts listening for requests and returns the server's origin. With PORT=0, the operating system chooses the port.
  * Throws StartupError if the configured host or port cannot be used.
  */
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  const { host, port } = config
   try {
     await app.listen({ host, port })
   } catch (error) {
@@ -166,7 +167,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   }
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.')
-  return localOrigin(host, address.port)
+  return localOrigin(config, address.port)
 }
 
 function readVersion(): string {

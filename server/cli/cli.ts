@@ -27,7 +27,7 @@ async function runCommand({ run }: CliCommand): Promise<number> {
   try {
     const config = readConfig(process.env)
     prepareDataDir(config.dataDir)
-    const shopOrigin = () => localOrigin(config.host, config.port)
+    const shopOrigin = () => localOrigin(config, config.port)
     const storage = await openStorage(config)
     try {
       const { lines, ok } = await run({

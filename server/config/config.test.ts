@@ -28,6 +28,10 @@ test.each([
   [{ SMS_KEY: 'secret', SMS_TEMPLATE: 'flow1', SMS_URL: 'sms.example' }, /^SMS_URL must be an address/],
   [{ PLACES_URL: 'places.example' }, /^PLACES_URL must be an address/],
   [{ PLACES_URL: 'https://places.example/?key=1' }, /^PLACES_URL must be an address/],
+  [{ TLS_CERT: 'shop.pem' }, /^TLS_KEY is missing/],
+  [{ TLS_KEY: 'shop.pem' }, /^TLS_CERT is missing/],
+  [{ TLS_CERT: 'no.pem', TLS_KEY: 'no.pem' }, /^TLS_CERT names the file no.pem, which cannot be read/],
+  [{ TLS_CERT: 'package.json', TLS_KEY: 'package.json' }, /^TLS_CERT and TLS_KEY must be a certificate/],
   [{ NODE_ENV: 'live' }, /^NODE_ENV must be one of/],
   [{ WARM_PICTURES: 'yes' }, /^WARM_PICTURES must be one of on, off/],
   [{ RUPEES_PER_DOLLAR: 'many' }, /^RUPEES_PER_DOLLAR must be an amount like 88.50, but is "many"\.$/],
@@ -49,8 +53,8 @@ test('a URL loses its trailing slash, and a server on all addresses is reached a
     'https://shop.example',
   )
   expect(readConfig({ PLACES_URL: 'https://places.example/api/' }).placesUrl).toBe('https://places.example/api')
-  expect(localOrigin('0.0.0.0', 80)).toBe('http://localhost:80')
-  expect(localOrigin('::1', 80)).toBe('http://[::1]:80')
+  expect(localOrigin({ host: '0.0.0.0', tls: null }, 80)).toBe('http://localhost:80')
+  expect(localOrigin({ host: '::1', tls: null }, 80)).toBe('http://[::1]:80')
 })
 
 test('emails go over SMTP when a server is set, and into files otherwise', () => {

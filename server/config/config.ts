@@ -6,11 +6,14 @@ import { type ProviderKeys, readProviderKeys } from './provider-config.ts'
 import { type PushConfig, readPushConfig } from './push-keys.ts'
 import { readSellingRules, type SellingRules } from './reservation-cod-and-currency.ts'
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts'
+import { readTlsSettings, type TlsSettings } from './tls-settings.ts'
 
 export interface Config extends MailSettings {
   /** TCP port that the server listens on; 0 selects any free port. */
   port: number
   host: string
+  /** With these, the server speaks HTTPS, over HTTP/2 where browsers do; null for HTTP/1.1 without encryption. */
+  tls: TlsSettings | null
   /**
    * Absolute path of the folder in which the shop stores its files, such as the SQLite database and resized pictures.
    */
@@ -57,6 +60,7 @@ export function readConfig(env: Environment): Config {
   return {
     port: wholeNumber('PORT', env.PORT || '4173', { from: 0, to: 65_535 }),
     host,
+    tls: readTlsSettings(env),
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     publicUrl,
@@ -92,9 +96,10 @@ export function uploadsFolder({ dataDir }: Config): string {
  * Returns the origin at which programs on the same machine can reach the server, e.g. `http://localhost:4173` if `host`
  * is `0.0.0.0`.
  */
-export function localOrigin(host: string, port: number): string {
-  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+export function localOrigin({ host, tls }: Pick<Config, 'host' | 'tls'>, port: number): string {
+  const scheme = tls ? 'https' : 'http'
+  if (host === '0.0.0.0' || host === '::') return `${scheme}://localhost:${port}`
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /**

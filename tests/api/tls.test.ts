@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:http2'
+import { get } from 'node:https'
+import { json } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type InProcessShop, startShop } from '../support/shop/start-shop.ts'
+
+const pem = (name: string) => fileURLToPath(new URL(`../support/shop/${name}.pem`, import.meta.url))
+const ca = readFileSync(pem('test-certificate'))
+
+let shop: InProcessShop
+
+beforeEach(async () => {
+  const environment = { TLS_CERT: pem('test-certificate'), TLS_KEY: pem('test-certificate-key') }
+  shop = await startShop({ environment })
+})
+
+afterEach(() => shop.stop())
+
+test('with a certificate, the shop speaks HTTP/2, and its end closes open connections', async () => {
+  expect(shop.origin).toMatch(/^https:/)
+  const client = connect(shop.origin, { ca })
+  const request = client.request({ ':path': '/api/products?page=1&limit=1', 'accept-encoding': 'br' })
+  const [headers] = await once(request, 'response')
+  expect(headers).toMatchObject({ ':status': 200, 'content-encoding': 'br' })
+  request.resume()
+  await once(request, 'end')
+  const closed = once(client, 'close')
+  await shop.stop()
+  await closed
+})
+
+test('clients without HTTP/2 use HTTP/1.1', async () => {
+  const [response] = await once(get(`${shop.origin}/api/health`, { ca }), 'response')
+  expect(response).toMatchObject({ statusCode: 200, httpVersion: '1.1' })
+  expect(await json(response)).toMatchObject({ status: 'ok' })
+})
