@@ -50,31 +50,58 @@ test('the install offer appears after 50 seconds of use, and not again once it i
   await openShop(page)
   await page.clock.runFor(120_000)
   await expect(sheet(page)).toBeHidden()
+
+  await test.step('30 days later, Install opens the browser’s own dialog, which the account page offers as well', async () => {
+    await page.clock.fastForward(30 * 24 * 60 * 60_000)
+    await openShop(page)
+    await page.evaluate(() => {
+      Reflect.get(window, 'BeforeInstallPromptEvent').prototype.prompt = async () => {
+        document.title = 'asked'
+      }
+    })
+    await page.clock.runFor(50_000)
+    await page.getByRole('button', { name: 'Install', exact: true }).click()
+    await expect(page).toHaveTitle('asked')
+    await expect(sheet(page)).toBeHidden()
+
+    await storeSession(page)
+    await openShop(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'My Account' }).click()
+    await page.getByRole('button', { name: 'Install the app' }).click()
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await expect(sheet(page)).toBeHidden()
+    // The prompt can be shown only once, so the button is gone.
+    await expect(page.getByRole('button', { name: 'Install the app' })).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+  })
 })
 
-test('Install opens the browser’s own dialog, which the account page offers as well', async ({ installable: page }) => {
-  await page.evaluate(() => {
-    Reflect.get(window, 'BeforeInstallPromptEvent').prototype.prompt = async () => {
-      document.title = 'asked'
+test('the browser finds the shop installable', async ({ profile, request, shop }) => {
+  const page = await profile.newPage()
+  await page.goto(shop.origin)
+  const devtools = await profile.newCDPSession(page)
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  const read = await devtools.send('Page.getAppManifest')
+  expect(installabilityErrors).toEqual([])
+  expect(read.errors).toEqual([])
+  expect(JSON.parse(read.data ?? '{}')).toMatchObject({ id: '/', short_name: 'Nakshi', display: 'standalone' })
+
+  await test.step('the manifest’s pictures exist in the sizes that it declares', async () => {
+    const manifest = await (await request.get('/manifest.webmanifest')).json()
+    const shortcutIcons = manifest.shortcuts.flatMap(({ icons }: { icons: unknown[] }) => icons)
+    for (const { src, sizes } of [...manifest.icons, ...shortcutIcons, ...(manifest.screenshots ?? [])]) {
+      const size = await page.evaluate(async (address) => {
+        const picture = new Image()
+        picture.src = address
+        await picture.decode()
+        return `${picture.naturalWidth}x${picture.naturalHeight}`
+      }, src)
+      expect(size, src).toBe(sizes)
     }
   })
-  await page.clock.runFor(50_000)
-  await page.getByRole('button', { name: 'Install', exact: true }).click()
-  await expect(page).toHaveTitle('asked')
-  await expect(sheet(page)).toBeHidden()
-
-  await storeSession(page)
-  await openShop(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'My Account' }).click()
-  await page.getByRole('button', { name: 'Install the app' }).click()
-  await page.getByRole('button', { name: 'Not now' }).click()
-  await expect(sheet(page)).toBeHidden()
-  // The prompt can be shown only once, so the button is gone.
-  await expect(page.getByRole('button', { name: 'Install the app' })).toHaveCount(0)
-  await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('on an iPhone, the offer explains how to install', async ({ browser, shop }) => {
+test('on an iPhone, the offer and the account page explain how to install', async ({ browser, shop }) => {
   const context = await browser.newContext({ ...devices['iPhone 15'], baseURL: shop.origin })
   const page = await context.newPage()
   await page.clock.install()
@@ -85,12 +112,7 @@ test('on an iPhone, the offer explains how to install', async ({ browser, shop }
   await expect(page.getByText('Choose Add to Home Screen')).toBeVisible()
   await page.getByRole('button', { name: 'Got it' }).click()
   await expect(sheet(page)).toBeHidden()
-  await context.close()
-})
 
-test('the account page explains how to install', async ({ browser, shop }) => {
-  const context = await browser.newContext({ ...devices['iPhone 15'], baseURL: shop.origin })
-  const page = await context.newPage()
   await storeSession(page)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Install the app' }).click()

@@ -17,10 +17,24 @@ test('a new version is offered with its changes, waits for the shopper, and then
   context,
   network,
 }) => {
+  await page.clock.install()
   await visitOnce(page, network.origin)
+
+  await test.step('a newer version is checked for every hour and whenever the shop becomes visible', async () => {
+    const looks = () => network.requests.filter((address) => address === '/sw.js').length
+    const before = looks()
+    await page.clock.runFor(60 * 60 * 1000)
+    await expect.poll(looks).toBe(before + 1)
+    // A check that has just started is not repeated.
+    const shown = async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      return looks()
+    }
+    await expect.poll(shown).toBeGreaterThan(before + 1)
+  })
+
   const other = await context.newPage()
   await other.goto(`${network.origin}/products/tara-solitaire-ring`)
-
   network.release = 1
   await lookForUpdate(page)
   await expect(offered(page)).toContainText('The whole shop now opens offline, with every piece in it.')
@@ -98,19 +112,4 @@ test('a page that the server no longer supports says what to do, and doing so he
   await page.getByRole('button', { name: 'Reload' }).first().click()
   await expectRelease(page, 1)
   await expect(page.getByRole('heading', { level: 1, name: 'RINGS' })).toBeVisible()
-})
-
-test('a newer version is checked for every hour and whenever the shop becomes visible', async ({ page, network }) => {
-  await page.clock.install()
-  await visitOnce(page, network.origin)
-  const looks = () => network.requests.filter((address) => address === '/sw.js').length
-  const before = looks()
-  await page.clock.runFor(60 * 60 * 1000)
-  await expect.poll(looks).toBe(before + 1)
-  // A check that has just started is not repeated.
-  const shown = async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    return looks()
-  }
-  await expect.poll(shown).toBeGreaterThan(before + 1)
 })

@@ -10,37 +10,36 @@ const offlineNotice = (page: Page) => page.getByRole('status').filter({ hasText:
 const isServersList = (response: Response) =>
   response.url().includes('/api/products?') && response.ok() && !('x-nakshi-saved-at' in response.headers())
 
-test('a lost network is reported under the header, with the age of the content', async ({ page, context }) => {
-  await visitOnce(page)
-  await context.setOffline(true)
-  await page.goto('/products?category=rings')
-  await expect(offlineNotice(page)).toHaveText(/Showing the catalogue saved at \d\d:\d\d\.$/)
-  const header = await page.getByRole('banner').boundingBox()
-  const below = await offlineNotice(page).boundingBox()
-  expect(below?.y).toBe((header?.y ?? 0) + (header?.height ?? 0))
-  await expectAccessible(page)
-})
-
-test('the notice disappears when the network returns, and the content is refreshed', async ({ page, context }) => {
-  await visitOnce(page)
-  await context.setOffline(true)
-  await page.goto('/products?category=rings')
-  await expect(offlineNotice(page)).toBeVisible()
-  const readAnew = page.waitForResponse((response) => isServersList(response))
-  await context.setOffline(false)
-  await expect(offlineNotice(page)).toBeHidden()
-  await readAnew
-})
-
-test('a silent network is reported, and so is a captive portal', async ({ page, network }) => {
+test('a lost network is reported under the header, until it returns', async ({ page, context, network }) => {
+  const list = `${network.origin}/products?category=rings`
   await visitOnce(page, network.origin)
-  for (const state of ['silent', 'portal'] as const) {
-    network.state = state
-    await page.goto(`${network.origin}/products?category=rings`)
-    await expect(offlineNotice(page)).toBeVisible()
-    network.state = 'up'
+
+  await test.step('the notice shows the age of the content', async () => {
+    await context.setOffline(true)
+    await page.goto(list)
+    await expect(offlineNotice(page)).toHaveText(/Showing the catalogue saved at \d\d:\d\d\.$/)
+    const header = await page.getByRole('banner').boundingBox()
+    const below = await offlineNotice(page).boundingBox()
+    expect(below?.y).toBe((header?.y ?? 0) + (header?.height ?? 0))
+    await expectAccessible(page)
+  })
+
+  await test.step('it disappears when the network returns, and the content is refreshed', async () => {
+    const readAnew = page.waitForResponse((response) => isServersList(response))
+    await context.setOffline(false)
     await expect(offlineNotice(page)).toBeHidden()
-  }
+    await readAnew
+  })
+
+  await test.step('a silent network is reported, and so is a captive portal', async () => {
+    for (const state of ['silent', 'portal'] as const) {
+      network.state = state
+      await page.goto(list)
+      await expect(offlineNotice(page)).toBeVisible()
+      network.state = 'up'
+      await expect(offlineNotice(page)).toBeHidden()
+    }
+  })
 })
 
 test('a browser that wrongly reports being offline is ignored', async ({ page }) => {

@@ -16,8 +16,19 @@ test('a shopper with Save-Data turns the offline catalogue on, sees it load, and
       return true
     }
   })
-  await page.goto(`${network.origin}/terms`)
+  await page.goto(`${network.origin}/`)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+  await test.step('with Save-Data on, only requested content is loaded', async () => {
+    await expect.poll(() => cachedByWorker(page, 'answers')).toContain('/api/category')
+    expect(network.requests).not.toContain('/api/catalogue')
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('link', { name: /Mehfil Jhumka/ }).first()).toBeVisible()
+    await context.setOffline(false)
+  })
+
+  await page.goto(`${network.origin}/terms`)
   const save = page.getByRole('switch', { name: 'Save for offline' })
   const progress = (words: RegExp) => expect(page.getByText(words)).toBeVisible({ timeout: 30_000 })
   await expect(save).not.toBeChecked()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { chooseSize, sizes } from '../support/browser/bag-page.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { cards, openFilters } from '../support/browser/list-page.ts'
@@ -28,11 +29,11 @@ test('without a network, the ring sizer measures the screen once and finds a siz
   await guide.getByText('Wrap a thread around your finger').click()
   await guide.getByRole('textbox', { name: 'Length of the thread, in mm' }).fill('57.6')
   await expect(guide.getByText('Size 18 is sold out at the moment.')).toBeVisible()
+
+  await test.step('a list is filtered by size, and the sizes differ by category', () => filterBySize(page))
 })
 
-test('without a network, a list is filtered by size, and the sizes differ by category', async ({ page, context }) => {
-  await visitOnce(page)
-  await context.setOffline(true)
+async function filterBySize(page: Page): Promise<void> {
   await page.goto('/products?category=rings')
   await openFilters(page)
   const group = page.getByRole('group', { name: 'Size', exact: true })
@@ -52,4 +53,4 @@ test('without a network, a list is filtered by size, and the sizes differ by cat
   await page.goto('/products/zanjeer-curb-bracelet')
   await chooseSize(page, '8 in')
   await expect(page.getByText('Only 2 items left! Hurry up!')).toBeVisible()
-})
+}

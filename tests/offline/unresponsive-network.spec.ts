@@ -4,7 +4,10 @@ import { test } from '../support/browser/simulated-network.ts'
 
 const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000
 
-test('on a silent network, content saved days ago is shown after three seconds', async ({ page, network }) => {
+test('on a silent network, content saved days ago is shown after three seconds, and then sooner', async ({
+  page,
+  network,
+}) => {
   await visitOnce(page, network.origin)
   await ageCatalogue(page, TWO_DAYS_MS)
   network.state = 'silent'
@@ -12,38 +15,26 @@ test('on a silent network, content saved days ago is shown after three seconds',
   const { status, savedAt } = await fetchInPage(page, '/api/products?category=rings&limit=5')
   expect(status).toBe(200)
   expect(savedAt).toBeLessThanOrEqual(began)
-  expect(Date.now() - began).toBeGreaterThanOrEqual(2900)
-  expect(Date.now() - began).toBeLessThan(5000)
+  const first = Date.now()
+  expect(first - began).toBeGreaterThanOrEqual(2900)
+  expect(first - began).toBeLessThan(5000)
+  await fetchInPage(page, '/api/products?category=earrings&limit=5')
+  expect(Date.now() - first).toBeLessThan(2000)
+
+  await test.step('a page opens and shows the age of its content', async () => {
+    await page.goto(`${network.origin}/products?category=rings`)
+    await expect(page.getByRole('link', { name: /Tara Solitaire Ring/ })).toBeVisible()
+    await expect(page.getByText(/Showing the catalogue saved/)).toBeVisible()
+  })
 })
 
-test('content saved today is shown within a second', async ({ page, network }) => {
+test('content saved today is shown within a second, until a late response replaces it', async ({ page, network }) => {
   await visitOnce(page, network.origin)
   network.state = 'silent'
   const began = Date.now()
   await fetchInPage(page, '/api/products?category=rings&limit=5')
   expect(Date.now() - began).toBeLessThan(2500)
-})
 
-test('the next requests wait less', async ({ page, network }) => {
-  await visitOnce(page, network.origin)
-  await ageCatalogue(page, TWO_DAYS_MS)
-  network.state = 'silent'
-  await fetchInPage(page, '/api/products?category=rings&limit=5')
-  const began = Date.now()
-  await fetchInPage(page, '/api/products?category=earrings&limit=5')
-  expect(Date.now() - began).toBeLessThan(2000)
-})
-
-test('a page opens on a silent network and shows its age', async ({ page, network }) => {
-  await visitOnce(page, network.origin)
-  network.state = 'silent'
-  await page.goto(`${network.origin}/products?category=rings`)
-  await expect(page.getByRole('link', { name: /Tara Solitaire Ring/ })).toBeVisible()
-  await expect(page.getByText(/Showing the catalogue saved/)).toBeVisible()
-})
-
-test('a late response replaces the saved one', async ({ page, network }) => {
-  await visitOnce(page, network.origin)
   network.state = 'slow'
   network.replacements.set('/api/products/tara-solitaire-ring', ['"price":449', '"price":451'])
   await page.goto(`${network.origin}/products/tara-solitaire-ring`)
