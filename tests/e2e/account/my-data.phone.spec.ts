@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { PASSWORD } from '../../support/shop/api-client.ts'
 
-test('a shopper can download all data stored about them', async ({ page }) => {
+test('a shopper can download all data stored about them, and delete the account', async ({ page }) => {
   const { email } = await storeSession(page)
   await page.goto('/account')
   const coming = page.waitForEvent('download')
@@ -12,19 +13,18 @@ test('a shopper can download all data stored about them', async ({ page }) => {
   const download = await coming
   expect(download.suggestedFilename()).toBe('nakshi-my-data.json')
   expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ account: { email }, orders: [] })
+
+  await test.step('a failed download is reported', async () => {
+    await page.route('**/api/users/me/data', (route) => route.abort())
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    await expect(page.getByText("We couldn't reach the shop. Please try again.")).toBeVisible()
+  })
+
+  await test.step('an account can be deleted only with its password, and then nobody is logged in', () =>
+    deleteAccount(page))
 })
 
-test('a failed download is reported', async ({ page }) => {
-  await storeSession(page)
-  await page.goto('/account')
-  await page.context().route('**/api/users/me/data', (route) => route.abort())
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  await expect(page.getByText("We couldn't reach the shop. Please try again.")).toBeVisible()
-})
-
-test('an account can be deleted only with its password, and then nobody is logged in', async ({ page }) => {
-  await storeSession(page)
-  await page.goto('/account')
+async function deleteAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const password = page.getByLabel('Your password', { exact: true })
   await page.getByRole('button', { name: 'Delete for good' }).click()
@@ -37,4 +37,4 @@ test('an account can be deleted only with its password, and then nobody is logge
   await page.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByText('Your account has been deleted.')).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
-})
+}

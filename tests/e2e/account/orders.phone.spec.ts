@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { WireOrder as Order } from '#contract/schemas/order.ts'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
-import { logIn, newShopperOf, storeSession } from '../../support/browser/account-page.ts'
+import { logIn, storeSession } from '../../support/browser/account-page.ts'
 import { amount } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { holdRequests } from '../../support/browser/held-requests.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
-import { homeAddress, newBuyer } from '../../support/shop/buyer.ts'
+import { homeAddress, newBuyer, newPurchase } from '../../support/shop/buyer.ts'
 import { runCli } from '../../support/shop/cli.ts'
 import { pdfText } from '../../support/shop/pdf-text.ts'
 
@@ -16,12 +16,16 @@ const HOOPS = { id: 'roz-everyday-hoops', title: 'Roz Everyday Hoops', price: 34
 
 /** Creates a shopper with an order by Cash on Delivery. */
 async function withOrder(shop: { origin: string }): Promise<{ shopper: Shopper; order: Order }> {
-  const ask = apiClient(() => shop.origin)
-  const shopper = await newBuyer(ask)
+  const shopper = await newBuyer(apiClient(() => shop.origin))
+  return { shopper, order: await placeOrder(shop, shopper) }
+}
+
+/** Places an order by Cash on Delivery. */
+async function placeOrder(shop: { origin: string }, { token }: Shopper): Promise<Order> {
   const products = [{ productID: HOOPS.id, quantity: 2, price: HOOPS.price }]
   const body = { products, amount: 698, address: homeAddress, payment: 'cod' }
-  const { answer } = await ask('createOrder', { token: shopper.token, body })
-  return { shopper, order: answer.data }
+  const { answer } = await apiClient(() => shop.origin)('createOrder', { token, body, headers: newPurchase() })
+  return answer.data
 }
 
 test('a guest is sent to the login and then back to the order', async ({ page, shop }) => {
@@ -36,132 +40,49 @@ test('a guest is sent to the login and then back to the order', async ({ page, s
   release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Details for #${order.order_id}`)
   await expect(page).toHaveURL(`/orders/${order._id}`)
-})
 
-test('without orders, the page says so and links to the products', async ({ page }) => {
-  await storeSession(page)
-  await page.goto('/orders')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You Currently Have No Orders')
-  await expect(page.getByRole('link', { name: 'Order Something' })).toHaveAttribute('href', '/products')
-  await expectAccessible(page)
-})
+  await test.step('the order confirmation opens to be printed and can be saved as a PDF', () =>
+    openConfirmation(page, order))
 
-test('the list shows products, status and amount, and links to the order', async ({ page, shop }) => {
-  const { shopper, order } = await withOrder(shop)
-  await storeSession(page, shopper, shop.origin)
-  await page.goto('/orders')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
-  const card = page.getByRole('main').getByRole('link', { name: HOOPS.title })
-  await expect(card).toContainText('Please confirm')
-  await expect(card).toContainText('₹698')
-  await expectAccessible(page)
-  await card.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Details for #${order.order_id}`)
-  await expect(page.getByRole('link', { name: HOOPS.title })).toHaveAttribute('href', `/products/${HOOPS.id}`)
-  await expect(page.getByText('₹349, quantity 2')).toBeVisible()
-  const shipping = page.getByRole('region', { name: 'Shipping info' })
-  for (const part of [...Object.values(homeAddress), '9876543210']) await expect(shipping).toContainText(part)
-  await expect(amount(page, 'Total amount', 'Pieces')).toHaveText('₹698')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL('/orders')
-})
-
-test('the list shows the pictures of up to eight products of an order, and the number of further ones', async ({
-  page,
-  shop,
-}) => {
-  const { shopper } = await withOrder(shop)
-  await page.route('**/api/orders/user/*', async (route) => {
-    const response = await route.fetch()
-    const [order]: Order[] = await response.json()
-    const withLines = (count: number) => ({
-      ...order,
-      _id: `of-${count}`,
-      products: Array.from({ length: count }, (_, index) => ({
-        ...order?.products[0],
-        _id: `line-${index}`,
-        productID: { ...order?.products[0]?.productID, title: `${HOOPS.title} ${index}` },
-      })),
-    })
-    await route.fulfill({ response, json: [withLines(8), withLines(9), withLines(12)] })
+  await test.step('an order shows each of the four steps, and its products can be reviewed once it is delivered', async () => {
+    const steps = [
+      ['pending', 'Order placed'],
+      ['shipped', 'Shipped'],
+      ['in transit', 'In transit'],
+      ['delivered', 'Delivered'],
+    ] as const
+    for (const [at, [status, step]] of steps.entries()) {
+      if (status !== 'pending') {
+        await runCli(shop, 'status', order.order_id, status)
+        await page.reload()
+      }
+      const tracker = page.getByRole('list', { name: 'Order status' })
+      await expect(tracker.locator('[aria-current="step"]')).toContainText(step)
+      await expect(tracker.getByRole('listitem')).toHaveCount(4)
+      await expect(tracker.getByText(/^\d{1,2} \w+ 20\d\d$/)).toHaveCount(at + 1)
+      await expect(tracker.getByText(', done')).toHaveCount(at)
+      const review = page.getByRole('link', { name: `Write a review of ${HOOPS.title}` })
+      await expect(review).toHaveCount(status === 'delivered' ? 1 : 0)
+      await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(status === 'pending' ? 1 : 0)
+    }
   })
-  await storeSession(page, shopper, shop.origin)
-  await page.goto('/orders')
-  const cards = page.getByRole('main').getByRole('link', { name: HOOPS.title })
-  await expect(cards).toHaveCount(3)
-  await expect(cards.first()).toContainText([0, 1, 2].map((index) => `${HOOPS.title} ${index}`).join(', '))
-  for (const [at, more] of [null, '+1', '+4'].entries()) {
-    await expect(cards.nth(at).locator('img')).toHaveCount(8)
-    await expect(cards.nth(at).getByText(/^\+\d/)).toHaveText(more === null ? [] : [more])
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(412)
+
+  await test.step('the confirmation has become an invoice, and credit notes are added', async () => {
+    await runCli(shop, 'credit-note', order.order_id, '100', 'a scratched clasp')
+    await page.reload()
+    const savingInvoice = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Invoice as PDF' }).click()
+    const invoicePages = pdfText(await readFile(await (await savingInvoice).path()))
+    expect(invoicePages.flat()).toEqual(expect.arrayContaining(['Tax invoice', '₹698']))
+    const savingNote = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Credit note NKC/ }).click()
+    const notePages = pdfText(await readFile(await (await savingNote).path()))
+    expect(notePages.flat()).toEqual(expect.arrayContaining(['Credit note', '₹100', 'Reason: a scratched clasp.']))
+  })
 })
 
-test('an order shows each of the four steps, and its products can be reviewed once it is delivered', async ({
-  page,
-  shop,
-}) => {
-  const { shopper, order } = await withOrder(shop)
-  await storeSession(page, shopper, shop.origin)
-  const steps = [
-    ['pending', 'Order placed'],
-    ['shipped', 'Shipped'],
-    ['in transit', 'In transit'],
-    ['delivered', 'Delivered'],
-  ] as const
-  for (const [at, [status, step]] of steps.entries()) {
-    if (status !== 'pending') await runCli(shop, 'status', order.order_id, status)
-    await page.goto(`/orders/${order._id}`)
-    const tracker = page.getByRole('list', { name: 'Order status' })
-    await expect(tracker.getByRole('listitem')).toHaveCount(4)
-    await expect(tracker.locator('[aria-current="step"]')).toContainText(step)
-    await expect(tracker.getByText(/^\d{1,2} \w+ 20\d\d$/)).toHaveCount(at + 1)
-    await expect(tracker.getByText(', done')).toHaveCount(at)
-    const review = page.getByRole('link', { name: `Write a review of ${HOOPS.title}` })
-    await expect(review).toHaveCount(status === 'delivered' ? 1 : 0)
-    await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(status === 'pending' ? 1 : 0)
-  }
-})
-
-test('a pending order can be cancelled after a confirmation', async ({ page, shop }) => {
-  const { shopper, order } = await withOrder(shop)
-  await storeSession(page, shopper, shop.origin)
-  await page.goto(`/orders/${order._id}`)
-  await page.getByRole('button', { name: 'Cancel order' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Cancel this order?' })
-  await expectAccessible(page)
-  await sheet.getByRole('button', { name: 'Keep order' }).click()
-  await expect(sheet).toBeHidden()
-  await page.getByRole('button', { name: 'Cancel order' }).click()
-  await sheet.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(page.getByText('This order was cancelled.')).toBeVisible()
-  await expect(page.getByRole('status').getByText('Your order has been cancelled.')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page.getByRole('list', { name: 'Order status' })).toHaveCount(0)
-  await page.goto('/orders')
-  await expect(page.getByRole('main').getByRole('link', { name: HOOPS.title })).toContainText('Cancelled')
-})
-
-test('an order that has shipped in the meantime cannot be cancelled, and the page says why', async ({ page, shop }) => {
-  const { shopper, order } = await withOrder(shop)
-  await storeSession(page, shopper, shop.origin)
-  await page.goto(`/orders/${order._id}`)
-  await page.getByRole('button', { name: 'Cancel order' }).click()
-  await runCli(shop, 'status', order.order_id, 'shipped')
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
-  await expect(page.getByRole('list').locator('[aria-current="step"]')).toContainText('Shipped')
-  await expect(page.getByRole('status').getByText('This order can no longer be cancelled.')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-})
-
-test('the order confirmation opens to be printed and can be saved as a PDF, and becomes an invoice', async ({
-  page,
-  shop,
-}) => {
-  const { shopper, order } = await withOrder(shop)
-  await storeSession(page, shopper, shop.origin)
-  await page.goto(`/orders/${order._id}`)
+/** Opens and saves the confirmation of an order of ₹698 from its page. */
+async function openConfirmation(page: Page, order: Order): Promise<void> {
   const complaints: string[] = []
   page.context().on('console', (said) => {
     if (said.type() === 'error') complaints.push(said.text())
@@ -184,38 +105,110 @@ test('the order confirmation opens to be printed and can be saved as a PDF, and 
   expect(saved.suggestedFilename()).toBe(`nakshi-order-confirmation-${order.order_id}.pdf`)
   const pages = pdfText(await readFile(await saved.path()))
   expect(pages.flat()).toEqual(expect.arrayContaining(['Order confirmation', order.order_id, '₹698']))
+}
 
-  await runCli(shop, 'status', order.order_id, 'shipped')
-  await runCli(shop, 'credit-note', order.order_id, '100', 'a scratched clasp')
-  await page.reload()
-  const savingInvoice = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Invoice as PDF' }).click()
-  const invoicePages = pdfText(await readFile(await (await savingInvoice).path()))
-  expect(invoicePages.flat()).toEqual(expect.arrayContaining(['Tax invoice', '₹698']))
-  const savingNote = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Credit note NKC/ }).click()
-  const notePages = pdfText(await readFile(await (await savingNote).path()))
-  expect(notePages.flat()).toEqual(expect.arrayContaining(['Credit note', '₹100', 'Reason: a scratched clasp.']))
-})
-
-test('an unknown order, or another user’s, is Page Not Found', async ({ page, shop }) => {
-  const { order } = await withOrder(shop)
-  await storeSession(page, await newShopperOf(shop), shop.origin)
-  for (const id of [order._id, 'no-such-order']) {
-    await page.goto(`/orders/${id}`)
-    await expect(page).toHaveURL('/404')
-  }
-})
-
-test('an unreachable server is reported, and the request can be repeated', async ({ page, shop }) => {
+test('a shopper without orders places some and cancels them', async ({ page, shop }) => {
+  // The page asks an unreachable server several times.
   test.slow()
-  await storeSession(page, undefined, shop.origin)
-  await page.route('**/api/orders/**', (route) => route.abort())
-  await page.goto('/orders')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your orders could not be loaded')
-  await page.unroute('**/api/orders/**')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You Currently Have No Orders')
+  const shopper = await newBuyer(apiClient(() => shop.origin))
+  await storeSession(page, shopper, shop.origin)
+
+  await test.step('an unreachable server is reported, and the request can be repeated', async () => {
+    await page.route('**/api/orders/**', (route) => route.abort())
+    await page.goto('/orders')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your orders could not be loaded')
+    await page.unroute('**/api/orders/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You Currently Have No Orders')
+  })
+
+  await test.step('without orders, the page says so and links to the products', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You Currently Have No Orders')
+    await expect(page.getByRole('link', { name: 'Order Something' })).toHaveAttribute('href', '/products')
+    await expectAccessible(page)
+  })
+
+  const order = await placeOrder(shop, shopper)
+  await test.step('the list shows products, status and amount, and links to the order', async () => {
+    await page.goto('/orders')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
+    const card = page.getByRole('main').getByRole('link', { name: HOOPS.title })
+    await expect(card).toContainText('Please confirm')
+    await expect(card).toContainText('₹698')
+    await expectAccessible(page)
+    await card.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Details for #${order.order_id}`)
+    await expect(page.getByRole('link', { name: HOOPS.title })).toHaveAttribute('href', `/products/${HOOPS.id}`)
+    await expect(page.getByText('₹349, quantity 2')).toBeVisible()
+    const shipping = page.getByRole('region', { name: 'Shipping info' })
+    for (const part of [...Object.values(homeAddress), '9876543210']) await expect(shipping).toContainText(part)
+    await expect(amount(page, 'Total amount', 'Pieces')).toHaveText('₹698')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/orders')
+  })
+
+  await test.step('a pending order can be cancelled after a confirmation', async () => {
+    await page.goto(`/orders/${order._id}`)
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Cancel this order?' })
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: 'Keep order' }).click()
+    await expect(sheet).toBeHidden()
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    await sheet.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(page.getByText('This order was cancelled.')).toBeVisible()
+    await expect(page.getByRole('status').getByText('Your order has been cancelled.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByRole('list', { name: 'Order status' })).toHaveCount(0)
+    await page.goto('/orders')
+    await expect(page.getByRole('main').getByRole('link', { name: HOOPS.title })).toContainText('Cancelled')
+  })
+
+  await test.step('an unknown order, or another user’s, is Page Not Found', async () => {
+    const { order: other } = await withOrder(shop)
+    for (const id of [other._id, 'no-such-order']) {
+      await page.goto(`/orders/${id}`)
+      await expect(page).toHaveURL('/404')
+    }
+  })
+
+  const second = await placeOrder(shop, shopper)
+  await test.step('an order that has shipped in the meantime cannot be cancelled, and the page says why', async () => {
+    await page.goto(`/orders/${second._id}`)
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    await runCli(shop, 'status', second.order_id, 'shipped')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+    await expect(page.getByRole('list').locator('[aria-current="step"]')).toContainText('Shipped')
+    await expect(page.getByRole('status').getByText('This order can no longer be cancelled.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  await test.step('the list shows the pictures of up to eight products of an order, and the number of further ones', async () => {
+    await page.route('**/api/orders/user/*', async (route) => {
+      const response = await route.fetch()
+      const [order]: Order[] = await response.json()
+      const withLines = (count: number) => ({
+        ...order,
+        _id: `of-${count}`,
+        products: Array.from({ length: count }, (_, index) => ({
+          ...order?.products[0],
+          _id: `line-${index}`,
+          productID: { ...order?.products[0]?.productID, title: `${HOOPS.title} ${index}` },
+        })),
+      })
+      await route.fulfill({ response, json: [withLines(8), withLines(9), withLines(12)] })
+    })
+    await page.goto('/orders')
+    const cards = page.getByRole('main').getByRole('link', { name: HOOPS.title })
+    await expect(cards).toHaveCount(3)
+    await expect(cards.first()).toContainText([0, 1, 2].map((index) => `${HOOPS.title} ${index}`).join(', '))
+    for (const [at, more] of [null, '+1', '+4'].entries()) {
+      await expect(cards.nth(at).locator('img')).toHaveCount(8)
+      await expect(cards.nth(at).getByText(/^\+\d/)).toHaveText(more === null ? [] : [more])
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(412)
+  })
 })
 
 /** Expects a page without the shop's header and footer. */
@@ -229,18 +222,18 @@ test('the page after a payment says so if there was no payment', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("There's no payment to show")
   await expectOutsideLayout(page)
   await expectAccessible(page)
-})
 
-test('the page after a failed payment links to the bag and the shop', async ({ page }) => {
-  await page.goto('/payment-failed')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed')
-  await expectOutsideLayout(page)
-  await expect(
-    page.getByText(
-      "We're sorry, but your payment could not be processed. Please check your payment details and try again.",
-    ),
-  ).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Retry Payment' })).toHaveAttribute('href', '/cart')
-  await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/')
-  await expectAccessible(page)
+  await test.step('the page after a failed payment links to the bag and the shop', async () => {
+    await page.goto('/payment-failed')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed')
+    await expectOutsideLayout(page)
+    await expect(
+      page.getByText(
+        "We're sorry, but your payment could not be processed. Please check your payment details and try again.",
+      ),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Retry Payment' })).toHaveAttribute('href', '/cart')
+    await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/')
+    await expectAccessible(page)
+  })
 })

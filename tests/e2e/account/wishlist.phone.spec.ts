@@ -2,78 +2,74 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { quantityOf } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { holdRequests } from '../../support/browser/held-requests.ts'
 import { refreshFromDevice, singleTabHousehold } from '../../support/simulation/households.ts'
 
 const heart = (page: Page, title: string) => page.getByRole('button', { name: `Add ${title} to wishlist` }).first()
 const wish = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
-test('the heart adds a product to the wishlist, which survives a reload, and removes it again', async ({ page }) => {
-  await page.goto('/products?category=rings')
-  await heart(page, 'Tara Solitaire Ring').click()
-  await expect(heart(page, 'Tara Solitaire Ring')).toHaveAttribute('aria-pressed', 'true')
-  await page.goto('/products/tara-solitaire-ring')
-  await expect(heart(page, 'Tara Solitaire Ring')).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Wishlist' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wishlist')
-  await expect(wish(page, 'Tara Solitaire Ring')).toContainText('₹')
-  await page.goto('/products/tara-solitaire-ring')
-  // Until the wishlist has been read, a press adds.
-  await expect(heart(page, 'Tara Solitaire Ring')).toHaveAttribute('aria-pressed', 'true')
-  await heart(page, 'Tara Solitaire Ring').press('Enter')
-  await expect(heart(page, 'Tara Solitaire Ring')).toHaveAttribute('aria-pressed', 'false')
-  await page.goto('/wishlist')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Wishlist is Empty')
-})
+/** Opens a product and adds it to the wishlist. */
+async function wishFor(page: Page, slug: string, title: string): Promise<void> {
+  await page.goto(`/products/${slug}`)
+  await heart(page, title).click()
+  await expect(heart(page, title)).toHaveAttribute('aria-pressed', 'true')
+}
 
-test('a wishlist item moves into the bag, and a removed one can be restored', async ({ page }) => {
-  for (const slug of ['mehfil-jhumka', 'kamal-lotus-necklace']) {
-    await page.goto(`/products/${slug}`)
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Add .+ to wishlist$/ })
-      .first()
-      .click()
-    await expect(page.getByRole('main').getByRole('button', { pressed: true })).toHaveCount(1)
-  }
-  await page.goto('/wishlist')
-  await page.getByRole('button', { name: 'Remove Kamal Lotus Necklace from wishlist' }).click()
-  await expect(wish(page, 'Kamal Lotus Necklace')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(wish(page, 'Kamal Lotus Necklace')).toBeVisible()
-  await page.getByRole('button', { name: 'Move Mehfil Jhumka to bag' }).click()
-  await expect(page.getByText('Mehfil Jhumka is in your bag.')).toBeVisible()
-  await expect(wish(page, 'Mehfil Jhumka')).toHaveCount(0)
-  await page.goto('/cart')
-  await expect(quantityOf(page, 'Mehfil Jhumka')).toHaveText('1')
-})
-
-test('a sold-out product can be added to the wishlist but not moved to the bag', async ({ page }) => {
-  await page.goto('/products/panna-linear-earrings')
-  await heart(page, 'Panna Linear Earrings').click()
-  await expect(heart(page, 'Panna Linear Earrings')).toHaveAttribute('aria-pressed', 'true')
-  await page.goto('/wishlist')
-  const move = page.getByRole('button', { name: 'Move Panna Linear Earrings to bag' })
-  await expect(move).toHaveAttribute('aria-disabled', 'true')
-  await expect(move).toHaveAccessibleDescription('Out of Stock')
-})
-
-test('the heart appears after the first paint without a layout shift', async ({ page }) => {
-  let come = (): void => undefined
-  const called = new Promise<void>((resolve) => {
-    come = resolve
+test('a guest fills, empties and uses the wishlist', async ({ page }) => {
+  await test.step('the heart appears after the first paint without a layout shift', async () => {
+    const release = await holdRequests(page, '**/assets/after-load-*.js')
+    await page.goto('/products?category=rings')
+    const card = page.getByRole('listitem').filter({ hasText: 'Tara Solitaire Ring' }).first()
+    await expect(card).toBeVisible()
+    const before = await card.boundingBox()
+    await expect(heart(page, 'Tara Solitaire Ring')).toHaveCount(0)
+    release()
+    await expect(heart(page, 'Tara Solitaire Ring')).toBeVisible()
+    expect(await card.boundingBox()).toEqual(before)
   })
-  await page.context().route('**/assets/after-load-*.js', async (route) => {
-    await called
-    await route.continue()
+
+  await test.step('the heart adds a product to the wishlist, which survives a reload, and removes it again', async () => {
+    await heart(page, 'Tara Solitaire Ring').click()
+    await expect(heart(page, 'Tara Solitaire Ring')).toHaveAttribute('aria-pressed', 'true')
+    await page.goto('/products/tara-solitaire-ring')
+    await expect(heart(page, 'Tara Solitaire Ring')).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Wishlist' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wishlist')
+    await expect(wish(page, 'Tara Solitaire Ring')).toContainText('₹')
+    await page.goto('/products/tara-solitaire-ring')
+    // Until the wishlist has been read, a press adds.
+    await expect(heart(page, 'Tara Solitaire Ring')).toHaveAttribute('aria-pressed', 'true')
+    await heart(page, 'Tara Solitaire Ring').press('Enter')
+    await expect(heart(page, 'Tara Solitaire Ring')).toHaveAttribute('aria-pressed', 'false')
+    await page.goto('/wishlist')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Wishlist is Empty')
+    await expectAccessible(page)
   })
-  await page.goto('/products?category=rings')
-  const card = page.getByRole('listitem').filter({ hasText: 'Tara Solitaire Ring' }).first()
-  await expect(card).toBeVisible()
-  const before = await card.boundingBox()
-  await expect(heart(page, 'Tara Solitaire Ring')).toHaveCount(0)
-  come()
-  await expect(heart(page, 'Tara Solitaire Ring')).toBeVisible()
-  expect(await card.boundingBox()).toEqual(before)
+
+  await wishFor(page, 'panna-linear-earrings', 'Panna Linear Earrings')
+  await wishFor(page, 'mehfil-jhumka', 'Mehfil Jhumka')
+  await wishFor(page, 'kamal-lotus-necklace', 'Kamal Lotus Necklace')
+  await page.goto('/wishlist')
+  await expect(wish(page, 'Mehfil Jhumka')).toBeVisible()
+  await expectAccessible(page)
+
+  await test.step('a sold-out product can be added to the wishlist but not moved to the bag', async () => {
+    const move = page.getByRole('button', { name: 'Move Panna Linear Earrings to bag' })
+    await expect(move).toHaveAttribute('aria-disabled', 'true')
+    await expect(move).toHaveAccessibleDescription('Out of Stock')
+  })
+
+  await test.step('a wishlist item moves into the bag, and a removed one can be restored', async () => {
+    await page.getByRole('button', { name: 'Remove Kamal Lotus Necklace from wishlist' }).click()
+    await expect(wish(page, 'Kamal Lotus Necklace')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(wish(page, 'Kamal Lotus Necklace')).toBeVisible()
+    await page.getByRole('button', { name: 'Move Mehfil Jhumka to bag' }).click()
+    await expect(page.getByText('Mehfil Jhumka is in your bag.')).toBeVisible()
+    await expect(wish(page, 'Mehfil Jhumka')).toHaveCount(0)
+    await page.goto('/cart')
+    await expect(quantityOf(page, 'Mehfil Jhumka')).toHaveText('1')
+  })
 })
 
 test('the wishlist is the same on two devices of one shopper', async ({ browser, shop }) => {
@@ -86,17 +82,4 @@ test('the wishlist is the same on two devices of one shopper', async ({ browser,
     await refreshFromDevice(laptop)
     await expect(wish(laptop, 'Mehfil Jhumka')).toBeVisible({ timeout: 1000 })
   }).toPass()
-})
-
-test('the page is accessible, full and empty', async ({ page }) => {
-  test.slow()
-  await page.goto('/wishlist')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Wishlist is Empty')
-  await expectAccessible(page)
-  await page.goto('/products/mehfil-jhumka')
-  await heart(page, 'Mehfil Jhumka').click()
-  await expect(heart(page, 'Mehfil Jhumka')).toHaveAttribute('aria-pressed', 'true')
-  await page.goto('/wishlist')
-  await expect(wish(page, 'Mehfil Jhumka')).toBeVisible()
-  await expectAccessible(page)
 })
