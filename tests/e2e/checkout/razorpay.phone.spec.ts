@@ -13,6 +13,7 @@ import {
   razorpay,
 } from '../../support/browser/checkout-page.ts'
 import { holdRequests } from '../../support/browser/held-requests.ts'
+import { untilShown } from '../../support/browser/shown-texts.ts'
 import { readMails } from '../../support/shop/mails.ts'
 
 const CREATE = '**/api/razorpay/create-order'
@@ -32,17 +33,6 @@ async function openWindow(page: Page): Promise<string> {
   await expect(razorpay(page)).toBeVisible()
   return id
 }
-
-/** Resolves when this text has appeared on the page, even if only until the next page opens. */
-const untilShown = (page: Page, text: string) =>
-  page.evaluate(
-    (text) =>
-      new Promise<void>((resolve) => {
-        const look = () => document.body.textContent.includes(text) && resolve()
-        new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
-      }),
-    text,
-  )
 
 test('closing the window, a reload or Back keeps bag and order, and the same payment continues', async ({
   page,

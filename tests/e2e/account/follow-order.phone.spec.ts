@@ -82,7 +82,7 @@ test('"Track Order" in the footer leads a guest from order number and email to t
   expect(pdfText(await readFile(await saved.path())).flat()).toContain(order.order_id)
 })
 
-test('the form works before its scripts have loaded', { tag: '@phone' }, async ({ browser, shop }) => {
+test('the form works before its scripts have loaded', async ({ browser, shop }) => {
   const { shopper, order } = await withOrder(shop)
   const page = await browser.newPage({ baseURL: shop.origin, javaScriptEnabled: false })
   await page.goto('/track-order')
