@@ -1,18 +1,17 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { sandboxKeys } from '#server/config/provider-config.ts'
 import { reconcilePayments } from '#server/domains/checkout/reconcile-payments.ts'
 import { addCoupon } from '#server/domains/coupons/coupons.ts'
 import { openPaymentGateways } from '#server/domains/payments/payment-gateways.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
-import { apiClient } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, newPurchase, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
 import { MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
 import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { setStock, stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 
 const STOCK = 40
 const ring = { productID: RING, quantity: 1 }
@@ -39,16 +38,15 @@ const wrong: [string, object, ErrorCode][] = [
 ]
 
 describe.each(stores)('a checkout with bad input on %s', (store) => {
-  let shop: InProcessShop
   let asha: Shopper
   let ravi: Shopper
   const clock = movableClock()
-  const ask = apiClient(() => shop.origin)
+  const shop = useShop({ store, open: { clock: clock.now } })
+  const { ask } = shop
   const sandbox = sandboxOf(() => shop.origin)
   const { payment: _, ...one } = rings()
 
   beforeAll(async () => {
-    shop = await startShop({ store, open: { clock: clock.now } })
     await sandbox.holdWebhooks()
     const limits = { expiresAt: clock.now() - 1, maxUses: null, maxUsesPerShopper: null }
     await addCoupon(shop.db, { code: 'ENDED', percent: 10, ...limits }, 0)
@@ -56,7 +54,6 @@ describe.each(stores)('a checkout with bad input on %s', (store) => {
     ravi = await newBuyer(ask, 'Ravi Sethi')
   })
   beforeEach(() => setStock(shop.db, STOCK))
-  afterAll(() => shop.stop())
 
   const orders = async ({ token, user } = asha) =>
     (await ask('listOrders', { path: { userId: user._id }, token })).answer

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { removeDemo } from '#server/domains/catalogue-import/demo-data.ts'
 import { addCoupon } from '#server/domains/coupons/coupons.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
-import { apiClient } from '../../support/shop/api-client.ts'
 import { newBuyer, newPurchase, RING_PRICE, rings } from '../../support/shop/buyer.ts'
 import { DAY, movableClock } from '../../support/shop/movable-clock.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { setStock } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 
 describe.each(stores)('coupons on %s', (store) => {
-  let shop: InProcessShop
   let asha: Shopper
   const clock = movableClock()
-  const ask = apiClient(() => shop.origin)
+  const shop = useShop({ store, open: { clock: clock.now } })
+  const { ask } = shop
   const apply = (code: string, token?: string) => ask('applyCoupon', { body: { code }, ...(token && { token }) })
   const buyFor = (amount: number, coupon: string, { token } = asha) =>
     ask('createOrder', { body: rings(1, { amount, coupon }), headers: newPurchase(), token })
@@ -25,14 +24,10 @@ describe.each(stores)('coupons on %s', (store) => {
     )
   const half = RING_PRICE / 2
 
-  beforeAll(async () => {
-    shop = await startShop({ store, open: { clock: clock.now } })
-  })
   beforeEach(async () => {
     asha = await newBuyer(ask)
     await setStock(shop.db, 100)
   })
-  afterAll(() => shop.stop())
 
   test('of the demo take ten and twenty-five percent off, whatever their case', async () => {
     expect((await apply(' welcome10 ')).answer).toEqual({ status: 'ok', code: 'WELCOME10', discount: 10 })

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { apiClient } from '../../support/shop/api-client.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
 import { concurrently } from '../../support/shop/concurrent-shoppers.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { setStock, stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 
 const SHOPPERS = 200
 
 describe.each(stores)('two hundred shoppers who buy the last item at once on %s', (store) => {
-  let shop: InProcessShop
   let shoppers: Awaited<ReturnType<typeof concurrently>>
-  const ask = apiClient(() => shop.origin)
+  const shop = useShop({ store })
+  const { ask } = shop
   const sandbox = sandboxOf(() => shop.origin)
   const { payment: _, ...one } = rings()
 
   beforeAll(async () => {
-    shop = await startShop({ store })
     await sandbox.holdWebhooks()
     shoppers = await concurrently(shop.db, SHOPPERS)
   })
@@ -34,7 +32,6 @@ describe.each(stores)('two hundred shoppers who buy the last item at once on %s'
       await shop.db.deleteFrom(table).execute()
     }
   })
-  afterAll(() => shop.stop())
 
   interface Tried {
     http: number

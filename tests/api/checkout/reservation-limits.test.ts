@@ -1,28 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expireReservations } from '#server/domains/checkout/reservation.ts'
-import { apiClient, type Shopper } from '../../support/shop/api-client.ts'
+import type { Shopper } from '../../support/shop/api-client.ts'
 import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { DAY, MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { setStock, stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 
 const STOCK = 30
 const CUFFS = { productID: 'kaan-ear-cuff', quantity: 8 }
 const CUFF_PRICE = 199
 
 describe.each(stores)('what a shopper holds without paying on %s', (store) => {
-  let shop: InProcessShop
   let asha: Shopper
   let ravi: Shopper
   const clock = movableClock()
-  const ask = apiClient(() => shop.origin)
+  const shop = useShop({ store, open: { clock: clock.now } })
+  const { ask } = shop
   const sandbox = sandboxOf(() => shop.origin)
   const { payment: _, ...one } = rings()
 
   beforeAll(async () => {
-    shop = await startShop({ store, open: { clock: clock.now } })
     await sandbox.holdWebhooks()
   })
   beforeEach(async () => {
@@ -30,7 +29,6 @@ describe.each(stores)('what a shopper holds without paying on %s', (store) => {
     ravi = await newBuyer(ask, 'Ravi Sethi')
     await setStock(shop.db, STOCK)
   })
-  afterAll(() => shop.stop())
 
   const begin = async ({ token }: Shopper, body: object = one, headers: object = newPurchase()) =>
     (await ask('createRazorpayOrder', { body, headers: { ...headers }, token })).answer

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { readOrder } from '#server/domains/orders/order-store.ts'
 import { shipOrder } from '#server/domains/shipping/shipments.ts'
 import { toShippingRequest } from '#server/domains/shipping/shipping-request.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
-import { apiClient } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, newPurchase, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
 import { confirmOrder } from '../../support/shop/confirmed-order.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { HOUR, movableClock } from '../../support/shop/movable-clock.ts'
 import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 
 describe.each(stores)('after an order on %s', (store) => {
-  let shop: InProcessShop
   let asha: Shopper
   let ravi: Shopper
   const clock = movableClock()
-  const ask = apiClient(() => shop.origin)
+  const shop = useShop({ store, open: { clock: clock.now } })
+  const { ask } = shop
   const sandbox = sandboxOf(() => shop.origin)
   const buy = async (rest = {}) =>
     (await ask('createOrder', { body: rings(1, rest), headers: newPurchase(), token: asha.token })).answer
@@ -31,11 +30,9 @@ describe.each(stores)('after an order on %s', (store) => {
   const occasions = () => shop.db.selectFrom('occasions').selectAll().execute()
 
   beforeAll(async () => {
-    shop = await startShop({ store, open: { clock: clock.now } })
     asha = await newBuyer(ask)
     ravi = await newBuyer(ask, 'Ravi Sethi')
   })
-  afterAll(() => shop.stop())
 
   test('the occasion of its gift is saved', async () => {
     const { data } = await buy({ giftData: { occasion: 'First salary', isCustom: true } })

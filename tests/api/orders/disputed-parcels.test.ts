@@ -1,28 +1,26 @@
 /** A parcel that no courier has collected is held while the shopper disputes the payment. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { shipOrder } from '#server/domains/shipping/shipments.ts'
-import { apiClient, type Shopper } from '../../support/shop/api-client.ts'
+import type { Shopper } from '../../support/shop/api-client.ts'
 import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
 import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 
 describe.each(stores)('the parcel of a disputed order on %s', (store) => {
-  let shop: InProcessShop
   let asha: Shopper
   const clock = movableClock()
-  const ask = apiClient(() => shop.origin)
+  const shop = useShop({ store, open: { clock: clock.now } })
+  const { ask } = shop
   const sandbox = sandboxOf(() => shop.origin)
   const { shiprocket } = providersOf(() => shop.origin)
 
   beforeAll(async () => {
-    shop = await startShop({ store, open: { clock: clock.now } })
     asha = await newBuyer(ask)
   })
-  afterAll(() => shop.stop())
   beforeEach(async () => {
     await sandbox.setFault('shiprocket', 'none')
     await sandbox.releaseWebhooks()

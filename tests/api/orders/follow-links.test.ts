@@ -1,32 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { commands } from '#server/cli/commands.ts'
 import { setOrderStatus } from '#server/domains/orders/change-order-status.ts'
 import { issueCreditNote } from '#server/domains/orders/credit-notes.ts'
 import { deleteExpiredRows } from '#server/jobs/cleanup.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { apiClient, newEmail, PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
+import { newEmail, PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { DAY, HOUR, MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
 import { pdfText } from '../../support/shop/pdf-text.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { testLog } from '../../support/shop/test-log.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 
 const STREET = '7 Neem Lane'
 
 describe.each(stores)('following an order without logging in on %s', (store) => {
-  let shop: InProcessShop
   const clock = movableClock()
   const log = testLog()
-  const ask = apiClient(() => shop.origin)
+  const shop = useShop({ store, open: { clock: clock.now, logTo: log.stream, logLevel: 'trace' } })
+  const { ask } = shop
   const sandbox = sandboxOf(() => shop.origin)
-
-  beforeAll(async () => {
-    shop = await startShop({ store, open: { clock: clock.now, logTo: log.stream, logLevel: 'trace' } })
-  })
-  afterAll(() => shop.stop())
 
   /** Returns the tokens of the links in all emails to a shopper, oldest email first. */
   async function mailedTokens({ email }: Pick<Shopper, 'email'>): Promise<string[]> {

@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { setOrderStatus } from '#server/domains/orders/change-order-status.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
-import { apiClient } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { pdfText } from '../../support/shop/pdf-text.ts'
 import { razorpayOrder, sandboxOf } from '../../support/shop/sandbox-client.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 
 describe.each(stores)('the documents of an order on %s', (store) => {
-  let shop: InProcessShop
   let asha: Shopper
-  const ask = apiClient(() => shop.origin)
+  const shop = useShop({ store })
+  const { ask } = shop
   const invoice = (id: string, token?: string, ending = '') =>
     fetch(`${shop.origin}/api/orders/${id}/invoice${ending}`, { headers: token ? { 'x-access-token': token } : {} })
 
   beforeAll(async () => {
-    shop = await startShop({ store })
     asha = await newBuyer(ask, 'Asha <b>Patel</b>')
   })
-  afterAll(() => shop.stop())
 
   const pdf = async (id: string, { token } = asha) => {
     const response = await invoice(`${id}`, token, '.pdf')

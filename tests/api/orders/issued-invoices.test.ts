@@ -1,29 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { commands } from '#server/cli/commands.ts'
 import { listCreditNotesOf, listInvoices, readInvoice } from '#server/domains/invoices/invoice-store.ts'
 import { setOrderStatus } from '#server/domains/orders/change-order-status.ts'
 import { issueCreditNote } from '#server/domains/orders/credit-notes.ts'
 import { issueInvoice } from '#server/domains/orders/issue-invoice.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { apiClient, type Shopper } from '../../support/shop/api-client.ts'
+import type { Shopper } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, RING, rings } from '../../support/shop/buyer.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 
 const NOVEMBER = Date.parse('2026-11-22T12:00:00+05:30')
 
 describe.each(stores)('invoices on %s', (store) => {
-  let shop: InProcessShop
   let asha: Shopper
-  const ask = apiClient(() => shop.origin)
+  const shop = useShop({ store })
+  const { ask } = shop
 
   beforeAll(async () => {
-    shop = await startShop({ store })
     asha = await newBuyer(ask)
     await shop.db.updateTable('products').set({ stock: 500 }).where('id', '=', RING).execute()
   })
-  afterAll(() => shop.stop())
 
   const place = async (quantity = 1, rest: object = {}): Promise<string> => {
     const headers = { 'idempotency-key': randomUUID() }

@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Shopper } from '../../support/shop/api-client.ts'
-import { apiClient } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, newPurchase, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 import { ifAt, line, linesOf } from '../../support/simulation/server-bag.ts'
 
 const STOCK = 40
 
 describe.each(stores)('orders with Cash on Delivery on %s', (store) => {
-  let shop: InProcessShop
   let asha: Shopper
-  const ask = apiClient(() => shop.origin)
+  const shop = useShop({ store, environment: { COD_LIMIT: '20000' } })
+  const { ask } = shop
 
-  beforeAll(async () => {
-    shop = await startShop({ store, environment: { COD_LIMIT: '20000' } })
-  })
   beforeEach(async () => {
     asha = await newBuyer(ask)
     await shop.db.updateTable('products').set({ stock: STOCK }).where('id', '=', RING).execute()
   })
-  afterAll(() => shop.stop())
 
   const buy = (body: object, key?: string, { token } = asha) =>
     ask('createOrder', { body, token, headers: key ? { 'idempotency-key': key } : newPurchase() })

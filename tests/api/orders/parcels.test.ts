@@ -1,33 +1,31 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { commands } from '#server/cli/commands.ts'
 import { parcelsCommand } from '#server/cli/parcel-commands.ts'
 import { trackParcels } from '#server/domains/shipping/parcel-reports.ts'
 import { shipOrder } from '#server/domains/shipping/shipments.ts'
-import { apiClient, type Shopper } from '../../support/shop/api-client.ts'
+import type { Shopper } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { confirmOrder } from '../../support/shop/confirmed-order.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { HOUR, MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
 import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 
 describe.each(stores)('a parcel on %s', (store) => {
-  let shop: InProcessShop
   let asha: Shopper
   const clock = movableClock()
-  const ask = apiClient(() => shop.origin)
+  const shop = useShop({ store, open: { clock: clock.now } })
+  const { ask } = shop
   const sandbox = sandboxOf(() => shop.origin)
   const { shiprocket } = providersOf(() => shop.origin)
   const deps = () => ({ db: shop.db, clock: clock.now, carrier: shiprocket })
 
   beforeAll(async () => {
-    shop = await startShop({ store, open: { clock: clock.now } })
     asha = await newBuyer(ask)
   })
-  afterAll(() => shop.stop())
   beforeEach(async () => {
     await sandbox.setFault('shiprocket', 'none')
     await sandbox.releaseWebhooks()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { commands } from '#server/cli/commands.ts'
 import { readSizes } from '#server/domains/catalogue/size-store.ts'
@@ -6,7 +6,7 @@ import { takeStock } from '#server/domains/catalogue/stock-store.ts'
 import { readOrder } from '#server/domains/orders/order-store.ts'
 import { toShippingRequest } from '#server/domains/shipping/shipping-request.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { apiClient, type Shopper } from '../../support/shop/api-client.ts'
+import type { Shopper } from '../../support/shop/api-client.ts'
 import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { readMails } from '../../support/shop/mails.ts'
@@ -14,21 +14,18 @@ import { nathRing } from '../../support/shop/own-catalogue.ts'
 import { pdfText } from '../../support/shop/pdf-text.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { importSizedCatalogue, SIZED_RING, sizedRing, stockBySize } from '../../support/shop/sized-catalogue.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 
 type Lines = RequestBodies['createOrder']['products']
 
 const inSize = (size: string, quantity: number, price: number) => ({ productID: SIZED_RING, size, quantity, price })
 
 describe.each(stores)('orders of products with sizes on %s', (store) => {
-  let shop: InProcessShop
   let asha: Shopper
-  const ask = apiClient(() => shop.origin)
+  const shop = useShop({ store, environment: { COD_LIMIT: '20000' } })
+  const { ask } = shop
 
-  beforeAll(async () => {
-    shop = await startShop({ store, environment: { COD_LIMIT: '20000' } })
-  })
   beforeEach(async () => {
     await importSizedCatalogue(shop.db)
     for (const [size, stock] of [
@@ -40,7 +37,6 @@ describe.each(stores)('orders of products with sizes on %s', (store) => {
     }
     asha = await newBuyer(ask)
   })
-  afterAll(() => shop.stop())
 
   const at = () => ({ path: { userId: asha.user._id }, token: asha.token })
   const bodyOf = (products: Lines, amount: number) => ({ ...rings(), products, amount })

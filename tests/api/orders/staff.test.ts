@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { commands } from '#server/cli/commands.ts'
 import { addJob, markDead } from '#server/storage/outbox.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { apiClient, PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
+import { PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
 import { newBuyer, newPurchase, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
 
 describe.each(stores)('the CLI on %s', (store) => {
-  let shop: InProcessShop
   let asha: Shopper
-  const ask = apiClient(() => shop.origin)
+  const shop = useShop({ store })
+  const { ask } = shop
   const sandbox = sandboxOf(() => shop.origin)
   const runCommand = (name: keyof typeof commands, ...words: string[]) =>
     commands[name].run({ db: shop.db, args: words })
@@ -22,10 +22,8 @@ describe.each(stores)('the CLI on %s', (store) => {
     (await ask('createOrder', { body: rings(), headers: newPurchase(), token: asha.token })).answer
 
   beforeAll(async () => {
-    shop = await startShop({ store })
     asha = await newBuyer(ask)
   })
-  afterAll(() => shop.stop())
 
   test('lists orders, all or by status, and shows one', async () => {
     const { orderID, data } = await buy()
