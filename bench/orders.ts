@@ -8,6 +8,7 @@ import { startCluster } from '../tests/support/shop/postgres-cluster.ts'
 import { type BenchShop, startBenchShop } from './bench-shop.ts'
 import { countRoundTrips } from './count-round-trips.ts'
 import { openConnections, type Send } from './http-load.ts'
+import { percentile } from './rendering.ts'
 
 const SHOPPERS = 16
 const BROWSERS = 8
@@ -124,8 +125,4 @@ async function runClients(durationMs: number, { order, read }: Clients) {
 
 function perSecond(times: readonly number[]): number {
   return Math.round((times.length * 1000) / PHASE_MS)
-}
-
-function percentile(times: readonly number[], share: number): number {
-  return Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0)
 }

@@ -5,6 +5,7 @@
 import { startBuiltShop } from '../tests/support/shop/start-shop.ts'
 import { measureRate, type Rate } from './measure-rate.ts'
 import { startPlainServer } from './plain-server.ts'
+import { measureRendering } from './rendering.ts'
 
 const PATHS = {
   'list, API': '/api/products?page=1&limit=12',
@@ -20,7 +21,9 @@ const PATHS = {
  */
 const ROUNDS = 5
 
-export async function measureThroughput(): Promise<void> {
+/** Runs the benchmark. The first argument is the number of products for rendering (default: 43). */
+export async function measureThroughput([products = '43']: readonly string[]): Promise<void> {
+  console.table(await measureRendering(Number(products)))
   const shop = await startBuiltShop()
   const rows: Record<string, Record<string, string | number>> = {}
   for (const [name, path] of Object.entries(PATHS)) {

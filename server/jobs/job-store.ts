@@ -40,13 +40,13 @@ export async function claimJobs(db: Queries, { dialect, kinds, now, limit, until
     .execute()
 }
 
-/** Marks a claimed job as done, unless the job has since been claimed again or marked as dead. */
-export async function markDone(db: Queries, job: JobRow): Promise<void> {
+/** Marks claimed jobs as done, except those that have since been claimed again or marked as dead. */
+export async function markDone(db: Queries, jobs: readonly JobRow[]): Promise<void> {
+  if (jobs.length === 0) return
   await db
     .updateTable('outbox')
     .set({ state: 'done', last_error: null })
-    .where('id', '=', job.id)
-    .where('attempts', '=', job.attempts)
+    .where((eb) => eb.or(jobs.map(({ id, attempts }) => eb.and({ id, attempts }))))
     .where('state', '=', 'waiting')
     .execute()
 }

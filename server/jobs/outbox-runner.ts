@@ -36,12 +36,17 @@ const BATCH_SIZE = 5
  */
 const CLAIM_MS = 2 * 60_000
 const MAX_ERROR_LENGTH = 500
+/** How long an ended job waits for others to be marked as done with it, in ms. */
+const MARK_AFTER_MS = 10
 
 export class OutboxRunner {
   readonly #deps: OutboxRunnerDeps
   #stopPolling: (() => Promise<void>) | undefined
   #stopListening: (() => void) | undefined
   #working: Promise<void> | null = null
+  /** Jobs that have ended but are not marked as done yet, and the statement that will mark them. */
+  readonly #done: JobRow[] = []
+  #marking: Promise<void> | null = null
   #isWoken = false
   #isStopping = false
 
@@ -109,7 +114,7 @@ export class OutboxRunner {
     const { storage, handlers, clock, onFailure } = this.#deps
     try {
       await runJob(handlers, job)
-      await markDone(storage.db, job)
+      await this.#markDone(job)
     } catch (error) {
       const { id, kind, attempts } = job
       const { maxAttempts, maxDelayMs } = retriesOf(kind)
@@ -120,6 +125,16 @@ export class OutboxRunner {
       // If recording the failure also fails, the job is retried once its claim expires.
       await markFailed(storage.db, job, failure).catch((failed: unknown) => onFailure(failed))
     }
+  }
+
+  /** Marks a job as done, together with the others that end at about the same time: each commit waits for the disk. */
+  #markDone(job: JobRow): Promise<void> {
+    this.#done.push(job)
+    this.#marking ??= pause(MARK_AFTER_MS).then(() => {
+      this.#marking = null
+      return markDone(this.#deps.storage.db, this.#done.splice(0))
+    })
+    return this.#marking
   }
 }
 

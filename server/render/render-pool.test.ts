@@ -1,39 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { makeFakeBuild } from '../../tests/support/shop/fake-renderer.ts'
 import { TooBusyError } from '../lib/task-queue.ts'
 import { RenderPool } from './render-pool.ts'
-
-/** A thread that renders the text of each page's API response. `/end` ends the thread. */
-const WORKER = `
-import { parentPort } from 'node:worker_threads'
-const pages = new Map()
-parentPort.on('message', (message) => {
-  if (message.url === '/end') process.exit(1)
-  if (message.kind === 'render') {
-    pages.set(message.page, message.page)
-    parentPort.postMessage({ kind: 'request', request: message.page, page: message.page, url: '/api' + message.url })
-  } else {
-    const page = pages.get(message.request)
-    parentPort.postMessage({ kind: 'rendered', page, result: { kind: 'page', body: message.response.text } })
-  }
-})
-`
 
 let folder: string
 let pool: RenderPool | undefined
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nakshi-render-'))
-  await writeFile(join(folder, 'worker.mjs'), WORKER)
+  folder = await makeFakeBuild()
 })
 afterEach(() => pool?.close())
 afterAll(() => rm(folder, { recursive: true }))
 
 function openPool(readApi: (url: string) => Promise<string>): RenderPool {
   pool = new RenderPool({
-    workerFile: join(folder, 'worker.mjs'),
+    workerFile: join(folder, 'server/render-worker.js'),
     rendererFile: '',
     origin: () => 'https://shop.example',
     readApi: async (url) => ({ status: 200, text: await readApi(url), tag: `tag of ${url}` }),
@@ -43,7 +26,7 @@ function openPool(readApi: (url: string) => Promise<string>): RenderPool {
 
 test('a page is rendered with the responses of the API, whose tags are returned', async () => {
   const { result, tags } = await openPool((url) => Promise.resolve(`data of ${url}`)).render('/ring')
-  expect(result).toEqual({ kind: 'page', body: 'data of /api/ring' })
+  expect(result).toMatchObject({ kind: 'page', body: 'data of /api/ring' })
   expect([...tags]).toEqual([['/api/ring', 'tag of /api/ring']])
 })
 
@@ -53,7 +36,7 @@ test('a page fails if the API does, or if its thread ends, and the next page is 
   )
   await expect(pages.render('/broken')).rejects.toThrow('No data')
   await expect(pages.render('/end')).rejects.toThrow('ended with code 1')
-  expect((await pages.render('/ring')).result).toEqual({ kind: 'page', body: 'ring' })
+  expect((await pages.render('/ring')).result).toMatchObject({ kind: 'page', body: 'ring' })
 })
 
 test('a page is refused while too many are waiting', async () => {

@@ -36,6 +36,9 @@ const PAGES_PER_WORKER = 2
 /** Pages that may wait to be rendered. At 100 pages a second, the last one waits for about a second. */
 const MAX_WAITING = 100
 
+/** Memory of a thread: several times what it needs. Without a limit, its garbage would be left for longer. */
+const MEMORY_LIMITS = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 }
+
 export class RenderPool {
   readonly #workers: readonly RenderWorker[]
   readonly #queue = new TaskQueue(WORKERS * PAGES_PER_WORKER, { maxWaiting: MAX_WAITING })
@@ -99,7 +102,10 @@ class RenderWorker {
 
   #start(): Worker {
     const { workerFile, rendererFile } = this.#options
-    const thread = new Worker(workerFile, { workerData: { rendererFile } satisfies RenderWorkerData })
+    const thread = new Worker(workerFile, {
+      workerData: { rendererFile } satisfies RenderWorkerData,
+      resourceLimits: MEMORY_LIMITS,
+    })
     const fail = (error: Error) => {
       // An error is followed by the thread's end, when another thread may have taken its place.
       if (this.#thread !== thread) return

@@ -2,7 +2,7 @@
  * Kysely dialects for SQLite and PostgreSQL, which hide the databases' differences so that each query is written only
  * once.
  */
-
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -56,6 +56,9 @@ class ImmediateDialect extends SqliteDialect {
 
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    // SQLite blocks the process until the transaction is on disk, and waiting transactions would follow each other
+    // without a pause. So the requests that have arrived meanwhile are answered first.
+    await nextTurn()
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 }

@@ -4,6 +4,8 @@ import type { PictureFormat } from '#contract/catalogue/picture-rendition.ts'
 
 // Use one thread per picture; callers limit how many pictures are processed at once.
 sharp.concurrency(1)
+// No two pictures are processed alike, so the 50 MB that sharp keeps of earlier operations would be of no use.
+sharp.cache(false)
 
 /** Size (in px) and blurred placeholder of a picture, which a page needs before the picture has loaded. */
 export interface PictureMetadata {

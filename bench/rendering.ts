@@ -1,0 +1,74 @@
+import { type BenchShop, startBenchShop } from './bench-shop.ts'
+import { openConnections } from './http-load.ts'
+
+const READERS = 4
+const VISITORS = 16
+const WARM_UP_MS = 3000
+const DURATION_MS = 10_000
+
+/**
+ * Measures how many pages are rendered anew a second, and how long the API takes to respond meanwhile. Every page that is
+ * requested is a list with other bounds of the price, so that none of them is in the cache.
+ */
+export async function measureRendering(products: number): Promise<Record<string, number>[]> {
+  const shop = await startBenchShop({ databaseUrl: null, products })
+  const connections = openConnections(shop.origin)
+  try {
+    const atRest = shop.memoryMb()
+    const alone = await readLists(shop, { pages: 0, send: connections.send })
+    const beside = await readLists(shop, { pages: VISITORS, send: connections.send })
+    return [
+      {
+        products,
+        'pages rendered anew a second': Math.round((beside.pages * 1000) / DURATION_MS),
+        'of them refused (503)': beside.refused,
+        'API, 99 % ms': percentile(alone.times, 0.99),
+        'API while rendering, median ms': percentile(beside.times, 0.5),
+        'API while rendering, 99 % ms': percentile(beside.times, 0.99),
+        'MB at rest': atRest,
+        'MB after': shop.memoryMb(),
+      },
+    ]
+  } finally {
+    connections.close()
+    await shop.stop()
+  }
+}
+
+interface Load {
+  /** Number of visitors who each request one page after the other. */
+  pages: number
+  send: ReturnType<typeof openConnections>['send']
+}
+
+async function readLists({ products }: BenchShop, { pages: visitors, send }: Load) {
+  const startsAt = performance.now() + WARM_UP_MS
+  const endsAt = startsAt + DURATION_MS
+  const seen = { pages: 0, refused: 0, times: [] as number[] }
+  let next = 0
+  const visit = async () => {
+    while (performance.now() < endsAt) {
+      next += 1
+      const { status } = await send(`/products?min=${Math.floor(next / 1000)}&max=${1000 + (next % 1000)}`)
+      if (performance.now() < startsAt) continue
+      if (status === 200) seen.pages += 1
+      else seen.refused += 1
+    }
+  }
+  const read = async () => {
+    for (let at = 0; performance.now() < endsAt; at++) {
+      const sentAt = performance.now()
+      await send(`/api/products/${products[at % products.length]?.id}`)
+      if (sentAt >= startsAt) seen.times.push(performance.now() - sentAt)
+      // Pauses as a shopper does, so that the time of a response shows the server's delay and not the load.
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+  await Promise.all([...Array.from({ length: visitors }, visit), ...Array.from({ length: READERS }, read)])
+  return seen
+}
+
+/** Returns the time (ms) within which the given share of the responses arrived. */
+export function percentile(times: readonly number[], share: number): number {
+  return Math.round((times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0) * 10) / 10
+}

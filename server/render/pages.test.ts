@@ -1,0 +1,61 @@
+import { rm } from 'node:fs/promises'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeFakeBuild } from '../../tests/support/shop/fake-renderer.ts'
+import { ResponseCache } from '../http/response-cache.ts'
+import { registerPages } from './pages.ts'
+
+/** What the API knows, and how often it was read. A page shows the text of the same path in the API. */
+let shop: { texts: Record<string, string | Promise<string>>; reads: string[] }
+let builtDir: string
+let app: FastifyInstance
+
+beforeEach(async () => {
+  shop = { texts: {}, reads: [] }
+  builtDir = await makeFakeBuild()
+  app = fastify()
+  app.get('/api/*', async (request) => {
+    shop.reads.push(request.url)
+    return await shop.texts[request.url]
+  })
+  await registerPages(app, {
+    builtDir,
+    origin: () => 'https://shop.example',
+    responses: new ResponseCache(() => 'v1'),
+    policyFor: () => "default-src 'self'",
+  })
+})
+afterEach(async () => {
+  await app.close()
+  await rm(builtDir, { recursive: true })
+})
+
+test('a page is rendered once, whatever parameters an advertisement adds to its URL', async () => {
+  shop.texts['/api/products'] = 'Nath, ring'
+  const pages = [
+    await app.inject('/products'),
+    await app.inject('/products?fbclid=1'),
+    await app.inject('/products?x=2'),
+  ]
+  expect(pages.map(({ body }) => body.includes('Nath, ring'))).toEqual([true, true, true])
+  expect(shop.reads).toEqual(['/api/products'])
+})
+
+test('while too many pages wait, further ones are shown by the browser, and search engines are to come back', async () => {
+  const gate: { open?: () => void } = {}
+  const opened = new Promise<string>((resolve) => {
+    gate.open = () => resolve('Nath')
+  })
+  const paths = Array.from({ length: 1000 }, (_, index) => `/page-${index}`)
+  for (const path of paths) shop.texts[`/api${path}`] = opened
+  const waiting = paths.slice(0, -1).map(async (url) => await app.inject(url))
+  const refused = await app.inject('/page-999')
+  expect(refused.statusCode).toBe(503)
+  expect(refused.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' })
+  expect(refused.headers['content-type']).toMatch(/html/)
+  gate.open?.()
+  const served = await Promise.all(waiting)
+  expect(served.filter(({ body }) => body.includes('Nath')).length).toBeGreaterThan(100)
+  // The next request for a refused page renders it.
+  expect((await app.inject('/page-999')).statusCode).toBe(200)
+})
