@@ -138,4 +138,54 @@ export const checkoutScreens: readonly Screen[] = [
       await page.getByText('Not available at this postal code').waitFor()
     },
   },
+  {
+    name: 'checkout-no-phone',
+    path: START,
+    arrange: async (page, shop) => {
+      await atCheckout(page, shop, CUFF)
+      await page.getByRole('textbox', { name: 'Phone number' }).fill('')
+      await payOnDelivery(page).check()
+      await page.getByText('Still needed: phone number.').waitFor()
+    },
+  },
+  {
+    name: 'checkout-not-served',
+    path: START,
+    arrange: async (page, shop) => {
+      await atCheckout(page, shop, CUFF)
+      await page.getByRole('textbox', { name: 'Postal code' }).fill('380999')
+      await payOnDelivery(page).check()
+      await page.getByText('No courier delivers to this postal code').waitFor()
+    },
+  },
+  {
+    name: 'checkout-cod-fee',
+    path: START,
+    arrange: async (page, shop) => {
+      await page.route('**/api/checkout/payment', async (route) => {
+        const response = await route.fetch()
+        const body = await response.json()
+        const methods = body.methods.map((one: object) =>
+          'method' in one && one.method === 'cod' ? { ...one, fee: 49 } : one,
+        )
+        await route.fulfill({ response, json: { ...body, methods } })
+      })
+      await atCheckout(page, shop, CUFF)
+      await payOnDelivery(page).check()
+      await page.getByText('₹49 extra').waitFor()
+    },
+  },
+  {
+    name: 'checkout-not-held',
+    path: START,
+    arrange: async (page, shop) => {
+      await page.route('**/api/razorpay/create-order', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...(await response.json()), isHeld: false } })
+      })
+      await openRazorpay(page, shop)
+      await razorpay(page).getByRole('button', { name: 'Close' }).click()
+      await page.getByText(/can't set these pieces aside/).waitFor()
+    },
+  },
 ]

@@ -1,57 +1,15 @@
 /** Screenshots of orders in every status. The shop's command-line tool sets the status of each order. */
 import type { Page } from '@playwright/test'
 import { newShopperOf, storeSession } from '../../tests/support/browser/account-page.ts'
-import type { Shopper } from '../../tests/support/shop/api-client.ts'
 import { apiClient } from '../../tests/support/shop/api-client.ts'
-import { homeAddress, newBuyer } from '../../tests/support/shop/buyer.ts'
+import { newBuyer } from '../../tests/support/shop/buyer.ts'
 import { runCli } from '../../tests/support/shop/cli.ts'
+import { findConfirmationToken } from '../../tests/support/shop/mails.ts'
+import { oneChain, withOrder } from '../../tests/support/shop/past-order.ts'
 import { sandboxOf } from '../../tests/support/shop/sandbox-client.ts'
 import type { StartedShop } from '../../tests/support/shop/start-shop.ts'
 import { type Screen, START } from './screen.ts'
-
-const ORDERED = ['kaan-ear-cuff', 'vana-leaf-ring', 'akshar-letter-charm', 'moti-drop-earrings']
-
-let stocked: Promise<unknown> | undefined
-
-/** Restocks the products that the screenshots order, so that no product sells out. */
-function stockUp(shop: StartedShop): Promise<unknown> {
-  stocked ??= Promise.all(ORDERED.map((id) => runCli(shop, 'stock', id, '500')))
-  return stocked
-}
-
-/** Places an order for the first `count` products, moves the order through `statuses`, and returns the order's id. */
-async function orderOf(shop: StartedShop, { token }: Shopper, count: number, ...statuses: string[]): Promise<string> {
-  await stockUp(shop)
-  const ask = apiClient(() => shop.origin)
-  const products = await Promise.all(
-    ORDERED.slice(0, count).map(async (id) => {
-      const { answer } = await ask('readProduct', { path: { id } })
-      return { productID: id, quantity: 1, price: answer.product.price }
-    }),
-  )
-  const amount = products.reduce((sum, { price }) => sum + price, 0)
-  const body = {
-    products,
-    amount,
-    address: homeAddress,
-    payment: 'cod',
-    giftData: { occasion: 'Birthday', isCustom: false },
-  }
-  const { answer } = await ask('createOrder', { token, body })
-  for (const status of statuses) {
-    if (status === 'cancelled') await ask('cancelOrder', { path: { id: answer.data._id }, token })
-    else await runCli(shop, 'status', answer.data.order_id, status)
-  }
-  return answer.data._id
-}
-
-async function openOrder(page: Page, shop: StartedShop, ...statuses: string[]): Promise<void> {
-  const shopper = await newBuyer(apiClient(() => shop.origin))
-  const id = await orderOf(shop, shopper, 2, ...statuses)
-  await storeSession(page, shopper)
-  await page.goto(`/orders/${id}`)
-  await page.getByRole('button', { name: /^(Invoice|Order confirmation)$/ }).waitFor()
-}
+import { openOrder, orderOf, scanParcel } from './screen-orders.ts'
 
 /** Opens an order whose courier has reported these status codes. */
 async function openReported(page: Page, shop: StartedShop, ...codes: number[]): Promise<void> {
@@ -78,21 +36,6 @@ async function openRecalled(page: Page, shop: StartedShop): Promise<void> {
   await sandbox.setFault('shiprocket', 'none')
 }
 
-/** Makes a courier scan the parcel of an order four times; with a status code, once more with this status. */
-async function scanParcel(shop: StartedShop, id: string, { token }: Shopper, code?: number): Promise<void> {
-  const ask = apiClient(() => shop.origin)
-  const { answer } = await ask('readOrder', { path: { id }, token })
-  const sandbox = sandboxOf(() => shop.origin)
-  for (const activity of ['Picked up', 'Received at hub', 'In transit to destination', 'Reached destination hub']) {
-    const scan = () => sandbox.scanParcel(answer.order.order_id, { activity, location: 'Ahmedabad' })
-    // The parcel is registered in the background.
-    while ((await scan()).http === 404) await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  if (code !== undefined) {
-    await sandbox.scanParcel(answer.order.order_id, { activity: 'Delivery attempt', location: 'Surat', code })
-  }
-}
-
 /** Opens the link of an order with these statuses, as somebody without an account. Returns the link's path. */
 async function openFollowed(page: Page, shop: StartedShop, ...statuses: string[]): Promise<string> {
   const ask = apiClient(() => shop.origin)
@@ -104,6 +47,18 @@ async function openFollowed(page: Page, shop: StartedShop, ...statuses: string[]
   await page.goto(path)
   await page.getByRole('button', { name: / as PDF$/ }).waitFor()
   return path
+}
+
+/** Opens the link in the email that asks to confirm an order with Cash on Delivery. */
+async function openToConfirm(page: Page, shop: StartedShop): Promise<void> {
+  const { order } = await withOrder(shop)
+  let token = ''
+  while (token === '') {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    token = await findConfirmationToken(shop.dataDir, order.order_id)
+  }
+  await page.goto(`/follow/${token}`)
+  await page.getByRole('button', { name: 'Confirm order' }).waitFor()
 }
 
 async function openOrders(page: Page, shop: StartedShop): Promise<void> {
@@ -175,6 +130,17 @@ export const orderScreens: readonly Screen[] = [
     show: 'screen',
   },
   { name: 'order-pending', path: START, arrange: (page, shop) => openOrder(page, shop) },
+  {
+    name: 'order-no-phone',
+    path: START,
+    arrange: async (page, shop) => {
+      const ask = apiClient(() => shop.origin)
+      const shopper = await storeSession(page)
+      const { data } = (await ask('createOrder', { token: shopper.token, body: oneChain })).answer
+      await page.goto(`/orders/${data._id}`)
+      await page.getByRole('region', { name: 'We need your phone number' }).waitFor()
+    },
+  },
   { name: 'order-shipped', path: START, arrange: (page, shop) => openOrder(page, shop, 'shipped') },
   { name: 'order-in-transit', path: START, arrange: (page, shop) => openOrder(page, shop, 'shipped', 'in transit') },
   {
@@ -238,6 +204,7 @@ export const orderScreens: readonly Screen[] = [
     },
     show: 'screen',
   },
+  { name: 'follow-to-confirm', path: START, arrange: openToConfirm },
   {
     name: 'follow-unusable',
     path: '/follow/never-issued',

@@ -9,6 +9,7 @@ import { checkoutScreens } from './checkout-screens.ts'
 import { contactScreens } from './contact-screens.ts'
 import { orderScreens } from './order-screens.ts'
 import { paymentScreens } from './payment-screens.ts'
+import { returnScreens } from './return-screens.ts'
 import { press, RING, type Screen } from './screen.ts'
 
 /** Returns an action that clicks the button with this name and waits for a dialog to open. */
@@ -224,6 +225,7 @@ export const screens: readonly Screen[] = [
   ...checkoutScreens,
   ...paymentScreens,
   ...orderScreens,
+  ...returnScreens,
 
   ...accountScreens,
   { name: 'not-found', path: '/404' },

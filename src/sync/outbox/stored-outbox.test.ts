@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { contactMessage, customOrder, review } from '../../../tests/support/simulation/outbox-contents.ts'
+import {
+  contactMessage,
+  customOrder,
+  returnRequest,
+  review,
+} from '../../../tests/support/simulation/outbox-contents.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { changeOutbox, parseOutbox } from './stored-outbox.ts'
 
@@ -40,6 +45,25 @@ const items: OutboxItem[] = [
   },
 ]
 
+/** Kinds that releases up to November 2026 do not have. They keep them as the entries of a newer release. */
+const returns: OutboxItem[] = [
+  {
+    ...common,
+    id: '6',
+    kind: 'return',
+    contents: { ...returnRequest, orderId: 'order' },
+    ownerId: 'asha',
+    state: { kind: 'arrived', number: 'RT-26-000001' },
+  },
+  {
+    ...common,
+    id: '7',
+    kind: 'followedReturn',
+    contents: { ...returnRequest, wanted: 'exchange', token: 'link' },
+    state: { kind: 'waiting', notBefore: 2000 },
+  },
+]
+
 /** The format of releases up to November 2026. */
 const oldCommon = { madeAt: 1000, turn: 7, ownerId: null }
 const oldItems = [
@@ -71,8 +95,24 @@ const oldItems = [
 ]
 
 test('reads the items that it has written', () => {
-  const stored = changeOutbox(undefined, () => items)
-  expect(parseOutbox(structuredClone(stored))).toEqual(items)
+  const all = [...items, ...returns]
+  const stored = changeOutbox(undefined, () => all)
+  expect(parseOutbox(structuredClone(stored))).toEqual(all)
+})
+
+test('reads a damaged return as far as it goes, so that the shopper can complete it', () => {
+  const contents = { orderNumber: 'NK-26-000001', products: [{ position: 1 }, 'ring'], reason: 'bored', pictures: [{}] }
+  const [item] = parseOutbox([{ ...common, id: '8', kind: 'followedReturn', contents, state: {} }])
+  expect(item?.contents).toEqual({
+    orderNumber: 'NK-26-000001',
+    products: [{ position: 1, quantity: 0 }],
+    reason: 'changed mind',
+    words: '',
+    wanted: 'refund',
+    payTo: '',
+    pictures: [],
+    token: '',
+  })
 })
 
 test('reads the items of an older release', () => {

@@ -1,4 +1,5 @@
 /** What a shopper submits in the tests of the outbox. */
+import type { ReturnContents } from '#sync/outbox/outbox-item.ts'
 
 export const contactMessage = { name: 'Asha', email: 'a@example.com', message: 'Hello', website: '' }
 
@@ -15,4 +16,17 @@ export const customOrder = {
   number: '9',
   designFile: '',
   design: { picture: new Blob(['a picture']), preview: 'data:,', name: 'ring.jpg' },
+}
+
+export const returnRequest: ReturnContents = {
+  orderNumber: 'NK-26-000001',
+  products: [
+    { position: 0, quantity: 1 },
+    { position: 2, quantity: 2, size: '14' },
+  ],
+  reason: 'damaged',
+  words: 'The clasp is broken.',
+  wanted: 'refund',
+  payTo: 'asha@upi',
+  pictures: [{ picture: new Blob(['a picture']), preview: 'data:,', name: 'clasp.jpg', url: '' }],
 }

@@ -1,0 +1,222 @@
+/** Screenshots of returns and exchanges, from the form to their end. */
+import type { Page } from '@playwright/test'
+import { storeSession } from '../../tests/support/browser/account-page.ts'
+import { apiClient, type Shopper } from '../../tests/support/shop/api-client.ts'
+import { newBuyer, newPurchase } from '../../tests/support/shop/buyer.ts'
+import { runCli } from '../../tests/support/shop/cli.ts'
+import { CHAIN, oneChain } from '../../tests/support/shop/past-order.ts'
+import { sandboxOf } from '../../tests/support/shop/sandbox-client.ts'
+import type { StartedShop } from '../../tests/support/shop/start-shop.ts'
+import { photograph } from '../../tests/support/shop/upload-samples.ts'
+import { type Screen, START } from './screen.ts'
+
+interface Delivered {
+  shopper: Shopper
+  id: string
+  /** Token of the order's link. */
+  token: string
+}
+
+let stocked: Promise<unknown> | undefined
+
+/** Restocks the chain, so that it does not sell out. */
+function stockUp(shop: StartedShop): Promise<unknown> {
+  stocked ??= runCli(shop, 'stock', CHAIN.id, '500', '--size', CHAIN.size)
+  return stocked
+}
+
+/** Creates an order for two chains, paid in cash, that has been delivered. */
+async function deliver(shop: StartedShop): Promise<Delivered> {
+  await stockUp(shop)
+  const ask = apiClient(() => shop.origin)
+  const shopper = await newBuyer(ask)
+  const product = { productID: CHAIN.id, size: CHAIN.size, quantity: 2, price: CHAIN.price }
+  const body = { ...oneChain, products: [product], amount: 2 * CHAIN.price }
+  const { data } = (await ask('createOrder', { token: shopper.token, headers: newPurchase(), body })).answer
+  for (const status of ['shipped', 'delivered']) await runCli(shop, 'status', data.order_id, status)
+  const { token } = (await ask('replaceFollowLink', { path: { id: data._id }, token: shopper.token })).answer
+  return { shopper, id: data._id, token }
+}
+
+async function openForm(page: Page, shop: StartedShop): Promise<void> {
+  const { shopper, id } = await deliver(shop)
+  await storeSession(page, shopper)
+  await page.goto(`/orders/${id}/return`)
+  await page.getByRole('heading', { name: 'Return or exchange' }).waitFor()
+}
+
+/** Requests a return of one chain and has the owner run these commands on it. Opens the order. */
+async function openReturn(
+  page: Page,
+  shop: StartedShop,
+  { wanted = 'refund', steps = [] }: { wanted?: 'refund' | 'exchange'; steps?: string[][] },
+): Promise<Delivered & { number: string }> {
+  const delivered = await deliver(shop)
+  const { id, shopper } = delivered
+  const ask = apiClient(() => shop.origin)
+  const size = wanted === 'exchange' ? { size: CHAIN.size } : {}
+  const body = {
+    products: [{ position: 0, quantity: 1, ...size }],
+    reason: 'size' as const,
+    wanted,
+    payTo: wanted === 'refund' ? 'asha@upi' : '',
+  }
+  const { data } = (await ask('requestReturn', { path: { id }, token: shopper.token, body })).answer
+  for (const step of steps) await runCli(shop, 'return', data.return_id, ...step)
+  await storeSession(page, shopper)
+  await showOrder(page, id)
+  return { ...delivered, number: data.return_id }
+}
+
+async function showOrder(page: Page, id: string): Promise<void> {
+  await page.goto(`/orders/${id}`)
+  await page.getByRole('region', { name: 'Returns' }).getByRole('article').waitFor()
+}
+
+/** Opens an exchange whose new pieces came back undelivered. */
+async function openExchangeThatCameBack(page: Page, shop: StartedShop): Promise<void> {
+  const { shopper, id } = await openReturn(page, shop, {
+    wanted: 'exchange',
+    steps: [['approve', '--post'], ['received'], ['exchange']],
+  })
+  const ask = apiClient(() => shop.origin)
+  const { order } = (await ask('readOrder', { path: { id }, token: shopper.token })).answer
+  const sandbox = sandboxOf(() => shop.origin)
+  for (const code of [42, 10]) {
+    const scan = () =>
+      sandbox.scanParcel(order.returns?.[0]?.exchangeOrder ?? '', { activity: 'Scan', location: 'Surat', code })
+    while ((await scan()).http === 404) await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const isBack = async () => {
+    await showOrder(page, id)
+    return await page.getByText('The new pieces came back').isVisible()
+  }
+  while (!(await isBack())) await new Promise((resolve) => setTimeout(resolve, 500))
+}
+
+const approved = [['approve', '--post']]
+const received = [...approved, ['received']]
+
+const states: Record<string, Parameters<typeof openReturn>[2]> = {
+  requested: {},
+  'approved-by-post': { steps: approved },
+  received: { steps: received },
+  refunded: { steps: [...received, ['refund', '350', '--paid']] },
+  exchanged: { wanted: 'exchange', steps: [...received, ['exchange']] },
+  rejected: { steps: [['reject', 'The pouch is open, so we cannot take the chain back for hygiene reasons.']] },
+}
+
+export const returnScreens: readonly Screen[] = [
+  { name: 'return-form', path: START, arrange: openForm },
+  {
+    name: 'return-form-exchange',
+    path: START,
+    arrange: async (page, shop) => {
+      await openForm(page, shop)
+      await page.getByRole('radio', { name: 'An exchange' }).check()
+      const picture = { name: 'clasp.jpg', mimeType: 'image/jpeg', buffer: await photograph() }
+      await page.getByLabel('Add a picture').setInputFiles(picture)
+      await page.getByRole('img', { name: 'clasp.jpg' }).waitFor()
+    },
+  },
+  {
+    name: 'return-form-incomplete',
+    path: START,
+    arrange: async (page, shop) => {
+      await openForm(page, shop)
+      await page.getByRole('checkbox', { name: CHAIN.title }).uncheck()
+      await page.getByRole('button', { name: 'Send request' }).click()
+      await page.getByText('Reason is required').waitFor()
+    },
+  },
+  {
+    name: 'return-form-waiting',
+    path: START,
+    arrange: async (page, shop) => {
+      await openForm(page, shop)
+      await page.getByLabel('Reason').selectOption('It does not fit')
+      await page.getByLabel('UPI ID or bank account').fill('asha@upi')
+      await page.route('**/api/**', (route) => route.abort())
+      await page.getByRole('button', { name: 'Send request' }).click()
+      await page.getByText('is saved on this device').waitFor()
+    },
+  },
+  {
+    name: 'return-form-failed',
+    path: START,
+    arrange: async (page, shop) => {
+      const { shopper, id } = await deliver(shop)
+      await storeSession(page, shopper)
+      await page.route('**/api/**', (route) => route.abort())
+      await page.goto(`/orders/${id}/return`)
+      await page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 30_000 })
+    },
+    show: 'screen',
+  },
+  {
+    name: 'return-form-too-late',
+    path: START,
+    arrange: async (page, shop) => {
+      const { shopper, id } = await openReturn(page, shop, {})
+      const { token } = shopper
+      const body = {
+        products: [{ position: 0, quantity: 1 }],
+        reason: 'size' as const,
+        wanted: 'refund' as const,
+        payTo: 'asha@upi',
+      }
+      await apiClient(() => shop.origin)('requestReturn', { path: { id }, token, headers: newPurchase(), body })
+      await page.goto(`/orders/${id}/return`)
+      await page.getByRole('heading', { name: 'Nothing to return' }).waitFor()
+    },
+    show: 'screen',
+  },
+  ...Object.entries(states).map(
+    ([state, how]): Screen => ({
+      name: `return-${state}`,
+      path: START,
+      arrange: (page, shop) => openReturn(page, shop, how),
+    }),
+  ),
+  {
+    name: 'return-approved-for-courier',
+    path: START,
+    arrange: async (page, shop) => {
+      const { id } = await openReturn(page, shop, { steps: [['approve']] })
+      const isArranged = async () => {
+        await showOrder(page, id)
+        return await page.getByText('A courier will collect it').isVisible()
+      }
+      while (!(await isArranged())) await new Promise((resolve) => setTimeout(resolve, 500))
+    },
+  },
+  { name: 'return-exchange-came-back', path: START, arrange: openExchangeThatCameBack },
+  {
+    name: 'return-withdraw',
+    path: START,
+    arrange: async (page, shop) => {
+      await openReturn(page, shop, {})
+      await page.getByRole('button', { name: /^Withdraw return/ }).click()
+      await page.getByRole('dialog', { name: 'Withdraw this return?' }).waitFor()
+    },
+    show: 'screen',
+  },
+  {
+    name: 'return-followed',
+    path: START,
+    arrange: async (page, shop) => {
+      const { token } = await openReturn(page, shop, states.refunded ?? {})
+      await page.goto(`/follow/${token}`)
+      await page.getByRole('button', { name: /^Credit note/ }).waitFor()
+    },
+  },
+  {
+    name: 'return-form-followed',
+    path: START,
+    arrange: async (page, shop) => {
+      const { token } = await deliver(shop)
+      await page.goto(`/follow/${token}/return`)
+      await page.getByRole('heading', { name: 'Return or exchange' }).waitFor()
+    },
+  },
+]
