@@ -25,6 +25,7 @@ test('an order opened through its link is readable offline, says how old it is, 
   await page.reload()
   await expect(heading).toHaveText(`Order #${order.order_id}`)
   await expect(page.getByText(/Saved on this device at \d\d:\d\d\.$/)).toBeVisible()
+  await expect(page.getByText(/Showing your orders saved at \d\d:\d\d\.$/)).toBeVisible()
   const cached = await cachedByWorker(page, '')
   expect(cached.filter((address) => address.includes(answer.token))).toEqual([])
 

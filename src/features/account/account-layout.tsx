@@ -12,16 +12,19 @@ interface AccountLayoutProps {
   head: ReactNode
   links: ReactNode
   form: ReactNode
+  /** Section below the form on phones, and below the links on desktops. */
+  data?: ReactNode
 }
 
-/** Lays out the account page: a header above two columns, one for the links and one for the form. */
-export function AccountLayout({ head, links, form }: AccountLayoutProps) {
+/** Lays out the account page: a header above the links, the form and the section on the shopper's data. */
+export function AccountLayout({ head, links, form, data }: AccountLayoutProps) {
   return (
     <>
       {head}
       <div className={styles.columns}>
         <div>{links}</div>
         {form}
+        {data}
       </div>
     </>
   )

@@ -4,7 +4,7 @@ import { takeSharedPicture } from '#sync/storage/shared-picture.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { preparePicture } from '../../state/forms/prepare-picture.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { FieldError } from '../../ui/forms/field.tsx'
+import { FieldError, FieldFrame } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './design-field.module.css'
 
@@ -70,10 +70,14 @@ export function DesignField({ design, onDesign, isPreparing, onPreparing, error 
   }
 
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        Design file <span>(optional)</span>
-      </label>
+    <FieldFrame
+      id={id}
+      label={
+        <>
+          Design file <span>(optional)</span>
+        </>
+      }
+    >
       <div className={classNames(styles.dropZone, shownError && styles.invalid)}>
         <input
           ref={input}
@@ -103,6 +107,6 @@ export function DesignField({ design, onDesign, isPreparing, onPreparing, error 
       <p className="sr" role="status">
         {isPreparing ? 'Preparing your picture.' : design && `${design.name} is ready to send.`}
       </p>
-    </div>
+    </FieldFrame>
   )
 }

@@ -13,12 +13,14 @@ interface SavedQuerySource<Data> {
 }
 
 /**
- * Returns query options for data that is also saved on the device. The query shows the saved copy until the server
+ * Returns query options for data about orders that is also saved on the device. The query shows the saved copy until the server
  * responds, because requests can take seconds to fail on a bad connection.
  */
 export function savedQuery<Data>({ queryKey, load, save, readSaved }: SavedQuerySource<Data>) {
   return {
     queryKey,
+    // Tells the connection's state how old the shown orders are.
+    meta: { about: 'orders' },
     staleTime: STALE_AFTER_MS,
     queryFn: async ({ signal, client }: QueryContext): Promise<CachedResponse<Data>> => {
       const reading = readSaved()

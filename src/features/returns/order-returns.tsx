@@ -137,7 +137,7 @@ function ReturnText({ shown }: Pick<ReturnSummaryProps, 'shown'>) {
       return (
         <p>
           The new pieces come as order{' '}
-          <ShopLink className="link num" href={`/orders/${exchangeOrder}`}>
+          <ShopLink className="inline-link num" href={`/orders/${exchangeOrder}`}>
             #{exchangeOrder}
           </ShopLink>
           .{refundedPaise ? ` They cost less, so we've refunded ${formatRupees(refundedPaise)}.` : ''}

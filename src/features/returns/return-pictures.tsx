@@ -3,7 +3,7 @@ import { MAX_RETURN_PICTURES } from '#contract/orders/return-states.ts'
 import type { ReturnContents } from '#sync/outbox/outbox-item.ts'
 import { preparePicture } from '../../state/forms/prepare-picture.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { FieldError } from '../../ui/forms/field.tsx'
+import { FieldError, FieldFrame } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './return-pictures.module.css'
 
@@ -39,10 +39,14 @@ export function ReturnPictures({ pictures, onPictures, onPreparing, error }: Ret
   }
 
   return (
-    <div className={styles.field}>
-      <span className={styles.label} id={`${id}label`}>
-        Pictures <span>(optional, up to {MAX_RETURN_PICTURES})</span>
-      </span>
+    <FieldFrame
+      id={id}
+      label={
+        <>
+          Pictures <span>(optional, up to {MAX_RETURN_PICTURES})</span>
+        </>
+      }
+    >
       <ul className={styles.pictures}>
         {pictures.map((picture, index) => (
           <li key={picture.preview}>
@@ -60,6 +64,7 @@ export function ReturnPictures({ pictures, onPictures, onPreparing, error }: Ret
             <label>
               <Icon name="plus" /> Add a picture
               <input
+                id={id}
                 type="file"
                 multiple
                 accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
@@ -74,6 +79,6 @@ export function ReturnPictures({ pictures, onPictures, onPreparing, error }: Ret
       <div id={`${id}error`} role="alert">
         {shownError && <FieldError>{shownError}</FieldError>}
       </div>
-    </div>
+    </FieldFrame>
   )
 }

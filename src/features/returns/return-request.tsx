@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { OutboxSection } from '../outbox/outbox-section.tsx'
 import { ReturnForm } from './return-form.tsx'
 import styles from './return-request.module.css'
-import { type ReturnableOrder, type ReturnSender, returnableUntil } from './returnable-order.ts'
+import { isAllReturned, type ReturnableOrder, type ReturnSender, returnableUntil } from './returnable-order.ts'
 
 interface ReturnRequestProps {
   order: ReturnableOrder
@@ -28,8 +28,9 @@ export function ReturnRequest({ order, sender, orderPath, onSent }: ReturnReques
         heading="h1"
         action={<ButtonLink href={orderPath}>View your order</ButtonLink>}
       >
-        Pieces can be returned within {shopFacts.returns.withinDays} days after their delivery. If a piece is faulty,
-        our warranty covers it for {shopFacts.warrantyYears} years.
+        {isAllReturned(order)
+          ? 'All pieces of this order are returned, or on their way back.'
+          : `Pieces can be returned within ${shopFacts.returns.withinDays} days after their delivery. If a piece is faulty, our warranty covers it for ${shopFacts.warrantyYears} years.`}
       </EmptyState>
     )
   }

@@ -21,9 +21,14 @@ export interface ChosenPiece {
 /** Returns until when pieces of an order can be returned (ISO 8601), or null if nothing can be returned any more. */
 export function returnableUntil(order: ReturnableOrder, now = Date.now()): string | null {
   const delivered = order.status === 'delivered' ? deliveredAt(order.history) : null
-  if (delivered === null || leftToReturn(order).every((left) => left === 0)) return null
+  if (delivered === null || isAllReturned(order)) return null
   const until = Date.parse(delivered) + RETURN_PERIOD_MS
   return now > until ? null : new Date(until).toISOString()
+}
+
+/** Returns whether every piece of an order has been returned or is being returned. */
+export function isAllReturned(order: ReturnableOrder): boolean {
+  return leftToReturn(order).every((left) => left === 0)
 }
 
 /** Chooses the piece of an order that has only one. */

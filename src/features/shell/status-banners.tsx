@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { readSavedCatalogue } from '#sync/catalogue/saved-catalogue.ts'
 import { formatSavedTime } from '../../lib/format-date.ts'
@@ -17,12 +18,22 @@ export function StatusBanners() {
 }
 
 function OfflineBanner() {
-  const { reachable, savedAt } = useConnection()
-  return reachable ? null : <OfflineMessage savedAt={savedAt} />
+  const { reachable, savedAt, ordersSavedAt } = useConnection()
+  const { pathname } = useLocation()
+  if (reachable) return null
+  if (/^\/(orders|follow)(\/|$)/.test(pathname)) return <OfflineMessage shown="your orders" savedAt={ordersSavedAt} />
+  return <OfflineMessage shown="the catalogue" savedAt={savedAt} />
 }
 
-function OfflineMessage({ savedAt }: { savedAt: number | null }) {
-  const copy = usePartialCopy()
+interface OfflineMessageProps {
+  /** What the page shows a saved copy of. */
+  shown: 'the catalogue' | 'your orders'
+  savedAt: number | null
+}
+
+function OfflineMessage({ shown, savedAt }: OfflineMessageProps) {
+  const partialCopy = usePartialCopy()
+  const copy = shown === 'the catalogue' ? partialCopy : null
   return (
     <p className={styles.offline}>
       <Icon name="offline" size="xs" />
@@ -30,7 +41,7 @@ function OfflineMessage({ savedAt }: { savedAt: number | null }) {
         You are offline.{' '}
         {savedAt === null
           ? "Pages you've already visited still open."
-          : `Showing the catalogue saved ${formatSavedTime(savedAt, Date.now())}.`}
+          : `Showing ${shown} saved ${formatSavedTime(savedAt, Date.now())}.`}
         {copy && ` This device has ${copy.saved} of its ${copy.total} pieces, the most popular and the newest.`}
       </span>
     </p>

@@ -25,10 +25,10 @@ export function AccountPage() {
                 <AccountLinks />
                 <InstallButton />
                 <OfflineSwitch />
-                <MyData />
               </>
             }
             form={<ProfileForm key={user.id} user={user} />}
+            data={<MyData />}
           />
         )}
       </RequireLogin>

@@ -8,12 +8,15 @@ import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
 export interface Connection {
   reachable: boolean
   /**
-   * Time when the most recently used saved response was fetched (epoch ms); null if the page uses no saved response.
+   * Time when the most recently used saved response was fetched (epoch ms), other than of orders; null if the page uses
+   * no saved response.
    */
   savedAt: number | null
+  /** The same for responses about the shopper's orders. */
+  ordersSavedAt: number | null
 }
 
-const INITIAL: Connection = { reachable: true, savedAt: null }
+const INITIAL: Connection = { reachable: true, savedAt: null, ordersSavedAt: null }
 
 /** The current connection state. Only `watchConnection` may change it. */
 export const connection = proxy<Connection>({ ...INITIAL })

@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('document', page)
   vi.stubGlobal('addEventListener', vi.fn())
-  Object.assign(connection, { reachable: true, savedAt: null })
+  Object.assign(connection, { reachable: true, savedAt: null, ordersSavedAt: null })
   queryClient = createQueryClient()
 })
 afterEach(() => {
@@ -37,7 +37,7 @@ test('a server that does not respond is unreachable', async () => {
   watchConnection(queryClient)
   await read()
   await vi.advanceTimersByTimeAsync(0)
-  expect(connection).toEqual({ reachable: false, savedAt: null })
+  expect(connection).toEqual({ reachable: false, savedAt: null, ordersSavedAt: null })
 })
 
 test('with a saved response and no server, the connection knows when the response was saved', async () => {
@@ -45,7 +45,7 @@ test('with a saved response and no server, the connection knows when the respons
   watchConnection(queryClient)
   await read()
   await vi.advanceTimersByTimeAsync(0)
-  expect(connection).toEqual({ reachable: false, savedAt: SAVED_AT })
+  expect(connection).toEqual({ reachable: false, savedAt: SAVED_AT, ordersSavedAt: null })
 })
 
 test('one failed request to a healthy server does not change the state of the connection', async () => {
@@ -71,7 +71,7 @@ test('a server that recovers is noticed without a request from the page', async 
   await vi.advanceTimersByTimeAsync(0)
   setTransport(answering)
   await vi.advanceTimersByTimeAsync(3000)
-  expect(connection).toEqual({ reachable: true, savedAt: null })
+  expect(connection).toEqual({ reachable: true, savedAt: null, ordersSavedAt: null })
 })
 
 test('an unreachable server is checked less and less often, and never while the page is hidden', async () => {
@@ -127,7 +127,7 @@ test('a refusal after a saved response comes from the server, so the request is 
   setTransport((address) => (address === '/api/health' ? answering() : asked()))
   await vi.advanceTimersByTimeAsync(300_000)
   expect(asked).toHaveBeenCalledTimes(1)
-  expect(connection).toEqual({ reachable: true, savedAt: null })
+  expect(connection).toEqual({ reachable: true, savedAt: null, ordersSavedAt: null })
 })
 
 test('a request that failed while the server is reachable is not retried automatically', async () => {

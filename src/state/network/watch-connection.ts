@@ -37,7 +37,7 @@ export function watchConnection(queryClient: QueryClient): void {
   const onServerResponse = () => {
     if (!connection.reachable) {
       resetRetries()
-      Object.assign(connection, { reachable: true, savedAt: null })
+      Object.assign(connection, { reachable: true, savedAt: null, ordersSavedAt: null })
       void refetch(queryClient, (query) => !isFromServer(query))
     } else if (!showsSavedResponses(queryClient)) resetRetries()
   }
@@ -58,7 +58,8 @@ export function watchConnection(queryClient: QueryClient): void {
   }
   const onSettled = (query: Query) => {
     if (isFromServer(query)) return onServerResponse()
-    connection.savedAt = oldestSavedAt(query.state.data) ?? connection.savedAt
+    const savedAt = oldestSavedAt(query.state.data)
+    if (savedAt !== null) connection[query.meta?.about === 'orders' ? 'ordersSavedAt' : 'savedAt'] = savedAt
     if (connection.reachable) void checkHealth()
   }
 

@@ -89,7 +89,8 @@ interface FieldMessages {
 interface FieldFrameProps extends FieldMessages {
   /** Id of the form control. The ids of the hint and the error message are derived from it. */
   id: string
-  label: string
+  /** Label, with a remark such as “(optional)” in a `span`. */
+  label: ReactNode
   className?: string | undefined
   children: ReactNode
 }
