@@ -50,5 +50,6 @@ test('one reason is given at a time: connection, prices and stock, missing sizes
 test('nothing can be bought for a postal code to which no courier delivers', () => {
   const ready = { reachable: true, isChecked: true, withoutSize: [], hasChanges: false, missing: [] }
   expect(checkoutBlocker({ ...ready, isServed: false })).toMatch(/^No courier delivers to this postal code/)
+  expect(checkoutBlocker({ ...ready, isServed: false, missing: ['payment method'] })).toMatch(/^No courier delivers/)
   expect(checkoutBlocker({ ...ready, isServed: true })).toBe('')
 })

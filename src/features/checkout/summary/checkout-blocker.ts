@@ -25,8 +25,9 @@ export function checkoutBlocker(readiness: CheckoutReadiness): string {
   if (!reachable) return NO_CONNECTION
   if (!isChecked) return 'Back online. Checking prices and stock…'
   if (withoutSize.length > 0) return `Please choose a size for ${withoutSize.join(', ')}.`
-  if (missing.length > 0) return `Still needed: ${missing.join(', ')}.`
+  // Before what is missing, because no payment method helps there.
   if (!isServed) return NOT_SERVED
+  if (missing.length > 0) return `Still needed: ${missing.join(', ')}.`
   return hasChanges ? 'Please accept the changes above first.' : ''
 }
 
