@@ -122,6 +122,7 @@ export const returnScreens: readonly Screen[] = [
     arrange: async (page, shop) => {
       await openForm(page, shop)
       await page.getByRole('radio', { name: 'An exchange' }).check()
+      await page.getByRole('checkbox', { name: CHAIN.title }).check()
       const picture = { name: 'clasp.jpg', mimeType: 'image/jpeg', buffer: await photograph() }
       await page.getByLabel('Add a picture').setInputFiles(picture)
       await page.getByRole('img', { name: 'clasp.jpg' }).waitFor()

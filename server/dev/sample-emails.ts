@@ -1,5 +1,6 @@
 /** Samples of all emails that the shop sends, so that developers can preview them. */
 import type { Order } from '#contract/orders/order.ts'
+import { returnStates } from '#contract/orders/return-states.ts'
 import { accountDeletedEmail, passwordChangedEmail, passwordResetEmail } from '../domains/account/account-emails.ts'
 import { customOrderReceivedEmail, newCustomOrderEmail } from '../domains/custom-orders/custom-order-emails.ts'
 import { messageReceivedEmail, newMessageEmail } from '../domains/messages/message-emails.ts'
@@ -7,8 +8,11 @@ import { confirmationEmail, welcomeEmail } from '../domains/newsletter/newslette
 import { orderCodeEmail } from '../domains/orders/order-codes.ts'
 import { orderEmail, refundEmail } from '../domains/orders/order-emails.ts'
 import { followLinkEmail } from '../domains/orders/request-follow-link.ts'
+import { returnEmail } from '../domains/returns/return-emails.ts'
 import { backInStockEmail } from '../domains/stock-alerts/stock-alert-emails.ts'
 import type { Email } from '../providers/mailer.ts'
+import { sampleOwnerEmails } from './sample-owner-emails.ts'
+import { sampleReturn } from './sample-return.ts'
 
 const TO = 'asha@example.com'
 const SUBSCRIBER = { email: TO, token: 'sample' }
@@ -72,6 +76,12 @@ function sampleOrderEmails(origin: string): Record<string, Email> {
     'order-code': orderCodeEmail(TO, { code: '493021', number: ORDER.number, link }),
     'order-shipped': orderEmail('shipped', withOrder()),
     'order-in-transit': orderEmail('in transit', withOrder()),
+    'order-undelivered': orderEmail('undelivered', withOrder()),
+    'order-returning': orderEmail('returning', withOrder()),
+    'order-returned': orderEmail('returned', withOrder()),
+    'order-lost': orderEmail('lost', withOrder()),
+    'order-not-cancelled': orderEmail('not cancelled', withOrder()),
+    'order-without-phone': orderEmail('placed', withOrder({ phone: '' })),
     'order-delivered': orderEmail('delivered', withOrder()),
     'order-cancelled': orderEmail('cancelled', withOrder({ money: 'being refunded' })),
     'order-refunded': orderEmail('refunded', withOrder()),
@@ -80,6 +90,13 @@ function sampleOrderEmails(origin: string): Record<string, Email> {
     'refund-duplicate': refundEmail('duplicate', refund),
     'refund-wrong-amount': refundEmail('wrong amount', refund),
   }
+}
+
+function sampleReturnEmails(origin: string): Record<string, Email> {
+  const input = { ...sampleReturn(origin), to: TO, origin, link: `${origin}/follow/sample` }
+  return Object.fromEntries(
+    returnStates.map((state) => [`return-${state.replace(' ', '-')}`, returnEmail(state, input)]),
+  )
 }
 
 /**
@@ -98,5 +115,7 @@ export function sampleEmails(origin: string): Record<string, Email> {
     'custom-order-received': customOrderReceivedEmail('CJ-26-000123', sampleCustomOrder(origin)),
     'back-in-stock': backInStockEmail(ALERT, { title: 'Tara Solitaire Ring', pricePaise: 449_00 }, origin),
     ...sampleOrderEmails(origin),
+    ...sampleReturnEmails(origin),
+    ...sampleOwnerEmails(origin),
   }
 }

@@ -9,12 +9,12 @@ import { readMoney } from '../orders/describe-order.ts'
 import { paymentOf } from '../orders/order-money.ts'
 import { findOrderOfCheckout, readOrder, type StoredOrder } from '../orders/order-store.ts'
 import type { PaymentDeps } from '../payments/payment-gateways.ts'
-import { formatPaymentAmount } from '../payments/payment-options.ts'
 import { changeDispute, lockPayment, type PaymentKey, type PaymentRow, readPayment } from '../payments/payment-store.ts'
 import { addLostMoney, recordProviderRefunds } from '../payments/provider-refunds.ts'
 import { isOwed } from '../payments/record-refund.ts'
 import { listRefundsOf } from '../payments/refund-store.ts'
 import { leftOf } from '../payments/start-refund.ts'
+import { disputeEmail, paymentGoneEmail } from './payment-owner-emails.ts'
 
 type ProviderRefundDeps = Pick<PaymentDeps, 'db' | 'clock'>
 
@@ -54,25 +54,7 @@ async function endOrderWithoutMoney(
   if (paymentOf(order.row, await readMoney(db, [order]))?.id !== payment.id) return
   const cancelled = order.row.status === 'pending' ? await cancelOrder({ db, clock }, { id: order.row.id }) : null
   const isCancelled = cancelled !== null && typeof cancelled !== 'string'
-  const { number, status } = order.row
-  const what = isCancelled
-    ? `The order ${number} has not been shipped, so the shop cancels it: it recalls the parcel, if there is one, and puts the products back in stock.`
-    : `The order ${number} is ${status}, so the shop has changed nothing. Please decide what happens to the parcel.`
-  await tellOwner(
-    { db, clock },
-    {
-      subject: `The payment of order ${number} is gone`,
-      paragraphs: [
-        `The payment ${payment.id} (${payment.method}) was refunded without a request from the shop: on the provider’s website, or because of a dispute.`,
-        what,
-      ],
-      dedupeKey: `payment-gone-${payment.method}-${payment.id}`,
-    },
-  )
-}
-
-async function tellOwner({ db, clock }: ProviderRefundDeps, email: Parameters<typeof addOwnerEmail>[1]): Promise<void> {
-  await inTransaction(db, (tx) => addOwnerEmail(tx, email, clock()))
+  await inTransaction(db, (tx) => addOwnerEmail(tx, paymentGoneEmail(payment, order.row, isCancelled), clock()))
 }
 
 async function orderOf(db: PaymentDeps['db'], payment: PaymentRow): Promise<StoredOrder | null> {
@@ -88,8 +70,8 @@ export async function applyDispute(deps: ProviderRefundDeps, key: PaymentKey, di
   await inTransaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, key)
     if (!payment || !(await changeDispute(tx, key, dispute.state))) return
-    await addDisputeEmail(tx, payment, dispute, deps.clock())
     const order = await orderOf(tx, payment)
+    await addOwnerEmail(tx, disputeEmail(payment, dispute, order?.row.number ?? null), deps.clock())
     if (order?.row.status === 'pending') await holdOrSend(tx, order.row.id, dispute, deps.clock())
     if (dispute.state !== 'lost') return
     const lost = {
@@ -110,28 +92,4 @@ async function holdOrSend(tx: Tx, orderId: string, { id, state }: Dispute, now: 
   } else if (state === 'won') {
     await addJob(tx, { kind: 'ship-order', payload: { orderId, isAgain: true }, dedupeKey: send }, now)
   }
-}
-
-const DISPUTE_TEXTS: Record<Dispute['state'], string> = {
-  open: 'Answer it in the provider’s dashboard before the deadline there. A parcel that the courier has not collected is recalled, and waits until the dispute has ended.',
-  won: 'You keep the money. A parcel that waited for the end of the dispute is now sent.',
-  lost: 'The money is gone, and the shop has recorded it as refunded by the provider.',
-}
-
-async function addDisputeEmail(tx: Tx, payment: PaymentRow, { id, amount, state }: Dispute, now: number) {
-  const order = await orderOf(tx, payment)
-  const of = order ? `order ${order.row.number}` : `payment ${payment.id}`
-  const disputed = formatPaymentAmount({ amount, currency: payment.currency })
-  await addOwnerEmail(
-    tx,
-    {
-      subject: state === 'open' ? `A shopper disputes ${of}` : `The dispute about ${of} is ${state}`,
-      paragraphs: [
-        `The dispute ${id} is about ${disputed} of the payment ${payment.id} (${payment.method}).`,
-        DISPUTE_TEXTS[state],
-      ],
-      dedupeKey: `dispute-${id}-${state}`,
-    },
-    now,
-  )
 }

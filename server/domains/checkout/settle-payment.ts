@@ -6,7 +6,6 @@ import { findOrderOfCheckout } from '../orders/order-store.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import type { ReceivedPayment } from '../payments/payment-gateway.ts'
 import type { OnlinePaymentMethod, PaymentDeps } from '../payments/payment-gateways.ts'
-import { formatPaymentAmount } from '../payments/payment-options.ts'
 import { insertPayment, type PaymentKey, saveFee } from '../payments/payment-store.ts'
 import { addRefund, startRefund } from '../payments/start-refund.ts'
 import {
@@ -17,6 +16,7 @@ import {
   listReserved,
   readCheckout,
 } from './checkout-store.ts'
+import { unclaimedPaymentEmail } from './payment-owner-emails.ts'
 import { isSameItems } from './purchase.ts'
 import { reacquire, release } from './reservation.ts'
 import { orderedTime } from './reservation-store.ts'
@@ -135,19 +135,7 @@ async function recordUnknownPayment(
   if (!(await insertPayment(tx, { ...payment, ...row, received_at: now }))) return
   if (refunded > 0) await addRefundByProvider(tx, payment, refunded, now)
   if (refunded >= amount) return
-  const paid = formatPaymentAmount({ amount, currency })
-  await addOwnerEmail(
-    tx,
-    {
-      subject: `A payment of ${paid} belongs to no order`,
-      paragraphs: [
-        `The provider has received ${paid} (${method} ${paymentId}) for ${providerRef}, which the shop does not know.`,
-        `Look it up in the provider’s dashboard. The command “refunds --pay-back ${paymentId}” refunds it.`,
-      ],
-      dedupeKey: `unclaimed-${method}-${paymentId}`,
-    },
-    now,
-  )
+  await addOwnerEmail(tx, unclaimedPaymentEmail({ ...payment, amount, currency }, providerRef), now)
 }
 
 async function addRefundByProvider(tx: Tx, payment: PaymentKey, amount: number, now: number): Promise<void> {

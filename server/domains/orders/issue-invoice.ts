@@ -1,4 +1,4 @@
-import { addOwnerEmail } from '../../emails/owner-email.ts'
+import { addOwnerEmail, type OwnerEmail } from '../../emails/owner-email.ts'
 import { orderHistoryColumn, parseColumn } from '../../storage/json-columns.ts'
 import { nextSerialNumber } from '../../storage/numbers.ts'
 import type { Tx } from '../../storage/transaction.ts'
@@ -26,21 +26,23 @@ export async function issueInvoice(tx: Tx, orderId: string, now: number): Promis
   const content = await invoiceOfOrder(tx, order, now)
   const number = await nextSerialNumber(tx, INVOICE_SERIES, now)
   await insertInvoice(tx, { number, orderId: order.row.id, issuedAt: now, content })
-  if (content.supply.code === null) await notifyUnknownState(tx, { number, order: order.row.number, content }, now)
+  if (content.supply.code === null) await addOwnerEmail(tx, unknownStateEmail(number, content), now)
   return number
 }
 
-async function notifyUnknownState(
-  tx: Tx,
-  { number, order, content }: { number: string; order: string; content: InvoiceContent },
-  now: number,
-): Promise<void> {
-  const paragraphs = [
-    `The address of ${order} names the state “${content.supply.name}”, which the shop does not know.`,
-    `The invoice ${number} therefore charges IGST and names no state code. Please look whether that is right.`,
-  ]
-  const subject = `Unknown state on the invoice ${number}`
-  await addOwnerEmail(tx, { subject, paragraphs, dedupeKey: `unknown-state-${number}` }, now)
+/** Tells the owner that an invoice names a state that the shop does not know. */
+export function unknownStateEmail(
+  number: string,
+  { orderNumber, supply }: Pick<InvoiceContent, 'orderNumber' | 'supply'>,
+): OwnerEmail {
+  return {
+    subject: `Unknown state on the invoice ${number}`,
+    paragraphs: [
+      `The address of ${orderNumber} names the state “${supply.name}”, which the shop does not know.`,
+      `The invoice ${number} therefore charges IGST and names no state code. Please look whether that is right.`,
+    ],
+    dedupeKey: `unknown-state-${number}`,
+  }
 }
 
 /**

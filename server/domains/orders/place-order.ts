@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addressKey } from '#contract/orders/address.ts'
-import { addOwnerEmail } from '../../emails/owner-email.ts'
+import { addOwnerEmail, type OwnerEmail } from '../../emails/owner-email.ts'
 import type { OrderContents } from '../../storage/json-columns.ts'
 import { nextOrderNumber } from '../../storage/numbers.ts'
 import type { PaymentMethod } from '../../storage/order-tables.ts'
@@ -81,7 +81,7 @@ export async function placeOrder(
     })),
   )
   if (gift) await upsertOccasion(tx, occasionOf(id, contents, now))
-  if (phone === '') await addPhoneEmail(tx, order, now)
+  if (phone === '') await addOwnerEmail(tx, noPhoneEmail(order.row), now)
   return order
 }
 
@@ -108,14 +108,16 @@ function followUps({ id, phone, needsConfirmation }: PlacedOrder): AnyJob[] {
   ]
 }
 
-/** Tells the owner about an order without a phone number. */
-async function addPhoneEmail(tx: Tx, { row: { id, number } }: StoredOrder, now: number): Promise<void> {
-  const subject = `Order ${number} has no phone number`
-  const paragraphs = [
-    `The order ${number} came without a phone number, which the courier needs. We have asked its shopper for one.`,
-    'The parcel waits until the shopper or you add a number.',
-  ]
-  await addOwnerEmail(tx, { subject, paragraphs, dedupeKey: `no-phone-${id}` }, now)
+/** Tells the owner that the parcel of an order waits for a phone number. */
+export function noPhoneEmail({ id, number }: Pick<StoredOrder['row'], 'id' | 'number'>): OwnerEmail {
+  return {
+    subject: `Order ${number} has no phone number`,
+    paragraphs: [
+      `The order ${number} came without a phone number, which the courier needs. We have asked its shopper for one.`,
+      'The parcel waits until the shopper or you add a number.',
+    ],
+    dedupeKey: `no-phone-${id}`,
+  }
 }
 
 function occasionOf(orderId: string, { lines, gift }: OrderContents, now: number): DB['occasions'] {

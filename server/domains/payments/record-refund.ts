@@ -1,5 +1,5 @@
 /** Records what became of refunds, and tells the shopper and the owner. */
-import { addOwnerEmail } from '../../emails/owner-email.ts'
+import { addOwnerEmail, type OwnerEmail } from '../../emails/owner-email.ts'
 import { addJob, type Jobs, markDead } from '../../storage/outbox.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { formatPaymentAmount } from './payment-options.ts'
@@ -55,20 +55,27 @@ interface FailedAttempt {
 /** Records a refund's first failed attempt and emails the owner about it. Does nothing at later ones. */
 export async function recordFailure(tx: Tx, { refund, payment, error }: FailedAttempt, now: number): Promise<void> {
   if (!(await markFirstFailure(tx, refund.id, now))) return
+  await addOwnerEmail(tx, refundDelayedEmail({ refund, payment, error }), now)
+}
+
+interface DelayedRefund {
+  refund: Pick<RefundRow, 'id' | 'amount'>
+  payment: Pick<PaymentRow, 'id' | 'method' | 'currency'>
+  error: string
+}
+
+/** Tells the owner that a refund has failed for the first time. */
+export function refundDelayedEmail({ refund, payment, error }: DelayedRefund): OwnerEmail {
   const amount = formatPaymentAmount({ amount: refund.amount, currency: payment.currency })
-  await addOwnerEmail(
-    tx,
-    {
-      subject: `The refund of ${amount} for payment ${payment.id} is delayed`,
-      paragraphs: [
-        `The shop could not refund ${amount} of the payment ${payment.id} (${payment.method}). ${error}`,
-        'The most common cause is a balance that is too low. The shop tries again for 14 days, with growing pauses.',
-        'The command “refunds” lists all refunds in progress, and “failed” shows those that need you.',
-      ],
-      dedupeKey: `trouble-${refund.id}`,
-    },
-    now,
-  )
+  return {
+    subject: `The refund of ${amount} for payment ${payment.id} is delayed`,
+    paragraphs: [
+      `The shop could not refund ${amount} of the payment ${payment.id} (${payment.method}). ${error}`,
+      'The most common cause is a balance that is too low. The shop tries again for 14 days, with growing pauses.',
+      'The command “refunds” lists all refunds in progress, and “failed” shows those that need you.',
+    ],
+    dedupeKey: `trouble-${refund.id}`,
+  }
 }
 
 /**

@@ -82,7 +82,7 @@ export async function requestReturn(
     await insertReturn(tx, { row, lines: lines.map((line) => ({ ...line, return_id: id })) })
     const stored = await readReturn(tx, id)
     if (!stored) throw new Error(`The return ${id} was not stored.`)
-    await addOwnerEmail(tx, returnRequestedEmail(order, stored), now)
+    await addOwnerEmail(tx, returnRequestedEmail({ ...stored, order }), now)
     await addReturnEmail(tx, { returnId: id, topic: 'requested' }, now)
     return { kind: 'requested', id }
   })

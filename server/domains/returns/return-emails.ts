@@ -55,7 +55,7 @@ export async function sendReturnEmail(
 /** Composes the email about a return. `link` is the URL at which the order can be followed without logging in. */
 export function returnEmail(
   topic: ReturnState,
-  { to, origin, link, ...input }: EmailInput & { to: string; origin: string; link: string },
+  { to, origin, link, ...input }: ReturnEmailInput & { to: string; origin: string; link: string },
 ): Email {
   return {
     to,
@@ -68,7 +68,7 @@ export function returnEmail(
   }
 }
 
-interface EmailInput {
+export interface ReturnEmailInput {
   row: ReturnRow
   lines: readonly Pick<ReturnLineRow, 'position' | 'quantity' | 'new_size'>[]
   order: {
@@ -79,7 +79,7 @@ interface EmailInput {
   exchangeNumber: string
 }
 
-const TEXTS: Record<ReturnState, (input: EmailInput) => { subject: string; paragraphs: string[] }> = {
+const TEXTS: Record<ReturnState, (input: ReturnEmailInput) => { subject: string; paragraphs: string[] }> = {
   requested: ({ row, order }) => ({
     subject: `We have received your return request ${row.number}`,
     paragraphs: [
@@ -138,7 +138,7 @@ function settlesIn({ refunded_paise }: ReturnRow): string {
 }
 
 /** Returns the returned pieces for people, e.g. `2 × Kamal Band, Size 14`, with the new size of an exchange. */
-export function piecesOf({ lines, order }: Pick<EmailInput, 'lines' | 'order'>): string[] {
+export function piecesOf({ lines, order }: Pick<ReturnEmailInput, 'lines' | 'order'>): string[] {
   return lines.map(({ position, quantity, new_size }) => {
     const line = order.lines[position]
     const title = line ? itemTitle({ title: line.title, size: line.size ?? undefined }) : ''

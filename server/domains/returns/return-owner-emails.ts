@@ -3,12 +3,11 @@ import { formatRupees } from '#contract/money.ts'
 import { returnReasonLabels } from '#contract/orders/return-states.ts'
 import type { OwnerEmail } from '../../emails/owner-email.ts'
 import { parseColumn, urlsColumn } from '../../storage/json-columns.ts'
-import type { StoredOrder } from '../orders/order-store.ts'
-import { piecesOf } from './return-emails.ts'
-import type { ReturnRow, StoredReturn } from './return-store.ts'
+import { piecesOf, type ReturnEmailInput } from './return-emails.ts'
+import type { ReturnRow } from './return-store.ts'
 
 /** Asks the owner to decide on a new return. */
-export function returnRequestedEmail(order: StoredOrder, { row, lines }: StoredReturn): OwnerEmail {
+export function returnRequestedEmail({ row, lines, order }: Omit<ReturnEmailInput, 'exchangeNumber'>): OwnerEmail {
   const pieces = piecesOf({ lines, order }).join(', ')
   return {
     subject: `Return requested: ${row.number}`,

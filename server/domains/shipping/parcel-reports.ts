@@ -9,6 +9,7 @@ import { completeCancellation, moveOrder } from '../orders/change-order-status.t
 import { updateParcelState } from '../orders/order-parcel-store.ts'
 import { readOrder, type StoredOrder } from '../orders/order-store.ts'
 import { hasOpenDispute } from '../payments/payment-store.ts'
+import { parcelCancelledEmail, parcelLostEmail } from './parcel-owner-emails.ts'
 import { refuseCancellation } from './recall-parcel.ts'
 import { recordReturnToOrigin } from './return-to-origin.ts'
 import { changeState, claimForTracking, findByAwb } from './shipment-store.ts'
@@ -80,25 +81,15 @@ interface Trouble {
 async function tellOfTrouble(tx: Tx, { row }: StoredOrder, { topic, reportedAt, now }: Trouble): Promise<void> {
   const email = { kind: 'send-order-email' as const, payload: { orderId: row.id, topic } }
   await addJob(tx, { ...email, dedupeKey: `order-${row.id}-${topic}-${reportedAt}` }, now)
-  if (topic !== 'lost') return
-  const paragraphs = [
-    `The courier reports the parcel of order ${row.number} as lost or damaged.`,
-    'The shopper knows that you are looking into it. Claim the parcel at the carrier, and refund or replace it.',
-  ]
-  await addOwnerEmail(tx, { subject: `Parcel lost: ${row.number}`, paragraphs, dedupeKey: `lost-${row.id}` }, now)
+  if (topic === 'lost') await addOwnerEmail(tx, parcelLostEmail(row), now)
 }
 
 /** Cancels an order whose recall the carrier reports, or tells the owner that the parcel was cancelled elsewhere. */
 async function followCancellation(tx: Tx, order: StoredOrder, now: number): Promise<void> {
-  const { id, number, status, cancel_requested_at, checkout_session_id } = order.row
+  const { status, cancel_requested_at, checkout_session_id } = order.row
   if (cancel_requested_at !== null) await completeCancellation(tx, order, now)
   if (cancel_requested_at !== null || status !== 'pending' || (await hasOpenDispute(tx, checkout_session_id))) return
-  const paragraphs = [
-    `The parcel of order ${number} was cancelled at the carrier, but the order was not cancelled in the shop.`,
-    'Cancel the order, or send it another way and set its status.',
-  ]
-  const subject = `Parcel cancelled: ${number}`
-  await addOwnerEmail(tx, { subject, paragraphs, dedupeKey: `parcel-cancelled-${id}` }, now)
+  await addOwnerEmail(tx, parcelCancelledEmail(order.row), now)
 }
 
 const ASK_EVERY_MS = 12 * 60 * 60_000

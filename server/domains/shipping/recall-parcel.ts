@@ -6,6 +6,7 @@ import { completeCancellation } from '../orders/change-order-status.ts'
 import { saveCancelRequest } from '../orders/order-parcel-store.ts'
 import { readOrder, type StoredOrder } from '../orders/order-store.ts'
 import { hasOpenDispute } from '../payments/payment-store.ts'
+import { cancelledOrderLeftEmail, disputedOrderLeftEmail } from './parcel-owner-emails.ts'
 import { changeState, readShipment, referenceOf } from './shipment-store.ts'
 import { type ShippingDeps, type ShippingFailure, toFailure } from './shipping-deps.ts'
 
@@ -42,7 +43,7 @@ export async function recallParcel(
   await inTransaction(db, (tx) =>
     isEnding(order)
       ? refuseCancellation(tx, order, { isAnswered, now: clock() })
-      : tellOfDisputedParcel(tx, order, clock()),
+      : addOwnerEmail(tx, disputedOrderLeftEmail(order.row), clock()),
   )
   return { kind: 'too late' }
 }
@@ -54,18 +55,6 @@ async function needsRecall(db: ShippingDeps['db'], order: StoredOrder): Promise<
 /** Returns whether an order is cancelled or is to be cancelled. */
 function isEnding({ row }: StoredOrder): boolean {
   return row.status === 'cancelled' || row.cancel_requested_at !== null
-}
-
-async function tellOfDisputedParcel(tx: Tx, { row: { id, number } }: StoredOrder, now: number): Promise<void> {
-  const paragraphs = [
-    `The courier collected the parcel of order ${number} before the shop could recall it, although its payment is disputed.`,
-    'Keep the proof of delivery for your answer to the dispute.',
-  ]
-  await addOwnerEmail(
-    tx,
-    { subject: `A disputed order has left: ${number}`, paragraphs, dedupeKey: `left-disputed-${id}` },
-    now,
-  )
 }
 
 /** Asks the carrier to cancel a parcel. Returns what became of it, or a failure. */
@@ -107,18 +96,11 @@ async function sendAgain(tx: Tx, { row: { id } }: StoredOrder, now: number): Pro
  */
 export async function refuseCancellation(
   tx: Tx,
-  { row: { id, number, status, cancel_requested_at } }: StoredOrder,
+  { row }: StoredOrder,
   { isAnswered, now }: { isAnswered: boolean; now: number },
 ): Promise<void> {
-  if (status === 'cancelled') {
-    const paragraphs = [`The courier collected the parcel of order ${number} before it could be recalled.`]
-    await addOwnerEmail(
-      tx,
-      { subject: `A cancelled order has left: ${number}`, paragraphs, dedupeKey: `left-cancelled-${id}` },
-      now,
-    )
-    return
-  }
+  const { id, status, cancel_requested_at } = row
+  if (status === 'cancelled') return await addOwnerEmail(tx, cancelledOrderLeftEmail(row), now)
   await saveCancelRequest(tx, id, null)
   if (isAnswered) return
   const email = { kind: 'send-order-email' as const, payload: { orderId: id, topic: 'not cancelled' as const } }

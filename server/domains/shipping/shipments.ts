@@ -7,6 +7,7 @@ import { addJob } from '../../storage/outbox.ts'
 import { inTransaction } from '../../storage/transaction.ts'
 import { type OrderRow, readOrder, type StoredOrder } from '../orders/order-store.ts'
 import { hasOpenDispute } from '../payments/payment-store.ts'
+import { parcelRefusedEmail } from './parcel-owner-emails.ts'
 import { recallParcel } from './recall-parcel.ts'
 import {
   readShipment,
@@ -50,18 +51,11 @@ export async function shipOrder(
   const registered = await registerParcel({ ...deps, carrier }, order)
   const isRegistered = typeof registered === 'string'
   const result = isRegistered ? await completeSteps({ ...deps, carrier }, order) : registered
-  if (result?.kind === 'failed' && result.isRefused) await tellOwner(deps, order, result.reason)
+  if (result?.kind === 'failed' && result.isRefused) {
+    const email = parcelRefusedEmail(order.row, result.reason)
+    await inTransaction(db, (tx) => addOwnerEmail(tx, email, deps.clock()))
+  }
   return isRegistered ? (result ?? { kind: 'accepted', shipmentId: registered }) : registered
-}
-
-/** Tells the owner once per order that the carrier refuses its parcel, e.g. because the account has no balance. */
-async function tellOwner({ db, clock }: ShippingDeps, { row: { id, number } }: StoredOrder, reason: string) {
-  const paragraphs = [
-    `The carrier refuses the parcel of order ${number}: ${reason}`,
-    'The shop tries again for about two hours. After that, repeat it with: npm run cli -- failed --again',
-  ]
-  const email = { subject: `No parcel for order ${number}`, paragraphs, dedupeKey: `parcel-refused-${id}` }
-  await inTransaction(db, (tx) => addOwnerEmail(tx, email, clock()))
 }
 
 interface CarrierDeps extends ShippingDeps {

@@ -4,7 +4,7 @@ import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { visit } from '../../support/browser/visit.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
-import { newBuyer, newPurchase } from '../../support/shop/buyer.ts'
+import { homeAddress, newBuyer, newPurchase } from '../../support/shop/buyer.ts'
 import { runCli } from '../../support/shop/cli.ts'
 import { CHAIN, oneChain } from '../../support/shop/past-order.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
@@ -19,7 +19,7 @@ async function withReturn(shop: Shop, wanted: 'refund' | 'exchange', phone: stri
   const ask = apiClient(() => shop.origin)
   const shopper = await newBuyer(ask)
   const { token } = shopper
-  const address = { ...oneChain.address, street: `${phone} Neem Lane` }
+  const address = { ...homeAddress, street: `${phone} Neem Lane` }
   const body = { ...oneChain, address, phone }
   const { data: order } = (await ask('createOrder', { token, headers: newPurchase(), body })).answer
   for (const status of ['shipped', 'delivered']) await runCli(shop, 'status', order.order_id, status)

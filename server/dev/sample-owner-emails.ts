@@ -1,0 +1,58 @@
+/** Samples of the emails to the owner. */
+
+import { disputeEmail, paymentGoneEmail, unclaimedPaymentEmail } from '../domains/checkout/payment-owner-emails.ts'
+import type { InvoiceContent } from '../domains/invoices/invoice-content.ts'
+import { unknownStateEmail } from '../domains/orders/issue-invoice.ts'
+import { noPhoneEmail } from '../domains/orders/place-order.ts'
+import { refundDelayedEmail } from '../domains/payments/record-refund.ts'
+import {
+  exchangeReturnedEmail,
+  pickedUpEmail,
+  returnReceivedEmail,
+  returnRequestedEmail,
+  returnWithdrawnEmail,
+} from '../domains/returns/return-owner-emails.ts'
+import {
+  cancelledOrderLeftEmail,
+  disputedOrderLeftEmail,
+  parcelCancelledEmail,
+  parcelLostEmail,
+  parcelRefusedEmail,
+} from '../domains/shipping/parcel-owner-emails.ts'
+import { composeOwnerEmail, type OwnerEmail } from '../emails/owner-email.ts'
+import type { Email } from '../providers/mailer.ts'
+import { sampleReturn } from './sample-return.ts'
+
+const ORDER = { id: 'sample', number: 'NK-26-000123', status: 'shipped' as const }
+const PAYMENT = { method: 'razorpay' as const, id: 'pay_sample', amount: 1211_40, currency: 'INR' as const }
+const SUPPLY: InvoiceContent['supply'] = { kind: 'inter-state', name: 'Gujrat', code: null }
+
+/** Returns a sample of every email to the owner, keyed by name. */
+export function sampleOwnerEmails(origin: string): Record<string, Email> {
+  const returned = sampleReturn(origin)
+  const { row } = returned
+  const emails: Record<string, OwnerEmail> = {
+    'order-without-phone': noPhoneEmail(ORDER),
+    'unknown-state': unknownStateEmail('NK/26-27/000123', { orderNumber: ORDER.number, supply: SUPPLY }),
+    'payment-gone': paymentGoneEmail(PAYMENT, ORDER, false),
+    'payment-unclaimed': unclaimedPaymentEmail(PAYMENT, 'order_sample'),
+    'dispute-open': disputeEmail(PAYMENT, { id: 'disp_sample', amount: 1211_40, state: 'open' }, ORDER.number),
+    'dispute-lost': disputeEmail(PAYMENT, { id: 'disp_sample', amount: 1211_40, state: 'lost' }, ORDER.number),
+    'refund-delayed': refundDelayedEmail({
+      refund: { id: 'refund-sample', amount: 1211_40 },
+      payment: PAYMENT,
+      error: 'Your account does not have enough balance to carry out the refund operation.',
+    }),
+    'parcel-refused': parcelRefusedEmail(ORDER, 'Please recharge your wallet.'),
+    'parcel-lost': parcelLostEmail(ORDER),
+    'parcel-cancelled': parcelCancelledEmail(ORDER),
+    'disputed-order-left': disputedOrderLeftEmail(ORDER),
+    'cancelled-order-left': cancelledOrderLeftEmail(ORDER),
+    'return-requested': returnRequestedEmail(returned),
+    'return-received': returnReceivedEmail(row),
+    'return-withdrawn': returnWithdrawnEmail(row),
+    'return-picked-up': pickedUpEmail({ ...row, state: 'withdrawn' }),
+    'exchange-returned': exchangeReturnedEmail(row, 'NK-26-000124'),
+  }
+  return Object.fromEntries(Object.entries(emails).map(([name, email]) => [`owner-${name}`, composeOwnerEmail(email)]))
+}
