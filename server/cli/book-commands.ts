@@ -54,7 +54,7 @@ export const ledgerCommand: CliCommand = {
 export const settlementsCommand: CliCommand = {
   usage: 'import <file> | fetch <YYYY-MM> | check',
   description:
-    'import a settlement report (CSV) of Razorpay, Stripe, PayPal or Shiprocket, fetch Razorpay’s, or list what does not match',
+    'import a settlement report (CSV) of Razorpay, Stripe, PayPal or Shiprocket (with the columns Order ID, COD Amount and CRF ID), fetch Razorpay’s, or list what does not match',
   async run({ db, args: [action, file, ...rest], openProviders }) {
     if (action === 'import' && file && rest.length === 0) return await importReport(db, resolve(file))
     if (action === 'fetch' && file && rest.length === 0) return await fetchMonth(db, file, openProviders)

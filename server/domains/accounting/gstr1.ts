@@ -1,7 +1,9 @@
 /**
  * Prepares the tables of GSTR-1, the monthly return of outward supplies, as CSV files with the columns of the Returns
- * Offline Tool of gst.gov.in (worksheets b2cl, b2cs, exp, cdnur, hsn and docs). The shop sells only to consumers without
- * a GSTIN, so the tables for registered buyers stay empty.
+ * Offline Tool of gst.gov.in (worksheets b2cl, b2cs, exp, cdnur, hsn(b2c) and docs; the sheet of HSN codes is divided
+ * since May 2025, GSTN advisory "Phase III of Table 12"). The shop sells only to consumers without a GSTIN, so the tables
+ * for registered buyers stay empty, and exports count as sold to consumers. The tool finds columns by their names: in
+ * b2cs, the order of "Rate" and "Applicable % of Tax Rate" differs between its versions.
  */
 import { findGstState } from '#contract/orders/gst-states.ts'
 import type { CreditNoteContent, InvoiceContent, TaxedLine } from '../invoices/invoice-content.ts'
@@ -21,7 +23,7 @@ export interface ReturnDocuments {
 }
 
 /** Name of each CSV file of the return, with its content. */
-export type ReturnFiles = Record<'b2cl' | 'b2cs' | 'exp' | 'cdnur' | 'hsn' | 'docs', string>
+export type ReturnFiles = Record<'b2cl' | 'b2cs' | 'exp' | 'cdnur' | 'hsn(b2c)' | 'docs', string>
 
 /**
  * Invoices to another state above this value, in paise, are reported one by one: 1 lakh rupees since August 2024
@@ -43,7 +45,7 @@ export function gstr1Files({ invoices, notes }: ReturnDocuments): ReturnFiles {
     ),
     exp: toCsv(exports(invoices.filter(({ content }) => classOf(content, content.total.gross) === 'export'))),
     cdnur: toCsv(cdnur(notes.filter(({ note, invoicePaise }) => classOf(note.content, invoicePaise) !== 'small'))),
-    hsn: toCsv(
+    'hsn(b2c)': toCsv(
       hsn(
         invoices.flatMap(({ content }) => content.lines),
         notes.flatMap(({ note }) => note.content.lines),

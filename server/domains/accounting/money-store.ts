@@ -2,6 +2,7 @@
 import { orderHistoryColumn, parseColumn } from '../../storage/json-columns.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
+import { paypalDisputeReference } from './settlement-store.ts'
 
 /** A payment or refund as recorded by the shop. Amounts are in the smallest unit of `currency`. */
 export interface RecordedMoney {
@@ -88,7 +89,7 @@ export async function listGivenBack(db: Queries): Promise<RecordedMoney[]> {
     .leftJoin('checkout_sessions', 'checkout_sessions.id', 'payments.checkout_session_id')
     .leftJoin('orders', 'orders.checkout_session_id', 'payments.checkout_session_id')
     .select(['refunds.method', 'refunds.provider_id', 'refunds.payment_id', 'refunds.amount', 'payments.currency'])
-    .select(['refunds.finished_at', 'refunds.created_at'])
+    .select(['refunds.finished_at', 'refunds.created_at', 'payments.transaction_id'])
     .select(['checkout_sessions.paise_per_dollar', 'checkout_sessions.charge', 'orders.total_paise', 'orders.number'])
     .where('refunds.state', 'in', ['pending', 'succeeded'])
     .orderBy('refunds.created_at')
@@ -96,7 +97,7 @@ export async function listGivenBack(db: Queries): Promise<RecordedMoney[]> {
     .execute()
   return rows.map((row) => ({
     method: row.method,
-    id: row.provider_id,
+    id: settledIdOf(row),
     paymentId: row.payment_id,
     amount: row.amount,
     currency: row.currency,
@@ -104,6 +105,16 @@ export async function listGivenBack(db: Queries): Promise<RecordedMoney[]> {
     paise: toPaise(row),
     orderNumber: row.number,
   }))
+}
+
+/** Returns the id of a refund in settlement reports. PayPal's do not name the dispute that was lost (`PP-D-…`). */
+function settledIdOf({
+  method,
+  provider_id: id,
+  transaction_id: transactionId,
+}: Pick<DB['refunds'], 'method' | 'provider_id'> & Pick<DB['payments'], 'transaction_id'>): string | null {
+  const isPayPalDispute = method === 'other' && id?.startsWith('PP-') === true && transactionId !== null
+  return isPayPalDispute ? paypalDisputeReference(transactionId) : id
 }
 
 interface Convertible {

@@ -62,6 +62,36 @@ test('reads PayPal’s activity download, whose fees are negative, without withd
   })
 })
 
+test.each([
+  ['by their codes', 'T1110', 'T1111', 'T1106', 'T1201', 'T1202', 'T0106'],
+  [
+    'by their descriptions',
+    'Hold for dispute investigation',
+    'Cancellation of hold for dispute resolution',
+    'Payment reversal, initiated by PayPal',
+    'Chargeback',
+    'Chargeback reversal',
+    'Chargeback processing fee',
+  ],
+])('knows PayPal’s lines of disputes %s', (_how, ...types) => {
+  const rows = types.map((type, at) => {
+    const gross = type === types[1] || type === types[4] ? '5.10' : '-5.10'
+    return `21/11/2026,10:00:00,${/,/.test(type) ? `"${type}"` : type},Completed,USD,${gross},0,${gross},ROW${at},CAP1`
+  })
+  const heads = 'Date,Time,Type,Status,Currency,Gross,Fee,Net,Transaction ID,Reference Txn ID'
+  const report = readSettlementReport([heads, ...rows].join('\n'))
+  expect(report.problems).toEqual([])
+  const lines = report.provider === null ? [] : report.lines
+  expect(lines.map(({ kind, reference }) => [kind, reference])).toEqual([
+    ['adjustment', null],
+    ['adjustment', null],
+    ['dispute', 'dispute of CAP1'],
+    ['dispute', 'dispute of CAP1'],
+    ['dispute', 'dispute of CAP1'],
+    ['fee', null],
+  ])
+})
+
 test('reads Shiprocket’s remittances of cash on delivery', () => {
   const report = readSettlementReport(
     'CRF ID,UTR,AWB,Order ID,COD Amount,Remittance Date\n77,UTR9,1091,NK-26-000007,449.00,2026-11-20',

@@ -4,12 +4,13 @@
  *   of the dashboard shares; amounts in rupees in the CSV. `fee` includes the tax on it.
  * - Stripe: "Balance report type", itemized (docs.stripe.com/reports/report-types/balance), and the itemized payout
  *   reconciliation, which adds the payout.
- * - PayPal: "Activity download" (developer.paypal.com/reports/reference/changed-fields); fees are negative.
- * - Shiprocket: the COD remittance report of the panel (support.shiprocket.in, "COD Remittance"), which has no published
- *   columns; the names are accepted in several spellings.
+ * - PayPal: "Activity download" (developer.paypal.com/reports/reference/changed-fields); fees are negative. What a row is
+ *   about is told by its transaction event code (developer.paypal.com/reports/reference/t-codes) or its description.
+ * - Shiprocket: the COD remittance report of the panel (support.shiprocket.in, "COD Remittance"), whose columns are not
+ *   published; they are found by their names, in several spellings.
  */
 import { parseCsv, parseDecimal } from './csv.ts'
-import type { SettlementLine } from './settlement-store.ts'
+import { paypalDisputeReference, type SettlementLine } from './settlement-store.ts'
 
 type Cells = Record<string, string>
 
@@ -161,16 +162,18 @@ function readPayPal(row: Cells): SettlementLine | string | null {
   const type = (row.type ?? '').toLowerCase()
   const status = (row.status ?? '').toLowerCase()
   if (row['balance impact'] === 'Memo' || (status !== '' && status !== 'completed')) return null
-  if (/withdrawal|transfer to bank|currency conversion/.test(type)) return null
+  const code = cellOf(row, ['transaction event code', 'event code', 'type'])?.toUpperCase() ?? ''
+  if (/^T0[234]\d\d$/.test(code) || /withdrawal|transfer to bank|currency conversion/.test(type)) return null
   const [gross, fee, net] = [row.gross, row.fee, row.net].map((text) => parseDecimal(text ?? ''))
   if (gross == null || fee == null || net == null || !id) return 'has no id or an invalid amount'
-  const kind = payPalKind(type, gross)
+  const kind = PAYPAL_KINDS[code] ?? payPalKind(/^T\d{4}$/.test(code) ? code.toLowerCase() : type, gross)
+  const paymentId = row['reference txn id'] || null
   return {
     provider: 'paypal',
     id,
     kind,
-    reference: kind === 'payment' || kind === 'refund' ? id : null,
-    paymentId: row['reference txn id'] || null,
+    reference: payPalReference({ kind, id, paymentId }),
+    paymentId,
     currency: (row.currency ?? '').toUpperCase(),
     gross,
     // PayPal shows what it keeps as a negative amount.
@@ -183,10 +186,35 @@ function readPayPal(row: Cells): SettlementLine | string | null {
   }
 }
 
+/**
+ * Kinds of line by transaction event code, where its group does not tell: refunds by the shop, payments that PayPal takes
+ * back at the end of a dispute or chargeback, or returns after one, its fees, and holds, which end with a release of the
+ * same amount.
+ */
+const PAYPAL_KINDS: Record<string, SettlementLine['kind']> = {
+  T1107: 'refund',
+  T1106: 'dispute',
+  T1201: 'dispute',
+  T1202: 'dispute',
+  T0106: 'fee',
+  T0114: 'fee',
+  T1110: 'adjustment',
+  T1111: 'adjustment',
+}
+
+/** Rows of disputes name only the payment, and so do the shop's refunds for lost disputes (`paypalDisputeReference`). */
+function payPalReference({ kind, id, paymentId }: Pick<SettlementLine, 'kind' | 'id' | 'paymentId'>): string | null {
+  if (kind === 'dispute') return paymentId && paypalDisputeReference(paymentId)
+  return kind === 'payment' || kind === 'refund' ? id : null
+}
+
 function payPalKind(type: string, gross: number): SettlementLine['kind'] {
   if (/refund/.test(type)) return 'refund'
-  if (/dispute|chargeback|reversal|hold/.test(type)) return 'dispute'
-  return /payment|checkout/.test(type) && gross > 0 ? 'payment' : 'adjustment'
+  if (/fee/.test(type)) return 'fee'
+  if (/hold/.test(type)) return 'adjustment'
+  if (/dispute|chargeback|reversal/.test(type)) return 'dispute'
+  // Codes of payments begin with T00.
+  return /payment|checkout|^t00\d\d$/.test(type) && gross > 0 ? 'payment' : 'adjustment'
 }
 
 function readShiprocket(row: Cells): SettlementLine | string {

@@ -13,6 +13,11 @@ export interface SettlementLine
   utr: string | null
 }
 
+/** Returns the reference of what PayPal took back in a dispute, by the id under which it settled the payment. */
+export function paypalDisputeReference(transactionId: string): string {
+  return `dispute of ${transactionId}`
+}
+
 /**
  * Inserts lines of a report. A known line changes only if it had not been paid out yet. Returns the number of lines that
  * are new or have changed.

@@ -170,8 +170,7 @@ function payPalGateway(payPal: PayPal, origin: () => string): PaymentGateway<{ u
     },
     check: async (paymentId) => payPalStatus(await payPal.readPayment(paymentId)),
     capture: async (paymentId) => payPalStatus(await payPal.capturePayment(paymentId)),
-    // PayPal has no offers or fees that change the amount of an order.
-    isPaid: () => Promise.resolve({ kind: 'ok', value: false }),
+    isPaid: async (paymentId) => mapOk(await payPal.readPayment(paymentId), ({ state }) => state === 'paid'),
     refund: async ({ paymentId, amount }, key) => toRefund(await payPal.refund(paymentId, amount, key)),
     readRefund: async (refundId) => toRefund(await payPal.readRefund(refundId)),
     readRefunds: async (paymentId) =>

@@ -1,12 +1,17 @@
 /** Refunds that neither a cancellation nor a return explains, after an order has left: papers, words and lists. */
 import { describe, expect, test } from 'vitest'
 import { commands } from '#server/cli/commands.ts'
+import { booksBalance } from '#server/domains/accounting/books-balance.ts'
+import { findMismatches } from '#server/domains/accounting/reconcile-settlements.ts'
+import { readSettlementReport } from '#server/domains/accounting/settlement-reports.ts'
+import { upsertSettlementLines } from '#server/domains/accounting/settlement-store.ts'
 import { listCreditNotesOf, readInvoice } from '#server/domains/invoices/invoice-store.ts'
 import { setOrderStatus } from '#server/domains/orders/change-order-status.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
 import { newPurchase, rings } from '../../support/shop/buyer.ts'
 import { useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
-import { MINUTE } from '../../support/shop/movable-clock.ts'
+import { DAY, MINUTE } from '../../support/shop/movable-clock.ts'
 import { DISPUTED, providerOf, providerOrders, REFUNDED } from '../../support/shop/provider-orders.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
 import { stores } from '../../support/shop/stores.ts'
@@ -91,6 +96,36 @@ describe.each(stores)('refunds after the invoice on %s', (store) => {
     await deliver(DISPUTED)
     expect(await notesOf(orderId)).toEqual([{ reason: byProvider, paise: 24_900, foreign: null }])
     expect(await listed()).toContain('dispute lost')
+  })
+
+  test('by a dispute that PayPal decided are found in its settlement report', async () => {
+    const { paymentId } = await sent('other')
+    const { db } = suite.shop
+    const read = db.selectFrom('payments').selectAll().where('id', '=', paymentId)
+    const { transaction_id: capture, amount } = await read.executeTakeFirstOrThrow()
+    await sandbox.endDispute('paypal', await sandbox.openDispute('paypal', paymentId), 'lost')
+    await deliver(DISPUTED)
+    const [refund] = await refundsOf(db, paymentId)
+    const dollars = (amount / 100).toFixed(2)
+    const row = (type: string, id: string, gross: string, of = '') =>
+      `21/11/2026,10:00:00,${type},Completed,USD,${gross},0.00,${gross},${id},${of}`
+    const report = readSettlementReport(
+      [
+        'Date,Time,Type,Status,Currency,Gross,Fee,Net,Transaction ID,Reference Txn ID',
+        row('T0006', capture ?? '', dollars),
+        row('T1106', 'REV1', `-${dollars}`, capture ?? ''),
+      ].join('\n'),
+    )
+    const lines = report.provider === null ? [] : report.lines
+    expect(lines).toHaveLength(2)
+    await inTransaction(db, (tx) => upsertSettlementLines(tx, lines, suite.clock.now()))
+    const mismatches = await findMismatches(db, suite.clock.now() + 60 * DAY)
+    const about = mismatches.filter(({ reference }) =>
+      [capture, refund?.providerId, `dispute of ${capture}`].includes(reference),
+    )
+    expect(about).toEqual([])
+    expect((await booksBalance(db)).find(({ currency }) => currency === 'USD')?.difference).toBe(0)
+    await db.deleteFrom('settlement_lines').execute()
   })
 
   test('by the owner’s command are made and credited once, within what was paid', async () => {

@@ -116,6 +116,24 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
     expect(await row.executeTakeFirst()).toMatchObject({ amount, expected: 24_900 })
   })
 
+  test.each(['stripe', 'other'] as const)(
+    'a payment of another amount pays the order if its provider says so, and both amounts are recorded, by %s',
+    async (method) => {
+      const { intendedID } = await pay[method]()
+      const { db } = suite.shop
+      const checkout = db.selectFrom('checkout_sessions').select('charge').where('id', '=', intendedID)
+      const { charge } = await checkout.executeTakeFirstOrThrow()
+      await db
+        .updateTable('checkout_sessions')
+        .set({ charge: charge + 7 })
+        .where('id', '=', intendedID)
+        .execute()
+      expect((await complete(intendedID)).answer.data).toMatchObject({ money: 'paid', amount: 249 })
+      const payment = db.selectFrom('payments').selectAll().where('checkout_session_id', '=', intendedID)
+      expect(await payment.executeTakeFirst()).toMatchObject({ amount: charge, expected: charge + 7 })
+    },
+  )
+
   test('captured money of an unknown order is told to the owner and refunded by command', async () => {
     const { razorpay } = providersOf(() => suite.shop.origin)
     const created = await razorpay.createOrder({ amountPaise: 50_000, currency: 'INR', receipt: 'x', notes: {} })

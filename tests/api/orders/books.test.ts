@@ -131,7 +131,7 @@ describe.each(stores)('the books on %s', (store) => {
 
     expect((await run('gstr1', month, join(folder, 'gst'))).ok).toBe(true)
     expect((await readdir(join(folder, 'gst'))).sort()).toEqual(
-      ['b2cl', 'b2cs', 'cdnur', 'docs', 'exp', 'hsn'].map((name) => `${name}.csv`),
+      ['b2cl', 'b2cs', 'cdnur', 'docs', 'exp', 'hsn(b2c)'].map((name) => `${name}.csv`),
     )
     const table = async (name: string) => parseCsv(await readFile(join(folder, 'gst', `${name}.csv`), 'utf8'))
     const row = { type: 'OE', rate: '3.00' }
@@ -144,7 +144,7 @@ describe.each(stores)('the books on %s', (store) => {
     ])
     expect(await table('b2cl')).toEqual([])
     expect(await table('cdnur')).toEqual([])
-    expect(await table('hsn')).toMatchObject([
+    expect(await table('hsn(b2c)')).toMatchObject([
       { hsn: '7117', uqc: 'PCS-PIECES', 'total quantity': '9', 'total value': '2241.00', 'taxable value': '2175.73' },
     ])
     expect(await table('docs')).toMatchObject([
