@@ -1,10 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
- * Configures the Vitest projects: `unit` and `page` tests next to the code, `api` tests that send HTTP requests to a
- * running shop, `structure` tests that check the project's own files, and `engines` tests in Firefox and WebKit. Tests in
- * Chromium run with Playwright.
+ * The tests of the page that replace globals of the browser, its storage or its network. They run isolated, because what
+ * they started may go on after them.
+ */
+const replacingGlobals = ['src', 'sw']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter((file) => /stubGlobal|stubLocalStorage|fake-indexeddb|setTransport/.test(readFileSync(file, 'utf8')))
+
+/**
+ * Configures the Vitest projects: `unit`, `page` and `page-globals` tests next to the code, `api` tests that send HTTP
+ * requests to a running shop, `structure` tests that check the project's own files, and `engines` tests in Firefox and
+ * WebKit. Tests in Chromium run with Playwright.
  */
 export default defineConfig({
   test: {
@@ -17,8 +27,11 @@ export default defineConfig({
         // Without isolation, each worker loads shared modules only once instead of once per file.
         test: { name: 'unit', include: ['{contract,server,scripts,tests/search}/**/*.test.ts'], isolate: false },
       },
-      // Isolated, because these tests replace globals of the browser.
-      { extends: true, test: { name: 'page', include: ['{src,sw}/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'page', include: ['{src,sw}/**/*.test.{ts,tsx}'], exclude: replacingGlobals, isolate: false },
+      },
+      { extends: true, test: { name: 'page-globals', include: replacingGlobals } },
       {
         extends: true,
         test: {

@@ -17,9 +17,9 @@ try {
 }
 
 await runSteps([
-  ...checkSteps,
-  vitestStep('Structure and unit tests', ['structure', 'unit', 'page']),
-  vitestStep('API tests, Firefox and WebKit', ['api', 'engines']),
+  vitestStep('Structure and unit tests', ['structure', 'unit', 'page', 'page-globals']),
+  // The checks use the processor while API tests wait.
+  [[vitestStep('API tests, Firefox and WebKit', ['api', 'engines'])], checkSteps],
   playwrightStep('Browser tests'),
   sizeStep,
 ])

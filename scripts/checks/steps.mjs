@@ -1,11 +1,11 @@
-import { runPackage } from '../run-command.mjs'
+import { runPackageQuietly } from '../run-command.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Tally */
 /** @typedef {{ name: string, why: string, run: () => Promise<Tally> }} Step */
 
 /**
- * Returns a step that runs the command of an npm package. The step counts as one check, which passes if the command
- * exits with code 0.
+ * Returns a step that runs the command of an npm package, and prints its output only if it fails. The step counts as one
+ * check, which passes if the command exits with code 0.
  *
  * @param {string} name
  * @param {string} why what a failure means
@@ -14,7 +14,7 @@ import { runPackage } from '../run-command.mjs'
  * @returns {Step}
  */
 export function commandStep(name, why, file, args) {
-  return { name, why, run: async () => tallyOf(await runPackage(file, args)) }
+  return { name, why, run: async () => tallyOf(await runPackageQuietly(file, args)) }
 }
 
 /**
@@ -31,12 +31,14 @@ export function tallyOf(code) {
  * Runs all steps in order, continuing after failures, and prints the duration of each and the total number of passed
  * and failed checks. Sets the exit code to 1 if a check has failed.
  *
- * @param {Step[]} steps
+ * @param {(Step | Step[][])[]} steps an array holds sequences of steps that run at the same time
  */
 export async function runSteps(steps) {
   const total = { passed: 0, failed: 0 }
+  /** @type {string[]} */
   const failures = []
-  for (const step of steps) {
+  /** @param {Step} step */
+  const runStep = async (step) => {
     console.log(`\n▸ ${step.name}`)
     const started = performance.now()
     const { passed, failed } = await step.run()
@@ -45,6 +47,14 @@ export async function runSteps(steps) {
     total.passed += passed
     total.failed += failed
     if (failed) failures.push(`${step.name}: ${step.why}`)
+  }
+  for (const step of steps) {
+    const sequences = Array.isArray(step) ? step : [[step]]
+    await Promise.all(
+      sequences.map(async (sequence) => {
+        for (const one of sequence) await runStep(one)
+      }),
+    )
   }
   console.log(['', ...failures, `${total.passed} passed, ${total.failed} failed`].join('\n'))
   if (total.failed) process.exitCode = 1

@@ -1,23 +1,39 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import type axe from 'axe-core'
+
+declare global {
+  interface Window {
+    /** Missing until a test has loaded it. */
+    axe?: typeof axe
+  }
+}
 
 /** The axe rules whose results depend on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 /** Expects no axe violations on the current page, in light and dark mode. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  expect(await faultsOf(axeFor(page)), 'in light mode').toEqual([])
+  expect(await violationsOf(page), 'in light mode').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  expect(await faultsOf(axeFor(page).withRules(COLOUR_RULES)), 'in dark mode').toEqual([])
+  expect(await violationsOf(page, { runOnly: COLOUR_RULES }), 'in dark mode').toEqual([])
 }
 
-/** Uses axe’s legacy mode: the newer mode merges results from frames in a new page, and the shop has no frames. */
-function axeFor(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-}
-
-async function faultsOf(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+/**
+ * Runs axe on the page and its frames. Each document parses axe only once, and only the violations leave the browser,
+ * which takes half the processor time of axe’s own package for Playwright.
+ */
+async function violationsOf(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => window.axe !== undefined))) await frame.evaluate(axeSource)
+  }
+  return await page.evaluate(async (given) => {
+    const results = await window.axe?.run({ ...given, resultTypes: ['violations'] })
+    if (!results) throw new Error('axe is not on this page.')
+    return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  }, options)
 }

@@ -12,10 +12,17 @@ export default async function shopForAll(): Promise<(() => Promise<void>) | unde
   if (!existsSync(new URL('../../../dist/server/main.js', import.meta.url))) {
     throw new Error('Browser tests visit the built shop, and there is no build: run `npm run build` first.')
   }
+  // Only the first start imports the catalogue. Every later shop starts with a copy of its data.
+  const template = await startBuiltShop()
+  await template.goAway()
+  process.env.TEMPLATE_DATA_DIR = template.dataDir
   const shop = await startBuiltShop()
   // More chains than all tests together buy.
   await runCli(shop, 'stock', CHAIN.id, '9000', '--size', CHAIN.size)
   process.env.SHOP_ORIGIN = shop.origin
   process.env.SHOP_DATA_DIR = shop.dataDir
-  return () => shop.stop()
+  return async () => {
+    await shop.stop()
+    await template.stop()
+  }
 }
