@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          globalSetup: ['./tests/support/shop/postgres-setup.ts', './tests/support/shop/shop-template.ts'],
+          globalSetup: ['./tests/support/database/postgres-setup.ts', './tests/support/shop/shop-template.ts'],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

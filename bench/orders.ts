@@ -4,7 +4,7 @@
  * the database of one order and one checkout.
  */
 import { randomUUID } from 'node:crypto'
-import { startCluster } from '../tests/support/shop/postgres-cluster.ts'
+import { startCluster } from '../tests/support/database/postgres-cluster.ts'
 import { type BenchShop, startBenchShop } from './bench-shop.ts'
 import { countRoundTrips } from './count-round-trips.ts'
 import { openConnections, type Send } from './http-load.ts'

@@ -9,12 +9,12 @@ import { readConfig } from '#server/config/config.ts'
 import { openShop } from '#server/open-shop.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
+import { createDatabase, type TestDatabase } from '../support/database/test-databases.ts'
 import { apiClient } from '../support/shop/api-client.ts'
 import { makeDataDir, quietShop } from '../support/shop/shop-template.ts'
 import { stores } from '../support/shop/stores.ts'
-import { createDatabase, type TestDatabase } from '../support/shop/test-databases.ts'
 
-const previousVersion = await readFile(new URL('../support/shop/previous-version.sql', import.meta.url), 'utf8')
+const previousVersion = await readFile(new URL('../support/database/previous-version.sql', import.meta.url), 'utf8')
 
 describe.each(stores)('a database of the previous version on %s', (store) => {
   let previous: Location

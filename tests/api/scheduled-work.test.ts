@@ -6,14 +6,14 @@ import { openPaymentGateways, type PaymentGateways } from '#server/domains/payme
 import { requestStockAlert } from '#server/domains/stock-alerts/stock-alerts.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { openImageHost } from '#server/providers/image-host.ts'
+import { useDemoStorage } from '../support/database/use-demo-storage.ts'
 import { homeAddress, RING, RING_PRICE } from '../support/shop/buyer.ts'
-import { concurrently } from '../support/shop/concurrent-shoppers.ts'
 import { eventually } from '../support/shop/eventually.ts'
 import { readMails } from '../support/shop/mails.ts'
 import { MINUTE, movableClock, SECOND } from '../support/shop/movable-clock.ts'
 import { quietShop } from '../support/shop/shop-template.ts'
 import { stores } from '../support/shop/stores.ts'
-import { useDemoStorage } from '../support/shop/use-demo-storage.ts'
+import { concurrently } from '../support/simulation/concurrent-shoppers.ts'
 import { FakeRazorpay } from '../support/simulation/payments/fake-razorpay.ts'
 
 const NO_PROVIDERS = { razorpay: null, stripe: null, payPal: null }

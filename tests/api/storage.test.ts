@@ -5,11 +5,11 @@ import { readConfig } from '#server/config/config.ts'
 import { openShop } from '#server/open-shop.ts'
 import { nextNumber, nextOrderNumber } from '#server/storage/numbers.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { declared } from '../support/shop/declared-schema.ts'
+import { declared } from '../support/database/declared-schema.ts'
+import { createDatabase } from '../support/database/test-databases.ts'
 import { makeDataDir, quietShop } from '../support/shop/shop-template.ts'
 import { type InProcessShop, startShop } from '../support/shop/start-shop.ts'
 import { stores } from '../support/shop/stores.ts'
-import { createDatabase } from '../support/shop/test-databases.ts'
 
 const kinds: Record<string, string> = {
   text: 'text',

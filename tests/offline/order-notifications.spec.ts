@@ -15,8 +15,8 @@ import {
 import { apiClient } from '../support/shop/api-client.ts'
 import { runCli } from '../support/shop/cli.ts'
 import { withOrder } from '../support/shop/past-order.ts'
-import { type LocalPushService, openLocalPushService } from '../support/shop/push-service.ts'
 import { type StartedShop, startBuiltShop } from '../support/shop/start-shop.ts'
+import { type LocalPushService, openLocalPushService } from '../support/simulation/push-service.ts'
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Order notifications' })
 

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
-import { concurrently } from '../../support/shop/concurrent-shoppers.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { setStock, stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
+import { concurrently } from '../../support/simulation/concurrent-shoppers.ts'
 
 const SHOPPERS = 200
 

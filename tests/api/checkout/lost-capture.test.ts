@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { useDemoStorage } from '../../support/database/use-demo-storage.ts'
 import { stores } from '../../support/shop/stores.ts'
-import { useDemoStorage } from '../../support/shop/use-demo-storage.ts'
 import { PaymentSimulation } from '../../support/simulation/payments/payment-simulation.ts'
 
 const SHOPPER = 0

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { useDemoStorage } from '../../support/database/use-demo-storage.ts'
 import { stores } from '../../support/shop/stores.ts'
-import { useDemoStorage } from '../../support/shop/use-demo-storage.ts'
 import { expectPossibleStock, judge, PLENTY } from '../../support/simulation/payments/judge-payments.ts'
 import { FATES, RUNS_THAT_MEET_ALL } from '../../support/simulation/payments/payment-fates.ts'
 import { PaymentSimulation } from '../../support/simulation/payments/payment-simulation.ts'

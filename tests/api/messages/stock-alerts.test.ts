@@ -4,10 +4,10 @@ import { deleteExpiredRows } from '#server/jobs/cleanup.ts'
 import { apiClient, newEmail, newShopper, PASSWORD } from '../../support/shop/api-client.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { DAY, HOUR, movableClock } from '../../support/shop/movable-clock.ts'
-import { type LocalPushService, openLocalPushService } from '../../support/shop/push-service.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { setStock } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { type LocalPushService, openLocalPushService } from '../../support/simulation/push-service.ts'
 
 const JHUMKA = 'mehfil-jhumka'
 

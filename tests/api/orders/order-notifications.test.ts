@@ -3,14 +3,14 @@ import { commands } from '#server/cli/commands.ts'
 import { accessTokenOf, apiClient, PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
 import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { HOUR, MINUTE, SECOND } from '../../support/shop/movable-clock.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stores } from '../../support/shop/stores.ts'
 import {
   type LocalPushService,
   openLocalPushService,
   type TestDevice,
   verifySender,
-} from '../../support/shop/push-service.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
-import { stores } from '../../support/shop/stores.ts'
+} from '../../support/simulation/push-service.ts'
 
 describe.each(stores)('order notifications on %s', (store) => {
   let service: LocalPushService

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mountSandbox } from '#server/sandbox/sandbox.ts'
 import type { WebhookQueue } from '#server/sandbox/webhook-queue.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
+import { createDatabase, type TestDatabase } from '../../support/database/test-databases.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { HOUR, MINUTE, type MovableClock, movableClock } from '../../support/shop/movable-clock.ts'
 import { exportedGoods, providersOf, type SentWebhook, sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { makeDataDir } from '../../support/shop/shop-template.ts'
 import { stores } from '../../support/shop/stores.ts'
-import { createDatabase, type TestDatabase } from '../../support/shop/test-databases.ts'
-import { listenForWebhooks, type WebhookListener } from '../../support/shop/webhook-listener.ts'
+import { listenForWebhooks, type WebhookListener } from '../../support/simulation/webhook-listener.ts'
 
 describe.each(stores)('the sandbox’s webhooks on %s', (store) => {
   let app: FastifyInstance

@@ -5,7 +5,7 @@
  */
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import type { OpenRequest } from '#sync/worker-protocol.ts'
-import type { TestDevice } from '../shop/push-service.ts'
+import type { TestDevice } from '../simulation/push-service.ts'
 import { expect } from './browser-test.ts'
 
 /** Makes the page subscribe as this device. Call it before the page is opened. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/config/config.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
-import { createDatabase } from './test-databases.ts'
+import { createDatabase } from '../database/test-databases.ts'
 
 /** Creates the templates and sets TEMPLATE_DATA_DIR and TEMPLATE_DATABASE. Returns a function that removes them. */
 export default async function makeShopTemplates(): Promise<() => Promise<void>> {

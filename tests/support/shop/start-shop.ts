@@ -9,8 +9,8 @@ import type { OutboxRunner } from '#server/jobs/outbox-runner.ts'
 import type { OpenOptions } from '#server/open-shop.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
 import type { Queries } from '#server/storage/transaction.ts'
+import { createDatabase } from '../database/test-databases.ts'
 import { copyTemplateDataDir, quietShop } from './shop-template.ts'
-import { createDatabase } from './test-databases.ts'
 
 export interface StartedShop {
   origin: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createSession } from '#server/domains/account/session-store.ts'
 import type { Queries } from '#server/storage/transaction.ts'
-import { homeAddress } from './buyer.ts'
+import { homeAddress } from '../shop/buyer.ts'
 
 /** Creates this many logged-in shoppers with an address. They have no password, because hashing one is slow. */
 export async function concurrently(

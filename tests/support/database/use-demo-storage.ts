@@ -5,7 +5,7 @@ import { importDemoOnFirstStart } from '#server/domains/catalogue-import/import-
 import { projectRoot } from '#server/lib/project-root.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
-import { makeDataDir } from './shop-template.ts'
+import { makeDataDir } from '../shop/shop-template.ts'
 import { createDatabase, type TestDatabase } from './test-databases.ts'
 
 /**
