@@ -49,81 +49,79 @@ test('one of eight illustrated occasions can be chosen, and shows on the bag onc
   await expect(block(page).getByRole('status')).toHaveText('Anniversary')
 })
 
-test('the shopper’s own text takes precedence over a picture, and can be edited', async ({ page }) => {
+test('the shopper’s own text is on the card', async ({ page }) => {
   await openDialog(page)
-  await occasion(page, 'Wedding').check()
-  await ownWords(page).fill('  Nani turns eighty  ')
-  await expect(dialog(page)).toContainText('Your own words will be on the card instead of Wedding.')
-  await ownWords(page).press('Enter')
-  await expect(block(page).getByRole('status')).toHaveText('Nani turns eighty')
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(ownWords(page)).toHaveValue('Nani turns eighty')
-  await expect(occasion(page, 'Wedding')).not.toBeChecked()
-  await ownWords(page).fill('')
-  await occasion(page, 'Party').check()
-  await inDialog(page, 'Continue').click()
-  await expect(block(page).getByRole('status')).toHaveText('Party')
-})
-
-test('closing the dialog without saving discards the choice and restores the focus', async ({ page }) => {
-  await openDialog(page)
-  const ways = [
-    ['Cancel', () => inDialog(page, 'Cancel').click()],
-    ['the close button', () => inDialog(page, 'Close').click()],
-    ['Escape', () => page.keyboard.press('Escape')],
-  ] as const
-  for (const [way, go] of ways) {
+  await test.step('the shopper’s own text takes precedence over a picture, and can be edited', async () => {
+    await occasion(page, 'Wedding').check()
+    await ownWords(page).fill('  Nani turns eighty  ')
+    await expect(dialog(page)).toContainText('Your own words will be on the card instead of Wedding.')
+    await ownWords(page).press('Enter')
+    await expect(block(page).getByRole('status')).toHaveText('Nani turns eighty')
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(ownWords(page)).toHaveValue('Nani turns eighty')
+    await expect(occasion(page, 'Wedding')).not.toBeChecked()
+    await ownWords(page).fill('')
     await occasion(page, 'Party').check()
-    await ownWords(page).fill('Not this')
-    await go()
-    await expect(dialog(page), way).toBeHidden()
-    await expect(block(page).getByRole('status'), way).toHaveText('Add a card for the occasion.')
-    await expect(page.getByRole('button', { name: 'Add Details' }), way).toBeFocused()
-    await page.getByRole('button', { name: 'Add Details' }).click()
-    await expect(ownWords(page), way).toHaveValue('')
-    await expect(occasion(page, 'Party'), way).not.toBeChecked()
-  }
+    await inDialog(page, 'Continue').click()
+    await expect(block(page).getByRole('status')).toHaveText('Party')
+  })
+  await test.step('long text does not overflow', async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await ownWords(page).fill('x'.repeat(200))
+    await expect(ownWords(page)).toHaveValue('x'.repeat(120))
+    await inDialog(page, 'Continue').click()
+    await expect(block(page).getByRole('status')).toHaveText('x'.repeat(120))
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
 })
 
-test('an empty card is not saved, and the missing input is reported', async ({ page }) => {
+test('a card is saved only on request, and can be removed, restored and changed by keyboard', async ({ page }) => {
   await openDialog(page)
-  await ownWords(page).fill('   ')
-  await inDialog(page, 'Continue').click()
-  await expect(ownWords(page)).toBeFocused()
-  await expect(ownWords(page)).toHaveAccessibleDescription('Please choose an occasion, or write your own.')
-  await occasion(page, 'Birthday').check()
-  await expect(ownWords(page)).toHaveAccessibleDescription('')
-})
-
-test('a card can be removed and restored', async ({ page }) => {
-  await openDialog(page)
-  await occasion(page, 'Birthday').check()
-  await inDialog(page, 'Continue').click()
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await inDialog(page, 'Remove card').click()
-  await expect(page.getByRole('button', { name: 'Add Details' })).toBeFocused()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(block(page).getByRole('status')).toHaveText('Birthday')
-})
-
-test('the occasions can be chosen by keyboard', async ({ page }) => {
-  await openDialog(page)
-  await occasion(page, 'Birthday').focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowRight')
-  await expect(occasion(page, 'Anniversary')).toBeChecked()
-  await page.keyboard.press('Enter')
-  await expect(block(page).getByRole('status')).toHaveText('Anniversary')
-})
-
-test('long text does not overflow', async ({ page }) => {
-  await openDialog(page)
-  await ownWords(page).fill('x'.repeat(200))
-  await expect(ownWords(page)).toHaveValue('x'.repeat(120))
-  await inDialog(page, 'Continue').click()
-  await expect(block(page).getByRole('status')).toHaveText('x'.repeat(120))
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  await test.step('closing the dialog without saving discards the choice and restores the focus', async () => {
+    const ways = [
+      ['Cancel', () => inDialog(page, 'Cancel').click()],
+      ['the close button', () => inDialog(page, 'Close').click()],
+      ['Escape', () => page.keyboard.press('Escape')],
+    ] as const
+    for (const [way, go] of ways) {
+      await occasion(page, 'Party').check()
+      await ownWords(page).fill('Not this')
+      await go()
+      await expect(dialog(page), way).toBeHidden()
+      await expect(block(page).getByRole('status'), way).toHaveText('Add a card for the occasion.')
+      await expect(page.getByRole('button', { name: 'Add Details' }), way).toBeFocused()
+      await page.getByRole('button', { name: 'Add Details' }).click()
+      await expect(ownWords(page), way).toHaveValue('')
+      await expect(occasion(page, 'Party'), way).not.toBeChecked()
+    }
+  })
+  await test.step('an empty card is not saved, and the missing input is reported', async () => {
+    await ownWords(page).fill('   ')
+    await inDialog(page, 'Continue').click()
+    await expect(ownWords(page)).toBeFocused()
+    await expect(ownWords(page)).toHaveAccessibleDescription('Please choose an occasion, or write your own.')
+    await occasion(page, 'Birthday').check()
+    await expect(ownWords(page)).toHaveAccessibleDescription('')
+  })
+  await test.step('a card can be removed and restored', async () => {
+    await occasion(page, 'Birthday').check()
+    await inDialog(page, 'Continue').click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await inDialog(page, 'Remove card').click()
+    await expect(page.getByRole('button', { name: 'Add Details' })).toBeFocused()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(block(page).getByRole('status')).toHaveText('Birthday')
+  })
+  await test.step('the occasions can be chosen by keyboard', async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await occasion(page, 'Birthday').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await expect(occasion(page, 'Anniversary')).toBeChecked()
+    await page.keyboard.press('Enter')
+    await expect(block(page).getByRole('status')).toHaveText('Anniversary')
+  })
 })
 
 test('the dialog and the card are accessible in light and dark mode', async ({ page }) => {

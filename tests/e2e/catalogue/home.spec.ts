@@ -2,20 +2,72 @@ import { expect, test } from '../../support/browser/browser-test.ts'
 import { layoutShift } from '../../support/browser/page-timings.ts'
 import { untilHydrated, untilLoaded, visit } from '../../support/browser/visit.ts'
 
-test('the home page has all its sections in order', async ({ page }) => {
+test('the home page has sections, questions and links to lists', async ({ page }) => {
   await visit(page, '/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nakshi, jewellery for every day')
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'Summer Sale',
-    'Autumn Collection',
-    'Shop by category',
-    'Trending Jewellery',
-    'The Wedding Season Edit',
-    'Create Your Custom Jewelry',
-    'Latest Arrivals',
-    'Questions, answered',
-    'Letters from the workshop',
-  ])
+  await test.step('the home page has all its sections in order', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nakshi, jewellery for every day')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'Summer Sale',
+      'Autumn Collection',
+      'Shop by category',
+      'Trending Jewellery',
+      'The Wedding Season Edit',
+      'Create Your Custom Jewelry',
+      'Latest Arrivals',
+      'Questions, answered',
+      'Letters from the workshop',
+    ])
+  })
+  await test.step('the chat button opens a prefilled message', async () => {
+    const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' })
+    await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/917900000000\?text=Hello%20Nakshi/)
+  })
+  await test.step('questions open and close by keyboard', async () => {
+    await expect(page.getByText('2-year warranty')).toBeVisible()
+    const hours = page.getByText('Monday to Sunday 10AM to 19PM, English only.')
+    await expect(hours).toBeHidden()
+    await page.getByText('When can I reach you?').press('Enter')
+    await expect(hours).toBeVisible()
+    await page.getByText('When can I reach you?').press('Enter')
+    await expect(hours).toBeHidden()
+  })
+  await test.step('the city names do not move with reduced motion', async () => {
+    const cities = page.getByRole('region', { name: 'Cities we deliver to' })
+    await expect(cities.getByText('Kochi').first()).toBeVisible()
+    await expect(cities.getByRole('button')).toHaveCount(0)
+    await expect(cities.locator('div').first()).toHaveCSS('animation-name', 'none')
+  })
+  await test.step('Trending and Latest Arrivals show four products each, and View More opens the newest', async () => {
+    const section = (title: string) =>
+      page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) })
+    await expect(section('Trending Jewellery').getByRole('listitem')).toHaveCount(4)
+    await expect(section('Latest Arrivals').getByRole('listitem')).toHaveCount(4)
+    await section('Latest Arrivals').getByRole('link', { name: 'View More' }).click()
+    await expect(page).toHaveURL(/\/products\?sort=new$/)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nakshi, jewellery for every day')
+  })
+  await test.step('three tiles, six categories and two banners have links', async () => {
+    await expect(page.getByRole('region', { name: 'Shop by type' }).getByRole('link')).toHaveText([
+      'Necklace Chains',
+      'Bracelet',
+      'Charms',
+    ])
+    const categories = page.getByRole('main').getByRole('list').filter({ hasText: 'Charms & Pendants' })
+    await expect(categories.getByRole('link')).toHaveText([
+      'Rings',
+      'Earrings',
+      'Necklaces',
+      'Bracelets',
+      'Charms & Pendants',
+      'Gifts',
+    ])
+    const stories = page.getByRole('region', { name: 'Collections' })
+    await expect(stories.getByRole('link', { name: 'See the edit' })).toHaveAttribute('href', /category=earrings$/)
+    await expect(stories.getByRole('link', { name: 'Start your design' })).toHaveAttribute('href', '/custom-order')
+    await categories.getByRole('link', { name: 'Charms & Pendants' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('CHARMS & PENDANTS')
+  })
 })
 
 test('the page is complete before any script has loaded', { tag: '@phone' }, async ({ browser, shop }) => {
@@ -30,52 +82,6 @@ test('the page is complete before any script has loaded', { tag: '@phone' }, asy
   await context.close()
 })
 
-test('three tiles, six categories and two banners have links', async ({ page }) => {
-  await visit(page, '/')
-  await expect(page.getByRole('region', { name: 'Shop by type' }).getByRole('link')).toHaveText([
-    'Necklace Chains',
-    'Bracelet',
-    'Charms',
-  ])
-  const categories = page.getByRole('main').getByRole('list').filter({ hasText: 'Charms & Pendants' })
-  await expect(categories.getByRole('link')).toHaveText([
-    'Rings',
-    'Earrings',
-    'Necklaces',
-    'Bracelets',
-    'Charms & Pendants',
-    'Gifts',
-  ])
-  const stories = page.getByRole('region', { name: 'Collections' })
-  await expect(stories.getByRole('link', { name: 'See the edit' })).toHaveAttribute('href', /category=earrings$/)
-  await expect(stories.getByRole('link', { name: 'Start your design' })).toHaveAttribute('href', '/custom-order')
-  await categories.getByRole('link', { name: 'Charms & Pendants' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CHARMS & PENDANTS')
-})
-
-test('Trending and Latest Arrivals show four products each, and View More opens the newest', { tag: '@phone' }, async ({
-  page,
-}) => {
-  await visit(page, '/')
-  const section = (title: string) =>
-    page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) })
-  await expect(section('Trending Jewellery').getByRole('listitem')).toHaveCount(4)
-  await expect(section('Latest Arrivals').getByRole('listitem')).toHaveCount(4)
-  await section('Latest Arrivals').getByRole('link', { name: 'View More' }).click()
-  await expect(page).toHaveURL(/\/products\?sort=new$/)
-})
-
-test('questions open and close by keyboard', { tag: '@phone' }, async ({ page }) => {
-  await visit(page, '/')
-  await expect(page.getByText('2-year warranty')).toBeVisible()
-  const hours = page.getByText('Monday to Sunday 10AM to 19PM, English only.')
-  await expect(hours).toBeHidden()
-  await page.getByText('When can I reach you?').press('Enter')
-  await expect(hours).toBeVisible()
-  await page.getByText('When can I reach you?').press('Enter')
-  await expect(hours).toBeHidden()
-})
-
 test('the city names move until the shopper stops them', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await visit(page, '/')
@@ -88,20 +94,6 @@ test('the city names move until the shopper stops them', { tag: '@phone' }, asyn
   await expect(track).toHaveCSS('animation-play-state', 'paused')
   await cities.getByRole('button', { name: 'Play the city names' }).press('Enter')
   await expect(track).toHaveCSS('animation-play-state', 'running')
-})
-
-test('the city names do not move with reduced motion', { tag: '@phone' }, async ({ page }) => {
-  await visit(page, '/')
-  const cities = page.getByRole('region', { name: 'Cities we deliver to' })
-  await expect(cities.getByText('Kochi').first()).toBeVisible()
-  await expect(cities.getByRole('button')).toHaveCount(0)
-  await expect(cities.locator('div').first()).toHaveCSS('animation-name', 'none')
-})
-
-test('the chat button opens a prefilled message', { tag: '@phone' }, async ({ page }) => {
-  await visit(page, '/')
-  const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' })
-  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/917900000000\?text=Hello%20Nakshi/)
 })
 
 test('the page loads without a layout shift', async ({ page }) => {

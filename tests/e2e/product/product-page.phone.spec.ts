@@ -1,33 +1,55 @@
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { visit } from '../../support/browser/visit.ts'
 
-test('a product shows its name, price, former price, stock and promises', async ({ page }) => {
-  await visit(page, '/products/tara-solitaire-ring')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tara Solitaire Ring')
-  const main = page.getByRole('main')
-  await expect(main.getByText('₹449', { exact: true }).first()).toBeVisible()
-  await expect(main.getByText('₹584').first()).toBeVisible()
-  await expect(main.getByText('30% off').first()).toBeVisible()
-  await expect(main.getByText('Only 24 items left! Hurry up!')).toBeVisible()
-  for (const promise of ['Crafted for Daily Use', 'Skin Safe Jewellery', 'Anti Tarnish Coating']) {
-    await expect(main.getByText(promise)).toBeVisible()
-  }
-})
+/** Matches the product’s URL at any port. */
+const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/products\/tara-solitaire-ring$/
 
-test('Details is open with its facts and lines, and Description and Materials open when pressed', async ({ page }) => {
+test('a product page tells what the product is, costs and is made of', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')
-  await expect(page.getByRole('term').filter({ hasText: 'Stone' })).toBeVisible()
-  await expect(page.getByRole('definition').first()).toHaveText('6.6 mm round cubic zirconia, six prongs')
-  await expect(page.getByRole('definition').last()).toHaveText('India')
-  await expect(page.getByText('18k gold tone plating over brass, anti-tarnish e-coat')).toBeVisible()
-  const description = page.getByText('One bright round stone held high', { exact: false })
-  await expect(description).toBeHidden()
-  await page.getByText('Description', { exact: true }).click()
-  await expect(description).toBeVisible()
-  await page.getByText('Materials', { exact: true }).click()
-  await expect(page.getByRole('group').getByText('Gold', { exact: true })).toBeVisible()
-  await page.getByText('Details', { exact: true }).click()
-  await expect(page.getByRole('term').filter({ hasText: 'Stone' })).toBeHidden()
+  await test.step('a product shows its name, price, former price, stock and promises', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tara Solitaire Ring')
+    const main = page.getByRole('main')
+    await expect(main.getByText('₹449', { exact: true }).first()).toBeVisible()
+    await expect(main.getByText('₹584').first()).toBeVisible()
+    await expect(main.getByText('30% off').first()).toBeVisible()
+    await expect(main.getByText('Only 24 items left! Hurry up!')).toBeVisible()
+    for (const promise of ['Crafted for Daily Use', 'Skin Safe Jewellery', 'Anti Tarnish Coating']) {
+      await expect(main.getByText(promise)).toBeVisible()
+    }
+  })
+  await test.step('Details is open with its facts and lines, and Description and Materials open when pressed', async () => {
+    await expect(page.getByRole('term').filter({ hasText: 'Stone' })).toBeVisible()
+    await expect(page.getByRole('definition').first()).toHaveText('6.6 mm round cubic zirconia, six prongs')
+    await expect(page.getByRole('definition').last()).toHaveText('India')
+    await expect(page.getByText('18k gold tone plating over brass, anti-tarnish e-coat')).toBeVisible()
+    const description = page.getByText('One bright round stone held high', { exact: false })
+    await expect(description).toBeHidden()
+    await page.getByText('Description', { exact: true }).click()
+    await expect(description).toBeVisible()
+    await page.getByText('Materials', { exact: true }).click()
+    await expect(page.getByRole('group').getByText('Gold', { exact: true })).toBeVisible()
+    await page.getByText('Details', { exact: true }).click()
+    await expect(page.getByRole('term').filter({ hasText: 'Stone' })).toBeHidden()
+  })
+  await test.step('six reasons say why people choose this product', async () => {
+    const title = 'Why Are Thousands Of People Choosing Tara Solitaire Ring'
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByRole('rowheader')).toHaveText([
+      'Faster Shipping',
+      'Great Customer Support (24/7)',
+      'Easy Refund Policy',
+      'High Quality Material',
+      'Long Lasting Jewellery',
+      'Unique Designs',
+    ])
+  })
+  await test.step('a question about the product opens a chat with its name and URL', async () => {
+    const link = page.getByRole('link', { name: 'Ask about this piece' })
+    const chat = new URL((await link.getAttribute('href')) ?? '')
+    expect(chat.host).toBe('wa.me')
+    expect(chat.searchParams.get('text')).toContain('Tara Solitaire Ring')
+    expect(chat.searchParams.get('text')).toMatch(ADDRESS)
+  })
 })
 
 test('a sold-out product says so and cannot be bought', async ({ page }) => {
@@ -45,32 +67,6 @@ test('a product in the bag links to the bag, and Buy Now opens it', async ({ pag
   await visit(page, '/products/roz-everyday-hoops')
   await page.getByRole('button', { name: 'BUY NOW' }).click()
   await expect(page).toHaveURL(/\/cart$/)
-})
-
-test('six reasons say why people choose this product', async ({ page }) => {
-  await visit(page, '/products/tara-solitaire-ring')
-  const title = 'Why Are Thousands Of People Choosing Tara Solitaire Ring'
-  await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await expect(page.getByRole('rowheader')).toHaveText([
-    'Faster Shipping',
-    'Great Customer Support (24/7)',
-    'Easy Refund Policy',
-    'High Quality Material',
-    'Long Lasting Jewellery',
-    'Unique Designs',
-  ])
-})
-
-/** Matches the product’s URL at any port. */
-const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/products\/tara-solitaire-ring$/
-
-test('a question about the product opens a chat with its name and URL', async ({ page }) => {
-  await visit(page, '/products/tara-solitaire-ring')
-  const link = page.getByRole('link', { name: 'Ask about this piece' })
-  const chat = new URL((await link.getAttribute('href')) ?? '')
-  expect(chat.host).toBe('wa.me')
-  expect(chat.searchParams.get('text')).toContain('Tara Solitaire Ring')
-  expect(chat.searchParams.get('text')).toMatch(ADDRESS)
 })
 
 test('without native sharing, a menu offers WhatsApp and the link', async ({ page, context, shop }) => {

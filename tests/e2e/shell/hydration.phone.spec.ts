@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser/browser-test.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 const RENDERED = [
   '/',
