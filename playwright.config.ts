@@ -5,6 +5,10 @@ import { browserLaunch, findBrowser, findHeadlessShell } from './scripts/setup/f
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1280, height: 900 } }
 
+const launch = browserLaunch(findHeadlessShell() ?? findBrowser())
+/** Without spare renderers, which each new context would start and not use. */
+const launchOptions = { ...launch, args: [...launch.args, '--renderer-process-limit=1'] }
+
 /** Tests of the service worker's Background Sync and notifications. */
 const backgroundTests = /offline\/(account-bag|order-notifications|outbox)\.spec\.ts$/
 
@@ -32,7 +36,7 @@ export default defineConfig({
     browserName: 'chromium',
     // Set by the global setup, as soon as the shop for this test run is listening on a port.
     baseURL: process.env.SHOP_ORIGIN,
-    launchOptions: browserLaunch(findHeadlessShell() ?? findBrowser()),
+    launchOptions: launch,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     colorScheme: 'light',
@@ -42,10 +46,15 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    { name: 'phone', use: phone, testMatch: 'e2e/**/*.spec.ts', testIgnore: '**/*.desktop.spec.ts' },
+    {
+      name: 'phone',
+      use: { ...phone, launchOptions },
+      testMatch: 'e2e/**/*.spec.ts',
+      testIgnore: '**/*.desktop.spec.ts',
+    },
     {
       name: 'desktop',
-      use: desktop,
+      use: { ...desktop, launchOptions },
       testMatch: 'e2e/**/*.spec.ts',
       testIgnore: '**/*.phone.spec.ts',
       grepInvert: /@phone/,

@@ -12,6 +12,8 @@ const EXAMPLES: Record<string, string> = {
   '/newsletter/$choice/$token': '/newsletter/confirm/some',
 }
 
+const PHONE = { width: 412, height: 823 }
+
 /** Pages whose layout differs on a wide screen. */
 const WIDE = ['/', '/products', '/products/tara-solitaire-ring', '/contact-us']
 
@@ -23,17 +25,26 @@ test('this test covers every route of the router', () => {
   expect(paths).toEqual(expect.arrayContaining(['/cart', '/404', ...Object.keys(EXAMPLES)]))
 })
 
-for (const address of addresses) {
-  test(`${address} is accessible, and has one main landmark and one first-level heading`, async ({ page }) => {
+/** How many pages one test visits. Fewer tests load more quickly, but more of them run at the same time. */
+const PAGES_PER_TEST = 7
+
+for (let first = 0; first < addresses.length; first += PAGES_PER_TEST) {
+  const visited = addresses.slice(first, first + PAGES_PER_TEST)
+  test(`${visited.join(', ')} are accessible`, async ({ page }) => {
     test.slow()
-    await visit(page, address)
-    await untilLoaded(page)
-    await expect(page.getByRole('main')).toHaveCount(1)
-    await expectAccessible(page)
-    if (!WIDE.includes(address)) return
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await visit(page, address)
-    await untilLoaded(page)
-    await expectAccessible(page)
+    for (const address of visited) {
+      await test.step(`${address} is accessible, and has one main landmark and one first-level heading`, async () => {
+        await page.setViewportSize(PHONE)
+        await visit(page, address)
+        await untilLoaded(page)
+        await expect(page.getByRole('main')).toHaveCount(1)
+        await expectAccessible(page)
+        if (!WIDE.includes(address)) return
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await visit(page, address)
+        await untilLoaded(page)
+        await expectAccessible(page)
+      })
+    }
   })
 }
