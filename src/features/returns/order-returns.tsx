@@ -64,7 +64,7 @@ function ReturnSummary({ shown, lines }: ReturnSummaryProps) {
     <article aria-label={`Return ${shown.number}`}>
       <p>
         <b>{isBack(shown) ? 'The new pieces came back' : titles[shown.state]}</b>{' '}
-        <span className="soft num">{shown.number}</span>
+        <span className={classNames('soft num', styles.number)}>{shown.number}</span>
       </p>
       <p className="soft small">
         {shown.lines
