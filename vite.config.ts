@@ -1,96 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { basename, relative } from 'node:path'
+import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { codeSplitting } from './scripts/code-splitting.ts'
+import { plainDynamicImports, runtimeInPackages } from './scripts/lean-chunks.ts'
 import { svgSprite } from './src/ui/icons/svg-sprite.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
-
-/**
- * Returns a function that tests whether a module's path matches a pattern. The path is relative to the project root,
- * because the project itself may be in a folder named `src`.
- */
-const inPath = (pattern: RegExp) => (id: string) =>
-  pattern.test(relative(import.meta.dirname, id).replaceAll('\\', '/'))
-
-const isShopCode = inPath(/^(contract|src)\/(?!main\.tsx)/)
-
-/** Matches modules that every page needs in addition to the app shell. */
-const isInEveryPage = inPath(/^(src\/ui\/(page-head|pictures\/.*|layout\/skeleton)|contract\/picture-rendition)\.tsx?$/)
-
-/**
- * Chunks of shared code that only some pages need, or that loads after the first paint. There is only one chunk for
- * each part of the shop, because every request costs a round trip on a slow connection. A module belongs to the first
- * pattern that matches. This order keeps the initial scripts of each page small: the list page needs only `display`,
- * the product page also needs `device`.
- */
-const PARTS: Record<string, RegExp> = {
-  display:
-    /^(src\/(ui\/(buttons|display|icons)\/|ui\/layout\/(empty-state|accordion)|lib\/|features\/catalogue\/product-grid)|contract\/(catalogue\/ratings|shop-facts)|node_modules\/@tanstack\/)/,
-  device:
-    /^(node_modules\/valtio\/|contract\/(user|bag\/line-id)|src\/sync\/(new-id|storage\/(device-storage|storage-changes)|session\/session-store)|src\/state\/(use-scroll|toasts|session\/session\.|sync\/watch-stored-value|local\/(local-list|recently-viewed|last-sizes))|src\/features\/(bag\/storage-warning|product\/sizes\/size-kind))/,
-  sync: /^(contract|src\/(state|sync))\//,
-  forms: /^src\/(ui\/(forms|layout)|features\/(account|auth|outbox|install|orders))\//,
-}
-
-const parts = Object.entries(PARTS).map(([name, pattern], index, { length }) => ({
-  name,
-  test: inPath(pattern),
-  minShareCount: 2,
-  priority: 10 + length - index,
-}))
-
-/**
- * Files of the chunks that load after the first paint or together with a page, without extensions. Each chunk also
- * contains what only its files import; what several chunks import is in the first of them. `npm run size` recognises
- * chunks of pages by names that end in `-page` or `-pages`.
- */
-const LAZY_PARTS: Record<string, readonly string[]> = {
-  'after-load': [
-    'src/after-load',
-    'src/features/shell/account-menu',
-    'src/features/shell/bag-count',
-    'src/features/shell/menu-drawer',
-    'src/features/shell/status-banners',
-    'src/features/shell/toasts',
-    'src/features/shell/track-order-link',
-    'src/features/shell/user-menu',
-    'src/features/wishlist/heart',
-    'src/state/bag/add-through-account',
-    'src/state/sync/notify-rejected-lines',
-  ],
-  'minimal-frame': ['src/features/shell/minimal-frame'],
-  'bag-page': ['src/routes/checkout/bag'],
-  'payment-pages': [
-    'src/features/checkout/payment/card-dialog',
-    'src/features/checkout/payment/paypal-return',
-    'src/routes/checkout/payment-failed',
-    'src/routes/checkout/payment-success',
-  ],
-  'auth-pages': [
-    'src/routes/account/auth-layout',
-    'src/routes/account/forgot-password',
-    'src/routes/account/login',
-    'src/routes/account/register',
-    'src/routes/account/reset-password',
-  ],
-  'order-pages': [
-    'src/routes/account/follow',
-    'src/routes/account/order',
-    'src/routes/account/orders',
-    'src/routes/account/track-order',
-  ],
-  buying: ['src/features/delivery/delivers-to', 'src/features/stock-alerts/stock-alert'],
-}
-
-const lazyParts = Object.entries(LAZY_PARTS).map(([name, files], index, { length }) => ({
-  name,
-  test: inPath(new RegExp(`^(${files.join('|')})\\.tsx?$`)),
-  priority: length - index,
-}))
-
-const LIST_OR_PRODUCT = /\/products?-/
 
 /** Vite plugin that inlines the icons and the wordmark into the HTML page. */
 const drawingsInPage: Plugin = {
@@ -105,28 +22,14 @@ const page = {
   // Build one stylesheet: the server inlines it into first visits, and no chunk that loads later can restyle a painted
   // page.
   cssCodeSplit: false,
-  // By default, every lazy-loaded chunk comes with a list of dependencies to preload, which makes every first visit
-  // larger. Only the list and product pages keep this list; other chunks import their dependencies after they have
-  // loaded, which costs one round trip.
+  // Only the HTML lists the scripts to preload.
   modulePreload: {
     polyfill: false,
-    resolveDependencies: (file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }) =>
-      hostType === 'html' || LIST_OR_PRODUCT.test(file) ? needed : [],
+    resolveDependencies: (_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+      hostType === 'html' ? needed : [],
   },
   rolldownOptions: {
-    output: {
-      // A first visit loads two files: npm packages, which rarely change, and the shop's own code. More files would
-      // compress worse; `npm run size` prints the compressed sizes.
-      codeSplitting: {
-        groups: [
-          { name: 'packages', tags: ['$initial' as const], test: /node_modules/, priority: 20 },
-          { name: 'shop', tags: ['$initial' as const], test: isShopCode, priority: 20 },
-          { name: 'pages', test: isInEveryPage, priority: 20 },
-          ...parts,
-          ...lazyParts,
-        ],
-      },
-    },
+    output: { entryFileNames: 'assets/shop-[hash].js', codeSplitting: codeSplitting(import.meta.dirname) },
   },
 }
 
@@ -174,6 +77,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     drawingsInPage,
+    !isSsrBuild && plainDynamicImports,
+    !isSsrBuild && runtimeInPackages,
     !isSsrBuild &&
       VitePWA({
         strategies: 'injectManifest',

@@ -13,3 +13,6 @@ export const brand = {
   social: { name: 'Instagram', href: 'https://www.instagram.com/nakshi.example' },
   chat: { number: '917900000000', greeting: 'Hello Nakshi, I have a question about your jewellery.' },
 } as const
+
+/** The country of origin of all products. Not one of the shop facts, which product pages do not load. */
+export const COUNTRY_OF_ORIGIN = 'India'

@@ -3,10 +3,7 @@
  * promises in the shop's policies. The values are samples: replace them for a real shop, and have a lawyer check the
  * texts against the E-Commerce Rules 2020 and the Digital Personal Data Protection (DPDP) Act 2023.
  */
-import { brand } from './brand.ts'
-
-/** The country of origin of all products. Exported separately for pages that do not need the other shop facts. */
-export const COUNTRY_OF_ORIGIN = 'India'
+import { brand, COUNTRY_OF_ORIGIN } from './brand.ts'
 
 /** The placeholder GST number of the sample company. A shop with live payment keys must not start with it. */
 export const SAMPLE_GSTIN = '24AAAAA0000A1Z5'

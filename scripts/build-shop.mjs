@@ -46,7 +46,9 @@ const SOURCES = [
   'package-lock.json',
   'package.json',
   'scripts/build-shop.mjs',
+  'scripts/code-splitting.ts',
   'scripts/compress-files.mjs',
+  'scripts/lean-chunks.ts',
   'scripts/run-command.mjs',
   'vite.config.ts',
 ]

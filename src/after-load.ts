@@ -12,10 +12,8 @@ import { showBagOnAppIcon } from './state/bag/bag-store.ts'
 import { trackLastPage } from './state/local/last-page.ts'
 import { onChunkLoadError } from './state/network/chunk-load-error.ts'
 import { watchConnection } from './state/network/watch-connection.ts'
-import { notifyOutboxResults } from './state/outbox/notify-outbox-results.ts'
 import { persistQueries } from './state/queries/persist-queries.ts'
-import { watchSession } from './state/session/watch-session.ts'
-import { startAccountSync } from './state/sync/sync-scheduler.ts'
+import { whenDeviceHasData } from './state/session/when-device-has-data.ts'
 import { retryUnresponsiveStorage } from './state/sync/unresponsive-storage.ts'
 import { requestPersistentStorage } from './state/worker/offline-copy.ts'
 import { notifyOutdatedClient, offerNewVersion, offerReload } from './state/worker/reload-toasts.ts'
@@ -29,10 +27,11 @@ export async function afterLoad(queryClient: QueryClient, { history }: ShopRoute
   watchConnection(queryClient)
   onChunkLoadError(offerReload)
   notifyOutdatedClient(queryClient)
-  watchSession(queryClient)
   retryUnresponsiveStorage()
-  startAccountSync()
-  notifyOutboxResults(queryClient, (href) => history.push(href))
+  void whenDeviceHasData(async () => {
+    const { lookAfterAccount } = await import('./state/session/look-after-account.ts')
+    lookAfterAccount(queryClient, (href) => history.push(href))
+  })
   showBagOnAppIcon()
   polyfillLightDismiss()
   scheduleInstallOffer()

@@ -46,7 +46,7 @@ const home = createRoute({
   path: '/',
   loader: ({ context }) => context.prefetch([storefrontQuery(), trendingQuery(), latestQuery()]),
   component: lazyRouteComponent(() => import('./routes/shop/home.tsx'), 'HomePage'),
-  staticData: { chunk: 'src/routes/shop/home.tsx' },
+  staticData: { chunk: 'home-page' },
 })
 
 const products = createRoute({
@@ -57,7 +57,7 @@ const products = createRoute({
   loaderDeps: ({ search }) => parseListParams({ ...search }),
   loader: ({ context, deps }) => context.prefetch([listQuery(deps)]),
   component: lazyRouteComponent(() => import('./routes/shop/products.tsx'), 'ProductsPage'),
-  staticData: { chunk: 'src/routes/shop/products.tsx' },
+  staticData: { chunk: 'list-page' },
 })
 
 const product = createRoute({
@@ -65,7 +65,7 @@ const product = createRoute({
   path: '/products/$id',
   loader: ({ context, params: { id } }) => context.prefetch([productQuery(id)], [relatedQuery(id), reviewsQuery(id)]),
   component: lazyRouteComponent(() => import('./routes/shop/product.tsx'), 'ProductPage'),
-  staticData: { chunk: 'src/routes/shop/product.tsx' },
+  staticData: { chunk: 'product-page' },
 })
 
 const bag = createRoute({
@@ -84,28 +84,28 @@ const terms = createRoute({
   getParentRoute: () => shop,
   path: '/terms',
   component: lazyRouteComponent(() => import('./routes/shop/terms.tsx'), 'TermsPage'),
-  staticData: { chunk: 'src/routes/shop/terms.tsx' },
+  staticData: { chunk: 'policy-pages' },
 })
 
 const privacy = createRoute({
   getParentRoute: () => shop,
   path: '/privacy',
   component: lazyRouteComponent(() => import('./routes/shop/privacy.tsx'), 'PrivacyPage'),
-  staticData: { chunk: 'src/routes/shop/privacy.tsx' },
+  staticData: { chunk: 'policy-pages' },
 })
 
 const returns = createRoute({
   getParentRoute: () => shop,
   path: '/return',
   component: lazyRouteComponent(() => import('./routes/shop/return.tsx'), 'ReturnsPage'),
-  staticData: { chunk: 'src/routes/shop/return.tsx' },
+  staticData: { chunk: 'policy-pages' },
 })
 
 const contact = createRoute({
   getParentRoute: () => shop,
   path: '/contact-us',
   component: lazyRouteComponent(() => import('./routes/shop/contact-us.tsx'), 'ContactPage'),
-  staticData: { chunk: 'src/routes/shop/contact-us.tsx' },
+  staticData: { chunk: 'request-pages' },
 })
 
 const authPages = createRoute({
@@ -161,7 +161,7 @@ const customOrder = createRoute({
   getParentRoute: () => shop,
   path: '/custom-order',
   component: lazyRouteComponent(() => import('./routes/shop/custom-order.tsx'), 'CustomOrderPage'),
-  staticData: { chunk: 'src/routes/shop/custom-order.tsx' },
+  staticData: { chunk: 'request-pages' },
 })
 
 const orders = createRoute({
@@ -198,7 +198,7 @@ const trackOrder = createRoute({
   getParentRoute: () => shop,
   path: '/track-order',
   component: lazyRouteComponent(() => import('./routes/account/track-order.tsx'), 'TrackOrderPage'),
-  staticData: { chunk: 'src/routes/account/track-order.tsx' },
+  staticData: { chunk: 'order-pages' },
 })
 
 const paymentSuccess = createRoute({
@@ -217,7 +217,7 @@ const notFound = createRoute({
   getParentRoute: () => root,
   path: '/404',
   component: notFoundPage,
-  staticData: { chunk: 'src/routes/not-found.tsx' },
+  staticData: { chunk: 'frame-pages' },
 })
 
 const routeTree = root.addChildren([
@@ -275,7 +275,10 @@ declare module '@tanstack/react-router' {
     router: ShopRouter
   }
   interface StaticDataRouteOption {
-    /** Source file of a server-rendered page. The server's HTML preloads the JavaScript chunk built from this file. */
+    /**
+     * Name of the chunk that contains a server-rendered page (`scripts/code-splitting.ts`). The server's HTML preloads
+     * this chunk.
+     */
     chunk?: string
   }
 }

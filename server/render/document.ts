@@ -88,12 +88,17 @@ export interface BuiltClient {
   scripts: string[]
   /** URLs of the fonts that the stylesheet loads. */
   fonts: string[]
-  /** Returns the URLs of the scripts that the given source files need in addition to the scripts in index.html. */
-  scriptsOf(sources: readonly string[]): string[]
+  /**
+   * Returns the URLs of the scripts that the chunks with these names need in addition to the scripts in index.html.
+   * Throws if there is no such chunk.
+   */
+  scriptsOf(chunks: readonly string[]): string[]
 }
 
 interface ManifestEntry {
   file: string
+  /** Name of the chunk. */
+  name?: string
   imports?: string[]
 }
 
@@ -113,15 +118,18 @@ export function readBuiltClient(clientDir: string): BuiltClient {
     usedStyles: createUsedStyles(css),
     scripts: [...shell.matchAll(/ (?:src|href)="([^"]+\.js)"/g)].map((match) => match[1] ?? ''),
     fonts: [...css.matchAll(/url\((\/assets\/[\w-]+\.woff2)\)/g)].map((match) => match[1] ?? ''),
-    scriptsOf: (sources) => {
+    scriptsOf: (chunks) => {
       const files = new Set<string>()
-      const collect = (key: string) => {
-        const entry = manifest[key]
+      const collect = (entry: ManifestEntry | undefined) => {
         if (!entry || files.has(entry.file)) return
         files.add(entry.file)
-        entry.imports?.forEach(collect)
+        for (const imported of entry.imports ?? []) collect(manifest[imported])
       }
-      sources.forEach(collect)
+      for (const chunk of chunks) {
+        const entry = Object.values(manifest).find(({ name }) => name === chunk)
+        if (!entry) throw new Error(`The build has no chunk named ${chunk}.`)
+        collect(entry)
+      }
       return [...files].map((file) => `/${file}`).filter((url) => !shell.includes(url))
     },
   }

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissExpiredToasts, dismissToast, showToast, toasts } from './toasts.ts'
+import { dismissExpiredToasts, dismissToast, shownToasts, showToast } from './toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  toasts.shown = []
+  for (const { id } of shownToasts()) dismissToast(id)
 })
 afterEach(() => vi.useRealTimers())
 
-const texts = () => toasts.shown.map(({ text }) => text)
+const texts = () => shownToasts().map(({ text }) => text)
 
 test('a toast with an action lasts longer', () => {
   showToast('Saved.')
   showToast('Removed from your bag.', { label: 'Undo', act: vi.fn() })
-  expect(toasts.shown.map(({ durationMs }) => durationMs)).toEqual([6000, 12_000])
+  expect(shownToasts().map(({ durationMs }) => durationMs)).toEqual([6000, 12_000])
 })
 
 test('a toast replaces an earlier one with the same text', () => {
   const first = showToast('Added to your bag.')
   showToast('Added to your bag.')
   expect(texts()).toEqual(['Added to your bag.'])
-  expect(toasts.shown[0]?.id).not.toBe(first)
+  expect(shownToasts()[0]?.id).not.toBe(first)
 })
 
 test('dismissing a toast twice leaves the others alone', () => {

@@ -2,11 +2,11 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useState } from 'react'
 import { summariseRatings } from '#contract/catalogue/ratings.ts'
 import { type Review, toWireReview } from '#contract/catalogue/review.ts'
-import { useIdleComponent } from '../../lib/lazy-component.tsx'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import { reviewsQuery } from '../../state/queries/catalogue-queries.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { useOutboxComponent } from '../outbox/use-outbox-component.ts'
 import { paginate } from './paginate.ts'
 import { Pagination, ReviewItem } from './review-list.tsx'
 import { ReviewSummary } from './review-summary.tsx'
@@ -58,7 +58,7 @@ interface LoadedReviewsProps extends ReviewsPanelProps {
 function LoadedReviews({ productId, productTitle, reviews, loadError, onSent }: LoadedReviewsProps) {
   const queryClient = useQueryClient()
   const [pageNumber, setPageNumber] = useState(1)
-  const OutboxSection = useIdleComponent(loadOutboxSection)
+  const OutboxSection = useOutboxComponent(loadOutboxSection)
   const page = paginate(reviews ?? [], pageNumber)
   const showSentReview = (review: Review) => {
     prependReview(queryClient, review)

@@ -1,5 +1,5 @@
 import type { User } from '#contract/user.ts'
-import { logOut } from '../../state/session/log-out.ts'
+import { notifyChunkLoadError } from '../../state/network/chunk-load-error.ts'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -10,6 +10,8 @@ interface AccountMenuProps {
   /** Called when the shopper selects a menu item. */
   onSelect: () => void
 }
+
+const loadLogOut = () => import('../../state/session/log-out.ts').then((module) => module.logOut)
 
 const LINKS = [
   { href: '/cart', icon: 'bag', label: 'Bag' },
@@ -41,7 +43,7 @@ export function AccountMenu({ user: { fullname, email }, onSelect }: AccountMenu
             type="button"
             onClick={() => {
               onSelect()
-              void logOut()
+              void loadLogOut().then((logOut) => logOut(), notifyChunkLoadError)
             }}
           >
             <Icon name="log-out" size="s" /> Log out

@@ -6,10 +6,10 @@ import { categoriesQuery } from '../../state/queries/catalogue-queries.ts'
 import { useSearchDialog } from '../search/use-search-dialog.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LazyToasts } from './lazy-toasts.tsx'
 import styles from './shop-layout.module.css'
 
 const loadBanners = () => import('./status-banners.tsx').then((module) => module.StatusBanners)
-const loadToasts = () => import('./toasts.tsx').then((module) => module.Toasts)
 
 /**
  * Lays out most pages: header, main content and footer. Its live regions are initially empty, because screen readers
@@ -35,7 +35,7 @@ export function ShopLayout() {
       </main>
       <Footer />
       <div className={styles.toasts} role="status">
-        <LazyWhenIdle load={loadToasts} />
+        <LazyToasts />
       </div>
       <p className="sr" aria-live="polite">
         {announcement}

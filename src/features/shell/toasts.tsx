@@ -1,11 +1,10 @@
 import { useLayoutEffect } from 'react'
-import { useSnapshot } from 'valtio'
-import { dismissExpiredToasts, dismissToast, toasts } from '../../state/toasts.ts'
+import { dismissExpiredToasts, dismissToast, useToasts } from '../../state/toasts.ts'
 import { Toast, ToastList } from '../../ui/toast.tsx'
 
 /** Renders the current toasts, after removing toasts that expired before this component was mounted. */
 export function Toasts() {
-  const { shown } = useSnapshot(toasts)
+  const shown = useToasts()
   useLayoutEffect(dismissExpiredToasts, [])
   return (
     <ToastList>

@@ -1,21 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
+import { Suspense, useMemo } from 'react'
 import { brand } from '#contract/brand.ts'
 import type { Product } from '#contract/catalogue/product.ts'
 import { summariseRatings } from '#contract/catalogue/ratings.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { Comparison } from '../../features/product/comparison.tsx'
 import { Gallery } from '../../features/product/gallery/gallery.tsx'
-import { RecentlyViewed, RelatedProducts } from '../../features/product/more-products.tsx'
 import { ProductHead } from '../../features/product/product-head.tsx'
 import { ProductInfo } from '../../features/product/product-info.tsx'
 import { ProductLayout, ProductLoadError, ProductSkeleton } from '../../features/product/product-layout.tsx'
-import { ReviewsPanel } from '../../features/reviews/reviews-panel.tsx'
+import { lazyBelowFold } from '../../lib/lazy-below-fold.ts'
 import { findCachedProduct } from '../../state/queries/cached-product.ts'
 import { productQuery, reviewsQuery } from '../../state/queries/catalogue-queries.ts'
 import { RefusedError } from '../../state/queries/queries.ts'
 import { useScrollToTop } from '../../state/use-scroll-to-top.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+
+const loadBelowFold = () => import('../../features/product/below-fold.tsx').then((module) => module.BelowFold)
+
+// The server renders the whole page. In the browser, the code for the part below the fold is loaded after the first
+// paint; until then, React keeps the server's HTML.
+const BelowFold = import.meta.env.SSR ? await loadBelowFold() : lazyBelowFold(loadBelowFold, 'reviews')
 
 const RETRY_MS = 8000
 
@@ -31,6 +36,15 @@ export function ProductPage() {
   const queryClient = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({ ...productQuery(id), refetchInterval: retryInterval })
   useScrollToTop(id)
+  // A new element would make React discard the server's HTML that is still waiting for its code.
+  const belowFold = useMemo(
+    () => (
+      <Suspense key={id}>
+        <BelowFold productId={id} />
+      </Suspense>
+    ),
+    [id],
+  )
   if (error instanceof RefusedError && NOT_FOUND.has(error.code)) return <Navigate to="/404" replace />
   const product = data?.data ?? findCachedProduct(queryClient, id)
   if (!product) {
@@ -44,7 +58,7 @@ export function ProductPage() {
   return (
     <>
       <LoadedProduct product={product} savedAt={data?.savedAt ?? null} />
-      {data && <RecentlyViewed current={data.data} />}
+      {belowFold}
     </>
   )
 }
@@ -69,11 +83,6 @@ function LoadedProduct({ product, savedAt }: LoadedProductProps) {
         <Gallery key={product.id} product={product} />
         <ProductInfo key={product.id} product={product} savedAt={savedAt} ratings={ratings} />
       </ProductLayout>
-      <Comparison title={product.title} />
-      <div className="wrap section page">
-        <ReviewsPanel productId={product.id} productTitle={product.title} />
-      </div>
-      <RelatedProducts productId={product.id} />
     </>
   )
 }

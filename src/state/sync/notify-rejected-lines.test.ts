@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyBag } from '#contract/bag/bag.ts'
-import { toasts } from '../toasts.ts'
+import { shownToasts } from '../toasts.ts'
 import { notifyRejectedLines, rejectionMessage } from './notify-rejected-lines.ts'
 
 const page = { visibilityState: 'visible' }
@@ -30,7 +30,7 @@ test('notifies only once', async () => {
     bag = change(bag)
   }
   await Promise.all([notifyRejectedLines(update, 'bag'), notifyRejectedLines(update, 'bag')])
-  expect(toasts.shown.map(({ text }) => text)).toEqual(['Ring: Only 2 left.'])
+  expect(shownToasts().map(({ text }) => text)).toEqual(['Ring: Only 2 left.'])
   expect(bag.unseenRejections).toEqual([])
 })
 

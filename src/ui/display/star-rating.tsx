@@ -1,5 +1,5 @@
 import { classNames } from '../../lib/class-names.ts'
-import { iconPaths } from '../icons/icon-paths.ts'
+import { STAR_PATH } from '../icons/icon-paths.ts'
 import styles from './star-rating.module.css'
 
 interface StarRatingProps {
@@ -19,7 +19,7 @@ export function StarRating({ value, className }: StarRatingProps) {
           className={star > Math.round(value) ? styles.empty : undefined}
           aria-hidden="true"
         >
-          <path d={iconPaths.star} />
+          <path d={STAR_PATH} />
         </svg>
       ))}
     </span>

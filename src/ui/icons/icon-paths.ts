@@ -1,3 +1,6 @@
+/** The star's path. Separate, because ratings draw it without the other icons. */
+export const STAR_PATH = 'm12 3.2 2.7 5.6 6.1.8-4.5 4.2 1.1 6.1L12 17l-5.4 2.9 1.1-6.1-4.5-4.2 6.1-.8z'
+
 /** SVG path data for the icons, by icon name. The paths are drawn as outlines in a 24 × 24 view box. */
 export const iconPaths = {
   alert: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0zM12 7.5v5.5M12 16.3v.2',
@@ -38,7 +41,7 @@ export const iconPaths = {
   search: 'M4 10.5a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0-13 0zM15.5 15.5l5 5',
   share: 'M12 15V3.5m-4 4 4-4 4 4M7.5 11H5v9.5h14V11h-2.5',
   shield: 'M12 3 4.5 6v5.5c0 4.7 3 8 7.5 9.5 4.5-1.5 7.5-4.8 7.5-9.5V6zM8.5 12l2.5 2.5 4.5-5',
-  star: 'm12 3.2 2.7 5.6 6.1.8-4.5 4.2 1.1 6.1L12 17l-5.4 2.9 1.1-6.1-4.5-4.2 6.1-.8z',
+  star: STAR_PATH,
   sun: 'M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0zM12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.1 2.1M16.6 16.6l2.1 2.1M5.3 18.7l2.1-2.1M16.6 7.4l2.1-2.1',
   trash: 'M4.5 7h15M9 7V4.5h6V7m-8.5 0 1 13h9l1-13M10 11v5.5M14 11v5.5',
   truck:

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { useLazyComponent } from '../../lib/lazy-component.tsx'
+import { dismissToast, useToasts } from '../../state/toasts.ts'
+import styles from '../../ui/toast.module.css'
+
+const loadToasts = () => import('./toasts.tsx').then((module) => module.Toasts)
+
+/**
+ * Shows toasts. Loads their code with the first toast, because most visits show none. If the code cannot be loaded,
+ * shows the toasts without timers and gestures: one of them says that a part of the shop could not be loaded.
+ */
+export function LazyToasts() {
+  const { Component: Toasts, load } = useLazyComponent(loadToasts)
+  const [hasFailed, setHasFailed] = useState(false)
+  const shown = useToasts()
+  const isNeeded = shown.length > 0
+  useEffect(() => {
+    if (isNeeded)
+      load().then(
+        () => setHasFailed(false),
+        () => setHasFailed(true),
+      )
+  }, [isNeeded, load])
+  if (Toasts) return <Toasts />
+  if (!hasFailed) return null
+  return (
+    <ol className={styles.list}>
+      {shown.map(({ id, text, action }) => (
+        <li key={id} className={styles.toast}>
+          <p>{text}</p>
+          {action && (
+            <button
+              type="button"
+              onClick={() => {
+                dismissToast(id)
+                action.act()
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
