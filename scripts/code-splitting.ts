@@ -38,7 +38,12 @@ const PARTS: Record<string, readonly string[]> = {
     'src/state/local/(last-page|recently-viewed|stock-alerts)',
     'src/state/queries/persist-queries',
   ],
-  delivery: ['src/features/delivery/delivers-to', 'src/state/local/delivery-pin', 'src/ui/forms/field'],
+  buying: [
+    'src/features/delivery/delivers-to',
+    'src/features/stock-alerts/stock-alert',
+    'src/state/local/delivery-pin',
+    'src/ui/forms/field',
+  ],
   account: [
     'contract/(bag|orders)/(?!limits).*',
     'src/features/outbox/.*',
@@ -53,11 +58,8 @@ const PARTS: Record<string, readonly string[]> = {
     'src/features/newsletter/newsletter-signup',
     'src/ui/(display|forms)/.*',
   ],
-  'stock-alerts': ['src/features/stock-alerts/stock-alert'],
-  'order-pages': [
-    'src/features/(orders|returns)/.*',
-    'src/routes/account/(follow|orders?|return-request|track-order)',
-  ],
+  'stock-alerts': ['src/features/stock-alerts/(stock-alert-sheet|waiting-stock-alert)'],
+  'order-pages': ['src/features/(orders|returns)/.*', 'src/routes/account/(follow|orders?|return-request|track-order)'],
   'frame-pages': ['src/features/shell/minimal-frame', 'src/routes/not-found'],
   'bag-page': ['src/routes/checkout/bag'],
   'payment-pages': [
@@ -94,7 +96,8 @@ export function codeSplitting(root: string) {
     groups: [
       { name: 'packages', tags: ['$initial' as const], test: (id: string) => isPackage(id), priority: 200 },
       {
-        name: (id: string, graph: ModuleGraph) => (!isPackage(id) && (isShared(id) || isInitial(id, graph)) ? 'shop' : null),
+        name: (id: string, graph: ModuleGraph) =>
+          !isPackage(id) && (isShared(id) || isInitial(id, graph)) ? 'shop' : null,
         debugName: 'shop',
         priority: 199,
       },

@@ -43,7 +43,8 @@ export const runtimeInPackages: Plugin = {
         if (chunk !== packages) {
           chunk.code = chunk.code.replace(
             RUNTIME_IMPORT,
-            (_, names: string) => `import{$runtime}from"./${packages.fileName.replace('assets/', '')}";${constants(names)}`,
+            (_, names: string) =>
+              `import{$runtime}from"./${packages.fileName.replace('assets/', '')}";${constants(names)}`,
           )
           if (!others.includes(packages.fileName)) others.push(packages.fileName)
         }

@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue/product.ts'
 import { COUNTRY_OF_ORIGIN } from '#contract/brand.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { Accordion } from '../../ui/layout/accordion.tsx'
 import { parseDetails } from './parse-details.ts'
 import styles from './product-sections.module.css'

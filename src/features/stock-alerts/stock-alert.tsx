@@ -1,15 +1,16 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { forgetRestocked, useStockAlerts } from '../../state/local/stock-alerts.ts'
-import { waitingMessage } from '../../state/outbox/outbox-texts.ts'
-import { useOutbox } from '../../state/outbox/use-outbox.ts'
+import { useLazyDialog } from '../../state/network/use-lazy-dialog.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { Sheet } from '../../ui/layout/sheet.tsx'
+import { useOutboxComponent } from '../outbox/use-outbox-component.ts'
 import styles from './stock-alert.module.css'
-import { type AlertProduct, StockAlertForm } from './stock-alert-form.tsx'
+import type { AlertProduct } from './stock-alert-form.tsx'
+
+const loadForm = () => import('./stock-alert-sheet.tsx').then((module) => module.StockAlertSheet)
+const loadWaiting = () => import('./waiting-stock-alert.tsx').then((module) => module.WaitingStockAlert)
 
 export interface StockAlertProps {
   product: AlertProduct
@@ -25,24 +26,23 @@ const ANCHOR = 'tell-me'
  * which the shopper has asked.
  */
 export function StockAlert({ product, inCard = false }: StockAlertProps) {
-  const [open, setOpen] = useState(false)
+  const { Component: AlertSheet, ...sheet } = useLazyDialog(loadForm)
+  const WaitingStockAlert = useOutboxComponent(loadWaiting)
+  const [isWaiting, setIsWaiting] = useState(false)
   const isRequestedByHash = useLocation({ select: ({ hash }) => hash === ANCHOR }) && !inCard
+  const showSheet = sheet.show
   useEffect(() => {
-    if (isRequestedByHash) setOpen(true)
-  }, [isRequestedByHash])
+    if (isRequestedByHash) showSheet()
+  }, [isRequestedByHash, showSheet])
   useEffect(() => forgetRestocked(product), [product])
 
   const requested = useStockAlerts().filter(({ productId }) => productId === product.id)
-  const isWaiting = useOutbox().some(
-    (item) => item.kind === 'stockAlert' && item.contents.productID === product.id && item.state.kind === 'waiting',
-  )
   const soldOutSizes = product.sizes?.filter(({ stock }) => stock <= 0).map(({ size }) => size)
   if (soldOutSizes ? soldOutSizes.length === 0 : product.stock > 0) return null
   const isComplete = requested.length >= (soldOutSizes?.length ?? 1)
   const isRequested = isWaiting || requested.length > 0
   const isQuiet = inCard || isRequested || product.stock > 0
   const label = labelFor(product, { isRequested, isComplete: isComplete || (isWaiting && !soldOutSizes) })
-  const close = () => setOpen(false)
   return (
     <div className={classNames(styles.alert, inCard && styles.inCard)} id={inCard ? undefined : ANCHOR}>
       <div role="status">
@@ -51,22 +51,21 @@ export function StockAlert({ product, inCard = false }: StockAlertProps) {
             <Icon name="check" size="xs" /> {requestedText(requested.flatMap(({ size }) => size ?? []))}
           </p>
         )}
-        {isWaiting && <p>{waitingMessage('stockAlert', { persisted: deviceStorage.isPersistent() })}</p>}
+        {WaitingStockAlert && <WaitingStockAlert productId={product.id} onWaiting={setIsWaiting} />}
       </div>
       <Button
         variant={isQuiet ? 'quiet' : 'secondary'}
         block={!isQuiet}
         className={classNames(isQuiet && !inCard && styles.quiet)}
         aria-label={inCard ? `${label}: ${product.title}` : undefined}
-        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        onClick={sheet.show}
+        // Preloads the form. If this fails, pressing the button tries again and notifies the shopper of a failure.
+        onPointerEnter={() => void sheet.load().catch(() => undefined)}
       >
         {inCard && isComplete ? 'Change' : label}
       </Button>
-      {open && (
-        <Sheet open onClose={close} title="Tell me when it's back">
-          <StockAlertForm product={product} soldOutSizes={soldOutSizes} onDone={close} />
-        </Sheet>
-      )}
+      {AlertSheet && sheet.open && <AlertSheet product={product} soldOutSizes={soldOutSizes} onClose={sheet.close} />}
     </div>
   )
 }
