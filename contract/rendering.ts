@@ -20,7 +20,7 @@ export interface RenderedPage {
   body: string
   /** The data used to render the page, as JSON, so that the browser can hydrate the page. */
   data: string
-  /** Source files of the lazy-loaded pages that were rendered, so that the server can preload their scripts. */
+  /** Names of the chunks that contain the rendered pages, so that the server can preload them. */
   chunks: string[]
 }
 

@@ -32,7 +32,6 @@ const PARTS: Record<string, readonly string[]> = {
   'after-load': [
     'src/after-load',
     'src/features/install/offline-switch',
-    'src/features/search/search-panel',
     'src/features/shell/(bag-count|menu-drawer|status-banners|track-order-link|user-menu)',
     'src/features/wishlist/heart',
     'src/state/local/(last-page|recently-viewed|stock-alerts)',

@@ -27,7 +27,7 @@ const PAGES = {
 }
 
 /** Chunks that every page loads after the first paint. */
-const AFTER_LOAD = ['after-load']
+const AFTER_LOAD = ['after-load', 'src/features/search/search-panel.tsx']
 
 /** Number of scripts that the service worker downloads in advance. */
 const MAX_SCRIPTS = 30

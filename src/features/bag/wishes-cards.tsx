@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { startTransition, useEffect, useId, useRef, useState } from 'react'
 import type { Gift } from '#contract/schemas/gift.ts'
 import type { Storefront } from '#contract/schemas/storefront.ts'
 import { saveGift } from '../../state/bag/bag-store.ts'
@@ -43,10 +43,12 @@ export function WishesCards({ bag, occasions }: WishesCardsProps) {
     hasSaved.current = false
   }, [gift])
 
-  const show = () => {
-    setOpenCount(openCount + 1)
-    setOpen(true)
-  }
+  // A transition, so that the browser can paint the pressed button while React renders the dialog's pictures.
+  const show = () =>
+    startTransition(() => {
+      setOpenCount(openCount + 1)
+      setOpen(true)
+    })
   const save = (chosen: Gift | null) => {
     hasSaved.current = true
     setOpen(false)

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { SORT_ORDERS } from '#contract/catalogue/list-options.ts'
 import type { SortOrder } from '#contract/schemas/catalogue.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
+import { afterPaint } from '../../lib/schedule.ts'
 import { notifyChunkLoadError } from '../../state/network/chunk-load-error.ts'
 import { Chip } from '../../ui/buttons/chip.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -81,7 +82,8 @@ export function ProductListing({ params, onParams }: ProductListingProps) {
             options={firstPage?.options}
             onApply={(selected) => {
               panel.close()
-              applyFilters(selected)
+              // The list changes after the closed panel has been painted.
+              afterPaint(() => applyFilters(selected))
             }}
             onCancel={panel.close}
           />

@@ -1,5 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
+import { whenIdle } from '../../lib/schedule.ts'
 import { useLazyDialog } from '../../state/network/use-lazy-dialog.ts'
 
 const loadPanel = () => import('./search-panel.tsx').then((module) => module.SearchPanel)
@@ -21,6 +22,7 @@ export function useSearchDialog() {
   }, [isRequestedByUrl, onSearch, history])
 
   // Preloads the dialog. If this fails, pressing the search button tries again and notifies the shopper of a failure.
-  const onSearchNear = () => void load().catch(() => undefined)
+  const onSearchNear = useCallback(() => void load().catch(() => undefined), [load])
+  useEffect(() => whenIdle(onSearchNear), [onSearchNear])
   return { Panel, open, onClose, onSearch, onSearchNear }
 }

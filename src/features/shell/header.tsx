@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { brand } from '#contract/brand.ts'
 import type { Category } from '#contract/catalogue/product.ts'
 import { LazyWhenIdle, useIdleComponent } from '../../lib/lazy-component.tsx'
@@ -22,6 +22,8 @@ const loadDrawer = () => import('./menu-drawer.tsx').then((module) => module.Men
 
 export function Header({ categories, onSearch, onSearchNear }: HeaderProps) {
   const { Component: MenuDrawer, ...menu } = useLazyDialog(loadDrawer)
+  // A transition, so that the browser can paint the pressed button while React renders the menu's pictures.
+  const showMenu = () => startTransition(menu.show)
   return (
     <>
       <aside className={styles.promo} aria-label="Offer">
@@ -30,7 +32,7 @@ export function Header({ categories, onSearch, onSearchNear }: HeaderProps) {
       <header className={styles.header}>
         <div className={styles.inner}>
           <div className={styles.left}>
-            <IconButton className="only-narrow" icon="menu" label="Menu" aria-haspopup="dialog" onClick={menu.show} />
+            <IconButton className="only-narrow" icon="menu" label="Menu" aria-haspopup="dialog" onClick={showMenu} />
           </div>
           <ShopLink className={styles.home} href="/" aria-label={`${brand.name}, home`} exact>
             <Wordmark />

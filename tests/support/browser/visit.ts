@@ -21,8 +21,12 @@ export async function untilLoaded(page: Page): Promise<void> {
   if ((await foot.count()) > 0) await expect(foot.getByRole('switch', { name: 'Save for offline' })).toBeVisible()
 }
 
-/** Waits until React has hydrated this element. Earlier clicks do nothing. */
+/**
+ * Waits until React has hydrated this element. Earlier clicks do nothing. Scrolls to the element, because some parts are
+ * hydrated only when the shopper approaches them.
+ */
 export async function untilHydrated(element: Locator): Promise<void> {
+  await element.scrollIntoViewIfNeeded()
   await expect
     .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
     .toBe(true)
