@@ -34,7 +34,7 @@ const PARTS: Record<string, readonly string[]> = {
     'src/features/install/offline-switch',
     'src/features/shell/(bag-count|menu-drawer|status-banners|track-order-link|user-menu)',
     'src/features/wishlist/heart',
-    'src/state/local/(last-page|recently-viewed|stock-alerts)',
+    'src/state/local/(last-page|recent-searches|recently-viewed|stock-alerts)',
     'src/state/queries/persist-queries',
   ],
   buying: [
