@@ -28,7 +28,7 @@ function show(next: readonly Toast[]): void {
 export const shownToasts = (): readonly Toast[] => shown
 
 /** Calls `listener` whenever a toast appears or disappears. Returns a function that removes the listener. */
-export function onToastChange(listener: () => void): () => void {
+function onToastChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
