@@ -48,8 +48,7 @@ export function makeRenderer({ origin, transport }: RendererDeps): Render {
   }
 }
 
-<<<<<<< HEAD
-const NOT_FOUND_CHUNK = 'src/routes/not-found.tsx'
+const NOT_FOUND_CHUNK = 'frame-pages'
 
 /**
  * Serialises the page's data. Empties the blurred pictures that its HTML does not show: they do not compress, and
@@ -60,6 +59,3 @@ function serialiseData(data: PageData, html: string): string {
     typeof value === 'string' && value.startsWith('data:image/') && !html.includes(value) ? '' : value,
   )
 }
-=======
-const NOT_FOUND_CHUNK = 'frame-pages'
->>>>>>> 8b09f78c (Load three scripts on a first visit, one file for each part of the shop, and less code after the first paint)
