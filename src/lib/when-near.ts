@@ -2,12 +2,12 @@
 const MARGIN = '100%'
 
 /**
- * Resolves when the element with this id is on the screen or less than one screen away from it, or when the shopper
- * moves the focus into it. Resolves immediately if there is no such element.
+ * Resolves when the element with this id is on the screen or less than one screen away from it, or when the focus is in
+ * it. Resolves immediately if there is no such element.
  */
 export function whenNear(id: string): Promise<void> {
   const element = document.getElementById(id)
-  if (!element) return Promise.resolve()
+  if (!element || element.contains(document.activeElement)) return Promise.resolve()
   return new Promise((resolve) => {
     const observer = new IntersectionObserver(
       (entries) => {
