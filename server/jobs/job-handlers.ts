@@ -77,7 +77,7 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
 }
 
 /** Throws if a request to the carrier failed, so that its job is retried. */
-function assertDone(result: { kind: string; reason?: string }): void {
+export function assertDone(result: { kind: string; reason?: string }): void {
   if (result.reason !== undefined) throw new Error(result.reason)
 }
 

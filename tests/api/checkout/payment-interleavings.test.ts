@@ -28,6 +28,7 @@ const DOCUMENTS = [
   'order_returns',
 ] as const
 const MONEY = [
+  'shipments',
   'order_lines',
   'orders',
   'refunds',
@@ -64,6 +65,7 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
               simulation.clock.pass(1)
               simulation.fault = befalls.fault
               simulation.kill.killAt(befalls.killedAt)
+              simulation.server = befalls.server
               await takeSteps(simulation, steps)
               await expectPossibleStock(demo.storage.db, rings.sizes)
             }

@@ -8,6 +8,7 @@ import type { DB } from '#server/storage/schema.ts'
 import type { Queries } from '#server/storage/transaction.ts'
 import { RING } from '../../shop/buyer.ts'
 import { stockBySize } from '../../shop/sized-catalogue.ts'
+import { expectParcels, parcelFates } from './judge-parcels.ts'
 import { deliveryFates, FATES, paymentFates, providerFates } from './payment-fates.ts'
 import type { PaymentSimulation } from './payment-simulation.ts'
 import { expectBalancedBooks } from './provider-books.ts'
@@ -89,12 +90,14 @@ export async function judge(simulation: PaymentSimulation, db: Queries, rings: R
   expect(orders.filter((order) => order.needs_confirmation === 1 && order.status !== 'cancelled')).toEqual([])
   expect(jobs.filter(({ kind }) => kind === 'send-refund-email').length).toBeLessThanOrEqual(refunds.length)
   for (const order of orders) await expectInvoice(db, order, records)
+  await expectParcels(db, orders, simulation.carrier)
   await expectBalancedBooks(simulation, db, orders)
   return [
     ...payments.flatMap((payment) => paymentFates(payment, records, simulation)),
     ...orders.filter(isPurchase).flatMap(deliveryFates),
     ...returns.map(({ state }) => `a return ${state}`).filter((fate) => FATES.includes(fate)),
     ...providerFates(simulation),
+    ...parcelFates(jobs, simulation.carrier),
   ]
 }
 

@@ -8,6 +8,11 @@ export const RUNS_THAT_MEET_ALL = 2000
 
 /** Outcomes of payments, returns and providers, all of which must occur in enough runs. */
 export const FATES = [
+  'a parcel brought back by its courier',
+  'a parcel delivered by its courier',
+  'a parcel recalled',
+  'a parcel sent again after a dispute',
+  'a recall refused',
   'a return exchanged',
   'a return refunded',
   'cancelled',

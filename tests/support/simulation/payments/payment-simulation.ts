@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { reconcilePayments } from '#server/domains/checkout/reconcile-payments.ts'
 import { expireReservations } from '#server/domains/checkout/reservation.ts'
 import type { CheckoutDeps } from '#server/domains/checkout/start-payment.ts'
+import { receiveWebhook } from '#server/domains/checkout/stored-webhooks.ts'
 import { type WebhookHandlers, webhookHandlers } from '#server/domains/checkout/webhooks.ts'
 import { addCoupon } from '#server/domains/coupons/coupons.ts'
 import { endUnconfirmedOrders } from '#server/domains/orders/confirm-order.ts'
 import { openPaymentGateways } from '#server/domains/payments/payment-gateways.ts'
 import type { PaymentRow } from '#server/domains/payments/payment-store.ts'
+import { handleParcelWebhook, trackParcels } from '#server/domains/shipping/parcel-reports.ts'
+import type { ShippingDeps } from '#server/domains/shipping/shipping-deps.ts'
 import { listFailedJobs, retryJobs } from '#server/jobs/job-store.ts'
 import type { OutboxRunner } from '#server/jobs/outbox-runner.ts'
 import type { Storage } from '#server/storage/open-storage.ts'
@@ -14,6 +17,7 @@ import { DAY, HOUR, MINUTE, type MovableClock, movableClock } from '../../shop/m
 import { setSizes } from '../../shop/stock.ts'
 import { FakePayPal } from './fake-paypal.ts'
 import { FakeRazorpay } from './fake-razorpay.ts'
+import { FakeShiprocket } from './fake-shiprocket.ts'
 import { FakeStripe } from './fake-stripe.ts'
 import { Killed, KillPoints } from './kill-points.ts'
 import { refundJobs } from './refund-jobs.ts'
@@ -27,6 +31,9 @@ interface Webhook {
   isNews: boolean
 }
 
+/** How far the clock of the server that acts may be from the right time, in ms. */
+const MAX_SKEW_MS = MINUTE / 2
+
 /** A shop with one product, shoppers who pay for it, providers, an owner, and all faults in between. */
 export class PaymentSimulation {
   readonly clock: MovableClock = movableClock()
@@ -34,14 +41,18 @@ export class PaymentSimulation {
   readonly razorpay: FakeRazorpay
   readonly stripe: FakeStripe
   readonly payPal: FakePayPal
+  readonly carrier: FakeShiprocket
   readonly shoppers: SimulatedShoppers
   readonly owner: SimulatedOwner
   readonly #storage: Storage
   readonly #deps: CheckoutDeps
   readonly #outbox: OutboxRunner
   readonly #handlers: WebhookHandlers
-  /** Webhooks that could not be handled, which the shop handles again later. */
-  #stored: Webhook[] = []
+  readonly #shipping: ShippingDeps
+  /** Error of the clock of the server that acts, in ms. */
+  #skewMs = 0
+  /** Whether a webhook may wait until it can be handled, because a provider may not respond. */
+  #mayDelay = true
 
   /**
    * Creates a simulation in a database with the demo catalogue. `sizes` contains the size of ring that each shopper
@@ -65,15 +76,17 @@ export class PaymentSimulation {
     this.razorpay = new FakeRazorpay(name, this.kill.pass, this.clock.now)
     this.stripe = new FakeStripe(name, this.kill.pass)
     this.payPal = new FakePayPal(name, this.kill.pass)
-    const { razorpay, stripe, payPal } = this
+    this.carrier = new FakeShiprocket(name, this.kill.pass, this.clock.now)
+    const { razorpay, stripe, payPal, carrier } = this
     this.#deps = {
       db: this.kill.database(storage.db),
-      clock: this.clock.now,
+      clock: () => this.clock.now() + this.#skewMs,
       gateways: openPaymentGateways({ razorpay, stripe, payPal }, () => ''),
       rules: { reservationMs: 10 * MINUTE, paisePerDollar: 8800, codFeePaise: 0, codOpenLimit: 1000 },
     }
     this.#handlers = webhookHandlers(this.#deps, { razorpay, stripe, payPal })
-    this.#outbox = refundJobs(storage.dialect, this.#deps)
+    this.#shipping = { ...this.#deps, carrier }
+    this.#outbox = refundJobs(storage.dialect, { ...this.#deps, carrier, webhooks: this.#handlers })
     this.shoppers = new SimulatedShoppers(storage.db, this.#deps, { razorpay, stripe, payPal })
     this.owner = new SimulatedOwner(this.#deps)
   }
@@ -94,15 +107,27 @@ export class PaymentSimulation {
     for (const provider of this.providers) provider.refundState = state
   }
 
-  /** Sets the fault of all providers. */
+  /** Sets the fault of all providers and of the carrier. */
   set fault(fault: Fault) {
     for (const provider of this.providers) provider.fault = fault
+    this.carrier.fault = fault
+  }
+
+  /** Lets another server act, whose clock is wrong by up to half a minute: -1 (behind), 0 (right) or 1 (ahead). */
+  set server(direction: number) {
+    this.#skewMs = direction * MAX_SKEW_MS
   }
 
   /** Delivers any webhook that was ever sent, even late or repeatedly. */
   async deliver(index: number): Promise<void> {
     const webhook = pick(this.#webhooks(), index)
     if (webhook) await this.#receive(webhook)
+  }
+
+  /** Delivers any webhook of the carrier that was ever sent. */
+  async deliverParcelNews(index: number): Promise<void> {
+    const report = pick(this.carrier.messages, index)
+    if (report) await handleParcelWebhook(this.#shipping, Buffer.from(JSON.stringify(report)), '')
   }
 
   /** Delivers a forged webhook about any PayPal payment. */
@@ -122,21 +147,18 @@ export class PaymentSimulation {
     )
   }
 
-  async #receive(webhook: Webhook): Promise<void> {
-    try {
-      await this.#handlers[webhook.provider](webhook.body, '', this.clock.now())
-    } catch (error) {
-      if (error instanceof Killed) throw error
-      this.#stored.push(webhook)
+  async #receive({ provider, body }: Webhook): Promise<void> {
+    const onDelay = (error: unknown) => {
+      if (error instanceof Killed || !this.#mayDelay) throw error
     }
+    const { db, clock } = this.#deps
+    await receiveWebhook({ db, clock, handlers: this.#handlers, onDelay }, provider, body, '')
   }
 
-  /** Delivers the webhooks that providers repeat until they arrive, and those that the shop has stored. */
+  /** Delivers the webhooks that providers repeat until they arrive. The shop handles those that it has stored by itself. */
   async #receiveRest(): Promise<void> {
-    const stored = this.#stored
-    this.#stored = []
-    for (const webhook of [...stored, ...this.#webhooks().filter(({ isNews }) => isNews)]) await this.#receive(webhook)
-    if (this.#stored.length > 0) throw new Error('The shop cannot handle a webhook although all providers respond.')
+    this.#mayDelay = false
+    for (const webhook of this.#webhooks().filter(({ isNews }) => isNews)) await this.#receive(webhook)
   }
 
   /** Expires all reservations while no provider responds. */
@@ -149,6 +171,10 @@ export class PaymentSimulation {
   async reconcile(): Promise<void> {
     await reconcilePayments(this.#deps)
     await endUnconfirmedOrders(this.#deps)
+    // Throws if the carrier does not respond.
+    await trackParcels(this.#shipping).catch((error: unknown) => {
+      if (error instanceof Killed) throw error
+    })
   }
 
   work(): Promise<void> {
@@ -177,6 +203,7 @@ export class PaymentSimulation {
   async settle(): Promise<void> {
     this.kill.killAt(null)
     this.fault = 'none'
+    this.server = 0
     this.payPal.declinedSince.clear()
     await this.#recover()
     for (const provider of this.providers) provider.endAll()

@@ -40,6 +40,10 @@ const STEPS: Record<string, Step> = {
   'confirm the orders': { weight: 2, max: 1, act: ({ shoppers }, at) => shoppers.confirm(at) },
   cancel: { weight: 3, max: 1, act: ({ shoppers }, at) => shoppers.cancel(at) },
 
+  'a courier collects': { weight: 6, max: 3, act: ({ carrier }, at) => carrier.collect(at) },
+  'a courier delivers': { weight: 4, max: 3, act: ({ carrier }, at) => carrier.bring(at, 'delivered') },
+  'a courier brings back': { weight: 2, max: 3, act: ({ carrier }, at) => carrier.bring(at, 'returned') },
+  'news of a parcel': { weight: 5, max: 20, act: (simulation, at) => simulation.deliverParcelNews(at) },
   dispatch: { weight: 6, max: 3, act: ({ owner }, at) => owner.dispatch(at) },
   'deliver a parcel': { weight: 5, max: 3, act: ({ owner }, at) => owner.deliverParcel(at) },
   'a parcel comes back': { weight: 2, max: 3, act: ({ owner }, at) => owner.returnToOrigin(at) },
@@ -84,8 +88,9 @@ const fault = fc.constantFrom('down' as const, 'lost response' as const, 'refuse
 /** Number of points between two steps after which the process is killed. */
 const killedAt = fc.nat({ max: 8 })
 
-/** One step, or two concurrent ones, with the faults that befall them. */
+/** One step, or two concurrent ones, with the faults that befall them and the clock of the server that takes them. */
 export const moment = fc.record({
+  server: fc.constantFrom(0, 0, 1, -1),
   steps: fc.array(step, { minLength: 1, maxLength: 2 }),
   fault: fc.oneof({ weight: 6, arbitrary: fc.constant('none' as const) }, { weight: 1, arbitrary: fault }),
   killedAt: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: killedAt }),

@@ -1,12 +1,23 @@
 import { followProviderRefunds } from '#server/domains/checkout/provider-refunds.ts'
+import { handleStoredWebhook } from '#server/domains/checkout/stored-webhooks.ts'
+import type { WebhookHandlers } from '#server/domains/checkout/webhooks.ts'
 import type { PaymentDeps } from '#server/domains/payments/payment-gateways.ts'
 import { checkPendingRefund, refundPayment } from '#server/domains/payments/refunds.ts'
+import { recallParcel } from '#server/domains/shipping/recall-parcel.ts'
+import { shipOrder } from '#server/domains/shipping/shipments.ts'
+import { assertDone } from '#server/jobs/job-handlers.ts'
 import { OutboxRunner } from '#server/jobs/outbox-runner.ts'
+import type { Shiprocket } from '#server/providers/shiprocket.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
 import { idleJobHandlers } from '../idle-job-handlers.ts'
 
-/** Creates a job runner that handles refunds. Jobs for emails and parcels succeed without doing anything. */
-export function refundJobs(dialect: DialectName, deps: PaymentDeps): OutboxRunner {
+interface JobDeps extends PaymentDeps {
+  carrier: Shiprocket
+  webhooks: WebhookHandlers
+}
+
+/** Creates a job runner that handles refunds, parcels and stored webhooks. Jobs for emails succeed without doing anything. */
+export function refundJobs(dialect: DialectName, deps: JobDeps): OutboxRunner {
   return new OutboxRunner({
     storage: { dialect, db: deps.db },
     handlers: {
@@ -16,6 +27,9 @@ export function refundJobs(dialect: DialectName, deps: PaymentDeps): OutboxRunne
         await followProviderRefunds(deps, { method: payload.method, id: payload.paymentId })
       },
       'check-refund': (payload) => checkPendingRefund(deps, payload),
+      'handle-webhook': (payload) => handleStoredWebhook(deps.webhooks, payload),
+      'ship-order': async ({ orderId, isAgain }) => assertDone(await shipOrder(deps, orderId, { isAgain })),
+      'cancel-shipment': async ({ orderId }) => assertDone(await recallParcel(deps, orderId)),
     },
     clock: deps.clock,
     onFailure: () => undefined,

@@ -8,6 +8,7 @@ import { markConfirmed } from '#server/domains/orders/confirmation-store.ts'
 import { listOrders } from '#server/domains/orders/order-store.ts'
 import type { PaymentGateway } from '#server/domains/payments/payment-gateway.ts'
 import { requestReturn } from '#server/domains/returns/request-return.ts'
+import { addJob } from '#server/storage/outbox.ts'
 import { inTransaction, type Queries } from '#server/storage/transaction.ts'
 import { homeAddress, RING } from '../../shop/buyer.ts'
 import type { FakePayPal } from './fake-paypal.ts'
@@ -154,7 +155,11 @@ export class SimulatedShoppers {
   async confirm(index: number): Promise<void> {
     const { db, clock } = this.#deps
     for (const { row } of await listOrders(this.#db, this.#shopper(index).userId)) {
-      await inTransaction(db, (tx) => markConfirmed(tx, row.id, clock()))
+      await inTransaction(db, async (tx) => {
+        if (!(await markConfirmed(tx, row.id, clock()))) return
+        const job = { kind: 'ship-order' as const, payload: { orderId: row.id } }
+        await addJob(tx, { ...job, dedupeKey: `ship-${row.id}-confirmed` }, clock())
+      })
     }
   }
 
@@ -190,7 +195,8 @@ export class SimulatedShoppers {
       shownTotalPaise: PAID_PAISE,
       couponCode: COUPON.code,
       address: homeAddress,
-      phone: '',
+      // Carriers need a number. Each shopper has their own.
+      phone: `98765432${String(this.#shoppers.findIndex((one) => one.userId === userId)).padStart(2, '0')}`,
       gift: null,
     }
   }
