@@ -97,9 +97,10 @@ function addOptions(options: Record<Named, Set<string>>, product: Product): void
  */
 export function* updateIndex(index: CatalogueIndex, changed: readonly Product[]): Interruptible<CatalogueIndex> {
   const products = index.products.slice()
-  const sizes = new Map(index.named.sizes)
-  const setMember = (size: string, at: number, isMember: boolean) =>
-    sizes.set(size, withPosition(sizes.get(size) ?? positionSet([], products.length), at, isMember))
+  let { sizes } = index.named
+  const setMember = (size: string, at: number, isMember: boolean) => {
+    sizes = new Map(sizes).set(size, withPosition(sizes.get(size) ?? positionSet([], products.length), at, isMember))
+  }
   let { prices, inStock } = index
   for (const product of changed) {
     const at = index.positions.get(product.id)

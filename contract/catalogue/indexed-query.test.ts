@@ -28,7 +28,10 @@ const content = fc.record({
   stock,
   pricePaise: price,
   sizes: fc.option(
-    fc.uniqueArray(fc.record({ size, stock, pricePaise: price }), { maxLength: 3, selector: ({ size }) => size }),
+    fc.uniqueArray(fc.record({ size, stock, pricePaise: price }), {
+      maxLength: 3,
+      selector: ({ size }) => size.toLowerCase(),
+    }),
     { nil: undefined },
   ),
 })

@@ -13,14 +13,15 @@ import {
 } from './catalogue-query.ts'
 import {
   addTo,
+  allBits,
   type Bits,
   clearBit,
   countBits,
   emptyBits,
   hasBit,
   intersect,
+  keepBetween,
   membersOf,
-  setBit,
 } from './position-set.ts'
 import type { Product } from './product.ts'
 
@@ -29,10 +30,9 @@ export function queryIndex(index: CatalogueIndex, query: CatalogueQuery): Catalo
   const matches = findMatches(index, query)
   const total = matches ? countBits(matches) : index.products.length
   const from = (query.page - 1) * query.limit
-  const page =
-    from < total ? sortedPage(index, matches, { order: query.sort ?? 'popular', from, to: from + query.limit }) : []
+  const range = { order: query.sort ?? 'popular', from, to: from + query.limit }
   return {
-    products: page.flatMap((at) => index.products[at] ?? []),
+    products: sortedPage(index, matches, range).flatMap((at) => index.products[at] ?? []),
     total,
     totalPages: Math.ceil(total / query.limit),
   }
@@ -48,14 +48,16 @@ function findMatches(index: CatalogueIndex, query: CatalogueQuery): Bits | null 
     anyOf(index, colors, query.colors),
     anyOf(index, materials, query.materials),
     anyOf(index, sizes, query.sizes),
-    inPriceRange(index, query),
   ]
   let matches: Bits | null = null
   for (const filter of filters) {
     if (matches && filter) intersect(matches, filter)
     matches ??= filter
   }
-  return matches
+  const { minPaise = 0, maxPaise = Number.POSITIVE_INFINITY } = query
+  if (minPaise === 0 && maxPaise === Number.POSITIVE_INFINITY) return matches
+  const { prices } = index
+  return keepBetween(matches ?? allBits(prices.length), prices, minPaise, maxPaise)
 }
 
 /** Returns the positions that have any of the names, or null if no names are given. */
@@ -66,37 +68,6 @@ function anyOf({ products }: CatalogueIndex, sets: NamedSets, names: readonly st
     const set = sets.get(name)
     if (set) addTo(bits, set)
   }
-  return bits
-}
-
-function inPriceRange(
-  { products, prices, orders }: CatalogueIndex,
-  { minPaise, maxPaise }: CatalogueQuery,
-): Bits | null {
-  if (minPaise === undefined && maxPaise === undefined) return null
-  const ascending = orders['price-low']
-  const firstAt = (isReached: (price: number) => boolean) => {
-    let [low, high] = [0, ascending.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (isReached(prices[ascending[middle] ?? 0] ?? 0)) high = middle
-      else low = middle + 1
-    }
-    return low
-  }
-  const from = firstAt((price) => price >= (minPaise ?? 0))
-  const to = Math.max(
-    from,
-    firstAt((price) => price > (maxPaise ?? Number.POSITIVE_INFINITY)),
-  )
-  const bits = emptyBits(products.length)
-  if (to - from <= products.length / 2) {
-    for (let at = from; at < to; at++) setBit(bits, ascending[at] ?? 0)
-    return bits
-  }
-  for (let at = 0; at < products.length; at += 32) bits[at >>> 5] = 2 ** Math.min(32, products.length - at) - 1
-  for (let at = 0; at < from; at++) clearBit(bits, ascending[at] ?? 0)
-  for (let at = to; at < ascending.length; at++) clearBit(bits, ascending[at] ?? 0)
   return bits
 }
 
@@ -146,8 +117,15 @@ export function indexedOptions(index: CatalogueIndex, category?: string): Filter
   }
 }
 
+/** The sizes in stock by category, for each state of the stock of sizes. */
+const sizeOptions = new WeakMap<NamedSets, Map<string, string[]>>()
+
 /** Returns the sizes that products of a category have in stock. */
 function sizesOf(index: CatalogueIndex, category: string, sizes: ReadonlySet<string>): string[] {
+  const known = sizeOptions.get(index.named.sizes) ?? new Map<string, string[]>()
+  sizeOptions.set(index.named.sizes, known)
+  const earlier = known.get(category)
+  if (earlier) return earlier
   const listed = anyOf(index, index.named.categories, [category]) ?? emptyBits(0)
   const found = [...sizes].flatMap((size) => {
     const having = anyOf(index, index.named.sizes, [size]) ?? emptyBits(0)
@@ -156,7 +134,10 @@ function sizesOf(index: CatalogueIndex, category: string, sizes: ReadonlySet<str
     return at === undefined ? [] : { size, at, place: sizesInStock(index.products[at] ?? nothing).indexOf(size) }
   })
   // Sizes with equal numbers keep the order of their first appearance.
-  return found.sort((a, b) => bySize(a.size, b.size) || a.at - b.at || a.place - b.place).map(({ size }) => size)
+  found.sort((a, b) => bySize(a.size, b.size) || a.at - b.at || a.place - b.place)
+  const options = found.map(({ size }) => size)
+  known.set(category, options)
+  return options
 }
 
 const nothing = { sizes: [] }

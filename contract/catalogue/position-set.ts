@@ -17,6 +17,13 @@ export function emptyBits(capacity: number): Bits {
   return new Uint32Array(Math.ceil(capacity / 32))
 }
 
+export function allBits(capacity: number): Bits {
+  const bits = emptyBits(capacity).fill(-1)
+  const rest = capacity % 32
+  if (rest > 0) bits[bits.length - 1] = 2 ** rest - 1
+  return bits
+}
+
 /** Creates a set of positions below `capacity`, which must be in ascending order. */
 export function positionSet(positions: readonly number[], capacity: number): PositionSet {
   const list = Uint32Array.from(positions)
@@ -47,6 +54,21 @@ export function addTo(bits: Bits, set: PositionSet): void {
 /** Removes all positions from `bits` that are not in `others`. */
 export function intersect(bits: Bits, others: Bits): void {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & (others[at] ?? 0)
+}
+
+/** Removes the positions from `bits` whose value is not from `min` to `max`, and returns `bits`. */
+export function keepBetween(bits: Bits, values: Float64Array, min: number, max: number): Bits {
+  for (let at = 0; at < bits.length; at++) {
+    const word = bits[at] ?? 0
+    let kept = 0
+    for (let rest = word; rest !== 0; rest &= rest - 1) {
+      const bit = 31 - Math.clz32(rest & -rest)
+      const value = values[at * 32 + bit] ?? 0
+      if (value >= min && value <= max) kept |= 1 << bit
+    }
+    bits[at] = kept
+  }
+  return bits
 }
 
 export function setBit(bits: Bits, at: number): void {
