@@ -2,6 +2,7 @@
  * Index of a catalogue for the server: sorted orders, and the positions of products by category, colour, material and
  * size, so that lists need not look at every product. `indexed-query.ts` reads it.
  */
+import type { Interruptible } from '../interruptible.ts'
 import type { SortOrder } from '../schemas/catalogue.ts'
 import { sizesInStock } from './catalogue-query.ts'
 import { type PositionSet, positionSet, withPosition } from './position-set.ts'
@@ -34,9 +35,6 @@ export interface CatalogueIndex {
 
 /** The names that occur in a category. `sizes` includes those that are not in stock. */
 export type Options = Readonly<Record<Named, ReadonlySet<string>>>
-
-/** A long computation that can be interrupted at every `yield`, so that the caller can run it in short slices. */
-export type Interruptible<Result> = Generator<void, Result>
 
 /** Number of simple steps between two interruptions; they take less than 5 ms. */
 const STEPS = 500

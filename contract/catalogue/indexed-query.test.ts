@@ -1,16 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testProduct } from '../../tests/support/shop/test-product.ts'
-import { type CatalogueIndex, type Interruptible, indexCatalogue, updateIndex } from './catalogue-index.ts'
+import { finish } from '../interruptible.ts'
+import { type CatalogueIndex, indexCatalogue, updateIndex } from './catalogue-index.ts'
 import { type CatalogueQuery, filterOptions, findRelatedProducts, queryCatalogue } from './catalogue-query.ts'
 import { indexedOptions, queryIndex, relatedInIndex } from './indexed-query.ts'
 import type { Product } from './product.ts'
-
-function finish(steps: Interruptible<CatalogueIndex>): CatalogueIndex {
-  let step = steps.next()
-  while (!step.done) step = steps.next()
-  return step.value
-}
 
 const category = fc.constantFrom('Rings', 'rings', 'Earrings', 'Gifts')
 const color = fc.constantFrom('Gold', 'gold', 'Silver', 'Blue')

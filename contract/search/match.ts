@@ -22,8 +22,8 @@ export function matchWord(vocabulary: Vocabulary, word: string, isLast: boolean)
     for (const entry of vocabulary.bySound.get(sound) ?? []) add(entry, 0.9)
   }
   if (isLast) {
-    for (const entry of vocabulary.strong) {
-      if (entry.word.startsWith(word)) add(entry, 0.5 + (0.4 * word.length) / entry.word.length)
+    for (const entry of wordsStartingWith(vocabulary, word)) {
+      add(entry, 0.5 + (0.4 * word.length) / entry.word.length)
     }
   }
   if (!exact && ![...meanings.keys()].some((entry) => entry.isStrong)) {
@@ -33,6 +33,19 @@ export function matchWord(vocabulary: Vocabulary, word: string, isLast: boolean)
     for (const other of [...meanings.keys()].flatMap((entry) => entry.alternatives ?? [])) add(other, 0.5)
   }
   return meanings
+}
+
+/** Returns the strong words that start with a word. */
+function wordsStartingWith({ strong }: Vocabulary, start: string): VocabularyEntry[] {
+  let [low, high] = [0, strong.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((strong[middle]?.word ?? '') < start) low = middle + 1
+    else high = middle
+  }
+  const found: VocabularyEntry[] = []
+  for (let entry = strong[low]; entry?.word.startsWith(start); entry = strong[++low]) found.push(entry)
+  return found
 }
 
 interface TypedWord {
@@ -54,9 +67,13 @@ function findTypoMatches(vocabulary: Vocabulary, word: string, isLast: boolean):
   let found: [VocabularyEntry, number][] = []
   // A word with very few distinct letters would match almost anything.
   if (minTyposBetween(typed.letters, 0) < 2) return found
-  for (const entry of vocabulary.strong) {
-    const mistakes = countTypos(typed, entry, fewest)
-    if (mistakes === null) continue
+  for (let at = 0; at < vocabulary.strongLetters.length; at++) {
+    const letters = vocabulary.strongLetters[at] ?? 0
+    // Most words differ in so many letters that nothing else has to be compared.
+    if (minTyposBetween(typed.letters, letters) > fewest) continue
+    const entry = vocabulary.strong[at]
+    const mistakes = entry ? countTypos(typed, { ...entry, letters }, fewest) : null
+    if (!entry || mistakes === null) continue
     if (mistakes < fewest) found = []
     fewest = mistakes
     found.push([entry, 0.8 - 0.2 * mistakes])
@@ -68,7 +85,7 @@ function findTypoMatches(vocabulary: Vocabulary, word: string, isLast: boolean):
  * Returns the number of typing mistakes between a typed word and a vocabulary entry. Returns null if there are too many
  * mistakes for the two to match.
  */
-function countTypos(typed: TypedWord, entry: VocabularyEntry, atMost: number): number | null {
+function countTypos(typed: TypedWord, entry: VocabularyEntry & { letters: number }, atMost: number): number | null {
   const allowed = Math.min(atMost, maxTypos(typed.sound, entry.sound))
   const least = minTyposBetween(typed.letters, entry.letters)
   if (allowed === 0 || least > allowed) return null

@@ -1,28 +1,23 @@
 /** The search vocabulary: every word that finds products, with those products and the word's search weight for each. */
 
-import type { Product } from '../catalogue/product.ts'
-import type { Synonyms } from '../schemas/catalogue.ts'
+import type { Interruptible } from '../interruptible.ts'
 import { letterMask } from './typos.ts'
-import { TEXT_WEIGHT, weighNameWords, withSynonyms } from './word-weights.ts'
-import { phoneticKey, splitWords, toSingular } from './words.ts'
 
 export interface VocabularyEntry {
   readonly word: string
   /** Phonetic key of the word, from `phoneticKey`. */
   readonly sound: string
-  /** Bit mask of the letters in `sound`, from `letterMask`. */
-  readonly letters: number
   /**
    * Whether the word occurs in a title, category, colour or material, or is a synonym of such a word. Only these strong
    * words still match when the shopper mistypes them.
    */
-  isStrong: boolean
-  /** The products that contain the word, as positions in the array that the vocabulary was built from. */
-  readonly products: number[]
-  /** The search weight of the word for each entry of `products`, in the same order. */
-  readonly weights: number[]
+  readonly isStrong: boolean
+  /** The products that contain the word, as positions in the catalogue in ascending order. */
+  readonly products: Uint32Array
+  /** The search weight of the word for each entry of `products`, as a position in the vocabulary's `weights`. */
+  readonly weightCodes: Uint16Array
   /** The entries to search for instead if the word names something that the shop does not sell; otherwise null. */
-  alternatives: readonly VocabularyEntry[] | null
+  readonly alternatives: readonly VocabularyEntry[] | null
 }
 
 export interface Vocabulary {
@@ -30,73 +25,64 @@ export interface Vocabulary {
   readonly entries: ReadonlyMap<string, VocabularyEntry>
   /** All vocabulary entries, by phonetic key. */
   readonly bySound: ReadonlyMap<string, readonly VocabularyEntry[]>
+  /** The strong words in alphabetical order (by UTF-16 code unit). */
   readonly strong: readonly VocabularyEntry[]
+  /** Bit mask of the letters in the sound of each entry of `strong`, from `letterMask`. */
+  readonly strongLetters: Int32Array
+  /** All search weights that occur. */
+  readonly weights: Float64Array
   /** Words that the search ignores, such as "for" and "the". */
   readonly ignored: ReadonlySet<string>
 }
 
-/**
- * Builds the search vocabulary from the products and the shop owner's synonyms. The entries refer to products by their
- * position in `products`. Never throws.
- */
-export function buildVocabulary(products: readonly Product[], synonyms: Synonyms): Vocabulary {
+/** A vocabulary as a few long arrays, which can be stored or sent to another thread. Words are in alphabetical order. */
+export interface PackedVocabulary {
+  words: string[]
+  sounds: string[]
+  /** 1 for each strong word, 0 for each other. */
+  strong: Uint8Array
+  /** Number of postings of each word; the postings of all words follow one another. */
+  counts: Uint32Array
+  products: Uint32Array
+  weightCodes: Uint16Array
+  weights: Float64Array
+  /** Positions in `words` of a word and of its alternatives. */
+  alternatives: [word: number, shown: number[]][]
+  ignored: string[]
+}
+
+/** Number of words between two interruptions. */
+const STEPS = 500
+
+/** Makes a packed vocabulary searchable. Its arrays are shared, not copied. */
+export function* openVocabulary(packed: PackedVocabulary): Interruptible<Vocabulary> {
   const entries = new Map<string, VocabularyEntry>()
-  const ignored = new Set(synonyms.ignored.flatMap(splitWords).map(toSingular))
-  const groups = synonyms.same.map((group) => [...new Set(group.map(joinWords))])
-  const groupsOf = groupBy(groups, (group) => group)
-  const phrases = new Set(groups.flat())
-
-  const entryOf = (word: string, isStrong: boolean): VocabularyEntry => {
-    let entry = entries.get(word)
-    if (!entry) {
-      const sound = phoneticKey(word)
-      entry = { word, sound, letters: letterMask(sound), isStrong, products: [], weights: [], alternatives: null }
-      entries.set(word, entry)
+  const bySound = new Map<string, VocabularyEntry[]>()
+  const all: (VocabularyEntry & { alternatives: VocabularyEntry[] | null })[] = []
+  let start = 0
+  for (const [at, word] of packed.words.entries()) {
+    if (at % STEPS === 0) yield
+    const end = start + (packed.counts[at] ?? 0)
+    const entry = {
+      word,
+      sound: packed.sounds[at] ?? '',
+      isStrong: packed.strong[at] === 1,
+      products: packed.products.subarray(start, end),
+      weightCodes: packed.weightCodes.subarray(start, end),
+      alternatives: null,
     }
-    entry.isStrong ||= isStrong
-    return entry
+    start = end
+    all.push(entry)
+    entries.set(word, entry)
+    const alike = bySound.get(entry.sound)
+    if (alike) alike.push(entry)
+    else bySound.set(entry.sound, [entry])
   }
-
-  products.forEach((product, at) => {
-    const strong = weighNameWords(product, phrases)
-    for (const [word, weight] of withSynonyms(strong, groupsOf)) addPosting(entryOf(word, true), at, weight)
-    for (const word of new Set(splitWords(`${product.description} ${product.detail.join(' ')}`).map(toSingular))) {
-      if (!strong.has(word) && !ignored.has(word) && !isMeasure(word)) addPosting(entryOf(word, false), at, TEXT_WEIGHT)
-    }
-  })
-  for (const word of phrases) entryOf(word, true)
-  for (const { for: missing, show } of synonyms.instead) {
-    const shown = show.map((word) => entryOf(joinWords(word), true))
-    for (const word of missing) entryOf(joinWords(word), true).alternatives = shown
+  for (const [word, shown] of packed.alternatives) {
+    const entry = all[word]
+    if (entry) entry.alternatives = shown.flatMap((other) => all[other] ?? [])
   }
-  const all = [...entries.values()]
-  return { entries, bySound: groupBy(all, (entry) => [entry.sound]), strong: all.filter((e) => e.isStrong), ignored }
-}
-
-/**
- * Returns whether a word is a number with one or two digits, such as a size or a length in mm. The vocabulary omits
- * these numbers, because shoppers do not search for them.
- */
-const isMeasure = (word: string) => /^\d{1,2}$/.test(word)
-
-/** Joins the words of a name into a single word, so that `nose ring` becomes `nosering`. */
-function joinWords(name: string): string {
-  return toSingular(splitWords(name).join(''))
-}
-
-function groupBy<Item>(items: readonly Item[], keys: (item: Item) => readonly string[]): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    for (const key of keys(item)) {
-      const group = groups.get(key)
-      if (group) group.push(item)
-      else groups.set(key, [item])
-    }
-  }
-  return groups
-}
-
-function addPosting(entry: VocabularyEntry, at: number, weight: number): void {
-  entry.products.push(at)
-  entry.weights.push(weight)
+  const strong = all.filter(({ isStrong }) => isStrong)
+  const strongLetters = Int32Array.from(strong, ({ sound }) => letterMask(sound))
+  return { entries, bySound, strong, strongLetters, weights: packed.weights, ignored: new Set(packed.ignored) }
 }

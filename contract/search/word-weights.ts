@@ -14,11 +14,13 @@ export const TEXT_WEIGHT = 1
 /** Weight of a synonym as a fraction of the original word's weight. */
 const SYNONYM_FACTOR = 0.7
 
+type NameFields = Pick<Product, 'title' | 'subcategory' | 'categories' | 'color' | 'materials'>
+
 /**
  * Returns the words of a product's title, categories, colours and material, each with its search weight. Includes pairs
  * of adjacent words as one word, such as `nosering`, if they form a name or are listed in `phrases`.
  */
-export function weighNameWords(product: Product, phrases: ReadonlySet<string>): Map<string, number> {
+export function weighNameWords(product: NameFields, phrases: ReadonlySet<string>): Map<string, number> {
   const found = new Map<string, number>()
   const read = (text: string, weight: number, isName: boolean) => {
     const words = splitWords(text)

@@ -2,6 +2,14 @@
 
 /** Splits text into lower-case words, removing accents and punctuation. `Women's` becomes `womens`. */
 export function splitWords(text: string): string[] {
+  // Most texts are in ASCII, which needs no normalising.
+  if (/^[\0-\x7f]*$/.test(text))
+    return (
+      text
+        .toLowerCase()
+        .replaceAll("'", '')
+        .match(/[a-z0-9]+/g) ?? []
+    )
   const plain = text
     .toLowerCase()
     .normalize('NFKD')

@@ -1,0 +1,124 @@
+/** Collects the words of products in a packed vocabulary. */
+
+import type { Product } from '../catalogue/product.ts'
+import type { Synonyms } from '../schemas/catalogue.ts'
+import type { PackedVocabulary } from './vocabulary.ts'
+import { TEXT_WEIGHT, weighNameWords, withSynonyms } from './word-weights.ts'
+import { phoneticKey, splitWords, toSingular } from './words.ts'
+
+/** The words of a product. */
+export type ProductText = Pick<
+  Product,
+  'title' | 'categories' | 'subcategory' | 'color' | 'materials' | 'detail' | 'description'
+>
+
+interface Entry {
+  isStrong: boolean
+  readonly products: number[]
+  readonly weightCodes: number[]
+}
+
+/** Collects the words of products, which must be added in catalogue order. */
+export class VocabularyPacker {
+  readonly #synonyms: Synonyms
+  readonly #entries = new Map<string, Entry>()
+  readonly #weightCodes = new Map<number, number>()
+  readonly #ignored: ReadonlySet<string>
+  /** All synonyms, with names of several words joined to one. */
+  readonly #phrases: ReadonlySet<string>
+  /** The groups of synonyms that contain a word. */
+  readonly #groupsOf = new Map<string, string[][]>()
+  #count = 0
+
+  constructor(synonyms: Synonyms) {
+    this.#synonyms = synonyms
+    this.#ignored = new Set(synonyms.ignored.flatMap(splitWords).map(toSingular))
+    const groups = synonyms.same.map((group) => [...new Set(group.map(joinWords))])
+    this.#phrases = new Set(groups.flat())
+    for (const group of groups) {
+      for (const word of group) this.#groupsOf.set(word, [...(this.#groupsOf.get(word) ?? []), group])
+    }
+  }
+
+  add(product: ProductText): void {
+    const at = this.#count++
+    const strong = weighNameWords(product, this.#phrases)
+    for (const [word, weight] of withSynonyms(strong, this.#groupsOf)) this.#addPosting(word, at, weight)
+    for (const word of new Set(splitWords(`${product.description} ${product.detail.join(' ')}`).map(toSingular))) {
+      if (!strong.has(word) && !this.#ignored.has(word) && !isMeasure(word)) this.#addPosting(word, at)
+    }
+  }
+
+  /** Returns the vocabulary of all products that were added. */
+  pack(): PackedVocabulary {
+    for (const word of this.#phrases) this.#entryOf(word).isStrong = true
+    const instead = this.#synonyms.instead.map((one) => ({
+      missing: one.for.map(joinWords),
+      shown: one.show.map(joinWords),
+    }))
+    for (const { missing, shown } of instead) {
+      for (const word of [...missing, ...shown]) this.#entryOf(word).isStrong = true
+    }
+    const words = [...this.#entries.keys()].sort()
+    const placeOf = new Map(words.map((word, place) => [word, place]))
+    const places = (names: readonly string[]) => names.map((name) => placeOf.get(name) ?? 0)
+    const entries = words.map((word) => this.#entryOf(word))
+    const counts = Uint32Array.from(entries, ({ products }) => products.length)
+    const total = counts.reduce((sum, count) => sum + count, 0)
+    const [products, weightCodes] = [new Uint32Array(total), new Uint16Array(total)]
+    let start = 0
+    for (const entry of entries) {
+      products.set(entry.products, start)
+      weightCodes.set(entry.weightCodes, start)
+      start += entry.products.length
+    }
+    return {
+      words,
+      sounds: words.map(phoneticKey),
+      strong: Uint8Array.from(entries, ({ isStrong }) => (isStrong ? 1 : 0)),
+      counts,
+      products,
+      weightCodes,
+      weights: Float64Array.from(this.#weightCodes.keys()),
+      alternatives: instead.flatMap(({ missing, shown }) =>
+        places(missing).map((word): [number, number[]] => [word, places(shown)]),
+      ),
+      ignored: [...this.#ignored],
+    }
+  }
+
+  /** Adds a product to a word. Without a weight, the word is one of a description, which counts least. */
+  #addPosting(word: string, at: number, weight?: number): void {
+    const entry = this.#entryOf(word)
+    entry.isStrong ||= weight !== undefined
+    // A synonym may also occur in the description of the product.
+    if (weight === undefined && entry.products.at(-1) === at) return
+    entry.products.push(at)
+    entry.weightCodes.push(this.#codeOf(weight ?? TEXT_WEIGHT))
+  }
+
+  #entryOf(word: string): Entry {
+    const known = this.#entries.get(word)
+    if (known) return known
+    const entry = { isStrong: false, products: [], weightCodes: [] }
+    this.#entries.set(word, entry)
+    return entry
+  }
+
+  #codeOf(weight: number): number {
+    const code = this.#weightCodes.get(weight) ?? this.#weightCodes.size
+    this.#weightCodes.set(weight, code)
+    return code
+  }
+}
+
+/**
+ * Returns whether a word is a number with one or two digits, such as a size or a length in mm. The vocabulary omits
+ * these numbers, because shoppers do not search for them.
+ */
+const isMeasure = (word: string) => /^\d{1,2}$/.test(word)
+
+/** Joins the words of a name into a single word, so that `nose ring` becomes `nosering`. */
+function joinWords(name: string): string {
+  return toSingular(splitWords(name).join(''))
+}
