@@ -45,6 +45,7 @@ const server = {
     input: {
       main: 'server/main.ts',
       cli: 'server/cli/cli.ts',
+      'search-index-worker': 'server/domains/catalogue/search-index-worker.ts',
       'render-worker': 'server/render/render-worker.ts',
       'entry-server': 'src/entry-server.tsx',
     },

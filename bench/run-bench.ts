@@ -3,6 +3,7 @@ import { buildShop, isBuilt } from '../scripts/build-shop.mjs'
 import { lighthouseScores } from './lighthouse-scores.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './page.ts'
+import { measurePhoneSearch } from './phone-search.ts'
 import { measureScale } from './scale.ts'
 import { measureThroughput } from './throughput.ts'
 
@@ -10,6 +11,7 @@ const benchmarks = new Map<string, (args: readonly string[]) => Promise<void>>([
   ['rates', measureThroughput],
   ['lighthouse', lighthouseScores],
   ['scale', measureScale],
+  ['phone-search', measurePhoneSearch],
   ['page', measurePages],
   ['orders', measureOrders],
 ])

@@ -132,6 +132,7 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
   if (!config.production) emailPreviewRoutes(app, deps.publicOrigin)
   crawlerRoutes(app, () => ({
     origin: deps.publicOrigin(),
+    version: `${catalogue.current().staticPart.id}-${catalogue.current().staticPart.fullReloadVersion}`,
     products: catalogue.current().products,
     categories: catalogue.current().staticPart.categories,
   }))

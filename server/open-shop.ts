@@ -89,10 +89,9 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     closers.push(storage.close)
     await addDemo(storage.db)
 
-    const catalogue = await publishCatalogue(storage.db, {
-      readRatings,
-      onError: (error) => reportError(error, 'The catalogue could not be refreshed.'),
-    })
+    const onError = (error: unknown) => reportError(error, 'The catalogue could not be refreshed.')
+    const cacheDir = join(config.dataDir, 'cache')
+    const catalogue = await publishCatalogue(storage.db, { readRatings, cacheDir, onError })
     closers.push(catalogue.stop)
     const pictures = new PictureRenditions(storage.db, config.dataDir)
 

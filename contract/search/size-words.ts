@@ -44,7 +44,7 @@ export function hasSizeInStock({ sizes = [] }: Product, wanted: string): boolean
 }
 
 /** Writes the name of a size as its number alone, for example `18 in` as `18`, and `2/6` as `2.6`. */
-function normaliseSize(size: string): string {
+export function normaliseSize(size: string): string {
   return size
     .toLowerCase()
     .replace(/^(\d)[/-](?=\d)/, '$1.')

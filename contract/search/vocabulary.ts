@@ -43,8 +43,8 @@ export interface PackedVocabulary {
   strong: Uint8Array
   /** Number of postings of each word; the postings of all words follow one another. */
   counts: Uint32Array
-  products: Uint32Array
-  weightCodes: Uint16Array
+  products: Uint32Array<ArrayBuffer>
+  weightCodes: Uint16Array<ArrayBuffer>
   weights: Float64Array
   /** Positions in `words` of a word and of its alternatives. */
   alternatives: [word: number, shown: number[]][]

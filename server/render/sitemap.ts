@@ -1,24 +1,52 @@
 import type { FastifyInstance } from 'fastify'
 import type { Category, Product } from '#contract/catalogue/product.ts'
 import { categoryPath, subcategoryPath } from '#contract/shop-paths.ts'
+import { PreparedResponse, sendPreparedResponse } from '../http/prepared-response.ts'
 
 interface SitemapContent {
   /** The shop's public origin, e.g. `https://shop.example`. */
   origin: string
+  /** Changes whenever an address or a date in the sitemap changes, but not with the stock. */
+  version: string
   categories: readonly ListedCategory[]
   products: readonly Pick<Product, 'id' | 'updatedAt'>[]
 }
 
 type ListedCategory = Pick<Category, 'name'> & { subcategories: readonly { name: string }[] }
 
+const XML_TYPE = 'application/xml; charset=utf-8'
+
+/** Maximum number of addresses in a file. The protocol allows 50,000; smaller files are made without delaying others. */
+const MAX_ADDRESSES = 10_000
+
 /**
- * Serves `/sitemap.xml` and `/robots.txt` for search engines. Calls `content` for every request, because the catalogue
- * may change.
+ * Serves the sitemap and `/robots.txt` for search engines. `/sitemap.xml` is the index of the files `/sitemap-1.xml`,
+ * `/sitemap-2.xml` and so on. Each file is made at its first request and kept until `content` has another version.
  */
 export function crawlerRoutes(app: FastifyInstance, content: () => SitemapContent): void {
-  app.get('/sitemap.xml', (_, reply) =>
-    reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache').send(sitemapXml(content())),
-  )
+  let keptFor = ''
+  const kept = new Map<number, PreparedResponse>()
+  /** Returns file `number` of the sitemap, counted from 1, or the index as file 0; undefined if there is no such file. */
+  const readFile = (number: number): PreparedResponse | undefined => {
+    const current = content()
+    const version = `${current.origin} ${current.version}`
+    if (version !== keptFor) kept.clear()
+    keptFor = version
+    const known = kept.get(number)
+    if (known) return known
+    const xml = number === 0 ? sitemapIndex(current) : sitemapFile(current, number)
+    const made = xml === null ? undefined : new PreparedResponse(XML_TYPE, xml)
+    if (made) kept.set(number, made)
+    return made
+  }
+  app.get<{ Params: { number?: string } }>('/sitemap-:number(^[1-9]\\d{0,4}).xml', (request, reply) => {
+    const file = readFile(Number(request.params.number))
+    return file ? sendPreparedResponse(request, reply, file, 'no-cache') : reply.callNotFound()
+  })
+  app.get('/sitemap.xml', (request, reply) => {
+    const index = readFile(0)
+    return index ? sendPreparedResponse(request, reply, index, 'no-cache') : reply.callNotFound()
+  })
   app.get('/robots.txt', (_, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(robotsTxt(content().origin)),
   )
@@ -27,17 +55,39 @@ export function crawlerRoutes(app: FastifyInstance, content: () => SitemapConten
 /** Paths of the pages that the sitemap contains regardless of the catalogue. */
 const STATIC_PAGES = ['/', '/products', '/custom-order', '/contact-us', '/terms', '/privacy', '/return']
 
-/** Returns the XML sitemap (sitemaps.org, protocol 0.9), which lists all pages for search engines. */
-export function sitemapXml({ origin, categories, products }: SitemapContent): string {
+/** Returns the index of the sitemap's files (sitemaps.org, protocol 0.9). */
+export function sitemapIndex({ origin, categories, products }: SitemapContent): string {
+  const addresses = STATIC_PAGES.length + categories.flatMap(categoryPaths).length + products.length
+  const files = Array.from(
+    { length: Math.ceil(addresses / MAX_ADDRESSES) },
+    (_, at) => `${origin}/sitemap-${at + 1}.xml`,
+  )
+  return document(
+    'sitemapindex',
+    files.map((url) => `<sitemap><loc>${url}</loc></sitemap>`),
+  )
+}
+
+/**
+ * Returns file `number` of the sitemap, counted from 1. All files together list all pages for search engines. Returns
+ * null if there is no such file.
+ */
+export function sitemapFile({ origin, categories, products }: SitemapContent, number: number): string | null {
+  const pages = [...STATIC_PAGES, ...categories.flatMap(categoryPaths)].map((path) => entry(origin + path))
+  const [from, to] = [(number - 1) * MAX_ADDRESSES, number * MAX_ADDRESSES]
+  const listed = products.slice(Math.max(0, from - pages.length), Math.max(0, to - pages.length))
   const entries = [
-    ...STATIC_PAGES.map((path) => entry(origin + path)),
-    ...categories.flatMap(categoryPaths).map((path) => entry(origin + path)),
-    ...products.map(({ id, updatedAt }) => entry(`${origin}/products/${encodeURIComponent(id)}`, updatedAt)),
+    ...pages.slice(from, to),
+    ...listed.map(({ id, updatedAt }) => entry(`${origin}/products/${encodeURIComponent(id)}`, updatedAt)),
   ]
+  return entries.length > 0 ? document('urlset', entries) : null
+}
+
+function document(element: string, entries: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join('\n')}
-</urlset>
+</${element}>
 `
 }
 

@@ -45,7 +45,10 @@ describe.each([
   test('for search engines', async () => {
     const robots = await (await fetch(`${shop.origin}/robots.txt`)).text()
     expect(robots).toContain(`Sitemap: ${wanted()}/sitemap.xml`)
-    const sitemap = await (await fetch(`${shop.origin}/sitemap.xml`)).text()
+    const index = await (await fetch(`${shop.origin}/sitemap.xml`)).text()
+    expect(index).toContain(`<sitemap><loc>${wanted()}/sitemap-1.xml</loc></sitemap>`)
+    const sitemap = await (await fetch(`${shop.origin}/sitemap-1.xml`)).text()
     expect(sitemap).toContain(`<loc>${wanted()}/products</loc>`)
+    expect((await fetch(`${shop.origin}/sitemap-2.xml`)).status).toBe(404)
   })
 })

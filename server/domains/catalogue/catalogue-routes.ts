@@ -7,7 +7,6 @@ import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { createCatalogueCopy, readChangesSince } from './catalogue-copy.ts'
-import { searchSnapshot } from './catalogue-snapshot.ts'
 import type { PublishedCatalogue } from './published-catalogue.ts'
 import { setStockAndPrice } from './stock-store.ts'
 
@@ -32,7 +31,7 @@ interface CatalogueRoutesDeps {
 }
 
 export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps): Handlers {
-  const search = (term: string) => searchSnapshot(catalogue.current(), term).map(toWireProduct)
+  const search = async (term: string) => (await catalogue.search(term)).map(toWireProduct)
   return {
     listProducts: ({ query: { new: isNew, min, max, sort, size, ...query } }) => {
       const { index } = catalogue.current()

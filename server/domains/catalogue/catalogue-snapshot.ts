@@ -1,11 +1,10 @@
 /**
- * Creates and searches immutable snapshots of the published catalogue. Every catalogue change creates a new snapshot.
+ * Creates immutable snapshots of the published catalogue. Every catalogue change creates a new snapshot.
  */
 import { type CatalogueIndex, indexCatalogue, updateIndex } from '#contract/catalogue/catalogue-index.ts'
 import type { Category, Product } from '#contract/catalogue/product.ts'
 import type { Synonyms } from '#contract/schemas/catalogue.ts'
 import type { StorefrontContent } from '#contract/schemas/storefront.ts'
-import { buildSearchIndex, type SearchIndex, searchProducts } from '#contract/search/search.ts'
 import { inSlices } from '../../lib/in-slices.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { type PictureIndex, readPictureIndex } from '../media/picture-store.ts'
@@ -86,15 +85,4 @@ function createSnapshot(staticPart: StaticPart, index: CatalogueIndex, number: n
     has: (id: string) => positions.has(id),
   }
   return { version: `${staticPart.id}-${number}`, number, products, byId, index, staticPart }
-}
-
-// A search index is built on the first search and shared by consecutive snapshots, because it contains no stock, prices
-// or ratings.
-const searchIndexes = new WeakMap<StaticPart, SearchIndex>()
-
-/** Returns the products that match a search term, best match first. Returns an empty array if the term is blank. */
-export function searchSnapshot({ staticPart, products }: CatalogueSnapshot, term: string): Product[] {
-  const index = searchIndexes.get(staticPart) ?? buildSearchIndex(products, staticPart.synonyms)
-  searchIndexes.set(staticPart, index)
-  return searchProducts({ ...index, products }, term)
 }

@@ -1,6 +1,8 @@
 /** Keeps the published catalogue in memory, so that requests for products do not have to wait for the database. */
+import type { Product } from '#contract/catalogue/product.ts'
 import { repeat } from '../../lib/repeat.ts'
 import type { Queries } from '../../storage/transaction.ts'
+import { createCatalogueSearch } from './catalogue-search.ts'
 import { type CatalogueSnapshot, readSnapshot, updateSnapshot } from './catalogue-snapshot.ts'
 import type { ReadRatings } from './product-store.ts'
 import { readCatalogueVersion } from './version-store.ts'
@@ -11,6 +13,11 @@ export interface PublishedCatalogue {
    * used as a cache key.
    */
   current(): CatalogueSnapshot
+  /**
+   * Searches the current catalogue: returns the products that match a search term, best match first, or an empty array
+   * if the term is blank.
+   */
+  search(term: string): Promise<Product[]>
   /** Loads the latest catalogue changes from the database without waiting for the next poll. */
   refresh(): Promise<void>
   /** Stops polling the database for changes. */
@@ -19,6 +26,8 @@ export interface PublishedCatalogue {
 
 interface Options {
   readRatings: ReadRatings
+  /** Folder for what can be made again, such as the search index of a large catalogue. */
+  cacheDir: string
   pollEveryMs?: number
   /** Called when polling the database starts to fail. The last snapshot stays in use until polling succeeds again. */
   onError: (error: unknown) => void
@@ -27,9 +36,11 @@ interface Options {
 /** Loads the catalogue into memory and keeps it up to date by polling the database for changes. */
 export async function publishCatalogue(
   db: Queries,
-  { readRatings, pollEveryMs = 500, onError }: Options,
+  { readRatings, cacheDir, pollEveryMs = 500, onError }: Options,
 ): Promise<PublishedCatalogue> {
   let snapshot = await readSnapshot(db, await readCatalogueVersion(db), readRatings)
+  const search = createCatalogueSearch({ folder: cacheDir, onError })
+  search.prepare(snapshot)
 
   const readChanges = async () => {
     const latest = await readCatalogueVersion(db)
@@ -38,6 +49,7 @@ export async function publishCatalogue(
       latest.full_reload_version > snapshot.number
         ? await readSnapshot(db, latest, readRatings)
         : await updateSnapshot(db, snapshot, latest.version, readRatings)
+    search.prepare(snapshot)
   }
   // Read changes one after the other, so that an older snapshot never replaces a newer one. Requests that arrive while
   // changes are being read share the next reading.
@@ -53,6 +65,10 @@ export async function publishCatalogue(
     return next
   }
 
-  const stop = repeat(refresh, { pauseMs: pollEveryMs, onError })
-  return { current: () => snapshot, refresh, stop }
+  const stopPolling = repeat(refresh, { pauseMs: pollEveryMs, onError })
+  const stop = async () => {
+    search.stop()
+    await stopPolling()
+  }
+  return { current: () => snapshot, search: (term) => search.search(snapshot, term), refresh, stop }
 }

@@ -20,7 +20,7 @@ for (const [path, title, part] of PAGES) {
   })
 
   test(`${path} is in the sitemap`, async ({ request }) => {
-    expect(await (await request.get('/sitemap.xml')).text()).toContain(`${path}</loc>`)
+    expect(await (await request.get('/sitemap-1.xml')).text()).toContain(`${path}</loc>`)
   })
 }
 

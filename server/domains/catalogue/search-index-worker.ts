@@ -1,0 +1,16 @@
+/** Collects the words of a large catalogue in a thread of its own, so that requests do not wait for it. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { VocabularyPacker } from '#contract/search/pack-vocabulary.ts'
+import type { SearchWorkerData, ToSearchWorker } from './pack-in-worker.ts'
+
+const { synonyms }: SearchWorkerData = workerData
+const packer = new VocabularyPacker(synonyms)
+
+parentPort?.on('message', (message: ToSearchWorker) => {
+  if (message !== 'finish') {
+    for (const product of message) packer.add(product)
+    return
+  }
+  const packed = packer.pack()
+  parentPort?.postMessage(packed, [packed.products.buffer, packed.weightCodes.buffer])
+})
