@@ -57,7 +57,11 @@ function startWorker(workerData: SearchWorkerData): Worker {
     return new Worker(join(projectRoot, 'dist/server/search-index-worker.js'), { workerData })
   }
   // Run from source, as in tests, the thread needs the loader for TypeScript.
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api').replace(/cjs$/, 'mjs')).href
+  const loader = pathToFileURL(
+    createRequire(import.meta.url)
+      .resolve('tsx/esm/api')
+      .replace(/cjs$/, 'mjs'),
+  ).href
   const source = new URL('search-index-worker.ts', import.meta.url).href
   const code = `import('${loader}').then(({ register }) => { register(); return import('${source}') })`
   return new Worker(code, { workerData, eval: true })
