@@ -8,6 +8,7 @@ import { relative } from 'node:path'
 const SHARED = [
   'contract/bag/line-id',
   'contract/catalogue/picture-rendition',
+  'node_modules/@tanstack/react-router/.*',
   'src/features/wishlist/lazy-heart',
   'src/lib/(format-date|lazy-below-fold|local-storage|use-focus-fallback)',
   'src/state/(toasts|use-scroll-to-top|local/(last-sizes|local-list))',
@@ -85,7 +86,7 @@ interface ModuleGraph {
 export function codeSplitting(root: string) {
   // Relative to the project, because the project itself may be in a folder named `src`.
   const inPath = (files: readonly string[]) => {
-    const pattern = new RegExp(`^(${files.join('|')})\\.(ts|tsx|mjs)$`)
+    const pattern = new RegExp(`^(${files.join('|')})\\.(ts|tsx|js|mjs)$`)
     return (id: string) => pattern.test(relative(root, id).replaceAll('\\', '/'))
   }
   const isShared = inPath(SHARED)
@@ -96,7 +97,7 @@ export function codeSplitting(root: string) {
       { name: 'packages', tags: ['$initial' as const], test: (id: string) => isPackage(id), priority: 200 },
       {
         name: (id: string, graph: ModuleGraph) =>
-          !isPackage(id) && (isShared(id) || isInitial(id, graph)) ? 'shop' : null,
+          isShared(id) || (!isPackage(id) && isInitial(id, graph)) ? 'shop' : null,
         debugName: 'shop',
         priority: 199,
       },
