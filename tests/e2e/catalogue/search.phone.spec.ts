@@ -13,13 +13,55 @@ async function openSearch(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-test('results show the matching part of the name and the price', async ({ page }) => {
+test('the search shows results, moves through them and closes', async ({ page }) => {
   await openSearch(page)
-  await expect(field(page)).toHaveAttribute('placeholder', 'Search products...')
-  await field(page).fill('moti')
-  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
-  await expect(results(page).first()).toHaveText(/Moti Pearl Drops.*₹449/)
-  await expect(results(page).first().locator('mark')).toHaveText('Moti')
+  await test.step('results show the matching part of the name and the price', async () => {
+    await expect(field(page)).toHaveAttribute('placeholder', 'Search products...')
+    await field(page).fill('moti')
+    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+    await expect(results(page).first()).toHaveText(/Moti Pearl Drops.*₹449/)
+    await expect(results(page).first().locator('mark')).toHaveText('Moti')
+  })
+  await test.step('further results are shown on request', async () => {
+    await field(page).fill('ring')
+    await expect(results(page)).toHaveCount(6)
+    await page.getByRole('button', { name: 'See all 9 results' }).click()
+    await expect(results(page)).toHaveCount(9)
+    await expect(page.locator(':focus')).toContainText('Search Results')
+  })
+  await test.step('Escape closes the search and restores the focus', async () => {
+    await field(page).fill('kada')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
+  })
+  await test.step('the arrow keys move through the results, and Enter opens the chosen one', async () => {
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(field(page)).toBeFocused()
+    await field(page).fill('moti')
+    await expect(results(page).first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('option', { selected: true })).toContainText('Moti Mala')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('option', { selected: true })).toContainText('Rani Pearl Gift Set')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Rani Pearl Gift Set' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+  await test.step('a search without results says so and links to the categories', async () => {
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(field(page)).toBeFocused()
+    await field(page).fill('platinum watch')
+    await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+    await page.getByRole('dialog').getByRole('link', { name: 'Earrings' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'EARRINGS' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
 })
 
 test('the search waits for 300 ms without typing instead of sending a request per letter', async ({ page }) => {
@@ -67,41 +109,6 @@ test('an empty field shows no results, nor does the first letter of the next sea
   await expect(results(page).first()).toBeVisible()
 })
 
-test('a search without results says so and links to the categories', async ({ page }) => {
-  await openSearch(page)
-  await field(page).fill('platinum watch')
-  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
-  await page.getByRole('dialog').getByRole('link', { name: 'Earrings' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'EARRINGS' })).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
-
-test('the arrow keys move through the results, and Enter opens the chosen one', async ({ page }) => {
-  await openSearch(page)
-  await field(page).fill('moti')
-  await expect(results(page).first()).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('option', { selected: true })).toContainText('Moti Mala')
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('option', { selected: true })).toContainText('Rani Pearl Gift Set')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Rani Pearl Gift Set' })).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
-
-test('Escape closes the search and restores the focus', async ({ page }) => {
-  await openSearch(page)
-  await field(page).fill('kada')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
-})
-
 test('searches are remembered on this device until they are cleared', async ({ page }) => {
   await openSearch(page)
   await field(page).fill('jhumki')
@@ -117,15 +124,6 @@ test('searches are remembered on this device until they are cleared', async ({ p
   await last.getByRole('button', { name: 'Clear' }).click()
   await expect(last).toHaveCount(0)
   await expect(page.locator(':focus')).toContainText('Categories')
-})
-
-test('further results are shown on request', async ({ page }) => {
-  await openSearch(page)
-  await field(page).fill('ring')
-  await expect(results(page)).toHaveCount(6)
-  await page.getByRole('button', { name: 'See all 9 results' }).click()
-  await expect(results(page)).toHaveCount(9)
-  await expect(page.locator(':focus')).toContainText('Search Results')
 })
 
 test('a failed search says so and can be tried again', async ({ page }) => {

@@ -4,36 +4,34 @@ import { visit } from '../../support/browser/visit.ts'
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Buy this piece' })
 
-test('the bar stays visible and shows the price once it has scrolled away', async ({ page }) => {
+test('the bar is below name and price, and stays visible to the end of the page', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')
-  await expect(page.getByRole('button', { name: 'ADD TO BAG' })).toBeInViewport({ ratio: 1 })
-  await expect(bar(page).getByText('₹449')).toHaveCount(0)
-  await page.getByRole('heading', { name: /^Why Are Thousands/ }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('button', { name: 'ADD TO BAG' })).toBeInViewport({ ratio: 1 })
-  await expect(bar(page).getByText('₹449')).toBeVisible()
-  await page.evaluate(() => scrollTo(0, 0))
-  await expect(bar(page).getByText('₹449')).toHaveCount(0)
+  await test.step('name and price are on the first screen, above the bar', async () => {
+    const price = await page.getByRole('main').getByText('₹449', { exact: true }).first().boundingBox()
+    const top = await bar(page).boundingBox()
+    expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
+  })
+  await test.step('the bar stays visible and shows the price once it has scrolled away', async () => {
+    await expect(page.getByRole('button', { name: 'ADD TO BAG' })).toBeInViewport({ ratio: 1 })
+    await expect(bar(page).getByText('₹449')).toHaveCount(0)
+    await page.getByRole('heading', { name: /^Why Are Thousands/ }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('button', { name: 'ADD TO BAG' })).toBeInViewport({ ratio: 1 })
+    await expect(bar(page).getByText('₹449')).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(bar(page).getByText('₹449')).toHaveCount(0)
+  })
+  await test.step('the bar does not cover the end of the page', async () => {
+    // Scrolls again while content that loads late makes the page longer.
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      const footer = await page.getByRole('contentinfo').boundingBox()
+      const top = await bar(page).boundingBox()
+      expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 1)
+    }).toPass()
+  })
 })
 
 test('the bar of a sold-out product says so', async ({ page }) => {
   await visit(page, '/products/dhruv-star-charm')
   await expect(bar(page).getByText('Out of Stock')).toBeInViewport({ ratio: 1 })
-})
-
-test('the bar does not cover the end of the page', async ({ page }) => {
-  await visit(page, '/products/tara-solitaire-ring')
-  // Scrolls again while content that loads late makes the page longer.
-  await expect(async () => {
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    const footer = await page.getByRole('contentinfo').boundingBox()
-    const top = await bar(page).boundingBox()
-    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 1)
-  }).toPass()
-})
-
-test('name and price are on the first screen, above the bar', async ({ page }) => {
-  await visit(page, '/products/tara-solitaire-ring')
-  const price = await page.getByRole('main').getByText('₹449', { exact: true }).first().boundingBox()
-  const top = await bar(page).boundingBox()
-  expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
 })

@@ -15,30 +15,31 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/products/tara-solitaire-ring')
 })
 
-test('a PIN code shows the delivery dates and whether Cash on Delivery is available', async ({ page }) => {
-  await choose(page, '380009')
-  await expect(place(page)).toContainText(/Free delivery, \w{3}/)
-  await expect(place(page)).toContainText('Cash on delivery available')
-})
-
-test('a PIN code without Cash on Delivery says so', async ({ page }) => {
-  await choose(page, '744101')
-  await expect(place(page)).toContainText('No cash on delivery here. Please pay online.')
-})
-
-test('a PIN code outside the delivery area says so', async ({ page }) => {
-  await choose(page, '290001')
-  await expect(place(page)).toContainText("We don't deliver to 290001 yet.")
-})
-
-test('an invalid PIN code is reported at its field', async ({ page }) => {
-  await choose(page, '012345')
-  await expect(pin(page)).toHaveAccessibleDescription('Invalid postal code for India')
-  await expect(pin(page)).toBeFocused()
-  const alert = place(page).getByRole('alert')
-  await expect(alert).toHaveText('Invalid postal code for India')
-  await pin(page).fill('01234')
-  await expect(alert).toHaveText('')
+test('the form says when and how the shop delivers to a PIN code', async ({ page }) => {
+  await test.step('an invalid PIN code is reported at its field', async () => {
+    await choose(page, '012345')
+    await expect(pin(page)).toHaveAccessibleDescription('Invalid postal code for India')
+    await expect(pin(page)).toBeFocused()
+    const alert = place(page).getByRole('alert')
+    await expect(alert).toHaveText('Invalid postal code for India')
+    await pin(page).fill('01234')
+    await expect(alert).toHaveText('')
+  })
+  await test.step('a PIN code shows the delivery dates and whether Cash on Delivery is available', async () => {
+    await choose(page, '380009')
+    await expect(place(page)).toContainText(/Free delivery, \w{3}/)
+    await expect(place(page)).toContainText('Cash on delivery available')
+  })
+  await test.step('a PIN code without Cash on Delivery says so', async () => {
+    await place(page).getByRole('button', { name: 'Change PIN code' }).click()
+    await choose(page, '744101')
+    await expect(place(page)).toContainText('No cash on delivery here. Please pay online.')
+  })
+  await test.step('a PIN code outside the delivery area says so', async () => {
+    await place(page).getByRole('button', { name: 'Change PIN code' }).click()
+    await choose(page, '290001')
+    await expect(place(page)).toContainText("We don't deliver to 290001 yet.")
+  })
 })
 
 test('the PIN code is remembered for every product, can be changed, and prefills the address at checkout', async ({

@@ -11,46 +11,46 @@ async function openMenu(page: Page): Promise<void> {
   await expect(menu(page)).toBeVisible()
 }
 
-test('the menu shows every category, opens one at a time and links to its list', async ({ page }) => {
+test('the menu opens, leads to all pages and closes', async ({ page }) => {
   await openMenu(page)
-  await menu(page).getByText('Rings', { exact: true }).click()
-  await expect(menu(page).getByRole('link', { name: 'Solitaire' })).toBeVisible()
-  await menu(page).getByText('Earrings', { exact: true }).click()
-  await expect(menu(page).getByRole('link', { name: 'Jhumkas' })).toBeVisible()
-  await expect(menu(page).getByRole('link', { name: 'Solitaire' })).toBeHidden()
-  await menu(page).getByRole('link', { name: 'Jhumkas' }).click()
-  await expect(menu(page)).toBeHidden()
-  await expect(page).toHaveURL('/products?category=earrings&subcategories=jhumkas')
-})
-
-test('the menu links to all other pages', async ({ page }) => {
-  await openMenu(page)
-  await expect(menu(page).getByRole('link', { name: 'Shop all' })).toHaveAttribute('href', '/products')
-  await expect(menu(page).getByRole('link', { name: 'Custom Jewelry' })).toHaveAttribute('href', '/custom-order')
-  await expect(menu(page).getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
-  await expect(menu(page).getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
-})
-
-test('Escape, the close button and a tap beside the menu close it and restore the focus', async ({ page }) => {
-  await openMenu(page)
-  const opener = page.getByRole('button', { name: 'Menu', exact: true })
-  await page.keyboard.press('Escape')
-  await expect(menu(page)).toBeHidden()
-  await expect(opener).toBeFocused()
-  await opener.click()
-  await menu(page).getByRole('button', { name: 'Close menu' }).click()
-  await expect(menu(page)).toBeHidden()
-  await opener.click()
-  await expect(menu(page)).toBeVisible()
-  await page.mouse.click(400, 400)
-  await expect(menu(page)).toBeHidden()
-})
-
-test('the page behind the menu does not scroll', async ({ page }) => {
-  await openMenu(page)
-  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
-  await page.keyboard.press('Escape')
-  await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
+  await test.step('the menu links to all other pages', async () => {
+    await expect(menu(page).getByRole('link', { name: 'Shop all' })).toHaveAttribute('href', '/products')
+    await expect(menu(page).getByRole('link', { name: 'Custom Jewelry' })).toHaveAttribute('href', '/custom-order')
+    await expect(menu(page).getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+    await expect(menu(page).getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
+  })
+  await test.step('Escape, the close button and a tap beside the menu close it and restore the focus', async () => {
+    const opener = page.getByRole('button', { name: 'Menu', exact: true })
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toBeHidden()
+    await expect(opener).toBeFocused()
+    await opener.click()
+    await menu(page).getByRole('button', { name: 'Close menu' }).click()
+    await expect(menu(page)).toBeHidden()
+    await opener.click()
+    await expect(menu(page)).toBeVisible()
+    await page.mouse.click(400, 400)
+    await expect(menu(page)).toBeHidden()
+  })
+  await test.step('the page behind the menu does not scroll', async () => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(menu(page)).toBeVisible()
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
+  })
+  await test.step('the menu shows every category, opens one at a time and links to its list', async () => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(menu(page)).toBeVisible()
+    await menu(page).getByText('Rings', { exact: true }).click()
+    await expect(menu(page).getByRole('link', { name: 'Solitaire' })).toBeVisible()
+    await menu(page).getByText('Earrings', { exact: true }).click()
+    await expect(menu(page).getByRole('link', { name: 'Jhumkas' })).toBeVisible()
+    await expect(menu(page).getByRole('link', { name: 'Solitaire' })).toBeHidden()
+    await menu(page).getByRole('link', { name: 'Jhumkas' }).click()
+    await expect(menu(page)).toBeHidden()
+    await expect(page).toHaveURL('/products?category=earrings&subcategories=jhumkas')
+  })
 })
 
 test('the open menu is accessible', async ({ page }) => {
