@@ -177,6 +177,11 @@ export class PaymentSimulation {
     })
   }
 
+  /** Asks the carrier about all parcels, as the shop does twice a day. */
+  async askAboutParcels(): Promise<void> {
+    for (const [index] of this.carrier.messages.entries()) await this.deliverParcelNews(index)
+  }
+
   work(): Promise<void> {
     return this.#outbox.runDue()
   }

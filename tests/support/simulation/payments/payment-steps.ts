@@ -40,9 +40,17 @@ const STEPS: Record<string, Step> = {
   'confirm the orders': { weight: 2, max: 1, act: ({ shoppers }, at) => shoppers.confirm(at) },
   cancel: { weight: 3, max: 1, act: ({ shoppers }, at) => shoppers.cancel(at) },
 
-  'a courier collects': { weight: 6, max: 3, act: ({ carrier }, at) => carrier.collect(at) },
-  'a courier delivers': { weight: 4, max: 3, act: ({ carrier }, at) => carrier.bring(at, 'delivered') },
-  'a courier brings back': { weight: 2, max: 3, act: ({ carrier }, at) => carrier.bring(at, 'returned') },
+  'a courier collects': {
+    weight: 8,
+    max: 3,
+    act: async (simulation, at) => {
+      await simulation.work()
+      simulation.carrier.collect(at)
+    },
+  },
+  'the shop asks about parcels': { weight: 4, max: 0, act: (simulation) => simulation.askAboutParcels() },
+  'a courier delivers': { weight: 8, max: 3, act: ({ carrier }, at) => carrier.bring(at, 'delivered') },
+  'a courier brings back': { weight: 4, max: 3, act: ({ carrier }, at) => carrier.bring(at, 'returned') },
   'news of a parcel': { weight: 5, max: 20, act: (simulation, at) => simulation.deliverParcelNews(at) },
   dispatch: { weight: 6, max: 3, act: ({ owner }, at) => owner.dispatch(at) },
   'deliver a parcel': { weight: 5, max: 3, act: ({ owner }, at) => owner.deliverParcel(at) },
