@@ -21,6 +21,8 @@ export default defineConfig({
     environment: 'node',
     // One more worker than there are cores, because API and browser tests spend part of their time waiting.
     maxWorkers: availableParallelism() + 1,
+    // The timeout is long because other tests share the cores. It delays only failures.
+    testTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -39,7 +41,6 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['./tests/support/database/postgres-setup.ts', './tests/support/shop/shop-template.ts'],
           isolate: false,
-          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },

@@ -37,7 +37,7 @@ export function seededRandom(seed: number): (below: number) => number {
  * Writes a catalogue of `count` products into an empty folder. The products are variations of the demo's with made names,
  * prices, dates and stock; one in twenty is sold out. The pictures are those of the demo.
  */
-export async function makeCatalogueFolder(path: string, count: number): Promise<void> {
+async function makeCatalogueFolder(path: string, count: number): Promise<void> {
   const models = await readDemo<ProductFile[]>('catalogue.json')
   const categories = await readDemo<CategoryFile[]>('categories.json')
   const random = seededRandom(count)
