@@ -45,7 +45,11 @@ export default defineConfig({
     // Recording every test would slow down all of them.
     trace: 'on-first-retry',
   },
+  // The offline tests come first, because the longest tests are among them.
   projects: [
+    { name: 'offline', use: phone, testMatch: 'offline/**/*.spec.ts', testIgnore: backgroundTests },
+    // Uses the full browser, because the headless shell supports neither Background Sync nor notifications.
+    { name: 'background', use: { ...phone, launchOptions: browserLaunch() }, testMatch: backgroundTests },
     {
       name: 'phone',
       use: { ...phone, launchOptions },
@@ -59,8 +63,5 @@ export default defineConfig({
       testIgnore: '**/*.phone.spec.ts',
       grepInvert: /@phone/,
     },
-    { name: 'offline', use: phone, testMatch: 'offline/**/*.spec.ts', testIgnore: backgroundTests },
-    // Uses the full browser, because the headless shell supports neither Background Sync nor notifications.
-    { name: 'background', use: { ...phone, launchOptions: browserLaunch() }, testMatch: backgroundTests },
   ],
 })

@@ -13,6 +13,7 @@ import {
 import { parseListParams } from './features/catalogue/list-params.ts'
 import { listQuery } from './features/catalogue/list-query.ts'
 import { ShopLayout } from './features/shell/shop-layout.tsx'
+import { ToastRegion } from './features/shell/toast-region.tsx'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { ErrorPage } from './routes/error.tsx'
 import {
@@ -32,7 +33,15 @@ export interface RouterContext {
 
 const notFoundPage = lazyRouteComponent(() => import('./routes/not-found.tsx'), 'NotFoundPage')
 
-const root = createRootRouteWithContext<RouterContext>()({ component: Outlet, notFoundComponent: notFoundPage })
+const root = createRootRouteWithContext<RouterContext>()({
+  component: () => (
+    <>
+      <Outlet />
+      <ToastRegion />
+    </>
+  ),
+  notFoundComponent: notFoundPage,
+})
 
 const shop = createRoute({
   getParentRoute: () => root,

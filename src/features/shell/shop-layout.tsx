@@ -6,7 +6,6 @@ import { categoriesQuery } from '../../state/queries/catalogue-queries.ts'
 import { useSearchDialog } from '../search/use-search-dialog.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { LazyToasts } from './lazy-toasts.tsx'
 import styles from './shop-layout.module.css'
 
 const loadBanners = () => import('./status-banners.tsx').then((module) => module.StatusBanners)
@@ -34,9 +33,6 @@ export function ShopLayout() {
         {SearchPanel && <SearchPanel open={open} onClose={onClose} />}
       </main>
       <Footer />
-      <div className={styles.toasts} role="status">
-        <LazyToasts />
-      </div>
       <p className="sr" aria-live="polite">
         {announcement}
       </p>

@@ -1,4 +1,5 @@
 import { clearAccountData, hasUnsyncedData } from '#sync/session/end-session.ts'
+import { deleteFollowedCopies } from '../local/followed-orders.ts'
 import { connection } from '../network/connection.ts'
 import { syncNow, trySync } from '../sync/sync-scheduler.ts'
 import { showToast } from '../toasts.ts'
@@ -22,6 +23,8 @@ export async function logOut(): Promise<void> {
  */
 export async function logOutDevice(): Promise<void> {
   await markLogoutStarted()
+  // First, because only these orders are shown without a session: a page that opens meanwhile must not find them.
+  await deleteFollowedCopies()
   if (connection.reachable && (await hasUnsyncedData())) {
     await Promise.race([trySync(), new Promise((resolve) => setTimeout(resolve, FINAL_SYNC_TIMEOUT_MS))])
   }

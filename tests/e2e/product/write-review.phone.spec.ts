@@ -136,6 +136,7 @@ test('a shopper can edit their own review on another day and another device', as
   const own = page.getByRole('article', { name: `Review by ${fullname}` })
   await storeSession(page, shopper)
   await visit(page, '/products/moti-mala-necklace')
+  await untilHydrated(page.getByRole('button', { name: 'Write Review' }))
   await page.getByRole('button', { name: 'Write Review' }).click()
   await stars(page, '2 stars').check()
   await words(page).fill('Shorter than I thought.')

@@ -6,10 +6,22 @@ import styles from '../../ui/toast.module.css'
 const loadToasts = () => import('./toasts.tsx').then((module) => module.Toasts)
 
 /**
- * Shows toasts. Loads their code with the first toast, because most visits show none. If the code cannot be loaded,
- * shows the toasts without timers and gestures: one of them says that a part of the shop could not be loaded.
+ * Shows toasts above every page, so that a toast stays when another page opens. Its live region is initially empty,
+ * because screen readers ignore a live region that is added together with its text.
  */
-export function LazyToasts() {
+export function ToastRegion() {
+  return (
+    <div className={styles.region} role="status">
+      <LazyToasts />
+    </div>
+  )
+}
+
+/**
+ * Loads the code of toasts with the first toast, because most visits show none. If the code cannot be loaded, shows the
+ * toasts without timers and gestures: one of them says that a part of the shop could not be loaded.
+ */
+function LazyToasts() {
   const { Component: Toasts, load } = useLazyComponent(loadToasts)
   const [hasFailed, setHasFailed] = useState(false)
   const shown = useToasts()
