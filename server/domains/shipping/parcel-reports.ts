@@ -44,13 +44,17 @@ interface Change {
   now: number
 }
 
-/** The order's status that follows from a parcel's state. Other states leave the status as it is. */
+/**
+ * The order's status that follows from a parcel's state. Other states leave the status as it is. A parcel whose return is
+ * the first that the shop hears of it has been on its way, too.
+ */
 const statusAfter: Partial<Record<ParcelState, Exclude<OrderStatus, 'pending' | 'cancelled'>>> = {
   'picked up': 'shipped',
   'in transit': 'in transit',
   out: 'in transit',
   undelivered: 'in transit',
   returning: 'in transit',
+  returned: 'in transit',
   delivered: 'delivered',
 }
 
