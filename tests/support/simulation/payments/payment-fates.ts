@@ -11,7 +11,6 @@ export const FATES = [
   'a parcel brought back by its courier',
   'a parcel delivered by its courier',
   'a parcel recalled',
-  'a parcel sent again after a dispute',
   'a recall refused',
   'a return exchanged',
   'a return refunded',
