@@ -32,16 +32,19 @@ export interface StoredRecord<Document> {
   json: string
 }
 
+/** Stores a record. If its id is taken, throws a conflict error, so that `inTransaction` retries the transaction. */
 export async function insertRecord<Document extends object>(
   tx: Tx,
   { name }: RecordKind<Document>,
   { id, parentId, document }: { id: string; parentId: string | null; document: Document },
   now: number,
 ): Promise<void> {
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sandbox_records')
     .values({ id, kind: name, parent_id: parentId, document: JSON.stringify(document), created_at: now })
-    .execute()
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) throw new TransactionConflict()
 }
 
 export async function readRecord<Document extends object>(

@@ -2,7 +2,7 @@
  * Parcels of the simulated Shiprocket: registered, given to a courier, collected and moved in the order that
  * https://apidocs.shiprocket.in prescribes. Steps in another order are refused as Shiprocket refuses them.
  */
-import { randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { formatIndiaTime } from '../lib/clock.ts'
 import { inTransaction, type Queries, type Tx } from '../storage/transaction.ts'
@@ -65,7 +65,7 @@ export async function createParcel(
   return await inTransaction(db, async (tx) => {
     const [existing] = await listRecords(tx, parcels, number)
     if (existing) return invalidData({ order_id: ['The order id has already been taken.'] })
-    const id = randomInt(100_000_000, 999_999_999)
+    const id = parcelIdFor(number)
     const parcel: SandboxParcel = {
       id,
       channel_order_id: number,
@@ -82,6 +82,14 @@ export async function createParcel(
     const codes = { status_code: 1, onboarding_completed_now: 0, awb_code: null, courier_name: null }
     return { order_id: id, shipment_id: shipmentIdOf(id), status, ...codes }
   })
+}
+
+/**
+ * Returns the id of the parcel with a number, of nine digits. It follows from the number, so that of two requests at the
+ * same time only one can store a parcel.
+ */
+function parcelIdFor(number: string): number {
+  return 100_000_000 + (createHash('sha256').update(number).digest().readUInt32BE() % 899_999_999)
 }
 
 export async function searchParcels(db: Queries, number: string): Promise<SandboxParcel[]> {
