@@ -1,5 +1,5 @@
 /** Starts the built shop with a catalogue of a given size, and with shoppers who are logged in, for benchmarks. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -46,7 +46,7 @@ interface BenchShopOptions {
 const SHOPPERS = 200
 const DEMO_PRODUCTS = 43
 
-/** Starts the built shop in a process of its own. The stock never runs out. */
+/** Starts the built shop in a separate process. The stock never runs out. */
 export async function startBenchShop({ databaseUrl, products: size }: BenchShopOptions): Promise<BenchShop> {
   const dataDir = await makeDataDir()
   const environment = { ...quietShop(dataDir), ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
@@ -60,7 +60,7 @@ export async function startBenchShop({ databaseUrl, products: size }: BenchShopO
     origin: await addressOf(server),
     shoppers,
     products,
-    memoryMb: () => memoryOf(server),
+    memoryMb: () => residentMegabytes(server.pid),
     stop: async () => {
       const ended = once(server, 'exit')
       server.kill('SIGTERM')
@@ -126,7 +126,8 @@ async function readProductsWithoutSizes(db: Queries): Promise<BenchProduct[]> {
   return rows.map(({ id, price_paise }) => ({ id, price: price_paise / 100 }))
 }
 
-function memoryOf({ pid }: ChildProcess): number {
+/** Returns the memory of a process, in MB (resident set size). */
+export function residentMegabytes(pid: number | undefined): number {
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kilobytes) / 1024)
 }

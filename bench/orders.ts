@@ -8,7 +8,7 @@ import { startCluster } from '../tests/support/database/postgres-cluster.ts'
 import { type BenchShop, startBenchShop } from './bench-shop.ts'
 import { countRoundTrips } from './count-round-trips.ts'
 import { openConnections, type Send } from './http-load.ts'
-import { percentile } from './rendering.ts'
+import { percentile } from './statistics.ts'
 
 const SHOPPERS = 16
 const BROWSERS = 8

@@ -10,6 +10,7 @@ import { browserLaunch } from '../scripts/setup/find-browser.mjs'
 import { startBuiltShop } from '../tests/support/shop/start-shop.ts'
 import { startPlainServer } from './plain-server.ts'
 import { measurePresses } from './presses.ts'
+import { median } from './statistics.ts'
 import { openPhone, PHONE_USER_AGENT, type Visit, visitThrottled } from './throttled-visit.ts'
 
 const PATHS = { home: '/', list: '/products', product: '/products/tara-solitaire-ring' }
@@ -124,8 +125,4 @@ const compressBrotli = promisify(brotliCompress)
 
 function compress(text: string): Promise<Buffer> {
   return compressBrotli(Buffer.from(text))
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { addToBag } from '../tests/support/browser/bag-page.ts'
 import { untilLoaded, visit } from '../tests/support/browser/visit.ts'
+import { median } from './statistics.ts'
 import { CPU_SLOWDOWN, openPhone } from './throttled-visit.ts'
 
 /** The longest event and the longest task after a press, in ms. 0 means less than the browser reports. */
@@ -102,8 +103,4 @@ async function measurePress(browser: Browser, origin: string, { before, target }
   } finally {
     await page.context().close()
   }
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

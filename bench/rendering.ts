@@ -1,5 +1,6 @@
 import { type BenchShop, startBenchShop } from './bench-shop.ts'
 import { openConnections } from './http-load.ts'
+import { percentile } from './statistics.ts'
 
 const READERS = 4
 const VISITORS = 16
@@ -7,8 +8,8 @@ const WARM_UP_MS = 3000
 const DURATION_MS = 10_000
 
 /**
- * Measures how many pages are rendered anew a second, and how long the API takes to respond meanwhile. Every page that is
- * requested is a list with other bounds of the price, so that none of them is in the cache.
+ * Measures how many uncached pages are rendered per second, and how long the API takes to respond meanwhile. Every
+ * requested page is a list with a different price range, so that none of them is in the cache.
  */
 export async function measureRendering(products: number): Promise<Record<string, number>[]> {
   const shop = await startBenchShop({ databaseUrl: null, products })
@@ -20,7 +21,7 @@ export async function measureRendering(products: number): Promise<Record<string,
     return [
       {
         products,
-        'pages rendered anew a second': Math.round((beside.pages * 1000) / DURATION_MS),
+        'uncached pages rendered a second': Math.round((beside.pages * 1000) / DURATION_MS),
         'of them refused (503)': beside.refused,
         'API, 99 % ms': percentile(alone.times, 0.99),
         'API while rendering, median ms': percentile(beside.times, 0.5),
@@ -66,9 +67,4 @@ async function readLists({ products }: BenchShop, { pages: visitors, send }: Loa
   }
   await Promise.all([...Array.from({ length: visitors }, visit), ...Array.from({ length: READERS }, read)])
   return seen
-}
-
-/** Returns the time (ms) within which the given share of the responses arrived. */
-export function percentile(times: readonly number[], share: number): number {
-  return Math.round((times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0) * 10) / 10
 }

@@ -2,10 +2,10 @@
  * `npm run bench -- scale [products …]`: measures how the cost of lists, searches and the sitemap grows with the
  * catalogue. Responses are not compressed, because compression costs the same in every catalogue.
  */
-import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { makeDataDir } from '../tests/support/shop/shop-template.ts'
 import { type BuiltShop, startBuiltShop } from '../tests/support/shop/start-shop.ts'
+import { residentMegabytes } from './bench-shop.ts'
 import { importMadeCatalogue } from './made-catalogue.ts'
 import { measureRate } from './measure-rate.ts'
 import { variedLists, variedSearches } from './varied-requests.ts'
@@ -123,9 +123,4 @@ async function time(work: () => Promise<unknown>): Promise<number> {
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
-}
-
-function residentMegabytes(pid: number): number {
-  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Math.round(Number(kilobytes) / 1024)
 }

@@ -6,6 +6,7 @@ import { startBuiltShop } from '../tests/support/shop/start-shop.ts'
 import { measureRate, type Rate } from './measure-rate.ts'
 import { startPlainServer } from './plain-server.ts'
 import { measureRendering } from './rendering.ts'
+import { median } from './statistics.ts'
 
 const PATHS = {
   'list, API': '/api/products?page=1&limit=12',
@@ -49,8 +50,4 @@ export async function measureThroughput([products = '43']: readonly string[]): P
   }
   await shop.stop()
   console.table(rows)
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

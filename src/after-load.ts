@@ -29,8 +29,8 @@ export async function afterLoad(queryClient: QueryClient, { history }: ShopRoute
   notifyOutdatedClient(queryClient)
   retryUnresponsiveStorage()
   void whenDeviceHasData(async () => {
-    const { lookAfterAccount } = await import('./state/session/look-after-account.ts')
-    lookAfterAccount(queryClient, (href) => history.push(href))
+    const { startAccountServices } = await import('./state/session/account-services.ts')
+    startAccountServices(queryClient, (href) => history.push(href))
   })
   showBagOnAppIcon()
   polyfillLightDismiss()

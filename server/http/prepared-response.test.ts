@@ -21,7 +21,7 @@ test('each encoding has its own ETag, and any of them matches', () => {
   expect(prepared.matches(undefined)).toBe(false)
 })
 
-test('a compact response keeps only its compressed content, and has every encoding all the same', async () => {
+test('a compact response keeps only its compressed content, and is still sent in every encoding', async () => {
   const text = 'x'.repeat(1000)
   const compact = new PreparedResponse('text/plain', text, { isCompact: true })
   expect(compact.has('text/plain', text)).toBe(true)

@@ -20,7 +20,7 @@ interface PlacesServiceOptions {
   reportError: ReportError
 }
 
-/** Timeout for a request, in ms. Short, because a shopper is waiting and the shop has lists of its own. */
+/** Timeout for a request, in ms. Short, because a shopper is waiting and the shop has its own lists. */
 const TIMEOUT_MS = 2500
 
 /** More names than any state has cities. A longer list is not a list of places. */

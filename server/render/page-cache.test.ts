@@ -25,7 +25,7 @@ test('a page is rendered once while its data is the same', async () => {
   expect(rendered).toEqual(['/'])
 })
 
-test('a page whose data has changed is served as it was for a second at most', async () => {
+test('a page whose data has changed is served stale for at most a second', async () => {
   const shop = { version: 'v1', content: 'ring' }
   const { cache, clock, rendered } = cacheOf(shop)
   await cache.get('/')
@@ -40,7 +40,7 @@ test('a page whose data has changed is served as it was for a second at most', a
   expect(await cache.get('/')).toBe('ring, sold out')
 })
 
-test('a page that was not read for long is never served as it was', async () => {
+test('a page that was not read for long is never served stale', async () => {
   const shop = { version: 'v1', content: 'ring' }
   const { cache, clock } = cacheOf(shop)
   await cache.get('/')

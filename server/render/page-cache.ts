@@ -29,7 +29,7 @@ const MAX_AGE_MS = 1000
 const REFRESH_AFTER_MS = 500
 
 /**
- * Caches up to 500 rendered pages. A page whose data has changed is served as it was for at most a second, while it is
+ * Caches up to 500 rendered pages. A page whose data has changed is served stale for at most a second, while it is
  * rendered again. Concurrent requests for the same page render it only once. Failed renderings are not cached.
  */
 export class PageCache<Page> {

@@ -1,9 +1,9 @@
 import { LIST_PARAMETERS } from '#contract/shop-paths.ts'
 
 /**
- * Returns the path of a page with the query parameters that change its HTML, in alphabetical order. All others, e.g.
- * those of advertisements, matter in the browser only, so that they make no page of their own. Parameters with the same
- * name stay in their order.
+ * Returns the path of a page with the query parameters that change its HTML, in a fixed order. Only scripts in the
+ * browser read the other parameters, e.g. those of advertisements, so URLs that differ in them share one cached page.
+ * Parameters with the same name keep their order.
  */
 export function pageKey(url: string): string {
   const at = url.indexOf('?')

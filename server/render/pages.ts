@@ -88,7 +88,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     }
     const page = await cache.get(joinKey(deviceKindOf(request.headers), request.url)).catch(onlyTooBusy)
     if (page === null) {
-      // The shell shows the page to a visitor all the same; a search engine comes back later.
+      // A visitor still gets the page from the shell; a search engine comes back later.
       reply.code(503).headers(shell.headers).header('retry-after', BUSY_RETRY_SECONDS)
       return sendPreparedResponse(request, reply, shell.html, 'no-store')
     }

@@ -1,5 +1,5 @@
 /**
- * Renders pages in a thread of its own, so that the API does not wait for them. Its API requests are answered by the
+ * Renders pages in its own thread, so that the API does not wait for them. Its API requests are answered by the
  * main thread.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'

@@ -25,10 +25,10 @@ test('a lost network is reported under the header, until it returns', async ({ p
   })
 
   await test.step('it disappears when the network returns, and the content is refreshed', async () => {
-    const readAnew = page.waitForResponse((response) => isServersList(response))
+    const nextRead = page.waitForResponse((response) => isServersList(response))
     await context.setOffline(false)
     await expect(offlineNotice(page)).toBeHidden()
-    await readAnew
+    await nextRead
   })
 
   await test.step('a silent network is reported, and so is a captive portal', async () => {

@@ -18,7 +18,7 @@ test('with RETIRE_WORKER=on, the worker unregisters, deletes its caches and keep
     await shop.goAway()
 
     // Either tab may detect the new worker before the test checks for it.
-    const loadedAnew = Promise.all([page.waitForEvent('load'), other.waitForEvent('load')])
+    const reloaded = Promise.all([page.waitForEvent('load'), other.waitForEvent('load')])
     retired = await startBuiltShop({ PORT: port, RETIRE_WORKER: 'on' })
     // A check fails if it joins one that the browser began while the shop was away, or if the page loads meanwhile.
     const update = () =>
@@ -26,7 +26,7 @@ test('with RETIRE_WORKER=on, the worker unregisters, deletes its caches and keep
         await (await navigator.serviceWorker.getRegistration())?.update()
       })
     await expect(update).toPass()
-    await loadedAnew
+    await reloaded
 
     for (const tab of [page, other]) {
       await expect.poll(() => tab.evaluate(() => navigator.serviceWorker.controller)).toBeNull()

@@ -14,7 +14,7 @@ interface Step {
 const walks = readWalks(textOf('docs/architecture.md'))
 
 describe.each(walks)('the walk "$name" of docs/architecture.md', ({ steps }) => {
-  test(`has at most ${MAX_STEPS} steps, each in a file of its own`, () => {
+  test(`has at most ${MAX_STEPS} steps, each in its own file`, () => {
     expect(steps.length).toBeGreaterThan(1)
     expect(steps.length).toBeLessThanOrEqual(MAX_STEPS)
     expect(new Set(steps.map(({ path }) => path)).size).toBe(steps.length)

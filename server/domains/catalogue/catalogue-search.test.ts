@@ -55,7 +55,7 @@ test('a damaged file is replaced', async () => {
   expect(await readFile(join(folder, name))).not.toEqual(content)
 })
 
-test('another catalogue has a file of its own, and that of the earlier one is deleted', async () => {
+test('another catalogue has its own file, and that of the earlier one is deleted', async () => {
   await found('ring')
   const before = await readdir(folder)
   const renamed = products.map((product) => ({ ...product, title: 'Surya Signet' }))

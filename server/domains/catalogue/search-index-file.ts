@@ -1,4 +1,4 @@
-/** Keeps the search vocabulary of a large catalogue in a file, so that it is not built anew at every start. */
+/** Keeps the search vocabulary of a large catalogue in a file, so that it is not rebuilt at every start. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -48,7 +48,7 @@ export async function readVocabulary(folder: string, name: string): Promise<Pack
     }
     return hash.digest().equals(digest) ? deserialize(Buffer.concat(chunks)) : null
   } catch {
-    // It is built anew then.
+    // Then it is rebuilt.
     return null
   }
 }

@@ -1,4 +1,4 @@
-/** Collects the words of a large catalogue in a thread of its own, so that requests do not wait for it. */
+/** Collects the words of a large catalogue in its own thread, so that requests do not wait for it. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { VocabularyPacker } from '#contract/search/pack-vocabulary.ts'
 import type { SearchWorkerData, ToSearchWorker } from './pack-in-worker.ts'

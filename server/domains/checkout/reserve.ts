@@ -111,11 +111,11 @@ export async function reserve(tx: Tx, request: ReservationRequest): Promise<Rese
   if (renewed) return { kind: 'reserved', checkout: renewed, time }
   // A reservation that has just ended is never made again in the same call: that would hold the items for ever.
   const holdsStock = await mayHoldStock(tx, purchase, { now, hasJustLapsed: reserved.some(isOver) })
-  return await reserveAnew(tx, request, { now, time, expiredId: known?.id ?? null, holdsStock })
+  return await reserveAgain(tx, request, { now, time, expiredId: known?.id ?? null, holdsStock })
 }
 
 /** Checks the purchase and reserves its items. Throws TooBusyError after five conflicts with other shoppers. */
-async function reserveAnew(
+async function reserveAgain(
   tx: Tx,
   request: ReservationRequest,
   reservation: Omit<NewReservation, 'contents'>,

@@ -46,7 +46,7 @@ function isUnrequested(refund: RefundRow): boolean {
   return REASONS[refund.reason] !== undefined && (refund.provider_id !== null || isOwed(refund))
 }
 
-/** Credits the refunds of an order in a transaction of its own. */
+/** Credits the refunds of an order in its own transaction. */
 export async function creditRefundsOf(db: Queries, orderId: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)

@@ -43,7 +43,7 @@ async function recordListed(tx: Tx, payment: PaymentRow, listed: ListedRefund, n
     if (tried) await countRefusal(tx, tried, providerId)
     return
   }
-  // The payment may have been recorded with the sum of its refunds. Each of them now gets a record of its own.
+  // The payment may have been recorded with the sum of its refunds. Each of them now gets its own record.
   const sum = refunds.find((refund) => refund.provider_id === null && !isOwed(refund))
   if (sum) await reduceSum(tx, sum, amount)
   // A refund of the amount that is due counts as the due one: its response was lost, or the owner made it first.

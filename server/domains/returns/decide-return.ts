@@ -37,7 +37,7 @@ export async function rejectReturn({ db, clock }: ReturnDeps, id: string, note: 
   return await inTransaction(db, async (tx) => {
     const loaded = await loadReturn(tx, id)
     if (!loaded) return 'unknown'
-    // Whoever waits for the pieces of an exchange gets them or the money.
+    // A shopper who is waiting for an exchange gets the pieces or the money.
     const isExchanged = loaded.row.exchange_order_id !== null
     if (isExchanged || !(await moveReturn(tx, loaded, 'rejected', { note, pay_to: '', now }))) return 'not possible'
     await addReturnEmail(tx, { returnId: loaded.row.id, topic: 'rejected' }, now)

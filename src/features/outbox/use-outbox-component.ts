@@ -5,7 +5,7 @@ import { useLazyComponent } from '../../lib/lazy-component.tsx'
 
 /**
  * Loads a component that shows items of the outbox, once the outbox of this device has items. Returns null until then,
- * or permanently if the code cannot be loaded; the items are sent all the same.
+ * or permanently if the code cannot be loaded; the items are still sent.
  */
 export function useOutboxComponent<Props>(
   importComponent: () => Promise<ComponentType<Props>>,

@@ -60,7 +60,7 @@ test('a product without stock is out of stock', () => {
   })
 })
 
-test('each size has an offer of its own, with its article number and availability', () => {
+test('each size has its own offer, with its article number and availability', () => {
   const sizes = [
     { size: '12', stock: 0, pricePaise: 449_00 },
     { size: '14', stock: 3, pricePaise: 449_00, sku: 'TS-14' },

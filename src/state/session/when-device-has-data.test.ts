@@ -4,19 +4,19 @@ import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { broadcastChange } from '#sync/storage/storage-changes.ts'
 import { whenDeviceHasData } from './when-device-has-data.ts'
 
-test('a new device has nothing to look after until something is stored, and then is looked after once', async () => {
-  const lookAfter = vi.fn()
-  await whenDeviceHasData(lookAfter)
-  expect(lookAfter).not.toHaveBeenCalled()
+test('on a new device, the callback runs once, as soon as something is stored', async () => {
+  const callback = vi.fn()
+  await whenDeviceHasData(callback)
+  expect(callback).not.toHaveBeenCalled()
   broadcastChange('cart')
   broadcastChange('session')
-  expect(lookAfter).toHaveBeenCalledTimes(1)
+  expect(callback).toHaveBeenCalledTimes(1)
 })
 
-test('a device that has stored something before is looked after at once, even if the shopper has logged out', async () => {
+test('on a device that has stored something before, the callback runs at once, even if the shopper has logged out', async () => {
   await deviceStorage.update('session', () => null)
-  const lookAfter = vi.fn()
-  await whenDeviceHasData(lookAfter)
+  const callback = vi.fn()
+  await whenDeviceHasData(callback)
   broadcastChange('session')
-  expect(lookAfter).toHaveBeenCalledTimes(1)
+  expect(callback).toHaveBeenCalledTimes(1)
 })

@@ -1,4 +1,4 @@
-/** Runs the built CLI in a process of its own beside the running shop. Opens no page. */
+/** Runs the built CLI in a separate process beside the running shop. Opens no page. */
 import { execFile } from 'node:child_process'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { apiClient } from '../../support/shop/api-client.ts'

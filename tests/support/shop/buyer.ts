@@ -27,7 +27,7 @@ export function rings(quantity = 1, rest: Partial<OrderSent> = {}): OrderSent {
   }
 }
 
-/** Returns the headers of a purchase of its own; without them, repeating a purchase within ten minutes returns its order. */
+/** Returns the headers of a separate purchase; without them, repeating a purchase within ten minutes returns its order. */
 export function newPurchase(): { 'idempotency-key': string } {
   return { 'idempotency-key': randomUUID() }
 }

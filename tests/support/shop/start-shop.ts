@@ -82,7 +82,7 @@ export async function startShop({
 }
 
 /**
- * Starts the built shop in a process of its own, including its pages. Throws with its output if it exits before it is
+ * Starts the built shop in a separate process, including its pages. Throws with its output if it exits before it is
  * open.
  */
 export async function startBuiltShop(environment: Record<string, string> = {}): Promise<BuiltShop> {
@@ -113,7 +113,7 @@ export async function startBuiltShop(environment: Record<string, string> = {}): 
   }
 }
 
-/** Starts the server from its sources in a process of its own, with piped output. */
+/** Starts the server from its sources in a separate process, with piped output. */
 export function spawnServer(environment: Record<string, string>): ChildProcess {
   return spawnShop(['--import', 'tsx', 'server/main.ts'], environment)
 }

@@ -8,7 +8,7 @@ import { watchSession } from './watch-session.ts'
  * Watches the session, syncs this device with the server, and reports results of forms that were sent later. `open`
  * navigates to a path. Call this function once per page.
  */
-export function lookAfterAccount(queryClient: QueryClient, open: (href: string) => void): void {
+export function startAccountServices(queryClient: QueryClient, open: (href: string) => void): void {
   watchSession(queryClient)
   startAccountSync()
   notifyOutboxResults(queryClient, open)
