@@ -5,6 +5,7 @@
 import type { Paise } from '../money.ts'
 import type { FilterOptions, SortOrder } from '../schemas/catalogue.ts'
 import type { Product } from './product.ts'
+import type { ProductFacts } from './product-facts.ts'
 
 export interface CatalogueQuery {
   category?: string | undefined
@@ -24,8 +25,8 @@ export interface CatalogueQuery {
   limit: number
 }
 
-export interface CatalogueResult {
-  products: Product[]
+export interface CatalogueResult<Item = Product> {
+  products: Item[]
   total: number
   totalPages: number
 }
@@ -34,7 +35,10 @@ export interface CatalogueResult {
  * Returns one page of the products that match a query, in the query's sort order. Pages past the end are empty. Never
  * throws.
  */
-export function queryCatalogue(products: readonly Product[], query: CatalogueQuery): CatalogueResult {
+export function queryCatalogue<Item extends ProductFacts>(
+  products: readonly Item[],
+  query: CatalogueQuery,
+): CatalogueResult<Item> {
   const found = sortProducts(products.filter(makeMatcher(query)), query.sort ?? 'popular')
   const from = (query.page - 1) * query.limit
   return {
@@ -44,7 +48,7 @@ export function queryCatalogue(products: readonly Product[], query: CatalogueQue
   }
 }
 
-function makeMatcher(query: Omit<CatalogueQuery, 'page' | 'limit'>): (product: Product) => boolean {
+function makeMatcher(query: Omit<CatalogueQuery, 'page' | 'limit'>): (product: ProductFacts) => boolean {
   const { minPaise = 0, maxPaise = Number.POSITIVE_INFINITY } = query
   const category = toLowerCaseSet(query.category ? [query.category] : undefined)
   const subcategories = toLowerCaseSet(query.subcategories)
@@ -80,17 +84,23 @@ function matchesAny(wanted: Set<string> | null, has: readonly string[]): boolean
  * Sorts products. `popular` is the catalogue order; the other sort orders keep the catalogue order for products with
  * the same price or date.
  */
-function sortProducts(products: Product[], order: SortOrder): Product[] {
+function sortProducts<Item extends ProductFacts>(products: Item[], order: SortOrder): Item[] {
   switch (order) {
     case 'popular':
       return products
     case 'new':
-      return products.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
+      return products.sort(byNewest)
     case 'price-low':
       return products.sort((a, b) => a.pricePaise - b.pricePaise)
     case 'price-high':
       return products.sort((a, b) => b.pricePaise - a.pricePaise)
   }
+}
+
+/** Orders products by date, newest first. Dates in ISO format can be compared as text. */
+export function byNewest(a: Pick<Product, 'updatedAt'>, b: Pick<Product, 'updatedAt'>): number {
+  if (a.updatedAt === b.updatedAt) return 0
+  return a.updatedAt < b.updatedAt ? 1 : -1
 }
 
 /** Maximum number of related products on a product page (specification, section 9). */
@@ -100,8 +110,8 @@ export const MAX_RELATED_PRODUCTS = 4
  * Returns up to MAX_RELATED_PRODUCTS products that share a category with a given product, most similar first.
  * Similarity depends on availability, subcategory, categories and colours; ties keep the catalogue order.
  */
-export function findRelatedProducts(products: readonly Product[], to: Product): Product[] {
-  const likeness = (product: Product) =>
+export function findRelatedProducts<Item extends ProductFacts>(products: readonly Item[], to: Item): Item[] {
+  const likeness = (product: Item) =>
     (product.stock > 0 ? 10 : 0) +
     (product.subcategory.toLowerCase() === to.subcategory.toLowerCase() ? 4 : 0) +
     Math.min(countShared(product.color, to.color), 2)
@@ -123,7 +133,7 @@ function countShared(a: readonly string[], b: readonly string[]): number {
  * of first appearance. The category's own name is omitted, and subcategories and sizes are included only if a category
  * is given. Sizes are those in stock, in the order of their numbers.
  */
-export function filterOptions(products: readonly Product[], category?: string): FilterOptions {
+export function filterOptions(products: readonly ProductFacts[], category?: string): FilterOptions {
   const own = category?.toLowerCase()
   const listed = products.filter(makeMatcher({ category }))
   return {

@@ -1,4 +1,5 @@
 /** Size limits for the offline catalogue, and the order in which products are added to it. */
+import { byNewest } from './catalogue-query.ts'
 
 /** Maximum total size of the offline catalogue and its thumbnails, in bytes. Large enough for about 500 products. */
 export const OFFLINE_BUDGET_BYTES = 3_000_000
@@ -15,7 +16,7 @@ export const CATALOGUE_COPY_BUDGET_BYTES = 1_000_000
  */
 export function* byOfflinePriority<Item extends { readonly updatedAt: string }>(
   products: readonly Item[],
-  newest: readonly Item[] = products.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)),
+  newest: readonly Item[] = products.toSorted(byNewest),
 ): Generator<Item> {
   const seen = new Set<Item>()
   for (const [rank, wanted] of products.entries()) {

@@ -1,6 +1,7 @@
 /** Collects the words of products in a packed vocabulary. */
 
 import type { Product } from '../catalogue/product.ts'
+import type { Interruptible } from '../interruptible.ts'
 import type { Synonyms } from '../schemas/catalogue.ts'
 import type { PackedVocabulary } from './vocabulary.ts'
 import { TEXT_WEIGHT, weighNameWords, withSynonyms } from './word-weights.ts'
@@ -18,6 +19,9 @@ interface Entry {
   readonly weightCodes: number[]
 }
 
+/** Number of words between two interruptions, which take less than 5 ms. */
+const STEPS = 100
+
 /** Collects the words of products, which must be added in catalogue order. */
 export class VocabularyPacker {
   readonly #synonyms: Synonyms
@@ -26,8 +30,8 @@ export class VocabularyPacker {
   readonly #ignored: ReadonlySet<string>
   /** All synonyms, with names of several words joined to one. */
   readonly #phrases: ReadonlySet<string>
-  /** The groups of synonyms that contain a word. */
-  readonly #groupsOf = new Map<string, string[][]>()
+  /** The synonyms of a word, including the word itself. */
+  readonly #synonymsOf = new Map<string, Set<string>>()
   #count = 0
 
   constructor(synonyms: Synonyms) {
@@ -36,21 +40,21 @@ export class VocabularyPacker {
     const groups = synonyms.same.map((group) => [...new Set(group.map(joinWords))])
     this.#phrases = new Set(groups.flat())
     for (const group of groups) {
-      for (const word of group) this.#groupsOf.set(word, [...(this.#groupsOf.get(word) ?? []), group])
+      for (const word of group) this.#synonymsOf.set(word, new Set([...(this.#synonymsOf.get(word) ?? []), ...group]))
     }
   }
 
   add(product: ProductText): void {
     const at = this.#count++
     const strong = weighNameWords(product, this.#phrases)
-    for (const [word, weight] of withSynonyms(strong, this.#groupsOf)) this.#addPosting(word, at, weight)
+    for (const [word, weight] of withSynonyms(strong, this.#synonymsOf)) this.#addPosting(word, at, weight)
     for (const word of new Set(splitWords(`${product.description} ${product.detail.join(' ')}`).map(toSingular))) {
       if (!strong.has(word) && !this.#ignored.has(word) && !isMeasure(word)) this.#addPosting(word, at)
     }
   }
 
   /** Returns the vocabulary of all products that were added. */
-  pack(): PackedVocabulary {
+  *pack(): Interruptible<PackedVocabulary> {
     for (const word of this.#phrases) this.#entryOf(word).isStrong = true
     const instead = this.#synonyms.instead.map((one) => ({
       missing: one.for.map(joinWords),
@@ -60,21 +64,25 @@ export class VocabularyPacker {
       for (const word of [...missing, ...shown]) this.#entryOf(word).isStrong = true
     }
     const words = [...this.#entries.keys()].sort()
+    yield
     const placeOf = new Map(words.map((word, place) => [word, place]))
     const places = (names: readonly string[]) => names.map((name) => placeOf.get(name) ?? 0)
     const entries = words.map((word) => this.#entryOf(word))
     const counts = Uint32Array.from(entries, ({ products }) => products.length)
     const total = counts.reduce((sum, count) => sum + count, 0)
     const [products, weightCodes] = [new Uint32Array(total), new Uint16Array(total)]
+    const sounds: string[] = []
     let start = 0
-    for (const entry of entries) {
+    for (const [place, entry] of entries.entries()) {
+      if (place % STEPS === 0) yield
+      sounds.push(phoneticKey(words[place] ?? ''))
       products.set(entry.products, start)
       weightCodes.set(entry.weightCodes, start)
       start += entry.products.length
     }
     return {
       words,
-      sounds: words.map(phoneticKey),
+      sounds,
       strong: Uint8Array.from(entries, ({ isStrong }) => (isStrong ? 1 : 0)),
       counts,
       products,

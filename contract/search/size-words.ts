@@ -35,11 +35,11 @@ export function parseSizeWords(term: string, known: ReadonlySet<string>): SizeQu
 }
 
 /** Returns the normalised names of all sizes in which the products come. */
-export function sizesOf(products: readonly Product[]): ReadonlySet<string> {
+export function sizesOf(products: readonly Pick<Product, 'sizes'>[]): ReadonlySet<string> {
   return new Set(products.flatMap(({ sizes = [] }) => sizes.map(({ size }) => normaliseSize(size))))
 }
 
-export function hasSizeInStock({ sizes = [] }: Product, wanted: string): boolean {
+export function hasSizeInStock({ sizes = [] }: Pick<Product, 'sizes'>, wanted: string): boolean {
   return sizes.some(({ size, stock }) => stock > 0 && normaliseSize(size) === wanted)
 }
 

@@ -42,15 +42,15 @@ export function weighNameWords(product: NameFields, phrases: ReadonlySet<string>
 
 /**
  * Adds the synonyms of each word, with a lower weight. If several words share a synonym, the highest weight counts.
- * `groupsOf` maps a word to the groups of synonyms that contain the word.
+ * `synonymsOf` maps a word to its synonyms.
  */
 export function withSynonyms(
   words: ReadonlyMap<string, number>,
-  groupsOf: ReadonlyMap<string, readonly (readonly string[])[]>,
+  synonymsOf: ReadonlyMap<string, ReadonlySet<string>>,
 ): Map<string, number> {
   const all = new Map(words)
   for (const [word, weight] of words) {
-    for (const other of groupsOf.get(word)?.flat() ?? []) {
+    for (const other of synonymsOf.get(word) ?? []) {
       all.set(other, Math.max(all.get(other) ?? 0, weight * SYNONYM_FACTOR))
     }
   }

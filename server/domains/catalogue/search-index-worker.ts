@@ -1,5 +1,6 @@
 /** Collects the words of a large catalogue in its own thread, so that requests do not wait for it. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { finish } from '#contract/interruptible.ts'
 import { VocabularyPacker } from '#contract/search/pack-vocabulary.ts'
 import type { SearchWorkerData, ToSearchWorker } from './pack-in-worker.ts'
 
@@ -11,6 +12,6 @@ parentPort?.on('message', (message: ToSearchWorker) => {
     for (const product of message) packer.add(product)
     return
   }
-  const packed = packer.pack()
+  const packed = finish(packer.pack())
   parentPort?.postMessage(packed, [packed.products.buffer, packed.weightCodes.buffer])
 })
