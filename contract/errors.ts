@@ -84,6 +84,11 @@ export const errors = {
     http: 409,
     message: 'Earlier Cash on Delivery parcels came back to us, so please pay online.',
   },
+  COD_CONTACT_REFUSED: {
+    http: 409,
+    message:
+      'Cash on Delivery parcels to this phone number or address came back to us. Please cancel this order and pay online.',
+  },
   CODE_WRONG: { http: 400, message: 'This code is not right. Please check it.' },
   CODE_EXPIRED: { http: 410, message: 'This code no longer works. Please ask for a new one.' },
   CODE_LIMIT: { http: 429, message: 'We have sent you several codes today. Please use the button in our e-mail.' },

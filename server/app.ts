@@ -22,10 +22,10 @@ import { messageRoutes } from './domains/messages/message-routes.ts'
 import { myDataRoutes } from './domains/my-data/my-data-routes.ts'
 import { newsletterRoutes } from './domains/newsletter/newsletter-routes.ts'
 import { unsubscribe } from './domains/newsletter/subscriptions.ts'
-import { shipToPhone } from './domains/orders/confirm-order.ts'
 import { openPlaceLists } from './domains/places/place-lists.ts'
 import { placesRoutes } from './domains/places/places-routes.ts'
 import { cachedReviewEndpoints, reviewRoutes } from './domains/reviews/review-routes.ts'
+import { addKnownPhone } from './domains/shipping/known-phone.ts'
 import { usualBox } from './domains/shipping/parcel-boxes.ts'
 import { stockAlertRoutes } from './domains/stock-alerts/stock-alert-routes.ts'
 import { endStockAlerts } from './domains/stock-alerts/stock-alerts.ts'
@@ -148,7 +148,7 @@ function addEndpoints(app: FastifyInstance, deps: AppDeps, responses: ResponseCa
     handlers: [
       catalogueRoutes({ catalogue, db, isTest: deps.providers.isTest }),
       reviewRoutes({ db, catalogue, clock }),
-      accountRoutes({ db, clock, passwords, onPhoneKnown: shipToPhone }),
+      accountRoutes({ db, clock, passwords, onPhoneKnown: addKnownPhone }),
       myDataRoutes({ db, clock, passwords }),
       bagRoutes(db),
       wishlistRoutes(db),

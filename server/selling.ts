@@ -67,7 +67,7 @@ export function sellingEndpoints(deps: SellingDeps): Handlers[] {
     followRoutes({ db, clock, trackParcel }),
     returnRoutes({ db, clock }),
     orderNotificationRoutes({ db, clock, push }),
-    shippingRoutes(shipping),
+    shippingRoutes({ ...shipping, codOpenLimit: config.selling.codOpenLimit }),
   ]
 }
 

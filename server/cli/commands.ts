@@ -9,6 +9,7 @@ import {
 } from './catalogue-commands.ts'
 import type { CliCommand } from './command.ts'
 import { couponCommand, staffTokenCommand } from './coupon-and-staff-commands.ts'
+import { creditNoteCommand } from './credit-note-command.ts'
 import { failedJobsCommand } from './failed-jobs-command.ts'
 import { customOrdersCommand, messagesCommand, subscribersCommand } from './inbox-commands.ts'
 import { orderCommand, ordersCommand, statusCommand } from './order-commands.ts'
@@ -16,7 +17,7 @@ import { labelCommand, manifestCommand, orderAddressCommand, parcelsCommand } fr
 import { refundsCommand } from './refund-command.ts'
 import { refundOrderCommand } from './refund-order-command.ts'
 import { returnCommand, returnsCommand } from './return-commands.ts'
-import { creditNoteCommand, lutCommand, taxCommand } from './tax-commands.ts'
+import { lutCommand, taxCommand } from './tax-commands.ts'
 
 /** All CLI commands by name, grouped by the headings shown in the help. */
 export const commandGroups = {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type ErrorCode, errorMessage } from '#contract/errors.ts'
 import { formatRupees } from '#contract/money.ts'
 import { addressLineProblem, formatAddressLine, parseAddressLine } from '#contract/orders/address.ts'
 import { PHONE_NUMBER } from '#contract/orders/address-rules.ts'
@@ -50,17 +51,24 @@ export const orderAddressCommand: CliCommand = {
     }
     if (problem) return failed(`${problem}.`)
     if (phone !== undefined && !PHONE_NUMBER.test(phone)) return failed('A phone number has ten digits.')
-    const corrected = await correctContact({ db, clock: Date.now }, { id: number }, { phone, address })
-    if (corrected === 'ORDER_UNKNOWN') return failed(`There is no order ${number}.`)
-    if (corrected === 'CONTACT_TOO_LATE') return failed(`The parcel of ${number} has left, or is being recalled.`)
-    if (corrected === 'COUNTRY_FIXED') return failed('The country of an order cannot change. Cancel it instead.')
-    if (corrected === 'COD_NOT_THERE') return failed('Cash on Delivery is not available at this postal code.')
+    const refused = await correctContact({ db, clock: Date.now }, { id: number }, { phone, address })
+    if (refused) return failed(REFUSALS[refused.code]?.(number) ?? errorMessage(refused.code, refused.values))
     return succeeded(
       ...(phone === undefined ? [] : [`The phone number of ${number} is now ${phone}.`]),
       ...(address ? [`${number} goes to ${formatAddressLine(address)}.`] : []),
       'The carrier is told.',
     )
   },
+}
+
+/** What the owner reads instead of the message to shoppers. */
+const REFUSALS: Partial<Record<ErrorCode, (number: string) => string>> = {
+  ORDER_UNKNOWN: (number) => `There is no order ${number}.`,
+  CONTACT_TOO_LATE: (number) => `The parcel of ${number} has left, or is being recalled.`,
+  COUNTRY_FIXED: () => 'The country of an order cannot change. Cancel it instead.',
+  COD_NOT_THERE: () => 'Cash on Delivery is not available at this postal code.',
+  COD_CONTACT_REFUSED: () =>
+    'Two Cash on Delivery parcels to this phone number or address came back. Cancel the order.',
 }
 
 export const parcelsCommand: CliCommand = {

@@ -1,11 +1,6 @@
-import { toPaise } from '#contract/money.ts'
 import { listProductTaxes, setProductTax } from '../domains/catalogue/product-tax-store.ts'
-import { creditablePaise } from '../domains/invoices/invoice-store.ts'
 import { readLut, writeLut } from '../domains/invoices/lut-store.ts'
-import { issueCreditNote } from '../domains/orders/credit-notes.ts'
-import { readOrder } from '../domains/orders/order-store.ts'
 import { financialYearOf } from '../lib/clock.ts'
-import { inTransaction } from '../storage/transaction.ts'
 import { type CliCommand, failed, succeeded } from './command.ts'
 
 const HSN = /^\d{4}(\d{2}){0,2}$/
@@ -53,30 +48,5 @@ export const lutCommand: CliCommand = {
     const lut = await readLut(db, now)
     if (!lut) return succeeded(`There is no letter of undertaking for ${financialYear}: exports are invoiced with tax.`)
     return succeeded(`Exports in ${lut.financialYear} are invoiced without tax, under ${lut.number}.`)
-  },
-}
-
-export const creditNoteCommand: CliCommand = {
-  usage: '<order> <rupees> <reason>',
-  description: 'issue a credit note for money that you gave back after an order was sent',
-  async run({ db, args: [number = '', rupees = '', ...words] }) {
-    const reason = words.join(' ').trim()
-    if (!/^\d{1,8}(\.\d{1,2})?$/.test(rupees) || !reason) return failed(`Usage: credit-note ${creditNoteCommand.usage}`)
-    const order = await readOrder(db, { id: number })
-    if (!order) return failed(`There is no order ${number}.`)
-    const paise = toPaise(Number(rupees))
-    const left = await creditablePaise(db, order.row.id)
-    if (left !== null && paise > left) return failed(`Only ₹${left / 100} of ${number} can still be credited.`)
-    const request = {
-      orderId: order.row.id,
-      lines: [],
-      shippingPaise: paise,
-      reason,
-      key: `owner-${number}-${paise}-${reason}`,
-    }
-    const note = await inTransaction(db, (tx) => issueCreditNote(tx, request, Date.now()))
-    return note
-      ? succeeded(`Issued the credit note ${note} for ${number}.`)
-      : failed(`${number} has no invoice to credit.`)
   },
 }

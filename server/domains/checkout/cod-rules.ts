@@ -46,18 +46,20 @@ export async function codRefusal(
   if (codLimitPaise === 0) return refuse('PAYMENT_METHOD_OFF')
   if (shownTotalPaise > codLimitPaise) return refuse('COD_LIMIT', codLimitPaise)
   if (shownTotalPaise < codMinimumPaise) return refuse('COD_MINIMUM', codMinimumPaise)
-  if (!isIndia(address.country)) return refuse('COD_ABROAD')
-  return (await isServed(db, address, now)) ? null : refuse('COD_NOT_THERE')
+  return await placeRefusal(db, address, now)
 }
 
-async function isServed(db: Queries, address: Address, now: number): Promise<boolean> {
-  return (await acceptsCod(db, address, now)) && (await findPin(address.pincode.trim())) !== null
+/** Returns why an address rules out Cash on Delivery, or null. */
+export async function placeRefusal(db: Queries, address: Address, now: number): Promise<CodRefusal | null> {
+  if (!isIndia(address.country)) return { kind: 'no cod', code: 'COD_ABROAD' }
+  const isServed = (await acceptsCod(db, address, now)) && (await findPin(address.pincode.trim())) !== null
+  return isServed ? null : { kind: 'no cod', code: 'COD_NOT_THERE' }
 }
 
 /** Number of parcels that came back to the shop, after which a shopper pays first. */
 const MAX_RETURNED = 2
 
-/** Returns why a new Cash on Delivery order is one too many for a buyer with this record, or null. */
+/** Returns why a Cash on Delivery order is one too many for a buyer with this record of other orders, or null. */
 export function tooManyOrders(
   { returned, unconfirmed }: CodRecord,
   { codOpenLimit }: Pick<CodRules, 'codOpenLimit'>,

@@ -100,12 +100,13 @@ export async function readPaperNumbers(
   }
 }
 
-/** Returns the credit notes of an order, oldest first. */
-export async function listCreditNotesOf(db: Queries, orderId: string): Promise<IssuedCreditNote[]> {
+/** Returns the credit notes of an order, oldest first: all, or those whose keys start with `keyPrefix`. */
+export async function listCreditNotesOf(db: Queries, orderId: string, keyPrefix = ''): Promise<IssuedCreditNote[]> {
   const rows = await db
     .selectFrom('credit_notes')
     .selectAll()
     .where('order_id', '=', orderId)
+    .where('key', 'like', `${keyPrefix}%`)
     .orderBy('issued_at')
     .orderBy('number')
     .execute()
@@ -122,13 +123,8 @@ export async function creditablePaise(db: Queries, orderId: string): Promise<num
 
 /** Returns how much the credit notes of an order whose keys start with `keyPrefix` credit in all, in paise. */
 export async function sumCredited(db: Queries, orderId: string, keyPrefix: string): Promise<number> {
-  const rows = await db
-    .selectFrom('credit_notes')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('key', 'like', `${keyPrefix}%`)
-    .execute()
-  return rows.reduce((sum, row) => sum + toIssued(row, creditNoteColumn).content.total.gross, 0)
+  const notes = await listCreditNotesOf(db, orderId, keyPrefix)
+  return notes.reduce((sum, { content }) => sum + content.total.gross, 0)
 }
 
 /** Returns the credit notes issued from `from` until before `to` (epoch ms), in the order of their numbers. */

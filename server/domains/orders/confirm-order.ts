@@ -8,7 +8,7 @@ import { sha256 } from '../../lib/secret-token.ts'
 import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
 import { cancelOrder } from './change-order-status.ts'
-import { fillInPhone, listUnconfirmed, markConfirmed, tryCode } from './confirmation-store.ts'
+import { listUnconfirmed, markConfirmed, tryCode } from './confirmation-store.ts'
 import { findFollowedOrder } from './follow-links.ts'
 import { type OrderRow, readOrder, type StoredOrder } from './order-store.ts'
 
@@ -94,16 +94,5 @@ const END_AT_ONCE = 100
 export async function endUnconfirmedOrders({ db, clock }: ConfirmDeps): Promise<void> {
   for (const id of await listUnconfirmed(db, clock() - CLOCK_TOLERANCE_MS, END_AT_ONCE)) {
     await cancelOrder({ db, clock }, { id })
-  }
-}
-
-/**
- * Adds a phone number that has become known to the user's orders that had none, and ships those that waited only for
- * it.
- */
-export async function shipToPhone(tx: Tx, userId: string, phone: string, now: number): Promise<void> {
-  for (const { id, needs_confirmation } of await fillInPhone(tx, userId, phone)) {
-    if (needs_confirmation === 1) continue
-    await addJob(tx, { kind: 'ship-order', payload: { orderId: id }, dedupeKey: `ship-${id}-phone` }, now)
   }
 }

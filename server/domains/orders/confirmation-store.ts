@@ -1,53 +1,65 @@
 /** SQL queries for the confirmation of Cash on Delivery orders: their state, their codes and how many there are. */
 import type { Queries, Tx } from '../../storage/transaction.ts'
+import { readExchangeSources } from './order-return-store.ts'
 import type { OrderRow } from './order-store.ts'
 
 /** How long a shopper can confirm an order, in ms: two days. */
 export const CONFIRM_WITHIN_MS = 2 * 24 * 60 * 60_000
 
-/** Who orders, and where to: orders that share any of the three count together. */
-export interface CodBuyer {
-  userId: string
-  /** Phone number, or an empty string if none is known. */
-  phone: string
+/** Who orders, and where to: orders that share any of the three count together. Missing and empty parts do not count. */
+interface CodBuyer {
+  userId?: string
+  phone?: string
   /** From `addressKey` in the contract. */
-  addressKey: string
+  addressKey?: string
+  /** Id of an order that does not count, because it is being corrected. */
+  exceptOrderId?: string
 }
 
 /** What earlier Cash on Delivery orders say about a buyer. */
 export interface CodRecord {
   /** The largest number of unconfirmed orders that the account, the phone or the address has. */
   unconfirmed: number
-  /** The largest number of parcels that were refused or not accepted by the account, the phone or the address. */
+  /**
+   * The largest number of parcels that were refused or not accepted by the account, the phone or the address. Parcels of
+   * exchanges do not count, because their shopper has accepted and paid for the first one.
+   */
   returned: number
   /** Whether the account has received an order that was confirmed with this phone number. */
   hasAcceptedParcel: boolean
 }
 
 /** Returns what the Cash on Delivery orders of the account, the phone or the address say about a buyer. */
-export async function readCodRecord(db: Queries, { userId, phone, addressKey }: CodBuyer): Promise<CodRecord> {
+export async function readCodRecord(db: Queries, { exceptOrderId = '', ...buyer }: CodBuyer): Promise<CodRecord> {
+  const { userId = '', phone = '', addressKey = '' } = buyer
   const rows = await db
     .selectFrom('orders')
-    .select(['user_id', 'phone', 'address_key', 'status', 'needs_confirmation', 'confirm_by', 'returned_at'])
+    .select(['id', 'user_id', 'phone', 'address_key', 'status', 'needs_confirmation', 'confirm_by', 'returned_at'])
     .where('method', '=', 'cod')
+    .where('id', '!=', exceptOrderId)
     .where((eb) =>
       eb.or([
-        eb('user_id', '=', userId),
-        eb.and([eb('phone', '=', phone), eb('phone', '!=', '')]),
-        eb('address_key', '=', addressKey),
+        eb.and([eb('user_id', '=', userId), eb.lit(userId !== '')]),
+        eb.and([eb('phone', '=', phone), eb.lit(phone !== '')]),
+        eb.and([eb('address_key', '=', addressKey), eb.lit(addressKey !== '')]),
       ]),
     )
     .execute()
   const isOfPhone = (row: (typeof rows)[number]) => phone !== '' && row.phone === phone
   const largest = (counted: typeof rows) =>
     Math.max(
-      counted.filter(({ user_id }) => user_id === userId).length,
+      counted.filter(({ user_id }) => userId !== '' && user_id === userId).length,
       counted.filter(isOfPhone).length,
-      counted.filter(({ address_key }) => address_key === addressKey).length,
+      counted.filter(({ address_key }) => addressKey !== '' && address_key === addressKey).length,
     )
+  const returned = rows.filter(({ returned_at }) => returned_at !== null)
+  const exchanges = await readExchangeSources(
+    db,
+    returned.map(({ id }) => id),
+  )
   return {
     unconfirmed: largest(rows.filter((row) => row.needs_confirmation === 1 && row.status === 'pending')),
-    returned: largest(rows.filter(({ returned_at }) => returned_at !== null)),
+    returned: largest(returned.filter(({ id }) => !exchanges.has(id))),
     hasAcceptedParcel: rows.some(
       (row) => row.user_id === userId && isOfPhone(row) && row.confirm_by !== null && row.status === 'delivered',
     ),
@@ -118,18 +130,21 @@ export async function tryCode(db: Queries, orderId: string, now: number, maxTrie
   return row?.hash ?? null
 }
 
-/** Saves a phone number in a user's pending orders that have none. Returns these orders. */
+/**
+ * Saves a phone number in a user's pending orders that have none, except those with Cash on Delivery if `exceptCod`.
+ * Returns these orders.
+ */
 export async function fillInPhone(
   tx: Tx,
-  userId: string,
-  phone: string,
-): Promise<Pick<OrderRow, 'id' | 'needs_confirmation'>[]> {
+  { userId, phone, exceptCod }: { userId: string; phone: string; exceptCod: boolean },
+): Promise<Pick<OrderRow, 'id' | 'status' | 'needs_confirmation' | 'confirm_by'>[]> {
   return await tx
     .updateTable('orders')
     .set({ phone })
     .where('user_id', '=', userId)
     .where('phone', '=', '')
     .where('status', '=', 'pending')
-    .returning(['id', 'needs_confirmation'])
+    .$if(exceptCod, (query) => query.where('method', '!=', 'cod'))
+    .returning(['id', 'status', 'needs_confirmation', 'confirm_by'])
     .execute()
 }

@@ -11,7 +11,7 @@ import { isReachable, readUser } from '../account/user-store.ts'
 import { hashOfCode, isConfirmable } from './confirm-order.ts'
 import { deleteCode, saveCode } from './confirmation-store.ts'
 import { createFollowLink, followUrl } from './follow-links.ts'
-import { readOrder, type StoredOrder } from './order-store.ts'
+import { type OrderRow, readOrder, type StoredOrder } from './order-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -41,10 +41,14 @@ export async function requestOrderCode(
  * Makes the code that was sent to an order's earlier phone number useless, and queues one to its new number, which counts
  * as one that the shopper asked for. Does nothing if the order needs no confirmation.
  */
-export async function renewOrderCode(tx: Tx, { row }: StoredOrder, now: number): Promise<void> {
-  if (!isConfirmable(row, now)) return
-  await deleteCode(tx, row.id)
-  await queueCode(tx, row.id, now)
+export async function renewOrderCode(
+  tx: Tx,
+  order: Pick<OrderRow, 'id' | 'status' | 'needs_confirmation' | 'confirm_by'>,
+  now: number,
+): Promise<void> {
+  if (!isConfirmable(order, now)) return
+  await deleteCode(tx, order.id)
+  await queueCode(tx, order.id, now)
 }
 
 /** Queues a code that the shopper asked for. Returns false if the order has had five in a day. */

@@ -108,6 +108,21 @@ export async function claimForTracking(
   return rows.flatMap(({ awb }) => awb ?? [])
 }
 
+/** Returns a return in one of the given states whose pieces were paid for by an order, or null if there is none. */
+export async function findReturnPaidBy(
+  db: Queries,
+  rootOrderId: string,
+  states: readonly ReturnState[],
+): Promise<ReturnRow | null> {
+  const row = await db
+    .selectFrom('order_returns')
+    .selectAll()
+    .where('root_order_id', '=', rootOrderId)
+    .where('state', 'in', states)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Returns what the returns that were paid for by an order have been refunded so far, in paise. */
 export async function sumRefunded(tx: Tx, rootOrderId: string): Promise<number> {
   const rows = await tx

@@ -5,50 +5,85 @@ import type { Address } from '#contract/schemas/address.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
 import { addJob } from '../../storage/outbox.ts'
-import { inTransaction, type Queries } from '../../storage/transaction.ts'
-import { acceptsCod } from '../delivery/delivery-table.ts'
+import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
+import { placeRefusal, tooManyOrders } from '../checkout/cod-rules.ts'
+import { readCodRecord } from '../orders/confirmation-store.ts'
 import { renewOrderCode } from '../orders/order-codes.ts'
 import { updateContact } from '../orders/order-parcel-store.ts'
-import { readOrder, type StoredOrder } from '../orders/order-store.ts'
+import { type OrderRow, readOrder } from '../orders/order-store.ts'
 
 /** What is to be corrected; a missing part stays as it is. */
-interface Contact {
+interface Correction {
   phone?: string | undefined
   address?: Address | undefined
+  /** Maximum number of unconfirmed Cash on Delivery orders of one phone number or address; the owner has none. */
+  codOpenLimit?: number
 }
 
-type Refusal = Extract<ErrorCode, 'ORDER_UNKNOWN' | 'CONTACT_TOO_LATE' | 'COUNTRY_FIXED' | 'COD_NOT_THERE'>
+interface CorrectionRefusal {
+  code: Extract<
+    ErrorCode,
+    'ORDER_UNKNOWN' | 'CONTACT_TOO_LATE' | 'COUNTRY_FIXED' | 'PAYMENT_METHOD_OFF' | `COD_${string}`
+  >
+  /** Values for the placeholders in the message. */
+  values?: Record<string, string | number>
+}
 
 /**
- * Corrects the phone number or address of an order until its parcel has left. The carrier is told by a job, an order that
- * waited for a phone number is shipped, and one that is not confirmed yet gets a new code. The country stays, because tax and payment depend on it. Returns the order
- * as it was before the call, or an error code.
+ * Corrects the phone number or address of an order until its parcel has left. The carrier is told by a job, an order
+ * that waited for a phone number is shipped, and one that is not confirmed yet gets a new code. The country stays,
+ * because tax and payment depend on it, and a new number or address of a Cash on Delivery order must be one with which
+ * it could be placed. Returns null, or why nothing was changed.
  */
 export async function correctContact(
   { db, clock }: { db: Queries; clock: Clock },
   query: { id: string; userId?: string },
-  contact: Contact,
-): Promise<StoredOrder | Refusal> {
+  correction: Correction,
+): Promise<CorrectionRefusal | null> {
   return await inTransaction(db, async (tx) => {
     const now = clock()
     const order = await readOrder(tx, query)
-    if (!order) return 'ORDER_UNKNOWN'
+    if (!order) return { code: 'ORDER_UNKNOWN' }
     const { row } = order
     const address = parseColumn(addressColumn, row.address)
-    const corrected = contact.address ?? address
-    if (row.status !== 'pending' || row.cancel_requested_at !== null) return 'CONTACT_TOO_LATE'
-    if (!isSameCountry(address.country, corrected.country)) return 'COUNTRY_FIXED'
-    if (row.method === 'cod' && contact.address && !(await acceptsCod(tx, corrected, now))) return 'COD_NOT_THERE'
-    const phone = contact.phone ?? row.phone
+    const corrected = correction.address ?? address
+    if (row.status !== 'pending' || row.cancel_requested_at !== null) return { code: 'CONTACT_TOO_LATE' }
+    if (!isSameCountry(address.country, corrected.country)) return { code: 'COUNTRY_FIXED' }
+    const phone = correction.phone ?? row.phone
     const values = { phone, address: JSON.stringify(corrected), address_key: addressKey(corrected) }
-    if (values.phone === row.phone && values.address === row.address) return order
-    if (!(await updateContact(tx, row.id, values))) return 'CONTACT_TOO_LATE'
-    if (phone !== row.phone) await renewOrderCode(tx, order, now)
+    if (values.phone === row.phone && values.address === row.address) return null
+    const refused = await codRefusal(tx, row, { ...correction, now })
+    if (refused) return refused
+    if (!(await updateContact(tx, row.id, values))) return { code: 'CONTACT_TOO_LATE' }
+    if (phone !== row.phone) await renewOrderCode(tx, row, now)
     const payload = { orderId: row.id }
     await addJob(tx, { kind: 'ship-order', payload, dedupeKey: `ship-${row.id}-corrected-${now}` }, now)
     await addJob(tx, { kind: 'update-recipient', payload, dedupeKey: `recipient-${row.id}-${now}` }, now)
-    return order
+    return null
   })
+}
+
+/**
+ * Returns why a Cash on Delivery order cannot go to a new phone number or address, or null, also for other orders. What
+ * stays as it is was allowed when the order was placed.
+ */
+async function codRefusal(
+  tx: Tx,
+  row: OrderRow,
+  { phone = '', address, codOpenLimit = Number.POSITIVE_INFINITY, now }: Correction & { now: number },
+): Promise<CorrectionRefusal | null> {
+  if (row.method !== 'cod') return null
+  const key = address ? addressKey(address) : ''
+  const refusedPlace = address && (await placeRefusal(tx, address, now))
+  if (refusedPlace) return refusedPlace
+  const record = await readCodRecord(tx, {
+    phone: phone === row.phone ? '' : phone,
+    addressKey: key === row.address_key ? '' : key,
+    exceptOrderId: row.id,
+  })
+  const isOpen = row.needs_confirmation === 1
+  const refused = tooManyOrders(record, { codOpenLimit: isOpen ? codOpenLimit : Number.POSITIVE_INFINITY })
+  return refused?.code === 'COD_PREPAID_ONLY' ? { code: 'COD_CONTACT_REFUSED' } : refused
 }
 
 function isSameCountry(one: string, other: string): boolean {

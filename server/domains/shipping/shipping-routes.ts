@@ -8,8 +8,13 @@ import { issueShipmentToken, isValidShipmentToken } from './shipment-tokens.ts'
 import { shipOrder } from './shipments.ts'
 import type { ShippingDeps } from './shipping-deps.ts'
 
-export function shippingRoutes(deps: ShippingDeps): Handlers {
-  const { db, clock, carrier } = deps
+interface ShippingRoutesDeps extends ShippingDeps {
+  /** Maximum number of unconfirmed Cash on Delivery orders of one phone number or address. */
+  codOpenLimit: number
+}
+
+export function shippingRoutes(deps: ShippingRoutesDeps): Handlers {
+  const { db, clock, carrier, codOpenLimit } = deps
   return {
     shippingAvailable: async ({ session: { userId } }) => {
       const { token, expiresAt } = await issueShipmentToken(db, userId, clock())
@@ -23,8 +28,8 @@ export function shippingRoutes(deps: ShippingDeps): Handlers {
     },
 
     correctContact: async ({ params, body, session: { userId } }) => {
-      const corrected = await correctContact(deps, { id: params.id, userId }, body)
-      if (typeof corrected === 'string') return new Refused(corrected)
+      const refused = await correctContact({ db, clock }, { id: params.id, userId }, { ...body, codOpenLimit })
+      if (refused) return new Refused(refused.code, refused)
       const order = await readOrder(db, { id: params.id, userId })
       return order ? { status: 'ok', order: await toOrderResponse(db, order) } : new Refused('ORDER_UNKNOWN')
     },

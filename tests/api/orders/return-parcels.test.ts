@@ -8,7 +8,7 @@ import { stockBySize } from '../../support/shop/sized-catalogue.ts'
 import { stores } from '../../support/shop/stores.ts'
 
 describe.each(stores)('parcels of returns on %s', (store) => {
-  const { ask, sandbox, shop, asha, deliver, buyOnline, request, owner, read, mails } = useReturnsShop(store)
+  const { ask, sandbox, shop, asha, deliver, buyOnline, buyInCash, request, owner, read, mails } = useReturnsShop(store)
 
   const { shiprocket } = providersOf(() => shop().origin)
   const withdraw = (id: string) => ask('withdrawReturn', { path: { id }, token: asha().token })
@@ -94,6 +94,21 @@ describe.each(stores)('parcels of returns on %s', (store) => {
       expect(await read(id)).toMatchObject({ state: 'refunded', refunded: 649 })
       expect((await refundsOf(shop().db, paymentId)).map(({ amount }) => amount)).toEqual([5000, 59900])
       expect(await stockBySize(shop().db)).toMatchObject({ 12: 5, 14: 5 })
+    })
+
+    test('do not count as refused parcels, so that their shopper can go on paying on delivery', async () => {
+      for (const _ of ['first', 'second']) {
+        const order = await buyInCash()
+        await deliver(order._id)
+        const products = [{ position: 0, quantity: 1, size: '14' }]
+        const { data } = (await request(order._id, { wanted: 'exchange', products, payTo: 'asha@upi' })).answer
+        for (const step of ['approve', 'received', 'exchange']) await owner(data.return_id, step)
+        const exchange = (await read(data._id)).exchangeOrder ?? ''
+        await shop().outbox.runDue()
+        for (const code of [42, 9, 10]) await sandbox.scanParcel(exchange, { activity: 'RTO', location: 'Pune', code })
+        await expect.poll(async () => (await read(data._id)).state).toBe('received')
+      }
+      expect(await buyInCash()).toMatchObject({ payment: 'cod', status: 'pending' })
     })
 
     test('are sent again, unless the piece was sold in the meantime', async () => {

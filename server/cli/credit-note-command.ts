@@ -1,0 +1,48 @@
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { isOpenReturn, returnStates } from '#contract/orders/return-states.ts'
+import { creditablePaise, listCreditNotesOf } from '../domains/invoices/invoice-store.ts'
+import { issueCreditNote } from '../domains/orders/credit-notes.ts'
+import { lockOrder, type OrderRow, readOrder } from '../domains/orders/order-store.ts'
+import { findReturnPaidBy } from '../domains/returns/return-store.ts'
+import { inTransaction, type Tx } from '../storage/transaction.ts'
+import { type CliCommand, type CommandResult, failed, succeeded } from './command.ts'
+
+export const creditNoteCommand: CliCommand = {
+  usage: '<order> <rupees> <reason>',
+  description: 'issue a credit note for cash that you gave back after an order with Cash on Delivery was sent',
+  async run({ db, args: [number = '', rupees = '', ...words] }) {
+    const reason = words.join(' ').trim()
+    if (!/^\d{1,8}(\.\d{1,2})?$/.test(rupees) || !reason) return failed(`Usage: credit-note ${creditNoteCommand.usage}`)
+    const found = await readOrder(db, { id: number })
+    if (!found) return failed(`There is no order ${number}.`)
+    const paise = toPaise(Number(rupees))
+    return await inTransaction(db, async (tx): Promise<CommandResult> => {
+      const order = await lockOrder(tx, found.row.id)
+      if (!order) return failed(`There is no order ${number}.`)
+      const otherwise = await creditedOtherwise(tx, order.row, paise)
+      if (otherwise) return failed(otherwise)
+      const left = await creditablePaise(tx, order.row.id)
+      if (left !== null && paise > left) return failed(`Only ${formatRupees(left)} of ${number} can still be credited.`)
+      const key = `owner-${number}-${paise}-${reason}`
+      const request = { orderId: order.row.id, lines: [], shippingPaise: paise, reason, key }
+      const note = await issueCreditNote(tx, request, Date.now())
+      return note
+        ? succeeded(`Issued the credit note ${note} for ${number}.`)
+        : failed(`${number} has no invoice to credit.`)
+    })
+  },
+}
+
+/**
+ * Returns how the shop credits this money by itself, or null: refunds of online payments and paid returns have credit
+ * notes of their own, and must not be credited twice.
+ */
+async function creditedOtherwise(tx: Tx, { id, number, method }: OrderRow, paise: number): Promise<string | null> {
+  if (method !== 'cod') return `${number} was paid online. “refund ${number}” pays money back and credits it by itself.`
+  const open = await findReturnPaidBy(tx, id, returnStates.filter(isOpenReturn))
+  if (open)
+    return `The return ${open.number} is open. “return ${open.number} refund --paid” credits what you paid back.`
+  const notes = await listCreditNotesOf(tx, id, 'return-')
+  const same = notes.find(({ content }) => content.total.gross === paise)
+  return same ? `${formatRupees(paise)} of ${number} was credited for a return already, by ${same.number}.` : null
+}

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { commands } from '#server/cli/commands.ts'
+import { newShopper, type Shopper } from '../../support/shop/api-client.ts'
+import { homeAddress, newPurchase, rings } from '../../support/shop/buyer.ts'
+import { confirmOrder } from '../../support/shop/confirmed-order.ts'
+import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
+
+describe.each(stores)('a corrected Cash on Delivery order on %s', (store) => {
+  const shop = useShop({ store, environment: { COD_OPEN_LIMIT: '3' } })
+  const { ask } = shop
+  let flat = 0
+
+  /** Returns an address and a phone number that no other order has. */
+  const ownPlace = () => {
+    flat += 1
+    return {
+      address: { ...homeAddress, street: `Flat ${flat}, Peepal Lane` },
+      phone: `97${String(flat).padStart(8, '0')}`,
+    }
+  }
+  const place = async (rest: object = ownPlace(), shopper?: Shopper) => {
+    const { token, ...account } = shopper ?? (await newShopper(ask))
+    const { answer } = await ask('createOrder', { body: rings(1, rest), headers: newPurchase(), token })
+    return { id: answer.data._id as string, number: answer.orderID as string, token, account }
+  }
+  const correct = ({ id, token }: { id: string; token: string }, body: object) =>
+    ask('correctContact', { path: { id }, body, token })
+  /** Makes two parcels to a place come back. */
+  const refuseTwice = async (place_: object) => {
+    const ids = [(await place(place_)).id, (await place(place_)).id]
+    const returned = { returned_at: Date.now(), status: 'shipped' as const, needs_confirmation: 0 as const }
+    await shop.db.updateTable('orders').set(returned).where('id', 'in', ids).execute()
+  }
+  /** Returns the codes that were sent to a phone number. */
+  const codesTo = async (phone: string) => {
+    await shop.outbox.runDue()
+    const folder = join(shop.dataDir, 'sms')
+    if (!existsSync(folder)) return []
+    const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
+    return texts.filter((text) => text.includes(`+91 ${phone}`)).map((text) => /^(\d{6}) is/m.exec(text)?.[1] ?? '')
+  }
+
+  test('cannot go to a phone number or an address from which two parcels came back, confirmed or not', async () => {
+    const refused = ownPlace()
+    await refuseTwice(refused)
+    const open = await place()
+    const confirmed = await place()
+    await confirmOrder(ask, shop, confirmed.number)
+    for (const order of [open, confirmed]) {
+      const byPhone = await correct(order, { phone: refused.phone })
+      expect(byPhone).toMatchObject({ http: 409, code: 'COD_CONTACT_REFUSED' })
+      expect(byPhone.message).toContain('came back to us')
+      expect((await correct(order, { address: refused.address })).code).toBe('COD_CONTACT_REFUSED')
+      const owner = await commands['order-address'].run({ db: shop.db, args: [order.number, '--phone', refused.phone] })
+      expect(owner).toMatchObject({ ok: false, lines: [expect.stringContaining('came back')] })
+      expect((await correct(order, ownPlace())).http).toBe(200)
+    }
+    const { answer } = await ask('readOrder', { path: { id: open.id }, token: open.token })
+    expect(answer.order.phone).not.toBe(refused.phone)
+  })
+
+  test('cannot go where nothing can be paid on delivery, whoever corrects it', async () => {
+    const order = await place()
+    const to = (pincode: string) => ({ address: { ...homeAddress, pincode } })
+    expect((await correct(order, to('999999'))).code).toBe('COD_NOT_THERE')
+    const nepal = { ...homeAddress, country: 'Nepal', pincode: '44600' }
+    expect((await correct(order, { address: nepal })).code).toBe('COUNTRY_FIXED')
+    const line = '7 Relief Road, Ahmedabad, Gujarat 999999, India'
+    const owner = await commands['order-address'].run({ db: shop.db, args: [order.number, line] })
+    expect(owner).toMatchObject({ ok: false, lines: ['Cash on Delivery is not available at this postal code.'] })
+    expect((await correct(order, { address: { ...homeAddress, country: 'Bharat' } })).http).toBe(200)
+  })
+
+  test('counts with its new phone number, which has at most three orders to confirm; a confirmed one is free', async () => {
+    const { phone } = ownPlace()
+    for (const _ of [1, 2, 3]) await place({ ...ownPlace(), phone })
+    const fourth = await place()
+    const refused = await correct(fourth, { phone })
+    expect(refused).toMatchObject({ http: 409, code: 'COD_OPEN_LIMIT' })
+    expect(refused.message).toContain('3 Cash on Delivery orders')
+    await confirmOrder(ask, shop, fourth.number)
+    expect((await correct(fourth, { phone })).http).toBe(200)
+  })
+
+  test('without a phone number gets a code when the account adds one, and ships once it is confirmed', async () => {
+    const shopper = await newShopper(ask)
+    const order = await place({ address: ownPlace().address }, shopper)
+    const { phone } = ownPlace()
+    // The jobs of the order find that there is no phone number.
+    expect(await codesTo(phone)).toEqual([])
+    const body = { number: phone }
+    await ask('updateUser', { path: { id: shopper.user._id }, body, token: shopper.token })
+    const [code = ''] = await codesTo(phone)
+    const confirmed = await ask('confirmOrder', { path: { id: order.id }, body: { code }, token: shopper.token })
+    expect(confirmed.answer.order).toMatchObject({ needsConfirmation: false, phone })
+    await ask('updateUser', { path: { id: shopper.user._id }, body, token: shopper.token })
+    expect(await codesTo(phone)).toHaveLength(1)
+  })
+
+  test('without a phone number waits for another one if two parcels to that of the account came back', async () => {
+    const refused = ownPlace()
+    await refuseTwice(refused)
+    const shopper = await newShopper(ask)
+    const order = await place({ address: ownPlace().address }, shopper)
+    const change = (number: string) =>
+      ask('updateUser', { path: { id: shopper.user._id }, body: { number }, token: shopper.token })
+    const phoneOf = async () =>
+      (await ask('readOrder', { path: { id: order.id }, token: shopper.token })).answer.order.phone
+    expect((await change(refused.phone)).http).toBe(200)
+    expect(await phoneOf()).toBe('')
+    const { phone } = ownPlace()
+    await change(phone)
+    expect(await phoneOf()).toBe(phone)
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { commands } from '#server/cli/commands.ts'
+import { listCreditNotesOf } from '#server/domains/invoices/invoice-store.ts'
+import { useReturnsShop } from '../../support/shop/returns-shop.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+describe.each(stores)('the owner’s credit note on %s', (store) => {
+  const { shop, deliver, buyOnline, buyInCash, request, owner } = useReturnsShop(store)
+
+  const credit = (...args: string[]) => commands['credit-note'].run({ db: shop().db, args })
+  const notesOf = async (id: string) =>
+    (await listCreditNotesOf(shop().db, id)).map(({ content }) => content.total.gross)
+
+  test('for cash that was given back is issued once per reason, within the invoice', async () => {
+    const order = await buyInCash()
+    expect((await credit(order.order_id, '100', 'a', 'scratch')).lines).toEqual([
+      `${order.order_id} has no invoice to credit.`,
+    ])
+    await deliver(order._id)
+    const issued = await Promise.all([1, 2, 3].map(() => credit(order.order_id, '100', 'a', 'scratch')))
+    expect(issued.map(({ ok }) => ok)).toEqual([true, true, true])
+    expect(await notesOf(order._id)).toEqual([10_000])
+    expect((await credit(order.order_id, '550', 'more')).lines).toEqual([
+      `Only ₹549 of ${order.order_id} can still be credited.`,
+    ])
+    expect((await credit('NK-00-000000', '1', 'unknown')).ok).toBe(false)
+  })
+
+  test('is not issued for an order paid online, whose refunds are credited by themselves', async () => {
+    const { order } = await buyOnline()
+    await deliver(order._id)
+    expect((await credit(order.order_id, '100', 'a', 'scratch')).lines[0]).toContain('credits it by itself')
+    expect((await commands.refund.run({ db: shop().db, args: [order.order_id, '100', 'a', 'scratch'] })).ok).toBe(true)
+    expect((await credit(order.order_id, '100', 'a', 'scratch')).ok).toBe(false)
+    expect(await notesOf(order._id)).toEqual([10_000])
+  })
+
+  test('is not issued for a return, which is credited when it is paid back', async () => {
+    const order = await buyInCash()
+    await deliver(order._id)
+    const { data } = (await request(order._id, { payTo: 'asha@upi' })).answer
+    for (const step of ['approve', 'received']) await owner(data.return_id, step)
+    expect((await credit(order.order_id, '600', 'returned')).lines[0]).toContain(`The return ${data.return_id} is open`)
+    expect(await owner(data.return_id, 'refund', '600', '--paid')).toContain('₹600')
+    expect((await credit(order.order_id, '600', 'returned')).lines[0]).toContain('was credited for a return already')
+    expect((await credit(order.order_id, '49', 'as a courtesy')).ok).toBe(true)
+    expect(await notesOf(order._id)).toEqual([60_000, 4900])
+  })
+})
