@@ -2,16 +2,7 @@
  * Kysely dialects for SQLite and PostgreSQL, which hide the databases' differences so that each query is written only
  * once.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  PostgresDialect,
-  SqliteDialect,
-  SqliteDriver,
-} from 'kysely'
-import Database from 'libsql'
+import { type Dialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
 export type DialectName = 'sqlite' | 'postgresql'
@@ -23,45 +14,6 @@ export const columnTypes = {
 } as const
 
 export type ColumnTypes = (typeof columnTypes)[DialectName]
-
-/**
- * Opens a SQLite file and returns its Kysely dialect. Creates the file if it is missing. Every commit waits until its
- * data is safely on disk.
- */
-export function sqliteDialect(file: string): Dialect {
-  const database = new Database(file)
-  database.exec('pragma journal_mode = wal')
-  database.exec('pragma synchronous = full')
-  database.exec('pragma foreign_keys = on')
-  database.exec('pragma busy_timeout = 5000')
-  return new ImmediateDialect({ database })
-}
-
-/**
- * SQLite dialect whose transactions take the write lock at the start. By default, SQLite takes the lock at the first
- * write, which fails if another process has written since the transaction's first read.
- */
-class ImmediateDialect extends SqliteDialect {
-  readonly #config: ConstructorParameters<typeof SqliteDialect>[0]
-
-  constructor(config: ConstructorParameters<typeof SqliteDialect>[0]) {
-    super(config)
-    this.#config = config
-  }
-
-  override createDriver() {
-    return new ImmediateDriver(this.#config)
-  }
-}
-
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    // SQLite blocks the process until the transaction is on disk, and waiting transactions would follow each other
-    // without a pause. So the requests that have arrived meanwhile are answered first.
-    await nextTurn()
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-  }
-}
 
 const BIGINT = 20
 

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { type Dialect, Kysely, sql } from 'kysely'
 import { StartupError } from '../config/environment.ts'
-import { type DialectName, postgresDialect, sqliteDialect } from './dialects.ts'
+import { type DialectName, postgresDialect } from './dialects.ts'
 import { migrate } from './migrate.ts'
 import type { DB } from './schema.ts'
+import { sqliteDialect } from './sqlite-driver.ts'
 import type { Queries } from './transaction.ts'
 
 export interface Storage {

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { Kysely, sql } from 'kysely'
+import Database from 'libsql'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { toBuffer } from './dialects.ts'
+import { sqliteDialect } from './sqlite-driver.ts'
+
+interface Tables {
+  pieces: { id: string; picture: Uint8Array | null; box: string | null }
+}
+
+describe('a SQLite database', () => {
+  let folder: string
+  let db: Kysely<Tables>
+  const file = () => join(folder, 'shop.db')
+  const open = () => new Kysely<Tables>({ dialect: sqliteDialect(file()) })
+  const add = (id: string, box: string | null = null) => db.insertInto('pieces').values({ id, picture: null, box })
+  const ids = async () => (await db.selectFrom('pieces').select('id').orderBy('id').execute()).map(({ id }) => id)
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nakshi-'))
+    db = open()
+    await sql`create table pieces (
+      id text primary key, picture blob, box text references pieces deferrable initially deferred
+    )`.execute(db)
+  })
+  afterEach(async () => {
+    await db.destroy()
+    await rm(folder, { recursive: true })
+  })
+
+  test('reports a broken constraint with its code and message, and goes on', async () => {
+    await add('ring').execute()
+    const taken = { code: 'SQLITE_CONSTRAINT_PRIMARYKEY', message: 'UNIQUE constraint failed: pieces.id' }
+    await expect(add('ring').execute()).rejects.toMatchObject(taken)
+    const inTransaction = db.transaction().execute((tx) => tx.insertInto('pieces').values({ id: 'ring' }).execute())
+    await expect(inTransaction).rejects.toMatchObject(taken)
+    await add('kada').execute()
+    expect(await ids()).toEqual(['kada', 'ring'])
+  })
+
+  test('undoes a change that cannot be committed', async () => {
+    const unknown = { code: 'SQLITE_CONSTRAINT_FOREIGNKEY', message: 'FOREIGN KEY constraint failed' }
+    await expect(add('ring', 'nowhere').execute()).rejects.toMatchObject(unknown)
+    const failing = db.transaction().execute(async (tx) => {
+      await tx.insertInto('pieces').values({ id: 'kada', box: 'nowhere' }).execute()
+    })
+    await expect(failing).rejects.toMatchObject(unknown)
+    expect(await ids()).toEqual([])
+  })
+
+  test('undoes a transaction that fails', async () => {
+    const failing = db.transaction().execute(async (tx) => {
+      await tx.insertInto('pieces').values({ id: 'ring' }).execute()
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await ids()).toEqual([])
+  })
+
+  test('runs concurrent transactions and changes one after the other', async () => {
+    const move = (from: string, to: string) =>
+      db.transaction().execute(async (tx) => {
+        const found = await tx.selectFrom('pieces').select('id').where('id', '=', from).executeTakeFirst()
+        await setImmediate()
+        if (found) await tx.updateTable('pieces').set({ id: to }).where('id', '=', from).execute()
+        return found !== undefined
+      })
+    await add('ring').execute()
+    const moved = await Promise.all([move('ring', 'a'), move('ring', 'b'), add('kada').execute(), move('kada', 'c')])
+    expect([moved[0], moved[1], moved[3], await ids()]).toEqual([true, false, true, ['a', 'c']])
+  })
+
+  test('returns rows of changes, the number of changed rows, and the bytes of pictures', async () => {
+    const picture = Buffer.from([0, 255, 128])
+    const added = db.insertInto('pieces').values({ id: 'ring', picture }).returning('picture')
+    const row = await added.executeTakeFirstOrThrow()
+    expect(toBuffer(row.picture ?? new Uint8Array())).toEqual(picture)
+    const { numUpdatedRows } = await db.updateTable('pieces').set({ picture: null }).executeTakeFirstOrThrow()
+    expect(numUpdatedRows).toBe(1n)
+  })
+
+  test('lets other work go on while it waits for another process', async () => {
+    const other = new Database(file())
+    other.exec('begin immediate')
+    const waiting = add('ring').execute()
+    await setImmediate()
+    // Only reached because the change waits in another thread.
+    other.exec('rollback')
+    await waiting
+    other.close()
+    expect(await ids()).toEqual(['ring'])
+  })
+
+  test('closes after the change that is being committed', async () => {
+    const adding = add('ring').execute()
+    await setImmediate()
+    await db.destroy()
+    await adding
+    db = open()
+    expect(await ids()).toEqual(['ring'])
+  })
+
+  test('answers more different questions than it keeps prepared', async () => {
+    await add('ring').execute()
+    for (let count = 1; count <= 600; count++) {
+      const found = await db
+        .selectFrom('pieces')
+        .select(sql<number>`${sql.lit(count)}`.as('count'))
+        .execute()
+      expect(found).toEqual([{ count }])
+    }
+  })
+})
