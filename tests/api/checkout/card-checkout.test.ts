@@ -93,6 +93,19 @@ describe.each(stores)('payments in dollars on %s', (store) => {
     expect(await orders()).toHaveLength(1)
   })
 
+  test('by card keep the reservation when a card is declined, and another card pays the same payment', async () => {
+    const { answer } = await proceed()
+    expect((await sandbox.payStripe(answer.clientSecret, 'pm_card_visa_chargeDeclined')).http).toBe(402)
+    const failed = (await sandbox.webhooks()).filter(({ event }) => event === 'payment_intent.payment_failed')
+    expect(failed).not.toEqual([])
+    for (const { id } of failed) expect(await sandbox.send(id)).toBe(200)
+    expect((await complete(answer.intendedID)).code).toBe('PAYMENT_UNVERIFIED')
+    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+    await sandbox.payStripe(answer.clientSecret)
+    expect((await complete(answer.intendedID)).answer.data).toMatchObject({ money: 'paid' })
+    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+  })
+
   test('by card create the order from the webhook alone', async () => {
     const { answer } = await proceed()
     await sandbox.payStripe(answer.clientSecret)

@@ -47,6 +47,9 @@ const checkout: CardCheckout = {
   finalOrder: { amount: 5.67, amountInRupees: 499, rupeesPerDollar: 88, products: [] },
 }
 
+/** The end of a reservation that is over. */
+const ENDED = new Date(0).toISOString()
+
 /** Paths and idempotency keys of all requests, in order. */
 const paths: string[] = []
 const keys: (string | null)[] = []
@@ -87,14 +90,16 @@ beforeEach(async () => {
   await updateDocument(deviceStorage, bagModel, () => syncedBag)
 })
 
-test('after a declined card, the reservation is renewed under the same key before the next card is tried', async () => {
+test('a declined card keeps the reservation; once it has ended, it is renewed under the same key before each next card', async () => {
   const { stripe, confirmCardPayment } = failingStripe('card_error')
   let current = checkout
   const onReservationChange = (changed: CardCheckout) => (current = changed)
   const pay = () => payByCard({ stripe, card, checkout: current, onReservationChange }, purchase, buyer)
   expect(await pay()).toEqual({ kind: 'declined', message: 'No.' })
   expect(paths).toEqual([])
-  expect(Date.parse(current.heldUntil)).toBeLessThanOrEqual(Date.now())
+  expect(current).toBe(checkout)
+  fakeServer({ '/api/checkout/proceed': { ...checkout, heldUntil: ENDED } })
+  current = { ...checkout, heldUntil: ENDED }
   await pay()
   await pay()
   const renewalKeys = keys.filter((_, index) => paths[index] === '/api/checkout/proceed')
@@ -118,15 +123,15 @@ test('after a declined card, the reservation is renewed under the same key befor
   })
 })
 
-test('a product sold out after a declined card is refused before the next card is charged', async () => {
+test('a product sold out after the reservation has ended is refused before the next card is charged', async () => {
   const { stripe, confirmCardPayment } = failingStripe('card_error')
-  let current = checkout
-  const onReservationChange = (changed: CardCheckout) => (current = changed)
-  const pay = () => payByCard({ stripe, card, checkout: current, onReservationChange }, purchase, buyer)
-  await pay()
+  const onReservationChange = vi.fn()
+  const pay = (heldUntil: string) =>
+    payByCard({ stripe, card, checkout: { ...checkout, heldUntil }, onReservationChange }, purchase, buyer)
+  await pay(checkout.heldUntil)
   const { message } = errors.OUT_OF_STOCK
   fakeServer({ '/api/checkout/proceed': { status: 'error', code: 'OUT_OF_STOCK', message } })
-  expect(await pay()).toMatchObject({ kind: 'refused', code: 'OUT_OF_STOCK' })
+  expect(await pay(ENDED)).toMatchObject({ kind: 'refused', code: 'OUT_OF_STOCK' })
   expect(confirmCardPayment).toHaveBeenCalledTimes(1)
 })
 

@@ -2,13 +2,13 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { countryCode } from '#contract/orders/country-code.ts'
 import type { CheckoutRequest } from '#contract/schemas/order.ts'
 import { type Buyer, type CheckoutResult, completePayment } from './checkout-result.ts'
-import { beginCardCheckout, type CardCheckout, released } from './dollar-checkout.ts'
+import { beginCardCheckout, type CardCheckout } from './dollar-checkout.ts'
 
 interface CardPaymentInput {
   stripe: Stripe
   card: StripeCardElement
   checkout: CardCheckout
-  /** Called with the updated checkout when its stock reservation has been renewed or has ended. */
+  /** Called with the updated checkout when its stock reservation has been renewed. */
   onReservationChange: (checkout: CardCheckout) => void
 }
 
@@ -32,9 +32,7 @@ export async function payByCard(
     payment_method: { card, billing_details: toBillingDetails(buyer, purchase) },
   })
   if (!error) return await completePayment(current.intendedID, buyer.token)
-  // Stripe.js detects invalid input in the browser. Any other error is also reported to our server, which ends the
-  // stock reservation.
-  if (error.type !== 'validation_error') onReservationChange(released(current))
+  // A declined card ends nothing: the reservation stays for another try.
   return { kind: 'declined', message: error.message ?? '' }
 }
 
