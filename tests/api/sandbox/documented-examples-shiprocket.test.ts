@@ -1,6 +1,6 @@
 /**
- * Replays the examples of https://apidocs.shiprocket.in against the client, and compares their shape with the sandbox's
- * responses. The examples are shortened to the fields that either of them uses.
+ * Replays the examples of https://apidocs.shiprocket.in against the client, and requests that it says are refused against
+ * the sandbox. `documented-shapes-shiprocket.test.ts` compares all fields.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
