@@ -31,7 +31,8 @@ export async function composeDocument(
   const { body, preloads } = await placeFirstPictures(page.body, device, readPicture)
   const styles = client.usedStyles(`${client.shell}${page.body}`)
   const stylesheet = client.stylesheet.replace('<link', '<link fetchpriority="low"')
-  return compose(client, { ...page, head: `${preloads.join('')}${page.head}`, body }, styles, stylesheet)
+  const document = compose(client, { ...page, head: `${preloads.join('')}${page.head}`, body }, styles, stylesheet)
+  return { ...document, html: document.html.replace('<html', '<html data-first-paint') }
 }
 
 /**
@@ -46,21 +47,21 @@ export function composePostedDocument(client: BuiltClient, page: RenderedPage): 
 /** Fills the placeholders of index.html. Gives scripts a low priority, so that they do not delay the first paint. */
 function compose(client: BuiltClient, page: RenderedPage, styles: InlineStyles, atEnd: string): PageDocument {
   const scripts = client.scriptsOf(page.chunks)
-  const preloads = [
-    ...client.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
-    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
-  ]
+  const preloads = scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
+  // At the end, because Chromium delays the first paint for fonts that are preloaded before the body.
+  const fonts = client.fonts.map(
+    (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
+  )
   const data = `<script type="application/json" id="page-data">${escapeJson(page.data)}</script>`
   const html = client.shell
     .replace(client.stylesheet, '')
     .replace('<!--page-head-->', () => `${page.head}<style>${styles.css}</style>${preloads.join('')}`)
     .replace('<!--page-body-->', () => page.body)
-    .replace('<!--page-data-->', () => `${data}${atEnd}`)
+    .replace('<!--page-data-->', () => `${data}${fonts.join('')}${atEnd}`)
     .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
-  const link = [
-    ...client.fonts.map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
-    ...[...client.scripts, ...scripts].map((href) => `<${href}>; rel=modulepreload; crossorigin; fetchpriority=low`),
-  ]
+  const link = [...client.scripts, ...scripts].map(
+    (href) => `<${href}>; rel=modulepreload; crossorigin; fetchpriority=low`,
+  )
   return { html, styleHash: styles.hash, link: link.join(', ') }
 }
 
