@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { type EndpointSchema, endpointSchemas } from '#contract/schemas/endpoint-schemas.ts'
+import { JsonText } from './json-text.ts'
 import { PreparedResponse, sendPreparedResponse } from './prepared-response.ts'
 import { JSON_TYPE, Refused, refuse } from './refused.ts'
 import { readForm, type UploadedFiles } from './request-bodies.ts'
@@ -41,7 +42,7 @@ interface EndpointInput<Name extends EndpointName> {
   session: (typeof endpoints)[Name]['access'] extends 'anyone' ? Session | null : Session
 }
 
-type EndpointOutput<Name extends EndpointName> = z.input<Schemas[Name]['response']> | Refused
+type EndpointOutput<Name extends EndpointName> = z.input<Schemas[Name]['response']> | JsonText | Refused
 
 /**
  * Function that handles the requests to one endpoint. Returns a `Refused` for an expected failure. Thrown errors count
@@ -110,6 +111,7 @@ function createRouteHandler<Name extends EndpointName>(
     const input = await readInput(name, request, options)
     if (input instanceof Refused) return input
     const output = await handler(input)
+    if (output instanceof JsonText) return output.text
     return output instanceof Refused ? output : JSON.stringify(endpointSchemas[name].response.parse(output))
   }
   if (!options.cached.names.has(name)) {

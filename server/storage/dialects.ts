@@ -2,10 +2,15 @@
  * Kysely dialects for SQLite and PostgreSQL, which hide the databases' differences so that each query is written only
  * once.
  */
-import { type Dialect, PostgresDialect } from 'kysely'
+import { type Dialect, type Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
 export type DialectName = 'sqlite' | 'postgresql'
+
+/** Returns the dialect of a database or transaction, for statements that only one dialect has. */
+export function dialectOf<Schema>(db: Kysely<Schema>): DialectName {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgresql' : 'sqlite'
+}
 
 /** Names of column types that differ between SQLite and PostgreSQL. */
 export const columnTypes = {

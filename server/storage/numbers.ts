@@ -3,6 +3,7 @@
  * numbers of invoices such as `NK/26-27/000001`.
  */
 import { financialYearOf, formatIndiaTime } from '../lib/clock.ts'
+import { dialectOf } from './dialects.ts'
 import type { Tx } from './transaction.ts'
 
 const DIGITS = 6
@@ -40,15 +41,28 @@ async function countUp(tx: Tx, series: string): Promise<number> {
 
 /**
  * Returns the next order number, such as `NK-26-000123`. Unlike in other series, the count does not restart every year.
+ * On PostgreSQL, a transaction that rolls back uses up its number, because other orders do not wait for its end.
  */
 export async function nextOrderNumber(tx: Tx, now: number): Promise<string> {
+  const count = dialectOf(tx) === 'postgresql' ? await takeFromSequence(tx) : await countOrders(tx)
+  return formatNumber(`NK-${yearOf(now)}`, '-', count)
+}
+
+async function takeFromSequence(tx: Tx): Promise<number> {
+  const { count } = await tx
+    .selectNoFrom((eb) => eb.fn<number>('nextval', [eb.val('order_numbers')]).as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function countOrders(tx: Tx): Promise<number> {
   const { value } = await tx
     .insertInto('counters')
     .values({ name: 'orders', value: 1 })
     .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb('counters.value', '+', 1) })))
     .returning('value')
     .executeTakeFirstOrThrow()
-  return formatNumber(`NK-${yearOf(now)}`, '-', value)
+  return value
 }
 
 function yearOf(now: number): string {

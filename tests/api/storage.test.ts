@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { openShop } from '#server/open-shop.ts'
 import { nextNumber, nextOrderNumber } from '#server/storage/numbers.ts'
-import { inTransaction } from '#server/storage/transaction.ts'
+import { inTransaction, type Tx } from '#server/storage/transaction.ts'
 import { declared } from '../support/database/declared-schema.ts'
 import { createDatabase } from '../support/database/test-databases.ts'
 import { makeDataDir, quietShop } from '../support/shop/shop-template.ts'
@@ -99,6 +99,21 @@ describe.each(stores)('the database on %s', (store) => {
 })
 
 describe.runIf(stores.includes('postgresql'))('a new PostgreSQL database', () => {
+  test('numbers orders without waiting for one another, together with servers of the previous release', async () => {
+    const shop = await startShop({ store: 'postgresql' })
+    const next = (tx: Tx) => nextOrderNumber(tx, Date.UTC(2026, 5, 1))
+    const numbers = await inTransaction(shop.db, async (tx) => [
+      await next(tx),
+      await inTransaction(shop.db, (other) => next(other)),
+    ])
+    const previous = sql<{ value: number }>`insert into counters (name, value) values ('orders', 1)
+      on conflict (name) do update set value = counters.value + 1 returning value`
+    const { rows } = await previous.execute(shop.db)
+    numbers.push(await inTransaction(shop.db, next))
+    expect([numbers, rows]).toEqual([['NK-26-000001', 'NK-26-000002', 'NK-26-000004'], [{ value: 3 }]])
+    await shop.stop()
+  })
+
   test('is set up once when several processes start together', async () => {
     const database = await createDatabase()
     const dataDir = await makeDataDir()

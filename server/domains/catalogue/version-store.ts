@@ -3,6 +3,7 @@
  * changes, so that a process that reads all changes since an earlier version misses none.
  */
 import { randomUUID } from 'node:crypto'
+import { dialectOf } from '../../storage/dialects.ts'
 import { beforeCommit, type Queries, type Tx } from '../../storage/transaction.ts'
 import { setChangedVersion } from './product-store.ts'
 
@@ -29,7 +30,20 @@ export function markProductsChanged(tx: Tx, ids: Iterable<string>): void {
 }
 
 async function publishProducts(tx: Tx, ids: ReadonlySet<string>): Promise<void> {
-  if (ids.size > 0) await setChangedVersion(tx, [...ids], await incrementVersion(tx))
+  if (ids.size === 0) return
+  if (dialectOf(tx) === 'postgresql') await publishInOneStatement(tx, [...ids])
+  else await setChangedVersion(tx, [...ids], await incrementVersion(tx))
+}
+
+/** Shortens the time for which other changes wait, which SQLite has no statement for. */
+async function publishInOneStatement(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .with('next', (cte) => incrementing(cte))
+    .updateTable('products')
+    .from('next')
+    .set((eb) => ({ changed_in_version: eb.ref('next.version') }))
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /**
@@ -61,15 +75,18 @@ export async function readCatalogueVersion(db: Queries): Promise<CatalogueVersio
  * other catalogue changes have to wait.
  */
 async function incrementVersion(tx: Tx): Promise<number> {
-  const { version } = await tx
+  const { version } = await incrementing(tx).executeTakeFirstOrThrow()
+  return version
+}
+
+function incrementing(db: Pick<Queries, 'insertInto'>) {
+  return db
     .insertInto('catalogue_version')
     .values({ id: 1, version: 1, full_reload_version: 0 })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((row) => ({ version: row('catalogue_version.version', '+', 1) })),
     )
     .returning('version')
-    .executeTakeFirstOrThrow()
-  return version
 }
 
 async function markFullChange(tx: Tx, version: number): Promise<void> {

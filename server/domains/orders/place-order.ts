@@ -38,7 +38,6 @@ export async function placeOrder(
   const ordered = { lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity })), gift }
   const bagRevision = await removeOrdered(tx, userId, ordered)
   await addJobs(tx, followUps({ id, phone, needsConfirmation }), now)
-  // From here to the commit all other orders wait, because they need the next number.
   const number = await nextOrderNumber(tx, now)
   const order = await insertOrder(
     tx,
