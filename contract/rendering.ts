@@ -2,8 +2,16 @@
  * Types for the interface between the server and the page renderer, which is built separately and loaded by the server.
  */
 
-/** A function with the signature of `fetch` that calls the API. `address` is a path that starts with `/api`. */
-export type Transport = (address: string, init: RequestInit) => Promise<Response>
+/** The parts of a `Response` that the API client reads. */
+export type TransportResponse = Pick<Response, 'ok' | 'status' | 'headers' | 'redirected' | 'json' | 'blob'>
+
+/** Options of a request to the API. After `timeoutMs`, the request fails. */
+export interface TransportInit extends RequestInit {
+  timeoutMs: number
+}
+
+/** A function like `fetch` that calls the API. `address` is a path that starts with `/api`. */
+export type Transport = (address: string, init: TransportInit) => Promise<TransportResponse>
 
 /**
  * The result of rendering a page on the server. `shell` means that the page is rendered only in the browser; `missing`

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { compressAgain, compressQuickly } from './compressed-content.ts'
 import { PreparedResponse } from './prepared-response.ts'
 
 const response = (text: string) => new PreparedResponse('text/plain', text)
@@ -21,13 +22,23 @@ test('each encoding has its own ETag, and any of them matches', () => {
   expect(prepared.matches(undefined)).toBe(false)
 })
 
-test('a compact response keeps only its compressed content, and is still sent in every encoding', async () => {
+test('compressed content is sent as it is, and can be had in every encoding', async () => {
   const text = 'x'.repeat(1000)
-  const compact = new PreparedResponse('text/plain', text, { isCompact: true })
-  expect(compact.has('text/plain', text)).toBe(true)
-  const brotli = await compact.bytes('br')
-  expect(compact.has('text/plain', text)).toBe(false)
-  expect((await compact.bytes('identity')).toString()).toBe(text)
-  expect(gunzipSync(await compact.bytes('gzip')).toString()).toBe(text)
-  expect(await compact.bytes('br')).toBe(brotli)
+  const quick = compressQuickly(text)
+  const prepared = new PreparedResponse('text/plain', quick)
+  expect(prepared.size).toBe(1000)
+  expect(await prepared.bytes('br')).toEqual(Buffer.from(quick.br))
+  expect((await prepared.bytes('identity')).toString()).toBe(text)
+  expect(gunzipSync(await prepared.bytes('gzip')).toString()).toBe(text)
+})
+
+test('content that was compressed better has another ETag, and matches the same requests', async () => {
+  const text = 'Kundan nath with pearls. '.repeat(50)
+  const quick = compressQuickly(text)
+  const again = compressAgain(quick)
+  const [before, after] = [quick, again].map((content) => new PreparedResponse('text/plain', content))
+  expect((await after?.bytes('identity'))?.toString()).toBe(text)
+  expect(after?.etag('br')).not.toBe(before?.etag('br'))
+  expect(after?.matches(before?.etag('br'))).toBe(true)
+  expect(response(text).matches(after?.etag('br'))).toBe(true)
 })

@@ -1,17 +1,13 @@
 /** Prepares responses that are the same for all clients: hashes them, and compresses them once. */
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { brotliParams, type CompressedContent, contentHash } from './compressed-content.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Minimum size of responses that are compressed, in bytes. Smaller responses would hardly shrink. */
 const MIN_COMPRESSED_BYTES = 600
-const BROTLI_QUALITY = 5
-
-/** Brotli's window as a power of two, in bytes: 256 KB. The default of 4 MB takes memory that no response needs. */
-const BROTLI_WINDOW = 18
 
 const compressBrotli = promisify(brotliCompress)
 const decompressBrotli = promisify(brotliDecompress)
@@ -20,8 +16,6 @@ const compressGzip = promisify(gzip)
 interface Options {
   /** The response's only encodings besides `identity`; without it, the response compresses itself. */
   encoded?: { br?: Buffer; gzip?: Buffer }
-  /** Whether to keep only the compressed content once there is one, which takes a fifth of the memory. */
-  isCompact?: boolean
 }
 
 export class PreparedResponse {
@@ -32,27 +26,39 @@ export class PreparedResponse {
   readonly #encoded: Partial<Record<Encoding, Buffer>>
   /** Whether the response has no other encodings than those that it was created with. */
   readonly #isComplete: boolean
-  readonly #isCompact: boolean
+  /** Brotli quality of compressed content that may be replaced by better compressed content; empty for all other. */
+  readonly #quality: number | ''
 
-  /** Creates a response that compresses itself when a client first accepts that. */
-  constructor(type: string, content: string | Buffer, { encoded, isCompact = false }: Options = {}) {
-    const plain = Buffer.from(content)
+  /**
+   * Creates a response that compresses itself when a client first accepts that. If its content is compressed already,
+   * the response keeps no plain copy, which takes a fifth of the memory.
+   */
+  constructor(type: string, content: string | Buffer | CompressedContent, { encoded }: Options = {}) {
     this.type = type
-    this.size = plain.length
-    this.#encoded = { identity: plain, ...encoded }
     this.#isComplete = encoded !== undefined
-    this.#isCompact = isCompact
-    this.#hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+    if (typeof content === 'string' || Buffer.isBuffer(content)) {
+      const plain = Buffer.from(content)
+      this.size = plain.length
+      this.#encoded = { identity: plain, ...encoded }
+      this.#hash = contentHash(plain)
+      this.#quality = ''
+    } else {
+      this.size = content.size
+      this.#encoded = { br: asBuffer(content.br) }
+      this.#hash = content.hash
+      this.#quality = content.quality
+    }
   }
 
-  /** Returns whether the response has this type and content. A response that keeps only compressed content may not know. */
+  /** Returns whether the response has this type and content. A response that has only compressed content may not know. */
   has(type: string, content: string): boolean {
     return type === this.type && this.#encoded.identity?.equals(Buffer.from(content)) === true
   }
 
   /** Returns the strong ETag of the response in the given encoding. */
   etag(encoding: Encoding): string {
-    return encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`
+    if (encoding === 'identity') return `"${this.#hash}"`
+    return `"${this.#hash}-${encoding}${encoding === 'br' ? this.#quality : ''}"`
   }
 
   /** Returns whether an `If-None-Match` header contains this response's ETag for any encoding. */
@@ -76,8 +82,7 @@ export class PreparedResponse {
    */
   async bytes(encoding: Encoding): Promise<Buffer> {
     const bytes = this.#encoded[encoding] ?? (await this.#encode(encoding))
-    if (!this.#isCompact || encoding === 'br') this.#encoded[encoding] = bytes
-    if (this.#isCompact && encoding === 'br') this.#encoded.identity = undefined
+    if (encoding !== 'identity') this.#encoded[encoding] = bytes
     return bytes
   }
 
@@ -90,12 +95,9 @@ export class PreparedResponse {
   }
 }
 
-function brotliParams(size: number): Record<number, number> {
-  return {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-    [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
-    [constants.BROTLI_PARAM_SIZE_HINT]: size,
-  }
+/** Returns the bytes of an array as a Buffer, without copying them. */
+function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 function accepts(acceptEncoding: string, encoding: string): boolean {

@@ -21,6 +21,9 @@ export function deviceKindOf(headers: IncomingHttpHeaders): DeviceKind {
 /** Largest sum of all pictures in one page, in bytes. Further pictures are preloaded. */
 const MAX_PICTURE_BYTES = 20 * 1024
 
+/** Reads a picture by its address. Returns null if there is none. */
+export type ReadPicture = (address: string) => Promise<Uint8Array | null>
+
 interface PlacedPictures {
   /** The page's HTML with pictures in it. */
   body: string
@@ -31,12 +34,11 @@ interface PlacedPictures {
 /**
  * Replaces the addresses of the pictures that the page marks with FIRST_PICTURE_ATTRIBUTE by the pictures themselves.
  * Pictures for another kind of device, and those that are too large or cannot be read, are preloaded instead.
- * `readPicture` returns a picture's bytes, or null if there is no such picture.
  */
 export async function placeFirstPictures(
   body: string,
   device: DeviceKind,
-  readPicture: (address: string) => Promise<Buffer | null>,
+  readPicture: ReadPicture,
 ): Promise<PlacedPictures> {
   let bytesLeft = MAX_PICTURE_BYTES
   const preloads: string[] = []
@@ -51,7 +53,7 @@ export async function placeFirstPictures(
     end = match.index + tag.length
     if (bytes && bytes.length <= bytesLeft) {
       bytesLeft -= bytes.length
-      const picture = `data:image/avif;base64,${bytes.toString('base64')} ${width}w`
+      const picture = `data:image/avif;base64,${base64(bytes)} ${width}w`
       parts.push(source.replace(/ srcset="[^"]*"/i, () => ` srcSet="${picture}"`))
     } else {
       preloads.push(preloadOf(source))
@@ -59,6 +61,10 @@ export async function placeFirstPictures(
     }
   }
   return { body: parts.join('') + body.slice(end), preloads }
+}
+
+function base64({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('base64')
 }
 
 /** Returns a page's HTML without the marks of its first pictures. */

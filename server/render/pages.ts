@@ -4,17 +4,19 @@
  */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { RenderResult } from '#contract/rendering.ts'
 import { PreparedResponse, sendPreparedResponse } from '../http/prepared-response.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import { isSecretPath } from '../http/security-headers.ts'
 import { TooBusyError } from '../lib/task-queue.ts'
-import { composeDocument, composePostedDocument, readBuiltClient, shellDocument } from './document.ts'
-import { DEVICE_HEADERS, type DeviceKind, deviceKindOf } from './first-pictures.ts'
+import { readBuiltClient } from './built-client.ts'
+import { shellDocument } from './document.ts'
+import { DEVICE_HEADERS, type DeviceKind, deviceKindOf, type ReadPicture } from './first-pictures.ts'
 import { PageCache } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
+import { HTML_TYPE, PageResponse } from './page-response.ts'
 import { registerPostedForms } from './posted-forms.ts'
 import { apiReader } from './read-api.ts'
+import type { MadePage } from './render-messages.ts'
 import { RenderPool } from './render-pool.ts'
 
 interface PagesOptions {
@@ -28,13 +30,8 @@ interface PagesOptions {
   policyFor: (styleHash: string) => string
 }
 
-type PageContent = PageResponse | { redirectTo: string }
-
-interface PageResponse {
-  status: number
-  headers: Record<string, string>
-  html: PreparedResponse
-}
+/** What is served under a URL: a rendered page, the app shell, or a redirect because there is no such page. */
+type PageContent = PageResponse | 'shell' | 'missing'
 
 interface Page {
   content: PageContent
@@ -49,32 +46,22 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const { builtDir, origin, responses } = options
   const client = readBuiltClient(join(builtDir, 'client'))
   const readApi = apiReader(app, responses)
-  const pool = new RenderPool({
-    workerFile: join(builtDir, 'server/render-worker.js'),
-    rendererFile: join(builtDir, 'server/entry-server.js'),
-    origin,
-    readApi,
-  })
+  const version = responses.version
+  const pool = new RenderPool({ builtDir, origin, version, readApi, readPicture: pictureReader(app) })
   app.addHook('onClose', () => pool.close())
-  const shell: PageResponse = {
-    status: 200,
-    headers: { 'content-security-policy': options.policyFor(client.styles.hash) },
-    html: toResponse(shellDocument(client)),
-  }
-  const readPicture = pictureReader(app)
-  const toContent = async (result: RenderResult, device: DeviceKind): Promise<PageContent> => {
-    if (result.kind === 'missing') return { redirectTo: '/404' }
-    if (result.kind === 'shell') return shell
-    const { html, styleHash, link } = await composeDocument(client, result, device, readPicture)
-    const headers = { 'content-security-policy': options.policyFor(styleHash), link }
-    return { status: result.status, headers, html: toResponse(html) }
+  const shell = new PreparedResponse(HTML_TYPE, shellDocument(client.shell))
+  const shellHeaders = { 'content-security-policy': options.policyFor(client.styles.hash) }
+  const toContent = (page: MadePage): PageContent => {
+    if (page.kind !== 'page') return page.kind
+    const headers = { 'content-security-policy': options.policyFor(page.styleHash), link: page.link }
+    return new PageResponse({ status: page.status, headers }, page.html)
   }
   const cache = new PageCache<Page>({
-    version: responses.version,
+    version,
     render: async (key) => {
-      const [device, path] = splitKey(key)
-      const { result, tags } = await pool.render(path)
-      return { content: await toContent(result, device), tags }
+      const [device, url] = splitKey(key)
+      const { page, tags } = await pool.render({ url, device })
+      return { content: toContent(page), tags }
     },
     isCurrent: ({ tags }) => areCurrent(tags, readApi),
   })
@@ -83,25 +70,32 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     reply.header('vary', DEVICE_HEADERS)
     // Neither this process nor a shared cache may store a response under a URL that contains a token.
     if (isSecretPath(request.url)) {
-      reply.headers(shell.headers)
-      return sendPreparedResponse(request, reply, shell.html, 'no-store')
+      reply.headers(shellHeaders)
+      return sendPreparedResponse(request, reply, shell, 'no-store')
     }
     const page = await cache.get(joinKey(deviceKindOf(request.headers), request.url)).catch(onlyTooBusy)
     if (page === null) {
       // A visitor still gets the page from the shell; a search engine comes back later.
-      reply.code(503).headers(shell.headers).header('retry-after', BUSY_RETRY_SECONDS)
-      return sendPreparedResponse(request, reply, shell.html, 'no-store')
+      reply.code(503).headers(shellHeaders).header('retry-after', BUSY_RETRY_SECONDS)
+      return sendPreparedResponse(request, reply, shell, 'no-store')
     }
-    if ('redirectTo' in page.content) return reply.redirect(page.content.redirectTo, 302)
-    reply.code(page.content.status).headers(page.content.headers)
-    return sendPreparedResponse(request, reply, page.content.html, 'no-cache')
+    const { content } = page
+    if (content === 'missing') return reply.redirect('/404', 302)
+    if (content === 'shell') {
+      reply.headers(shellHeaders)
+      return sendPreparedResponse(request, reply, shell, 'no-cache')
+    }
+    reply.code(content.status).headers(content.headers)
+    const sent = sendPreparedResponse(request, reply, content.html, 'no-cache')
+    content.noteRequest((html) => pool.compress(html)).catch((error) => request.log.error(error))
+    return sent
   })
 
-  await registerPostedForms(app, async (path, posted) => {
-    const { result } = await pool.render(path, posted)
-    if (result.kind !== 'page') throw new Error(`${path} is not a rendered page, so it cannot have a form.`)
-    const { html, styleHash } = composePostedDocument(client, result)
-    return { html, policy: options.policyFor(styleHash) }
+  await registerPostedForms(app, async (url, posted) => {
+    const { page } = await pool.render({ url, device: 'phone', posted })
+    if (page.kind !== 'page') throw new Error(`${url} is not a rendered page, so it cannot have a form.`)
+    const html = await new PreparedResponse(HTML_TYPE, page.html).bytes('identity')
+    return { html, policy: options.policyFor(page.styleHash) }
   })
 }
 
@@ -127,13 +121,9 @@ function splitKey(key: string): [device: DeviceKind, path: string] {
 }
 
 /** Returns a function that reads pictures from this server's own routes, without using the network. */
-function pictureReader(app: FastifyInstance): (address: string) => Promise<Buffer | null> {
+function pictureReader(app: FastifyInstance): ReadPicture {
   return async (address) => {
     const { statusCode, rawPayload } = await app.inject(address)
     return statusCode === 200 ? rawPayload : null
   }
-}
-
-function toResponse(document: string): PreparedResponse {
-  return new PreparedResponse('text/html; charset=utf-8', document, { isCompact: true })
 }

@@ -10,6 +10,7 @@ import type { PostedForm } from '#contract/rendering.ts'
 import { endpointSchemas } from '#contract/schemas/endpoint-schemas.ts'
 import { errorResponse } from '#contract/schemas/error-response.ts'
 import { type Form, readForm } from '../http/request-bodies.ts'
+import { HTML_TYPE } from './page-response.ts'
 
 interface PageForm {
   endpoint: EndpointName
@@ -36,7 +37,7 @@ interface Outcome {
  */
 export async function registerPostedForms(
   app: FastifyInstance,
-  render: (path: string, posted: PostedForm) => Promise<{ html: string; policy: string }>,
+  render: (path: string, posted: PostedForm) => Promise<{ html: Buffer; policy: string }>,
 ): Promise<void> {
   await app.register((scope, _, done) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
@@ -47,7 +48,7 @@ export async function registerPostedForms(
         const { http, posted } = await forward(app, request, form)
         const { html, policy } = await render(path, posted)
         reply.code(http).header('cache-control', 'no-store').header('content-security-policy', policy)
-        return reply.type('text/html; charset=utf-8').send(html)
+        return reply.type(HTML_TYPE).send(html)
       })
     }
     done()

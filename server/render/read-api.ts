@@ -1,18 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import type { ResponseCache } from '../http/response-cache.ts'
-import type { ApiResponse } from './render-pool.ts'
+import type { ApiResponse } from './render-messages.ts'
 
 /**
  * Creates a function that reads from this server's own API, without using the network. Takes responses from the cache if
- * they are there.
+ * they are there. Returns no body if the response has the tag `knownTag`.
  */
-export function apiReader(app: FastifyInstance, cache: ResponseCache): (url: string) => Promise<ApiResponse> {
-  return async (url) => {
+export function apiReader(
+  app: FastifyInstance,
+  cache: ResponseCache,
+): (url: string, knownTag?: string | null) => Promise<ApiResponse> {
+  return async (url, knownTag = null) => {
+    const version = cache.version()
     const cached = cache.get(url)
     if (cached) {
-      return { status: 200, text: (await cached.bytes('identity')).toString(), tag: cached.etag('identity') }
+      const tag = cached.etag('identity')
+      return { status: 200, body: tag === knownTag ? null : await cached.bytes('identity'), tag, version }
     }
-    const { statusCode, payload, headers } = await app.inject({ method: 'GET', url })
-    return { status: statusCode, text: payload, tag: headers.etag ?? payload }
+    const { statusCode, rawPayload, headers } = await app.inject({ method: 'GET', url })
+    const tag = headers.etag ?? rawPayload.toString()
+    const isCached = cache.get(url) !== undefined
+    return { status: statusCode, body: tag === knownTag ? null : rawPayload, tag, version: isCached ? version : null }
   }
 }

@@ -1,24 +1,72 @@
 /** Messages between the main thread and the threads that render pages. */
-import type { PostedForm, RenderResult } from '#contract/rendering.ts'
+import type { PostedForm } from '#contract/rendering.ts'
+import type { CompressedContent } from '../http/compressed-content.ts'
+import type { DeviceKind } from './first-pictures.ts'
 
 export interface RenderWorkerData {
   /** Path of the built server-side renderer, `dist/server/entry-server.js`. */
   rendererFile: string
+  /** Folder of the built client, `dist/client`. */
+  clientDir: string
 }
 
-/** A response of the API, as text. */
-export interface ApiText {
+/** A page to render. */
+export interface PageRequest {
+  url: string
+  /** The shop's public origin, e.g. `https://shop.example`. */
+  origin: string
+  /** Version of the API's data. Responses of the same version that the thread has kept are right. */
+  version: string
+  device: DeviceKind
+  /** The result of a form submitted to the URL. */
+  posted?: PostedForm | undefined
+}
+
+/** A response of the API to a thread. */
+export interface ApiResponse {
   status: number
-  text: string
+  /** The body as JSON, or null if the thread has it already. */
+  body: Uint8Array | null
+  /** Tells the response from a later one with other content, e.g. its ETag. */
+  tag: string
+  /** Version of the data up to which the response is right, or null if that is not known. */
+  version: string | null
 }
 
-/** Sent to the worker: a page to render, or the response to one of its API requests. */
-export type ToRenderWorker =
-  | { kind: 'render'; page: number; url: string; origin: string; posted: PostedForm | undefined }
-  | { kind: 'response'; request: number; response: ApiText }
+/**
+ * A rendered page. `shell` means that the page is rendered only in the browser; `missing` means that the product or
+ * category in the URL does not exist.
+ */
+export type MadePage = { kind: 'shell' } | { kind: 'missing' } | MadeDocument
 
-/** Sent by the worker: an API request for a page, a rendered page, or the error that prevented it. */
+export interface MadeDocument {
+  kind: 'page'
+  status: 200 | 404
+  /** Hash of the inline stylesheet for the content security policy. */
+  styleHash: string
+  /** Value of the `Link` header. */
+  link: string
+  html: CompressedContent
+}
+
+/** A made page, and the tag of each response that it was made of, by URL. */
+export interface Rendering {
+  page: MadePage
+  tags: ReadonlyMap<string, string>
+}
+
+/** Sent to the worker: a task, or the answer to a question of a page that it makes. */
+export type ToRenderWorker =
+  | { kind: 'render'; task: number; request: PageRequest }
+  | { kind: 'compress'; task: number; content: CompressedContent }
+  | { kind: 'response'; question: number; response: ApiResponse }
+  | { kind: 'picture'; question: number; bytes: Uint8Array | null }
+  | { kind: 'no-answer'; question: number }
+
+/** Sent by the worker: a question of a page that it makes, the result of a task, or the error that prevented it. */
 export type FromRenderWorker =
-  | { kind: 'request'; request: number; page: number; url: string }
-  | { kind: 'rendered'; page: number; result: RenderResult }
-  | { kind: 'failed'; page: number; error: Error }
+  | { kind: 'read-api'; question: number; task: number; url: string; knownTag: string | null }
+  | { kind: 'read-picture'; question: number; task: number; address: string }
+  | { kind: 'rendered'; task: number; rendering: Rendering }
+  | { kind: 'compressed'; task: number; content: CompressedContent }
+  | { kind: 'failed'; task: number; error: Error }

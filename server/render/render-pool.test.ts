@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeFakeBuild } from '../../tests/support/shop/fake-renderer.ts'
 import { TooBusyError } from '../lib/task-queue.ts'
+import type { MadePage } from './render-messages.ts'
 import { RenderPool } from './render-pool.ts'
 
 let folder: string
@@ -14,19 +15,29 @@ beforeAll(async () => {
 afterEach(() => pool?.close())
 afterAll(() => rm(folder, { recursive: true }))
 
+const page = (url: string) => ({ url, device: 'phone' as const })
+
+const htmlOf = (made: MadePage) => (made.kind === 'page' ? brotliDecompressSync(made.html.br).toString() : made.kind)
+
 function openPool(readApi: (url: string) => Promise<string>): RenderPool {
   pool = new RenderPool({
-    workerFile: join(folder, 'server/render-worker.js'),
-    rendererFile: '',
+    builtDir: folder,
     origin: () => 'https://shop.example',
-    readApi: async (url) => ({ status: 200, text: await readApi(url), tag: `tag of ${url}` }),
+    version: () => 'v1',
+    readApi: async (url) => ({
+      status: 200,
+      body: Buffer.from(await readApi(url)),
+      tag: `tag of ${url}`,
+      version: 'v1',
+    }),
+    readPicture: () => Promise.resolve(null),
   })
   return pool
 }
 
 test('a page is rendered with the responses of the API, whose tags are returned', async () => {
-  const { result, tags } = await openPool((url) => Promise.resolve(`data of ${url}`)).render('/ring')
-  expect(result).toMatchObject({ kind: 'page', body: 'data of /api/ring' })
+  const { page: made, tags } = await openPool((url) => Promise.resolve(`data of ${url}`)).render(page('/ring'))
+  expect(htmlOf(made)).toBe('data of /api/ring')
   expect([...tags]).toEqual([['/api/ring', 'tag of /api/ring']])
 })
 
@@ -34,9 +45,9 @@ test('a page fails if the API does, or if its thread ends, and the next page is 
   const pages = openPool((url) =>
     url === '/api/broken' ? Promise.reject(new Error('No data')) : Promise.resolve('ring'),
   )
-  await expect(pages.render('/broken')).rejects.toThrow('No data')
-  await expect(pages.render('/end')).rejects.toThrow('ended with code 1')
-  expect((await pages.render('/ring')).result).toMatchObject({ kind: 'page', body: 'ring' })
+  await expect(pages.render(page('/broken'))).rejects.toThrow('No data')
+  await expect(pages.render(page('/end'))).rejects.toThrow('ended with code 1')
+  expect(htmlOf((await pages.render(page('/ring'))).page)).toBe('ring')
 })
 
 test('a page is refused while too many are waiting', async () => {
@@ -45,7 +56,7 @@ test('a page is refused while too many are waiting', async () => {
     gate.open = () => resolve('ring')
   })
   const pages = openPool(() => opened)
-  const all = Array.from({ length: 1000 }, (_, index) => pages.render(`/${index}`))
+  const all = Array.from({ length: 1000 }, (_, index) => pages.render(page(`/${index}`)))
   const refused = await Promise.allSettled(all.slice(-1))
   expect(refused).toEqual([{ status: 'rejected', reason: expect.any(TooBusyError) }])
   gate.open?.()

@@ -1,31 +1,36 @@
-/** Renders pages in worker threads, so that the API does not wait for them. */
+/** Makes pages in worker threads, so that the API does not wait for them. */
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { PostedForm, RenderResult } from '#contract/rendering.ts'
+import type { CompressedContent } from '../http/compressed-content.ts'
 import { TaskQueue } from '../lib/task-queue.ts'
-import type { ApiText, FromRenderWorker, RenderWorkerData, ToRenderWorker } from './render-messages.ts'
-
-/** A response of the API to the renderer, and what tells it from a later one with other content, e.g. its ETag. */
-export interface ApiResponse extends ApiText {
-  tag: string
-}
+import type {
+  ApiResponse,
+  FromRenderWorker,
+  PageRequest,
+  Rendering,
+  RenderWorkerData,
+  ToRenderWorker,
+} from './render-messages.ts'
 
 export interface RenderPoolOptions {
-  /** Path of the built worker, `dist/server/render-worker.js`. */
-  workerFile: string
-  /** Path of the built renderer, `dist/server/entry-server.js`. */
-  rendererFile: string
+  /** Folder of the build, `dist`. */
+  builtDir: string
   /** Returns the shop's public origin, e.g. `https://shop.example`. */
   origin: () => string
-  /** Reads from the API; `url` is a path that starts with `/api`. */
-  readApi: (url: string) => Promise<ApiResponse>
+  /** Returns the version of the API's data. */
+  version: () => string
+  /**
+   * Reads from the API; `url` is a path that starts with `/api`. Returns no body if the response still has the tag
+   * `knownTag`.
+   */
+  readApi: (url: string, knownTag: string | null) => Promise<ApiResponse>
+  /** Reads a picture by its address. Returns null if there is none. */
+  readPicture: (address: string) => Promise<Uint8Array | null>
 }
 
-/** What was rendered, and the tag of each response that it was made of, by URL. */
-export interface Rendering {
-  result: RenderResult
-  tags: ReadonlyMap<string, string>
-}
+/** A page to render, without what the pool knows. */
+type RequestedPage = Omit<PageRequest, 'origin' | 'version'>
 
 /** One thread for each core, except the one that the main thread needs. */
 const WORKERS = Math.max(1, availableParallelism() - 1)
@@ -47,65 +52,82 @@ export class RenderPool {
     this.#workers = Array.from({ length: WORKERS }, () => new RenderWorker(options))
   }
 
-  /**
-   * Renders the page at a URL. `posted` is the result of a form submitted to that URL. Rejects if the page cannot be
-   * rendered, and with a TooBusyError if too many pages are waiting.
-   */
-  render(url: string, posted?: PostedForm): Promise<Rendering> {
-    return this.#queue.run(() => {
-      const [worker] = this.#workers.toSorted((a, b) => a.pages - b.pages)
-      if (!worker) throw new Error('There is no thread to render pages.')
-      return worker.render(url, posted)
-    })
+  /** Makes a page. Rejects if it cannot be rendered, and with a TooBusyError if too many pages are waiting. */
+  render(request: RequestedPage): Promise<Rendering> {
+    return this.#queue.run(() => this.#idlest().render(request))
+  }
+
+  /** Compresses a page better. Rejects with a TooBusyError if too many pages are waiting. */
+  compress(content: CompressedContent): Promise<CompressedContent> {
+    return this.#queue.run(() => this.#idlest().compress(content))
   }
 
   async close(): Promise<void> {
     await Promise.all(this.#workers.map((worker) => worker.close()))
   }
+
+  #idlest(): RenderWorker {
+    const [worker] = this.#workers.toSorted((a, b) => a.tasks - b.tasks)
+    if (!worker) throw new Error('There is no thread to render pages.')
+    return worker
+  }
 }
 
 interface Job {
-  tags: Map<string, string>
-  resolve: (rendering: Rendering) => void
+  resolve: (result: Extract<FromRenderWorker, { kind: 'rendered' | 'compressed' }>) => void
   reject: (error: Error) => void
 }
 
-/** One thread. If it ends unexpectedly, its pages fail, and the next page starts another. */
+/** One thread. If it ends unexpectedly, its tasks fail, and the next task starts another. */
 class RenderWorker {
   readonly #options: RenderPoolOptions
   readonly #jobs = new Map<number, Job>()
   #thread: Worker | null
-  #lastPage = 0
+  #lastTask = 0
 
   constructor(options: RenderPoolOptions) {
     this.#options = options
     this.#thread = this.#start()
   }
 
-  /** Number of pages that are being rendered. */
-  get pages(): number {
+  /** Number of tasks that the thread has begun. */
+  get tasks(): number {
     return this.#jobs.size
   }
 
-  render(url: string, posted: PostedForm | undefined): Promise<Rendering> {
-    const page = ++this.#lastPage
-    return new Promise((resolve, reject) => {
-      this.#jobs.set(page, { tags: new Map(), resolve, reject })
-      this.#thread ??= this.#start()
-      this.#send({ kind: 'render', page, url, origin: this.#options.origin(), posted })
-    })
+  async render(requested: RequestedPage): Promise<Rendering> {
+    const request = { ...requested, origin: this.#options.origin(), version: this.#options.version() }
+    const result = await this.#perform((task) => ({ kind: 'render', task, request }))
+    if (result.kind !== 'rendered') throw new Error('A page was not rendered.')
+    return result.rendering
+  }
+
+  async compress(content: CompressedContent): Promise<CompressedContent> {
+    const result = await this.#perform((task) => ({ kind: 'compress', task, content }))
+    if (result.kind !== 'compressed') throw new Error('A page was not compressed.')
+    return result.content
   }
 
   async close(): Promise<void> {
     await this.#thread?.terminate()
   }
 
-  #start(): Worker {
-    const { workerFile, rendererFile } = this.#options
-    const thread = new Worker(workerFile, {
-      workerData: { rendererFile } satisfies RenderWorkerData,
-      resourceLimits: MEMORY_LIMITS,
+  #perform(messageFor: (task: number) => ToRenderWorker): Promise<Parameters<Job['resolve']>[0]> {
+    const task = ++this.#lastTask
+    return new Promise((resolve, reject) => {
+      this.#jobs.set(task, { resolve, reject })
+      this.#thread ??= this.#start()
+      this.#send(messageFor(task))
     })
+  }
+
+  #start(): Worker {
+    const server = join(this.#options.builtDir, 'server')
+    const workerData: RenderWorkerData = {
+      rendererFile: join(server, 'entry-server.js'),
+      clientDir: join(this.#options.builtDir, 'client'),
+    }
+    const thread = new Worker(join(server, 'render-worker.js'), { workerData, resourceLimits: MEMORY_LIMITS })
     const fail = (error: Error) => {
       // An error is followed by the thread's end, when another thread may have taken its place.
       if (this.#thread !== thread) return
@@ -123,22 +145,31 @@ class RenderWorker {
     this.#thread?.postMessage(message)
   }
 
-  #receive(message: FromRenderWorker): void {
-    const job = this.#jobs.get(message.page)
-    if (!job) return
-    if (message.kind === 'request') return void this.#answer(message, job)
-    this.#jobs.delete(message.page)
-    if (message.kind === 'failed') job.reject(message.error)
-    else job.resolve({ result: message.result, tags: job.tags })
+  async #receive(message: FromRenderWorker): Promise<void> {
+    if (message.kind === 'failed') this.#finish(message.task, (job) => job.reject(message.error))
+    else if (message.kind === 'read-api' || message.kind === 'read-picture') await this.#answer(message)
+    else this.#finish(message.task, (job) => job.resolve(message))
   }
 
-  async #answer({ request, url }: { request: number; url: string }, job: Job): Promise<void> {
+  /** Answers a question. If that fails, so does the task that asked, and the thread gets nothing. */
+  async #answer(message: Extract<FromRenderWorker, { question: number }>): Promise<void> {
+    const { question, task } = message
+    const { readApi, readPicture } = this.#options
     try {
-      const { status, text, tag } = await this.#options.readApi(url)
-      job.tags.set(url, tag)
-      this.#send({ kind: 'response', request, response: { status, text } })
+      if (message.kind === 'read-picture') {
+        this.#send({ kind: 'picture', question, bytes: await readPicture(message.address) })
+      } else {
+        this.#send({ kind: 'response', question, response: await readApi(message.url, message.knownTag) })
+      }
     } catch (error) {
-      job.reject(error instanceof Error ? error : new Error(String(error)))
+      this.#finish(task, (job) => job.reject(error instanceof Error ? error : new Error(String(error))))
+      this.#send({ kind: 'no-answer', question })
     }
+  }
+
+  #finish(task: number, settle: (job: Job) => void): void {
+    const job = this.#jobs.get(task)
+    this.#jobs.delete(task)
+    if (job) settle(job)
   }
 }

@@ -1,46 +1,61 @@
 /**
- * Renders pages in its own thread, so that the API does not wait for them. Its API requests are answered by the
- * main thread.
+ * Makes pages in a thread of its own, so that the API does not wait for them: renders, composes and compresses them.
+ * The main thread answers what it asks of the API.
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Render, Renderer, RenderResult, Transport } from '#contract/rendering.ts'
-import type { ApiText, FromRenderWorker, RenderWorkerData, ToRenderWorker } from './render-messages.ts'
+import type { Renderer } from '#contract/rendering.ts'
+import { compressAgain } from '../http/compressed-content.ts'
+import { readBuiltClient } from './built-client.ts'
+import { PageMaker } from './page-maker.ts'
+import type { FromRenderWorker, RenderWorkerData, ToRenderWorker } from './render-messages.ts'
+import { yieldToMainThread } from './thread-priority.ts'
 
-const { rendererFile }: RenderWorkerData = workerData
+yieldToMainThread()
+
+const { rendererFile, clientDir }: RenderWorkerData = workerData
 const renderer: Renderer = await import(pathToFileURL(rendererFile).href)
-let render: Render | undefined
 
-const pageOf = new AsyncLocalStorage<number>()
-const waiting = new Map<number, (response: ApiText) => void>()
-let lastRequest = 0
+/** Questions that the main thread has not answered yet. */
+const questions = new Map<number, (answer: Answer) => void>()
+let lastQuestion = 0
 
-const transport: Transport = async (url) => {
-  const page = pageOf.getStore()
-  if (page === undefined) throw new Error('Requests are sent for a page only.')
-  const request = ++lastRequest
-  const { status, text } = await new Promise<ApiText>((resolve) => {
-    waiting.set(request, resolve)
-    send({ kind: 'request', request, page, url })
-  })
-  return new Response(text, { status })
+type Answer = Exclude<ToRenderWorker, { task: number }>
+
+function ask(message: (question: number) => FromRenderWorker): Promise<Answer> {
+  const question = ++lastQuestion
+  send(message(question))
+  return new Promise((resolve) => questions.set(question, resolve))
 }
 
-parentPort?.on('message', (message: ToRenderWorker) => {
-  if (message.kind === 'render') return void pageOf.run(message.page, () => renderPage(message))
-  waiting.get(message.request)?.(message.response)
-  waiting.delete(message.request)
+const maker = new PageMaker({
+  renderer,
+  client: readBuiltClient(clientDir),
+  readApi: async (task, url, knownTag) => {
+    const answer = await ask((question) => ({ kind: 'read-api', question, task, url, knownTag }))
+    if (answer.kind !== 'response') throw new Error(`The API did not respond to ${url}.`)
+    return answer.response
+  },
+  readPicture: async (task, address) => {
+    const answer = await ask((question) => ({ kind: 'read-picture', question, task, address }))
+    if (answer.kind !== 'picture') throw new Error(`The picture ${address} cannot be read.`)
+    return answer.bytes
+  },
 })
 
-async function renderPage({ page, url, origin, posted }: Extract<ToRenderWorker, { kind: 'render' }>): Promise<void> {
+parentPort?.on('message', (message: ToRenderWorker) => {
+  if ('task' in message) return void perform(message)
+  questions.get(message.question)?.(message)
+  questions.delete(message.question)
+})
+
+async function perform(message: Extract<ToRenderWorker, { task: number }>): Promise<void> {
+  const { task } = message
   try {
-    const renderUrl: Render = render ?? renderer.makeRenderer({ origin, transport })
-    render = renderUrl
-    const result: RenderResult = await renderUrl(url, posted)
-    send({ kind: 'rendered', page, result })
+    if (message.kind === 'compress') send({ kind: 'compressed', task, content: compressAgain(message.content) })
+    else send({ kind: 'rendered', task, rendering: await maker.make(task, message.request) })
   } catch (error) {
-    send({ kind: 'failed', page, error: error instanceof Error ? error : new Error(String(error)) })
+    send({ kind: 'failed', task, error: error instanceof Error ? error : new Error(String(error)) })
   }
 }
 

@@ -32,23 +32,38 @@ export function inlineStyles(css: string): InlineStyles {
 }
 
 /**
- * Returns a function that reduces a stylesheet to the rules whose classes appear in the given HTML. Keeps all
- * rules without classes, and rules in doubt. Drops keyframes: animations start with the complete stylesheet.
+ * Returns a function that reduces a stylesheet to the rules whose classes appear in the given HTML or in `shell`, the
+ * HTML around it. Keeps all rules without classes, and rules in doubt. Drops keyframes: animations start with the
+ * complete stylesheet.
  */
-export function createUsedStyles(css: string): (html: string) => InlineStyles {
+export function createUsedStyles(css: string, shell = ''): (html: string) => InlineStyles {
   const rules = parseRules(css)
   const known = new Set(classesOf(rules))
+  const classNames = (attributes: Iterable<string>) =>
+    [...attributes].flatMap((names) => names.split(' ').filter((name) => known.has(name)))
+  const always = classNames(classAttributes(shell))
   const variants = new LRUCache<string, InlineStyles>({ max: MAX_VARIANTS })
   return (html) => {
-    const used = new Set<string>()
-    for (const [, names = ''] of html.matchAll(/ class="([^"]*)"/g)) {
-      for (const name of names.split(' ')) if (known.has(name)) used.add(name)
-    }
+    const used = new Set([...always, ...classNames(classAttributes(html))])
     const key = [...used].sort().join(' ')
     const variant = variants.get(key) ?? inlineStyles(printRules(rules, used))
     variants.set(key, variant)
     return variant
   }
+}
+
+const CLASS_ATTRIBUTE = ' class="'
+
+/** Returns the different values of the class attributes in HTML. */
+function classAttributes(html: string): Set<string> {
+  const values = new Set<string>()
+  for (let at = html.indexOf(CLASS_ATTRIBUTE); at >= 0; at = html.indexOf(CLASS_ATTRIBUTE, at)) {
+    const start = at + CLASS_ATTRIBUTE.length
+    at = html.indexOf('"', start)
+    if (at < 0) break
+    values.add(html.slice(start, at))
+  }
+  return values
 }
 
 function classesOf(rules: readonly Rule[]): string[] {

@@ -12,7 +12,7 @@ const refusal = {
 const respondWith = (response: Response) => setTransport(async () => response)
 const failWith = (error: unknown) => setTransport(() => Promise.reject(error))
 
-afterEach(() => setTransport((address, init) => fetch(address, init)))
+afterEach(() => setTransport(null))
 
 test('equal requests have equal addresses', () => {
   const query = { page: 2, categories: ['Rings', 'Kada'], category: '', limit: undefined }

@@ -4,7 +4,7 @@
  */
 import { CLIENT_VERSION, CLIENT_VERSION_HEADER, type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Transport } from '#contract/rendering.ts'
+import type { Transport, TransportInit, TransportResponse } from '#contract/rendering.ts'
 import type { RequestBodies, ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import type { ErrorResponse, WireLineChange } from '#contract/schemas/error-response.ts'
 import { isRecord } from '#contract/type-guards.ts'
@@ -54,13 +54,19 @@ export const SAVED_AT_HEADER = 'x-nakshi-saved-at'
 
 const DEFAULT_TIMEOUT_MS = 10_000
 
-let transport: Transport = (address, init) => fetch(address, init)
+/** Sends requests with `fetch`. */
+const fetchInTime: Transport = (address, { timeoutMs, signal, ...init }) => {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  return fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+}
+
+let transport: Transport = fetchInTime
 
 /**
- * Sets the function that sends requests, which is `fetch` by default. Used by the server-side renderer and by tests.
+ * Sets the function that sends requests, which uses `fetch` by default. Used by the server-side renderer and by tests.
  */
-export function setTransport(other: Transport): void {
-  transport = other
+export function setTransport(other: Transport | null): void {
+  transport = other ?? fetchInTime
 }
 
 /**
@@ -151,17 +157,17 @@ async function send<Data>(
   address: string,
   init: RequestInit,
   { token, headers, timeoutMs = DEFAULT_TIMEOUT_MS, signal }: RequestInput,
-  readBody: (response: Response) => Promise<Data>,
+  readBody: (response: TransportResponse) => Promise<Data>,
 ): Promise<Outcome<Data>> {
-  const timeout = AbortSignal.timeout(timeoutMs)
-  const options: RequestInit = {
+  const options: TransportInit = {
     ...init,
     headers: {
       [CLIENT_VERSION_HEADER]: String(CLIENT_VERSION),
       ...headers,
       ...(token && { 'x-access-token': token }),
     },
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    timeoutMs,
+    signal: signal ?? null,
   }
   try {
     return await toOutcome(await transport(address, options), readBody)
@@ -187,8 +193,8 @@ function isUnreachable(error: unknown): boolean {
 }
 
 async function toOutcome<Data>(
-  response: Response,
-  readBody: (response: Response) => Promise<Data>,
+  response: TransportResponse,
+  readBody: (response: TransportResponse) => Promise<Data>,
 ): Promise<Outcome<Data>> {
   if (response.status >= 500) return { kind: 'unreachable', failed: response.status === 500 }
   if (response.ok) {

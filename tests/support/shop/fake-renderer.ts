@@ -8,14 +8,20 @@ import { join } from 'node:path'
  */
 const WORKER = `
 import { parentPort } from 'node:worker_threads'
-parentPort.on('message', (message) => {
-  if (message.url === '/end') process.exit(1)
-  if (message.kind === 'render') {
-    parentPort.postMessage({ kind: 'request', request: message.page, page: message.page, url: '/api' + message.url })
-  } else {
-    const body = message.response.text
-    const result = { kind: 'page', status: 200, head: '', body, data: '{}', chunks: [] }
-    parentPort.postMessage({ kind: 'rendered', page: message.request, result })
+import { brotliCompressSync } from 'node:zlib'
+const urls = new Map()
+parentPort.on('message', ({ kind, task, request, question, response }) => {
+  if (kind === 'render' && request.url === '/end') process.exit(1)
+  if (kind === 'render') {
+    const url = '/api' + request.url
+    urls.set(task, url)
+    parentPort.postMessage({ kind: 'read-api', question: task, task, url, knownTag: null })
+  } else if (response) {
+    const br = brotliCompressSync(response.body)
+    const html = { br, quality: 11, hash: response.tag, size: response.body.length }
+    const page = { kind: 'page', status: 200, styleHash: '', link: '', html }
+    const rendering = { page, tags: new Map([[urls.get(question), response.tag]]) }
+    parentPort.postMessage({ kind: 'rendered', task: question, rendering })
   }
 })
 `

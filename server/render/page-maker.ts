@@ -1,0 +1,99 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { LRUCache } from 'lru-cache'
+import type { Render, Renderer, Transport } from '#contract/rendering.ts'
+import { compressQuickly } from '../http/compressed-content.ts'
+import type { BuiltClient } from './built-client.ts'
+import { composeDocument, composePostedDocument } from './document.ts'
+import type { ApiResponse, PageRequest, Rendering } from './render-messages.ts'
+
+export interface PageMakerDeps {
+  renderer: Renderer
+  client: BuiltClient
+  /** Reads from the API for a task. `knownTag` is the tag of an earlier response, whose body is not sent again. */
+  readApi: (task: number, url: string, knownTag: string | null) => Promise<ApiResponse>
+  /** Reads a picture for a task. Returns null if there is none. */
+  readPicture: (task: number, address: string) => Promise<Uint8Array | null>
+}
+
+/** A response of the API, parsed. Pages share it, and change nothing in it. */
+interface KeptResponse {
+  version: string | null
+  status: number
+  tag: string
+  body: unknown
+  /** Size of the body, in bytes. */
+  size: number
+}
+
+/** Sizes of what a thread keeps, in bytes: responses as JSON, which takes several times as much memory, and pictures. */
+const MAX_RESPONSE_BYTES = 1024 * 1024
+const MAX_PICTURE_BYTES = 2 * 1024 * 1024
+
+const noHeaders = new Headers()
+
+/** Makes pages: renders them with responses of the API, composes the document around them, and compresses it. */
+export class PageMaker {
+  readonly #deps: PageMakerDeps
+  readonly #current = new AsyncLocalStorage<{ task: number; version: string; tags: Map<string, string> }>()
+  readonly #responses = new LRUCache<string, KeptResponse>({
+    maxSize: MAX_RESPONSE_BYTES,
+    sizeCalculation: ({ size }) => size + 1,
+  })
+  readonly #pictures = new LRUCache<string, Uint8Array>({
+    maxSize: MAX_PICTURE_BYTES,
+    sizeCalculation: ({ length }) => length + 1,
+  })
+  #render: Render | null = null
+
+  constructor(deps: PageMakerDeps) {
+    this.#deps = deps
+  }
+
+  /** Makes the page for a task. Rejects if the page cannot be rendered. */
+  async make(task: number, { url, origin, version, device, posted }: PageRequest): Promise<Rendering> {
+    const tags = new Map<string, string>()
+    this.#render ??= this.#deps.renderer.makeRenderer({ origin, transport: this.#transport })
+    const render = this.#render
+    const result = await this.#current.run({ task, version, tags }, () => render(url, posted))
+    if (result.kind !== 'page') return { page: result, tags }
+    const { client } = this.#deps
+    const document = posted
+      ? composePostedDocument(client, result)
+      : await composeDocument(client, result, device, (address) => this.#readPicture(task, address))
+    const { html, styleHash, link } = document
+    return { page: { kind: 'page', status: result.status, styleHash, link, html: compressQuickly(html) }, tags }
+  }
+
+  readonly #transport: Transport = async (url) => {
+    const current = this.#current.getStore()
+    if (!current) throw new Error('Requests are sent for a page only.')
+    const { status, body, tag } = await this.#readApi(url, current)
+    current.tags.set(url, tag)
+    const ok = status >= 200 && status < 300
+    const blob = async () => new Blob([JSON.stringify(body)])
+    return { status, ok, redirected: false, headers: noHeaders, json: async () => body, blob }
+  }
+
+  async #readApi(url: string, { task, version }: { task: number; version: string }): Promise<KeptResponse> {
+    const kept = this.#responses.get(url)
+    if (kept?.version === version) return kept
+    const { status, tag, version: rightFor, body } = await this.#deps.readApi(task, url, kept?.tag ?? null)
+    const content = body ? { body: parseJson(body), size: body.length } : kept
+    if (!content) throw new Error(`The response to ${url} has no content.`)
+    const read: KeptResponse = { status, tag, version: rightFor, body: content.body, size: content.size }
+    if (read.version !== null) this.#responses.set(url, read)
+    return read
+  }
+
+  async #readPicture(task: number, address: string): Promise<Uint8Array | null> {
+    const kept = this.#pictures.get(address)
+    if (kept) return kept
+    const bytes = await this.#deps.readPicture(task, address)
+    if (bytes) this.#pictures.set(address, bytes)
+    return bytes
+  }
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
+}
