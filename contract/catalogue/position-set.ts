@@ -108,6 +108,17 @@ export function membersOf(bits: Bits, from = 0, to = Number.POSITIVE_INFINITY): 
   return members
 }
 
+/** Returns all members in ascending order. Faster than `membersOf` if there are many. */
+export function positionsIn(bits: Bits): Uint32Array {
+  const positions = new Uint32Array(countBits(bits))
+  let next = 0
+  for (let at = 0; at < bits.length; at++) {
+    for (let word = bits[at] ?? 0; word !== 0; word &= word - 1)
+      positions[next++] = at * 32 + 31 - Math.clz32(word & -word)
+  }
+  return positions
+}
+
 /** Returns the number of bits set in a 32-bit number. */
 function bitsIn(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)

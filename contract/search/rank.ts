@@ -1,32 +1,32 @@
 /** Ranks products by how well they match the words of a search. */
 
-import { type Bits, emptyBits, membersOf, setBit } from '../catalogue/position-set.ts'
+import { type Bits, emptyBits, positionsIn, setBit } from '../catalogue/position-set.ts'
 import { matchWord } from './match.ts'
+import { type Ranking, RecentMatches, type WordMatches } from './recent-matches.ts'
 import type { Vocabulary, VocabularyEntry } from './vocabulary.ts'
 import { TEXT_WEIGHT } from './word-weights.ts'
 
-/** Products that match a search, as positions in catalogue order, with their scores in the same order. */
-export interface Ranking {
-  positions: ArrayLike<number>
-  scores: ArrayLike<number>
-}
-
-/** The products that match one word, as positions in catalogue order, with the weight of the best match in each. */
-interface WordMatches {
-  products: ArrayLike<number>
-  weights: Float64Array
-  /** Importance of the word: the rarer, the higher. */
-  rarity: number
-}
+const recentMatches = new WeakMap<Vocabulary, RecentMatches>()
 
 /** Returns the products that match the most words, with their scores. `count` is the number of all products. */
 export function rankProducts(vocabulary: Vocabulary, count: number, words: readonly string[]): Ranking {
+  const recent = recentMatches.get(vocabulary) ?? new RecentMatches()
+  recentMatches.set(vocabulary, recent)
   const matches = words
-    .map((word, place) => matchesOf(vocabulary, count, matchWord(vocabulary, word, place === words.length - 1)))
+    .map((word, place) => {
+      const isLast = place === words.length - 1
+      const find = () => matchesOf(vocabulary, count, matchWord(vocabulary, word, isLast))
+      return recent.get(isLast ? `${word}*` : word, count, find)
+    })
     .filter(({ products }) => products.length > 0)
   const [first] = matches
   if (!first) return { positions: [], scores: [] }
-  const positions = matches.length === 1 ? bestMatched(first) : mostMatched(matches, count)
+  if (matches.length > 1) return score(mostMatched(matches, count), matches)
+  first.ranking ??= score(bestMatched(first), matches)
+  return first.ranking
+}
+
+function score(positions: Uint32Array, matches: readonly WordMatches[]): Ranking {
   const scores = new Float64Array(positions.length)
   for (const { products, weights, rarity } of matches) {
     let place = 0
@@ -81,8 +81,10 @@ function matchesOf(
       setBit(touched, product)
     }
   }
-  const products = membersOf(touched)
-  return { products, weights: Float64Array.from(products, (at) => best[at] ?? 0), rarity: rarityOf(products.length) }
+  const products = positionsIn(touched)
+  const weights = new Float64Array(products.length)
+  for (let at = 0; at < weights.length; at++) weights[at] = best[products[at] ?? 0] ?? 0
+  return { products, weights, rarity: rarityOf(products.length) }
 }
 
 /**
@@ -91,14 +93,14 @@ function matchesOf(
  */
 const isFull = (weight: number | undefined) => (weight ?? 0) > TEXT_WEIGHT
 
-function bestMatched({ products, weights }: WordMatches): ArrayLike<number> {
+function bestMatched({ products, weights }: WordMatches): Uint32Array {
   const isAnyFull = weights.some(isFull)
   if (!isAnyFull || weights.every(isFull)) return products
-  return Array.from(products).filter((_, at) => isFull(weights[at]))
+  return products.filter((_, at) => isFull(weights[at]))
 }
 
 /** Returns the products that match the most words, in catalogue order. */
-function mostMatched(matches: readonly WordMatches[], count: number): number[] {
+function mostMatched(matches: readonly WordMatches[], count: number): Uint32Array {
   // Counts half matches in binary: bit `p` of a product's count is in element `p` of `digits`.
   const digits: Bits[] = []
   const add = (bits: Bits) => {
@@ -106,7 +108,7 @@ function mostMatched(matches: readonly WordMatches[], count: number): number[] {
     for (let digit = 0; ; digit++) {
       const sum = digits[digit]
       if (!sum) {
-        if (digit === 0 || carry.some((word) => word !== 0)) digits.push(carry)
+        if (digit === 0 || carry.some((word) => word !== 0)) digits.push(carry.slice())
         return
       }
       const next = new Uint32Array(sum.length)
@@ -118,19 +120,23 @@ function mostMatched(matches: readonly WordMatches[], count: number): number[] {
       carry = next
     }
   }
-  for (const { products, weights } of matches) {
-    const [any, full] = [emptyBits(count), emptyBits(count)]
-    for (let at = 0; at < products.length; at++) {
-      setBit(any, products[at] ?? 0)
-      if (isFull(weights[at])) setBit(full, products[at] ?? 0)
-    }
-    add(any)
-    add(full)
+  for (const word of matches) {
+    word.bits ??= toBits(word, count)
+    for (const bits of word.bits) add(bits)
   }
   let most: Bits | null = null
   for (const digit of digits.reverse()) {
     const kept: Bits = most ? digit.map((word, at) => word & (most?.[at] ?? 0)) : digit
     if (kept.some((word) => word !== 0)) most = kept
   }
-  return most ? membersOf(most) : []
+  return most ? positionsIn(most) : new Uint32Array()
+}
+
+function toBits({ products, weights }: WordMatches, count: number): [any: Bits, full: Bits] {
+  const [any, full] = [emptyBits(count), emptyBits(count)]
+  for (let at = 0; at < products.length; at++) {
+    setBit(any, products[at] ?? 0)
+    if (isFull(weights[at])) setBit(full, products[at] ?? 0)
+  }
+  return [any, full]
 }

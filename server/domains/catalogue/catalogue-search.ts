@@ -77,5 +77,5 @@ function searchSnapshot({ index, products }: CatalogueSnapshot, vocabulary: Voca
     for (const [name, set] of index.named.sizes) if (normaliseSize(name) === size) addTo(having, set)
     return (at: number) => hasBit(having, at)
   }
-  return searchProducts({ products, vocabulary, sizes, sizeTest }, term)
+  return searchProducts({ products, vocabulary, sizes, sizeTest, prices: index.prices }, term)
 }

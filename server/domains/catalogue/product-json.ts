@@ -1,8 +1,8 @@
 import { type Product, toWireProduct } from '#contract/catalogue/product.ts'
 import * as schemas from '#contract/schemas/catalogue.ts'
 
-/** Number of products whose JSON is kept, which takes about 2 KB each. */
-const MAX_TEXTS = 5000
+/** Number of products whose JSON is kept, which takes about 1.5 KB each. */
+const MAX_TEXTS = 20_000
 
 const texts = new Map<Product, string>()
 
