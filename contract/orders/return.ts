@@ -2,13 +2,16 @@
 import { type Paise, toPaise, toRupees } from '../money.ts'
 import type { WireReturn } from '../schemas/returns.ts'
 
-export interface OrderReturn extends Omit<WireReturn, '_id' | 'return_id' | 'amount' | 'refunded' | 'products'> {
+export interface OrderReturn
+  extends Omit<WireReturn, '_id' | 'return_id' | 'amount' | 'difference' | 'refunded' | 'products'> {
   id: string
   /** Number for people, such as RT-26-000001. */
   number: string
   lines: readonly ReturnLine[]
   /** What was paid for the pieces, after coupon and discounts. */
   paise: Paise
+  /** What the new pieces of an exchange cost less, which is refunded; 0 for a refund. */
+  differencePaise: Paise
   /** What was paid back, or null until then. */
   refundedPaise: Paise | null
 }
@@ -19,24 +22,28 @@ export interface ReturnLine extends Omit<WireReturn['products'][number], 'amount
   paise: Paise
 }
 
-export function readReturn({ _id, return_id, amount, refunded, products, ...rest }: WireReturn): OrderReturn {
+export function readReturn(wire: WireReturn): OrderReturn {
+  const { _id, return_id, amount, difference = 0, refunded, products, ...rest } = wire
   return {
     ...rest,
     id: _id,
     number: return_id,
     lines: products.map(({ amount, ...line }) => ({ ...line, paise: toPaise(amount) })),
     paise: toPaise(amount),
+    differencePaise: toPaise(difference),
     refundedPaise: refunded === null ? null : toPaise(refunded),
   }
 }
 
-export function toWireReturn({ id, number, lines, paise, refundedPaise, ...rest }: OrderReturn): WireReturn {
+export function toWireReturn(shown: OrderReturn): WireReturn {
+  const { id, number, lines, paise, differencePaise, refundedPaise, ...rest } = shown
   return {
     ...rest,
     _id: id,
     return_id: number,
     products: lines.map(({ paise, ...line }) => ({ ...line, amount: toRupees(paise) })),
     amount: toRupees(paise),
+    ...(shown.wanted === 'exchange' && { difference: toRupees(differencePaise) }),
     refunded: refundedPaise === null ? null : toRupees(refundedPaise),
   }
 }

@@ -23,6 +23,10 @@ export const orderReturn = z
         size: sizeName.optional().describe('The size wanted instead; missing for a refund or the same piece'),
       }),
     ),
+    difference: z
+      .number()
+      .optional()
+      .describe('What the new pieces of an exchange cost less, which is refunded, in rupees; missing for a refund'),
     amount: z.number().describe('Sum over the pieces, in rupees'),
     refunded: z.number().nullable().describe('What was paid back, in rupees; null until then'),
     handover: z

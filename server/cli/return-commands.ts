@@ -61,7 +61,11 @@ export const returnCommand: CliCommand = {
         if (words.length === 0) return failed('Say why, in words for the shopper: return <number> reject <words>')
         return answer(number, await rejectReturn(deps, id, words.join(' ')), 'is rejected. The shopper gets an email')
       case 'received':
-        return answer(number, await recordReturnParcel(deps, id, 'received'), 'has arrived. Refund or exchange it')
+        return answer(
+          number,
+          await recordReturnParcel(deps, id, 'received', { isByHand: true }),
+          'has arrived. Refund or exchange it',
+        )
       case 'refund': {
         const paise = words[0] === undefined ? undefined : toPaise(Number(words[0]))
         if (paise !== undefined && !(paise >= 0)) return failed('Usage: return <number> refund [<rupees>]')

@@ -28,10 +28,10 @@ export function sampleReturn(origin: string): ReturnEmailInput {
       history: '[]',
       created_at: Date.parse('2026-11-23T05:30:00.000Z'),
     },
-    lines: [{ position: 0, quantity: 1, new_size: '16' }],
+    lines: [{ position: 0, quantity: 1, new_size: '16', paise: 449_00, new_price_paise: 399_00 }],
     order: {
       row: { id: 'sample', number: 'NK-26-000123' },
-      lines: [{ title: 'Tara Solitaire Ring', size: '14' }],
+      lines: [{ title: 'Tara Solitaire Ring', size: '14', price_paise: 449_00 }],
     },
     exchangeNumber: 'NK-26-000131',
   }

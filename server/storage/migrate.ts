@@ -13,6 +13,7 @@ import { paymentTransactions } from './migrations/0010-payment-transactions.ts'
 import { parcelReferences } from './migrations/0011-parcel-references.ts'
 import { deliveryChallans } from './migrations/0012-delivery-challans.ts'
 import { codBuyers } from './migrations/0013-cod-buyers.ts'
+import { exchangeOrders } from './migrations/0015-exchange-orders.ts'
 import { orderNumbers } from './migrations/0016-order-numbers.ts'
 import { adoptPreviousSchema } from './migrations/adopt-previous-schema.ts'
 import type { DB } from './schema.ts'
@@ -39,6 +40,7 @@ export async function migrate(db: Queries, dialect: DialectName): Promise<void> 
     '0011-parcel-references': parcelReferences,
     '0012-delivery-challans': deliveryChallans,
     '0013-cod-buyers': codBuyers,
+    '0015-exchange-orders': exchangeOrders,
     '0016-order-numbers': orderNumbers(dialect),
   }
   const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }

@@ -32,6 +32,7 @@ export interface ReturnTables {
     pickup_at: number | null
     /** When the shop last asked the carrier where the parcel is (epoch ms). */
     tracked_at: number | null
+    /** The order that replaces the pieces; the last one, if others came back undelivered. Null if there is none. */
     exchange_order_id: string | null
     /** The owner's words to the shopper, or an empty string. */
     note: string
@@ -53,5 +54,11 @@ export interface ReturnTables {
     new_size: string | null
     /** Unit price of the new piece at the time of the request, or null for a refund. */
     new_price_paise: number | null
+  }
+
+  /** Orders that replace the pieces of a return: one, or more if they came back undelivered and were sent again. */
+  exchange_orders: {
+    order_id: string
+    return_id: string
   }
 }

@@ -1,11 +1,14 @@
 /** Reads the returns of orders as orders show them. The domain `returns` writes them. */
+import { exchangeDifference } from '#contract/orders/exchange-difference.ts'
 import type { OrderReturn } from '#contract/orders/return.ts'
 import { parseColumn, returnHistoryColumn } from '../../storage/json-columns.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
 type ReturnRow = DB['order_returns']
-type ReturnLineRow = DB['order_return_lines']
+
+/** A line of a return, with its unit price in the order. */
+type ReturnLineRow = DB['order_return_lines'] & { price_paise: number }
 
 /** Returns the returns of orders, by the order's id, earliest first. */
 export async function readReturnsOf(
@@ -41,16 +44,18 @@ export async function readExchangeSources(
 ): Promise<ReadonlyMap<string, ExchangeSource>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('order_returns')
+    .selectFrom('exchange_orders')
+    .innerJoin('order_returns', 'order_returns.id', 'exchange_orders.return_id')
     .innerJoin('orders', 'orders.id', 'order_returns.order_id')
-    .select(['order_returns.id', 'exchange_order_id', 'root_order_id', 'paise', 'refunded_paise', 'orders.number'])
-    .where('exchange_order_id', 'in', orderIds)
+    .select(['order_returns.id', 'root_order_id', 'paise', 'refunded_paise', 'orders.number'])
+    .select('exchange_orders.order_id as exchange_order_id')
+    .where('exchange_orders.order_id', 'in', orderIds)
     .execute()
   const ids = rows.map(({ id }) => id)
   const lines = ids.length === 0 ? [] : await readLines(db, ids)
   return new Map(
     rows.map((row) => [
-      row.exchange_order_id ?? '',
+      row.exchange_order_id,
       {
         rootOrderId: row.root_order_id,
         number: row.number,
@@ -74,28 +79,37 @@ function selectReturns(db: Queries) {
 async function readLines(db: Queries, returnIds: readonly string[]): Promise<ReturnLineRow[]> {
   return await db
     .selectFrom('order_return_lines')
-    .selectAll()
+    .innerJoin('order_returns', 'order_returns.id', 'order_return_lines.return_id')
+    .innerJoin('order_lines', (join) =>
+      join
+        .onRef('order_lines.order_id', '=', 'order_returns.order_id')
+        .onRef('order_lines.position', '=', 'order_return_lines.position'),
+    )
+    .selectAll('order_return_lines')
+    .select('order_lines.price_paise')
     .where('return_id', 'in', returnIds)
-    .orderBy('position')
+    .orderBy('order_return_lines.position')
     .execute()
 }
 
 function toOrderReturn(
   row: ReturnRow & { exchange_number: string | null },
-  lines: readonly ReturnLineRow[],
+  allLines: readonly ReturnLineRow[],
 ): OrderReturn {
+  const lines = allLines.filter(({ return_id }) => return_id === row.id)
   return {
     id: row.id,
     number: row.number,
     state: row.state,
     wanted: row.wanted,
     reason: row.reason,
-    lines: lines
-      .filter(({ return_id }) => return_id === row.id)
-      .map(({ position, quantity, paise, new_size }) => {
-        return { position, quantity, paise, ...(new_size !== null && { size: new_size }) }
-      }),
+    lines: lines.map(({ position, quantity, paise, new_size }) => {
+      return { position, quantity, paise, ...(new_size !== null && { size: new_size }) }
+    }),
     paise: row.paise,
+    differencePaise: lines.reduce((sum, { paise, price_paise, new_price_paise }) => {
+      return sum + exchangeDifference({ paise, pricePaise: price_paise, newPricePaise: new_price_paise })
+    }, 0),
     refundedPaise: row.refunded_paise,
     handover: row.handover,
     pickupAt: row.pickup_at === null ? null : new Date(row.pickup_at).toISOString(),

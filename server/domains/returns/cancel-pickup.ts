@@ -2,7 +2,7 @@ import { addOwnerEmail } from '../../emails/owner-email.ts'
 import { unwrap } from '../../providers/provider-request.ts'
 import type { Shiprocket } from '../../providers/shiprocket.ts'
 import { inTransaction } from '../../storage/transaction.ts'
-import { isCalledOff } from './move-return.ts'
+import { isCalledOff, isOnItsWay } from './move-return.ts'
 import type { ReturnDeps } from './request-return.ts'
 import { pickedUpEmail } from './return-owner-emails.ts'
 import { readReturn } from './return-store.ts'
@@ -13,13 +13,14 @@ export interface PickupDeps extends ReturnDeps {
 }
 
 /**
- * Cancels the pickup of a return that was withdrawn or rejected, at the carrier ("Cancel a Shipment" and "Cancel an
- * Order" of https://apidocs.shiprocket.in, which also cancel return orders). If the courier has the pieces already,
- * tells the owner. Does nothing for other returns. Idempotent. Throws if the carrier fails.
+ * Cancels the pickup of a return for which no courier must come any more: it was withdrawn or rejected, or the pieces
+ * arrived in another way. Asks the carrier ("Cancel a Shipment" and "Cancel an Order" of https://apidocs.shiprocket.in,
+ * which also cancel return orders). If the courier has the pieces of a return that was called off, tells the owner.
+ * Idempotent. Throws if the carrier fails.
  */
 export async function cancelPickup({ db, clock, carrier }: PickupDeps, returnId: string): Promise<void> {
   const row = (await readReturn(db, returnId))?.row
-  if (!carrier || !row || !isCalledOff(row.state) || row.handover === 'post') return
+  if (!carrier || !row || isOnItsWay(row.state) || row.handover === 'post') return
   // The carrier may have a parcel that the shop has not recorded, because the response was lost.
   const found = row.awb === null ? unwrap(await carrier.findShipment(row.number)) : null
   const carrierOrderId = row.carrier_order_id ?? found?.carrierOrderId
@@ -29,5 +30,5 @@ export async function cancelPickup({ db, clock, carrier }: PickupDeps, returnId:
   const progress = asked.kind === 'refused' ? unwrap(await carrier.findShipment(row.number))?.progress : undefined
   if (progress === 'cancelled') return
   if (progress !== 'left') unwrap(asked)
-  await inTransaction(db, (tx) => addOwnerEmail(tx, pickedUpEmail(row), clock()))
+  if (isCalledOff(row.state)) await inTransaction(db, (tx) => addOwnerEmail(tx, pickedUpEmail(row), clock()))
 }

@@ -16,7 +16,7 @@ import { readOrder } from '../orders/order-store.ts'
 import { boxFor } from '../shipping/parcel-boxes.ts'
 import { cancelPickup, type PickupDeps } from './cancel-pickup.ts'
 import { recordReturnParcel } from './decide-return.ts'
-import { isCalledOff } from './move-return.ts'
+import { isCalledOff, isOnItsWay } from './move-return.ts'
 import type { ReturnDeps } from './request-return.ts'
 import { addReturnEmail } from './return-emails.ts'
 import { pickedUpEmail } from './return-owner-emails.ts'
@@ -35,9 +35,9 @@ export async function collectReturn(deps: PickupDeps, returnId: string): Promise
   if (carrier && request) await bookPickup(db, stored, { carrier, request })
   const handover = request ? ('courier' as const) : ('post' as const)
   await saveFields(db, returnId, { handover })
-  // The return may have been called off while its pickup was booked.
+  // The return may have been called off, or have arrived, while its pickup was booked.
   const current = await readReturn(db, returnId)
-  if (current && isCalledOff(current.row.state)) return await cancelPickup(deps, returnId)
+  if (current && !isOnItsWay(current.row.state)) return await cancelPickup(deps, returnId)
   await inTransaction(db, (tx) => addReturnEmail(tx, { returnId, topic: 'approved' }, clock()))
 }
 

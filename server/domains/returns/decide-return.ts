@@ -1,7 +1,7 @@
 /** What owner, courier and shopper do with a return before it is settled. Every change emails the shopper. */
 import { addOwnerEmail } from '../../emails/owner-email.ts'
 import { inTransaction } from '../../storage/transaction.ts'
-import { addCollectJob, loadReturn, moveReturn, reserveReplacements } from './move-return.ts'
+import { addCancelPickupJob, addCollectJob, loadReturn, moveReturn, reserveReplacements } from './move-return.ts'
 import type { ReturnDeps } from './request-return.ts'
 import { addReturnEmail } from './return-emails.ts'
 import { returnReceivedEmail, returnWithdrawnEmail } from './return-owner-emails.ts'
@@ -45,11 +45,15 @@ export async function rejectReturn({ db, clock }: ReturnDeps, id: string, note: 
   })
 }
 
-/** Records that a courier has the pieces, or that they have arrived at the shop. */
+/**
+ * Records that a courier has the pieces, or that they have arrived at the shop. With `isByHand`, the owner says so: if a
+ * courier was to collect them, the pickup is cancelled.
+ */
 export async function recordReturnParcel(
   { db, clock }: ReturnDeps,
   id: string,
   state: 'picked up' | 'received',
+  { isByHand = false } = {},
 ): Promise<Decision> {
   const now = clock()
   return await inTransaction(db, async (tx) => {
@@ -58,6 +62,7 @@ export async function recordReturnParcel(
     if (!(await moveReturn(tx, loaded, state, { now }))) return 'not possible'
     await addReturnEmail(tx, { returnId: loaded.row.id, topic: state }, now)
     if (state === 'received') await addOwnerEmail(tx, returnReceivedEmail(loaded.row), now)
+    if (isByHand && loaded.row.state === 'approved') await addCancelPickupJob(tx, loaded, now)
     return 'done'
   })
 }

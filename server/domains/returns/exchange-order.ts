@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sumPaise } from '#contract/money.ts'
+import { exchangeDifference } from '#contract/orders/exchange-difference.ts'
 import { addressColumn, type OrderContents, parseColumn } from '../../storage/json-columns.ts'
 import { nextOrderNumber } from '../../storage/numbers.ts'
 import { addJob } from '../../storage/outbox.ts'
@@ -7,6 +8,7 @@ import type { Tx } from '../../storage/transaction.ts'
 import { insertCheckout } from '../checkout/checkout-store.ts'
 import { insertOrder } from '../orders/order-store.ts'
 import type { LoadedReturn } from './move-return.ts'
+import { insertExchangeOrder, type ReturnLineRow } from './return-store.ts'
 
 /**
  * Places the order that sends the new pieces of an exchange, and queues its parcel. There is nothing to pay: the new
@@ -15,7 +17,7 @@ import type { LoadedReturn } from './move-return.ts'
  */
 export async function placeExchange(
   tx: Tx,
-  { lines: returnedLines, order: { row, lines } }: LoadedReturn,
+  { row: { id: returnId }, lines: returnedLines, order: { row, lines } }: LoadedReturn,
   { key, now }: { key: string; now: number },
 ): Promise<{ id: string; number: string }> {
   const id = randomUUID()
@@ -76,8 +78,22 @@ export async function placeExchange(
     },
     newLines.map((line, position) => ({ ...line, order_id: id, position })),
   )
+  await insertExchangeOrder(tx, returnId, id)
   await addJob(tx, { kind: 'ship-order', payload: { orderId: id }, dedupeKey: `ship-${id}` }, now)
   return { id, number }
+}
+
+interface PricedLines {
+  lines: readonly Pick<ReturnLineRow, 'position' | 'paise' | 'new_price_paise'>[]
+  order: { lines: readonly { price_paise: number }[] }
+}
+
+/** Returns by how much the new pieces of a return cost less than what was paid for the old ones, in paise. */
+export function differenceOf({ lines, order }: PricedLines): number {
+  return lines.reduce((sum, { position, paise, new_price_paise }) => {
+    const pricePaise = order.lines[position]?.price_paise ?? 0
+    return sum + exchangeDifference({ paise, pricePaise, newPricePaise: new_price_paise })
+  }, 0)
 }
 
 /** A finished checkout without a charge. Its method is not that of a provider, so that none is asked about it. */

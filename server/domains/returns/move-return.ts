@@ -44,7 +44,13 @@ export function isCalledOff(state: ReturnState): boolean {
   return state === 'rejected' || state === 'withdrawn'
 }
 
-async function addCancelPickupJob(tx: Tx, { row: { id } }: StoredReturn, now: number): Promise<void> {
+/** Returns whether the pieces of a return have yet to arrive. */
+export function isOnItsWay(state: ReturnState): boolean {
+  return state === 'requested' || state === 'approved' || state === 'picked up'
+}
+
+/** Queues the job that tells the courier not to come. */
+export async function addCancelPickupJob(tx: Tx, { row: { id } }: StoredReturn, now: number): Promise<void> {
   await addJob(tx, { kind: 'cancel-pickup', payload: { returnId: id }, dedupeKey: `cancel-pickup-${id}` }, now)
 }
 

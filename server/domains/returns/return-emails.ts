@@ -12,6 +12,7 @@ import type { Queries, Tx } from '../../storage/transaction.ts'
 import { isReachable, readUser } from '../account/user-store.ts'
 import { createFollowLink, followUrl } from '../orders/follow-links.ts'
 import { readOrder, type StoredOrder } from '../orders/order-store.ts'
+import { differenceOf } from './exchange-order.ts'
 import { type ReturnLineRow, type ReturnRow, readReturn } from './return-store.ts'
 
 /**
@@ -70,20 +71,21 @@ export function returnEmail(
 
 export interface ReturnEmailInput {
   row: ReturnRow
-  lines: readonly Pick<ReturnLineRow, 'position' | 'quantity' | 'new_size'>[]
+  lines: readonly Pick<ReturnLineRow, 'position' | 'quantity' | 'new_size' | 'paise' | 'new_price_paise'>[]
   order: {
     row: Pick<StoredOrder['row'], 'id' | 'number'>
-    lines: readonly Pick<StoredOrder['lines'][number], 'title' | 'size'>[]
+    lines: readonly Pick<StoredOrder['lines'][number], 'title' | 'size' | 'price_paise'>[]
   }
   /** Number of the order that replaces the pieces, or an empty string. */
   exchangeNumber: string
 }
 
 const TEXTS: Record<ReturnState, (input: ReturnEmailInput) => { subject: string; paragraphs: string[] }> = {
-  requested: ({ row, order }) => ({
+  requested: ({ row, lines, order }) => ({
     subject: `We have received your return request ${row.number}`,
     paragraphs: [
       `You asked to ${row.wanted === 'refund' ? 'return' : 'exchange'} pieces of your order ${order.row.number}. We will write to you as soon as we have looked at it.`,
+      ...differenceText(differenceOf({ lines, order })),
       `If this was not you, write to ${brand.email} or call ${brand.phone.shown}.`,
     ],
   }),
@@ -131,6 +133,10 @@ const TEXTS: Record<ReturnState, (input: ReturnEmailInput) => { subject: string;
       `You withdrew your return. You do not have to send anything back.${row.awb === null ? '' : ' We have told the courier not to come.'}`,
     ],
   }),
+}
+
+function differenceText(paise: number): string[] {
+  return paise === 0 ? [] : [`The new pieces cost ${formatRupees(paise)} less. We refund that when we send them.`]
 }
 
 function settlesIn({ refunded_paise }: ReturnRow): string {

@@ -50,6 +50,11 @@ export async function findReturnOfExchange(db: Queries, exchangeOrderId: string)
   return (await found.executeTakeFirst()) ?? null
 }
 
+/** Records the order that replaces the pieces of a return. */
+export async function insertExchangeOrder(tx: Tx, returnId: string, orderId: string): Promise<void> {
+  await tx.insertInto('exchange_orders').values({ order_id: orderId, return_id: returnId }).execute()
+}
+
 async function withLines(db: Queries, row: ReturnRow): Promise<StoredReturn> {
   const lines = await db
     .selectFrom('order_return_lines')

@@ -7,7 +7,7 @@ import { readMoney } from '../orders/describe-order.ts'
 import { paymentOf } from '../orders/order-money.ts'
 import { lockOrder } from '../orders/order-store.ts'
 import { startRefund } from '../payments/start-refund.ts'
-import { placeExchange } from './exchange-order.ts'
+import { differenceOf, placeExchange } from './exchange-order.ts'
 import { type LoadedReturn, loadReturn, moveReturn, reserveReplacements, restockReturned } from './move-return.ts'
 import type { ReturnDeps } from './request-return.ts'
 import { addReturnEmail } from './return-emails.ts'
@@ -102,15 +102,6 @@ function isReopened({ row }: LoadedReturn): boolean {
 function settlementKey({ row }: LoadedReturn): string {
   const earlier = parseColumn(returnHistoryColumn, row.history).filter(({ state }) => state === 'exchanged').length
   return earlier === 0 ? row.id : `${row.id}-${earlier + 1}`
-}
-
-/** Returns by how much the new pieces of an exchange cost less than what was paid for the old ones, in paise. */
-function differenceOf({ lines, order }: LoadedReturn): number {
-  return lines.reduce((sum, { position, paise, new_price_paise }) => {
-    const price = order.lines[position]?.price_paise ?? 0
-    const newPrice = Math.min(new_price_paise ?? price, price)
-    return price === 0 ? sum : sum + paise - proportion(paise, newPrice, price)
-  }, 0)
 }
 
 interface PayBack {

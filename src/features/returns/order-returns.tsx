@@ -2,7 +2,7 @@ import { formatSize } from '#contract/bag/line-id.ts'
 import { formatRupees } from '#contract/money.ts'
 import type { OrderLine } from '#contract/orders/order.ts'
 import type { OrderReturn } from '#contract/orders/return.ts'
-import type { ReturnState } from '#contract/orders/return-states.ts'
+import { isOpenReturn, type ReturnState } from '#contract/orders/return-states.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatLongDate } from '../../lib/format-date.ts'
@@ -103,8 +103,24 @@ function describePiece(
   return size === line.size ? `${sized}, for the same again` : `${sized}, for ${formatSize(size)}`
 }
 
-/** Says what happens next. */
+/** Says what happens next, and what becomes of the difference in price until it is refunded. */
 function ReturnText({ shown }: Pick<ReturnSummaryProps, 'shown'>) {
+  const { state, differencePaise } = shown
+  const isOpen = isOpenReturn(state) && !isBack(shown)
+  return (
+    <>
+      <NextStep shown={shown} />
+      {isOpen && differencePaise > 0 && (
+        <p>
+          The new pieces cost {formatRupees(differencePaise)} less. We refund you {formatRupees(differencePaise)} when
+          we send them.
+        </p>
+      )}
+    </>
+  )
+}
+
+function NextStep({ shown }: Pick<ReturnSummaryProps, 'shown'>) {
   const { state, handover, pickupAt, note, refundedPaise, exchangeOrder } = shown
   switch (state) {
     case 'requested':

@@ -11,6 +11,7 @@ import styles from './return-form.module.css'
 import { ReturnPictures } from './return-pictures.tsx'
 import { ReturnPieces } from './return-pieces.tsx'
 import { type ChosenPiece, onlyPiece, paidFor, type ReturnableOrder, type ReturnSender } from './returnable-order.ts'
+import { useExchangeDifference } from './use-exchange-difference.ts'
 
 type Kind = 'return' | 'followedReturn'
 
@@ -31,7 +32,7 @@ export function ReturnForm({ order, sender, onSent }: ReturnFormProps) {
   const [pictures, setPictures] = useState<ReturnContents['pictures']>([])
   const [isPreparing, setIsPreparing] = useState(false)
   const isExchange = wanted === 'exchange'
-  const needsAccount = order.payment === 'cod' && !isExchange
+  const difference = useExchangeDifference(order, isExchange ? chosen : NOTHING)
   const { form, errors, busy, waitingMessage, onInput, submit } = useOutboxForm<Kind>({
     kind: 'token' in sender ? 'followedReturn' : 'return',
     ...('ownerId' in sender && { ownerId: sender.ownerId }),
@@ -55,6 +56,7 @@ export function ReturnForm({ order, sender, onSent }: ReturnFormProps) {
     },
     failedMessage: "We couldn't send your request. Please try again.",
   })
+  const needsAccount = order.payment === 'cod' && (!isExchange || difference > 0)
   return (
     <form ref={form} className={styles.form} onInput={onInput} onSubmit={submit}>
       <WantedChoice wanted={wanted} onWanted={setWanted} paise={paidFor(order, chosen)} />
@@ -65,6 +67,7 @@ export function ReturnForm({ order, sender, onSent }: ReturnFormProps) {
         hasSizes={isExchange}
         error={errors.pieces ?? errors.products}
       />
+      {difference > 0 && <p role="status">{differenceText(difference)}</p>}
       <Select label="Reason" name="reason" required defaultValue="" error={errors.reason}>
         <option value="">Select...</option>
         {returnReasons.map((reason) => (
@@ -98,6 +101,12 @@ export function ReturnForm({ order, sender, onSent }: ReturnFormProps) {
       <div role="status">{waitingMessage && <p>{waitingMessage}</p>}</div>
     </form>
   )
+}
+
+const NOTHING: ReadonlyMap<number, ChosenPiece> = new Map()
+
+function differenceText(paise: number): string {
+  return `This costs ${formatRupees(paise)} less than you paid. We refund you ${formatRupees(paise)} when we send it.`
 }
 
 interface WantedChoiceProps {

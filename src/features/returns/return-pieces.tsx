@@ -110,12 +110,13 @@ function NewSize({ line, value, onChange }: NewSizeProps) {
     >
       <option value="">Select...</option>
       {sizes.map(({ size, pricePaise, stock }) => {
-        const isDearer = pricePaise > line.pricePaise
+        const less = line.pricePaise - pricePaise
         return (
-          <option key={size} value={size} disabled={isDearer || stock === 0}>
+          <option key={size} value={size} disabled={less < 0 || stock === 0}>
             {size}
-            {isDearer && ', costs more: ask for a refund'}
-            {!isDearer && stock === 0 && ', sold out'}
+            {less < 0 && ', costs more: ask for a refund'}
+            {less >= 0 && stock === 0 && ', sold out'}
+            {less > 0 && stock > 0 && `, costs ${formatRupees(less)} less`}
           </option>
         )
       })}

@@ -1,4 +1,5 @@
 /** What can be returned of an order, and what is paid back for it. */
+import type { Paise } from '#contract/money.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { deliveredAt, leftToReturn, RETURN_PERIOD_MS } from '#contract/orders/return-period.ts'
 import { returnShares } from '#contract/orders/return-shares.ts'
@@ -37,9 +38,14 @@ export function onlyPiece(order: ReturnableOrder): Map<number, ChosenPiece> {
   return new Map(left.length === 1 && left[0] === 1 ? [[0, { quantity: 1, size: '' }]] : [])
 }
 
-/** Returns what was paid for the chosen pieces, in paise. */
-export function paidFor(order: ReturnableOrder, chosen: ReadonlyMap<number, ChosenPiece>): number {
+/** Returns what was paid for each of the chosen pieces, in paise and in their order. */
+export function sharesOf(order: ReturnableOrder, chosen: ReadonlyMap<number, ChosenPiece>): Paise[] {
   const requested = [...chosen].map(([position, { quantity }]) => ({ position, quantity }))
   const paidPaise = order.totalPaise + (order.exchangeOf?.paise ?? 0)
-  return returnShares({ ...order, paidPaise }, requested).reduce((sum, paise) => sum + paise, 0)
+  return returnShares({ ...order, paidPaise }, requested)
+}
+
+/** Returns what was paid for all chosen pieces, in paise. */
+export function paidFor(order: ReturnableOrder, chosen: ReadonlyMap<number, ChosenPiece>): Paise {
+  return sharesOf(order, chosen).reduce((sum, paise) => sum + paise, 0)
 }

@@ -24,6 +24,7 @@ const DOCUMENTS = [
   'credit_notes',
   'invoices',
   'delivery_challans',
+  'exchange_orders',
   'order_return_lines',
   'order_returns',
 ] as const

@@ -1,74 +1,22 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { commands } from '#server/cli/commands.ts'
 import { parcelsCommand } from '#server/cli/parcel-commands.ts'
 import { trackParcels } from '#server/domains/shipping/parcel-reports.ts'
 import { shipOrder } from '#server/domains/shipping/shipments.ts'
-import type { Shopper } from '../../support/shop/api-client.ts'
-import { homeAddress, newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
-import { confirmOrder } from '../../support/shop/confirmed-order.ts'
+import { homeAddress, newBuyer } from '../../support/shop/buyer.ts'
 import { eventually } from '../../support/shop/eventually.ts'
-import { HOUR, MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
-import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { HOUR } from '../../support/shop/movable-clock.ts'
+import { useParcelsShop } from '../../support/shop/parcels-shop.ts'
 import { stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
-import { useShop } from '../../support/shop/use-shop.ts'
 
 describe.each(stores)('a parcel on %s', (store) => {
-  let asha: Shopper
-  const clock = movableClock()
-  const shop = useShop({ store, open: { clock: clock.now } })
-  const { ask } = shop
-  const sandbox = sandboxOf(() => shop.origin)
-  const { shiprocket } = providersOf(() => shop.origin)
-  const deps = () => ({ db: shop.db, clock: clock.now, carrier: shiprocket })
+  const parcels = useParcelsShop(store)
+  const { shop, ask, clock, sandbox, shiprocket, deps, asha } = parcels
+  const { buyForCash, buyOnline, orderAt, parcelOf, isReady, report, becomes, orderEmails } = parcels
+  const { askedOfCarrier, countEmails } = parcels
 
-  beforeAll(async () => {
-    asha = await newBuyer(ask)
-  })
-  beforeEach(async () => {
-    await sandbox.setFault('shiprocket', 'none')
-    await sandbox.releaseWebhooks()
-  })
-
-  /** Places an order with Cash on Delivery that the shopper has confirmed. */
-  const buyForCash = async () => {
-    const { answer } = await ask('createOrder', { body: rings(1), token: asha.token, headers: newPurchase() })
-    // Once the shopper has accepted a parcel, later orders need no confirmation.
-    if (answer.data.needsConfirmation) await confirmOrder(ask, shop, answer.orderID)
-    return answer.data
-  }
-  const buyOnline = async () => {
-    const { payment: _, ...one } = rings()
-    const { answer } = await ask('createRazorpayOrder', { body: one, token: asha.token, headers: newPurchase() })
-    const { answer: body } = await sandbox.payRazorpay(answer.id)
-    const { orderID } = (await ask('verifyRazorpayPayment', { body, token: asha.token })).answer
-    return (await ask('readOrder', { path: { id: orderID }, token: asha.token })).answer.order
-  }
-  const orderAt = async (id: string) => (await ask('readOrder', { path: { id }, token: asha.token })).answer
-  const parcelOf = (orderId: string) =>
-    shop.db.selectFrom('shipments').selectAll().where('order_id', '=', orderId).executeTakeFirst()
-  /** Waits until the parcel is ready for the courier. */
-  const isReady = (orderId: string) =>
-    eventually(async () => {
-      await shop.db.updateTable('outbox').set({ run_at: clock.now() }).where('state', '=', 'waiting').execute()
-      await shipOrder(deps(), orderId)
-      const parcel = await parcelOf(orderId)
-      expect(parcel?.label_url).toMatch(/^http/)
-      return parcel
-    })
-  const report = (number: string, code: number, activity = 'Scan') =>
-    sandbox.scanParcel(number, { activity, location: 'Surat', code })
-  /** Waits until the shop has heard of a scan. The carrier repeats a webhook that failed after a while. */
-  const heard = (check: () => Promise<void>) =>
-    eventually(() => {
-      clock.pass(HOUR / 60)
-      return check()
-    })
-  const emails = async (orderId: string) =>
-    (await shop.db.selectFrom('outbox').select('dedupe_key').execute())
-      .map(({ dedupe_key }) => dedupe_key)
-      .filter((key) => key.startsWith(`order-${orderId}`))
   test('is registered, given to a courier and collected, with label and manifest as PDFs', async () => {
     const order = await buyForCash()
     const parcel = await isReady(order._id)
@@ -111,12 +59,8 @@ describe.each(stores)('a parcel on %s', (store) => {
   test('moves its order by itself, and late or repeated webhooks change nothing', async () => {
     const order = await buyForCash()
     await isReady(order._id)
-    const becomes = (status: string) =>
-      eventually(async () => {
-        // A webhook that was not answered in time is sent again later.
-        clock.pass(MINUTE)
-        expect((await orderAt(order._id)).order.status).toBe(status)
-      })
+    const isStatus = (status: string) =>
+      becomes(async () => expect((await orderAt(order._id)).order.status).toBe(status))
     for (const [code, status] of [
       [42, 'shipped'],
       [17, 'in transit'],
@@ -124,12 +68,12 @@ describe.each(stores)('a parcel on %s', (store) => {
     ] as const) {
       clock.pass(HOUR)
       expect((await report(order.order_id, code)).http).toBe(200)
-      await becomes(status)
+      await isStatus(status)
     }
     const sent = (await sandbox.webhooks()).filter(({ provider }) => provider === 'shiprocket')
     for (const { id } of sent) expect(await sandbox.send(id)).toBe(200)
-    await becomes('delivered')
-    expect(await emails(order._id)).toHaveLength(5)
+    await isStatus('delivered')
+    expect(await orderEmails(order._id)).toHaveLength(5)
     expect((await orderAt(order._id)).parcel).toMatchObject({ courier: 'Sandbox Courier' })
     expect((await orderAt(order._id)).order.money).toBe('paid')
   })
@@ -156,9 +100,7 @@ describe.each(stores)('a parcel on %s', (store) => {
     const order = await buyForCash()
     for (const _ of ['once', 'twice']) expect(await shipOrder(deps(), order._id)).toMatchObject({ kind: 'failed' })
     await sandbox.setFault('shiprocket', 'none')
-    const rows = await shop.db.selectFrom('outbox').select('payload').where('kind', '=', 'send-email').execute()
-    const told = rows.filter(({ payload }) => payload.includes(`No parcel for order ${order.order_id}`))
-    expect(told).toHaveLength(1)
+    expect(await countEmails(`No parcel for order ${order.order_id}`)).toBe(1)
     await isReady(order._id)
   })
 
@@ -170,13 +112,13 @@ describe.each(stores)('a parcel on %s', (store) => {
     clock.pass(13 * HOUR)
     // The shop itself may be asking at the moment.
     await trackParcels(deps())
-    await heard(async () => expect((await orderAt(order._id)).order.status).toBe('in transit'))
+    await becomes(async () => expect((await orderAt(order._id)).order.status).toBe('in transit'))
     await report(order.order_id, 7)
     await trackParcels(deps())
     expect((await orderAt(order._id)).order.status).toBe('in transit')
     clock.pass(13 * HOUR)
     await trackParcels(deps())
-    await heard(async () => expect((await orderAt(order._id)).order.status).toBe('delivered'))
+    await becomes(async () => expect((await orderAt(order._id)).order.status).toBe('delivered'))
   })
 
   test.each(['cash', 'online'] as const)('that comes back is told in words, and settled (%s)', async (method) => {
@@ -184,7 +126,7 @@ describe.each(stores)('a parcel on %s', (store) => {
     const order = method === 'cash' ? await buyForCash() : await buyOnline()
     await isReady(order._id)
     const trouble = (expected: string) =>
-      heard(async () => expect((await orderAt(order._id)).order.parcelTrouble).toBe(expected))
+      becomes(async () => expect((await orderAt(order._id)).order.parcelTrouble).toBe(expected))
     for (const [code, expected] of [
       [21, 'undelivered'],
       [9, 'returning'],
@@ -198,23 +140,40 @@ describe.each(stores)('a parcel on %s', (store) => {
     const { order: after } = await orderAt(order._id)
     expect(after.status).toBe('in transit')
     expect(after.money).toMatch(method === 'cash' ? /^none$/ : /refunded$/)
-    const sent = (await emails(order._id)).join(' ')
+    const sent = (await orderEmails(order._id)).join(' ')
     for (const topic of ['undelivered', 'returning', 'returned']) expect(sent).toContain(`${order._id}-${topic}`)
-    expect((await ask('cancelOrder', { path: { id: order._id }, token: asha.token })).code).toBe('CANNOT_CANCEL')
+    expect((await ask('cancelOrder', { path: { id: order._id }, token: asha().token })).code).toBe('CANNOT_CANCEL')
   })
 
-  test('is recalled before the refund starts', async () => {
+  test.each(['by itself', 'when the shopper asks again'])('is recalled before the refund starts, %s', async (how) => {
     const order = await buyOnline()
     await isReady(order._id)
     await sandbox.setFault('shiprocket', 'down')
-    const asked = (await ask('cancelOrder', { path: { id: order._id }, token: asha.token })).answer.order
-    expect(asked).toMatchObject({ status: 'pending', cancelling: true, money: 'paid' })
+    const cancel = () => ask('cancelOrder', { path: { id: order._id }, token: asha().token })
+    expect((await cancel()).answer.order).toMatchObject({ status: 'pending', cancelling: true, money: 'paid' })
     await sandbox.setFault('shiprocket', 'none')
-    const again = (await ask('cancelOrder', { path: { id: order._id }, token: asha.token })).answer.order
-    expect(again).toMatchObject({ status: 'cancelled' })
-    expect(again.money).toMatch(/refunded$/)
-    expect(again.cancelling).toBeUndefined()
+    if (how !== 'by itself') await cancel()
+    await becomes(async () => {
+      const { order: after } = await orderAt(order._id)
+      expect(after).toMatchObject({ status: 'cancelled', money: expect.stringMatching(/refunded$/) })
+      expect(after.cancelling).toBeUndefined()
+    })
     expect(await parcelOf(order._id)).toMatchObject({ state: 'cancelled' })
+  })
+
+  test.each([
+    ['is lost', 12, 'lost', 'Parcel lost'],
+    ['is cancelled in the carrier’s own pages', 8, undefined, 'Parcel cancelled'],
+  ])('that %s is told to the owner, who decides', async (_, code, trouble, subject) => {
+    const order = await buyOnline()
+    await isReady(order._id)
+    if (trouble) await report(order.order_id, 42)
+    clock.pass(HOUR)
+    await report(order.order_id, code)
+    await becomes(async () => expect(await countEmails(`${subject}: ${order.order_id}`)).toBe(1))
+    const { order: after } = await orderAt(order._id)
+    expect(after).toMatchObject({ status: trouble ? 'shipped' : 'pending', money: 'paid' })
+    expect(after.parcelTrouble).toBe(trouble)
   })
 
   test('that the courier has cannot be recalled, and the shopper is told', async () => {
@@ -222,47 +181,51 @@ describe.each(stores)('a parcel on %s', (store) => {
     await isReady(order._id)
     await sandbox.holdWebhooks()
     await report(order.order_id, 42)
-    const refused = await ask('cancelOrder', { path: { id: order._id }, token: asha.token })
+    const refused = await ask('cancelOrder', { path: { id: order._id }, token: asha().token })
     expect(refused.code).toBe('CANNOT_CANCEL')
     expect((await orderAt(order._id)).order).toMatchObject({ status: 'pending' })
 
     const other = await buyForCash()
     await isReady(other._id)
     await sandbox.setFault('shiprocket', 'down')
-    await ask('cancelOrder', { path: { id: other._id }, token: asha.token })
+    await ask('cancelOrder', { path: { id: other._id }, token: asha().token })
     await sandbox.setFault('shiprocket', 'none')
     await sandbox.releaseWebhooks()
     await report(other.order_id, 42)
-    await heard(async () => expect((await orderAt(other._id)).order.status).toBe('shipped'))
-    expect((await emails(other._id)).join(' ')).toMatch(/not-cancelled/)
+    await becomes(async () => expect((await orderAt(other._id)).order.status).toBe('shipped'))
+    expect((await orderEmails(other._id)).join(' ')).toMatch(/not-cancelled/)
     expect((await orderAt(other._id)).order.cancelling).toBeUndefined()
   })
 
   test('goes to the corrected address until it has left', async () => {
     const order = await buyForCash()
     await isReady(order._id)
-    const correct = (body: object) => ask('correctContact', { path: { id: order._id }, body, token: asha.token })
+    const correct = (body: object) => ask('correctContact', { path: { id: order._id }, body, token: asha().token })
     const address = { ...homeAddress, street: '7 Relief Road' }
     const { answer } = await correct({ phone: '9123456780', address })
     expect(answer.order).toMatchObject({ phone: '9123456780', address: { street: '7 Relief Road' } })
     await eventually(async () => {
-      const rows = await shop.db
-        .selectFrom('sandbox_records')
-        .select('document')
-        .where('parent_id', '=', order.order_id)
-        .execute()
-      expect(rows.map(({ document }) => document).join()).toContain('7 Relief Road')
+      expect(await askedOfCarrier(order.order_id)).toContain('7 Relief Road')
     })
     expect((await correct({ address: { ...address, country: 'Nepal', pincode: '44600' } })).code).toBe('COUNTRY_FIXED')
     expect((await correct({ address: { ...address, pincode: '1234' } })).http).toBe(400)
     expect((await correct({ phone: '12' })).http).toBe(400)
     const line = `8 Relief Road, ${homeAddress.city}, ${homeAddress.state} ${homeAddress.pincode}, ${homeAddress.country}`
     const command = commands['order-address']
-    expect((await command.run({ db: shop.db, args: [order.order_id, line] })).ok).toBe(true)
-    expect((await orderAt(order._id)).order.address.street).toBe('8 Relief Road')
+    const args = [order.order_id, '--phone', '9123456789', line]
+    expect((await command.run({ db: shop.db, args })).ok).toBe(true)
+    expect((await orderAt(order._id)).order).toMatchObject({
+      phone: '9123456789',
+      address: { street: '8 Relief Road' },
+    })
+    await becomes(async () => {
+      expect(await askedOfCarrier(order.order_id)).toContain('8 Relief Road')
+      expect(await askedOfCarrier(order.order_id)).toContain('9123456789')
+    })
     await report(order.order_id, 42)
-    await heard(async () => expect((await orderAt(order._id)).order.status).toBe('shipped'))
+    await becomes(async () => expect((await orderAt(order._id)).order.status).toBe('shipped'))
     expect((await correct({ phone: '9123456781' })).code).toBe('CONTACT_TOO_LATE')
+    expect((await command.run({ db: shop.db, args })).lines.join()).toContain('has left')
     const other = await newBuyer(ask, 'Ravi Sethi')
     const foreign = { path: { id: order._id }, body: { phone: '9123456782' }, token: other.token }
     expect((await ask('correctContact', foreign)).code).toBe('ORDER_UNKNOWN')
@@ -275,23 +238,25 @@ describe.each(stores)('a parcel on %s', (store) => {
     await shop.db.deleteFrom('shipments').where('order_id', '=', order._id).execute()
     await shop.db.deleteFrom('sandbox_records').where('parent_id', '=', order.order_id).execute()
     expect(await shipOrder(deps(), order._id)).toEqual({ kind: 'none' })
-    await ask('correctContact', { path: { id: order._id }, body: { phone: '9123456780' }, token: asha.token })
+    await ask('correctContact', { path: { id: order._id }, body: { phone: '9123456780' }, token: asha().token })
     await isReady(order._id)
   })
 
   test('has the size and weight of its category', async () => {
     const file = `${shop.dataDir}/boxes.json`
     const box = { length: 12, breadth: 9, height: 4, weight: 0.1 }
+    const ringBox = { length: 8, breadth: 8, height: 5, weight: 0.05 }
+    const measured = async () => {
+      const order = await buyForCash()
+      await isReady(order._id)
+      return JSON.parse(await askedOfCarrier(order.order_id)).request
+    }
     await writeFile(file, JSON.stringify({ default: box }))
     expect((await parcelsCommand.run({ db: shop.db, args: [file] })).ok).toBe(true)
-    const order = await buyForCash()
-    await isReady(order._id)
-    const rows = await shop.db
-      .selectFrom('sandbox_records')
-      .select('document')
-      .where('parent_id', '=', order.order_id)
-      .execute()
-    expect(JSON.parse(rows[0]?.document ?? '{}').request).toMatchObject(box)
+    expect(await measured()).toMatchObject(box)
+    await writeFile(file, JSON.stringify({ default: box, categories: { Rings: ringBox } }))
+    expect((await parcelsCommand.run({ db: shop.db, args: [file] })).ok).toBe(true)
+    expect(await measured()).toMatchObject(ringBox)
     await writeFile(file, '{"default": {"length": 0}}')
     expect((await parcelsCommand.run({ db: shop.db, args: [file] })).ok).toBe(false)
   })

@@ -56,6 +56,20 @@ describe.each(stores)('parcels of returns on %s', (store) => {
     await expect.poll(() => progressOf(number)).toBe('cancelled')
   })
 
+  test('cancel the pickup of a return that arrives in another way, before or after it is booked', async () => {
+    for (const isBooked of [true, false]) {
+      const { _id: id, return_id: number } = await requestApproved()
+      if (isBooked) await shop().outbox.runDue()
+      expect(await owner(number, 'received')).toContain('has arrived')
+      await shop().outbox.runDue()
+      // The courier is not asked to come, or only until the arrival is known.
+      await expect.poll(() => progressOf(number)).not.toBe('waiting')
+      if (isBooked) expect(await progressOf(number)).toBe('cancelled')
+      expect(await read(id)).toMatchObject({ state: 'received' })
+    }
+    expect((await mails(brand.email)).join()).not.toContain('return is on its way')
+  })
+
   test('tell the owner of a courier who collects a return that was withdrawn', async () => {
     const { _id: id, return_id: number } = await requestApproved()
     await shop().outbox.runDue()
@@ -81,7 +95,7 @@ describe.each(stores)('parcels of returns on %s', (store) => {
       for (const code of [42, 9, 10]) await sandbox.scanParcel(number, { activity: 'RTO', location: 'Pune', code })
       await expect.poll(async () => (await stockBySize(shop().db))['12']).toBe(5)
       await shop().outbox.runDue()
-      return { ...data, exchange: number, paymentId }
+      return { ...data, exchange: number, paymentId, source: order }
     }
 
     test('put the stock back, ask the owner, and are refunded', async () => {
@@ -112,7 +126,7 @@ describe.each(stores)('parcels of returns on %s', (store) => {
     })
 
     test('are sent again, unless the piece was sold in the meantime', async () => {
-      const { _id: id, return_id: number, exchange } = await exchangeInVain()
+      const { _id: id, return_id: number, exchange, source } = await exchangeInVain()
       const { order: other } = await buyOnline([inSize('12', 5, 599)], 2995)
       expect(await owner(number, 'exchange')).toContain('was sold')
       await ask('cancelOrder', { path: { id: other._id }, token: asha().token })
@@ -123,8 +137,11 @@ describe.each(stores)('parcels of returns on %s', (store) => {
       expect(sent.exchangeOrder).not.toBe(exchange)
       await setOrderStatus(shop().db, sent.exchangeOrder ?? '', 'shipped', Date.now())
       const subjects = await mails()
-      for (const order of [exchange, sent.exchangeOrder]) {
-        expect(subjects).toContain(`Your exchange is on its way as order ${order}`)
+      const { order_id: first } = source
+      for (const number of [exchange, sent.exchangeOrder]) {
+        expect(subjects).toContain(`Your exchange is on its way as order ${number}`)
+        const { answer } = await ask('readOrder', { path: { id: number ?? '' }, token: asha().token })
+        expect(answer.order.exchangeOf).toEqual({ order_id: first, amount: 599 })
       }
     })
   })

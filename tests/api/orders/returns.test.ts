@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
 import { commands } from '#server/cli/commands.ts'
+import { listCreditNotesOf } from '#server/domains/invoices/invoice-store.ts'
 import { trackReturns } from '#server/domains/returns/collect-return.ts'
 import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { readMails } from '../../support/shop/mails.ts'
@@ -43,6 +44,8 @@ describe.each(stores)('returns on %s', (store) => {
       { amount: 64900, reason: 'returned' },
       { amount: 124800, reason: 'returned' },
     ])
+    // Pieces go back on the shelves only where the owner wants it.
+    expect(await stockBySize(shop().db)).toMatchObject({ 12: 4, 14: 4 })
     const notes = await shop().db.selectFrom('credit_notes').select('key').where('order_id', '=', order._id).execute()
     expect(notes).toHaveLength(2)
     const shown = (await ask('readOrder', { path: { id: order._id }, token: asha().token })).answer.order
@@ -122,11 +125,35 @@ describe.each(stores)('returns on %s', (store) => {
     expect(await owner(data.return_id)).not.toContain('asha@upi')
   })
 
+  test('bought with a coupon, in parts or not in full, refund and credit exactly what was paid', async () => {
+    await commands.coupon.run({ db: shop().db, args: ['RETURNS10', '10'] })
+    const { order, paymentId } = await buyOnline(undefined, 1707.3, { coupon: 'RETURNS10' })
+    await deliver(order._id)
+    const back = async (position: number, ...refund: string[]) => {
+      const { data } = (await request(order._id, { products: [{ position, quantity: 1 }] })).answer
+      for (const step of ['approve', 'received']) await owner(data.return_id, step)
+      expect(await owner(data.return_id, 'refund', ...refund)).toContain('are refunded')
+      return await read(data._id)
+    }
+    expect(await back(1)).toMatchObject({ amount: 584.1, refunded: 584.1 })
+    expect(await back(0, '500.05')).toMatchObject({ amount: 539.1, refunded: 500.05 })
+    expect(await back(1)).toMatchObject({ amount: 584.1, refunded: 584.1 })
+    const refunds = await refundsOf(shop().db, paymentId)
+    expect(refunds.map(({ amount }) => amount)).toEqual([58_410, 50_005, 58_410])
+    const notes = await listCreditNotesOf(shop().db, order._id)
+    expect(notes.map(({ content }) => content.total.gross)).toEqual([58_410, 50_005, 58_410])
+  })
+
   test('exchange a ring for a cheaper size, refund the difference, and the new ring can be returned', async () => {
     const { order, paymentId } = await buyOnline([inSize('14', 1, 649)], 649)
     await deliver(order._id)
     const wanted = 'exchange' as const
     const { data } = (await request(order._id, { wanted, products: [{ position: 0, quantity: 1, size: '12' }] })).answer
+    expect(data).toMatchObject({ amount: 649, difference: 50, refunded: null })
+    const received = `We have received your return request ${data.return_id}`
+    await mails()
+    const mail = (await readMails(shop().dataDir)).find(({ subject }) => subject === received)
+    expect(mail?.text).toContain('The new pieces cost ₹50 less. We refund that when we send them.')
     expect(await stockBySize(shop().db)).toMatchObject({ 12: 5, 14: 4 })
     await owner(data.return_id, 'approve')
     expect(await stockBySize(shop().db)).toMatchObject({ 12: 4, 14: 4 })

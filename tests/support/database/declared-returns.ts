@@ -37,4 +37,5 @@ export const declaredReturns: { [Table in keyof ReturnTables]: Columns<ReturnTab
     new_size: 'text?',
     new_price_paise: 'number?',
   },
+  exchange_orders: { order_id: 'text', return_id: 'text' },
 }

@@ -54,8 +54,8 @@ export function useReturnsShop(store: DialectName) {
     },
 
     /** Buys rings online: one in size 12 and two in size 14, for ₹1,897. */
-    buyOnline: async (products = [inSize('12', 1, 599), inSize('14', 2, 649)], amount = 1897) => {
-      const { payment: _, ...body } = { ...rings(), products, amount }
+    buyOnline: async (products = [inSize('12', 1, 599), inSize('14', 2, 649)], amount = 1897, rest = {}) => {
+      const { payment: _, ...body } = { ...rings(), products, amount, ...rest }
       const { answer } = await ask('createRazorpayOrder', { body, headers: newPurchase(), token: asha.token })
       const paid = await sandbox.payRazorpay(answer.id)
       const verified = await ask('verifyRazorpayPayment', { body: paid.answer, token: asha.token })
