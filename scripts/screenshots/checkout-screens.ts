@@ -11,7 +11,7 @@ import { newBuyer } from '../../tests/support/shop/buyer.ts'
 import { runCli } from '../../tests/support/shop/cli.ts'
 import type { StartedShop } from '../../tests/support/shop/start-shop.ts'
 import { openRazorpay } from './payment-screens.ts'
-import { type Screen, START } from './screen.ts'
+import { failRequests, type Screen, START } from './screen.ts'
 
 /**
  * Products whose price or stock changes while a page shows them. Each screenshot needs a different product, because two
@@ -31,6 +31,25 @@ async function readyToBuy(page: Page, shop: StartedShop): Promise<void> {
   await applyCoupon(page, 'WELCOME10')
   await page.getByText('Coupon Applied').waitFor()
   await payOnDelivery(page).check()
+}
+
+interface Typed {
+  /** Name of a field of the checkout's form, what is typed into it, and the words that the page then shows. */
+  field: string
+  value: string
+  shown: string
+  isCod?: boolean
+}
+
+/** Photographs the checkout after a field has been filled in. */
+function atField(name: string, { field, value, shown, isCod = false }: Typed): Screen {
+  const arrange = async (page: Page, shop: StartedShop) => {
+    await atCheckout(page, shop, CUFF)
+    await page.getByRole('textbox', { name: field }).fill(value)
+    if (isCod) await payOnDelivery(page).check()
+    await page.getByText(shown).first().waitFor()
+  }
+  return { name, path: START, arrange }
 }
 
 export const checkoutScreens: readonly Screen[] = [
@@ -101,7 +120,7 @@ export const checkoutScreens: readonly Screen[] = [
     path: START,
     arrange: async (page, shop) => {
       await readyToBuy(page, shop)
-      await page.route('**/api/**', (route) => route.abort())
+      await failRequests(page)
       await page.reload()
       await page.getByText('Checkout needs a connection.').waitFor({ timeout: 30_000 })
     },
@@ -129,34 +148,13 @@ export const checkoutScreens: readonly Screen[] = [
       await page.getByText(/no longer holding your pieces/).waitFor()
     },
   },
-  {
-    name: 'checkout-no-cod',
-    path: START,
-    arrange: async (page, shop) => {
-      await atCheckout(page, shop, CUFF)
-      await page.getByRole('textbox', { name: 'Postal code' }).fill('744101')
-      await page.getByText('Not available at this postal code').waitFor()
-    },
-  },
-  {
-    name: 'checkout-no-phone',
-    path: START,
-    arrange: async (page, shop) => {
-      await atCheckout(page, shop, CUFF)
-      await page.getByRole('textbox', { name: 'Phone number' }).fill('')
-      await payOnDelivery(page).check()
-      await page.getByText('Still needed: phone number.').waitFor()
-    },
-  },
-  {
-    name: 'checkout-not-served',
-    path: START,
-    arrange: async (page, shop) => {
-      await atCheckout(page, shop, CUFF)
-      await page.getByRole('textbox', { name: 'Postal code' }).fill('380999')
-      await page.getByText('No courier delivers to this postal code').waitFor()
-    },
-  },
+  atField('checkout-no-cod', { field: 'Postal code', value: '744101', shown: 'Not available at this postal code' }),
+  atField('checkout-no-phone', { field: 'Phone number', value: '', shown: 'Still needed: phone number.', isCod: true }),
+  atField('checkout-not-served', {
+    field: 'Postal code',
+    value: '380999',
+    shown: 'No courier delivers to this postal',
+  }),
   {
     name: 'checkout-cod-fee',
     path: START,

@@ -8,8 +8,8 @@ import { findConfirmationToken } from '../../tests/support/shop/mails.ts'
 import { oneChain, withOrder } from '../../tests/support/shop/past-order.ts'
 import { sandboxOf } from '../../tests/support/shop/sandbox-client.ts'
 import type { StartedShop } from '../../tests/support/shop/start-shop.ts'
-import { type Screen, START } from './screen.ts'
-import { openOrder, orderOf, scanParcel } from './screen-orders.ts'
+import { failRequests, openFailing, openLoading, type Screen, START } from './screen.ts'
+import { openOrder, orderOf, scanParcel, showDocument } from './screen-orders.ts'
 
 /** Opens an order whose courier has reported these status codes. */
 async function openReported(page: Page, shop: StartedShop, ...codes: number[]): Promise<void> {
@@ -61,6 +61,12 @@ async function openToConfirm(page: Page, shop: StartedShop): Promise<void> {
   await page.getByRole('button', { name: 'Confirm order' }).waitFor()
 }
 
+async function openCorrection(page: Page, shop: StartedShop): Promise<void> {
+  await openOrder(page, shop)
+  await page.getByRole('button', { name: 'Correct phone or address' }).click()
+  await page.getByRole('dialog', { name: 'Correct phone or address' }).waitFor()
+}
+
 async function openOrders(page: Page, shop: StartedShop): Promise<void> {
   const shopper = await newBuyer(apiClient(() => shop.origin))
   await orderOf(shop, shopper, 1, 'shipped', 'in transit', 'delivered')
@@ -71,8 +77,6 @@ async function openOrders(page: Page, shop: StartedShop): Promise<void> {
   await page.goto('/orders')
   await page.getByText('Delivered').waitFor()
 }
-
-const unanswered = (page: Page) => page.route('**/api/**', (route) => route.abort())
 
 export const orderScreens: readonly Screen[] = [
   {
@@ -91,7 +95,7 @@ export const orderScreens: readonly Screen[] = [
     path: START,
     arrange: async (page, shop) => {
       await openOrders(page, shop)
-      await unanswered(page)
+      await failRequests(page)
       await page.reload()
       await page.getByText('You are offline').waitFor({ timeout: 30_000 })
     },
@@ -101,9 +105,7 @@ export const orderScreens: readonly Screen[] = [
     path: START,
     arrange: async (page, shop) => {
       await storeSession(page, await newShopperOf(shop))
-      await page.route('**/api/orders/**', () => undefined)
-      await page.goto('/orders')
-      await page.getByText('Loading your orders').waitFor()
+      await openLoading(page, '/orders', 'Loading your orders')
     },
     show: 'screen',
   },
@@ -112,9 +114,7 @@ export const orderScreens: readonly Screen[] = [
     path: START,
     arrange: async (page, shop) => {
       await storeSession(page, await newShopperOf(shop))
-      await unanswered(page)
-      await page.goto('/orders')
-      await page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 30_000 })
+      await openFailing(page, '/orders')
     },
     show: 'screen',
   },
@@ -123,9 +123,7 @@ export const orderScreens: readonly Screen[] = [
     path: START,
     arrange: async (page, shop) => {
       await storeSession(page, await newShopperOf(shop))
-      await page.route('**/api/orders/**', () => undefined)
-      await page.goto('/orders/some-order')
-      await page.getByText('Loading your order').waitFor()
+      await openLoading(page, '/orders/some-order', 'Loading your order')
     },
     show: 'screen',
   },
@@ -172,13 +170,34 @@ export const orderScreens: readonly Screen[] = [
   { name: 'order-parcel-undelivered', path: START, arrange: (page, shop) => openReported(page, shop, 42, 21) },
   { name: 'order-parcel-returned', path: START, arrange: (page, shop) => openReported(page, shop, 42, 9, 10) },
   { name: 'order-parcel-recalled', path: START, arrange: openRecalled },
+  { name: 'order-parcel-address', path: START, arrange: openCorrection, show: 'screen' },
   {
-    name: 'order-parcel-address',
+    name: 'order-parcel-address-wrong',
     path: START,
     arrange: async (page, shop) => {
-      await openOrder(page, shop)
-      await page.getByRole('button', { name: 'Correct phone or address' }).click()
-      await page.getByRole('dialog', { name: 'Correct phone or address' }).waitFor()
+      await openCorrection(page, shop)
+      await page.getByLabel('Phone number').fill('91234')
+      await page.getByLabel('Postal code').fill('012345')
+      await page.getByLabel('Street address').fill('')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('A phone number has ten digits.').waitFor()
+    },
+    show: 'screen',
+  },
+  {
+    name: 'order-parcel-address-failed',
+    path: START,
+    arrange: async (page, shop) => {
+      await openCorrection(page, shop)
+      await failRequests(page)
+      await page.getByLabel('Street address').fill('7 Relief Road')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('alert')
+        .getByText(/couldn't reach|need a connection/)
+        .first()
+        .waitFor()
     },
     show: 'screen',
   },
@@ -198,7 +217,7 @@ export const orderScreens: readonly Screen[] = [
     path: START,
     arrange: async (page, shop) => {
       await openFollowed(page, shop, 'shipped', 'in transit')
-      await unanswered(page)
+      await failRequests(page)
       await page.reload()
       await page.getByText('Saved on this device').waitFor({ timeout: 30_000 })
     },
@@ -228,11 +247,7 @@ export const orderScreens: readonly Screen[] = [
     path: START,
     arrange: async (page, shop) => {
       await openOrder(page, shop, 'shipped')
-      const opened = page.waitForEvent('popup')
-      await page.getByRole('button', { name: 'Invoice', exact: true }).click()
-      const invoice = await opened
-      await invoice.getByRole('heading', { level: 1 }).waitFor()
-      await page.setContent(await invoice.content())
+      await showDocument(page, 'Invoice')
     },
   },
 ]

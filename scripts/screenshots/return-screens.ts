@@ -4,11 +4,11 @@ import { storeSession } from '../../tests/support/browser/account-page.ts'
 import { apiClient, type Shopper } from '../../tests/support/shop/api-client.ts'
 import { homeAddress, newBuyer, newPurchase } from '../../tests/support/shop/buyer.ts'
 import { runCli } from '../../tests/support/shop/cli.ts'
-import { CHAIN, oneChain } from '../../tests/support/shop/past-order.ts'
+import { CHAIN, LONG_CHAIN, oneChain, SHORTER } from '../../tests/support/shop/past-order.ts'
 import { sandboxOf } from '../../tests/support/shop/sandbox-client.ts'
 import type { StartedShop } from '../../tests/support/shop/start-shop.ts'
 import { photograph } from '../../tests/support/shop/upload-samples.ts'
-import { type Screen, START } from './screen.ts'
+import { failRequests, openFailing, type Screen, START } from './screen.ts'
 
 interface Delivered {
   shopper: Shopper
@@ -19,50 +19,61 @@ interface Delivered {
 
 let stocked: Promise<unknown> | undefined
 
-/** Restocks the chain, so that it does not sell out. */
+/** Restocks the chains, so that they do not sell out. */
 function stockUp(shop: StartedShop): Promise<unknown> {
-  stocked ??= runCli(shop, 'stock', CHAIN.id, '500', '--size', CHAIN.size)
+  stocked ??= Promise.all([
+    ...[CHAIN, LONG_CHAIN].map(({ id, size }) => runCli(shop, 'stock', id, '500', '--size', size)),
+    runCli(shop, 'stock', LONG_CHAIN.id, '500', '--size', SHORTER.size),
+  ])
   return stocked
 }
 
 let orders = 0
 
 /**
- * Creates an order for two chains, paid in cash, that has been delivered. Its phone number and address are its own,
+ * Creates an order for two of a chain, paid in cash, that has been delivered. Its phone number and address are its own,
  * because the shop takes no more cash orders for those to which two parcels could not be delivered.
  */
-async function deliver(shop: StartedShop): Promise<Delivered> {
+async function deliver(shop: StartedShop, chain = CHAIN): Promise<Delivered> {
   await stockUp(shop)
   const ask = apiClient(() => shop.origin)
   const shopper = await newBuyer(ask)
-  const product = { productID: CHAIN.id, size: CHAIN.size, quantity: 2, price: CHAIN.price }
+  const product = { productID: chain.id, size: chain.size, quantity: 2, price: chain.price }
   orders += 1
   const address = { ...homeAddress, street: `${orders} Mangal Park, C G Road` }
   const phone = String(9_000_000_000 + orders)
-  const body = { ...oneChain, products: [product], amount: 2 * CHAIN.price, address, phone }
+  const body = { ...oneChain, products: [product], amount: 2 * chain.price, address, phone }
   const { data } = (await ask('createOrder', { token: shopper.token, headers: newPurchase(), body })).answer
   for (const status of ['shipped', 'delivered']) await runCli(shop, 'status', data.order_id, status)
   const { token } = (await ask('replaceFollowLink', { path: { id: data._id }, token: shopper.token })).answer
   return { shopper, id: data._id, token }
 }
 
-async function openForm(page: Page, shop: StartedShop): Promise<void> {
-  const { shopper, id } = await deliver(shop)
+async function openForm(page: Page, shop: StartedShop, chain = CHAIN): Promise<void> {
+  const { shopper, id } = await deliver(shop, chain)
   await storeSession(page, shopper)
   await page.goto(`/orders/${id}/return`)
   await page.getByRole('heading', { name: 'Return or exchange' }).waitFor()
+}
+
+interface Returned {
+  wanted?: 'refund' | 'exchange'
+  chain?: typeof CHAIN
+  /** The size wanted instead. */
+  size?: string
+  steps?: string[][]
 }
 
 /** Requests a return of one chain and has the owner run these commands on it. Opens the order. */
 async function openReturn(
   page: Page,
   shop: StartedShop,
-  { wanted = 'refund', steps = [] }: { wanted?: 'refund' | 'exchange'; steps?: string[][] },
+  { wanted = 'refund', chain = CHAIN, size: newSize = chain.size, steps = [] }: Returned,
 ): Promise<Delivered & { number: string }> {
-  const delivered = await deliver(shop)
+  const delivered = await deliver(shop, chain)
   const { id, shopper } = delivered
   const ask = apiClient(() => shop.origin)
-  const size = wanted === 'exchange' ? { size: CHAIN.size } : {}
+  const size = wanted === 'exchange' ? { size: newSize } : {}
   const body = {
     products: [{ position: 0, quantity: 1, ...size }],
     reason: 'size' as const,
@@ -105,12 +116,16 @@ async function openExchangeThatCameBack(page: Page, shop: StartedShop): Promise<
 const approved = [['approve', '--post']]
 const received = [...approved, ['received']]
 
-const states: Record<string, Parameters<typeof openReturn>[2]> = {
+const cheaper = { wanted: 'exchange', chain: LONG_CHAIN, size: SHORTER.size } as const
+
+const states: Record<string, Returned> = {
   requested: {},
   'approved-by-post': { steps: approved },
   received: { steps: received },
   refunded: { steps: [...received, ['refund', '350', '--paid']] },
   exchanged: { wanted: 'exchange', steps: [...received, ['exchange']] },
+  'exchange-requested': cheaper,
+  'exchange-cheaper': { ...cheaper, steps: [...received, ['exchange', '--paid']] },
   rejected: { steps: [['reject', 'The pouch is open, so we cannot take the chain back for hygiene reasons.']] },
 }
 
@@ -126,6 +141,17 @@ export const returnScreens: readonly Screen[] = [
       const picture = { name: 'clasp.jpg', mimeType: 'image/jpeg', buffer: await photograph() }
       await page.getByLabel('Add a picture').setInputFiles(picture)
       await page.getByRole('img', { name: 'clasp.jpg' }).waitFor()
+    },
+  },
+  {
+    name: 'return-form-cheaper',
+    path: START,
+    arrange: async (page, shop) => {
+      await openForm(page, shop, LONG_CHAIN)
+      await page.getByRole('radio', { name: 'An exchange' }).check()
+      await page.getByRole('checkbox', { name: LONG_CHAIN.title }).check()
+      await page.getByLabel(`New size instead of ${LONG_CHAIN.size}`).selectOption(SHORTER.size)
+      await page.getByText('less than you paid').waitFor()
     },
   },
   {
@@ -146,9 +172,23 @@ export const returnScreens: readonly Screen[] = [
       await page.getByRole('checkbox', { name: CHAIN.title }).check()
       await page.getByLabel('Reason').selectOption('It does not fit')
       await page.getByLabel('UPI ID or bank account').fill('asha@upi')
-      await page.route('**/api/**', (route) => route.abort())
+      await failRequests(page)
       await page.getByRole('button', { name: 'Send request' }).click()
       await page.getByText('is saved on this device').waitFor()
+    },
+  },
+  {
+    name: 'return-form-offline',
+    path: START,
+    arrange: async (page, shop) => {
+      const { shopper, id } = await deliver(shop)
+      await storeSession(page, shopper)
+      await page.goto(`/orders/${id}`)
+      await page.getByRole('link', { name: 'Return or exchange' }).waitFor()
+      await failRequests(page)
+      await page.goto(`/orders/${id}/return`)
+      await page.getByRole('heading', { name: 'Return or exchange' }).waitFor({ timeout: 30_000 })
+      await page.getByText('You are offline').waitFor({ timeout: 30_000 })
     },
   },
   {
@@ -157,9 +197,7 @@ export const returnScreens: readonly Screen[] = [
     arrange: async (page, shop) => {
       const { shopper, id } = await deliver(shop)
       await storeSession(page, shopper)
-      await page.route('**/api/**', (route) => route.abort())
-      await page.goto(`/orders/${id}/return`)
-      await page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 30_000 })
+      await openFailing(page, `/orders/${id}/return`)
     },
     show: 'screen',
   },
@@ -208,6 +246,18 @@ export const returnScreens: readonly Screen[] = [
       await openReturn(page, shop, {})
       await page.getByRole('button', { name: /^Withdraw return/ }).click()
       await page.getByRole('dialog', { name: 'Withdraw this return?' }).waitFor()
+    },
+    show: 'screen',
+  },
+  {
+    name: 'return-withdraw-too-late',
+    path: START,
+    arrange: async (page, shop) => {
+      const { number } = await openReturn(page, shop, { steps: approved })
+      await runCli(shop, 'return', number, 'received')
+      await page.getByRole('button', { name: /^Withdraw return/ }).click()
+      await page.getByRole('button', { name: 'Withdraw return', exact: true }).click()
+      await page.getByText('Arrived').waitFor()
     },
     show: 'screen',
   },

@@ -70,3 +70,12 @@ export async function scanParcel(shop: StartedShop, id: string, { token }: Shopp
     await sandbox.scanParcel(answer.order.order_id, { activity: 'Delivery attempt', location: 'Surat', code })
   }
 }
+
+/** Presses the button that opens a document of an order in a new tab, and shows that document in this page. */
+export async function showDocument(page: Page, name: string): Promise<void> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name, exact: true }).click()
+  const document = await opened
+  await document.getByRole('heading', { level: 1 }).waitFor()
+  await page.setContent(await document.content())
+}

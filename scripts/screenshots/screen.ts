@@ -28,3 +28,20 @@ export const RING = '/products/tara-solitaire-ring'
  * photograph.
  */
 export const START = '/terms'
+
+/** Makes all further requests of a page to the API fail. */
+export const failRequests = (page: Page) => page.route('**/api/**', (route) => route.abort())
+
+/** Opens a page whose requests to the API all fail, and waits until it offers to try again. */
+export async function openFailing(page: Page, path: string): Promise<void> {
+  await failRequests(page)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 30_000 })
+}
+
+/** Opens a page whose requests for orders are never answered, and waits for the words that it shows meanwhile. */
+export async function openLoading(page: Page, path: string, words: string): Promise<void> {
+  await page.route('**/api/orders/**', () => undefined)
+  await page.goto(path)
+  await page.getByText(words).waitFor()
+}

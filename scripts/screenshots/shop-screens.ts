@@ -9,6 +9,7 @@ import { checkoutScreens } from './checkout-screens.ts'
 import { contactScreens } from './contact-screens.ts'
 import { orderScreens } from './order-screens.ts'
 import { paymentScreens } from './payment-screens.ts'
+import { refundScreens } from './refund-screens.ts'
 import { returnScreens } from './return-screens.ts'
 import { press, RING, type Screen } from './screen.ts'
 
@@ -226,6 +227,7 @@ export const screens: readonly Screen[] = [
   ...paymentScreens,
   ...orderScreens,
   ...returnScreens,
+  ...refundScreens,
 
   ...accountScreens,
   { name: 'not-found', path: '/404' },

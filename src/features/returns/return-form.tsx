@@ -60,14 +60,16 @@ export function ReturnForm({ order, sender, onSent }: ReturnFormProps) {
   return (
     <form ref={form} className={styles.form} onInput={onInput} onSubmit={submit}>
       <WantedChoice wanted={wanted} onWanted={setWanted} paise={paidFor(order, chosen)} />
-      <ReturnPieces
-        order={order}
-        chosen={chosen}
-        onChosen={setChosen}
-        hasSizes={isExchange}
-        error={errors.pieces ?? errors.products}
-      />
-      {difference > 0 && <p role="status">{differenceText(difference)}</p>}
+      <div>
+        <ReturnPieces
+          order={order}
+          chosen={chosen}
+          onChosen={setChosen}
+          hasSizes={isExchange}
+          error={errors.pieces ?? errors.products}
+        />
+        <div role="status">{difference > 0 && <p className={styles.difference}>{differenceText(difference)}</p>}</div>
+      </div>
       <Select label="Reason" name="reason" required defaultValue="" error={errors.reason}>
         <option value="">Select...</option>
         {returnReasons.map((reason) => (

@@ -6,7 +6,7 @@ import { visit } from '../../support/browser/visit.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, newPurchase } from '../../support/shop/buyer.ts'
 import { runCli } from '../../support/shop/cli.ts'
-import { CHAIN, oneChain } from '../../support/shop/past-order.ts'
+import { CHAIN, LONG_CHAIN, oneChain, SHORTER } from '../../support/shop/past-order.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
 
 interface Shop {
@@ -14,28 +14,35 @@ interface Shop {
   dataDir: string
 }
 
-/** Creates a shopper with a delivered chain, whose phone number no other test uses, and a return of it. */
-async function withReturn(shop: Shop, wanted: 'refund' | 'exchange', phone: string) {
+/** Creates a shopper with a delivered chain, whose phone number no other test uses. */
+async function withDelivered(shop: Shop, phone: string, { id: productID, size, price } = CHAIN) {
   const ask = apiClient(() => shop.origin)
   const shopper = await newBuyer(ask)
   const { token } = shopper
   const address = { ...homeAddress, street: `${phone} Neem Lane` }
-  const body = { ...oneChain, address, phone }
+  const body = { ...oneChain, products: [{ productID, size, quantity: 1, price }], amount: price, address, phone }
   const { data: order } = (await ask('createOrder', { token, headers: newPurchase(), body })).answer
   for (const status of ['shipped', 'delivered']) await runCli(shop, 'status', order.order_id, status)
-  const size = wanted === 'exchange' ? { size: CHAIN.size } : {}
-  const request = {
-    products: [{ position: 0, quantity: 1, ...size }],
-    reason: 'size' as const,
-    wanted,
-    payTo: wanted === 'refund' ? 'asha@upi' : '',
-  }
-  const { data } = (await ask('requestReturn', { path: { id: order._id }, token, body: request })).answer
-  const link = (await ask('replaceFollowLink', { path: { id: order._id }, token })).answer.token
-  return { shopper, order, number: data.return_id, link }
+  return { ask, shopper, order, at: { path: { id: order._id }, token } }
 }
 
-const returned = (page: Page) => page.getByRole('region', { name: 'Returns' }).getByRole('article')
+/** Creates a shopper with a delivered chain and a return of it. `request` requests another one. */
+async function withReturn(shop: Shop, phone: string) {
+  const { ask, shopper, order, at } = await withDelivered(shop, phone)
+  const body = {
+    products: [{ position: 0, quantity: 1 }],
+    reason: 'size' as const,
+    wanted: 'refund' as const,
+    payTo: 'asha@upi',
+  }
+  const request = async () => (await ask('requestReturn', { ...at, body })).answer.data.return_id
+  const number = await request()
+  const link = (await ask('replaceFollowLink', at)).answer.token
+  return { shopper, order, number, link, request }
+}
+
+const returned = (page: Page, number = '') =>
+  page.getByRole('region', { name: 'Returns' }).getByRole('article', { name: `Return ${number}` })
 
 /** Makes a courier report a status, once the parcel of an order or a return is registered. */
 async function report(shop: Shop, number: string, code: number): Promise<void> {
@@ -44,10 +51,10 @@ async function report(shop: Shop, number: string, code: number): Promise<void> {
 }
 
 /** Reloads the page until the return says this, because the shop follows the courier in the background. */
-async function expectSoon(page: Page, words: RegExp): Promise<void> {
+async function expectSoon(page: Page, words: RegExp, number?: string): Promise<void> {
   await expect(async () => {
     await page.reload()
-    await expect(returned(page)).toContainText(words, { timeout: 5000 })
+    await expect(returned(page, number)).toContainText(words, { timeout: 5000 })
   }).toPass()
 }
 
@@ -55,7 +62,7 @@ test('a shopper sees how a return is collected, arrives and is refunded, and get
   page,
   shop,
 }) => {
-  const { shopper, order, number, link } = await withReturn(shop, 'refund', '9012300046')
+  const { shopper, order, number, link } = await withReturn(shop, '9012300046')
   await storeSession(page, shopper, shop.origin)
   await page.goto(`/orders/${order._id}`)
   await expect(returned(page)).toContainText('Requested')
@@ -82,24 +89,68 @@ test('a shopper sees how a return is collected, arrives and is refunded, and get
   expect(await saved()).toMatch(/^nakshi-credit-note-NKC-\d\d-\d\d-\d{6}\.pdf$/)
 })
 
-test('an exchange leads to its new order, says when it came back, and what the shop decided', async ({
+test('a shopper learns why a return is not accepted, may ask again, and cannot withdraw what the courier has', async ({
   page,
   shop,
 }) => {
-  const { shopper, order, number } = await withReturn(shop, 'exchange', '9012300047')
-  for (const step of [['approve', '--post'], ['received'], ['exchange']]) await runCli(shop, 'return', number, ...step)
+  const { shopper, order, number, link, request } = await withReturn(shop, '9012300048')
   await storeSession(page, shopper, shop.origin)
+  await runCli(shop, 'return', number, 'reject', 'The seal of the pouch is broken.')
   await page.goto(`/orders/${order._id}`)
-  await expect(returned(page)).toContainText('Exchanged')
+  await expect(returned(page)).toContainText('Not accepted')
+  await expect(returned(page)).toContainText('The seal of the pouch is broken.')
+  await expect(page.getByRole('link', { name: 'Return or exchange' })).toBeVisible()
+  await expectAccessible(page)
+
+  const second = await request()
+  await runCli(shop, 'return', second, 'approve')
+  await expectSoon(page, /A courier will collect it/, second)
+  await report(shop, second, 42)
+  await expect.poll(() => runCli(shop, 'return', second)).toContain('picked up')
+  await page.getByRole('button', { name: `Withdraw return ${second}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw return' }).click()
+  await expect(page.getByText('This return can no longer be withdrawn.')).toBeVisible()
+  await expect(returned(page, second)).toContainText('On its way to us')
+  await expect(page.getByRole('button', { name: `Withdraw return ${second}` })).toHaveCount(0)
+
+  await visit(page, `/follow/${link}`)
+  await expect(returned(page, number)).toContainText('The seal of the pouch is broken.')
+  await expect(returned(page, second)).toContainText('On its way to us')
+})
+
+test('an exchange says what becomes of the difference in price before and after it is sent, leads to its new order, and says when that came back', async ({
+  page,
+  shop,
+}) => {
+  const { shopper, order } = await withDelivered(shop, '9012300047', LONG_CHAIN)
+  await storeSession(page, shopper, shop.origin)
+  await page.goto(`/orders/${order._id}/return`)
+  const main = page.getByRole('main')
+  await main.getByRole('radio', { name: 'An exchange' }).check()
+  const size = main.getByLabel(`New size instead of ${LONG_CHAIN.size}`)
+  await expect(main.getByLabel('UPI ID or bank account')).toHaveCount(0)
+  await size.selectOption(`${SHORTER.size}, costs ₹${SHORTER.less} less`)
+  await expect(main).toContainText('This costs ₹50 less than you paid. We refund you ₹50 when we send it.')
+  await main.getByLabel('UPI ID or bank account').fill('asha@upi')
+  await main.getByLabel('Reason').selectOption('It does not fit')
+  await expectAccessible(page)
+  await main.getByRole('button', { name: 'Send request' }).click()
+  await expect(returned(page)).toContainText('The new pieces cost ₹50 less. We refund you ₹50 when we send them.')
+  const number = /RT-\d\d-\d{6}/.exec((await returned(page).textContent()) ?? '')?.[0] ?? ''
+  for (const step of [['approve', '--post'], ['received']]) await runCli(shop, 'return', number, ...step)
+  expect(await runCli(shop, 'return', number)).toContain('Refund to: asha@upi')
+  await runCli(shop, 'return', number, 'exchange', '--paid')
+  await expectSoon(page, /Exchanged.*They cost less, so we've refunded ₹50\./)
+
   const sent = returned(page).getByRole('link', { name: /^#NK-/ })
   const newNumber = ((await sent.textContent()) ?? '').slice(1)
   await sent.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(newNumber)
-  await expect(page.getByRole('main')).toContainText(`Exchange for ${order.order_id}`)
+  await expect(main).toContainText(`Exchange for ${order.order_id}`)
 
   for (const code of [42, 9, 10]) await report(shop, newNumber, code)
   await page.goto(`/orders/${order._id}`)
   await expectSoon(page, /The new pieces came back/)
   await runCli(shop, 'return', number, 'refund', '--paid')
-  await expectSoon(page, /Refunded.*We've refunded ₹399\./)
+  await expectSoon(page, /Refunded.*We've refunded ₹649\./)
 })
