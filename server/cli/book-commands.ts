@@ -19,7 +19,8 @@ import { stripControlCharacters } from './format.ts'
 
 export const gstr1Command: CliCommand = {
   usage: '<YYYY-MM> [<folder>]',
-  description: 'write the tables of a month’s GSTR-1 return as CSV files into a folder',
+  description:
+    'write the tables of a month’s GSTR-1 return as CSV files into a folder, with the columns of the Returns Offline Tool (as in public copies of it: compare them with your version)',
   async run({ db, args: [name = '', folder = `gstr1-${name}`] }) {
     const month = parseMonth(name)
     if (!month) return failed(`Usage: gstr1 ${gstr1Command.usage}`)
@@ -54,7 +55,7 @@ export const ledgerCommand: CliCommand = {
 export const settlementsCommand: CliCommand = {
   usage: 'import <file> | fetch <YYYY-MM> | check',
   description:
-    'import a settlement report (CSV) of Razorpay, Stripe, PayPal or Shiprocket (with the columns Order ID, COD Amount and CRF ID), fetch Razorpay’s, or list what does not match',
+    'import a settlement report (CSV) of Razorpay, Stripe, PayPal or Shiprocket (both sheets of its COD remittance, each saved as CSV; their columns are not published and are found by name), fetch Razorpay’s, or list what does not match',
   async run({ db, args: [action, file, ...rest], openProviders }) {
     if (action === 'import' && file && rest.length === 0) return await importReport(db, resolve(file))
     if (action === 'fetch' && file && rest.length === 0) return await fetchMonth(db, file, openProviders)

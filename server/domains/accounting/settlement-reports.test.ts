@@ -92,7 +92,52 @@ test.each([
   ])
 })
 
-test('reads Shiprocket’s remittances of cash on delivery', () => {
+test('reads the sheets of Shiprocket’s remittances: parcels, and what it keeps of each remittance', () => {
+  const parcels = readSettlementReport(
+    [
+      'CRF ID,AWB,Delivered Date,Shipped Date,Order Id,Courier,Order Value,Channel Name,Remmitance Type,Remittance Date,UTR,total_adjusted_amt,Linked CRF Ids',
+      '77,1091,2026-11-14,2026-11-10,NK-26-000007,Delhivery,1499,CUSTOM,Standard,2026-11-20,IN2,,',
+    ].join('\n'),
+  )
+  const common = {
+    provider: 'shiprocket',
+    settlementId: '77',
+    utr: 'IN2',
+    settledAt: Date.parse('2026-11-19T18:30:00Z'),
+  }
+  expect(parcels).toMatchObject({
+    problems: [],
+    lines: [{ ...common, id: '77/1091', kind: 'payment', reference: 'NK-26-000007', gross: 149_900, net: 149_900 }],
+  })
+  const heads =
+    'Date,CRF ID,COD Available,Freight Charges from COD,Early COD Charges,RTO Reversal Amount,Remittance Amount,Remittance Method,UTR,Adjusted Amount,Status,remarks'
+  const remittances = readSettlementReport(
+    [
+      heads,
+      '2026-11-20,77,1499.00,120.50,14.99,499.00,864.51,NEFT,IN2,0,Remittance success,',
+      '2026-11-27,78,899.00,0,0,0,899.00,NEFT,IN3,0,Remittance success,',
+    ].join('\n'),
+  )
+  expect(remittances).toMatchObject({
+    problems: [],
+    lines: [
+      {
+        ...common,
+        id: '77/deductions',
+        kind: 'adjustment',
+        reference: null,
+        gross: -49_900,
+        fee: 13_549,
+        net: -63_449,
+      },
+    ],
+  })
+  expect(readSettlementReport(`${heads}\n2026-11-20,77,many,0,0,0,1,,,,,`).problems).toEqual([
+    'Row 2: has an invalid amount.',
+  ])
+})
+
+test('reads Shiprocket’s remittances under their older names', () => {
   const report = readSettlementReport(
     'CRF ID,UTR,AWB,Order ID,COD Amount,Remittance Date\n77,UTR9,1091,NK-26-000007,449.00,2026-11-20',
   )

@@ -6,13 +6,12 @@
  *   reconciliation, which adds the payout.
  * - PayPal: "Activity download" (developer.paypal.com/reports/reference/changed-fields); fees are negative. What a row is
  *   about is told by its transaction event code (developer.paypal.com/reports/reference/t-codes) or its description.
- * - Shiprocket: the COD remittance report of the panel (support.shiprocket.in, "COD Remittance"), whose columns are not
- *   published; they are found by their names, in several spellings.
+ * - Shiprocket: see `shiprocket-remittances.ts`.
  */
 import { parseCsv, parseDecimal } from './csv.ts'
+import { type Cells, cellOf, parseTime, type ReportFormat } from './report-cells.ts'
 import { paypalDisputeReference, type SettlementLine } from './settlement-store.ts'
-
-type Cells = Record<string, string>
+import { SHIPROCKET_FORMATS } from './shiprocket-remittances.ts'
 
 export type ReportResult =
   | { provider: SettlementLine['provider']; lines: SettlementLine[]; problems: string[] }
@@ -37,18 +36,7 @@ export function readSettlementReport(csv: string): ReportResult {
   return { provider: format.provider, lines, problems }
 }
 
-interface Format {
-  provider: SettlementLine['provider']
-  /** Columns that a report must have, each in all its spellings. */
-  columns: readonly (readonly string[])[]
-  /** Returns a line, null for a row without money that concerns the shop, or the reason why the row is wrong. */
-  read(row: Cells): SettlementLine | string | null
-}
-
-const AWB_ORDER = ['order id', 'order_id', 'channel order id', 'order number']
-const COD_AMOUNT = ['cod amount', 'cod_amount', 'order value', 'remitted amount', 'amount']
-
-const FORMATS: readonly Format[] = [
+const FORMATS: readonly ReportFormat[] = [
   {
     provider: 'razorpay',
     columns: [
@@ -59,11 +47,7 @@ const FORMATS: readonly Format[] = [
   },
   { provider: 'stripe', columns: [['balance_transaction_id'], ['reporting_category'], ['gross']], read: readStripe },
   { provider: 'paypal', columns: [['transaction id'], ['gross'], ['fee'], ['net']], read: readPayPal },
-  {
-    provider: 'shiprocket',
-    columns: [AWB_ORDER, COD_AMOUNT, ['crf id', 'crf_id', 'remittance id']],
-    read: readShiprocket,
-  },
+  ...SHIPROCKET_FORMATS,
 ]
 
 /** Kinds of line by Razorpay's `type`; all others are adjustments. */
@@ -215,48 +199,4 @@ function payPalKind(type: string, gross: number): SettlementLine['kind'] {
   if (/dispute|chargeback|reversal/.test(type)) return 'dispute'
   // Codes of payments begin with T00.
   return /payment|checkout|^t00\d\d$/.test(type) && gross > 0 ? 'payment' : 'adjustment'
-}
-
-function readShiprocket(row: Cells): SettlementLine | string {
-  const order = cellOf(row, AWB_ORDER) ?? ''
-  const gross = parseDecimal(cellOf(row, COD_AMOUNT) ?? '')
-  const fee = parseDecimal(cellOf(row, ['deductions', 'freight deduction', 'charges']) ?? '')
-  const remittance = cellOf(row, ['crf id', 'crf_id', 'remittance id']) ?? ''
-  if (gross == null || fee == null || !order) return 'has no order number or an invalid amount'
-  return {
-    provider: 'shiprocket',
-    id: `${remittance}/${cellOf(row, ['awb', 'awb code', 'awb number']) ?? order}`,
-    kind: 'payment',
-    reference: order,
-    paymentId: null,
-    currency: 'INR',
-    gross,
-    fee,
-    tax: 0,
-    net: gross - fee,
-    settledAt: parseTime(cellOf(row, ['remittance date', 'remitted on', 'remittance_date', 'date']) ?? ''),
-    settlementId: remittance || null,
-    utr: cellOf(row, ['utr', 'utr no', 'utr number']) || null,
-  }
-}
-
-function cellOf(row: Cells, names: readonly string[]): string | undefined {
-  const name = names.find((known) => known in row)
-  return name === undefined ? undefined : row[name]
-}
-
-/**
- * Parses a time: Unix seconds, an ISO date, or a date with the day first as in `22/11/2026 14:20:00`. Times without a
- * time zone are Indian. Returns epoch ms, or null if the text is empty or no time.
- */
-function parseTime(text: string): number | null {
-  const trimmed = text.trim()
-  if (/^\d{9,10}$/.test(trimmed)) return Number(trimmed) * 1000
-  const [, day, month, year, rest = ''] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(.*)$/.exec(trimmed) ?? []
-  const date = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}${rest}` : trimmed
-  const [, isoDay, time = '00:00:00', zone = '+05:30'] =
-    /^(\d{4}-\d\d-\d\d)(?:[T ]+(\d\d:\d\d(?::\d\d)?)(?:\.\d+)?)?\s*(Z|[+-]\d\d:\d\d)?$/.exec(date) ?? []
-  if (!isoDay) return null
-  const at = Date.parse(`${isoDay}T${time}${zone}`)
-  return Number.isNaN(at) ? null : at
 }

@@ -102,6 +102,16 @@ describe.each(stores)('the books on %s', (store) => {
       { kind: 'unknown payment', reference: 'pay_stranger', recorded: null, settled: 1000 },
     ])
     expect((await rupees())?.difference).toBe(4700 - 1000)
+    await settle(
+      `rfnd_stranger,refund,5.00,0,5.00,INR,0,0,${day},setl_1,,utr1`,
+      `adj_1,adjustment,1.00,0,5.00,INR,0.50,0,${day},setl_1,,utr1`,
+    )
+    expect(await findMismatches(shop.db, Date.now())).toMatchObject([
+      { kind: 'amounts differ' },
+      { kind: 'unknown payment' },
+      { kind: 'unknown refund', reference: 'rfnd_stranger', recorded: null, settled: -500 },
+    ])
+    await shop.db.deleteFrom('settlement_lines').where('id', 'in', ['rfnd_stranger', 'adj_1']).execute()
     const checked = await run('settlements', 'check')
     expect(checked.ok).toBe(false)
     expect(checked.lines.at(-1)).toContain('NOT BALANCED by 37.00')
@@ -168,10 +178,14 @@ describe.each(stores)('the books on %s', (store) => {
     await setOrderStatus(shop.db, id, 'delivered', Date.now())
     const before = await rupees()
     const file = join(folder, 'cod.csv')
-    await writeFile(file, `CRF ID,UTR,AWB,Order ID,COD Amount,Remittance Date\n7,U7,99,${number},1245.00,2026-11-21`)
+    await writeFile(file, `CRF ID,UTR,AWB,Order Id,Order Value,Remittance Date\n7,U7,99,${number},1245.00,2026-11-21`)
+    expect((await run('settlements', 'import', file)).lines[0]).toContain('shiprocket')
+    const kept = 'Date,CRF ID,COD Available,Freight Charges from COD,RTO Reversal Amount,Remittance Amount,UTR'
+    await writeFile(file, `${kept}\n2026-11-21,7,1245.00,54.00,0,1191.00,U7`)
     expect((await run('settlements', 'import', file)).lines[0]).toContain('shiprocket')
     const after = await rupees()
-    expect(after?.settlements).toBe((before?.settlements ?? 0) + 124_500)
+    expect(after?.settlements).toBe((before?.settlements ?? 0) + 119_100)
+    expect(after?.fees).toBe((before?.fees ?? 0) + 5400)
     expect(after?.difference).toBe(before?.difference)
     expect((await run('settlements', 'import', join(folder, 'gst', 'b2cs.csv'))).ok).toBe(false)
   })
@@ -198,6 +212,8 @@ test.each(stores)('Razorpay’s settlements on %s are fetched, and balance with 
     const [refund] = await shop.db.selectFrom('refunds').select('state').execute()
     expect(refund?.state).toBe('succeeded')
   })
+  const late = await findMismatches(shop.db, clock.now() + 20 * DAY)
+  expect(late.map(({ kind }) => kind).sort()).toEqual(['not settled', 'not settled', 'refund not deducted'])
   clock.pass(3 * DAY)
   const open = () =>
     openProviders(shop.config.providers, {

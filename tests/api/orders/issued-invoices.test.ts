@@ -8,6 +8,7 @@ import { issueInvoice } from '#server/domains/orders/issue-invoice.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, RING, rings } from '../../support/shop/buyer.ts'
+import { sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
@@ -151,6 +152,52 @@ describe.each(stores)('invoices on %s', (store) => {
     const sum = (key: 'gross' | 'taxable' | 'cgst') => notes.reduce((all, { total }) => all + total[key], 0)
     const { total } = invoice.content
     expect([sum('gross'), sum('taxable'), sum('cgst')]).toEqual([total.gross, total.taxable, total.cgst])
+  })
+
+  test('are credited with numbers without gaps or doubles, also if many are credited at once or a credit fails', async () => {
+    const march = Date.parse('2030-03-31T12:00:00+05:30')
+    const ids: string[] = []
+    for (let at = 0; at < 6; at++) ids.push((await sent(at + 1)).id)
+    const creditAt = (id: string, paise: number) =>
+      inTransaction(shop.db, (tx) => {
+        const lines = [{ position: 0, quantity: 1, paise }]
+        return issueCreditNote(tx, { orderId: id, lines, reason: 'Returned', key: `${id}-${paise}` }, march)
+      })
+    const issued = await Promise.allSettled(
+      ids.flatMap((id) => [100, 9_999_999, 200].map((paise) => creditAt(id, paise))),
+    )
+    const numbers = issued.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []))
+    const series = Array.from({ length: 12 }, (_, at) => `NKC/29-30/${String(at + 1).padStart(6, '0')}`)
+    expect(numbers.sort()).toEqual(series)
+  })
+
+  test('in two currencies show what was charged and what it is in rupees, on the invoice and its credit note', async () => {
+    const { payment: _, ...one } = rings()
+    const abroad = { ...homeAddress, state: 'Texas', country: 'United States', city: 'Irving', pincode: '75001' }
+    const { answer: begun } = await ask('proceedCheckout', {
+      body: { ...one, address: abroad },
+      headers: { 'idempotency-key': randomUUID() },
+      token: asha.token,
+    })
+    await sandboxOf(() => shop.origin).payStripe(begun.clientSecret)
+    const completed = await ask('completeCheckout', { body: { intendedID: begun.intendedID }, token: asha.token })
+    const id: string = completed.answer.data._id
+    await send(id)
+    const { content } = (await readInvoice(shop.db, id)) ?? {}
+    expect(content).toMatchObject({
+      supply: { kind: 'export with tax' },
+      total: { gross: 24_900 },
+      foreign: { currency: 'USD', amount: expect.any(Number), paisePerUnit: expect.any(Number) },
+    })
+    const { amount = 0, paisePerUnit } = content?.foreign ?? {}
+    const dollars = `$${(amount / 100).toFixed(2)}`
+    const words = [dollars, `₹${(paisePerUnit ?? 0) / 100} per dollar`, '₹249', 'SUPPLY MEANT FOR EXPORT']
+    const headers = { 'x-access-token': asha.token }
+    const page = await (await fetch(`${shop.origin}/api/orders/${id}/invoice`, { headers })).text()
+    for (const text of words) expect(page).toContain(text)
+    const number = await credit({ orderId: id, reason: 'Returned', key: `usd-${id}` })
+    const [note] = await listCreditNotesOf(shop.db, id)
+    expect(note).toMatchObject({ number, content: { total: { gross: 24_900 }, foreign: { currency: 'USD', amount } } })
   })
 
   test('an order that was never sent needs no credit note', async () => {

@@ -40,6 +40,8 @@ describe.each(stores)('a parcel on %s', (store) => {
     expect(await check('380006')).toMatchObject({ isServed: true, hasCod: true, days: 4 })
     expect(await check('380999')).toMatchObject({ isServed: false })
     expect(await check('380998')).toMatchObject({ isServed: true, hasCod: false })
+    const known = shop.db.selectFrom('pin_code_service').select('freight_paise').where('pincode', '=', '380006')
+    expect(await known.executeTakeFirst()).toEqual({ freight_paise: 5400 })
     const there = rings(1, { address: { ...homeAddress, pincode: '380998' } })
     expect((await ask('createOrder', { body: there, token: asha.token })).code).toBe('COD_NOT_THERE')
     // A carrier that does not answer forbids nothing.
@@ -65,6 +67,25 @@ test('parcels go only to the countries that the owner has chosen, however they a
     await shop.stop()
   }
   await expect(startShop({ environment: { SHIPS_TO: 'India' } })).rejects.toThrow(/SHIPS_TO must be codes/)
+})
+
+test.each(stores)('parcels are collected at the pickup location that the owner has chosen, on %s', async (store) => {
+  const shop = await startShop({ store, environment: { SHIPROCKET_PICKUP_LOCATION: 'Workshop' } })
+  try {
+    const ask = apiClient(() => shop.origin)
+    const { token } = await newBuyer(ask)
+    const { payment: _, ...purchase } = rings()
+    const { answer } = await ask('createRazorpayOrder', { body: purchase, token })
+    const { answer: body } = await sandboxOf(() => shop.origin).payRazorpay(answer.id)
+    const { orderID } = (await ask('verifyRazorpayPayment', { body, token })).answer
+    await eventually(async () => {
+      const records = shop.db.selectFrom('sandbox_records').select('document').where('parent_id', '=', orderID)
+      const { request } = JSON.parse((await records.executeTakeFirst())?.document ?? '{}')
+      expect(request).toMatchObject({ pickup_location: 'Workshop' })
+    })
+  } finally {
+    await shop.stop()
+  }
 })
 
 test('a shop whose carrier does not know its pickup location does not start', async () => {

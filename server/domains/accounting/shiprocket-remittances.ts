@@ -1,0 +1,64 @@
+/**
+ * Reads Shiprocket's reports of COD remittances. Shiprocket does not publish their columns; these are the columns of
+ * workbooks as sellers download them ("COD Remittance", support.shiprocket.in). A workbook has two sheets, each of which
+ * is saved as CSV: "AWB level report" with the parcels, and "CRF level report" with the amounts that Shiprocket keeps of
+ * each remittance. Further spellings are those of older reports.
+ */
+import { parseDecimal } from './csv.ts'
+import { type Cells, cellOf, parseTime, type ReportFormat } from './report-cells.ts'
+import type { SettlementLine } from './settlement-store.ts'
+
+const ORDER = ['order id', 'order_id', 'channel order id', 'order number']
+const COD_AMOUNT = ['cod amount', 'cod_amount', 'order value', 'remitted amount', 'amount']
+const REMITTANCE = ['crf id', 'crf_id', 'remittance id']
+/** What Shiprocket charges for each remittance ("CRF level report"). */
+const CHARGES = ['freight charges from cod', 'early cod charges', 'instant cod charges']
+
+export const SHIPROCKET_FORMATS: readonly ReportFormat[] = [
+  { provider: 'shiprocket', columns: [ORDER, COD_AMOUNT, REMITTANCE], read: readParcel },
+  { provider: 'shiprocket', columns: [REMITTANCE, ['cod available'], ['remittance amount']], read: readDeductions },
+]
+
+function readParcel(row: Cells): SettlementLine | string {
+  const order = cellOf(row, ORDER) ?? ''
+  const gross = parseDecimal(cellOf(row, COD_AMOUNT) ?? '')
+  const fee = parseDecimal(cellOf(row, ['deductions', 'freight deduction', 'charges']) ?? '')
+  if (gross == null || fee == null || !order) return 'has no order number or an invalid amount'
+  const awb = cellOf(row, ['awb', 'awb code', 'awb number']) ?? order
+  return {
+    ...lineOf(row, { id: awb, gross, fee, net: gross - fee }),
+    kind: 'payment',
+    reference: order,
+    settledAt: parseTime(cellOf(row, ['remittance date', 'remitted on', 'remittance_date', 'date']) ?? ''),
+  }
+}
+
+/** Reads what a remittance is less than the cash of its parcels: charges, and cash that is taken back. */
+function readDeductions(row: Cells): SettlementLine | string | null {
+  const [collected, paid] = ['cod available', 'remittance amount'].map((name) => parseDecimal(row[name] ?? ''))
+  const charges = CHARGES.map((name) => parseDecimal(row[name] ?? ''))
+  if (collected == null || paid == null || charges.includes(null)) return 'has an invalid amount'
+  const fee = charges.reduce<number>((sum, charge) => sum + (charge ?? 0), 0)
+  const net = paid - collected
+  if (net === 0 && fee === 0) return null
+  return {
+    ...lineOf(row, { id: 'deductions', gross: net + fee, fee, net }),
+    kind: 'adjustment',
+    reference: null,
+    settledAt: parseTime(row.date ?? ''),
+  }
+}
+
+function lineOf(row: Cells, { id, ...amounts }: Pick<SettlementLine, 'id' | 'gross' | 'fee' | 'net'>) {
+  const remittance = cellOf(row, REMITTANCE) ?? ''
+  return {
+    ...amounts,
+    provider: 'shiprocket' as const,
+    id: `${remittance}/${id}`,
+    paymentId: null,
+    currency: 'INR',
+    tax: 0,
+    settlementId: remittance || null,
+    utr: cellOf(row, ['utr', 'utr no', 'utr number']) || null,
+  }
+}
