@@ -25,7 +25,8 @@ export function savedQuery<Data>({ queryKey, load, save, readSaved }: SavedQuery
     queryFn: async ({ signal, client }: QueryContext): Promise<CachedResponse<Data>> => {
       const reading = readSaved()
       void reading.then((saved) => {
-        if (saved) client.setQueryData<CachedResponse<Data>>(queryKey, (current) => current ?? saved)
+        // Setting even the same data would make it count as fresh and end its invalidation.
+        if (saved) client.setQueryData<CachedResponse<Data>>(queryKey, (current) => (current ? undefined : saved))
       })
       const outcome = await load(signal)
       if (outcome.kind === 'refused') throw new RefusedError(outcome.code, outcome.message)

@@ -3,10 +3,8 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { visit } from '../../support/browser/visit.ts'
-import { apiClient } from '../../support/shop/api-client.ts'
-import { homeAddress, newBuyer, newPurchase } from '../../support/shop/buyer.ts'
 import { runCli } from '../../support/shop/cli.ts'
-import { CHAIN, LONG_CHAIN, oneChain, SHORTER } from '../../support/shop/past-order.ts'
+import { LONG_CHAIN, SHORTER, withDelivered } from '../../support/shop/past-order.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
 
 interface Shop {
@@ -14,21 +12,9 @@ interface Shop {
   dataDir: string
 }
 
-/** Creates a shopper with a delivered chain, whose phone number no other test uses. */
-async function withDelivered(shop: Shop, phone: string, { id: productID, size, price } = CHAIN) {
-  const ask = apiClient(() => shop.origin)
-  const shopper = await newBuyer(ask)
-  const { token } = shopper
-  const address = { ...homeAddress, street: `${phone} Neem Lane` }
-  const body = { ...oneChain, products: [{ productID, size, quantity: 1, price }], amount: price, address, phone }
-  const { data: order } = (await ask('createOrder', { token, headers: newPurchase(), body })).answer
-  for (const status of ['shipped', 'delivered']) await runCli(shop, 'status', order.order_id, status)
-  return { ask, shopper, order, at: { path: { id: order._id }, token } }
-}
-
 /** Creates a shopper with a delivered chain and a return of it. `request` requests another one. */
 async function withReturn(shop: Shop, phone: string) {
-  const { ask, shopper, order, at } = await withDelivered(shop, phone)
+  const { ask, shopper, order, at } = await withDelivered(shop, { phone })
   const body = {
     products: [{ position: 0, quantity: 1 }],
     reason: 'size' as const,
@@ -122,7 +108,7 @@ test('an exchange says what becomes of the difference in price before and after 
   page,
   shop,
 }) => {
-  const { shopper, order } = await withDelivered(shop, '9012300047', LONG_CHAIN)
+  const { shopper, order } = await withDelivered(shop, { phone: '9012300047', chain: LONG_CHAIN })
   await storeSession(page, shopper, shop.origin)
   await page.goto(`/orders/${order._id}/return`)
   const main = page.getByRole('main')

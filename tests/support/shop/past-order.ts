@@ -1,6 +1,7 @@
 import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { apiClient } from './api-client.ts'
-import { homeAddress, newBuyer } from './buyer.ts'
+import { homeAddress, newBuyer, newPurchase } from './buyer.ts'
+import { runCli } from './cli.ts'
 
 export const CHAIN = { id: 'kadi-cable-chain', title: 'Kadi Cable Chain', price: 399, size: '18 in' }
 
@@ -22,4 +23,24 @@ export async function withOrder(shop: { origin: string }) {
   const shopper = await newBuyer(ask)
   const { answer } = await ask('createOrder', { token: shopper.token, body: oneChain })
   return { shopper, order: answer.data }
+}
+
+/**
+ * Creates a shopper with chains that were paid in cash and delivered. `phone` must be one that no other test uses, because
+ * the shop limits cash orders by phone number and address. Returns how to ask the API about the order, too.
+ */
+export async function withDelivered(
+  shop: { origin: string; dataDir: string },
+  { phone, chain = CHAIN, quantity = 1 }: { phone: string; chain?: typeof CHAIN; quantity?: number },
+) {
+  const ask = apiClient(() => shop.origin)
+  const shopper = await newBuyer(ask)
+  const { token } = shopper
+  const { id: productID, size, price } = chain
+  const products = [{ productID, size, quantity, price }]
+  const address = { ...homeAddress, street: `${phone} Neem Lane` }
+  const body = { ...oneChain, products, amount: price * quantity, address, phone }
+  const { data: order } = (await ask('createOrder', { token, headers: newPurchase(), body })).answer
+  for (const status of ['shipped', 'delivered']) await runCli(shop, 'status', order.order_id, status)
+  return { ask, shopper, order, at: { path: { id: order._id }, token } }
 }
