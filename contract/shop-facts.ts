@@ -46,5 +46,5 @@ export const shopFacts = {
   /** How long tax and company law require the shop to keep order records. */
   ordersRetainedFor: 'eight years',
   /** Date of the last change to the policies. */
-  textsUpdatedOn: '21 November 2026',
+  textsUpdatedOn: '23 November 2026',
 } as const

@@ -44,11 +44,11 @@ export const returnsText: readonly PolicySection[] = [
     body: (
       <ul>
         <li>
-          Write to <a href={`mailto:${brand.email}`}>{brand.email}</a> or use the{' '}
-          <ShopLink href="/contact-us">contact page</ShopLink>, and give your order number. If the piece is damaged,
-          please add a picture.
+          Open your order, in <ShopLink href="/orders">your account</ShopLink> or through the link in our e-mails, and
+          choose “Return or exchange”. If the piece is damaged, please add a picture. You can also write to{' '}
+          <a href={`mailto:${brand.email}`}>{brand.email}</a> and give your order number.
         </li>
-        <li>We reply with a label and arrange the pick-up. Returns are free of charge.</li>
+        <li>We e-mail you the next step and arrange the pick-up. Returns are free of charge.</li>
         <li>Pack the piece so that it is safe on its way, and keep the courier's receipt.</li>
         <li>Our warehouse: {shopFacts.address}.</li>
       </ul>
@@ -75,9 +75,9 @@ export const returnsText: readonly PolicySection[] = [
     title: 'Exchange and warranty',
     body: (
       <p>
-        For another size or piece, return the first and order the second, so that you need not wait. If plating wears
-        off or a stone comes loose within {shopFacts.warrantyYears} years, we repair or replace the piece under our
-        warranty.
+        You can exchange a piece for the same again or for another size. If the new one costs less, we refund the
+        difference. For a dearer size or another piece, return the first and order the second. If plating wears off or a
+        stone comes loose within {shopFacts.warrantyYears} years, we repair or replace the piece under our warranty.
       </p>
     ),
   },
