@@ -104,7 +104,7 @@ function onlyTooBusy(error: unknown): null {
   throw error
 }
 
-/** Returns whether the API still gives the same responses. */
+/** Returns whether pages show the same of the API's current responses. */
 async function areCurrent(tags: ReadonlyMap<string, string>, readApi: ReturnType<typeof apiReader>): Promise<boolean> {
   for (const [url, tag] of tags) if ((await readApi(url)).tag !== tag) return false
   return true

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { ResponseCache } from '../http/response-cache.ts'
+import { appearanceTag } from './appearance.ts'
 import type { ApiResponse } from './render-messages.ts'
 
 /**
  * Creates a function that reads from this server's own API, without using the network. Takes responses from the cache if
- * they are there. Returns no body if the response has the tag `knownTag`.
+ * they are there. Returns no body if the response has the tag `knownTag`: then pages show the same of it.
  */
 export function apiReader(
   app: FastifyInstance,
@@ -14,12 +15,12 @@ export function apiReader(
     const version = cache.version()
     const cached = cache.get(url)
     if (cached) {
-      const tag = cached.etag('identity')
+      const tag = await appearanceTag(url, cached)
       return { status: 200, body: tag === knownTag ? null : await cached.bytes('identity'), tag, version }
     }
     const { statusCode, rawPayload, headers } = await app.inject({ method: 'GET', url })
-    const tag = headers.etag ?? rawPayload.toString()
-    const isCached = cache.get(url) !== undefined
-    return { status: statusCode, body: tag === knownTag ? null : rawPayload, tag, version: isCached ? version : null }
+    const saved = cache.get(url)
+    const tag = saved ? await appearanceTag(url, saved) : (headers.etag ?? rawPayload.toString())
+    return { status: statusCode, body: tag === knownTag ? null : rawPayload, tag, version: saved ? version : null }
   }
 }
