@@ -8,7 +8,6 @@ import { openVocabulary, type PackedVocabulary, type Vocabulary } from '#contrac
 import { inSlices } from '../../lib/in-slices.ts'
 import type { CatalogueSnapshot } from './catalogue-snapshot.ts'
 import { packInWorker } from './pack-in-worker.ts'
-import { readVocabulary, vocabularyFileName, writeVocabulary } from './search-index-file.ts'
 
 export interface CatalogueSearch {
   /** Starts to prepare the search of a snapshot, if it needs that. */
@@ -42,12 +41,7 @@ export function createCatalogueSearch({ folder, onError, largeFrom = LARGE_FROM 
   const load = async ({ products, staticPart }: CatalogueSnapshot): Promise<PackedVocabulary> => {
     const { synonyms } = staticPart
     if (products.length < largeFrom) return await inSlices(packVocabulary(products, synonyms))
-    const name = await vocabularyFileName(products, synonyms)
-    const stored = await readVocabulary(folder, name)
-    if (stored) return stored
-    const packed = await packInWorker(products, synonyms, stopping.signal)
-    await writeVocabulary(folder, name, packed).catch(onError)
-    return packed
+    return await packInWorker(products, synonyms, { folder, signal: stopping.signal, onError })
   }
   const vocabularyOf = (snapshot: CatalogueSnapshot): Promise<Vocabulary> => {
     const { staticPart, products } = snapshot

@@ -7,35 +7,46 @@ import type { Synonyms } from '#contract/schemas/catalogue.ts'
 import type { ProductText } from '#contract/search/pack-vocabulary.ts'
 import type { PackedVocabulary } from '#contract/search/vocabulary.ts'
 import { projectRoot } from '../../lib/project-root.ts'
+import { vocabularyFileName } from './search-index-file.ts'
 
 export interface SearchWorkerData {
   synonyms: Synonyms
+  /** Folder and name of the file in which the vocabulary is stored. */
+  folder: string
+  name: string
 }
 
 /** Products to add, or the request to return the vocabulary. */
 export type ToSearchWorker = readonly ProductText[] | 'finish'
 
+/** `missing` asks for the products, because no vocabulary is stored. `writeError` is null if the vocabulary is stored. */
+export type FromSearchWorker = 'missing' | { packed: PackedVocabulary; writeError: unknown }
+
 /** Number of products in a message, which takes less than 5 ms to copy. */
 const BATCH_SIZE = 200
 
+interface Options {
+  /** Folder in which vocabularies are stored. */
+  folder: string
+  signal: AbortSignal
+  /** Called when the vocabulary could not be stored. */
+  onError: (error: unknown) => void
+}
+
 /**
- * Collects the words of a catalogue in another thread. Rejects if the thread fails or `signal` aborts, which ends the
- * thread.
+ * Reads the words of a catalogue from their file, or collects and stores them, in another thread: that of a large
+ * catalogue has 40 MB. Rejects if the thread fails or `signal` aborts, which ends the thread.
  */
 export async function packInWorker(
   products: readonly ProductText[],
   synonyms: Synonyms,
-  signal: AbortSignal,
+  { folder, signal, onError }: Options,
 ): Promise<PackedVocabulary> {
+  const name = await vocabularyFileName(products, synonyms)
   signal.throwIfAborted()
-  const worker = startWorker({ synonyms })
+  const worker = startWorker({ synonyms, folder, name })
   const end = () => void worker.terminate()
   signal.addEventListener('abort', end)
-  const packed = new Promise<PackedVocabulary>((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`The thread that builds the search index ended with code ${code}.`)))
-  })
   const send = async () => {
     for (let start = 0; start < products.length && !signal.aborted; start += BATCH_SIZE) {
       post(worker, products.slice(start, start + BATCH_SIZE).map(textOf))
@@ -44,8 +55,15 @@ export async function packInWorker(
     post(worker, 'finish')
   }
   try {
-    const [result] = await Promise.all([packed, send()])
-    return result
+    return await new Promise<PackedVocabulary>((resolve, reject) => {
+      worker.on('message', (message: FromSearchWorker) => {
+        if (message === 'missing') return void send().catch(reject)
+        if (message.writeError !== null) onError(message.writeError)
+        resolve(message.packed)
+      })
+      worker.once('error', reject)
+      worker.once('exit', (code) => reject(new Error(`The thread for the search index ended with code ${code}.`)))
+    })
   } finally {
     signal.removeEventListener('abort', end)
     await worker.terminate()

@@ -1,7 +1,6 @@
 /** Keeps the search vocabulary of a large catalogue in a file, so that it is not rebuilt at every start. */
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { Synonyms } from '#contract/schemas/catalogue.ts'
@@ -15,9 +14,6 @@ const FORMAT = 1
 const PREFIX = 'search-index-'
 
 const DIGEST_BYTES = 32
-
-/** Bytes that are read at once. */
-const CHUNK_BYTES = 1 << 20
 
 /** Returns the name of the vocabulary's file, which depends on all texts that the vocabulary is made of. */
 export async function vocabularyFileName(products: readonly ProductText[], synonyms: Synonyms): Promise<string> {
@@ -33,39 +29,26 @@ export async function vocabularyFileName(products: readonly ProductText[], synon
   return `${PREFIX}${FORMAT}-${hash.digest('hex').slice(0, 32)}`
 }
 
-/** Returns the stored vocabulary, or null if the file is missing or damaged. */
+/** Returns the stored vocabulary, or null if the file is missing or damaged. Its long arrays can be transferred. */
 export async function readVocabulary(folder: string, name: string): Promise<PackedVocabulary | null> {
-  const chunks: Buffer[] = []
-  const hash = createHash('sha256')
-  try {
-    const [digest = Buffer.alloc(0)] = await readBytes(join(folder, name), { end: DIGEST_BYTES - 1 })
-    for await (const chunk of createReadStream(join(folder, name), {
-      start: DIGEST_BYTES,
-      highWaterMark: CHUNK_BYTES,
-    })) {
-      hash.update(chunk)
-      chunks.push(chunk)
-    }
-    return hash.digest().equals(digest) ? deserialize(Buffer.concat(chunks)) : null
-  } catch {
-    // Then it is rebuilt.
-    return null
-  }
+  // Without a readable file, the vocabulary is collected anew.
+  const file = await readFile(join(folder, name)).catch(() => null)
+  const content = file?.subarray(DIGEST_BYTES)
+  if (!file || !content || !digestOf(content).equals(file.subarray(0, DIGEST_BYTES))) return null
+  const packed: PackedVocabulary = deserialize(content)
+  return { ...packed, products: packed.products.slice(), weightCodes: packed.weightCodes.slice() }
 }
 
-async function readBytes(file: string, range: { end: number }): Promise<Buffer[]> {
-  const chunks: Buffer[] = []
-  for await (const chunk of createReadStream(file, range)) chunks.push(chunk)
-  return chunks
+function digestOf(content: Buffer): Buffer {
+  return createHash('sha256').update(content).digest()
 }
 
 /** Stores a vocabulary and deletes those of earlier catalogues. */
 export async function writeVocabulary(folder: string, name: string, packed: PackedVocabulary): Promise<void> {
   await mkdir(folder, { recursive: true })
   const content = serialize(packed)
-  const digest = createHash('sha256').update(content).digest()
   const draft = join(folder, `draft-${process.pid}`)
-  await writeFile(draft, Buffer.concat([digest, content]))
+  await writeFile(draft, [digestOf(content), content])
   // Other processes may read the folder, so the file must appear at once and complete.
   await rename(draft, join(folder, name))
   for (const other of await readdir(folder)) {
