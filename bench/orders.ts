@@ -14,20 +14,28 @@ const SHOPPERS = 16
 const BROWSERS = 8
 const PHASE_MS = 8000
 
-/** Runs the benchmark. The first argument is the number of products (default: 43, as in the demo catalogue). */
-export async function measureOrders([products = '43']: readonly string[]): Promise<void> {
-  const cluster = await startCluster({ isDurable: true })
-  try {
-    const rows = [await measureStore('SQLite', null, Number(products))]
-    if (cluster) rows.push(await measureStore('PostgreSQL', cluster.url, Number(products)))
-    console.log(`Orders with ${products} products`)
+/** Runs the benchmark. The arguments are numbers of products (default: 43, as in the demo catalogue). */
+export async function measureOrders(args: readonly string[]): Promise<void> {
+  for (const size of args.length > 0 ? args.map(Number) : [43]) {
+    const rows = [await measureStore('SQLite', null, size)]
+    await withCluster(async ({ url }) => rows.push(await measureStore('PostgreSQL', url, size)))
+    console.log(`Orders with ${size} products`)
     console.table(rows)
-    if (cluster) {
-      console.log('Round trips to PostgreSQL')
-      console.table(await countRoundTrips(cluster.url))
-    }
+  }
+  await withCluster(async ({ url }) => {
+    console.log('Round trips to PostgreSQL')
+    console.table(await countRoundTrips(url))
+  })
+}
+
+/** Calls `measure` with a new, empty PostgreSQL server, if PostgreSQL is installed. */
+async function withCluster(measure: (cluster: { url: string }) => Promise<unknown>): Promise<void> {
+  const cluster = await startCluster({ isDurable: true })
+  if (!cluster) return
+  try {
+    await measure(cluster)
   } finally {
-    await cluster?.stop()
+    await cluster.stop()
   }
 }
 
