@@ -16,13 +16,13 @@ export function matchWord(vocabulary: Vocabulary, word: string, isLast: boolean)
     if (quality > (meanings.get(entry) ?? 0)) meanings.set(entry, quality)
   }
   const sound = phoneticKey(word)
-  const exact = vocabulary.entries.get(word)
+  const exact = vocabulary.find(word)
   if (exact) add(exact, 1)
   if (!exact?.isStrong) {
-    for (const entry of vocabulary.bySound.get(sound) ?? []) add(entry, 0.9)
+    for (const entry of vocabulary.soundingLike(sound)) add(entry, 0.9)
   }
   if (isLast) {
-    for (const entry of wordsStartingWith(vocabulary, word)) {
+    for (const entry of vocabulary.startingWith(word)) {
       add(entry, 0.5 + (0.4 * word.length) / entry.word.length)
     }
   }
@@ -33,19 +33,6 @@ export function matchWord(vocabulary: Vocabulary, word: string, isLast: boolean)
     for (const other of [...meanings.keys()].flatMap((entry) => entry.alternatives ?? [])) add(other, 0.5)
   }
   return meanings
-}
-
-/** Returns the strong words that start with a word. */
-function wordsStartingWith({ strong }: Vocabulary, start: string): VocabularyEntry[] {
-  let [low, high] = [0, strong.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((strong[middle]?.word ?? '') < start) low = middle + 1
-    else high = middle
-  }
-  const found: VocabularyEntry[] = []
-  for (let entry = strong[low]; entry?.word.startsWith(start); entry = strong[++low]) found.push(entry)
-  return found
 }
 
 interface TypedWord {
@@ -71,9 +58,9 @@ function findTypoMatches(vocabulary: Vocabulary, word: string, isLast: boolean):
     const letters = vocabulary.strongLetters[at] ?? 0
     // Most words differ in so many letters that nothing else has to be compared.
     if (minTyposBetween(typed.letters, letters) > fewest) continue
-    const entry = vocabulary.strong[at]
-    const mistakes = entry ? countTypos(typed, { ...entry, letters }, fewest) : null
-    if (!entry || mistakes === null) continue
+    const entry = vocabulary.strongAt(at)
+    const mistakes = countTypos(typed, { ...entry, letters }, fewest)
+    if (mistakes === null) continue
     if (mistakes < fewest) found = []
     fewest = mistakes
     found.push([entry, 0.8 - 0.2 * mistakes])

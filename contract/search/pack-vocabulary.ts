@@ -3,6 +3,7 @@
 import type { Product } from '../catalogue/product.ts'
 import type { Interruptible } from '../interruptible.ts'
 import type { Synonyms } from '../schemas/catalogue.ts'
+import { letterMask } from './typos.ts'
 import type { PackedVocabulary } from './vocabulary.ts'
 import { TEXT_WEIGHT, weighNameWords, withSynonyms } from './word-weights.ts'
 import { phoneticKey, splitWords, toSingular } from './words.ts'
@@ -68,23 +69,33 @@ export class VocabularyPacker {
     const placeOf = new Map(words.map((word, place) => [word, place]))
     const places = (names: readonly string[]) => names.map((name) => placeOf.get(name) ?? 0)
     const entries = words.map((word) => this.#entryOf(word))
-    const counts = Uint32Array.from(entries, ({ products }) => products.length)
-    const total = counts.reduce((sum, count) => sum + count, 0)
+    const total = entries.reduce((sum, entry) => sum + entry.products.length, 0)
     const [products, weightCodes] = [new Uint32Array(total), new Uint16Array(total)]
+    const ends = new Uint32Array(words.length)
     const sounds: string[] = []
-    let start = 0
+    let end = 0
     for (const [place, entry] of entries.entries()) {
       if (place % STEPS === 0) yield
       sounds.push(phoneticKey(words[place] ?? ''))
-      products.set(entry.products, start)
-      weightCodes.set(entry.weightCodes, start)
-      start += entry.products.length
+      products.set(entry.products, end)
+      weightCodes.set(entry.weightCodes, end)
+      end += entry.products.length
+      ends[place] = end
     }
+    const isStrong = Uint8Array.from(entries, (entry) => (entry.isStrong ? 1 : 0))
+    const strong = Uint32Array.from(words.keys()).filter((place) => isStrong[place] === 1)
+    yield
+    const strongLetters = Int32Array.from(strong, (place) => letterMask(sounds[place] ?? ''))
+    yield
+    const bySound = Uint32Array.from(words.keys()).sort((a, b) => compareTexts(sounds[a] ?? '', sounds[b] ?? ''))
     return {
       words,
       sounds,
-      strong: Uint8Array.from(entries, ({ isStrong }) => (isStrong ? 1 : 0)),
-      counts,
+      bySound,
+      isStrong,
+      strong,
+      strongLetters,
+      ends,
       products,
       weightCodes,
       weights: Float64Array.from(this.#weightCodes.keys()),
@@ -129,4 +140,9 @@ const isMeasure = (word: string) => /^\d{1,2}$/.test(word)
 /** Joins the words of a name into a single word, so that `nose ring` becomes `nosering`. */
 function joinWords(name: string): string {
   return toSingular(splitWords(name).join(''))
+}
+
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }

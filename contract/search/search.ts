@@ -11,7 +11,7 @@ import { type PriceQuery, parsePriceWords } from './price-words.ts'
 import { rankProducts } from './rank.ts'
 import type { Ranking } from './recent-matches.ts'
 import { hasSizeInStock, parseSizeWords, sizesOf } from './size-words.ts'
-import { openVocabulary, type PackedVocabulary, type Vocabulary, type VocabularyEntry } from './vocabulary.ts'
+import { type PackedVocabulary, Vocabulary, type VocabularyEntry } from './vocabulary.ts'
 import { splitWords, toSingular } from './words.ts'
 
 /** Maximum number of products that a search returns. */
@@ -34,7 +34,7 @@ export interface SearchIndex<Item extends SearchedProduct = Product> {
 
 /** Builds the search index for a catalogue. */
 export function buildSearchIndex(products: readonly Product[], synonyms: Synonyms): SearchIndex {
-  const vocabulary = finish(openVocabulary(finish(packVocabulary(products, synonyms))))
+  const vocabulary = new Vocabulary(finish(packVocabulary(products, synonyms)))
   return { products, vocabulary, sizes: sizesOf(products) }
 }
 
@@ -134,14 +134,14 @@ function byRank(a: Candidate, b: Candidate): number {
  * Returns the words of a search term, with adjacent words joined if they form one name, such as `ear ring` or `evil
  * eye`. Omits ignored words such as "for"; if all words are ignored, returns only the last one.
  */
-function queryWords({ entries, ignored }: Vocabulary, term: string): string[] {
+function queryWords(vocabulary: Vocabulary, term: string): string[] {
   const all = splitWords(term).map(toSingular)
-  const meaningful = all.filter((word) => !ignored.has(word))
+  const meaningful = all.filter((word) => !vocabulary.ignored.has(word))
   const words = meaningful.length > 0 ? meaningful : all.slice(-1)
   const joinedWords: string[] = []
   for (let at = 0; at < words.length; at++) {
     const [word, next] = [words[at] ?? '', words[at + 1] ?? '']
-    const joined = entries.get(toSingular(word + next))
+    const joined = vocabulary.find(toSingular(word + next))
     const isOneName = next !== '' && joined && isKnownWord(joined)
     joinedWords.push(isOneName ? joined.word : word)
     if (isOneName) at++

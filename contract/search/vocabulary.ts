@@ -1,8 +1,5 @@
 /** The search vocabulary: every word that finds products, with those products and the word's search weight for each. */
 
-import type { Interruptible } from '../interruptible.ts'
-import { letterMask } from './typos.ts'
-
 export interface VocabularyEntry {
   readonly word: string
   /** Phonetic key of the word, from `phoneticKey`. */
@@ -20,69 +17,109 @@ export interface VocabularyEntry {
   readonly alternatives: readonly VocabularyEntry[] | null
 }
 
-export interface Vocabulary {
-  /** All vocabulary entries, by word. */
-  readonly entries: ReadonlyMap<string, VocabularyEntry>
-  /** All vocabulary entries, by phonetic key. */
-  readonly bySound: ReadonlyMap<string, readonly VocabularyEntry[]>
-  /** The strong words in alphabetical order (by UTF-16 code unit). */
-  readonly strong: readonly VocabularyEntry[]
-  /** Bit mask of the letters in the sound of each entry of `strong`, from `letterMask`. */
-  readonly strongLetters: Int32Array
-  /** All search weights that occur. */
-  readonly weights: Float64Array
-  /** Words that the search ignores, such as "for" and "the". */
-  readonly ignored: ReadonlySet<string>
-}
-
 /** A vocabulary as a few long arrays, which can be stored or sent to another thread. Words are in alphabetical order. */
 export interface PackedVocabulary {
   words: string[]
   sounds: string[]
+  /** Places of the words, in the alphabetical order of their sounds. */
+  bySound: Uint32Array<ArrayBuffer>
   /** 1 for each strong word, 0 for each other. */
-  strong: Uint8Array
-  /** Number of postings of each word; the postings of all words follow one another. */
-  counts: Uint32Array
+  isStrong: Uint8Array<ArrayBuffer>
+  /** Places of the strong words. */
+  strong: Uint32Array<ArrayBuffer>
+  /** Bit mask of the letters in the sound of each strong word, from `letterMask`. */
+  strongLetters: Int32Array<ArrayBuffer>
+  /** Where the postings of each word end; the postings of all words follow one another. */
+  ends: Uint32Array<ArrayBuffer>
   products: Uint32Array<ArrayBuffer>
   weightCodes: Uint16Array<ArrayBuffer>
-  weights: Float64Array
-  /** Positions in `words` of a word and of its alternatives. */
+  /** All search weights that occur. */
+  weights: Float64Array<ArrayBuffer>
+  /** Places of a word and of its alternatives. */
   alternatives: [word: number, shown: number[]][]
   ignored: string[]
 }
 
-/** Number of words between two interruptions. */
-const STEPS = 500
+/** A searchable vocabulary. Makes entries only of the words that are looked up, so that opening it takes no time. */
+export class Vocabulary {
+  /** All search weights that occur. */
+  readonly weights: Float64Array
+  /** Words that the search ignores, such as "for" and "the". */
+  readonly ignored: ReadonlySet<string>
+  /** Bit mask of the letters in the sound of each strong word, from `letterMask`. */
+  readonly strongLetters: Int32Array
+  readonly #packed: PackedVocabulary
+  readonly #alternatives: ReadonlyMap<number, number[]>
+  /** Entries by their places. */
+  readonly #entries = new Map<number, VocabularyEntry>()
 
-/** Makes a packed vocabulary searchable. Its arrays are shared, not copied. */
-export function* openVocabulary(packed: PackedVocabulary): Interruptible<Vocabulary> {
-  const entries = new Map<string, VocabularyEntry>()
-  const bySound = new Map<string, VocabularyEntry[]>()
-  const all: (VocabularyEntry & { alternatives: VocabularyEntry[] | null })[] = []
-  let start = 0
-  for (const [at, word] of packed.words.entries()) {
-    if (at % STEPS === 0) yield
-    const end = start + (packed.counts[at] ?? 0)
+  constructor(packed: PackedVocabulary) {
+    this.weights = packed.weights
+    this.ignored = new Set(packed.ignored)
+    this.strongLetters = packed.strongLetters
+    this.#packed = packed
+    this.#alternatives = new Map(packed.alternatives)
+  }
+
+  /** Returns the entry of a word, or undefined if the vocabulary does not contain the word. */
+  find(word: string): VocabularyEntry | undefined {
+    const { words } = this.#packed
+    const place = firstPlace(words.length, (at) => (words[at] ?? '') >= word)
+    return words[place] === word ? this.#entryAt(place) : undefined
+  }
+
+  /** Returns the entries whose phonetic key is `sound`. */
+  soundingLike(sound: string): VocabularyEntry[] {
+    const { bySound, sounds } = this.#packed
+    const soundAt = (at: number) => sounds[bySound[at] ?? 0] ?? ''
+    const found: VocabularyEntry[] = []
+    const first = firstPlace(bySound.length, (at) => soundAt(at) >= sound)
+    for (let at = first; at < bySound.length && soundAt(at) === sound; at++) found.push(this.#entryAt(bySound[at] ?? 0))
+    return found
+  }
+
+  /** Returns the strong words that start with `start`. */
+  startingWith(start: string): VocabularyEntry[] {
+    const { strong, words } = this.#packed
+    const wordAt = (at: number) => words[strong[at] ?? 0] ?? ''
+    const found: VocabularyEntry[] = []
+    const first = firstPlace(strong.length, (at) => wordAt(at) >= start)
+    for (let at = first; at < strong.length && wordAt(at).startsWith(start); at++) found.push(this.strongAt(at))
+    return found
+  }
+
+  /** Returns the entry of a strong word. `at` counts only the strong words. */
+  strongAt(at: number): VocabularyEntry {
+    return this.#entryAt(this.#packed.strong[at] ?? 0)
+  }
+
+  #entryAt(place: number): VocabularyEntry {
+    const known = this.#entries.get(place)
+    if (known) return known
+    const { words, sounds, isStrong, ends, products, weightCodes } = this.#packed
+    const [start, end] = [place === 0 ? 0 : ends[place - 1], ends[place]]
     const entry = {
-      word,
-      sound: packed.sounds[at] ?? '',
-      isStrong: packed.strong[at] === 1,
-      products: packed.products.subarray(start, end),
-      weightCodes: packed.weightCodes.subarray(start, end),
-      alternatives: null,
+      word: words[place] ?? '',
+      sound: sounds[place] ?? '',
+      isStrong: isStrong[place] === 1,
+      products: products.subarray(start, end),
+      weightCodes: weightCodes.subarray(start, end),
+      alternatives: null as VocabularyEntry[] | null,
     }
-    start = end
-    all.push(entry)
-    entries.set(word, entry)
-    const alike = bySound.get(entry.sound)
-    if (alike) alike.push(entry)
-    else bySound.set(entry.sound, [entry])
+    this.#entries.set(place, entry)
+    // Only now, because two words may be alternatives of each other.
+    entry.alternatives = this.#alternatives.get(place)?.map((other) => this.#entryAt(other)) ?? null
+    return entry
   }
-  for (const [word, shown] of packed.alternatives) {
-    const entry = all[word]
-    if (entry) entry.alternatives = shown.flatMap((other) => all[other] ?? [])
+}
+
+/** Returns the first place from which on a condition holds, or `length` if it holds nowhere. */
+function firstPlace(length: number, holds: (at: number) => boolean): number {
+  let [low, high] = [0, length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (holds(middle)) high = middle
+    else low = middle + 1
   }
-  const strong = all.filter(({ isStrong }) => isStrong)
-  const strongLetters = Int32Array.from(strong, ({ sound }) => letterMask(sound))
-  return { entries, bySound, strong, strongLetters, weights: packed.weights, ignored: new Set(packed.ignored) }
+  return low
 }

@@ -4,7 +4,7 @@ import { addTo, emptyBits, hasBit } from '#contract/catalogue/position-set.ts'
 import type { Product } from '#contract/catalogue/product.ts'
 import { packVocabulary, searchProducts } from '#contract/search/search.ts'
 import { normaliseSize } from '#contract/search/size-words.ts'
-import { openVocabulary, type PackedVocabulary, type Vocabulary } from '#contract/search/vocabulary.ts'
+import { type PackedVocabulary, Vocabulary } from '#contract/search/vocabulary.ts'
 import { inSlices } from '../../lib/in-slices.ts'
 import type { CatalogueSnapshot } from './catalogue-snapshot.ts'
 import { packInWorker } from './pack-in-worker.ts'
@@ -53,7 +53,7 @@ export function createCatalogueSearch({ folder, onError, largeFrom = LARGE_FROM 
         onError(error)
         return inSlices(packVocabulary(products, staticPart.synonyms))
       })
-      .then((packed) => inSlices(openVocabulary(packed)))
+      .then((packed) => new Vocabulary(packed))
     vocabularies.set(staticPart, vocabulary)
     return vocabulary
   }

@@ -9,7 +9,7 @@ import type { PackedVocabulary } from '#contract/search/vocabulary.ts'
 import { inSlices } from '../../lib/in-slices.ts'
 
 /** Must be incremented with every change to how words are split, weighed or stored; a test notices such changes. */
-const FORMAT = 1
+const FORMAT = 2
 
 const PREFIX = 'search-index-'
 
