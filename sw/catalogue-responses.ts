@@ -94,11 +94,13 @@ export async function cachePageResponse(
  */
 async function newestSaved(address: string, cached: Response | undefined): Promise<Response | undefined> {
   const catalogue = await readSavedCatalogue()
-  if (!catalogue || savedAtOf(cached) > catalogue.savedAt) return cached
+  if (!catalogue || savedAtOf(cached) > catalogue.summary.savedAt) return cached
   const url = new URL(address)
   const match = matchPublicRequest(url)
   const response = match && respondFromCatalogue(catalogue, match, url.searchParams)
-  return response ? withSavedAt(Response.json(response.body, { status: response.status }), catalogue.savedAt) : cached
+  return response
+    ? withSavedAt(Response.json(response.body, { status: response.status }), catalogue.summary.savedAt)
+    : cached
 }
 
 /** Sends the server's late response to the page that requested it, so that the page can replace the saved response. */

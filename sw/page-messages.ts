@@ -1,8 +1,10 @@
+import { THUMBNAIL_BUDGET_BYTES } from '#contract/catalogue/offline-budget.ts'
+import { changeCopySummary } from '#sync/catalogue/copy-summary.ts'
 import { deleteSavedCatalogue } from '#sync/catalogue/saved-catalogue.ts'
 import { broadcastChange } from '#sync/storage/storage-changes.ts'
 import { PICTURE_CACHE, parsePageMessage } from '#sync/worker-protocol.ts'
 import { cachePageResponse } from './catalogue-responses.ts'
-import { prefetchPictures, thumbnailAddresses, thumbnailBudget } from './prefetch-pictures.ts'
+import { prefetchPictures, thumbnailAddresses } from './prefetch-pictures.ts'
 import { refreshCatalogue } from './refresh-catalogue.ts'
 import { bypassShellOnce } from './shell.ts'
 
@@ -35,10 +37,14 @@ export async function handleMessage(data: unknown, event: ExtendableMessageEvent
     case 'REFRESH_CATALOGUE': {
       const before = deletions
       const isWanted = () => deletions === before
-      const products = (await refreshCatalogue(isWanted))?.products ?? []
-      await prefetchPictures(thumbnailAddresses(products, message.pictures), event, {
-        budgetBytes: thumbnailBudget(products),
+      const saved = await refreshCatalogue(isWanted)
+      await prefetchPictures(saved ? thumbnailAddresses(saved.content, message.pictures) : [], event, {
+        budgetBytes: THUMBNAIL_BUDGET_BYTES,
         isWanted,
+        onProgress: async (pictured) => {
+          await changeCopySummary({ pictured })
+          broadcastChange('catalogue')
+        },
       })
       // A picture may have been cached after the catalogue was deleted.
       if (!isWanted()) await caches.delete(PICTURE_CACHE)

@@ -1,8 +1,7 @@
 import { StrategyHandler } from 'workbox-strategies'
-import { byOfflinePriority, OFFLINE_BUDGET_BYTES } from '#contract/catalogue/offline-budget.ts'
+import { byOfflinePriority } from '#contract/catalogue/offline-budget.ts'
 import { PICTURE_WIDTHS, type PictureFormat, renditionAddress } from '#contract/catalogue/picture-rendition.ts'
-import type { WireProduct } from '#contract/schemas/catalogue.ts'
-import { broadcastChange } from '#sync/storage/storage-changes.ts'
+import type { CatalogueContent } from '#sync/catalogue/catalogue-content.ts'
 import { firstCached, pictureStrategy } from './picture-responses.ts'
 import { findSubstitutes } from './substitute-renditions.ts'
 
@@ -10,12 +9,14 @@ declare const self: ServiceWorkerGlobalScope
 
 const REQUEST_TIMEOUT_MS = 10_000
 
-/** Number of pictures to download between two progress notifications to pages. */
-const NOTIFY_EVERY = 8
+/** Number of pictures between two reports of progress. */
+const REPORT_EVERY = 8
 
 interface PrefetchOptions {
   budgetBytes?: number
   isWanted?: () => boolean
+  /** Called now and then with the number of pictures that are on this device, and at the end. */
+  onProgress?: (ready: number) => Promise<void>
 }
 
 /**
@@ -25,24 +26,31 @@ interface PrefetchOptions {
 export async function prefetchPictures(
   addresses: readonly string[],
   event: ExtendableEvent,
-  { budgetBytes = Number.POSITIVE_INFINITY, isWanted = () => true }: PrefetchOptions = {},
+  { budgetBytes = Number.POSITIVE_INFINITY, isWanted = () => true, onProgress }: PrefetchOptions = {},
 ): Promise<void> {
   let bytesLeft = budgetBytes
+  let ready = 0
   for (const [index, address] of addresses.entries()) {
-    const { installing, waiting } = self.registration
-    // A newer service worker can take over only once this one is idle.
-    if (installing || waiting || bytesLeft <= 0 || !isWanted()) break
-    bytesLeft -= await prefetchPicture(address, event)
-    if (index % NOTIFY_EVERY === 0) broadcastChange('catalogue')
+    if (isBeingReplaced() || bytesLeft <= 0 || !isWanted()) break
+    const bytes = await prefetchPicture(address, event)
+    bytesLeft -= bytes ?? 0
+    if (bytes !== null) ready += 1
+    if (index % REPORT_EVERY === 0) await onProgress?.(ready)
   }
-  broadcastChange('catalogue')
+  await onProgress?.(ready)
+}
+
+/** Returns whether a newer service worker waits to take over, which it can only once this one is idle. */
+export function isBeingReplaced(): boolean {
+  const { installing, waiting } = self.registration
+  return installing !== null || waiting !== null
 }
 
 /**
- * Downloads a picture into the cache, unless it is already cached, and returns its size in bytes. Returns 0 if the
- * download fails or a larger version is cached.
+ * Downloads a picture into the cache, unless it is already cached, and returns its size in bytes: 0 if a larger version
+ * is cached. Returns null if the download fails.
  */
-async function prefetchPicture(address: string, event: ExtendableEvent): Promise<number> {
+async function prefetchPicture(address: string, event: ExtendableEvent): Promise<number | null> {
   const request = new Request(address, { priority: 'low', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
   const handler = new StrategyHandler(pictureStrategy, { event, request })
   const { asGood } = findSubstitutes(new URL(request.url).pathname, { readsAvif: false })
@@ -55,7 +63,7 @@ async function prefetchPicture(address: string, event: ExtendableEvent): Promise
     return size
   } catch {
     // Skip this picture: the network failed or the picture no longer exists.
-    return 0
+    return null
   } finally {
     // Without this, the event would never end, and a newer service worker could not take over.
     handler.destroy()
@@ -71,14 +79,9 @@ const SMALLEST_WIDTH = Math.min(...PICTURE_WIDTHS)
  * Returns the URLs of up to MAX_THUMBNAILS product thumbnails for offline product lists. Products with the lowest
  * offline priority are left out.
  */
-export function thumbnailAddresses(products: readonly WireProduct[], format: PictureFormat): string[] {
-  return [...byOfflinePriority(products)]
+export function thumbnailAddresses(content: CatalogueContent, format: PictureFormat): string[] {
+  return [...byOfflinePriority(content.facts)]
     .slice(0, MAX_THUMBNAILS)
-    .flatMap(({ image }) => image.slice(0, 1))
+    .flatMap((facts) => content.productOf(facts).image.slice(0, 1))
     .map((address) => renditionAddress(address, SMALLEST_WIDTH, format))
-}
-
-/** Returns how much of the offline storage budget remains for pictures, in bytes, after storing these products. */
-export function thumbnailBudget(products: readonly WireProduct[]): number {
-  return OFFLINE_BUDGET_BYTES - new Blob([JSON.stringify(products)]).size
 }

@@ -138,15 +138,24 @@ export const searchQuery = z.object({ term: z.string().max(120).default('') })
 /** A new stock. `size` is required for a product that comes in sizes, and not allowed for any other. */
 export const stockChange = z.object({ stock: z.int().min(0).max(1_000_000), size: sizeName.optional() })
 
+/** The query parameters of `GET /catalogue`. */
+export const catalogueCopyQuery = z.object({
+  part: z.coerce.number().int().min(1).default(1).describe('Parts after the last one contain no products'),
+})
+
 /**
- * The published catalogue as one document, which devices store so that shoppers can browse and search products offline.
+ * A part of the published catalogue, which devices store so that shoppers can browse and search products offline. Parts
+ * are small, so that a phone can take in each without a noticeable pause.
  */
 export const catalogueCopy = z
   .object({
-    version: z.string(),
+    version: z
+      .string()
+      .describe('The copy has the version of its first part; changes since then may be in later parts'),
     products: z
       .array(product)
-      .describe('All products or, if they exceed the storage budget of a device, the most popular and the newest'),
+      .describe('This part of all products or, if they exceed the budget of a device, of the most popular and newest'),
+    parts: z.int().min(1).describe('Number of parts'),
     total: z.int().min(0).describe('Number of products in the shop'),
     synonyms,
   })

@@ -20,6 +20,7 @@ import { cart, cartInput, cartLineUpdate, cartQuery, wishlist, wishlistInput } f
 import {
   catalogueChanges,
   catalogueCopy,
+  catalogueCopyQuery,
   catalogueVersion,
   category,
   product,
@@ -105,7 +106,7 @@ export const endpointSchemas = {
   setProductStock: { params: byId, body: stockChange, response: productResponse },
   listCategories: { response: z.array(category) },
   readStorefront: { response: storefront },
-  readCatalogue: { response: catalogueCopy },
+  readCatalogue: { query: catalogueCopyQuery, response: catalogueCopy },
   readCatalogueChanges: { params: catalogueVersion, response: catalogueChanges },
 
   // Reviews

@@ -45,8 +45,8 @@ test('forms and the account page open without a network', async ({ page, context
   })
 })
 
-/** IndexedDB keys that a guest’s browser may have: the catalogue, public responses, and empty documents. */
-const NOBODYS = ['catalogue-3', 'cart', 'wishlist', 'nakshi-reads', 'nakshi-install-asked']
+/** IndexedDB keys that a guest’s browser may have: public responses, and empty documents. */
+const NOBODYS = ['cart', 'wishlist', 'nakshi-reads', 'nakshi-install-asked']
 
 test('logging out removes all of the shopper’s data from the device, with and without a network', async ({
   page,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { indexCatalogue } from '#contract/catalogue/catalogue-index.ts'
+import { finish } from '#contract/interruptible.ts'
 import { testProduct, wireTestProduct } from '../../../tests/support/shop/test-product.ts'
-import { fitToBudget } from './catalogue-copy.ts'
+import { createCatalogueCopy, fitToBudget } from './catalogue-copy.ts'
 
 const day = (number: number) => `2026-11-0${number}T00:00:00.000Z`
 const shop = [
@@ -11,10 +13,10 @@ const shop = [
   testProduct('brand-new', { updatedAt: day(9) }),
 ]
 const bytes = Buffer.byteLength(JSON.stringify(wireTestProduct('most-wanted', { updatedAt: day(1) })))
-const names = (budget: number) => fitToBudget(shop, shop.toReversed(), budget).map(({ id }) => id)
+const names = (budget: number) => finish(fitToBudget(shop, shop.toReversed(), budget)).map((at) => shop[at]?.id)
 
 test('a catalogue within the budget is copied completely', () => {
-  expect(fitToBudget(shop, shop.toReversed(), 3_000_000)).toEqual(shop)
+  expect(names(3_000_000)).toEqual(shop.map(({ id }) => id))
 })
 
 test('the copy of a larger catalogue contains its most popular and newest products, in the shop’s own order', () => {
@@ -24,4 +26,35 @@ test('the copy of a larger catalogue contains its most popular and newest produc
 
 test('a copy with no budget is empty', () => {
   expect(names(0)).toEqual([])
+})
+
+test('the parts of a copy contain each product once, also if the stock changes between them', async () => {
+  const products = Array.from({ length: 501 }, (_, at) => testProduct(`ring-${at}`))
+  const sold = products.map((product) => ({ ...product, stock: 1 }))
+  const staticPart = {
+    id: 'a',
+    fullReloadVersion: 1,
+    categories: [],
+    storefront: { slides: [], tiles: [], stories: [], doors: [], occasions: [] },
+    synonyms: { same: [], instead: [], ignored: [] },
+    pictures: new Map(),
+  }
+  const snapshotOf = (now: typeof products, number: number) => ({
+    version: `a-${number}`,
+    number,
+    products: now,
+    byId: new Map(now.map((product) => [product.id, product])),
+    index: finish(indexCatalogue(now)),
+    staticPart,
+  })
+  const first = await createCatalogueCopy(snapshotOf(products, 1), 1)
+  const others = await Promise.all([2, 3, 4].map((part) => createCatalogueCopy(snapshotOf(sold, 2), part)))
+  expect([first, ...others].map(({ parts, version, products }) => [parts, version, products.length])).toEqual([
+    [3, 'a-1', 250],
+    [3, 'a-2', 250],
+    [3, 'a-2', 1],
+    [3, 'a-2', 0],
+  ])
+  const ids = [first, ...others].flatMap((part) => part.products.map(({ _id }) => _id))
+  expect(ids).toEqual(products.map(({ id }) => id))
 })

@@ -72,7 +72,7 @@ export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps):
     },
     listCategories: () => catalogue.current().staticPart.categories.map(toWireCategory),
     readStorefront: () => ({ ...catalogue.current().staticPart.storefront, testMode: isTest }),
-    readCatalogue: () => createCatalogueCopy(catalogue.current()),
+    readCatalogue: ({ query }) => createCatalogueCopy(catalogue.current(), query.part),
     readCatalogueChanges: async ({ params }) =>
       (await readChangesSince(db, catalogue.current(), params.version)) ?? new Refused('NOT_FOUND'),
   }

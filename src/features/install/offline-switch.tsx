@@ -31,9 +31,11 @@ export function OfflineSwitch() {
 export function OfflineProgress() {
   const { wanted, saved } = useOfflineCopy()
   if (!saved) return null
-  const { products, of } = saved
-  if (of > 0) {
-    return `Catalogue saved for offline: ${products} of ${of}${products < of ? ', most popular and newest first' : ''}`
+  const { products, pictured, total } = saved
+  if (total > 0) {
+    const choice = products < total ? ', most popular and newest first' : ''
+    const pictures = pictured < products ? `, ${pictured} with a picture` : ''
+    return `Catalogue saved for offline: ${products} of ${total}${choice}${pictures}`
   }
   return wanted ? 'The catalogue is not on this device yet.' : 'The catalogue is not on this device.'
 }

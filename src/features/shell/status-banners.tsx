@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { readSavedCatalogue } from '#sync/catalogue/saved-catalogue.ts'
+import { readCopySummary } from '#sync/catalogue/copy-summary.ts'
 import { formatSavedTime } from '../../lib/format-date.ts'
 import { useConnection } from '../../state/network/connection.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -58,9 +58,8 @@ function OfflineMessage({ shown, savedAt }: OfflineMessageProps) {
 function usePartialCopy(): { saved: number; total: number } | null {
   const [copy, setCopy] = useState<{ saved: number; total: number } | null>(null)
   useEffect(() => {
-    void readSavedCatalogue().then((catalogue) => {
-      if (!catalogue || catalogue.products.length >= catalogue.total) return
-      setCopy({ saved: catalogue.products.length, total: catalogue.total })
+    void readCopySummary().then((copy) => {
+      if (copy && copy.products < copy.total) setCopy({ saved: copy.products, total: copy.total })
     })
   }, [])
   return copy

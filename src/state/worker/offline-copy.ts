@@ -4,9 +4,9 @@
  */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
-import { readSavedCatalogue } from '#sync/catalogue/saved-catalogue.ts'
+import { type CopySummary, readCopySummary } from '#sync/catalogue/copy-summary.ts'
 import { onStorageChange } from '#sync/storage/storage-changes.ts'
-import { type PageMessage, PICTURE_CACHE } from '#sync/worker-protocol.ts'
+import type { PageMessage } from '#sync/worker-protocol.ts'
 import { prefersLessData } from '../../lib/device-traits.ts'
 import { readLocal, writeLocal } from '../../lib/local-storage.ts'
 import { preferredPictureFormat } from './page-pictures.ts'
@@ -14,10 +14,10 @@ import { preferredPictureFormat } from './page-pictures.ts'
 interface OfflineCopy {
   wanted: boolean
   /**
-   * Number of products saved with a picture, and the total number of products in the catalogue (`of`). Null until the
-   * device's storage has been read.
+   * Number of products saved, number of these saved with a picture, and the total number of products in the catalogue.
+   * Null until the device's storage has been read.
    */
-  saved: { products: number; of: number } | null
+  saved: Pick<CopySummary, 'products' | 'pictured' | 'total'> | null
 }
 
 const unread: OfflineCopy = { wanted: false, saved: null }
@@ -62,7 +62,8 @@ function watch(listener: () => void): () => void {
   const preference = readOfflinePreference()
   state.wanted = preference === null ? !prefersLessData() : preference === 'yes'
   const count = async () => {
-    state.saved = await countSaved()
+    const { products, pictured, total } = (await readCopySummary()) ?? { products: 0, pictured: 0, total: 0 }
+    state.saved = { products, pictured, total }
   }
   void count()
   const unsubscribers = [subscribe(state, listener), onStorageChange('catalogue', count)]
@@ -73,25 +74,3 @@ function watch(listener: () => void): () => void {
 
 const getState = () => snapshot(state)
 const getServerState = (): Snapshot<OfflineCopy> => unread
-
-/** Matches the width and file format at the end of a picture's URL, for example `.640.avif`. */
-const RENDITION = /\.\d+\.\w+$/
-
-async function countSaved(): Promise<{ products: number; of: number }> {
-  const catalogue = await readSavedCatalogue()
-  const cached = new Set((await cachedPictureUrls()).map((url) => new URL(url).pathname.replace(RENDITION, '')))
-  const hasPicture = ({ image: [first] }: { image: string[] }) => !first || cached.has(first.replace(RENDITION, ''))
-  return { products: catalogue?.products.filter(hasPicture).length ?? 0, of: catalogue?.total ?? 0 }
-}
-
-async function cachedPictureUrls(): Promise<string[]> {
-  try {
-    // Checked first, because `caches.open` would create a missing cache.
-    if (!(await caches.has(PICTURE_CACHE))) return []
-    const cache = await caches.open(PICTURE_CACHE)
-    return (await cache.keys()).map(({ url }) => url)
-  } catch {
-    // The browser does not allow caches.
-    return []
-  }
-}

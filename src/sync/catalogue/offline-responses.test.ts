@@ -6,6 +6,7 @@ import { toPaise } from '#contract/money.ts'
 import { productQuery } from '#contract/schemas/catalogue.ts'
 import { wireTestProduct } from '../../../tests/support/shop/test-product.ts'
 import { endpointUrl } from '../api.ts'
+import { CatalogueIntake } from './catalogue-content.ts'
 import { parseListQuery, respondFromCatalogue } from './offline-responses.ts'
 import { matchPublicRequest } from './public-endpoints.ts'
 
@@ -27,10 +28,17 @@ const catalogue = {
 
 const products = catalogue.products.map(readProduct)
 
+const intake = new CatalogueIntake(catalogue.synonyms)
+await intake.add(catalogue.products)
+const saved = {
+  content: await intake.finish(),
+  summary: { version: catalogue.version, savedAt: 0, products: 3, pictured: 0, total: 3 },
+}
+
 function respond(address: string) {
   const url = new URL(address, 'https://shop.example')
   const request = matchPublicRequest(url)
-  return request && respondFromCatalogue(catalogue, request, url.searchParams)
+  return request && respondFromCatalogue(saved, request, url.searchParams)
 }
 
 test('filters, sorts and pages a list as the server does', () => {
@@ -56,8 +64,11 @@ test('searches as the server does', () => {
   expect(search('')).toEqual([])
 })
 
-test('responds with 404 for an unknown product', () => {
+test('responds with 404 for an unknown product, unless the server may know it', () => {
   expect(respond('/api/products/unknown')).toMatchObject({ status: 404, body: { code: 'PRODUCT_UNKNOWN' } })
+  const partial = { ...saved, summary: { ...saved.summary, total: 4 } }
+  const request = { name: 'readProduct', id: 'unknown' } as const
+  expect(respondFromCatalogue(partial, request, new URLSearchParams())).toBeNull()
 })
 
 test('returns null for endpoints that the copy cannot serve', () => {

@@ -9,13 +9,16 @@ import {
   queryCatalogue,
 } from '#contract/catalogue/catalogue-query.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT, SORT_ORDERS } from '#contract/catalogue/list-options.ts'
-import { type Product, readProduct, toWireProduct } from '#contract/catalogue/product.ts'
+import { toWireProduct } from '#contract/catalogue/product.ts'
+import type { ProductFacts } from '#contract/catalogue/product-facts.ts'
 import { productUnknownError } from '#contract/errors.ts'
 import { toPaise } from '#contract/money.ts'
-import type { CatalogueCopy, SortOrder, WireProductPage } from '#contract/schemas/catalogue.ts'
+import type { SortOrder, WireProductPage } from '#contract/schemas/catalogue.ts'
 import type { ErrorResponse } from '#contract/schemas/error-response.ts'
-import { buildSearchIndex, type SearchIndex, searchProducts } from '#contract/search/search.ts'
+import { searchProducts } from '#contract/search/search.ts'
+import type { CatalogueContent } from './catalogue-content.ts'
 import type { PublicRequest } from './public-endpoints.ts'
+import type { SavedCatalogue } from './saved-catalogue.ts'
 
 interface OfflineResponse {
   status: number
@@ -27,80 +30,52 @@ interface OfflineResponse {
  * the request.
  */
 export function respondFromCatalogue(
-  catalogue: CatalogueCopy,
+  { content, summary }: SavedCatalogue,
   { name, id }: PublicRequest,
   search: URLSearchParams,
 ): OfflineResponse | null {
+  const { facts } = content
+  const toWire = (found: ProductFacts) => toWireProduct(content.productOf(found))
+  const respondAboutProduct = (bodyOf: (product: ProductFacts) => unknown): OfflineResponse | null => {
+    const product = content.find(id)
+    if (product) return { status: 200, body: bodyOf(product) }
+    // If the device has saved only some of the products, a missing one may still exist on the server.
+    return summary.total > facts.length ? null : productNotFound()
+  }
   switch (name) {
     case 'listProducts':
-      return respondToList(productsOf(catalogue), search)
+      return respondToList(content, search)
     case 'readProduct':
-      return respondAboutProduct(catalogue, id, (product) => ({ status: 'ok', product: toWireProduct(product) }))
+      return respondAboutProduct((product) => ({ status: 'ok', product: toWire(product) }))
     case 'relatedProducts':
-      return respondAboutProduct(catalogue, id, (product) =>
-        findRelatedProducts(productsOf(catalogue), product).map(toWireProduct),
-      )
+      return respondAboutProduct((product) => findRelatedProducts(facts, product).map(toWire))
     case 'searchProducts':
-    case 'productSearch':
-      return { status: 200, body: searchProducts(indexOf(catalogue), search.get('term') ?? '').map(toWireProduct) }
+    case 'productSearch': {
+      const index = { products: facts, vocabulary: content.vocabulary, sizes: content.words.sizes }
+      return { status: 200, body: searchProducts(index, search.get('term') ?? '').map(toWire) }
+    }
     default:
       return null
   }
 }
 
-function respondToList(products: readonly Product[], search: URLSearchParams): OfflineResponse | null {
+function respondToList(content: CatalogueContent, search: URLSearchParams): OfflineResponse | null {
   const query = parseListQuery(search)
   if (!query) return null
-  const found = queryCatalogue(products, query)
+  const found = queryCatalogue(content.facts, query)
   const body: WireProductPage = {
     status: 'ok',
     ...found,
-    products: found.products.map(toWireProduct),
+    products: found.products.map((facts) => toWireProduct(content.productOf(facts))),
     page: query.page,
-    options: filterOptions(products, query.category),
+    options: filterOptions(content.facts, query.category),
   }
   return { status: 200, body }
-}
-
-function respondAboutProduct(
-  catalogue: CatalogueCopy,
-  id: string | undefined,
-  bodyOf: (product: Product) => unknown,
-): OfflineResponse | null {
-  const product = productsOf(catalogue).find((candidate) => candidate.id === id)
-  if (product) return { status: 200, body: bodyOf(product) }
-  // If the device has saved only some of the products, a missing one may still exist on the server.
-  return catalogue.total > catalogue.products.length ? null : productNotFound()
 }
 
 function productNotFound(): OfflineResponse {
   const { http, message } = productUnknownError
   return { status: http, body: { status: 'error', code: 'PRODUCT_UNKNOWN', message } satisfies ErrorResponse }
-}
-
-let latest: { version: string; products: readonly Product[]; index: SearchIndex | null } | null = null
-
-/**
- * Returns the cache entry for this version of the catalogue, with the products in the app's internal format. Converts
- * the products only once per version.
- */
-function latestFor({ version, products }: CatalogueCopy): NonNullable<typeof latest> {
-  if (latest?.version !== version) latest = { version, products: products.map(readProduct), index: null }
-  return latest
-}
-
-function productsOf(catalogue: CatalogueCopy): readonly Product[] {
-  return latestFor(catalogue).products
-}
-
-/**
- * Returns the search index for a catalogue. Builds the index only once per catalogue version, because a search runs
- * every few keystrokes.
- */
-function indexOf(catalogue: CatalogueCopy): SearchIndex {
-  const known = latestFor(catalogue)
-  known.index ??= buildSearchIndex(known.products, catalogue.synonyms)
-  return known.index
 }
 
 const TRUE_WORDS = ['true', '1', 'yes', 'on', 'y', 'enabled']

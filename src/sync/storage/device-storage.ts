@@ -82,7 +82,7 @@ export function createDeviceStorage({ store = openStore(), timeoutMs = 3000 } = 
   }
 
   function access<Result>(operation: (store: UseStore) => Promise<Result>): Promise<Result> {
-    return withTimeout(store, persistent ? timeoutMs : timeoutMs * REDUCED_TIMEOUT_FACTOR, operation)
+    return accessStore(store, persistent ? timeoutMs : timeoutMs * REDUCED_TIMEOUT_FACTOR, operation)
   }
 
   /**
@@ -151,7 +151,7 @@ export function createDeviceStorage({ store = openStore(), timeoutMs = 3000 } = 
  * Runs a storage operation and rejects if it takes longer than `timeoutMs`. A late operation has no effect: its
  * transaction is aborted or never starts. If the transaction is already committing, waits for its result instead.
  */
-function withTimeout<Result>(
+export function accessStore<Result>(
   store: UseStore,
   timeoutMs: number,
   operation: (store: UseStore) => Promise<Result>,
@@ -207,7 +207,7 @@ class StorageUnavailable extends Error {}
  * Reports an unexpected storage error, which indicates a bug. The expected errors are `StorageUnavailable`, any
  * `DOMException`, and null for an aborted transaction.
  */
-function reportUnlessExpected(error: unknown, key: string): void {
+export function reportUnlessExpected(error: unknown, key: string): void {
   if (error instanceof StorageUnavailable || error instanceof DOMException || error === null) return
   reportError(error, `accessing "${key}" in the device's storage`)
 }

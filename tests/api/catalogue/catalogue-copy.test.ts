@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { CatalogueCopy } from '#contract/schemas/catalogue.ts'
 import { markCatalogueChanged, markProductsChanged } from '#server/domains/catalogue/version-store.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { applyCatalogueChanges } from '#sync/catalogue/saved-catalogue.ts'
+import { CatalogueIntake } from '#sync/catalogue/catalogue-content.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
@@ -25,9 +26,17 @@ describe.each(stores)('a copy of the catalogue on %s', (store) => {
       markProductsChanged(tx, [ring])
     })
 
+  const contentOf = async ({ products, synonyms }: CatalogueCopy) => {
+    const intake = new CatalogueIntake(synonyms)
+    await intake.add(products)
+    return intake.finish()
+  }
+
   test('contains a small shop’s whole catalogue, and says so', async () => {
-    const { products, total } = await readWhole()
+    const { products, parts, total } = await readWhole()
     expect(products).toHaveLength(total)
+    expect(parts).toBe(1)
+    expect((await ask('readCatalogue', { query: { part: 2 } })).answer.products).toEqual([])
     expect(total).toBe((await ask('listProducts')).answer.total)
   })
 
@@ -39,7 +48,9 @@ describe.each(stores)('a copy of the catalogue on %s', (store) => {
     await eventually(async () => {
       const { answer } = await readChanges(copy.version)
       expect(answer.products.map(({ _id, stock }) => [_id, stock])).toEqual([[ring, 2]])
-      expect(applyCatalogueChanges(copy, answer)).toEqual(await readWhole())
+      const changed = (await contentOf(copy)).withChanges(answer.products)
+      const anew = await contentOf(await readWhole())
+      expect([changed.facts, changed.texts]).toEqual([anew.facts, anew.texts])
     })
   })
 

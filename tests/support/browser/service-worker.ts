@@ -1,5 +1,6 @@
 /** Data of the service worker in browser tests: readiness for offline use, caches, and the saved catalogue. */
 import type { Page } from '@playwright/test'
+import type { CopySummary } from '#sync/catalogue/copy-summary.ts'
 import { expect } from './browser-test.ts'
 
 /**
@@ -14,24 +15,25 @@ export async function visitOnce(page: Page, origin = '', path = '/terms'): Promi
 /** Waits until the page has a worker and the device has the whole catalogue. */
 export async function untilReadyOffline(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await expect.poll(() => keysOnDevice(page)).toContainEqual(expect.stringMatching(/^catalogue/))
+  await expect.poll(() => copySummary(page)).not.toBeNull()
 }
 
-/** Returns the keys of the shop’s IndexedDB store. */
-async function keysOnDevice(page: Page): Promise<string[]> {
+/** Returns the stored summary of the catalogue copy, or null if there is no copy. */
+async function copySummary(page: Page): Promise<CopySummary | null> {
   return await page.evaluate(async () => {
+    const name = 'nakshi-catalogue-4'
     const databases = await indexedDB.databases()
-    if (!databases.some(({ name }) => name === 'keyval-store')) return []
-    const opening = indexedDB.open('keyval-store')
+    if (!databases.some((database) => database.name === name)) return null
+    const opening = indexedDB.open(name)
     const database = await new Promise<IDBDatabase>((resolve) => {
       opening.onsuccess = () => resolve(opening.result)
     })
-    const asking = database.transaction('keyval').objectStore('keyval').getAllKeys()
-    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+    const asking = database.transaction('copy').objectStore('copy').get('summary')
+    const summary = await new Promise<CopySummary | undefined>((resolve) => {
       asking.onsuccess = () => resolve(asking.result)
     })
     database.close()
-    return keys.map(String)
+    return summary ?? null
   })
 }
 
@@ -54,17 +56,17 @@ export async function fetchInPage(page: Page, address: string) {
 }
 
 /** Makes the saved catalogue older by this many ms. Returns its version. */
-export async function ageCatalogue(page: Page, ms: number): Promise<number> {
+export async function ageCatalogue(page: Page, ms: number): Promise<string> {
   return await page.evaluate(
     (older) =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('keyval-store')
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('nakshi-catalogue-4')
         opening.onsuccess = () => {
-          const transaction = opening.result.transaction('keyval', 'readwrite')
-          const store = transaction.objectStore('keyval')
-          const asking = store.get('catalogue-3')
+          const transaction = opening.result.transaction('copy', 'readwrite')
+          const store = transaction.objectStore('copy')
+          const asking = store.get('summary')
           asking.onsuccess = () => {
-            store.put({ ...asking.result, savedAt: asking.result.savedAt - older }, 'catalogue-3')
+            store.put({ ...asking.result, savedAt: asking.result.savedAt - older }, 'summary')
           }
           transaction.oncomplete = () => {
             opening.result.close()
