@@ -21,7 +21,8 @@ test('returning everything one by one, with rejected and withdrawn requests in b
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 5 }),
-      fc.integer({ min: 0, max: 1000 }),
+      // Charges may raise what was paid above the value of the pieces.
+      fc.integer({ min: 0, max: 1200 }),
       fc.array(fc.constantFrom<ReturnState>('refunded', 'rejected', 'withdrawn'), { minLength: 200, maxLength: 200 }),
       (lines, permille, outcomes) => {
         const value = lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)
