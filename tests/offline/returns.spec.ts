@@ -36,7 +36,7 @@ test('a return can be read without a network, and an exchange with its price req
   await main.getByRole('radio', { name: 'An exchange' }).check()
   await main.getByRole('checkbox', { name: LONG_CHAIN.title }).check()
   await main.getByLabel(`New size instead of ${LONG_CHAIN.size}`).selectOption(SHORTER.size)
-  await expect(main).toContainText('This costs ₹50 less than you paid.')
+  await expect(main).toContainText('The new pieces cost ₹50 less than you paid.')
   await main.getByLabel('UPI ID or bank account').fill('asha@upi')
   await main.getByLabel('Reason').selectOption('It does not fit')
   await main.getByRole('button', { name: 'Send request' }).click()

@@ -108,7 +108,8 @@ export function ReturnForm({ order, sender, onSent }: ReturnFormProps) {
 const NOTHING: ReadonlyMap<number, ChosenPiece> = new Map()
 
 function differenceText(paise: number): string {
-  return `This costs ${formatRupees(paise)} less than you paid. We refund you ${formatRupees(paise)} when we send it.`
+  const amount = formatRupees(paise)
+  return `The new pieces cost ${amount} less than you paid. We refund you ${amount} when we send them.`
 }
 
 interface WantedChoiceProps {

@@ -116,7 +116,7 @@ test('an exchange says what becomes of the difference in price before and after 
   const size = main.getByLabel(`New size instead of ${LONG_CHAIN.size}`)
   await expect(main.getByLabel('UPI ID or bank account')).toHaveCount(0)
   await size.selectOption(`${SHORTER.size}, costs ₹${SHORTER.less} less`)
-  await expect(main).toContainText('This costs ₹50 less than you paid. We refund you ₹50 when we send it.')
+  await expect(main).toContainText('The new pieces cost ₹50 less than you paid. We refund you ₹50 when we send them.')
   await main.getByLabel('UPI ID or bank account').fill('asha@upi')
   await main.getByLabel('Reason').selectOption('It does not fit')
   await expectAccessible(page)
