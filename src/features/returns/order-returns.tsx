@@ -153,7 +153,7 @@ function NextStep({ shown }: Pick<ReturnSummaryProps, 'shown'>) {
       return (
         <p>
           The new pieces come as order{' '}
-          <ShopLink className="inline-link num" href={`/orders/${exchangeOrder}`}>
+          <ShopLink className={classNames('inline-link num', styles.number)} href={`/orders/${exchangeOrder}`}>
             #{exchangeOrder}
           </ShopLink>
           .{refundedPaise ? ` They cost less, so we've refunded ${formatRupees(refundedPaise)}.` : ''}
