@@ -9,7 +9,9 @@ import { setTransport } from '#sync/api.ts'
 import { App } from './app.tsx'
 import { setShopOrigin } from './lib/shop-origin.ts'
 import { createShopRouter } from './router.tsx'
+import { renderWithSharedParts } from './shared-parts.ts'
 import { withPostedForm } from './state/forms/posted-form.ts'
+import { categoriesQuery } from './state/queries/catalogue-queries.ts'
 import type { PageData } from './state/queries/page-data.ts'
 import { createPrefetch, createQueryClient, dehydrateQueries, RefusedError } from './state/queries/queries.ts'
 
@@ -35,7 +37,10 @@ export function makeRenderer({ origin, transport }: RendererDeps): Render {
     const failed = matches.find((match) => match.status === 'error')
     if (failed?.error instanceof RefusedError) return { kind: 'missing' }
     if (failed) throw failed.error
-    const html = withPostedForm(posted, () => renderToString(<App queryClient={queryClient} router={router} />))
+    const categories = queryClient.getQueryData(categoriesQuery().queryKey)?.data
+    const html = renderWithSharedParts({ categories, location: router.state.location }, () =>
+      withPostedForm(posted, () => renderToString(<App queryClient={queryClient} router={router} />)),
+    )
     const head = HEAD_TAGS.exec(html)?.[0] ?? ''
     return {
       kind: 'page',
@@ -55,7 +60,6 @@ const NOT_FOUND_CHUNK = 'frame-pages'
  * together they are a tenth of a first visit.
  */
 function serialiseData(data: PageData, html: string): string {
-  return JSON.stringify(data, (_key, value: unknown) =>
-    typeof value === 'string' && value.startsWith('data:image/') && !html.includes(value) ? '' : value,
-  )
+  const shown = new Set(html.match(/data:image\/[^)"'&<>]+/g))
+  return JSON.stringify(data).replace(/"(data:image\/[^"\\]*)"/g, (text, value) => (shown.has(value) ? text : '""'))
 }

@@ -33,6 +33,10 @@ const handlers: Handlers = {
     seen.push(session)
     return []
   },
+  searchProducts: ({ session }) => {
+    seen.push(session)
+    return []
+  },
   setProductStock: ({ session }) => {
     seen.push(session)
     return new Refused('PRODUCT_UNKNOWN')
@@ -44,7 +48,10 @@ let version = 'v1'
 beforeAll(() => {
   registerEndpoints(app, {
     handlers: [handlers],
-    cached: { names: new Set<EndpointName>(['listCategories']), cache: new ResponseCache(() => version) },
+    cached: {
+      names: new Set<EndpointName>(['listCategories', 'searchProducts']),
+      cache: new ResponseCache(() => version),
+    },
     findSession: (token) => Promise.resolve({ shopper, staff }[token] ?? null),
   })
 })
@@ -81,19 +88,27 @@ test('an endpoint whose response is cached for everybody gets no session', async
 })
 
 test('a cached response is used until the data changes', async () => {
-  const read = () => callAs(null, 'GET', '/api/category?changes')
+  const read = () => callAs(null, 'GET', '/api/products/search?term=changes')
   expect([(await read()).seen, (await read()).seen]).toEqual([[null], []])
   version = 'v2'
   expect([(await read()).seen, (await read()).seen]).toEqual([[null], []])
 })
 
+test('parameters that the endpoint does not know, and their order, make no response of their own', async () => {
+  const read = (query: string) => callAs(null, 'GET', `/api/products/search?${query}`)
+  expect((await read('term=nath')).seen).toEqual([null])
+  expect((await read('utm_source=mail&term=nath&fbclid=1')).seen).toEqual([])
+  expect((await read('term=ring')).seen).toEqual([null])
+})
+
 test('a response is cached unless its URL is overlong', async () => {
-  const countCalls = async (length: number) => {
-    const url = `/api/category?${'x'.repeat(length)}`
+  // One letter of the term takes twelve letters of the URL.
+  const countCalls = async (letters: number) => {
+    const url = `/api/products/search?term=${encodeURIComponent('💍').repeat(letters)}`
     const sessions = [...(await callAs(null, 'GET', url)).seen, ...(await callAs(null, 'GET', url)).seen]
     return sessions.length
   }
-  expect([await countCalls(400), await countCalls(600)]).toEqual([1, 2])
+  expect([await countCalls(30), await countCalls(50)]).toEqual([1, 2])
 })
 
 test.each([

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { type EndpointSchema, endpointSchemas } from '#contract/schemas/endpoint-schemas.ts'
+import { canonicalUrl } from './canonical-url.ts'
 import { JsonText } from './json-text.ts'
 import { PreparedResponse, sendPreparedResponse } from './prepared-response.ts'
 import { JSON_TYPE, Refused, refuse } from './refused.ts'
@@ -122,8 +123,10 @@ function createRouteHandler<Name extends EndpointName>(
     }
   }
   const { cache } = options.cached
+  const { query }: EndpointSchema = endpointSchemas[name]
+  const parameters = new Set(Object.keys(query?.shape ?? {}))
   return async (request, reply) => {
-    const { url } = request
+    const url = canonicalUrl(request.url, parameters)
     const cached = cache.get(url)
     if (cached) return sendPreparedResponse(request, reply, cached, REVALIDATE)
     // Read the version before computing the response, so that an old response is never taken for a new one.

@@ -45,7 +45,7 @@ test('the least recently used response is evicted first', () => {
 
 test('large responses are evicted earlier, and empty ones can be cached', () => {
   const { cache, save } = cacheWithVersion()
-  const large = 'x'.repeat(7 * 1024 * 1024)
+  const large = 'x'.repeat(3 * 1024 * 1024)
   for (const url of ['/a', '/b', '/c']) save(url, large)
   expect(['/a', '/b', '/c'].map((url) => cache.get(url) !== undefined)).toEqual([false, true, true])
   save('/empty', '')

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { PreparedResponse } from './prepared-response.ts'
 
 const MAX_RESPONSES = 2000
-const MAX_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 
 interface CachedResponse {
   response: PreparedResponse
@@ -11,7 +11,7 @@ interface CachedResponse {
 }
 
 /**
- * Caches responses that are the same for all clients, by URL: at most 2,000 responses and 16 MB, measured before
+ * Caches responses that are the same for all clients, by URL: at most 2,000 responses and 8 MB, measured before
  * compression. A response is used until the data changes. If it has the same content then, it is kept with its
  * compressed versions and its hash.
  */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TaskQueue } from './task-queue.ts'
+import { TaskQueue, TooBusyError } from './task-queue.ts'
 
 test('at most `concurrency` tasks run at a time, and all of them run', async () => {
   const queue = new TaskQueue(2)
@@ -23,4 +23,12 @@ test('a failed task makes way for the next one', async () => {
   const next = queue.run(() => Promise.resolve('made'))
   await expect(failing).rejects.toThrow('no picture')
   expect(await next).toBe('made')
+})
+
+test('a task that must not wait is refused while there is no capacity, and others run', async () => {
+  const queue = new TaskQueue(1)
+  const running = queue.run(() => Promise.resolve('page'))
+  await expect(queue.runNow(() => Promise.resolve('late'))).rejects.toThrow(TooBusyError)
+  expect(await running).toBe('page')
+  expect(await queue.runNow(() => Promise.resolve('again'))).toBe('again')
 })

@@ -31,4 +31,10 @@ export class TaskQueue {
       else this.#free += 1
     }
   }
+
+  /** Runs a task now and returns its result. Throws TooBusyError if there is no capacity for it. */
+  async runNow<Result>(task: () => Promise<Result>): Promise<Result> {
+    if (this.#free === 0) throw new TooBusyError('No task can be run now.')
+    return await this.run(task)
+  }
 }

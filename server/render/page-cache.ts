@@ -19,7 +19,8 @@ interface CachedPage<Page> {
   pending: Promise<Page> | null
 }
 
-const MAX_PAGES = 500
+/** About 10 MB. */
+const MAX_PAGES = 300
 
 /**
  * How long a page may be served after it was last known to be right, in ms, and after which part of that time it is
@@ -29,7 +30,7 @@ const MAX_AGE_MS = 1000
 const REFRESH_AFTER_MS = 500
 
 /**
- * Caches up to 500 rendered pages. A page whose data has changed is served stale for at most a second, while it is
+ * Caches up to 300 rendered pages. A page whose data has changed is served stale for at most a second, while it is
  * rendered again. Concurrent requests for the same page render it only once. Failed renderings are not cached.
  */
 export class PageCache<Page> {

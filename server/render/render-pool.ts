@@ -57,9 +57,9 @@ export class RenderPool {
     return this.#queue.run(() => this.#idlest().render(request))
   }
 
-  /** Compresses a page better. Rejects with a TooBusyError if too many pages are waiting. */
+  /** Compresses a page better. Rejects with a TooBusyError if no thread is free, so that no page waits for it. */
   compress(content: CompressedContent): Promise<CompressedContent> {
-    return this.#queue.run(() => this.#idlest().compress(content))
+    return this.#queue.runNow(() => this.#idlest().compress(content))
   }
 
   async close(): Promise<void> {
