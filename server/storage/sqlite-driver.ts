@@ -26,14 +26,17 @@ export function sqliteDialect(file: string): Dialect {
 
 class OffThreadDialect extends SqliteDialect {
   readonly #database: Database.Database
+  readonly #statements: StatementCache
 
   constructor(database: Database.Database) {
-    super({ database: new StatementCache(database) })
+    const statements = new StatementCache(database)
+    super({ database: statements })
     this.#database = database
+    this.#statements = statements
   }
 
   override createDriver(): SqliteDriver {
-    return new OffThreadDriver(this.#database)
+    return new OffThreadDriver(this.#database, this.#statements)
   }
 }
 
@@ -47,8 +50,8 @@ class OffThreadDriver extends SqliteDriver {
   readonly #database: Database.Database
   #connection: OffThreadConnection | undefined
 
-  constructor(database: Database.Database) {
-    super({ database: new StatementCache(database) })
+  constructor(database: Database.Database, statements: StatementCache) {
+    super({ database: statements })
     this.#database = database
   }
 
