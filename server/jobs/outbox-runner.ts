@@ -156,7 +156,8 @@ const DEFAULT_RETRIES: Retries = { maxAttempts: 12, maxDelayMs: HOUR_MS / 2 }
  */
 const PATIENT_RETRIES: Retries = { maxAttempts: 69, maxDelayMs: 6 * HOUR_MS }
 
-function retriesOf(kind: string): Retries {
+/** Returns how often and at what intervals a job of a kind is tried. */
+export function retriesOf(kind: string): Retries {
   return kind === 'refund-payment' || kind === 'handle-webhook' ? PATIENT_RETRIES : DEFAULT_RETRIES
 }
 

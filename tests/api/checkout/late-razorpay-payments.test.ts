@@ -149,7 +149,7 @@ describe.each(stores)('late and automatic actions of Razorpay on %s', (store) =>
     expect(await refundsOf(suite.shop.db, paid.razorpay_payment_id)).not.toMatchObject([{ providerId: refundId }])
   })
 
-  test('a refund that fails immediately is retried under a new key each time', async () => {
+  test('a refund that is refused or fails immediately is retried under a new key each time', async () => {
     const { paymentId } = await cancelled()
     await eventually(async () => expect((await refundJob(paymentId)).state).toBe('done'))
     await suite.shop.db
@@ -163,13 +163,14 @@ describe.each(stores)('late and automatic actions of Razorpay on %s', (store) =>
       readRefunds: async () => ({ kind: 'ok', value: [] }),
       refund: async (_, key) => {
         keys.push(key)
+        if (keys.length === 1) return { kind: 'refused', code: 'BALANCE', message: 'Your balance is too low.' }
         return { kind: 'ok', value: { id: `rfnd_${keys.length}`, state: keys.length < 3 ? 'failed' : 'succeeded' } }
       },
     }
     const deps = { db: suite.shop.db, clock: clock.now, gateways: { razorpay, stripe: null, other: null } }
     const refundId = `refund-razorpay-${paymentId}`
     const again = () => refundPayment(deps, { method: 'razorpay', paymentId }, refundId)
-    await expect(again()).rejects.toThrow('rfnd_1')
+    await expect(again()).rejects.toThrow('Your balance is too low.')
     await expect(again()).rejects.toThrow('rfnd_2')
     await again()
     expect(keys).toEqual([refundId, `${refundId}-attempt-2`, `${refundId}-attempt-3`])

@@ -1,15 +1,24 @@
 /** What happens at the payment providers without the shop: dashboard refunds, disputes, offers and unknown payments. */
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { refundsCommand } from '#server/cli/refund-command.ts'
 import { setOrderStatus } from '#server/domains/orders/change-order-status.ts'
 import { hasOpenDispute } from '#server/domains/payments/payment-store.ts'
+import { unwrap } from '#server/providers/provider-request.ts'
 import { newPurchase, rings } from '../../support/shop/buyer.ts'
 import { STOCK, useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { MINUTE } from '../../support/shop/movable-clock.ts'
-import { DISPUTED, onlineMethods, providerOf, providerOrders, REFUNDED } from '../../support/shop/provider-orders.ts'
+import {
+  DISPUTED,
+  type OnlineMethod,
+  onlineMethods,
+  providerOf,
+  providerOrders,
+  REFUNDED,
+} from '../../support/shop/provider-orders.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
-import { providersOf } from '../../support/shop/sandbox-client.ts'
+import { exportedGoods, providersOf } from '../../support/shop/sandbox-client.ts'
 import { stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
 
@@ -134,26 +143,78 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
     },
   )
 
-  test('captured money of an unknown order is told to the owner and refunded by command', async () => {
-    const { razorpay } = providersOf(() => suite.shop.origin)
-    const created = await razorpay.createOrder({ amountPaise: 50_000, currency: 'INR', receipt: 'x', notes: {} })
-    if (created.kind !== 'ok') throw new Error('There is no order.')
-    const { answer } = await sandbox.payRazorpay(created.value.id)
-    await deliver(/payment\.captured/)
-    const paymentId = answer.razorpay_payment_id
-    expect(await emails('A payment of ₹500 belongs to no order')).toHaveLength(1)
-    const run = (...args: string[]) => refundsCommand.run({ db: suite.shop.db, args })
-    expect((await run()).lines.join('\n')).toMatch(new RegExp(`₹500 +razorpay ${paymentId}`))
-    expect(await run('--pay-back', paymentId)).toMatchObject({ ok: true })
-    // The command uses the real time, which is ahead of the shop’s.
-    suite.clock.pass(Math.max(0, Date.now() - suite.clock.now()) + MINUTE)
-    await eventually(async () => {
-      await suite.shop.outbox.runDue()
-      expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([
-        { amount: 50_000, reason: 'by owner', state: 'succeeded' },
-      ])
-    })
-    expect((await run('--pay-back', paymentId)).ok).toBe(false)
-    expect((await run('--pay-back', 'pay_unknown')).ok).toBe(false)
-  })
+  test.each(onlineMethods)(
+    'a refund in the dashboard of which no webhook tells is not made twice, by %s',
+    async (method) => {
+      const { paymentId, orderId } = await order(method)
+      await sandbox.refundInDashboard(providerOf[method], paymentId)
+      await ask('cancelOrder', { path: { id: orderId }, token: suite.asha.token })
+      await eventually(async () => {
+        suite.clock.pass(MINUTE)
+        await suite.shop.outbox.runDue()
+        expect(await read()).toMatchObject({ status: 'cancelled', money: 'refunded' })
+      })
+      expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ reason: 'cancelled', state: 'succeeded' }])
+    },
+  )
+
+  /** Receives money with each payment method for an order that the shop does not know. Returns the payment’s id. */
+  const receiveUnknown: Record<OnlineMethod, () => Promise<string>> = {
+    razorpay: async () => {
+      const { razorpay } = providersOf(() => suite.shop.origin)
+      const created = await razorpay.createOrder({ amountPaise: 50_000, currency: 'INR', receipt: 'x', notes: {} })
+      return (await sandbox.payRazorpay(unwrap(created).id)).answer.razorpay_payment_id
+    },
+    stripe: async () => {
+      const { stripe } = providersOf(() => suite.shop.origin)
+      const intent = { amountCents: 50_000, currency: 'usd' as const, ...exportedGoods, metadata: {} }
+      const { id, clientSecret } = unwrap(await stripe.createPaymentIntent({ ...intent, key: randomUUID() }))
+      await sandbox.payStripe(clientSecret)
+      return id
+    },
+    other: async () => {
+      const { payPal } = providersOf(() => suite.shop.origin)
+      const back = { returnUrl: `${suite.shop.origin}/cart`, cancelUrl: `${suite.shop.origin}/cart` }
+      const payment = {
+        amountCents: 50_000,
+        currency: 'USD' as const,
+        reference: randomUUID(),
+        ...exportedGoods,
+        ...back,
+      }
+      const { id, url } = unwrap(await payPal.createPayment({ ...payment, key: randomUUID() }))
+      await sandbox.payOnPage(url)
+      await payPal.capturePayment(id)
+      return id
+    },
+  }
+
+  test.each([
+    ['razorpay', '₹500'],
+    ['stripe', '$500.00'],
+    ['other', '$500.00'],
+  ] as const)(
+    'captured money of an unknown order is told to the owner and refunded by command, by %s',
+    async (method, amount) => {
+      const paymentId = await receiveUnknown[method]()
+      await deliver(/^(payment\.captured|payment_intent\.succeeded|PAYMENT\.CAPTURE\.COMPLETED)$/)
+      const told = (await emails(`A payment of ${amount} belongs to no order`)).filter(({ payload }) =>
+        payload.includes(paymentId),
+      )
+      expect(told).toHaveLength(1)
+      const run = (...args: string[]) => refundsCommand.run({ db: suite.shop.db, args })
+      expect((await run()).lines.find((line) => line.includes(paymentId))).toContain(amount)
+      expect(await run('--pay-back', paymentId)).toMatchObject({ ok: true })
+      // The command uses the real time, which is ahead of the shop’s.
+      suite.clock.pass(Math.max(0, Date.now() - suite.clock.now()) + MINUTE)
+      await eventually(async () => {
+        await suite.shop.outbox.runDue()
+        expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([
+          { amount: 50_000, reason: 'by owner', state: 'succeeded' },
+        ])
+      })
+      expect((await run('--pay-back', paymentId)).ok).toBe(false)
+      expect((await run('--pay-back', 'pay_unknown')).ok).toBe(false)
+    },
+  )
 })

@@ -228,19 +228,6 @@ describe.each(stores)('a Cash on Delivery order on %s', (store) => {
     expect((await order(await newShopper(ask), { ...ownPlace(), address })).code).toBe('COD_OPEN_LIMIT')
   })
 
-  test('is prepaid only after two parcels came back', async () => {
-    const { shopper, id, data } = await placed()
-    const second = await order(shopper)
-    const returned = { returned_at: clock.now(), status: 'shipped' as const }
-    await shop.db.updateTable('orders').set(returned).where('id', 'in', [id, second.answer.data._id]).execute()
-    expect((await order(shopper)).code).toBe('COD_PREPAID_ONLY')
-    const prepaid = await ask('createRazorpayOrder', {
-      body: { products: rings().products, amount: RING_PRICE, address: data.address },
-      token: shopper.token,
-    })
-    expect(prepaid.http).toBe(200)
-  })
-
   test.each([
     ['Nepal', '44600', 'COD_ABROAD'],
     ['Neverland', '380009', 'COD_ABROAD'],

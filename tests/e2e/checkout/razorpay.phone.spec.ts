@@ -40,10 +40,13 @@ test('closing the window, a reload or Back keeps bag and order, and the same pay
 }) => {
   const shopper = await atCheckout(page, shop, LETTER)
   await payOnline(page).check()
+  const scripts = page.locator('script[src*="/sandbox/"]')
+  await expect(scripts).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Coupon code' }).fill('WELCOME10')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Coupon Applied')).toBeVisible()
   const first = await openWindow(page)
+  await expect(scripts).toHaveCount(1)
   await press(page, 'Close')
   await expect(page.getByText(/We're holding your pieces until \d\d:\d\d/)).toBeVisible()
   await expect(page).toHaveURL('/cart')
@@ -104,6 +107,7 @@ test.describe('in the browser inside another app', () => {
 })
 
 test('an attempt that fails charges nothing, is reported, and can be repeated', async ({ page, shop }) => {
+  await page.clock.install()
   const shopper = await atCheckout(page, shop, LETTER)
   await payOnline(page).check()
 
@@ -132,6 +136,20 @@ test('an attempt that fails charges nothing, is reported, and can be repeated', 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed')
     await page.getByRole('link', { name: 'Retry Payment' }).click()
     expect(await openWindow(page)).toBe(first)
+  })
+
+  await test.step('the window closes when the pieces are no longer held, also after a failed try', async () => {
+    await press(page, 'Close')
+    await expect(page.getByText(/We're holding your pieces until \d\d:\d\d/)).toBeVisible()
+    await openWindow(page)
+    await press(page, 'Fail')
+    await expect(razorpay(page).getByRole('alert')).not.toBeEmpty()
+    await page.clock.fastForward('10:01')
+    await expect(razorpay(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/payment-failed')
+    expect(await ordersOf(shop, shopper)).toEqual([])
+    await page.getByRole('link', { name: 'Retry Payment' }).click()
+    await openWindow(page)
   })
 
   await test.step('a failed payment can be retried in the same window', async () => {

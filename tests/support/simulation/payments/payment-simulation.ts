@@ -182,6 +182,15 @@ export class PaymentSimulation {
     for (const [index] of this.carrier.messages.entries()) await this.deliverParcelNews(index)
   }
 
+  /** Lets a courier collect a parcel and bring it to the shopper or, if `index` is odd, back, with all the news. */
+  async letParcelTravel(index: number): Promise<void> {
+    await this.work()
+    this.carrier.collect(index)
+    await this.askAboutParcels()
+    this.carrier.bring(index, index % 2 === 0 ? 'delivered' : 'returned')
+    await this.askAboutParcels()
+  }
+
   work(): Promise<void> {
     return this.#outbox.runDue()
   }

@@ -21,6 +21,15 @@ const MINUTES = [1, 5, 11]
 const STEPS: Record<string, Step> = {
   begin: { weight: 5, max: 1, act: ({ shoppers }, at) => shoppers.begin(at) },
   pay: { weight: 5, max: 3, act: ({ shoppers }, at) => shoppers.pay(at, true) },
+  buy: {
+    weight: 8,
+    max: 1,
+    act: async ({ shoppers }, at) => {
+      await shoppers.begin(at)
+      shoppers.pay(at, true)
+      await shoppers.callBack(at)
+    },
+  },
   fail: { weight: 2, max: 1, act: ({ shoppers }, at) => shoppers.pay(at, false) },
   'pay with an offer': { weight: 1, max: 1, act: ({ shoppers }, at) => shoppers.pay(at, true, OFFER_PAISE) },
   'pay with a fee': { weight: 1, max: 1, act: ({ shoppers }, at) => shoppers.pay(at, true, FEE_PAISE) },
@@ -37,7 +46,15 @@ const STEPS: Record<string, Step> = {
   'pay by card': { weight: 4, max: 1, act: ({ shoppers }, at) => shoppers.payByCard(at, true) },
   'pay with a bad card': { weight: 1, max: 1, act: ({ shoppers }, at) => shoppers.payByCard(at, false) },
   'pay on delivery': { weight: 4, max: 1, act: ({ shoppers }, at) => shoppers.payOnDelivery(at) },
-  'confirm the orders': { weight: 2, max: 1, act: ({ shoppers }, at) => shoppers.confirm(at) },
+  'buy on delivery': {
+    weight: 6,
+    max: 1,
+    act: async ({ shoppers }, at) => {
+      await shoppers.payOnDelivery(at)
+      await shoppers.confirm(at)
+    },
+  },
+  'confirm the orders': { weight: 4, max: 1, act: ({ shoppers }, at) => shoppers.confirm(at) },
   cancel: { weight: 3, max: 1, act: ({ shoppers }, at) => shoppers.cancel(at) },
 
   'a courier collects': {
@@ -51,15 +68,33 @@ const STEPS: Record<string, Step> = {
   'the shop asks about parcels': { weight: 4, max: 0, act: (simulation) => simulation.askAboutParcels() },
   'a courier delivers': { weight: 8, max: 3, act: ({ carrier }, at) => carrier.bring(at, 'delivered') },
   'a courier brings back': { weight: 4, max: 3, act: ({ carrier }, at) => carrier.bring(at, 'returned') },
+  'a parcel travels': { weight: 6, max: 3, act: (simulation, at) => simulation.letParcelTravel(at) },
+  'cancel when the courier has been': {
+    weight: 3,
+    max: 1,
+    act: async (simulation, at) => {
+      await simulation.work()
+      simulation.carrier.collect(at)
+      await simulation.shoppers.cancel(at)
+    },
+  },
   'news of a parcel': { weight: 5, max: 20, act: (simulation, at) => simulation.deliverParcelNews(at) },
   dispatch: { weight: 6, max: 3, act: ({ owner }, at) => owner.dispatch(at) },
   'deliver a parcel': { weight: 5, max: 3, act: ({ owner }, at) => owner.deliverParcel(at) },
   'a parcel comes back': { weight: 2, max: 3, act: ({ owner }, at) => owner.returnToOrigin(at) },
   'return for a refund': { weight: 6, max: 1, act: ({ shoppers }, at) => shoppers.requestReturn(at, 'refund') },
   'return for an exchange': { weight: 5, max: 1, act: ({ shoppers }, at) => shoppers.requestReturn(at, 'exchange') },
+  'return and settle': {
+    weight: 6,
+    max: 3,
+    act: async ({ shoppers, owner }, at) => {
+      await shoppers.requestReturn(at, at > 1 ? 'exchange' : 'refund')
+      await owner.completeReturn(at)
+    },
+  },
   'move a return': { weight: 2, max: 3, act: ({ owner }, at) => owner.moveReturn(at) },
   'complete a return': { weight: 6, max: 3, act: ({ owner }, at) => owner.completeReturn(at) },
-  'pay back unknown money': { weight: 1, max: 0, act: ({ owner }) => owner.payBackUnclaimed() },
+  'pay back unknown money': { weight: 2, max: 0, act: ({ owner }) => owner.payBackUnclaimed() },
 
   deliver: { weight: 6, max: 60, act: (simulation, at) => simulation.deliver(at) },
   'deliver forged': { weight: 1, max: 5, act: (simulation, at) => simulation.deliverForged(at) },
@@ -75,9 +110,9 @@ const STEPS: Record<string, Step> = {
     max: 11,
     act: ({ providers }, at) => providers[at % 3]?.refundOnWebsite(at, false),
   },
-  'dispute a payment': { weight: 2, max: 11, act: ({ providers }, at) => providers[at % 3]?.openDispute(at, at > 3) },
+  'dispute a payment': { weight: 4, max: 11, act: ({ providers }, at) => providers[at % 3]?.openDispute(at, at > 3) },
   'win a dispute': { weight: 2, max: 2, act: ({ providers }, at) => providers[at]?.endDispute(0, 'won') },
-  'lose a dispute': { weight: 2, max: 2, act: ({ providers }, at) => providers[at]?.endDispute(0, 'lost') },
+  'lose a dispute': { weight: 4, max: 2, act: ({ providers }, at) => providers[at]?.endDispute(0, 'lost') },
 
   reconcile: { weight: 2, max: 0, act: (simulation) => simulation.reconcile() },
   'time runs out': { weight: 3, max: 0, act: (simulation) => simulation.expireAll() },

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { shipOrder } from '#server/domains/shipping/shipments.ts'
+import { newShopper, type Shopper } from '../../support/shop/api-client.ts'
+import { homeAddress, newPurchase, RING_PRICE, rings } from '../../support/shop/buyer.ts'
+import { confirmOrder } from '../../support/shop/confirmed-order.ts'
+import { eventually } from '../../support/shop/eventually.ts'
+import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { stores } from '../../support/shop/stores.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
+
+describe.each(stores)('buyers with Cash on Delivery on %s', (store) => {
+  const shop = useShop({ store })
+  const { ask } = shop
+  const sandbox = sandboxOf(() => shop.origin)
+  let flat = 0
+
+  /** Returns an address and a phone number that no other order has. */
+  const ownPlace = () => {
+    flat += 1
+    return {
+      address: { ...homeAddress, street: `Flat ${flat}, Banyan Lane` },
+      phone: `96${String(flat).padStart(8, '0')}`,
+    }
+  }
+  const order = ({ token }: Shopper, place: object = ownPlace()) =>
+    ask('createOrder', { body: rings(1, place), headers: newPurchase(), token })
+  const carrier = () => providersOf(() => shop.origin).shiprocket
+  const ship = (id: string) => shipOrder({ db: shop.db, clock: Date.now, carrier: carrier() }, id)
+
+  /** Places and confirms an order whose parcel comes back. */
+  const refuse = async (shopper: Shopper, place: object) => {
+    const { data, orderID } = (await order(shopper, place)).answer
+    await confirmOrder(ask, shop, orderID)
+    await eventually(async () => expect(await ship(data._id)).toMatchObject({ kind: 'accepted' }))
+    for (const code of [42, 9, 10]) await sandbox.scanParcel(orderID, { activity: 'RTO', location: 'Pune', code })
+    await eventually(async () => {
+      const { answer } = await ask('readOrder', { path: { id: data._id }, token: shopper.token })
+      expect(answer.order.parcelTrouble).toBe('returned')
+    })
+  }
+
+  test('pay first once two parcels to their account, phone number or address came back', async () => {
+    const [account, phone, address] = [await newShopper(ask), ownPlace().phone, ownPlace().address]
+    for (const _ of ['first', 'second']) {
+      await refuse(account, ownPlace())
+      await refuse(await newShopper(ask), { ...ownPlace(), phone })
+      await refuse(await newShopper(ask), { ...ownPlace(), address })
+    }
+    expect((await order(account)).code).toBe('COD_PREPAID_ONLY')
+    expect((await order(await newShopper(ask), { ...ownPlace(), phone })).code).toBe('COD_PREPAID_ONLY')
+    expect((await order(await newShopper(ask), { ...ownPlace(), address })).code).toBe('COD_PREPAID_ONLY')
+    expect((await order(await newShopper(ask))).http).toBe(200)
+    const online = { products: rings().products, amount: RING_PRICE, ...ownPlace() }
+    const prepaid = await ask('createRazorpayOrder', { body: online, headers: newPurchase(), token: account.token })
+    expect(prepaid.http).toBe(200)
+  })
+
+  test('get no parcel before they have confirmed their order', async () => {
+    const shopper = await newShopper(ask)
+    const { data, orderID } = (await order(shopper)).answer
+    await shop.outbox.runDue()
+    expect(await ship(data._id)).toEqual({ kind: 'none' })
+    expect(await carrier().findShipment(orderID)).toEqual({ kind: 'ok', value: null })
+    await confirmOrder(ask, shop, orderID)
+    await eventually(async () => expect(await ship(data._id)).toMatchObject({ kind: 'accepted' }))
+    expect(await carrier().findShipment(orderID)).toMatchObject({ value: { progress: 'waiting' } })
+  })
+
+  test('without a phone beside the address are called on that of their account', async () => {
+    const shopper = await newShopper(ask)
+    const { phone, address } = ownPlace()
+    await ask('updateUser', { path: { id: shopper.user._id }, body: { number: phone }, token: shopper.token })
+    expect((await order(shopper, { address })).answer.data.phone).toBe(phone)
+    const other = ownPlace()
+    expect((await order(shopper, other)).answer.data.phone).toBe(other.phone)
+  })
+})
