@@ -41,8 +41,6 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['./tests/support/database/postgres-setup.ts', './tests/support/shop/shop-template.ts'],
           isolate: false,
-          // As in the browser tests: a retry in CI, where the machine may be busy.
-          retry: process.env.CI ? 1 : 0,
           hookTimeout: 120_000,
         },
       },

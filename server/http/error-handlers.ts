@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { ReportError } from '../lib/report-error.ts'
 import { TooBusyError } from '../lib/task-queue.ts'
+import { isDatabaseBusy } from '../storage/dialects.ts'
 import { Refused, refuse } from './refused.ts'
 
 /**
@@ -26,7 +27,8 @@ export function addErrorHandlers(app: FastifyInstance, reportError: ReportError)
 const BUSY_RETRY_SECONDS = 2
 
 function toRefusal(error: FastifyError): Refused {
-  if (error instanceof TooBusyError) return new Refused('SHOP_BUSY', { retryAfter: BUSY_RETRY_SECONDS })
+  if (error instanceof TooBusyError || isDatabaseBusy(error))
+    return new Refused('SHOP_BUSY', { retryAfter: BUSY_RETRY_SECONDS })
   switch (error.statusCode) {
     case 413:
       return new Refused('BODY_TOO_LARGE')

@@ -61,3 +61,11 @@ const CONFLICT_CODES = new Set(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', '40001', 
 export function isTransactionConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && CONFLICT_CODES.has(String(error.code))
 }
+
+/** What node-postgres says if no connection of the pool has become free in time. It has no code for this. */
+const POOL_EXHAUSTED = 'timeout exceeded when trying to connect'
+
+/** Returns whether an error means that the database has too much to do at the moment, so that a later request may work. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return isTransactionConflict(error) || (error instanceof Error && error.message === POOL_EXHAUSTED)
+}

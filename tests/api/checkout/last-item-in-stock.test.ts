@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
+import { eventually } from '../../support/shop/eventually.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { setStock, stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
@@ -57,16 +58,27 @@ describe.each(stores)('two hundred shoppers who buy the last item at once on %s'
     const expected = shop.db.selectFrom('sandbox_records').selectAll().where('kind', 'in', kinds)
     expect(await expected.execute()).toHaveLength(payments)
   }
+  /** Repeats a request for as long as the shop says that it is too busy, as a busy machine may make it. */
+  const untilServed = <Response extends { http: number }>(send: () => Promise<Response>) =>
+    eventually(async () => {
+      const response = await send()
+      expect(response.http).not.toBe(503)
+      return response
+    })
   const orders = () => shop.db.selectFrom('orders').select('id').execute()
 
   test('create one order with Cash on Delivery', async () => {
-    const tries = await Promise.all(shoppers.map(({ token }) => ask('createOrder', { body: rings(), token })))
+    const tries = await Promise.all(
+      shoppers.map(({ token }) => untilServed(() => ask('createOrder', { body: rings(), token }))),
+    )
     await expectOneBuyer(tries, 0)
     expect(await orders()).toHaveLength(1)
   })
 
   test('create one payment with Razorpay, and the others are refused before they pay', async () => {
-    const tries = await Promise.all(shoppers.map(({ token }) => ask('createRazorpayOrder', { body: one, token })))
+    const tries = await Promise.all(
+      shoppers.map(({ token }) => untilServed(() => ask('createRazorpayOrder', { body: one, token }))),
+    )
     await expectOneBuyer(tries, 1)
     const winner = tries.findIndex(({ http }) => http === 200)
     const { answer: paid } = await sandbox.payRazorpay(tries[winner]?.answer.id ?? '')
@@ -76,7 +88,9 @@ describe.each(stores)('two hundred shoppers who buy the last item at once on %s'
   })
 
   test('create one payment by card', async () => {
-    const tries = await Promise.all(shoppers.map(({ token }) => ask('proceedCheckout', { body: one, token })))
+    const tries = await Promise.all(
+      shoppers.map(({ token }) => untilServed(() => ask('proceedCheckout', { body: one, token }))),
+    )
     await expectOneBuyer(tries, 1)
   })
 
@@ -88,7 +102,7 @@ describe.each(stores)('two hundred shoppers who buy the last item at once on %s'
     }
     const tries = await Promise.all(
       shoppers.map(({ userId: userID, token }) =>
-        ask('startHostedPayment', { query: { userID, amount: RING_PRICE }, token }),
+        untilServed(() => ask('startHostedPayment', { query: { userID, amount: RING_PRICE }, token })),
       ),
     )
     await expectOneBuyer(tries, 1)
