@@ -4,7 +4,7 @@ import type { Records } from './judge-payments.ts'
 import type { PaymentSimulation } from './payment-simulation.ts'
 
 /** Number of runs in which every outcome surely occurs. */
-export const RUNS_THAT_MEET_ALL = 1000
+export const RUNS_THAT_MEET_ALL = 1500
 
 /** Outcomes of payments, returns and providers, all of which must occur in enough runs. */
 export const FATES = [

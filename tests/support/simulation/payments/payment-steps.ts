@@ -31,9 +31,9 @@ const STEPS: Record<string, Step> = {
     },
   },
   fail: { weight: 2, max: 1, act: ({ shoppers }, at) => shoppers.pay(at, false) },
-  'pay with an offer': { weight: 1, max: 1, act: ({ shoppers }, at) => shoppers.pay(at, true, OFFER_PAISE) },
-  'pay with a fee': { weight: 1, max: 1, act: ({ shoppers }, at) => shoppers.pay(at, true, FEE_PAISE) },
-  'pay late': { weight: 2, max: 1, act: ({ shoppers }, at) => shoppers.payLate(at) },
+  'pay with an offer': { weight: 2, max: 1, act: ({ shoppers }, at) => shoppers.pay(at, true, OFFER_PAISE) },
+  'pay with a fee': { weight: 2, max: 1, act: ({ shoppers }, at) => shoppers.pay(at, true, FEE_PAISE) },
+  'pay late': { weight: 3, max: 1, act: ({ shoppers }, at) => shoppers.payLate(at) },
   'late money arrives': { weight: 1, max: 1, act: ({ razorpay }, at) => razorpay.endLate(at, true) },
   'late money goes back': { weight: 1, max: 1, act: ({ razorpay }, at) => razorpay.endLate(at, false) },
   'call back': { weight: 3, max: 1, act: ({ shoppers }, at) => shoppers.callBack(at) },
@@ -98,7 +98,7 @@ const STEPS: Record<string, Step> = {
 
   deliver: { weight: 6, max: 60, act: (simulation, at) => simulation.deliver(at) },
   'deliver forged': { weight: 1, max: 5, act: (simulation, at) => simulation.deliverForged(at) },
-  'money of an unknown order': { weight: 1, max: 0, act: ({ razorpay }) => razorpay.payUnknownOrder(UNKNOWN_PAISE) },
+  'money of an unknown order': { weight: 2, max: 0, act: ({ razorpay }) => razorpay.payUnknownOrder(UNKNOWN_PAISE) },
   'a refund fails': { weight: 2, max: 5, act: ({ providers }, at) => providers[at % 3]?.failRefund(at) },
   'refund on the website': {
     weight: 2,
