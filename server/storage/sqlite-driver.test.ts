@@ -95,13 +95,25 @@ describe('a SQLite database', () => {
     expect(await ids()).toEqual(['ring'])
   })
 
-  test('closes after the change that is being committed', async () => {
-    const adding = add('ring').execute()
+  test('closes between transactions, and refuses those that come later', async () => {
+    const addTwo = (first: string, second: string) =>
+      db.transaction().execute(async (tx) => {
+        await tx.insertInto('pieces').values({ id: first }).execute()
+        await setImmediate()
+        await tx.insertInto('pieces').values({ id: second }).execute()
+      })
+    const pairs = ['a', 'b', 'c', 'd'].map((name) => addTwo(`${name}1`, `${name}2`))
     await setImmediate()
-    await db.destroy()
-    await adding
+    const closing = db.destroy()
+    const outcomes = await Promise.allSettled(pairs)
+    await closing
+    await expect(add('late').execute()).rejects.toThrow('destroyed')
     db = open()
-    expect(await ids()).toEqual(['ring'])
+    const added = outcomes.flatMap(({ status }, at) =>
+      status === 'fulfilled' ? [`${'abcd'[at]}1`, `${'abcd'[at]}2`] : [],
+    )
+    expect(await ids()).toEqual(added)
+    expect(added).not.toEqual([])
   })
 
   test('answers more different questions than it keeps prepared', async () => {

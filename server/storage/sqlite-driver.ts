@@ -49,6 +49,7 @@ class OffThreadDialect extends SqliteDialect {
 class OffThreadDriver extends SqliteDriver {
   readonly #database: Database.Database
   #connection: OffThreadConnection | undefined
+  #isClosed = false
 
   constructor(database: Database.Database, statements: StatementCache) {
     super({ database: statements })
@@ -57,6 +58,10 @@ class OffThreadDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<OffThreadConnection> {
     const connection = await super.acquireConnection()
+    if (this.#isClosed) {
+      await super.releaseConnection()
+      throw new Error('The database has been closed.')
+    }
     this.#connection ??= new OffThreadConnection(this.#database, connection)
     return this.#connection
   }
@@ -69,16 +74,18 @@ class OffThreadDriver extends SqliteDriver {
     await connection.commit()
   }
 
+  /** Closes the database after the running transaction: libsql ends the process if a closed database is used. */
   override async destroy(): Promise<void> {
-    await this.#connection?.idle()
+    await super.acquireConnection()
+    this.#isClosed = true
     await super.destroy()
+    await super.releaseConnection()
   }
 }
 
 class OffThreadConnection implements DatabaseConnection {
   readonly #database: Database.Database
   readonly #connection: DatabaseConnection
-  #running: Promise<void> = Promise.resolve()
 
   constructor(database: Database.Database, connection: DatabaseConnection) {
     this.#database = database
@@ -113,16 +120,9 @@ class OffThreadConnection implements DatabaseConnection {
     return this.#execute('commit')
   }
 
-  /** Resolves when no statement runs in the other thread. */
-  async idle(): Promise<void> {
-    await this.#running
-  }
-
   async #execute(statement: string): Promise<void> {
     // libsql has two interfaces for the same connections: `Database` blocks, `AsyncDatabase` does not.
-    const running: Promise<void> = AsyncDatabase.prototype.exec.call(this.#database, statement)
-    this.#running = running.catch(() => undefined)
-    await running
+    await AsyncDatabase.prototype.exec.call(this.#database, statement)
   }
 }
 
