@@ -10,6 +10,22 @@ import { svgSprite } from './src/ui/icons/svg-sprite.ts'
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
 
 /** Vite plugin that inlines the icons and the wordmark into the HTML page. */
+/**
+ * Runs the packages in a task of their own, as soon as they have arrived. Together with the shop's own script, which
+ * imports them, they would block a slow phone for too long.
+ */
+const packagesFirst: Plugin = {
+  name: 'packages-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replace(
+        /<link rel="modulepreload" crossorigin href="([^"]*\/packages-[^"]*)">/,
+        '<script type="module" async crossorigin src="$1"></script>',
+      ),
+  },
+}
+
 const drawingsInPage: Plugin = {
   name: 'drawings-in-page',
   transformIndexHtml: (html) => html.replace('<!--drawings-->', svgSprite),
@@ -78,6 +94,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     drawingsInPage,
+    packagesFirst,
     !isSsrBuild && plainDynamicImports,
     !isSsrBuild && runtimeInPackages,
     !isSsrBuild &&

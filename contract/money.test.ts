@@ -20,6 +20,17 @@ describe('an amount', () => {
     expect(formatRupees(449_00)).toBe('₹449')
   })
 
+  it('is formatted as the browser would format it', () => {
+    const format = (digits: number) =>
+      new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: digits })
+    const [whole, exact] = [format(0), format(2)]
+    fc.assert(
+      fc.property(fc.integer({ min: -1e13, max: 1e13 }), (amount) => {
+        expect(formatRupees(amount)).toBe((amount % 100 === 0 ? whole : exact).format(amount / 100))
+      }),
+    )
+  })
+
   it('is formatted with two digits of paise if there are any', () => {
     expect(formatRupees(269_60)).toBe('₹269.60')
     expect(formatRupees(5)).toBe('₹0.05')

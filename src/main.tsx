@@ -1,6 +1,7 @@
 /** Starts the app in the browser: hydrates a page that the server has rendered, or renders the page from scratch. */
 import './ui/tokens.css'
 import './ui/base.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { whenIdle } from './lib/schedule.ts'
@@ -34,7 +35,8 @@ async function start(root: HTMLElement): Promise<void> {
     // Makes the router omit its outer Suspense boundary, to match the tree that the server has rendered.
     router.ssr = { manifest: undefined }
     await router.load()
-    hydrateRoot(root, app)
+    // In a transition, React hydrates in short slices instead of in one long task.
+    startTransition(() => void hydrateRoot(root, app))
   } else {
     if (location.search === '?launch') {
       const { lastPage } = await import('./state/local/last-page.ts')
