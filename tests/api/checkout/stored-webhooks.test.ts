@@ -6,6 +6,7 @@ import { newPurchase, rings } from '../../support/shop/buyer.ts'
 import { useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { DAY, HOUR } from '../../support/shop/movable-clock.ts'
+import { onlineMethods, providerOf, providerOrders, REFUNDED } from '../../support/shop/provider-orders.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
 import { stores } from '../../support/shop/stores.ts'
 
@@ -13,6 +14,7 @@ describe.each(stores)('webhooks that cannot be handled and refunds that fail, on
   const suite = useCheckoutShop(store)
   const { ask, clock, sandbox } = suite
   const { payment: _, ...one } = rings()
+  const { order, deliver } = providerOrders(suite)
 
   const post = async (body: string, signature: string) => {
     const headers = { 'content-type': 'application/json', 'x-razorpay-signature': signature }
@@ -38,6 +40,23 @@ describe.each(stores)('webhooks that cannot be handled and refunds that fail, on
     await suite.shop.outbox.runDue()
     await eventually(async () => expect(await suite.listOrders()).toMatchObject([{ money: 'paid' }]))
   })
+
+  test.each(onlineMethods)(
+    'a refund in the dashboard is heard although the provider does not respond at the moment, by %s',
+    async (method) => {
+      const { paymentId } = await order(method)
+      await sandbox.refundInDashboard(providerOf[method], paymentId)
+      await sandbox.setFault(providerOf[method], 'down')
+      expect(new Set(await deliver(REFUNDED))).toEqual(new Set([200]))
+      expect(await suite.listOrders()).toMatchObject([{ status: 'pending', money: 'paid' }])
+      await sandbox.setFault(providerOf[method], 'none')
+      await eventually(async () => {
+        clock.pass(HOUR)
+        await suite.shop.outbox.runDue()
+        expect(await suite.listOrders()).toMatchObject([{ status: 'cancelled', money: 'refunded' }])
+      })
+    },
+  )
 
   test('a webhook of an unexpected shape is accepted and shown to the owner, and a forged one is refused', async () => {
     const body = JSON.stringify({ surprise: true })

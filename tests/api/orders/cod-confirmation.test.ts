@@ -142,7 +142,7 @@ describe.each(stores)('a Cash on Delivery order on %s', (store) => {
     expect(await shipJobs(id)).toHaveLength(0)
   })
 
-  test('without a phone number waits for one, and the owner is told', async () => {
+  test('without a phone number waits for one, and shopper and owner are told', async () => {
     const shopper = await newShopper(ask)
     const { answer } = await order(shopper, { address: ownPlace().address })
     const id = answer.data._id
@@ -153,6 +153,8 @@ describe.each(stores)('a Cash on Delivery order on %s', (store) => {
     expect((await readMails(shop.dataDir)).map(({ subject }) => subject)).toContain(
       `Order ${answer.orderID} has no phone number`,
     )
+    const [toShopper] = await mailTo(shopper, new RegExp(answer.orderID))
+    expect(toShopper?.text.replace(/\s+/g, ' ')).toContain('The courier needs your phone number.')
     const { phone } = ownPlace()
     const before = (await shipJobs(id)).length
     await ask('updateUser', { path: { id: shopper.user._id }, body: { number: phone }, token: shopper.token })
