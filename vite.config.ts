@@ -63,6 +63,7 @@ const server = {
       cli: 'server/cli/cli.ts',
       'search-index-worker': 'server/domains/catalogue/search-index-worker.ts',
       'render-worker': 'server/render/render-worker.ts',
+      'picture-process': 'server/domains/media/picture-process.ts',
       'entry-server': 'src/entry-server.tsx',
     },
   },

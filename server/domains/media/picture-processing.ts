@@ -25,7 +25,7 @@ export async function measurePicture(bytes: Uint8Array): Promise<PictureMetadata
 }
 
 /** Resizes a picture to a width in px and encodes the result in the given format. Never enlarges a picture. */
-export async function resizePicture(original: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
+export async function resizePicture(original: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> {
   const resized = sharp(original).autoOrient().resize({ width, withoutEnlargement: true })
   return await encode(resized, format).toBuffer()
 }

@@ -10,6 +10,7 @@ import type { Queries } from '../../storage/transaction.ts'
 import { resizePicture } from './picture-processing.ts'
 import { readOriginal } from './picture-store.ts'
 import { type Rendition, renditionFileName } from './picture-url.ts'
+import { ResizeProcess } from './resize-process.ts'
 
 /** Maximum number of renditions created at once. Leaves half of Node's thread pool to file access and compression. */
 const CONCURRENCY = 2
@@ -20,10 +21,14 @@ export class PictureRenditions {
   readonly #folder: string
   readonly #queue = new TaskQueue(CONCURRENCY)
   readonly #pending = new Map<string, Promise<Buffer | null>>()
+  readonly #resize: typeof resizePicture
 
   constructor(db: Queries, dataDir: string) {
     this.#db = db
     this.#folder = join(dataDir, 'media')
+    // Run from source, as in tests, there is no built process.
+    const process = import.meta.url.endsWith('.ts') ? null : new ResizeProcess()
+    this.#resize = process ? (original, width, format) => process.resize(original, width, format) : resizePicture
   }
 
   /**
@@ -55,7 +60,7 @@ export class PictureRenditions {
   async #createNow(rendition: Rendition): Promise<Buffer | null> {
     const original = await readOriginal(this.#db, rendition.id)
     if (!original) return null
-    const bytes = await resizePicture(original, rendition.width, rendition.format)
+    const bytes = await this.#resize(original, rendition.width, rendition.format)
     await this.#save(renditionFileName(rendition), bytes)
     return bytes
   }

@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { PictureFormat } from '#contract/catalogue/picture-rendition.ts'
+import { projectRoot } from '../../lib/project-root.ts'
+import type { ResizeRequest, ResizeResult } from './picture-process.ts'
+
+/** How long the process waits for another picture before it ends, in ms. */
+const IDLE_MS = 10_000
+
+interface Job {
+  resolve: (bytes: Buffer) => void
+  reject: (error: Error) => void
+}
+
+/**
+ * Resizes pictures in a process that ends when there is nothing to do. The encoders need 100 MB, which the process of
+ * the shop would keep: its allocator keeps what they release.
+ */
+export class ResizeProcess {
+  readonly #file: string
+  readonly #jobs = new Map<number, Job>()
+  #child: ChildProcess | null = null
+  #lastJob = 0
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(file = join(projectRoot, 'dist/server/picture-process.js')) {
+    this.#file = file
+  }
+
+  /** Resizes a picture as `resizePicture` does. Rejects if that fails, and if the process ends. */
+  resize(original: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> {
+    clearTimeout(this.#idle)
+    const job = ++this.#lastJob
+    return new Promise((resolve, reject) => {
+      this.#jobs.set(job, { resolve, reject })
+      this.#child ??= this.#start()
+      this.#child.send({ job, original, width, format } satisfies ResizeRequest)
+    })
+  }
+
+  #start(): ChildProcess {
+    const child = fork(this.#file, { serialization: 'advanced', execArgv: [] })
+    const fail = (error: Error) => {
+      // An error is followed by the end of the process, when another one may have taken its place.
+      if (this.#child !== child) return
+      this.#child = null
+      for (const job of this.#jobs.values()) job.reject(error)
+      this.#jobs.clear()
+    }
+    child.on('message', (result: ResizeResult) => this.#finish(result))
+    child.on('error', fail)
+    child.on('exit', (code) => fail(new Error(`The process that resizes pictures ended with code ${code}.`)))
+    // The process must not keep the shop's from ending.
+    child.unref()
+    child.channel?.unref()
+    return child
+  }
+
+  #finish(result: ResizeResult): void {
+    const job = this.#jobs.get(result.job)
+    this.#jobs.delete(result.job)
+    if ('error' in result) job?.reject(result.error)
+    else job?.resolve(Buffer.from(result.bytes))
+    if (this.#jobs.size === 0) this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref()
+  }
+
+  #end(): void {
+    this.#child?.disconnect()
+    this.#child = null
+  }
+}
