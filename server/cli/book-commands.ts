@@ -13,6 +13,7 @@ import { readLedger } from '../domains/accounting/read-ledger.ts'
 import { findMismatches, type Mismatch } from '../domains/accounting/reconcile-settlements.ts'
 import { readSettlementReport } from '../domains/accounting/settlement-reports.ts'
 import { upsertSettlementLines } from '../domains/accounting/settlement-store.ts'
+import { nameOrders } from '../domains/accounting/shiprocket-remittances.ts'
 import { inTransaction, type Queries } from '../storage/transaction.ts'
 import { type CliCommand, type CommandContext, type CommandResult, failed, succeeded } from './command.ts'
 import { stripControlCharacters } from './format.ts'
@@ -70,7 +71,8 @@ async function importReport(db: Queries, path: string): Promise<CommandResult> {
   const report = readSettlementReport(csv)
   const problems = report.problems.map(stripControlCharacters)
   if (report.provider === null || problems.length > 0) return failed('Nothing was imported:', ...problems)
-  const { provider, lines } = report
+  const { provider } = report
+  const lines = await nameOrders(db, report.lines)
   const count = await inTransaction(db, (tx) => upsertSettlementLines(tx, lines, Date.now()))
   return succeeded(`Read ${lines.length} lines of a report by ${provider}; ${count} of them are new or have changed.`)
 }

@@ -41,7 +41,10 @@ export interface BookTables {
     kind: 'payment' | 'refund' | 'fee' | 'adjustment' | 'dispute'
     /** The provider's id of the payment or refund, or the order number of a Cash on Delivery parcel; null if none. */
     reference: string | null
-    /** The provider's id of the payment that a refund or a dispute belongs to, or null. */
+    /**
+     * The provider's id of the payment that a refund or a dispute belongs to, or the tracking number of a Cash on Delivery
+     * parcel; null if none.
+     */
     payment_id: string | null
     /** Currency code in upper case, e.g. `INR`. */
     currency: string

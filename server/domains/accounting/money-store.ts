@@ -51,6 +51,21 @@ export async function listReceived(db: Queries): Promise<RecordedMoney[]> {
   return [...paid, ...(await listPaidOnDelivery(db))].sort((a, b) => a.at - b.at)
 }
 
+/** Returns the numbers of the orders whose parcels have these tracking numbers, by tracking number. */
+export async function readOrdersOfParcels(
+  db: Queries,
+  awbs: readonly string[],
+): Promise<ReadonlyMap<string | null, string>> {
+  if (awbs.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('shipments')
+    .innerJoin('orders', 'orders.id', 'shipments.order_id')
+    .select(['shipments.awb', 'orders.number'])
+    .where('shipments.awb', 'in', awbs)
+    .execute()
+  return new Map(rows.map(({ awb, number }) => [awb, number]))
+}
+
 /** Returns the delivered Cash on Delivery orders, whose money the carrier holds. The order's number is the id. */
 async function listPaidOnDelivery(db: Queries): Promise<RecordedMoney[]> {
   const rows = await db

@@ -4,7 +4,9 @@
  * is saved as CSV: "AWB level report" with the parcels, and "CRF level report" with the amounts that Shiprocket keeps of
  * each remittance. Further spellings are those of older reports.
  */
+import type { Queries } from '../../storage/transaction.ts'
 import { parseDecimal } from './csv.ts'
+import { readOrdersOfParcels } from './money-store.ts'
 import { type Cells, cellOf, parseTime, type ReportFormat } from './report-cells.ts'
 import type { SettlementLine } from './settlement-store.ts'
 
@@ -19,6 +21,20 @@ export const SHIPROCKET_FORMATS: readonly ReportFormat[] = [
   { provider: 'shiprocket', columns: [REMITTANCE, ['cod available'], ['remittance amount']], read: readDeductions },
 ]
 
+/**
+ * Returns the lines of a report with the shop's order numbers as references of parcels. Shiprocket's "Order Id" may be a
+ * number of its own, or that of a parcel that replaced another, but the shop has recorded all tracking numbers.
+ */
+export async function nameOrders(db: Queries, lines: readonly SettlementLine[]): Promise<SettlementLine[]> {
+  const isParcel = ({ provider, kind }: SettlementLine) => provider === 'shiprocket' && kind === 'payment'
+  const awbs = lines.filter(isParcel).flatMap(({ paymentId }) => paymentId ?? [])
+  const numbers = await readOrdersOfParcels(db, awbs)
+  return lines.map((line) => {
+    const number = isParcel(line) && line.paymentId !== null ? numbers.get(line.paymentId) : undefined
+    return number === undefined ? line : { ...line, reference: number }
+  })
+}
+
 function readParcel(row: Cells): SettlementLine | string {
   const order = cellOf(row, ORDER) ?? ''
   const gross = parseDecimal(cellOf(row, COD_AMOUNT) ?? '')
@@ -29,6 +45,7 @@ function readParcel(row: Cells): SettlementLine | string {
     ...lineOf(row, { id: awb, gross, fee, net: gross - fee }),
     kind: 'payment',
     reference: order,
+    paymentId: awb,
     settledAt: parseTime(cellOf(row, ['remittance date', 'remitted on', 'remittance_date', 'date']) ?? ''),
   }
 }

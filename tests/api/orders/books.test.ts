@@ -9,6 +9,7 @@ import { parseCsv } from '#server/domains/accounting/csv.ts'
 import { findMismatches } from '#server/domains/accounting/reconcile-settlements.ts'
 import { setOrderStatus } from '#server/domains/orders/change-order-status.ts'
 import { issueCreditNote } from '#server/domains/orders/credit-notes.ts'
+import { upsertShipment } from '#server/domains/shipping/shipment-store.ts'
 import { openProviders } from '#server/providers/open-providers.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { apiClient, type Shopper } from '../../support/shop/api-client.ts'
@@ -54,6 +55,13 @@ describe.each(stores)('the books on %s', (store) => {
     const { answer } = await ask('verifyRazorpayPayment', { body: paid, token: asha.token })
     return { paymentId: paid.razorpay_payment_id, number: answer.orderID }
   }
+  /** Records the tracking number of an order's parcel. */
+  const insertParcel = (orderId: string, awb: string) =>
+    inTransaction(shop.db, async (tx) => {
+      const ids = { order_id: orderId, carrier_order_id: `o${awb}`, shipment_id: `s${awb}` }
+      await upsertShipment(tx, { ...ids, created_at: Date.now() })
+      await tx.updateTable('shipments').set({ awb }).where('order_id', '=', orderId).execute()
+    })
   const settle = async (...rows: string[]) => {
     const file = join(folder, `${randomUUID()}.csv`)
     await writeFile(file, [HEADS, ...rows].join('\n'))
@@ -178,13 +186,21 @@ describe.each(stores)('the books on %s', (store) => {
     await setOrderStatus(shop.db, id, 'delivered', Date.now())
     const before = await rupees()
     const file = join(folder, 'cod.csv')
-    await writeFile(file, `CRF ID,UTR,AWB,Order Id,Order Value,Remittance Date\n7,U7,99,${number},1245.00,2026-11-21`)
+    // Shiprocket may name a number of its own, but the tracking number is the shop's as well.
+    const other = await place(1)
+    await setOrderStatus(shop.db, other.id, 'delivered', Date.now())
+    await insertParcel(other.id, '1091')
+    const heads = 'CRF ID,UTR,AWB,Order Id,Order Value,Remittance Date'
+    await writeFile(file, `${heads}\n7,U7,99,${number},1245.00,2026-11-21\n7,U7,1091,62622018,249.00,2026-11-21`)
     expect((await run('settlements', 'import', file)).lines[0]).toContain('shiprocket')
+    expect(await findMismatches(shop.db, Date.now())).not.toContainEqual(
+      expect.objectContaining({ provider: 'shiprocket' }),
+    )
     const kept = 'Date,CRF ID,COD Available,Freight Charges from COD,RTO Reversal Amount,Remittance Amount,UTR'
-    await writeFile(file, `${kept}\n2026-11-21,7,1245.00,54.00,0,1191.00,U7`)
+    await writeFile(file, `${kept}\n2026-11-21,7,1494.00,54.00,0,1440.00,U7`)
     expect((await run('settlements', 'import', file)).lines[0]).toContain('shiprocket')
     const after = await rupees()
-    expect(after?.settlements).toBe((before?.settlements ?? 0) + 119_100)
+    expect(after?.settlements).toBe((before?.settlements ?? 0) + 144_000)
     expect(after?.fees).toBe((before?.fees ?? 0) + 5400)
     expect(after?.difference).toBe(before?.difference)
     expect((await run('settlements', 'import', join(folder, 'gst', 'b2cs.csv'))).ok).toBe(false)
