@@ -91,7 +91,7 @@ describe.each(stores)('returns on %s', (store) => {
     await deliver(old._id, Date.now() - 18 * DAY)
     expect(await request(old._id)).toMatchObject({ code: 'RETURN_TOO_LATE' })
     // A request may have waited on a device without a network.
-    const { order: waited } = await buyOnline()
+    const { order: waited } = await buyOnline([inSize('12', 1, 599)], 599)
     await deliver(waited._id, Date.now() - 16 * DAY)
     expect(await request(waited._id)).toMatchObject({ http: 200 })
   })
