@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { cancelOrder } from '../orders/change-order-status.ts'
 import { creditRefundsOf } from '../orders/credit-refunds.ts'
 import { readMoney } from '../orders/describe-order.ts'
-import { paymentOf } from '../orders/order-money.ts'
+import { paymentOf, refundsOf } from '../orders/order-money.ts'
 import { findOrderOfCheckout, readOrder, type StoredOrder } from '../orders/order-store.ts'
 import type { PaymentDeps } from '../payments/payment-gateways.ts'
 import { changeDispute, lockPayment, type PaymentKey, type PaymentRow, readPayment } from '../payments/payment-store.ts'
@@ -72,24 +72,31 @@ export async function applyDispute(deps: ProviderRefundDeps, key: PaymentKey, di
     if (!payment || !(await changeDispute(tx, key, dispute.state))) return
     const order = await orderOf(tx, payment)
     await addOwnerEmail(tx, disputeEmail(payment, dispute, order?.row.number ?? null), deps.clock())
-    if (order?.row.status === 'pending') await holdOrSend(tx, order.row.id, dispute, deps.clock())
-    if (dispute.state !== 'lost') return
-    const lost = {
-      providerId: dispute.id,
-      amount: Math.min(dispute.amount, payment.amount),
-      state: 'succeeded' as const,
+    if (dispute.state === 'lost') {
+      const amount = Math.min(dispute.amount, payment.amount)
+      await addLostMoney(tx, payment, { providerId: dispute.id, amount, state: 'succeeded' }, deps.clock())
     }
-    await addLostMoney(tx, payment, lost, deps.clock())
+    if (order?.row.status === 'pending') await holdOrSend(tx, order, dispute, deps.clock())
   })
   if (dispute.state === 'lost') await followProviderRefunds(deps, key)
 }
 
-/** Recalls the parcel of a pending order while a dispute is open, and sends it again once the dispute is won. */
-async function holdOrSend(tx: Tx, orderId: string, { id, state }: Dispute, now: number): Promise<void> {
+/**
+ * Recalls the parcel of a pending order while a dispute is open, and sends it again once the dispute is won, or if only a
+ * part of the money was lost.
+ */
+async function holdOrSend(tx: Tx, order: StoredOrder, { id, state }: Dispute, now: number): Promise<void> {
+  const orderId = order.row.id
   const [recall, send] = [`recall-${orderId}-disputed-${id}`, `ship-${orderId}-after-${id}`]
   if (state === 'open') {
     await addJob(tx, { kind: 'cancel-shipment', payload: { orderId }, dedupeKey: recall }, now)
-  } else if (state === 'won') {
+  } else if (state === 'won' || (await isStillPaid(tx, order))) {
     await addJob(tx, { kind: 'ship-order', payload: { orderId, isAgain: true }, dedupeKey: send }, now)
   }
+}
+
+async function isStillPaid(tx: Tx, order: StoredOrder): Promise<boolean> {
+  const money = await readMoney(tx, [order])
+  const payment = paymentOf(order.row, money)
+  return payment !== undefined && leftOf(payment.amount, refundsOf(payment, money)) > 0
 }

@@ -4,7 +4,7 @@ import { addJob } from '../../storage/outbox.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { type LineQuantity, returnStock, takeStock } from '../catalogue/stock-store.ts'
 import { readOrder, type StoredOrder } from '../orders/order-store.ts'
-import { type ReturnRow, readReturn, type StoredReturn, updateReturn } from './return-store.ts'
+import { lockReturn, type ReturnRow, type StoredReturn, updateReturn } from './return-store.ts'
 
 /** A return and the order whose pieces come back. */
 export interface LoadedReturn extends StoredReturn {
@@ -12,7 +12,7 @@ export interface LoadedReturn extends StoredReturn {
 }
 
 export async function loadReturn(tx: Tx, id: string): Promise<LoadedReturn | null> {
-  const stored = await readReturn(tx, id)
+  const stored = await lockReturn(tx, id)
   const order = stored && (await readOrder(tx, { id: stored.row.order_id }))
   return order && { ...stored, order }
 }

@@ -27,6 +27,20 @@ export async function readReturn(db: Queries, id: string): Promise<StoredReturn 
   return row ? await withLines(db, row) : null
 }
 
+/**
+ * Locks the return with this id or number until the transaction ends, so that its steps are taken one after another, and
+ * returns it. Returns null if there is none.
+ */
+export async function lockReturn(tx: Tx, id: string): Promise<StoredReturn | null> {
+  // This no-op update locks the row on PostgreSQL.
+  await tx
+    .updateTable('order_returns')
+    .set((eb) => ({ state: eb.ref('state') }))
+    .where((eb) => eb.or([eb('id', '=', id), eb('number', '=', id)]))
+    .execute()
+  return await readReturn(tx, id)
+}
+
 /** Returns the return of an order that was requested with an idempotency key, or null if there is none. */
 export async function findReturnByKey(db: Queries, orderId: string, key: string): Promise<StoredReturn | null> {
   const row = await db

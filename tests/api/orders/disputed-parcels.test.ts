@@ -49,6 +49,15 @@ describe.each(stores)('the parcel of a disputed order on %s', (store) => {
     expect(await parcelOf(id)).toMatchObject({ state: 'cancelled', reference: null })
   })
 
+  test('is sent again if only a part of the money is lost, because the rest is paid', async () => {
+    const { id, number, paymentId } = await order()
+    const dispute = await sandbox.openDispute('razorpay', paymentId, 10_000)
+    await isParcel(id, { state: 'cancelled' })
+    await sandbox.endDispute('razorpay', dispute, 'lost')
+    await isParcel(id, { ...ready, reference: `${number}-R2` })
+    expect(await orderAt(id)).toMatchObject({ status: 'pending', money: 'paid', refunded: 100 })
+  })
+
   test('is sent again as well if the dispute is won before the carrier could be asked', async () => {
     const { id, number, paymentId } = await order()
     await sandbox.setFault('shiprocket', 'down')

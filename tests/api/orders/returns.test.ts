@@ -96,6 +96,19 @@ describe.each(stores)('returns on %s', (store) => {
     expect(await request(waited._id)).toMatchObject({ http: 200 })
   })
 
+  test('are approved and refunded once, even if the owner does it twice at the same time', async () => {
+    const { order, paymentId } = await buyOnline()
+    await deliver(order._id)
+    const { return_id: number } = (await request(order._id)).answer.data
+    const twice = (...step: string[]) => Promise.all([owner(number, ...step), owner(number, ...step)])
+    const approved = await twice('approve', '--post')
+    expect(approved.sort()).toEqual([expect.stringContaining('cannot do that'), expect.stringContaining('is approved')])
+    await owner(number, 'received')
+    const refunded = await twice('refund')
+    expect(refunded.filter((line) => line.includes('cannot do that'))).toHaveLength(1)
+    expect(await refundsOf(shop().db, paymentId)).toHaveLength(1)
+  })
+
   test('can be withdrawn until the pieces are on their way, and rejected with a reason', async () => {
     const { order } = await buyOnline()
     await deliver(order._id)
