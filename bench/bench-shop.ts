@@ -43,6 +43,9 @@ interface BenchShopOptions {
   products: number
 }
 
+/** The options of Node with which `npm start` starts the shop. */
+const START_OPTIONS = ['--max-semi-space-size=4']
+
 const SHOPPERS = 200
 const DEMO_PRODUCTS = 43
 
@@ -52,7 +55,7 @@ export async function startBenchShop({ databaseUrl, products: size }: BenchShopO
   const environment = { ...quietShop(dataDir), ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   if (size !== DEMO_PRODUCTS) await importMadeCatalogue(dataDir, size, databaseUrl ?? '')
   const { shoppers, products } = await prepareData(environment)
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
+  const server = spawn(process.execPath, [...START_OPTIONS, 'dist/server/main.js'], {
     env: { ...process.env, NODE_ENV: 'production', PAYMENTS: 'sandbox', DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
