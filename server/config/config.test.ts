@@ -112,3 +112,9 @@ test('the exchange rate is whole paise', () => {
   expect(readConfig({}).selling.paisePerDollar).toBe(8800)
   expect(readConfig({ RUPEES_PER_DOLLAR: '88.35' }).selling.paisePerDollar).toBe(8835)
 })
+
+test('up to ten Cash on Delivery orders may wait for their confirmation, without a fee or a minimum, unless the owner says so', () => {
+  expect(readConfig({}).selling).toMatchObject({ codOpenLimit: 10, codFeePaise: 0, codMinimumPaise: 0 })
+  const own = { COD_OPEN_LIMIT: '3', COD_FEE: '49', COD_MINIMUM: '300' }
+  expect(readConfig(own).selling).toMatchObject({ codOpenLimit: 3, codFeePaise: 4900, codMinimumPaise: 30_000 })
+})
