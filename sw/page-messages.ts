@@ -1,6 +1,6 @@
 import { THUMBNAIL_BUDGET_BYTES } from '#contract/catalogue/offline-budget.ts'
 import { changeCopySummary } from '#sync/catalogue/copy-summary.ts'
-import { deleteSavedCatalogue } from '#sync/catalogue/saved-catalogue.ts'
+import { deleteSavedCatalogue, readSavedCatalogue } from '#sync/catalogue/saved-catalogue.ts'
 import { broadcastChange } from '#sync/storage/storage-changes.ts'
 import { PICTURE_CACHE, parsePageMessage } from '#sync/worker-protocol.ts'
 import { cachePageResponse } from './catalogue-responses.ts'
@@ -50,6 +50,9 @@ export async function handleMessage(data: unknown, event: ExtendableMessageEvent
       if (!isWanted()) await caches.delete(PICTURE_CACHE)
       return
     }
+    case 'PREPARE_SEARCH':
+      await readSavedCatalogue()
+      return
     case 'DROP_CATALOGUE':
       deletions += 1
       await Promise.all([deleteSavedCatalogue(), caches.delete(PICTURE_CACHE)])

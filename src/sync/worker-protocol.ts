@@ -28,6 +28,8 @@ export type PageMessage =
    * the browser is idle or the shopper requests an offline copy.
    */
   | { type: 'REFRESH_CATALOGUE'; pictures: PictureFormat }
+  /** Tells the service worker that a search is about to follow, so that it reads the saved catalogue. */
+  | { type: 'PREPARE_SEARCH' }
   /** Tells the service worker to delete the saved catalogue and its pictures. */
   | { type: 'DROP_CATALOGUE' }
 
@@ -82,6 +84,7 @@ export function parsePageMessage(data: unknown): PageMessage | null {
     case 'SKIP_WAITING':
     case 'CLAIM':
     case 'OPEN_ANEW':
+    case 'PREPARE_SEARCH':
     case 'DROP_CATALOGUE':
       return { type: data.type }
     case 'KEEP':

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from
 import { rememberSearch } from '../../state/local/recent-searches.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { prepareSearch } from './prepare-search.ts'
 import styles from './search-panel.module.css'
 import { optionId } from './search-result.tsx'
 import { SearchResults } from './search-results.tsx'
@@ -39,6 +40,7 @@ export function SearchPanel({ open, onClose }: SearchPanelProps) {
       return
     }
     if (!dialog.current?.open) dialog.current?.showModal()
+    prepareSearch()
     input.current?.focus()
     input.current?.select()
   }, [open])
