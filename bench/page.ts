@@ -45,8 +45,6 @@ async function measureVisits(browser: Browser, origin: string) {
 }
 
 async function measurePage(browser: Browser, url: string): Promise<Record<string, string | number>> {
-  const response = await fetch(url, { headers: { 'user-agent': PHONE_USER_AGENT, 'accept-encoding': 'br' } })
-  const html = await response.text()
   const plain = await startPlainServer(await compress(await plainPageOf(browser, url)), 'text/html', 'br')
   const visits: Visit[] = []
   const plainVisits: Visit[] = []
@@ -55,6 +53,8 @@ async function measurePage(browser: Browser, url: string): Promise<Record<string
     plainVisits.push(await visitThrottled(browser, plain.origin))
   }
   plain.stop()
+  const response = await fetch(url, { headers: { 'user-agent': PHONE_USER_AGENT, 'accept-encoding': 'br' } })
+  const html = await response.text()
   const graph = firstScripts(html)
   const lastArrivesMs = (visit: Visit) =>
     Math.max(...graph.map((path) => visit.scriptArrivedMs.get(path) ?? Number.NaN))

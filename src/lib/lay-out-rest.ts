@@ -7,7 +7,7 @@ import { whenIdle } from './schedule.ts'
  */
 export function layOutRest(): void {
   const root = document.documentElement
-  if (!('firstPaint' in root.dataset)) return
+  if (!root.hasAttribute('data-first-paint')) return
   const parts = [...document.querySelectorAll<HTMLElement>('main > *, main li, footer')].filter(isLeftOut)
   const layOutNext = () => {
     const part = parts.shift()
@@ -15,7 +15,7 @@ export function layOutRest(): void {
       part.style.contentVisibility = 'visible'
       whenIdle(layOutNext)
     } else {
-      delete root.dataset['firstPaint']
+      root.removeAttribute('data-first-paint')
     }
   }
   layOutNext()

@@ -9,8 +9,9 @@ interface TilesProps {
   tiles: Storefront['tiles']
 }
 
-const SIZES = '(min-width: 1280px) 384px, (min-width: 769px) 31vw, 50vw'
-const FIRST_SIZES = '(min-width: 1280px) 384px, (min-width: 769px) 31vw, calc(100vw - 32px)'
+// A tenth less than on the screen, so that common phones load the next smaller file while the first scripts arrive.
+const SIZES = '(min-width: 1280px) 384px, (min-width: 769px) 31vw, 44vw'
+const FIRST_SIZES = '(min-width: 1280px) 384px, (min-width: 769px) 31vw, 88vw'
 
 /** Shows three picture links: side by side on large screens, one above the other two on phones. */
 export function Tiles({ tiles }: TilesProps) {

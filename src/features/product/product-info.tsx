@@ -4,6 +4,7 @@ import type { Product } from '#contract/catalogue/product.ts'
 import { formatRating, type RatingSummary } from '#contract/catalogue/ratings.ts'
 import { formatSavedTime, isOld } from '../../lib/format-date.ts'
 import { absoluteUrl } from '../../lib/shop-origin.ts'
+import { useIsPainted } from '../../lib/use-is-painted.ts'
 import { Price } from '../../ui/display/price.tsx'
 import { StarRating } from '../../ui/display/star-rating.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -33,6 +34,7 @@ interface ProductInfoProps {
 export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
   const price = useRef<HTMLDivElement>(null)
   const choice = useSizeChoice(product)
+  const isPainted = useIsPainted()
   const { sizes } = product
   const offer = { ...product, ...choice.chosen }
   return (
@@ -55,10 +57,14 @@ export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
         <AddToBag product={offer} askForSize={sizes && !choice.chosen ? choice.ask : undefined} />
       </BuyBar>
       <LazyStockAlert key={product.id} product={product} />
-      <LazyDeliversTo />
-      <TrustBadges />
-      <ProductSections product={product} />
-      <AskAboutProduct product={product} />
+      {isPainted && (
+        <>
+          <LazyDeliversTo />
+          <TrustBadges />
+          <ProductSections product={product} />
+          <AskAboutProduct product={product} />
+        </>
+      )}
     </div>
   )
 }
