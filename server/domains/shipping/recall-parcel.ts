@@ -7,17 +7,17 @@ import { saveCancelRequest } from '../orders/order-parcel-store.ts'
 import { readOrder, type StoredOrder } from '../orders/order-store.ts'
 import { hasOpenDispute } from '../payments/payment-store.ts'
 import { cancelledOrderLeftEmail, disputedOrderLeftEmail } from './parcel-owner-emails.ts'
-import { changeState, readShipment, referenceOf } from './shipment-store.ts'
+import { changeState, readShipment, referenceOf, saveStep } from './shipment-store.ts'
 import { type ShippingDeps, type ShippingFailure, toFailure } from './shipping-deps.ts'
 
 /** `none`: there is no parcel to recall. `too late`: the courier has collected the parcel. */
 type RecallResult = { kind: 'none' | 'recalled' | 'too late' } | ShippingFailure
 
 /**
- * Recalls the parcel of an order that is cancelled or is to be cancelled, or whose payment is disputed. The carrier needs a while, so the result
- * counts only once the carrier reports it: then an order that was to be cancelled is cancelled and refunded. If the
- * courier has the parcel already, the order stays, and the shopper is told unless they wait for the answer
- * (`isAnswered`). Idempotent.
+ * Recalls the parcel of an order that is cancelled or is to be cancelled, or whose payment is disputed. The carrier needs
+ * a while, so the result counts only once the carrier reports it: then an order that was to be cancelled is cancelled
+ * and refunded. If the courier has the parcel already, the order stays, and the shopper is told unless they wait for the
+ * answer (`isAnswered`). Idempotent.
  */
 export async function recallParcel(
   deps: ShippingDeps,
@@ -40,6 +40,9 @@ export async function recallParcel(
   if (typeof progress !== 'string') return progress
   if (progress === 'waiting') return { kind: 'failed', reason: 'The carrier has not confirmed the cancellation yet.' }
   if (progress === 'cancelled') return await finish(deps, order, { kind: 'recalled' })
+  // The shop may have stopped before it recorded the tracking number, without which it hears nothing of the parcel.
+  const { awb, courier } = found.value
+  if (shipment?.awb === null && awb !== '') await saveStep(db, orderId, { awb, courier })
   await inTransaction(db, (tx) =>
     isEnding(order)
       ? refuseCancellation(tx, order, { isAnswered, now: clock() })

@@ -197,6 +197,20 @@ describe.each(stores)('a parcel on %s', (store) => {
     expect((await orderAt(other._id)).order.cancelling).toBeUndefined()
   })
 
+  test('that the courier has is followed, even if the shop stopped before it recorded the tracking number', async () => {
+    const order = await buyForCash()
+    const { awb } = (await isReady(order._id)) ?? {}
+    const notRecorded = { awb: null, courier: null, pickup_at: null, manifest_url: null, label_url: null }
+    await shop.db.updateTable('shipments').set(notRecorded).where('order_id', '=', order._id).execute()
+    await sandbox.holdWebhooks()
+    await report(order.order_id, 42)
+    expect((await ask('cancelOrder', { path: { id: order._id }, token: asha().token })).code).toBe('CANNOT_CANCEL')
+    clock.pass(13 * HOUR)
+    await trackParcels(deps())
+    await becomes(async () => expect((await orderAt(order._id)).order.status).toBe('shipped'))
+    expect((await parcelOf(order._id))?.awb).toBe(awb)
+  })
+
   test('goes to the corrected address until it has left', async () => {
     const order = await buyForCash()
     await isReady(order._id)
