@@ -13,10 +13,10 @@ export interface CompressedContent {
   size: number
 }
 
-export const BROTLI_QUALITY = 5
+const BROTLI_QUALITY = 5
 
 /** Takes a third of the time of BROTLI_QUALITY, and makes pages a tenth larger. */
-export const QUICK_BROTLI_QUALITY = 2
+const QUICK_BROTLI_QUALITY = 2
 
 /** Brotli's window as a power of two, in bytes: 256 KB. The default of 4 MB takes memory that no response needs. */
 const BROTLI_WINDOW = 18
