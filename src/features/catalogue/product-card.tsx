@@ -19,7 +19,8 @@ interface ProductCardProps {
   priority?: boolean
 }
 
-const SIZES = '(min-width: 1280px) 282px, (min-width: 769px) 23vw, calc(50vw - 22px)'
+// On phones a little less than on the screen, so that common ones load the next smaller file.
+const SIZES = '(min-width: 1280px) 282px, (min-width: 769px) 23vw, 44vw'
 
 /**
  * Card with a product's picture, title and price, linked to the product page. Shows the product's second picture on

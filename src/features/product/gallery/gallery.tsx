@@ -11,6 +11,9 @@ import { useSlides } from '../../../ui/slides/use-slides.ts'
 import styles from './gallery.module.css'
 import { useFullScreen } from './use-full-screen.ts'
 
+// On phones less than on the screen, so that common ones load the file whose first picture is in the page's HTML.
+const SIZES = '(min-width: 600px) 450px, 88vw'
+
 const loadOverlay = () => import('./zoom-overlay.tsx').then((module) => module.ZoomOverlay)
 
 interface GalleryProps {
@@ -50,7 +53,7 @@ export function Gallery({ product }: GalleryProps) {
                     src={src}
                     alt={alt[index] ?? product.title}
                     blur={blur[index]}
-                    sizes="(min-width: 600px) 450px, 100vw"
+                    sizes={SIZES}
                     priority={index === 0}
                     firstWidth={640}
                   />
