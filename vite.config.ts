@@ -11,7 +11,7 @@ const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', impor
 
 /** Vite plugin that inlines the icons and the wordmark into the HTML page. */
 /**
- * Runs the packages in a task of their own, as soon as they have arrived. Together with the shop's own script, which
+ * Runs the packages in their own task, as soon as they have arrived. Together with the shop's own script, which
  * imports them, they would block a slow phone for too long.
  */
 const packagesFirst: Plugin = {

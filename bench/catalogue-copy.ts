@@ -1,6 +1,6 @@
 /**
  * Measures the catalogue copy in Chromium: what it transfers, how long page and worker are busy at a time while it is
- * taken in, and what the first search costs after the browser has started the worker anew.
+ * taken in, and what the first search costs after the browser has restarted the worker.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'

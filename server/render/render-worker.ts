@@ -1,5 +1,5 @@
 /**
- * Makes pages in a thread of its own, so that the API does not wait for them: renders, composes and compresses them.
+ * Makes pages in its own thread, so that the API does not wait for them: renders, composes and compresses them.
  * The main thread answers what it asks of the API.
  */
 import { pathToFileURL } from 'node:url'

@@ -92,7 +92,7 @@ class OffThreadConnection implements DatabaseConnection {
     this.#connection = connection
   }
 
-  /** Runs a query. A change outside a transaction gets one of its own, so that it is committed off the main thread, too. */
+  /** Runs a query. A change outside a transaction runs in its own one, so that it, too, is committed off the main thread. */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#database.inTransaction || !CHANGES.has(query.query.kind))
       return await this.#connection.executeQuery(query)

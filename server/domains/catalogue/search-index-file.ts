@@ -31,7 +31,7 @@ export async function vocabularyFileName(products: readonly ProductText[], synon
 
 /** Returns the stored vocabulary, or null if the file is missing or damaged. Its long arrays can be transferred. */
 export async function readVocabulary(folder: string, name: string): Promise<PackedVocabulary | null> {
-  // Without a readable file, the vocabulary is collected anew.
+  // Without a readable file, the vocabulary is collected again.
   const file = await readFile(join(folder, name)).catch(() => null)
   const content = file?.subarray(DIGEST_BYTES)
   if (!file || !content || !digestOf(content).equals(file.subarray(0, DIGEST_BYTES))) return null

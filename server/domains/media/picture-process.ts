@@ -1,4 +1,4 @@
-/** A process of its own that resizes pictures; see `resize-process.ts`. Ends together with the shop. */
+/** A separate process that resizes pictures; see `resize-process.ts`. Ends together with the shop. */
 import type { PictureFormat } from '#contract/catalogue/picture-rendition.ts'
 import { resizePicture } from './picture-processing.ts'
 

@@ -1,6 +1,6 @@
 /**
  * The summary of the catalogue copy saved on this device: all that pages read of it. Only the service worker writes it,
- * in a database of its own, so that long transactions never delay the bag.
+ * in its own database, so that long transactions never delay the bag.
  */
 import { createStore } from 'idb-keyval'
 import { isRecord } from '#contract/type-guards.ts'

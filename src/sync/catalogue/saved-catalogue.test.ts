@@ -19,7 +19,7 @@ async function contentOf(products: readonly WireProduct[]) {
   return intake.finish()
 }
 
-/** Reads the copy as a worker that the browser has started anew. */
+/** Reads the copy as a worker that the browser has just restarted. */
 async function readInNewWorker() {
   vi.resetModules()
   return (await import('./saved-catalogue.ts')).readSavedCatalogue()
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await deleteSavedCatalogue()
 })
 
-test('a worker that was started anew lists, shows and searches the saved products', async () => {
+test('a restarted worker lists, shows and searches the saved products', async () => {
   await saveCatalogue(await contentOf([ring, studs]), summary)
   const saved = await readInNewWorker()
   expect(saved?.summary).toEqual(summary)

@@ -49,8 +49,8 @@ describe.each(stores)('a copy of the catalogue on %s', (store) => {
       const { answer } = await readChanges(copy.version)
       expect(answer.products.map(({ _id, stock }) => [_id, stock])).toEqual([[ring, 2]])
       const changed = (await contentOf(copy)).withChanges(answer.products)
-      const anew = await contentOf(await readWhole())
-      expect([changed.facts, changed.texts]).toEqual([anew.facts, anew.texts])
+      const whole = await contentOf(await readWhole())
+      expect([changed.facts, changed.texts]).toEqual([whole.facts, whole.texts])
     })
   })
 
