@@ -11,10 +11,9 @@ import {
   listReserved,
   readCheckout,
   readNewestCheckout,
-  setNextCheck,
 } from './checkout-store.ts'
 import { applyProviderRefunds } from './provider-refunds.ts'
-import { releaseAndStopChecks, reserveForCapture } from './reservation.ts'
+import { releaseAndStopChecks, reserveForCapture, stopChecks } from './reservation.ts'
 import { type SettleResult, settlePayment } from './settle-payment.ts'
 
 type CheckResult = SettleResult | { kind: 'open' | 'failed' | 'unreachable' }
@@ -36,7 +35,8 @@ export async function checkPayment(deps: PaymentDeps, checkout: CheckoutSession)
 
 /**
  * Captures a checkout's payment if the shopper has approved it, and returns the payment's status. If the checkout
- * holds no items, first reserves them, or returns `sold out` if that is not possible.
+ * holds no items, first reserves them, or returns `sold out` if that is not possible. A declined payment keeps its
+ * reservation until its end, and is not captured again until the shopper starts it again.
  */
 async function checkAndCapture(
   deps: PaymentDeps,
@@ -44,27 +44,23 @@ async function checkAndCapture(
   providerRef: string,
   checkout: CheckoutSession,
 ): Promise<ProviderResult<PaymentStatus> | 'sold out'> {
-  if (checkout.state === 'reserved' && checkout.holdsStock) return await capture(deps, gateway, providerRef, checkout)
+  const isHeld = checkout.state === 'reserved' && checkout.holdsStock
+  if (isHeld && checkout.nextCheckAt !== null) {
+    const status = await gateway.capture(providerRef)
+    if (status.kind === 'ok' && status.value.isDeclined) await stopChecks(deps, checkout)
+    return status
+  }
   const status = await gateway.check(providerRef)
+  if (isHeld) return status.kind === 'ok' ? { kind: 'ok', value: { ...status.value, hasFailed: true } } : status
   const isApproved = status.kind === 'ok' && status.value.isApproved
   if (!isApproved || (checkout.state !== 'expired' && checkout.state !== 'reserved')) return status
   if (checkout.state === 'expired' && checkout.nextCheckAt === null) return 'sold out'
   const reserved = await reserveForCapture(deps, checkout)
   if (reserved === 'gone') return 'sold out'
-  return reserved === 'changed' ? status : await capture(deps, gateway, providerRef, reserved)
-}
-
-/** How long after a capture its payment is polled, in ms, if no poll was scheduled. */
-const CHECK_AFTER_MS = 60_000
-
-async function capture(deps: PaymentDeps, gateway: PaymentGateway, providerRef: string, reserved: CheckoutSession) {
-  // If the response is lost, only a poll can find the captured payment. None is scheduled if the server stopped after it
-  // had reserved the items again, but before it started the payment.
-  if (reserved.nextCheckAt === null) await setNextCheck(deps.db, reserved.id, deps.clock() + CHECK_AFTER_MS)
-  const status = await gateway.capture(providerRef)
-  // Stop polling a declined payment, because each poll would reserve the items again in vain.
-  if (status.kind === 'ok' && status.value.isDeclined) await releaseAndStopChecks(deps, reserved)
-  return status
+  if (reserved === 'changed') return status
+  const captured = await gateway.capture(providerRef)
+  if (captured.kind === 'ok' && captured.value.isDeclined) await releaseAndStopChecks(deps, reserved)
+  return captured
 }
 
 /**

@@ -60,6 +60,17 @@ export async function releaseReservation({ db }: { db: Queries }, checkout: Chec
 }
 
 /**
+ * Stops polling a checkout's payment until the shopper starts it again. Does nothing if the reservation has ended or been
+ * renewed since the checkout was read.
+ */
+export async function stopChecks({ db }: { db: Queries }, { id, reservedUntil }: CheckoutSession): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const isSame = await changeState(tx, id, { from: 'reserved', to: 'reserved', ifReservedUntil: reservedUntil })
+    if (isSame) await setNextCheck(tx, id, null)
+  })
+}
+
+/**
  * Releases a checkout's reservation and stops polling the payment until the shopper starts the payment again. Does
  * nothing if the reservation has been renewed since the checkout was read.
  */

@@ -17,6 +17,7 @@ import {
   findDuplicateOrder,
   insertCheckout,
   readCheckout,
+  setNextCheck,
   toCheckoutSession,
   updateContents,
 } from './checkout-store.ts'
@@ -107,7 +108,7 @@ export async function reserve(tx: Tx, request: ReservationRequest): Promise<Rese
     else if (checkout.id !== known?.id) await release(tx, checkout)
   }
   if (known && isOld(known)) return { kind: 'too old' }
-  const renewed = known && !isOver(known) && (await renew(tx, known, purchase.phone, now + rules.reservationMs))
+  const renewed = known && !isOver(known) && (await renew(tx, known, { phone: purchase.phone, now, rules }))
   if (renewed) return { kind: 'reserved', checkout: renewed, time }
   // A reservation that has just ended is never made again in the same call: that would hold the items for ever.
   const holdsStock = await mayHoldStock(tx, purchase, { now, hasJustLapsed: reserved.some(isOver) })
@@ -152,13 +153,25 @@ async function outcomeOfEarlier(
 async function renew(
   tx: Tx,
   checkout: CheckoutSession,
-  phone: string,
-  reservedUntil: number,
+  { phone, now, rules }: { phone: string; now: number; rules: ReservationRules },
 ): Promise<CheckoutSession | null> {
+  const reservedUntil = now + rules.reservationMs
   if (!(await changeState(tx, checkout.id, { from: 'reserved', to: 'reserved', reservedUntil }))) return null
   const contents = { ...checkout.contents, phone }
   await updateContents(tx, checkout.id, contents)
+  await pollAgain(tx, checkout.id, now)
   return { ...checkout, state: 'reserved', reservedUntil, contents }
+}
+
+/** How long after a payment is started again it is polled, in ms, unless the provider's answer sets another time. */
+const CHECK_AFTER_MS = 60_000
+
+/**
+ * Schedules a poll of the payment of a checkout that is reserved again. The server may stop before it starts the payment,
+ * while the shopper approves it on the provider's page that was opened earlier.
+ */
+async function pollAgain(tx: Tx, id: string, now: number): Promise<void> {
+  await setNextCheck(tx, id, now + CHECK_AFTER_MS)
 }
 
 interface NewReservation {
@@ -213,6 +226,7 @@ async function createReservation(
   if (!expiredId) return toCheckoutSession(row)
   // An expired checkout keeps its key, payment method and charge, but titles and pictures may have changed.
   await updateContents(tx, id, contents)
+  await pollAgain(tx, id, now)
   return await readCheckout(tx, id)
 }
 

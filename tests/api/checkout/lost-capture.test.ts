@@ -24,7 +24,8 @@ describe.each(stores)('a captured payment whose response is lost, on %s', (store
     simulation.kill.killAt(AFTER_RESERVING)
     await simulation.survive(() => simulation.shoppers.leaveForPage(SHOPPER))
     simulation.kill.killAt(null)
-    expect(await checkTimes('other')).toEqual([null])
+    // It is polled again, because the first page can still be approved.
+    expect(await checkTimes('other')).toEqual([expect.any(Number)])
 
     simulation.fault = 'lost response'
     await simulation.shoppers.comeBack(SHOPPER)

@@ -38,16 +38,22 @@ describe.each(stores)('a payment that PayPal declines on %s', (store) => {
     for (const wait of [MINUTE, MINUTE, 20 * MINUTE, HOUR, 7 * HOUR]) {
       clock.pass(wait)
       captures += await reconcile()
-      expect(await stockOf(suite.shop.db)).toBe(STOCK)
     }
+    expect(await stockOf(suite.shop.db)).toBe(STOCK)
     return captures
   }
 
-  test('releases its reservation at once and is not retried automatically', async () => {
+  test('keeps its reservation until its end, and is not retried automatically', async () => {
     const { url, intendedID } = await begin()
     await sandbox.payOnPage(url)
     expect((await complete(intendedID)).code).toBe('PAYMENT_UNVERIFIED')
-    expect(await stockOf(suite.shop.db)).toBe(STOCK)
+    clock.pass(9 * MINUTE)
+    expect(await reconcile()).toBe(0)
+    expect(await stockOf(suite.shop.db)).toBe(STOCK - 1)
+    // Asking once more does not try the same payment again.
+    await sandbox.setFault('paypal', 'none')
+    expect((await complete(intendedID)).code).toBe('PAYMENT_UNVERIFIED')
+    await sandbox.setFault('paypal', 'declines')
     expect(await reconcileForHours()).toBe(0)
     await sandbox.setFault('paypal', 'none')
     expect(await reconcileForHours()).toBe(0)
