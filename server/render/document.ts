@@ -29,7 +29,7 @@ export async function composeDocument(
   return compose(client, {
     page: { ...page, head, body },
     styles: client.usedStyles(page.body),
-    start: client.frame.beforeHead.replace('<html', '<html data-first-paint'),
+    start: client.frame.beforeHead.replace(/<html[^>]*/, '$& data-first-paint'),
     atEnd: client.stylesheet.replace('<link', '<link fetchpriority="low"'),
   })
 }

@@ -23,10 +23,9 @@ test('a shopper asks for a sold-out size, and from the wishlist, at the address 
   await expect(page.getByText("We'll tell you when size 12 is back.")).toBeVisible()
 
   await page.goto(`/products/${EARRINGS.id}`)
-  await page
-    .getByRole('button', { name: `Add ${EARRINGS.title} to wishlist` })
-    .first()
-    .click()
+  const heart = page.getByRole('button', { name: `Add ${EARRINGS.title} to wishlist` }).first()
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/wishlist')
   await button(page, `Tell me when it's back: ${EARRINGS.title}`).click()
   await submit(page).click()

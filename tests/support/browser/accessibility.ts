@@ -17,6 +17,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** Expects no axe violations on the current page, in light and dark mode. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Colours below the first screen are unknown until it is laid out.
+  await expect(page.locator('html')).not.toHaveAttribute('data-first-paint')
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect(await violationsOf(page), 'in light mode').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
