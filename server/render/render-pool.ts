@@ -151,7 +151,7 @@ class RenderWorker {
     else this.#finish(message.task, (job) => job.resolve(message))
   }
 
-  /** Answers a question. If that fails, so does the task that asked, and the thread gets nothing. */
+  /** Sends a thread the data that it asked for. If it cannot be read, the page that needs it fails. */
   async #answer(message: Extract<FromRenderWorker, { question: number }>): Promise<void> {
     const { question, task } = message
     const { readApi, readPicture } = this.#options

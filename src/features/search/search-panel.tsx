@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import type { PageMessage } from '#sync/worker-protocol.ts'
 import { rememberSearch } from '../../state/local/recent-searches.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { prepareSearch } from './prepare-search.ts'
 import styles from './search-panel.module.css'
 import { optionId } from './search-result.tsx'
 import { SearchResults } from './search-results.tsx'
@@ -86,6 +86,15 @@ export function SearchPanel({ open, onClose }: SearchPanelProps) {
       />
     </dialog>
   )
+}
+
+/**
+ * Asks the service worker to read the catalogue copy, because the shopper is about to search. The browser may have to
+ * start the worker first, which then happens before the first letter is typed.
+ */
+function prepareSearch(): void {
+  const message: PageMessage = { type: 'PREPARE_SEARCH' }
+  navigator.serviceWorker?.controller?.postMessage(message)
 }
 
 /**

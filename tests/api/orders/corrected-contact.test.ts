@@ -63,7 +63,7 @@ describe.each(stores)('a corrected Cash on Delivery order on %s', (store) => {
     expect(answer.order.phone).not.toBe(refused.phone)
   })
 
-  test('cannot go where nothing can be paid on delivery, whoever corrects it', async () => {
+  test('cannot be sent to an address without Cash on Delivery, neither by the shopper nor by the owner', async () => {
     const order = await place()
     const to = (pincode: string) => ({ address: { ...homeAddress, pincode } })
     expect((await correct(order, to('999999'))).code).toBe('COD_NOT_THERE')

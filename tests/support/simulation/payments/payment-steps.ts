@@ -17,6 +17,12 @@ const FEE_PAISE = 250
 const UNKNOWN_PAISE = 50_000
 const MINUTES = [1, 5, 11]
 
+/** Registers the parcels that are due, then lets the courier collect one of them. */
+async function collect(simulation: PaymentSimulation, at: number): Promise<void> {
+  await simulation.work()
+  simulation.carrier.collect(at)
+}
+
 /** Everything that shoppers, the owner, couriers, providers and time can do, in any order. */
 const STEPS: Record<string, Step> = {
   begin: { weight: 5, max: 1, act: ({ shoppers }, at) => shoppers.begin(at) },
@@ -60,10 +66,7 @@ const STEPS: Record<string, Step> = {
   'a courier collects': {
     weight: 8,
     max: 3,
-    act: async (simulation, at) => {
-      await simulation.work()
-      simulation.carrier.collect(at)
-    },
+    act: collect,
   },
   'the shop asks about parcels': { weight: 4, max: 0, act: (simulation) => simulation.askAboutParcels() },
   'a courier delivers': { weight: 8, max: 3, act: ({ carrier }, at) => carrier.bring(at, 'delivered') },
@@ -73,8 +76,7 @@ const STEPS: Record<string, Step> = {
     weight: 3,
     max: 1,
     act: async (simulation, at) => {
-      await simulation.work()
-      simulation.carrier.collect(at)
+      await collect(simulation, at)
       await simulation.shoppers.cancel(at)
     },
   },
