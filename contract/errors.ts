@@ -89,6 +89,11 @@ export const errors = {
     message:
       'Cash on Delivery parcels to this phone number or address came back to us. Please cancel this order and pay online.',
   },
+  COD_ADDRESS_REFUSED: {
+    http: 409,
+    message:
+      'Cash on Delivery is not available at this postal code. Please choose another address, or cancel this order and pay online.',
+  },
   CODE_WRONG: { http: 400, message: 'This code is not right. Please check it.' },
   CODE_EXPIRED: { http: 410, message: 'This code no longer works. Please ask for a new one.' },
   CODE_LIMIT: { http: 429, message: 'We have sent you several codes today. Please use the button in our e-mail.' },

@@ -39,11 +39,12 @@ export interface RenderedPage {
  */
 export const FIRST_PICTURE_ATTRIBUTE = 'data-first'
 
-export interface RendererDeps {
-  /** The shop's origin, such as `https://shop.example`. */
-  origin: string
-  /** Sends API requests within the server process instead of over the network. */
+/** Options for rendering a page. */
+export interface RenderOptions {
+  /** Sends the page's API requests within the server process instead of over the network. */
   transport: Transport
+  /** The result of a form submitted to the page's URL, which the page then displays. */
+  posted?: PostedForm | undefined
 }
 
 /** The result of a form that was submitted without JavaScript, for example before the page's scripts had loaded. */
@@ -57,12 +58,11 @@ export interface RefusedForm {
   errors: Record<string, string>
 }
 
-/** Renders the page at a URL. `posted` is the result of a form submitted to that URL, which the page then displays. */
-export type Render = (address: string, posted?: PostedForm) => Promise<RenderResult>
+/** Renders the page at a URL. Rejects if the API does not respond. */
+export type Render = (address: string, options: RenderOptions) => Promise<RenderResult>
 
-/**
- * The exports of the built renderer module. `makeRenderer` returns a function that rejects if the API does not respond.
- */
+/** The exports of the built renderer module. */
 export interface Renderer {
-  makeRenderer(deps: RendererDeps): Render
+  /** Returns a function that renders pages of the shop at an origin such as `https://shop.example`. */
+  makeRenderer(origin: string): Render
 }

@@ -6,13 +6,15 @@ import type { Interruptible } from '../interruptible.ts'
 import type { SortOrder } from '../schemas/catalogue.ts'
 import { sizesInStock } from './catalogue-query.ts'
 import { type PositionSet, positionSet, withPosition } from './position-set.ts'
+import { positionsInOrder } from './positions-in-order.ts'
+import { cheapestOf, type PriceOrder } from './price-range.ts'
 import type { Product } from './product.ts'
 
 /** Sets of positions by name in lower case. */
 export type NamedSets = ReadonlyMap<string, PositionSet>
 
-const NAMED = ['categories', 'subcategories', 'colors', 'materials', 'sizes'] as const
-type Named = (typeof NAMED)[number]
+const ATTRIBUTES = ['categories', 'subcategories', 'colors', 'materials', 'sizes'] as const
+type Attribute = (typeof ATTRIBUTES)[number]
 
 type Orders = Readonly<Record<Exclude<SortOrder, 'popular'>, Uint32Array>>
 
@@ -24,35 +26,36 @@ export interface CatalogueIndex {
   readonly prices: Float64Array
   /** Positions in each sort order other than the catalogue order. */
   readonly orders: Orders
-  /** Place of each product in each sort order. */
+  /** Rank of each product in each sort order, from 0. */
   readonly ranks: Orders
+  readonly cheapest: PriceOrder['cheapest']
   /** Positions by attribute. `sizes` contains only sizes in stock. */
-  readonly named: Readonly<Record<Named, NamedSets>>
+  readonly byAttribute: Readonly<Record<Attribute, NamedSets>>
   readonly inStock: PositionSet
-  /** Names that occur in each category, and under the empty name in the whole catalogue, in order of first appearance. */
+  /** Names in order of first appearance, by category; the empty name stands for the whole catalogue. */
   readonly options: ReadonlyMap<string, Options>
 }
 
-/** The names that occur in a category. `sizes` includes those that are not in stock. */
-export type Options = Readonly<Record<Named, ReadonlySet<string>>>
+/** Names of each attribute that occur in a category. `sizes` includes those that are out of stock. */
+export type Options = Readonly<Record<Attribute, ReadonlySet<string>>>
 
-/** Number of simple steps between two interruptions; they take less than 5 ms. */
+/** Number of products between two interruptions, which take less than 5 ms. */
 const STEPS = 500
 
 /** Builds the index of a catalogue. */
 export function* indexCatalogue(products: readonly Product[]): Interruptible<CatalogueIndex> {
   const positions = new Map<string, number>()
-  const found = forEachKind(() => new Map<string, number[]>())
+  const found = forEachAttribute(() => new Map<string, number[]>())
   const inStock: number[] = []
-  const options = new Map<string, Record<Named, Set<string>>>()
+  const options = new Map<string, Record<Attribute, Set<string>>>()
   for (const [at, product] of products.entries()) {
     if (at % STEPS === 0) yield
     positions.set(product.id, at)
     if (product.stock > 0) inStock.push(at)
     const names = namesOf(product)
-    for (const kind of NAMED) for (const name of names[kind]) push(found[kind], name, at)
+    for (const attribute of ATTRIBUTES) for (const name of names[attribute]) push(found[attribute], name, at)
     for (const category of ['', ...names.categories]) {
-      const known = options.get(category) ?? forEachKind(() => new Set<string>())
+      const known = options.get(category) ?? forEachAttribute(() => new Set<string>())
       options.set(category, known)
       addOptions(known, product)
     }
@@ -65,7 +68,8 @@ export function* indexCatalogue(products: readonly Product[]): Interruptible<Cat
     prices,
     orders,
     ranks: ranksOf(orders),
-    named: {
+    cheapest: yield* cheapestOf(orders['price-low']),
+    byAttribute: {
       categories: yield* toSets(found.categories, products.length),
       subcategories: yield* toSets(found.subcategories, products.length),
       colors: yield* toSets(found.colors, products.length),
@@ -77,11 +81,11 @@ export function* indexCatalogue(products: readonly Product[]): Interruptible<Cat
   }
 }
 
-function forEachKind<Value>(create: () => Value): Record<Named, Value> {
+function forEachAttribute<Value>(create: () => Value): Record<Attribute, Value> {
   return { categories: create(), subcategories: create(), colors: create(), materials: create(), sizes: create() }
 }
 
-function addOptions(options: Record<Named, Set<string>>, product: Product): void {
+function addOptions(options: Record<Attribute, Set<string>>, product: Product): void {
   for (const name of product.categories) options.categories.add(name)
   for (const name of product.color) options.colors.add(name)
   for (const { size } of product.sizes ?? []) options.sizes.add(size)
@@ -95,7 +99,7 @@ function addOptions(options: Record<Named, Set<string>>, product: Product): void
  */
 export function* updateIndex(index: CatalogueIndex, changed: readonly Product[]): Interruptible<CatalogueIndex> {
   const products = index.products.slice()
-  let { sizes } = index.named
+  let { sizes } = index.byAttribute
   const setMember = (size: string, at: number, isMember: boolean) => {
     sizes = new Map(sizes).set(size, withPosition(sizes.get(size) ?? positionSet([], products.length), at, isMember))
   }
@@ -116,11 +120,12 @@ export function* updateIndex(index: CatalogueIndex, changed: readonly Product[])
   }
   const orders = prices === index.prices ? index.orders : { ...index.orders, ...(yield* pricesInOrder(prices)) }
   const ranks = orders === index.orders ? index.ranks : ranksOf(orders)
-  return { ...index, products, prices, orders, ranks, inStock, named: { ...index.named, sizes } }
+  const cheapest = orders === index.orders ? index.cheapest : yield* cheapestOf(orders['price-low'])
+  return { ...index, products, prices, orders, ranks, cheapest, inStock, byAttribute: { ...index.byAttribute, sizes } }
 }
 
 /** Returns the names of a product's attributes in lower case, each once. */
-function namesOf(product: Product): Record<Named, Set<string>> {
+function namesOf(product: Product): Record<Attribute, Set<string>> {
   const lower = (names: readonly string[]) => new Set(names.map((name) => name.toLowerCase()))
   return {
     categories: lower(product.categories),
@@ -158,43 +163,14 @@ function* newestFirst(products: readonly Product[]): Interruptible<Uint32Array> 
   return yield* positionsInOrder(times, (keys) => keys.sort((a, b) => b.localeCompare(a)))
 }
 
-/** Returns the positions of keys in the order of the keys; equal keys keep their order. `sort` sorts different keys. */
-function* positionsInOrder<Key extends string | number>(
-  keys: ArrayLike<Key>,
-  sort: (keys: Key[]) => Iterable<Key>,
-): Interruptible<Uint32Array> {
-  const counts = new Map<Key, number>()
-  for (let at = 0; at < keys.length; at++) {
-    if (at % STEPS === 0) yield
-    const key = keys[at]
-    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  const next = new Map<Key, number>()
-  let start = 0
-  for (const key of sort([...counts.keys()])) {
-    next.set(key, start)
-    start += counts.get(key) ?? 0
-  }
-  const order = new Uint32Array(keys.length)
-  for (let at = 0; at < keys.length; at++) {
-    if (at % STEPS === 0) yield
-    const key = keys[at]
-    if (key === undefined) continue
-    const place = next.get(key) ?? 0
-    order[place] = at
-    next.set(key, place + 1)
-  }
-  return order
-}
-
 function ranksOf(orders: Orders): Orders {
   return { new: ranks(orders.new), 'price-low': ranks(orders['price-low']), 'price-high': ranks(orders['price-high']) }
 }
 
 function ranks(order: Uint32Array): Uint32Array {
-  const places = new Uint32Array(order.length)
-  order.forEach((at, place) => {
-    places[at] = place
+  const found = new Uint32Array(order.length)
+  order.forEach((at, rank) => {
+    found[at] = rank
   })
-  return places
+  return found
 }

@@ -1,6 +1,6 @@
 /**
- * Answers the questions of `catalogue-query.ts` from a catalogue index, with the same results. Only the server uses it:
- * the catalogue on a device is small enough to be scanned.
+ * Does what `catalogue-query.ts` does, with the same results, but reads a catalogue index. Only the server uses it: the
+ * catalogue on a device is small enough to be scanned.
  */
 import type { FilterOptions, SortOrder } from '../schemas/catalogue.ts'
 import type { CatalogueIndex, NamedSets } from './catalogue-index.ts'
@@ -20,59 +20,66 @@ import {
   emptyBits,
   hasBit,
   intersect,
-  keepBetween,
+  keepAnyOf,
   membersOf,
+  type PositionSet,
 } from './position-set.ts'
+import { keepRanks, type RankRange, ranksInPriceRange } from './price-range.ts'
 import type { Product } from './product.ts'
 
 /** Returns what `queryCatalogue` returns for the products of the index. */
 export function queryIndex(index: CatalogueIndex, query: CatalogueQuery): CatalogueResult {
-  const matches = findMatches(index, query)
-  const total = matches ? countBits(matches) : index.products.length
+  const prices = ranksInPriceRange(index, query.minPaise ?? 0, query.maxPaise ?? Number.POSITIVE_INFINITY)
+  const matches = findMatches(index, query, prices)
+  const total = countBits(matches)
   const from = (query.page - 1) * query.limit
-  const range = { order: query.sort ?? 'popular', from, to: from + query.limit }
+  const to = Math.min(from + query.limit, total)
   return {
-    products: sortedPage(index, matches, range).flatMap((at) => index.products[at] ?? []),
+    products: sortedPage(index, { matches, total, prices }, { order: query.sort ?? 'popular', from, to }),
     total,
     totalPages: Math.ceil(total / query.limit),
   }
 }
 
-/** Returns the positions of the products that match a query, or null if all do. */
-function findMatches(index: CatalogueIndex, query: CatalogueQuery): Bits | null {
-  const { categories, subcategories, colors, materials, sizes } = index.named
-  const filters = [
-    query.category ? anyOf(index, categories, [query.category]) : null,
-    anyOf(index, subcategories, query.subcategories),
-    anyOf(index, categories, query.categories),
-    anyOf(index, colors, query.colors),
-    anyOf(index, materials, query.materials),
-    anyOf(index, sizes, query.sizes),
-  ]
-  let matches: Bits | null = null
-  for (const filter of filters) {
-    if (matches && filter) intersect(matches, filter)
-    matches ??= filter
-  }
-  const { minPaise = 0, maxPaise = Number.POSITIVE_INFINITY } = query
-  if (minPaise === 0 && maxPaise === Number.POSITIVE_INFINITY) return matches
-  const { prices } = index
-  return keepBetween(matches ?? allBits(prices.length), prices, minPaise, maxPaise)
+/** Returns the positions of the products that match a query. */
+function findMatches(index: CatalogueIndex, query: CatalogueQuery, prices: RankRange): Bits {
+  const { categories, subcategories, colors, materials, sizes } = index.byAttribute
+  const matches = allBits(index.products.length)
+  keepNamed(matches, categories, query.category ? [query.category] : undefined)
+  keepNamed(matches, subcategories, query.subcategories)
+  keepNamed(matches, categories, query.categories)
+  keepNamed(matches, colors, query.colors)
+  keepNamed(matches, materials, query.materials)
+  keepNamed(matches, sizes, query.sizes)
+  keepRanks(matches, index, prices)
+  return matches
 }
 
-/** Returns the positions that have any of the names, or null if no names are given. */
-function anyOf({ products }: CatalogueIndex, sets: NamedSets, names: readonly string[] | undefined): Bits | null {
-  if (!names?.length) return null
+function keepNamed(matches: Bits, sets: NamedSets, names: readonly string[] | undefined): void {
+  if (names?.length) keepAnyOf(matches, setsOf(sets, names))
+}
+
+/** Returns the sets of the names that occur. */
+function setsOf(sets: NamedSets, names: readonly string[]): PositionSet[] {
+  return [...new Set(names.map((name) => name.toLowerCase()))].flatMap((name) => sets.get(name) ?? [])
+}
+
+/** Returns the positions that have any of the names. */
+function anyOf({ products }: CatalogueIndex, sets: NamedSets, names: readonly string[]): Bits {
   const bits = emptyBits(products.length)
-  for (const name of new Set(names.map((name) => name.toLowerCase()))) {
-    const set = sets.get(name)
-    if (set) addTo(bits, set)
-  }
+  for (const set of setsOf(sets, names)) addTo(bits, set)
   return bits
 }
 
-/** Sorting the matches is faster than walking along a sort order if there are no more than this. */
+/** Up to this number of matches, sorting them is faster than walking along a sort order. */
 const FEW_MATCHES = 256
+
+interface Found {
+  matches: Bits
+  total: number
+  /** Ranks of the matches in the price order. */
+  prices: RankRange
+}
 
 interface PageRange {
   order: SortOrder
@@ -80,23 +87,25 @@ interface PageRange {
   to: number
 }
 
-/** Returns the positions on one page of the matches, or of all products if `matches` is null. */
-function sortedPage(index: CatalogueIndex, matches: Bits | null, { order, from, to }: PageRange): number[] {
-  if (order === 'popular') {
-    return matches
-      ? membersOf(matches, from, to)
-      : Array.from({ length: Math.min(to, index.products.length) - from }, (_, at) => from + at)
+/** Returns the products on one page of the matches. */
+function sortedPage(index: CatalogueIndex, found: Found, range: PageRange): Product[] {
+  return sortedPositions(index, found, range).flatMap((at) => index.products[at] ?? [])
+}
+
+function sortedPositions(index: CatalogueIndex, found: Found, { order, from, to }: PageRange): number[] {
+  const { matches, total, prices } = found
+  if (order === 'popular') return membersOf(matches, from, to)
+  if (total <= FEW_MATCHES) {
+    const rank = index.ranks[order]
+    return membersOf(matches)
+      .sort((a, b) => (rank[a] ?? 0) - (rank[b] ?? 0))
+      .slice(from, to)
   }
   const sorted = index.orders[order]
-  if (!matches) return [...sorted.subarray(from, to)]
-  const few = membersOf(matches, 0, FEW_MATCHES + 1)
-  if (few.length <= FEW_MATCHES) {
-    const rank = index.ranks[order]
-    return few.sort((a, b) => (rank[a] ?? 0) - (rank[b] ?? 0)).slice(from, to)
-  }
   const page: number[] = []
   let seen = 0
-  for (let at = 0; at < sorted.length && seen < to; at++) {
+  const first = { new: 0, 'price-low': prices.from, 'price-high': sorted.length - prices.to }
+  for (let at = first[order]; seen < to; at++) {
     const position = sorted[at] ?? 0
     if (hasBit(matches, position) && seen++ >= from) page.push(position)
   }
@@ -117,18 +126,18 @@ export function indexedOptions(index: CatalogueIndex, category?: string): Filter
   }
 }
 
-/** The sizes in stock by category, for each state of the stock of sizes. */
+/** Cached sizes in stock by category. Every change to the stock of sizes creates a new key. */
 const sizeOptions = new WeakMap<NamedSets, Map<string, string[]>>()
 
 /** Returns the sizes that products of a category have in stock. */
 function sizesOf(index: CatalogueIndex, category: string, sizes: ReadonlySet<string>): string[] {
-  const known = sizeOptions.get(index.named.sizes) ?? new Map<string, string[]>()
-  sizeOptions.set(index.named.sizes, known)
+  const known = sizeOptions.get(index.byAttribute.sizes) ?? new Map<string, string[]>()
+  sizeOptions.set(index.byAttribute.sizes, known)
   const earlier = known.get(category)
   if (earlier) return earlier
-  const listed = anyOf(index, index.named.categories, [category]) ?? emptyBits(0)
+  const listed = anyOf(index, index.byAttribute.categories, [category])
   const found = [...sizes].flatMap((size) => {
-    const having = anyOf(index, index.named.sizes, [size]) ?? emptyBits(0)
+    const having = anyOf(index, index.byAttribute.sizes, [size])
     intersect(having, listed)
     const at = firstWith(index, having, size)
     return at === undefined ? [] : { size, at, place: sizesInStock(index.products[at] ?? nothing).indexOf(size) }
@@ -142,7 +151,10 @@ function sizesOf(index: CatalogueIndex, category: string, sizes: ReadonlySet<str
 
 const nothing = { sizes: [] }
 
-/** Returns the first position among those that have a size in any case whose product has it in exactly this case. */
+/**
+ * Returns the first of the positions in `having` whose product has a size written exactly like this. All of these
+ * products have the size, but may write it in another case.
+ */
 function firstWith({ products }: CatalogueIndex, having: Bits, size: string): number | undefined {
   for (let from = 0; ; from++) {
     const [at] = membersOf(having, from, from + 1)
@@ -152,13 +164,13 @@ function firstWith({ products }: CatalogueIndex, having: Bits, size: string): nu
 
 /** Returns what `findRelatedProducts` returns for the products of the index. */
 export function relatedInIndex(index: CatalogueIndex, to: Product): Product[] {
-  const { products, named, inStock } = index
-  const sharing = anyOf(index, named.categories, to.categories) ?? emptyBits(products.length)
+  const { products, byAttribute, inStock } = index
+  const sharing = anyOf(index, byAttribute.categories, to.categories)
   const self = index.positions.get(to.id)
   if (self !== undefined) clearBit(sharing, self)
   const stocked = emptyBits(products.length)
   addTo(stocked, inStock)
-  const alike = anyOf(index, named.subcategories, [to.subcategory]) ?? emptyBits(products.length)
+  const alike = anyOf(index, byAttribute.subcategories, [to.subcategory])
   const [one, two] = sharedColours(index, to)
   // The groups in order of similarity: in stock, of the same subcategory, with two, one or no shared colours.
   const found: number[] = []
@@ -173,7 +185,7 @@ export function relatedInIndex(index: CatalogueIndex, to: Product): Product[] {
   return found.flatMap((at) => products[at] ?? [])
 }
 
-/** Keeps the positions that are in `others`, or those that are not. */
+/** Removes from `bits` all positions that are not in `others`, or, if `isIn` is false, all that are. */
 function keep(bits: Bits, others: Bits, isIn: boolean): void {
   const flip = isIn ? 0 : -1
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & ((others[at] ?? 0) ^ flip)
@@ -183,7 +195,7 @@ function keep(bits: Bits, others: Bits, isIn: boolean): void {
 function sharedColours(index: CatalogueIndex, { color }: Product): [one: Bits, two: Bits] {
   const [one, two] = [emptyBits(index.products.length), emptyBits(index.products.length)]
   for (const name of new Set(color.map((name) => name.toLowerCase()))) {
-    const having = anyOf(index, index.named.colors, [name]) ?? emptyBits(0)
+    const having = anyOf(index, index.byAttribute.colors, [name])
     for (let at = 0; at < one.length; at++) {
       two[at] = (two[at] ?? 0) | ((one[at] ?? 0) & (having[at] ?? 0))
       one[at] = (one[at] ?? 0) | (having[at] ?? 0)

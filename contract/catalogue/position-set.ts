@@ -1,10 +1,13 @@
 /**
  * Sets of positions in the catalogue, and arithmetic with them. A set with many members is stored as bits, a small one
- * as a sorted list, so that any number of small sets needs little memory.
+ * as a sorted list, so that even many small sets need little memory.
  */
 
-/** Bits of a set: position `p` is a member if bit `p % 32` of element `p / 32` is set. */
-export type Bits = Uint32Array
+/**
+ * Bits of a set: position `p` is a member if bit `p % 32` of element `p / 32` is set. The elements are signed, because V8
+ * makes an object of each unsigned one above 2^31 in code that it has not optimised.
+ */
+export type Bits = Int32Array
 
 export interface PositionSet {
   /** The members as bits; null if the set is stored as a list. */
@@ -13,10 +16,12 @@ export interface PositionSet {
   readonly list: Uint32Array
 }
 
+/** Creates an empty set of positions below `capacity`. */
 export function emptyBits(capacity: number): Bits {
-  return new Uint32Array(Math.ceil(capacity / 32))
+  return new Int32Array(Math.ceil(capacity / 32))
 }
 
+/** Creates the set of all positions below `capacity`. */
 export function allBits(capacity: number): Bits {
   const bits = emptyBits(capacity).fill(-1)
   const rest = capacity % 32
@@ -56,19 +61,20 @@ export function intersect(bits: Bits, others: Bits): void {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & (others[at] ?? 0)
 }
 
-/** Removes the positions from `bits` whose value is not from `min` to `max`, and returns `bits`. */
-export function keepBetween(bits: Bits, values: Float64Array, min: number, max: number): Bits {
-  for (let at = 0; at < bits.length; at++) {
-    const word = bits[at] ?? 0
-    let kept = 0
-    for (let rest = word; rest !== 0; rest &= rest - 1) {
-      const bit = 31 - Math.clz32(rest & -rest)
-      const value = values[at * 32 + bit] ?? 0
-      if (value >= min && value <= max) kept |= 1 << bit
-    }
-    bits[at] = kept
+/** Removes all positions from `bits` that are in none of the sets. */
+export function keepAnyOf(bits: Bits, sets: readonly PositionSet[]): void {
+  const large = sets.flatMap((set) => set.bits ?? [])
+  const small = sets.filter((set) => set.list.length > 0)
+  if (small.length > 0) {
+    const others = new Int32Array(bits.length)
+    for (const set of small) addTo(others, set)
+    large.push(others)
   }
-  return bits
+  for (let at = 0; at < bits.length; at++) {
+    let any = 0
+    for (const set of large) any |= set[at] ?? 0
+    bits[at] = (bits[at] ?? 0) & any
+  }
 }
 
 export function setBit(bits: Bits, at: number): void {
@@ -83,13 +89,18 @@ export function hasBit(bits: Bits, at: number): boolean {
   return (((bits[at >>> 5] ?? 0) >>> (at & 31)) & 1) === 1
 }
 
+export function isEmpty(bits: Bits): boolean {
+  for (let at = 0; at < bits.length; at++) if (bits[at] !== 0) return false
+  return true
+}
+
 export function countBits(bits: Bits): number {
   let count = 0
-  for (const word of bits) count += bitsIn(word)
+  for (let at = 0; at < bits.length; at++) count += bitsIn(bits[at] ?? 0)
   return count
 }
 
-/** Returns the members from number `from` (counted from 0) up to but excluding number `to`, in ascending order. */
+/** Returns a slice of the members in ascending order: from index `from` up to but excluding index `to`. */
 export function membersOf(bits: Bits, from = 0, to = Number.POSITIVE_INFINITY): number[] {
   const members: number[] = []
   let seen = 0
@@ -108,19 +119,17 @@ export function membersOf(bits: Bits, from = 0, to = Number.POSITIVE_INFINITY): 
   return members
 }
 
-/** Returns all members in ascending order. Faster than `membersOf` if there are many. */
-export function positionsIn(bits: Bits): Uint32Array {
-  const positions = new Uint32Array(countBits(bits))
-  let next = 0
+/** Calls `visit` with each member in ascending order, until it returns false. */
+export function forEachMember(bits: Bits, visit: (at: number) => boolean | undefined): void {
   for (let at = 0; at < bits.length; at++) {
-    for (let word = bits[at] ?? 0; word !== 0; word &= word - 1)
-      positions[next++] = at * 32 + 31 - Math.clz32(word & -word)
+    for (let word = bits[at] ?? 0; word !== 0; word &= word - 1) {
+      if (visit(at * 32 + 31 - Math.clz32(word & -word)) === false) return
+    }
   }
-  return positions
 }
 
 /** Returns the number of bits set in a 32-bit number. */
-function bitsIn(word: number): number {
+export function bitsIn(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24

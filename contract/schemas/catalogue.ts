@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DEFAULT_LIMIT, MAX_LIMIT, SORT_ORDERS } from '../catalogue/list-options.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT, MAX_SEARCH_LIMIT, SORT_ORDERS } from '../catalogue/list-options.ts'
 import { sizeName } from './fields.ts'
 
 const wordList = z.array(z.string().trim().min(1))
@@ -133,7 +133,12 @@ export type FilterOptions = z.infer<typeof filterOptions>
 export const productResponse = z.object({ status: z.literal('ok'), product }).meta({ id: 'OneProduct' })
 
 /** The query parameters of a search. An empty term returns no products. */
-export const searchQuery = z.object({ term: z.string().max(120).default('') })
+export const searchQuery = z.object({
+  term: z.string().max(120).default(''),
+  limit: z.coerce.number().int().min(1).max(MAX_SEARCH_LIMIT).default(MAX_SEARCH_LIMIT),
+})
+
+export type SearchQuery = z.output<typeof searchQuery>
 
 /** A new stock. `size` is required for a product that comes in sizes, and not allowed for any other. */
 export const stockChange = z.object({ stock: z.int().min(0).max(1_000_000), size: sizeName.optional() })

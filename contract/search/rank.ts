@@ -1,14 +1,32 @@
 /** Ranks products by how well they match the words of a search. */
 
-import { type Bits, emptyBits, positionsIn, setBit } from '../catalogue/position-set.ts'
+import {
+  type Bits,
+  bitsIn,
+  countBits,
+  emptyBits,
+  forEachMember,
+  intersect,
+  isEmpty,
+  setBit,
+} from '../catalogue/position-set.ts'
 import { matchWord } from './match.ts'
-import { type Ranking, RecentMatches, type WordMatches } from './recent-matches.ts'
+import { RecentMatches, type WordMatches } from './recent-matches.ts'
 import type { Vocabulary, VocabularyEntry } from './vocabulary.ts'
 import { TEXT_WEIGHT } from './word-weights.ts'
 
+/** The products that match a search best. */
+export interface Ranking {
+  readonly products: Bits
+  /** Returns the score of a product, given its position. */
+  readonly scoreOf: (at: number) => number
+  /** Upper bound of the scores. */
+  readonly highest: number
+}
+
 const recentMatches = new WeakMap<Vocabulary, RecentMatches>()
 
-/** Returns the products that match the most words, with their scores. `count` is the number of all products. */
+/** Returns the products that match the most words, with their scores. `count` is the size of the catalogue. */
 export function rankProducts(vocabulary: Vocabulary, count: number, words: readonly string[]): Ranking {
   const recent = recentMatches.get(vocabulary) ?? new RecentMatches()
   recentMatches.set(vocabulary, recent)
@@ -18,43 +36,33 @@ export function rankProducts(vocabulary: Vocabulary, count: number, words: reado
       const find = () => matchesOf(vocabulary, count, matchWord(vocabulary, word, isLast))
       return recent.get(isLast ? `${word}*` : word, count, find)
     })
-    .filter(({ products }) => products.length > 0)
-  const [first] = matches
-  if (!first) return { positions: [], scores: [] }
-  if (matches.length > 1) return score(mostMatched(matches, count), matches)
-  first.ranking ??= score(bestMatched(first), matches)
-  return first.ranking
+    .filter(({ highest }) => highest > 0)
+  const sumOf = (weightOf: (match: WordMatches) => number) => {
+    let sum = 0
+    for (const match of matches) sum += weightOf(match) * match.rarity
+    return sum
+  }
+  return {
+    products: mostMatched(matches),
+    scoreOf: (at) => sumOf((match) => weightAt(match, at)),
+    highest: sumOf(({ highest }) => highest),
+  }
 }
 
-function score(positions: Uint32Array, matches: readonly WordMatches[]): Ranking {
-  const scores = new Float64Array(positions.length)
-  for (const { products, weights, rarity } of matches) {
-    let place = 0
-    for (let at = 0; at < positions.length; at++) {
-      const position = positions[at] ?? 0
-      place = advance(products, place, position)
-      if (products[place] === position) scores[at] = (scores[at] ?? 0) + (weights[place] ?? 0) * rarity
-    }
-  }
-  return { positions, scores }
+/** Returns the weight of a word in the product at a position; 0 if the product does not match the word. */
+function weightAt({ any, counts, weightCodes, weights }: WordMatches, at: number): number {
+  const element = any[at >>> 5] ?? 0
+  const bit = 1 << (at & 31)
+  if ((element & bit) === 0) return 0
+  const place = (counts[at >>> 5] ?? 0) + bitsIn(element & (bit - 1))
+  return weights[weightCodes[place] ?? 0] ?? 0
 }
 
-/** Returns the first place from `place` on at which sorted positions reach `position`. */
-function advance(sorted: ArrayLike<number>, place: number, position: number): number {
-  let step = 1
-  let low = place
-  while (low + step < sorted.length && (sorted[low + step] ?? 0) < position) {
-    low += step
-    step *= 2
-  }
-  let high = Math.min(low + step, sorted.length)
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((sorted[middle] ?? 0) < position) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+/**
+ * The best weight code of each position while `matchesOf` runs; all 0 between its calls. Reused because a new array for
+ * each word of a search would be most of its garbage.
+ */
+let bestCodes = new Uint16Array(0)
 
 /** Merges the products of all vocabulary entries that a word may refer to. */
 function matchesOf(
@@ -62,81 +70,99 @@ function matchesOf(
   count: number,
   meanings: ReadonlyMap<VocabularyEntry, number>,
 ): WordMatches {
-  const rarityOf = (found: number) => Math.log(1 + count / (found || 1))
-  const used = [...meanings].filter(([{ products }]) => products.length > 0)
-  const [only] = used
-  if (used.length === 1 && only) {
-    const [{ products, weightCodes }, quality] = only
-    const weights = new Float64Array(products.length)
-    for (let at = 0; at < weights.length; at++) weights[at] = (values[weightCodes[at] ?? 0] ?? 0) * quality
-    return { products, weights, rarity: rarityOf(products.length) }
+  const codes = new Map([[0, 0]])
+  const weights = [0]
+  const codeOf = (weight: number) => {
+    const code = codes.get(weight) ?? weights.push(weight) - 1
+    codes.set(weight, code)
+    return code
   }
-  const best = new Float64Array(used.length > 0 ? count : 0)
-  const touched = emptyBits(best.length)
-  for (const [{ products, weightCodes }, quality] of used) {
+  if (bestCodes.length < count) bestCodes = new Uint16Array(count)
+  const best = bestCodes
+  const [any, full] = [emptyBits(count), emptyBits(count)]
+  for (const [{ products, weightCodes }, quality] of meanings) {
+    const known = new Uint16Array(values.length)
     for (let at = 0; at < products.length; at++) {
-      const product = products[at] ?? 0
-      const weight = (values[weightCodes[at] ?? 0] ?? 0) * quality
-      if (weight > (best[product] ?? 0)) best[product] = weight
-      setBit(touched, product)
+      const [product, value] = [products[at] ?? 0, weightCodes[at] ?? 0]
+      const code = known[value] || codeOf((values[value] ?? 0) * quality)
+      known[value] = code
+      const weight = weights[code] ?? 0
+      if (weight <= (weights[best[product] ?? 0] ?? 0)) continue
+      best[product] = code
+      setBit(any, product)
+      if (weight > TEXT_WEIGHT) setBit(full, product)
     }
   }
-  const products = positionsIn(touched)
-  const weights = new Float64Array(products.length)
-  for (let at = 0; at < weights.length; at++) weights[at] = best[products[at] ?? 0] ?? 0
-  return { products, weights, rarity: rarityOf(products.length) }
+  const found = countBits(any)
+  const weightCodes = new Uint16Array(found)
+  let place = 0
+  forEachMember(any, (at) => {
+    weightCodes[place++] = best[at] ?? 0
+    best[at] = 0
+  })
+  return {
+    any,
+    // Often the same, because most rare words occur only in titles; sharing the array saves memory.
+    full: countBits(full) === found ? any : full,
+    counts: countsBefore(any),
+    weightCodes,
+    weights,
+    highest: Math.max(...weights),
+    rarity: Math.log(1 + count / (found || 1)),
+  }
+}
+
+/** Returns, for each element of a set, the number of members in the elements before it. */
+function countsBefore(set: Bits): Uint32Array {
+  const counts = new Uint32Array(set.length)
+  let count = 0
+  for (let at = 0; at < set.length; at++) {
+    counts[at] = count
+    count += bitsIn(set[at] ?? 0)
+  }
+  return counts
 }
 
 /**
- * Returns whether a match counts fully. A word that occurs only in a description counts half, so that a necklace with a
- * "spring ring" clasp does not rank with the rings.
+ * Returns the products that match the most words. A word that occurs only in a description counts half, so that a
+ * necklace with a "spring ring" clasp does not rank with the rings.
  */
-const isFull = (weight: number | undefined) => (weight ?? 0) > TEXT_WEIGHT
-
-function bestMatched({ products, weights }: WordMatches): Uint32Array {
-  const isAnyFull = weights.some(isFull)
-  if (!isAnyFull || weights.every(isFull)) return products
-  return products.filter((_, at) => isFull(weights[at]))
+function mostMatched(matches: readonly WordMatches[]): Bits {
+  const [first, ...others] = matches
+  if (!first) return emptyBits(0)
+  // Usually, some products match all words fully.
+  const all = first.full.slice()
+  for (const { full } of others) intersect(all, full)
+  return isEmpty(all) ? mostFrequent(matches.flatMap(({ any, full }) => [any, full])) : all
 }
 
-/** Returns the products that match the most words, in catalogue order. */
-function mostMatched(matches: readonly WordMatches[], count: number): Uint32Array {
-  // Counts half matches in binary: bit `p` of a product's count is in element `p` of `digits`.
-  const digits: Bits[] = []
-  const add = (bits: Bits) => {
-    let carry = bits
-    for (let digit = 0; ; digit++) {
-      const sum = digits[digit]
-      if (!sum) {
-        if (digit === 0 || carry.some((word) => word !== 0)) digits.push(carry.slice())
-        return
-      }
-      const next = new Uint32Array(sum.length)
-      for (let at = 0; at < sum.length; at++) {
-        const [a, b] = [sum[at] ?? 0, carry[at] ?? 0]
-        next[at] = a & b
-        sum[at] = a ^ b
-      }
-      carry = next
-    }
-  }
-  for (const word of matches) {
-    word.bits ??= toBits(word, count)
-    for (const bits of word.bits) add(bits)
-  }
+/** Returns the positions that are in the largest number of the sets. */
+function mostFrequent(sets: readonly Bits[]): Bits {
+  const size = sets[0]?.length ?? 0
+  // Counts the sets of all positions at once: `digits[p]` contains binary digit `p` of the count of each position.
+  const digits = Array.from({ length: 32 - Math.clz32(sets.length) }, () => new Int32Array(size))
+  for (const set of sets) addToCounts(digits, set)
   let most: Bits | null = null
   for (const digit of digits.reverse()) {
-    const kept: Bits = most ? digit.map((word, at) => word & (most?.[at] ?? 0)) : digit
-    if (kept.some((word) => word !== 0)) most = kept
+    if (most) intersect(digit, most)
+    if (!isEmpty(digit)) most = digit
   }
-  return most ? positionsIn(most) : new Uint32Array()
+  return most ?? emptyBits(0)
 }
 
-function toBits({ products, weights }: WordMatches, count: number): [any: Bits, full: Bits] {
-  const [any, full] = [emptyBits(count), emptyBits(count)]
-  for (let at = 0; at < products.length; at++) {
-    setBit(any, products[at] ?? 0)
-    if (isFull(weights[at])) setBit(full, products[at] ?? 0)
+/** Increments the binary counter of each position in `set`, 32 at a time. The first element has the lowest digits. */
+function addToCounts([ones = emptyBits(0), ...others]: readonly Bits[], set: Bits): void {
+  for (let at = 0; at < set.length; at++) {
+    const added = set[at] ?? 0
+    const before = ones[at] ?? 0
+    ones[at] = before ^ added
+    let carry = before & added
+    for (let place = 0; carry !== 0; place++) {
+      const digit = others[place]
+      if (!digit) break
+      const sum = digit[at] ?? 0
+      digit[at] = sum ^ carry
+      carry &= sum
+    }
   }
-  return [any, full]
 }

@@ -1,48 +1,47 @@
 import type { Bits } from '../catalogue/position-set.ts'
 
-/** The products that match one word, as positions in catalogue order, with the weight of the best match in each. */
+/** The products that match one word. */
 export interface WordMatches {
-  readonly products: Uint32Array
-  readonly weights: Float64Array
+  /** The products that match at all. */
+  readonly any: Bits
+  /** The products that match fully; the same array as `any` if all do. */
+  readonly full: Bits
+  /** For each element of `any`, the number of products in the elements before it. */
+  readonly counts: Uint32Array
+  /** For each product in `any`, in catalogue order, the place in `weights` of the weight of the best match. */
+  readonly weightCodes: Uint16Array
+  readonly weights: readonly number[]
+  /** The highest weight of any product. */
+  readonly highest: number
   /** Importance of the word: the rarer, the higher. */
   readonly rarity: number
-  /** The products that match at all, and those that match fully; from the first search of several words. */
-  bits?: [any: Bits, full: Bits]
-  /** The result of a search for this word alone; from the first such search. */
-  ranking?: Ranking
 }
 
-/** Products that match a search, as positions in catalogue order, with their scores in the same order. */
-export interface Ranking {
-  readonly positions: ArrayLike<number>
-  readonly scores: ArrayLike<number>
-}
+/** Maximum size of the kept matches, in bytes per product: 50 MB at 100,000 products. */
+const MAX_BYTES_PER_PRODUCT = 500
 
-/** How much is kept, as a multiple of the catalogue. At 100,000 products, this takes about 40 MB. */
-const MAX_CATALOGUES = 20
-
-/** Keeps the matches of the words that were searched last, because most searches contain the same few words. */
+/** Caches the matches of the most recently searched words, because most searches contain the same few words. */
 export class RecentMatches {
   readonly #matches = new Map<string, WordMatches>()
-  #size = 0
+  #bytes = 0
 
-  /** Returns the matches of a word. `count` is the number of all products. */
+  /** Returns the matches of a word, looked up with `find` if they are not cached. `count` is the catalogue's size. */
   get(word: string, count: number, find: () => WordMatches): WordMatches {
     const known = this.#matches.get(word)
     const matches = known ?? find()
-    if (!known) this.#size += sizeOf(matches)
-    // The word that has not been searched for longest is the first of the map.
+    if (!known) this.#bytes += bytesOf(matches)
+    // Maps keep the order of insertion, so the least recently searched word is the first.
     this.#matches.delete(word)
     this.#matches.set(word, matches)
-    for (const [oldest, { products }] of this.#matches) {
-      if (this.#size <= MAX_CATALOGUES * count || oldest === word) break
+    for (const [oldest, kept] of this.#matches) {
+      if (this.#bytes <= MAX_BYTES_PER_PRODUCT * count || oldest === word) break
       this.#matches.delete(oldest)
-      this.#size -= sizeOf({ products })
+      this.#bytes -= bytesOf(kept)
     }
     return matches
   }
 }
 
-function sizeOf({ products }: Pick<WordMatches, 'products'>): number {
-  return products.length + 1
+function bytesOf({ any, full, weightCodes }: WordMatches): number {
+  return (full === any ? 2 : 3) * any.byteLength + weightCodes.byteLength
 }

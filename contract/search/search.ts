@@ -3,19 +3,17 @@
  * mistakes, unfinished words, the shop owner's synonyms, sizes such as "size 14" and price words such as "under 500".
  */
 
+import { MAX_SEARCH_LIMIT } from '../catalogue/list-options.ts'
+import { allBits, forEachMember } from '../catalogue/position-set.ts'
 import type { Product } from '../catalogue/product.ts'
 import { finish, type Interruptible } from '../interruptible.ts'
 import type { Synonyms } from '../schemas/catalogue.ts'
 import { type ProductText, VocabularyPacker } from './pack-vocabulary.ts'
 import { type PriceQuery, parsePriceWords } from './price-words.ts'
-import { rankProducts } from './rank.ts'
-import type { Ranking } from './recent-matches.ts'
+import { type Ranking, rankProducts } from './rank.ts'
 import { hasSizeInStock, parseSizeWords, sizesOf } from './size-words.ts'
 import { type PackedVocabulary, Vocabulary, type VocabularyEntry } from './vocabulary.ts'
 import { splitWords, toSingular } from './words.ts'
-
-/** Maximum number of products that a search returns. */
-const MAX_RESULTS = 60
 
 /** What the search reads of a product, apart from its words. */
 export type SearchedProduct = Pick<Product, 'pricePaise' | 'sizes'>
@@ -52,11 +50,15 @@ export function* packVocabulary(products: readonly ProductText[], synonyms: Syno
 }
 
 /**
- * Returns up to MAX_RESULTS products that match a search term, best match first. If no product matches all words,
- * returns the products that match the most words. If the term contains a size, products with this size in stock precede
- * all others. An empty term returns no products.
+ * Returns up to `limit` products that match a search term, best match first. If no product matches all words, returns
+ * the products that match the most words. If the term contains a size, products with this size in stock precede all
+ * others. An empty term returns no products.
  */
-export function searchProducts<Item extends SearchedProduct>(index: SearchIndex<Item>, term: string): Item[] {
+export function searchProducts<Item extends SearchedProduct>(
+  index: SearchIndex<Item>,
+  term: string,
+  limit = MAX_SEARCH_LIMIT,
+): Item[] {
   const { products, vocabulary, sizes } = index
   const { size, rest } = parseSizeWords(term, sizes)
   const price = parsePriceWords(rest)
@@ -65,7 +67,7 @@ export function searchProducts<Item extends SearchedProduct>(index: SearchIndex<
   const ranking = isWordless ? everyProduct(products.length) : rankProducts(vocabulary, products.length, words)
   const fits = size === null ? null : (index.sizeTest?.(size) ?? ((at) => hasSize(products[at], size)))
   const priceOf = (at: number) => index.prices?.[at] ?? products[at]?.pricePaise ?? 0
-  const best = selectBest(ranking, { price, priceOf, fits, onlyFitting: isWordless })
+  const best = selectBest(ranking, { limit, price, priceOf, fits, onlyFitting: isWordless })
   return best.flatMap((at) => products[at] ?? [])
 }
 
@@ -73,10 +75,11 @@ const hasSize = (product: SearchedProduct | undefined, size: string) =>
   product !== undefined && hasSizeInStock(product, size)
 
 function everyProduct(count: number): Ranking {
-  return { positions: Uint32Array.from(new Uint32Array(count).keys()), scores: new Float64Array(count) }
+  return { products: allBits(count), scoreOf: () => 0, highest: 0 }
 }
 
 interface Selection {
+  limit: number
   price: PriceQuery
   /** Returns the price of the product at a position, in paise. */
   priceOf: (at: number) => number
@@ -94,38 +97,31 @@ interface Candidate {
   price: number
 }
 
-/** Returns the positions of the first MAX_RESULTS products of the price range, in the order of the results. */
-function selectBest(ranking: Ranking, selection: Selection): number[] {
-  const isByScore = !selection.fits && !selection.price.cheapest
+/** Returns the positions of the `limit` best products in the price range, best first. */
+function selectBest(ranking: Ranking, { limit, price, priceOf, fits, onlyFitting }: Selection): number[] {
   let best: Candidate[] = []
   let worst: Candidate | undefined
-  for (let rank = 0; rank < ranking.positions.length; rank++) {
-    const score = ranking.scores[rank] ?? 0
-    // Of equally good products, the earlier one is kept.
-    if (isByScore && worst && score <= worst.score) continue
-    const candidate = toCandidate(ranking.positions[rank] ?? 0, selection)
-    if (!candidate) continue
-    candidate.score = score
+  forEachMember(ranking.products, (at) => {
+    const paise = priceOf(at)
+    if (paise < price.minPaise || paise > price.maxPaise) return
+    const isFitting = fits?.(at) ?? true
+    if (onlyFitting && !isFitting) return
+    const candidate = { at, score: ranking.scoreOf(at), isFitting, price: price.cheapest ? paise : 0 }
+    if (worst && byRank(candidate, worst) > 0) return
     best.push(candidate)
-    if (best.length < 4 * MAX_RESULTS) continue
-    best = best.sort(byRank).slice(0, MAX_RESULTS)
+    if (best.length < 4 * limit) return
+    best = best.sort(byRank).slice(0, limit)
     worst = best.at(-1)
-  }
-  best.sort(byRank)
-  return best.slice(0, MAX_RESULTS).map(({ at }) => at)
+    // Stops when no later product can be better: of equally good products, the earlier ones win.
+    return !worst?.isFitting || worst.score < ranking.highest || price.cheapest
+  })
+  return best
+    .sort(byRank)
+    .slice(0, limit)
+    .map(({ at }) => at)
 }
 
-/** Returns a product as a candidate without a score, or null if it is not within the selection. */
-function toCandidate(at: number, selection: Selection): Candidate | null {
-  const { price, priceOf, fits, onlyFitting } = selection
-  const paise = priceOf(at)
-  if (paise < price.minPaise || paise > price.maxPaise) return null
-  const isFitting = fits?.(at) ?? true
-  if (onlyFitting && !isFitting) return null
-  return { at, score: 0, isFitting, price: price.cheapest ? paise : 0 }
-}
-
-/** Orders candidates by wanted size, price if it matters, score, and at last by the catalogue's order. */
+/** Orders candidates by wanted size, by price if it matters, by score, and finally by catalogue order. */
 function byRank(a: Candidate, b: Candidate): number {
   return Number(b.isFitting) - Number(a.isFitting) || a.price - b.price || b.score - a.score || a.at - b.at
 }

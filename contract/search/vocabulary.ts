@@ -1,5 +1,7 @@
 /** The search vocabulary: every word that finds products, with those products and the word's search weight for each. */
 
+import { findFirstIndex } from '../binary-search.ts'
+
 export interface VocabularyEntry {
   readonly word: string
   /** Phonetic key of the word, from `phoneticKey`. */
@@ -23,7 +25,7 @@ export interface PackedVocabulary {
   sounds: string[]
   /** Places of the words, in the alphabetical order of their sounds. */
   bySound: Uint32Array<ArrayBuffer>
-  /** 1 for each strong word, 0 for each other. */
+  /** 1 for each strong word, 0 for all others. */
   isStrong: Uint8Array<ArrayBuffer>
   /** Places of the strong words. */
   strong: Uint32Array<ArrayBuffer>
@@ -40,7 +42,7 @@ export interface PackedVocabulary {
   ignored: string[]
 }
 
-/** A searchable vocabulary. Makes entries only of the words that are looked up, so that opening it takes no time. */
+/** A searchable vocabulary. Creates an entry only when its word is looked up, so that opening it takes no time. */
 export class Vocabulary {
   /** All search weights that occur. */
   readonly weights: Float64Array
@@ -64,7 +66,7 @@ export class Vocabulary {
   /** Returns the entry of a word, or undefined if the vocabulary does not contain the word. */
   find(word: string): VocabularyEntry | undefined {
     const { words } = this.#packed
-    const place = firstPlace(words.length, (at) => (words[at] ?? '') >= word)
+    const place = findFirstIndex(words.length, (at) => (words[at] ?? '') >= word)
     return words[place] === word ? this.#entryAt(place) : undefined
   }
 
@@ -73,7 +75,7 @@ export class Vocabulary {
     const { bySound, sounds } = this.#packed
     const soundAt = (at: number) => sounds[bySound[at] ?? 0] ?? ''
     const found: VocabularyEntry[] = []
-    const first = firstPlace(bySound.length, (at) => soundAt(at) >= sound)
+    const first = findFirstIndex(bySound.length, (at) => soundAt(at) >= sound)
     for (let at = first; at < bySound.length && soundAt(at) === sound; at++) found.push(this.#entryAt(bySound[at] ?? 0))
     return found
   }
@@ -83,7 +85,7 @@ export class Vocabulary {
     const { strong, words } = this.#packed
     const wordAt = (at: number) => words[strong[at] ?? 0] ?? ''
     const found: VocabularyEntry[] = []
-    const first = firstPlace(strong.length, (at) => wordAt(at) >= start)
+    const first = findFirstIndex(strong.length, (at) => wordAt(at) >= start)
     for (let at = first; at < strong.length && wordAt(at).startsWith(start); at++) found.push(this.strongAt(at))
     return found
   }
@@ -107,19 +109,8 @@ export class Vocabulary {
       alternatives: null as VocabularyEntry[] | null,
     }
     this.#entries.set(place, entry)
-    // Only now, because two words may be alternatives of each other.
+    // Set only after the entry is stored, because two words may be alternatives of each other.
     entry.alternatives = this.#alternatives.get(place)?.map((other) => this.#entryAt(other)) ?? null
     return entry
   }
-}
-
-/** Returns the first place from which on a condition holds, or `length` if it holds nowhere. */
-function firstPlace(length: number, holds: (at: number) => boolean): number {
-  let [low, high] = [0, length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (holds(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
 }
