@@ -9,7 +9,6 @@ import { svgSprite } from './src/ui/icons/svg-sprite.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
 
-/** Vite plugin that inlines the icons and the wordmark into the HTML page. */
 /**
  * Runs the packages in their own task, as soon as they have arrived. Together with the shop's own script, which
  * imports them, they would block a slow phone for too long.
@@ -26,6 +25,7 @@ const packagesFirst: Plugin = {
   },
 }
 
+/** Vite plugin that inlines the icons and the wordmark into the HTML page. */
 const drawingsInPage: Plugin = {
   name: 'drawings-in-page',
   transformIndexHtml: (html) => html.replace('<!--drawings-->', svgSprite),

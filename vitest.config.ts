@@ -3,13 +3,19 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
- * The tests of the page that replace globals of the browser, its storage or its network. They run isolated, because what
- * they started may go on after them.
+ * The tests of the page that replace the browser's globals, storage or network. They run in isolation, because what
+ * they start may continue after they end.
  */
 const replacingGlobals = ['src', 'sw']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
   .filter((file) => /\.test\.tsx?$/.test(file))
   .filter((file) => /stubGlobal|stubLocalStorage|fake-indexeddb|setTransport/.test(readFileSync(file, 'utf8')))
+
+/**
+ * Retries tests that depend on several processes once in CI. The last lines of `npm test` name those that passed only
+ * on the second attempt.
+ */
+const retry = process.env.CI ? 1 : 0
 
 /**
  * Configures the Vitest projects: `unit`, `page` and `page-globals` tests next to the code, `api` tests that send HTTP
@@ -42,6 +48,7 @@ export default defineConfig({
           globalSetup: ['./tests/support/database/postgres-setup.ts', './tests/support/shop/shop-template.ts'],
           isolate: false,
           hookTimeout: 120_000,
+          retry,
         },
       },
       {
@@ -51,6 +58,7 @@ export default defineConfig({
           include: ['tests/engines/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          retry,
         },
       },
       { extends: true, test: { name: 'structure', include: ['tests/structure/**/*.test.ts'] } },

@@ -1,6 +1,12 @@
 import { runPackageQuietly } from '../run-command.mjs'
 
-/** @typedef {{ passed: number, failed: number }} Tally */
+/**
+ * @typedef {object} Tally
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string[]} [failedTests] each with its error
+ * @property {string[]} [flakyTests] tests that passed only on the second attempt, each with its first error
+ */
 /** @typedef {{ name: string, why: string, run: () => Promise<Tally> }} Step */
 
 /**
@@ -28,7 +34,8 @@ export function tallyOf(code) {
 }
 
 /**
- * Runs all steps in order, continuing after failures, and prints the duration of each and the total number of passed
+ * Runs all steps in order, continuing after failures, and prints the duration of each. The last lines name the failed
+ * and flaky tests with their errors, because often only the end of CI's output is kept, and the total number of passed
  * and failed checks. Sets the exit code to 1 if a check has failed.
  *
  * @param {(Step | Step[][])[]} steps an array holds sequences of steps that run at the same time
@@ -37,16 +44,19 @@ export async function runSteps(steps) {
   const total = { passed: 0, failed: 0 }
   /** @type {string[]} */
   const failures = []
+  /** @type {string[]} */
+  const flakyTests = []
   /** @param {Step} step */
   const runStep = async (step) => {
     console.log(`\n▸ ${step.name}`)
     const started = performance.now()
-    const { passed, failed } = await step.run()
+    const { passed, failed, ...tests } = await step.run()
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`  ${step.name}: ${failed ? 'failed' : 'passed'} in ${seconds} s`)
     total.passed += passed
     total.failed += failed
-    if (failed) failures.push(`${step.name}: ${step.why}`)
+    if (failed) failures.push(`${step.name}: ${step.why}`, ...(tests.failedTests ?? []).map((test) => `  ${test}`))
+    flakyTests.push(...(tests.flakyTests ?? []).map((test) => `Flaky: ${test}`))
   }
   for (const step of steps) {
     const sequences = Array.isArray(step) ? step : [[step]]
@@ -56,6 +66,7 @@ export async function runSteps(steps) {
       }),
     )
   }
-  console.log(['', ...failures, `${total.passed} passed, ${total.failed} failed`].join('\n'))
+  const count = `${total.passed} passed, ${total.failed} failed, ${flakyTests.length} flaky`
+  console.log(['', ...flakyTests, ...failures, count].join('\n'))
   if (total.failed) process.exitCode = 1
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root, run, runPackage } from '../run-command.mjs'
 import { tallyOf } from './steps.mjs'
 
@@ -22,7 +23,7 @@ export function vitestStep(name, projects) {
       const report = newReport('vitest')
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       const code = await runPackage('vitest/vitest.mjs', ['run', ...chosen, ...reporters])
-      return tally(code, report, (results) => ({ passed: results.numPassedTests, failed: results.numFailedTests }))
+      return tally(code, report, readVitestReport)
     },
   }
 }
@@ -41,7 +42,7 @@ export function playwrightStep(name) {
       const report = newReport('playwright')
       const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
       const code = await runPackage('@playwright/test/cli.js', ['test', '--reporter=list,json'], environment)
-      return tally(code, report, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
+      return tally(code, report, readPlaywrightReport)
     },
   }
 }
@@ -53,7 +54,82 @@ export const sizeStep = {
   run: async () => tallyOf(await run(process.execPath, ['scripts/checks/size.mjs'])),
 }
 
-/** @param {string} name */
+/**
+ * @param {any} report
+ * @returns {Tally}
+ */
+function readVitestReport({ numPassedTests, numFailedTests, testResults }) {
+  /**
+   * Lists the tests of a status that had an error, and the files that failed as a whole.
+   *
+   * @param {string} status
+   */
+  const withErrors = (status) =>
+    testResults.flatMap((/** @type {any} */ { name, status: fileStatus, message, assertionResults }) => [
+      ...(fileStatus === status && message ? [titleAndError(relative(root, name), message)] : []),
+      ...assertionResults
+        .filter((/** @type {any} */ test) => test.status === status && test.failureMessages.length)
+        .map((/** @type {any} */ test) =>
+          titleAndError(`${relative(root, name)}: ${test.fullName}`, test.failureMessages[0]),
+        ),
+    ])
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    failedTests: withErrors('failed'),
+    flakyTests: withErrors('passed'),
+  }
+}
+
+/**
+ * @param {any} report
+ * @returns {Tally}
+ */
+function readPlaywrightReport({ stats, suites }) {
+  const tests = specsOf({ suites }).flatMap((spec) =>
+    spec.tests.map((/** @type {any} */ test) => ({
+      ...test,
+      title: `[${test.projectName}] ${spec.file}: ${spec.title}`,
+    })),
+  )
+  /** @param {string} status */
+  const withErrors = (status) =>
+    tests
+      .filter((test) => test.status === status)
+      .map((test) => titleAndError(test.title, test.results[0]?.error?.message))
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    failedTests: withErrors('unexpected'),
+    flakyTests: withErrors('flaky'),
+  }
+}
+
+/**
+ * Returns the specs of a Playwright suite and of all suites inside it.
+ *
+ * @param {{ specs?: any[], suites?: any[] }} suite
+ * @returns {any[]}
+ */
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+/**
+ * Returns a test's title and the first lines of its error, without colours.
+ *
+ * @param {string} title
+ * @param {string} [error]
+ */
+function titleAndError(title, error = 'failed without an error') {
+  return `${title}: ${stripVTControlCharacters(error).split('\n').slice(0, 5).join('\n    ')}`
+}
+
+/**
+ * Deletes an earlier report and returns the path for a new one.
+ *
+ * @param {string} name
+ */
 function newReport(name) {
   const file = join(root, 'test-results', `${name}.json`)
   rmSync(file, { force: true })
@@ -61,8 +137,8 @@ function newReport(name) {
 }
 
 /**
- * Reads the numbers of passed and failed tests from a test runner's report. Counts at least one failure if the test
- * runner exited with an error.
+ * Reads the results of a test runner from its report. Counts at least one failure if the test runner exited with an
+ * error.
  *
  * @param {number} code
  * @param {string} report
@@ -71,5 +147,9 @@ function newReport(name) {
  */
 function tally(code, report, read) {
   const counted = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
-  return code === 0 ? counted : { ...counted, failed: Math.max(1, counted.failed) }
+  if (code === 0) return counted
+  const failedTests = counted.failedTests?.length
+    ? counted.failedTests
+    : [`No test failed, but the test runner exited with code ${code}; see its errors above.`]
+  return { ...counted, failed: Math.max(1, counted.failed), failedTests }
 }
