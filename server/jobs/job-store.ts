@@ -42,7 +42,6 @@ export async function claimJobs(db: Queries, { dialect, kinds, now, limit, until
 
 /** Marks claimed jobs as done, except those that have since been claimed again or marked as dead. */
 export async function markDone(db: Queries, jobs: readonly JobRow[]): Promise<void> {
-  if (jobs.length === 0) return
   await db
     .updateTable('outbox')
     .set({ state: 'done', last_error: null })

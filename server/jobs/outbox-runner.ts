@@ -36,17 +36,16 @@ const BATCH_SIZE = 5
  */
 const CLAIM_MS = 2 * 60_000
 const MAX_ERROR_LENGTH = 500
-/** How long an ended job waits for others to be marked as done with it, in ms. */
-const MARK_AFTER_MS = 10
 
 export class OutboxRunner {
   readonly #deps: OutboxRunnerDeps
   #stopPolling: (() => Promise<void>) | undefined
   #stopListening: (() => void) | undefined
   #working: Promise<void> | null = null
-  /** Jobs that have ended but are not marked as done yet, and the statement that will mark them. */
+  /** Jobs that have succeeded but are not being marked as done yet. */
   readonly #done: JobRow[] = []
-  #marking: Promise<void> | null = null
+  /** The latest batch of jobs that are marked as done. */
+  #marking: Promise<void> = Promise.resolve()
   #isWoken = false
   #isStopping = false
 
@@ -127,14 +126,17 @@ export class OutboxRunner {
     }
   }
 
-  /** Marks a job as done, together with the others that end at about the same time: each commit waits for the disk. */
+  /** Marks a job as done, together with those that end while others are being marked: each commit waits for the disk. */
   #markDone(job: JobRow): Promise<void> {
     this.#done.push(job)
-    this.#marking ??= pause(MARK_AFTER_MS).then(() => {
-      this.#marking = null
-      return markDone(this.#deps.storage.db, this.#done.splice(0))
-    })
+    if (this.#done.length === 1) this.#marking = this.#markBatchAfter(this.#marking)
     return this.#marking
+  }
+
+  /** Each batch has its own outcome: a job that has succeeded must not run again because another was not marked. */
+  async #markBatchAfter(earlier: Promise<void>): Promise<void> {
+    await Promise.allSettled([earlier])
+    await markDone(this.#deps.storage.db, this.#done.splice(0))
   }
 }
 
@@ -151,8 +153,8 @@ const HOUR_MS = 60 * 60_000
 const DEFAULT_RETRIES: Retries = { maxAttempts: 12, maxDelayMs: HOUR_MS / 2 }
 
 /**
- * Tries for 14 days: half a day with growing delays, then every 6 hours. A refund for which the balance is too low waits
- * for the provider's next settlement, and a webhook may have to wait until the shop is updated.
+ * Tries for 14 days: half a day with growing delays, then every 6 hours. A refund for which the balance is too low
+ * waits for the provider's next settlement, and a webhook may have to wait until the shop is updated.
  */
 const PATIENT_RETRIES: Retries = { maxAttempts: 69, maxDelayMs: 6 * HOUR_MS }
 

@@ -4,6 +4,7 @@
  */
 import { type Dialect, type Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { PLAN_IS_OUTDATED, preparingPool } from './postgres-pool.ts'
 
 export type DialectName = 'sqlite' | 'postgresql'
 
@@ -40,7 +41,7 @@ export function postgresDialect(connectionString: string, onIdleError: (error: E
     },
   })
   pool.on('error', onIdleError)
-  return new PostgresDialect({ pool })
+  return new PostgresDialect({ pool: preparingPool(pool) })
 }
 
 /**
@@ -53,19 +54,20 @@ export function toBuffer(bytes: Uint8Array | ArrayBuffer): Buffer {
     : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-const CONFLICT_CODES = new Set(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', '40001', '40P01'])
+const CONFLICT_CODES = new Set(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', '40001', '40P01', PLAN_IS_OUTDATED])
 
 /**
- * Returns whether an error was caused by a conflict with a concurrent transaction, in which case a retry may succeed.
+ * Returns whether an error was caused by a conflict with a concurrent transaction or migration, in which case a retry
+ * may succeed.
  */
 export function isTransactionConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && CONFLICT_CODES.has(String(error.code))
 }
 
-/** What node-postgres says if no connection of the pool has become free in time. It has no code for this. */
+/** Message of node-postgres's error if no connection of the pool became free in time. The error has no code. */
 const POOL_EXHAUSTED = 'timeout exceeded when trying to connect'
 
-/** Returns whether an error means that the database has too much to do at the moment, so that a later request may work. */
+/** Returns whether an error means that the database is overloaded, so that a later request may succeed. */
 export function isDatabaseBusy(error: unknown): boolean {
   return isTransactionConflict(error) || (error instanceof Error && error.message === POOL_EXHAUSTED)
 }

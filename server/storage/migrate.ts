@@ -1,4 +1,4 @@
-import { type Kysely, type MigrationProvider, Migrator, sql } from 'kysely'
+import { type MigrationProvider, Migrator } from 'kysely'
 import { columnTypes, type DialectName } from './dialects.ts'
 import { baseline } from './migrations/0001-baseline.ts'
 import { sizes } from './migrations/0002-sizes.ts'
@@ -16,7 +16,6 @@ import { codBuyers } from './migrations/0013-cod-buyers.ts'
 import { exchangeOrders } from './migrations/0015-exchange-orders.ts'
 import { orderNumbers } from './migrations/0016-order-numbers.ts'
 import { adoptPreviousSchema } from './migrations/adopt-previous-schema.ts'
-import type { DB } from './schema.ts'
 import type { Queries } from './transaction.ts'
 
 /**
@@ -44,21 +43,6 @@ export async function migrate(db: Queries, dialect: DialectName): Promise<void> 
     '0016-order-numbers': orderNumbers(dialect),
   }
   const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }
-  const run = async (connection: Kysely<DB>) => {
-    const { error } = await new Migrator({ db: connection, provider }).migrateToLatest()
-    if (error) throw error
-  }
-  await (dialect === 'sqlite' ? db.connection().execute((connection) => inSqliteTransaction(connection, run)) : run(db))
-}
-
-/** Runs `work` in a transaction. Kysely opens one for migrations only on PostgreSQL, but SQLite can roll back, too. */
-async function inSqliteTransaction(connection: Kysely<DB>, work: (connection: Kysely<DB>) => Promise<void>) {
-  await sql`begin immediate`.execute(connection)
-  try {
-    await work(connection)
-    await sql`commit`.execute(connection)
-  } catch (error) {
-    await sql`rollback`.execute(connection)
-    throw error
-  }
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  if (error) throw error
 }

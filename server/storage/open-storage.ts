@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Dialect, Kysely, sql } from 'kysely'
+import { type Dialect, Kysely } from 'kysely'
 import { StartupError } from '../config/environment.ts'
 import { type DialectName, postgresDialect } from './dialects.ts'
 import { migrate } from './migrate.ts'
@@ -51,7 +51,7 @@ function createStorage(dialect: DialectName, location: string, createDialect: ()
       db,
       location,
       ping: async () => {
-        await sql`select 1`.execute(db)
+        await db.selectNoFrom(({ lit }) => lit(1).as('one')).execute()
       },
       close: () => db.destroy(),
     }

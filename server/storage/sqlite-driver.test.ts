@@ -32,7 +32,7 @@ describe('a SQLite database', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('reports a broken constraint with its code and message, and goes on', async () => {
+  test('reports a violated constraint with its code and message, and stays usable', async () => {
     await add('ring').execute()
     const taken = { code: 'SQLITE_CONSTRAINT_PRIMARYKEY', message: 'UNIQUE constraint failed: pieces.id' }
     await expect(add('ring').execute()).rejects.toMatchObject(taken)
@@ -42,7 +42,7 @@ describe('a SQLite database', () => {
     expect(await ids()).toEqual(['kada', 'ring'])
   })
 
-  test('undoes a change that cannot be committed', async () => {
+  test('rolls back a change that cannot be committed', async () => {
     const unknown = { code: 'SQLITE_CONSTRAINT_FOREIGNKEY', message: 'FOREIGN KEY constraint failed' }
     await expect(add('ring', 'nowhere').execute()).rejects.toMatchObject(unknown)
     const failing = db.transaction().execute(async (tx) => {
@@ -52,7 +52,7 @@ describe('a SQLite database', () => {
     expect(await ids()).toEqual([])
   })
 
-  test('undoes a transaction that fails', async () => {
+  test('rolls back a transaction that fails', async () => {
     const failing = db.transaction().execute(async (tx) => {
       await tx.insertInto('pieces').values({ id: 'ring' }).execute()
       throw new Error('no')
@@ -74,7 +74,17 @@ describe('a SQLite database', () => {
     expect([moved[0], moved[1], moved[3], await ids()]).toEqual([true, false, true, ['a', 'c']])
   })
 
-  test('returns rows of changes, the number of changed rows, and the bytes of pictures', async () => {
+  test('reads what has been committed while a transaction is running', async () => {
+    await add('ring').execute()
+    await db.transaction().execute(async (tx) => {
+      await tx.insertInto('pieces').values({ id: 'kada' }).execute()
+      expect(await ids()).toEqual(['ring'])
+      expect(await tx.selectFrom('pieces').select('id').execute()).toHaveLength(2)
+    })
+    expect(await ids()).toEqual(['kada', 'ring'])
+  })
+
+  test('returns the rows that a change returns, the number of changed rows, and binary data', async () => {
     const picture = Buffer.from([0, 255, 128])
     const added = db.insertInto('pieces').values({ id: 'ring', picture }).returning('picture')
     const row = await added.executeTakeFirstOrThrow()
@@ -83,19 +93,19 @@ describe('a SQLite database', () => {
     expect(numUpdatedRows).toBe(1n)
   })
 
-  test('lets other work go on while it waits for another process', async () => {
+  test('does not block the main thread while another process is writing', async () => {
     const other = new Database(file())
     other.exec('begin immediate')
     const waiting = add('ring').execute()
     await setImmediate()
-    // Only reached because the change waits in another thread.
+    // Reached only because the change waits in another thread.
     other.exec('rollback')
     await waiting
     other.close()
     expect(await ids()).toEqual(['ring'])
   })
 
-  test('closes between transactions, and refuses those that come later', async () => {
+  test('closes between transactions, and rejects later ones', async () => {
     const addTwo = (first: string, second: string) =>
       db.transaction().execute(async (tx) => {
         await tx.insertInto('pieces').values({ id: first }).execute()
@@ -116,8 +126,9 @@ describe('a SQLite database', () => {
     expect(added).not.toEqual([])
   })
 
-  test('answers more different questions than it keeps prepared', async () => {
+  test('runs more distinct statements than it keeps prepared', async () => {
     await add('ring').execute()
+    // The driver keeps 500 statements.
     for (let count = 1; count <= 600; count++) {
       const found = await db
         .selectFrom('pieces')

@@ -3,159 +3,181 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type Driver,
   type QueryResult,
-  SqliteDialect,
-  SqliteDriver,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely'
 import Database from 'libsql'
-import AsyncDatabase from 'libsql/promise'
+import { SqliteWriter } from './sqlite-writer.ts'
 
 /**
  * Opens a SQLite file and returns its Kysely dialect. Creates the file if it is missing. Every commit waits until its
  * data is safely on disk.
  */
 export function sqliteDialect(file: string): Dialect {
-  const database = new Database(file)
-  database.exec('pragma journal_mode = wal')
-  database.exec('pragma synchronous = full')
-  database.exec('pragma foreign_keys = on')
-  database.exec('pragma busy_timeout = 5000')
-  return new OffThreadDialect(database)
+  const writing = open(file)
+  writing.exec('pragma synchronous = full')
+  writing.exec('pragma foreign_keys = on')
+  const reading = open(file)
+  reading.exec('pragma query_only = on')
+  return {
+    createAdapter: () => new TransactionalAdapter(),
+    createDriver: () => new TwoConnectionDriver(reading, writing),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
 }
 
-class OffThreadDialect extends SqliteDialect {
-  readonly #database: Database.Database
-  readonly #statements: StatementCache
+function open(file: string): Database.Database {
+  const database = new Database(file)
+  database.exec('pragma busy_timeout = 5000')
+  database.exec('pragma journal_mode = wal')
+  return database
+}
 
-  constructor(database: Database.Database) {
-    const statements = new StatementCache(database)
-    super({ database: statements })
-    this.#database = database
-    this.#statements = statements
-  }
-
-  override createDriver(): SqliteDriver {
-    return new OffThreadDriver(this.#database, this.#statements)
+/** Tells Kysely to run all migrations in one transaction, which SQLite can roll back. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
   }
 }
 
 /**
- * Commits in a thread of libsql, so that requests are answered while a transaction reaches the disk. Other statements run
- * on the main thread: they take less time than a message to another thread. Transactions take the write lock at the
- * start. By default, SQLite takes the lock at the first write, which fails if another process has written since the
- * transaction's first read.
+ * Reads with one connection and writes with another, so that reads need not wait for transactions. They see what has
+ * been committed. All statements except commits run on the main thread: they take less time than a message to a thread.
  */
-class OffThreadDriver extends SqliteDriver {
-  readonly #database: Database.Database
-  #connection: OffThreadConnection | undefined
-  #isClosed = false
+class TwoConnectionDriver implements Driver {
+  readonly #readStatements: Statements
+  readonly #writer: SqliteWriter
+  readonly #writeStatements: Statements
 
-  constructor(database: Database.Database, statements: StatementCache) {
-    super({ database: statements })
-    this.#database = database
+  constructor(reading: Database.Database, writing: Database.Database) {
+    this.#readStatements = new Statements(reading)
+    this.#writeStatements = new Statements(writing)
+    this.#writer = new SqliteWriter(writing)
   }
 
-  override async acquireConnection(): Promise<OffThreadConnection> {
-    const connection = await super.acquireConnection()
-    if (this.#isClosed) {
-      await super.releaseConnection()
-      throw new Error('The database has been closed.')
-    }
-    this.#connection ??= new OffThreadConnection(this.#database, connection)
-    return this.#connection
+  async init(): Promise<void> {
+    // Both connections are open.
   }
 
-  override async beginTransaction(connection: OffThreadConnection): Promise<void> {
+  async acquireConnection(): Promise<SqliteConnection> {
+    return new SqliteConnection(this.#readStatements, this.#writeStatements, this.#writer)
+  }
+
+  async beginTransaction(connection: SqliteConnection): Promise<void> {
     await connection.begin()
   }
 
-  override async commitTransaction(connection: OffThreadConnection): Promise<void> {
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
     await connection.commit()
   }
 
-  /** Closes the database after the running transaction: libsql ends the process if a closed database is used. */
-  override async destroy(): Promise<void> {
-    await super.acquireConnection()
-    this.#isClosed = true
-    await super.destroy()
-    await super.releaseConnection()
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    connection.rollback()
+  }
+
+  async releaseConnection(): Promise<void> {
+    // All share the same two connections.
+  }
+
+  async destroy(): Promise<void> {
+    this.#readStatements.close()
+    await this.#writer.close()
   }
 }
 
-class OffThreadConnection implements DatabaseConnection {
-  readonly #database: Database.Database
-  readonly #connection: DatabaseConnection
+class SqliteConnection implements DatabaseConnection {
+  readonly #readStatements: Statements
+  readonly #writeStatements: Statements
+  readonly #writer: SqliteWriter
+  #isInTransaction = false
 
-  constructor(database: Database.Database, connection: DatabaseConnection) {
-    this.#database = database
-    this.#connection = connection
+  constructor(readStatements: Statements, writeStatements: Statements, writer: SqliteWriter) {
+    this.#readStatements = readStatements
+    this.#writeStatements = writeStatements
+    this.#writer = writer
   }
 
-  /** Runs a query. A change outside a transaction runs in its own one, so that it, too, is committed off the main thread. */
+  /** Runs a query. A change outside a transaction gets a transaction of its own. */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#database.inTransaction || !CHANGES.has(query.query.kind))
-      return await this.#connection.executeQuery(query)
+    if (this.#isInTransaction) return this.#writeStatements.run(query)
+    if (SelectQueryNode.is(query.query)) return this.#readStatements.run(query)
     await this.begin()
     try {
-      const result = await this.#connection.executeQuery<Row>(query)
+      const result = this.#writeStatements.run<Row>(query)
       await this.commit()
       return result
     } catch (error) {
-      if (this.#database.inTransaction) this.#database.exec('rollback')
+      this.rollback()
       throw error
     }
   }
 
-  streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    return this.#connection.streamQuery(query)
+  // Required by Kysely's interface, but the shop streams no queries.
+  streamQuery(): never {
+    throw new Error('Queries on SQLite cannot be streamed.')
   }
 
-  /** Starts a transaction. Waits off the main thread while another process writes. */
-  begin(): Promise<void> {
-    return this.#execute('begin immediate')
+  async begin(): Promise<void> {
+    await this.#writer.begin()
+    this.#isInTransaction = true
   }
 
-  commit(): Promise<void> {
-    return this.#execute('commit')
+  async commit(): Promise<void> {
+    const committed = this.#writer.commit()
+    this.#isInTransaction = false
+    await committed
   }
 
-  async #execute(statement: string): Promise<void> {
-    // libsql has two interfaces for the same connections: `Database` blocks, `AsyncDatabase` does not.
-    await AsyncDatabase.prototype.exec.call(this.#database, statement)
+  /** Undoes the transaction. Does nothing after a failed commit, which has undone it. */
+  rollback(): void {
+    if (!this.#isInTransaction) return
+    this.#isInTransaction = false
+    this.#writer.rollback()
   }
 }
 
-const CHANGES: ReadonlySet<string> = new Set([
-  'InsertQueryNode',
-  'UpdateQueryNode',
-  'DeleteQueryNode',
-] satisfies CompiledQuery['query']['kind'][])
-
-/** Number of prepared statements that are kept. The shop has about 300; lists of ids make more of some. */
+/** Maximum number of prepared statements. The shop has about 300; lists of ids of different lengths add variants. */
 const MAX_STATEMENTS = 500
 
-/** Keeps prepared statements, because preparing takes as long as running. */
-class StatementCache {
+/** Runs statements on a connection, and keeps them prepared, because preparing takes as long as running. */
+class Statements {
   readonly #database: Database.Database
-  readonly #statements = new Map<string, SqliteStatement>()
+  readonly #prepared = new Map<string, SqliteStatement>()
+  #isClosed = false
 
   constructor(database: Database.Database) {
     this.#database = database
   }
 
-  prepare(sql: string): SqliteStatement {
-    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql)
-    // The statement that has not been used for longest is the first of the map.
-    this.#statements.delete(sql)
-    this.#statements.set(sql, statement)
-    const [oldest] = this.#statements.keys()
-    if (oldest !== undefined && this.#statements.size > MAX_STATEMENTS) this.#statements.delete(oldest)
+  run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+    // libsql ends the process if a closed database is used.
+    if (this.#isClosed) throw new Error('The database has been closed.')
+    const statement = this.#prepare(sql)
+    // The database does not know the types of a query's rows; Kysely derives them from the query.
+    if (statement.reader) return { rows: statement.all(parameters) as Row[] }
+    const { changes } = statement.run(parameters)
+    return { rows: [], numAffectedRows: BigInt(changes) }
+  }
+
+  #prepare(sql: string): SqliteStatement {
+    const statement = this.#prepared.get(sql) ?? this.#database.prepare(sql)
+    // Maps keep the order of insertion, so the least recently used statement is the first.
+    this.#prepared.delete(sql)
+    this.#prepared.set(sql, statement)
+    const [oldest] = this.#prepared.keys()
+    if (oldest !== undefined && this.#prepared.size > MAX_STATEMENTS) this.#prepared.delete(oldest)
     return statement
   }
 
   close(): void {
-    this.#statements.clear()
+    this.#isClosed = true
+    this.#prepared.clear()
     this.#database.close()
   }
 }

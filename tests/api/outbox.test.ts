@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deleteExpiredRows } from '#server/jobs/cleanup.ts'
 import type { JobHandlers } from '#server/jobs/job-handlers.ts'
@@ -124,6 +126,35 @@ describe.each(stores)('the outbox on %s', (store) => {
       expect.objectContaining({ attempts: 12, isDead: true }),
     )
     expect(await rows()).toMatchObject([{ state: 'dead', attempts: 12, last_error: 'Error: no line' }])
+  })
+
+  test('marks a job as done that ended while another could not be marked', async () => {
+    await add('a')
+    await add('b')
+    const events = new EventEmitter()
+    const isFirstMarking = once(events, 'first is being marked')
+    const hasSecondEnded = once(events, 'second has ended')
+    const send = vi.fn(async (_: unknown, key: string) => {
+      if (key === 'a') return
+      await isFirstMarking
+      setImmediate(() => events.emit('second has ended'))
+    })
+    const failsOnce: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (send.mock.calls.length < 2 || onFailure.mock.calls.length > 0) return result
+        events.emit('first is being marked')
+        await hasSecondEnded
+        throw new Error('the connection was lost')
+      },
+    }
+    const { runner, onFailure } = runnerWith(send, { dialect: store, db: shop.db.withPlugin(failsOnce) })
+    await runner.runDue()
+    expect(onFailure).toHaveBeenCalledTimes(1)
+    expect(await rows()).toMatchObject([
+      { state: 'done', attempts: 1 },
+      { state: 'done', attempts: 1 },
+    ])
   })
 
   test('runs a job whose process has died in another process', async () => {

@@ -114,6 +114,18 @@ describe.runIf(stores.includes('postgresql'))('a new PostgreSQL database', () =>
     await shop.stop()
   })
 
+  test('can be changed by a newer release while the shop runs', async () => {
+    const shop = await startShop({ store: 'postgresql' })
+    const readRing = () =>
+      inTransaction(shop.db, (tx) =>
+        tx.selectFrom('products').selectAll().where('id', '=', 'tara-solitaire-ring').executeTakeFirstOrThrow(),
+      )
+    const before = await readRing()
+    await sql`alter table products add column engraving text`.execute(shop.db)
+    expect(await readRing()).toEqual({ ...before, engraving: null })
+    await shop.stop()
+  })
+
   test('is set up once when several processes start together', async () => {
     const database = await createDatabase()
     const dataDir = await makeDataDir()
