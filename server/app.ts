@@ -12,7 +12,11 @@ import { accountRoutes } from './domains/account/account-routes.ts'
 import { findSession } from './domains/account/authenticate.ts'
 import type { PasswordHasher } from './domains/account/password-hasher.ts'
 import { bagRoutes } from './domains/bag/bag-routes.ts'
-import { cachedCatalogueEndpoints, catalogueRoutes } from './domains/catalogue/catalogue-routes.ts'
+import {
+  cachedCatalogueEndpoints,
+  catalogueRoutes,
+  exactCatalogueEndpoints,
+} from './domains/catalogue/catalogue-routes.ts'
 import { customOrderRoutes } from './domains/custom-orders/custom-order-routes.ts'
 import { deliveryRoutes } from './domains/delivery/delivery-routes.ts'
 import { imageRoutes, uploadRoutes } from './domains/images/image-routes.ts'
@@ -93,10 +97,12 @@ export function createServer({ logLevel, logTo, tls }: LogOptions & Pick<Config,
     // Trusts `X-Forwarded-For` from private addresses only, so that rate limits count clients, not load balancers.
     trustProxy: 'loopback, linklocal, uniquelocal',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_PARAM_LENGTH },
-  }
-  if (tls === null) return fastify({ ...options, forceCloseConnections: 'idle' })
-  // Connections of HTTP/2 stay open, so they are closed with the server. Routes use only what both protocols have.
-  const secure = { http2: true, https: { ...tls, allowHTTP1: true }, forceCloseConnections: true } as const
+    // Closes all connections after the last response, because browsers keep idle ones open, some never used.
+    forceCloseConnections: true,
+  } as const
+  if (tls === null) return fastify(options)
+  // The types differ, but routes use only what both protocols have.
+  const secure = { http2: true, https: { ...tls, allowHTTP1: true } } as const
   return fastify({ ...options, ...secure }) as unknown as FastifyInstance
 }
 
@@ -114,7 +120,9 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
   // Truncates oversized files instead of failing, so that the other form fields are still parsed.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
 
-  const responses = new ResponseCache(() => catalogue.current().version)
+  const responses = new ResponseCache(() => catalogue.current().version, {
+    shown: () => catalogue.current().shownVersion,
+  })
   addEndpoints(app, deps, responses)
   if (config.providers.isSandbox) {
     await mountSandbox(app, { ...deps, db: storage.db, hasControl: !config.production && !config.isPublic })
@@ -164,6 +172,7 @@ function addEndpoints(app: FastifyInstance, deps: AppDeps, responses: ResponseCa
     ],
     cached: {
       names: new Set([...cachedCatalogueEndpoints, ...cachedReviewEndpoints]),
+      exact: new Set([...exactCatalogueEndpoints, ...cachedReviewEndpoints]),
       cache: responses,
     },
     findSession: (token) => findSession({ db, clock }, token),

@@ -61,12 +61,12 @@ export const orderAddressCommand: CliCommand = {
   },
 }
 
-/** What the owner reads instead of the message to shoppers. */
+/** Messages for the owner, in place of those for shoppers. */
 const REFUSALS: Partial<Record<ErrorCode, (number: string) => string>> = {
   ORDER_UNKNOWN: (number) => `There is no order ${number}.`,
   CONTACT_TOO_LATE: (number) => `The parcel of ${number} has left, or is being recalled.`,
   COUNTRY_FIXED: () => 'The country of an order cannot change. Cancel it instead.',
-  COD_NOT_THERE: () => 'Cash on Delivery is not available at this postal code.',
+  COD_ADDRESS_REFUSED: () => 'Cash on Delivery is not available at this postal code.',
   COD_CONTACT_REFUSED: () =>
     'Two Cash on Delivery parcels to this phone number or address came back. Cancel the order.',
 }
@@ -83,7 +83,7 @@ export const parcelsCommand: CliCommand = {
   },
 }
 
-/** Describes the parcel of an order to the owner, or returns nothing if the carrier has none. */
+/** Returns a line about the parcel of an order for the owner, or no lines if the carrier has no parcel. */
 export async function describeParcel(db: Queries, orderId: string): Promise<string[]> {
   const parcel = await readShipment(db, orderId)
   if (!parcel?.shipment_id) return []

@@ -23,24 +23,26 @@ export class PreparedResponse {
   /** Size before compression, in bytes. */
   readonly size: number
   readonly #hash: string
+  /** The plain content if it was given as text. It stays text, because bytes take longer to make and to send. */
+  readonly #text: string | null
   readonly #encoded: Partial<Record<Encoding, Buffer>>
   /** Whether the response has no other encodings than those that it was created with. */
   readonly #isComplete: boolean
-  /** Brotli quality of compressed content that may be replaced by better compressed content; empty for all other. */
+  /** Brotli quality of content that was given compressed, as part of its ETag; empty for other content. */
   readonly #quality: number | ''
 
   /**
-   * Creates a response that compresses itself when a client first accepts that. If its content is compressed already,
-   * the response keeps no plain copy, which takes a fifth of the memory.
+   * Creates a response that is compressed when a client first accepts compression. If the content is already
+   * compressed, keeps no plain copy, and so needs only a fifth of the memory.
    */
   constructor(type: string, content: string | Buffer | CompressedContent, { encoded }: Options = {}) {
     this.type = type
     this.#isComplete = encoded !== undefined
+    this.#text = typeof content === 'string' ? content : null
     if (typeof content === 'string' || Buffer.isBuffer(content)) {
-      const plain = Buffer.from(content)
-      this.size = plain.length
-      this.#encoded = { identity: plain, ...encoded }
-      this.#hash = contentHash(plain)
+      this.size = Buffer.byteLength(content)
+      this.#encoded = { ...(Buffer.isBuffer(content) && { identity: content }), ...encoded }
+      this.#hash = contentHash(content)
       this.#quality = ''
     } else {
       this.size = content.size
@@ -50,9 +52,10 @@ export class PreparedResponse {
     }
   }
 
-  /** Returns whether the response has this type and content. A response that has only compressed content may not know. */
+  /** Returns whether the response has this type and content. May return false if it has only compressed content. */
   has(type: string, content: string): boolean {
-    return type === this.type && this.#encoded.identity?.equals(Buffer.from(content)) === true
+    if (type !== this.type) return false
+    return this.#text === null ? this.#encoded.identity?.equals(Buffer.from(content)) === true : this.#text === content
   }
 
   /** Returns the strong ETag of the response in the given encoding. */
@@ -72,6 +75,11 @@ export class PreparedResponse {
     return best ?? 'identity'
   }
 
+  /** Returns what to send in the given encoding: the plain content as text if it was given as text, otherwise bytes. */
+  async body(encoding: Encoding): Promise<Buffer | string> {
+    return encoding === 'identity' && this.#text !== null ? this.#text : await this.bytes(encoding)
+  }
+
   #has(encoding: Encoding): boolean {
     return !this.#isComplete || this.#encoded[encoding] !== undefined
   }
@@ -87,11 +95,16 @@ export class PreparedResponse {
   }
 
   async #encode(encoding: Encoding): Promise<Buffer> {
-    const { identity, br } = this.#encoded
-    const plain = identity ?? (await decompressBrotli(br ?? Buffer.alloc(0)))
+    const plain = await this.#plain()
     if (encoding === 'identity') return plain
     if (encoding === 'gzip') return await compressGzip(plain)
     return await compressBrotli(plain, { params: brotliParams(plain.length) })
+  }
+
+  async #plain(): Promise<Buffer> {
+    if (this.#text !== null) return Buffer.from(this.#text)
+    const { identity, br } = this.#encoded
+    return identity ?? (await decompressBrotli(br ?? Buffer.alloc(0)))
   }
 }
 
@@ -121,5 +134,5 @@ export async function sendPreparedResponse(
   reply.header('etag', response.etag(encoding))
   if (reply.statusCode === 200 && response.matches(request.headers['if-none-match'])) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type(response.type).send(await response.bytes(encoding))
+  return reply.type(response.type).send(await response.body(encoding))
 }

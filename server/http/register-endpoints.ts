@@ -6,11 +6,11 @@ import type * as z from 'zod'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { type EndpointSchema, endpointSchemas } from '#contract/schemas/endpoint-schemas.ts'
 import { canonicalUrl } from './canonical-url.ts'
-import { JsonText } from './json-text.ts'
 import { PreparedResponse, sendPreparedResponse } from './prepared-response.ts'
 import { JSON_TYPE, Refused, refuse } from './refused.ts'
 import { readForm, type UploadedFiles } from './request-bodies.ts'
 import type { ResponseCache } from './response-cache.ts'
+import { UncheckedResponse } from './unchecked-response.ts'
 import { validateRequest } from './validate-request.ts'
 
 type Schemas = typeof endpointSchemas
@@ -43,7 +43,10 @@ interface EndpointInput<Name extends EndpointName> {
   session: (typeof endpoints)[Name]['access'] extends 'anyone' ? Session | null : Session
 }
 
-type EndpointOutput<Name extends EndpointName> = z.input<Schemas[Name]['response']> | JsonText | Refused
+type EndpointOutput<Name extends EndpointName> =
+  | z.input<Schemas[Name]['response']>
+  | UncheckedResponse<z.input<Schemas[Name]['response']>>
+  | Refused
 
 /**
  * Function that handles the requests to one endpoint. Returns a `Refused` for an expected failure. Thrown errors count
@@ -58,8 +61,8 @@ export type Handlers = { [Name in EndpointName]?: Handler<Name> }
 export interface EndpointOptions {
   /** Handlers of all domains, with exactly one handler per endpoint. */
   handlers: readonly Handlers[]
-  /** Public endpoints whose responses are cached, and their cache. */
-  cached: { names: ReadonlySet<EndpointName>; cache: ResponseCache }
+  /** Public endpoints whose responses are cached, those whose responses must never be stale, and the cache. */
+  cached: { names: ReadonlySet<EndpointName>; exact: ReadonlySet<EndpointName>; cache: ResponseCache }
   /** Returns the session for an access token, or null if the token is unknown or expired. */
   findSession: (token: string) => Promise<Session | null>
 }
@@ -112,8 +115,9 @@ function createRouteHandler<Name extends EndpointName>(
     const input = await readInput(name, request, options)
     if (input instanceof Refused) return input
     const output = await handler(input)
-    if (output instanceof JsonText) return output.text
-    return output instanceof Refused ? output : JSON.stringify(endpointSchemas[name].response.parse(output))
+    if (output instanceof Refused) return output
+    const body = output instanceof UncheckedResponse ? output.body : endpointSchemas[name].response.parse(output)
+    return JSON.stringify(body)
   }
   if (!options.cached.names.has(name)) {
     return async (request, reply) => {
@@ -122,12 +126,14 @@ function createRouteHandler<Name extends EndpointName>(
       return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(response)
     }
   }
-  const { cache } = options.cached
+  const { cache, exact } = options.cached
   const { query }: EndpointSchema = endpointSchemas[name]
   const parameters = new Set(Object.keys(query?.shape ?? {}))
   return async (request, reply) => {
     const url = canonicalUrl(request.url, parameters)
-    const cached = cache.get(url)
+    const isNewest = request.headers['cache-control'] === 'no-cache'
+    const isExact = exact.has(name) || isNewest
+    const cached = isExact ? cache.get(url) : cache.getRecent(url)
     if (cached) return sendPreparedResponse(request, reply, cached, REVALIDATE)
     // Read the version before computing the response, so that an old response is never taken for a new one.
     const version = cache.version()
@@ -135,7 +141,7 @@ function createRouteHandler<Name extends EndpointName>(
     if (content instanceof Refused) return refuse(reply, content)
     const isCached = url.length <= MAX_CACHED_URL_LENGTH
     const prepared = isCached
-      ? cache.save(url, { type: JSON_TYPE, content, version })
+      ? cache.save(url, { type: JSON_TYPE, content, version, isKept: isNewest })
       : new PreparedResponse(JSON_TYPE, content)
     return sendPreparedResponse(request, reply, prepared, REVALIDATE)
   }
@@ -183,7 +189,8 @@ interface RateLimit {
 const MINUTE = 60_000
 
 /**
- * Rate limit for endpoints that accept passwords or links from emails, high enough for hundreds of people who share an IP address.
+ * Rate limit for endpoints that accept passwords or links from emails, high enough for hundreds of people who share an
+ * IP address.
  */
 const AUTHENTICATION_LIMIT: RateLimit = { max: 1500, timeWindow: 10 * MINUTE }
 

@@ -3,9 +3,10 @@ import { ResponseCache } from './response-cache.ts'
 
 /** A cache whose data has a version that the test changes. */
 function cacheWithVersion() {
-  const data = { version: 'v1' }
-  const cache = new ResponseCache(() => data.version)
-  const save = (url: string, content: string) => cache.save(url, { type: 'text/plain', content, version: data.version })
+  const data = { version: 'v1', shown: 's1', now: 0 }
+  const cache = new ResponseCache(() => data.version, { shown: () => data.shown, now: () => data.now })
+  const save = (url: string, content: string, isKept = true) =>
+    cache.save(url, { type: 'text/plain', content, version: data.version, isKept })
   return { data, cache, save }
 }
 
@@ -15,6 +16,16 @@ test('a response is used until the data changes', () => {
   expect(cache.get('/list')).toBe(saved)
   data.version = 'v2'
   expect(cache.get('/list')).toBeUndefined()
+})
+
+test('a response is kept when it is requested for the second time', () => {
+  const { data, cache, save } = cacheWithVersion()
+  save('/list', 'ring', false)
+  expect(cache.get('/list')).toBeUndefined()
+  const saved = save('/list', 'ring', false)
+  expect(cache.get('/list')).toBe(saved)
+  data.version = 'v2'
+  expect(save('/list', 'ring', false)).toBe(saved)
 })
 
 test('a response with the same content as before is kept, so that it is not compressed again', () => {
@@ -30,8 +41,29 @@ test('a response with the same content as before is kept, so that it is not comp
 test('content that was made before a change is not used after it', () => {
   const { data, cache } = cacheWithVersion()
   data.version = 'v2'
-  cache.save('/list', { type: 'text/plain', content: 'ring', version: 'v1' })
+  cache.save('/list', { type: 'text/plain', content: 'ring', version: 'v1', isKept: true })
   expect(cache.get('/list')).toBeUndefined()
+})
+
+test('a recent response is used for a second after a change that nobody sees', () => {
+  const { data, cache, save } = cacheWithVersion()
+  const saved = save('/list', 'ring, 5 left')
+  data.now = 5000
+  expect(cache.get('/list')).toBe(saved)
+  Object.assign(data, { version: 'v2', now: 5999 })
+  expect(cache.get('/list')).toBeUndefined()
+  expect(cache.getRecent('/list')).toBe(saved)
+  data.now = 6000
+  expect(cache.getRecent('/list')).toBeUndefined()
+})
+
+test('no recent response is used after a change that everybody sees', () => {
+  const { data, cache, save } = cacheWithVersion()
+  save('/list', 'ring')
+  Object.assign(data, { version: 'v2', shown: 's2' })
+  expect(cache.getRecent('/list')).toBeUndefined()
+  cache.save('/list', { type: 'text/plain', content: 'ring', version: 'v1' })
+  expect(cache.getRecent('/list')).toBeUndefined()
 })
 
 test('the least recently used response is evicted first', () => {

@@ -4,48 +4,91 @@ import { PreparedResponse } from './prepared-response.ts'
 const MAX_RESPONSES = 2000
 const MAX_BYTES = 8 * 1024 * 1024
 
+/** Number of URLs that are remembered after one request. */
+const MAX_REQUESTED = 4000
+
 interface CachedResponse {
   response: PreparedResponse
   /** Version of the data for which the response is known to be right. */
   version: string
+  /** Version of what is shown of that data. */
+  shown: string
+  /** When the response was last known to be right (epoch ms). */
+  rightAt: number
 }
+
+interface NewResponse {
+  type: string
+  content: string
+  /** Version of the data, read before the content was made, so that old content is never taken for new. */
+  version: string
+  /** Whether to keep the response although it has been requested only once. */
+  isKept?: boolean
+}
+
+interface Options {
+  /** Returns the version of what is shown of the data: it does not change with what nobody sees. */
+  shown?: () => string
+  now?: () => number
+}
+
+/** How long a response may be used after changes that nobody sees, in ms. */
+const MAX_LAG_MS = 1000
 
 /**
  * Caches responses that are the same for all clients, by URL: at most 2,000 responses and 8 MB, measured before
- * compression. A response is used until the data changes. If it has the same content then, it is kept with its
- * compressed versions and its hash.
+ * compression. A response is used until the data changes, or a second longer if nobody sees the change. If it has the
+ * same content then, it is kept with its compressed versions and its hash. Only responses that are requested twice are
+ * kept: most filtered lists and searches are not, and would fill the old generation of the heap with garbage.
  */
 export class ResponseCache {
   /** Returns the version of the data, which changes whenever a response may change. */
   readonly version: () => string
+  readonly #shown: () => string
+  readonly #now: () => number
   readonly #responses = new LRUCache<string, CachedResponse>({
     max: MAX_RESPONSES,
     maxSize: MAX_BYTES,
     sizeCalculation: ({ response }) => Math.max(1, response.size),
   })
+  /** URLs whose responses have been requested only once, or are kept. */
+  readonly #requested = new LRUCache<string, true>({ max: MAX_REQUESTED })
 
-  constructor(version: () => string) {
+  constructor(version: () => string, { shown = version, now = Date.now }: Options = {}) {
     this.version = version
+    this.#shown = shown
+    this.#now = now
   }
 
   /** Returns the response for a URL, unless the data has changed since it was saved. */
   get(url: string): PreparedResponse | undefined {
     const cached = this.#responses.get(url)
-    return cached?.version === this.version() ? cached.response : undefined
+    if (cached?.version !== this.version()) return undefined
+    cached.rightAt = this.#now()
+    return cached.response
   }
 
-  /**
-   * Saves and returns the response for a URL. `version` must have been read before the content was made, so that old
-   * content is never taken for new.
-   */
-  save(url: string, { type, content, version }: { type: string; content: string; version: string }): PreparedResponse {
+  /** Returns the response for a URL as `get` does, or one of the last second if nobody sees what has changed since. */
+  getRecent(url: string): PreparedResponse | undefined {
+    const cached = this.#responses.get(url)
+    const isRecent = cached?.shown === this.#shown() && this.#now() - cached.rightAt < MAX_LAG_MS
+    return isRecent ? cached.response : this.get(url)
+  }
+
+  /** Returns the response for a URL, and saves it if the URL has been requested before or `isKept` is true. */
+  save(url: string, { type, content, version, isKept = false }: NewResponse): PreparedResponse {
     const earlier = this.#responses.get(url)
-    if (earlier?.response.has(type, content)) {
-      earlier.version = version
-      return earlier.response
+    const isSame = earlier?.response.has(type, content) ?? false
+    const response = earlier && isSame ? earlier.response : new PreparedResponse(type, content)
+    if (!earlier && !isKept && !this.#requested.has(url)) {
+      this.#requested.set(url, true)
+      return response
     }
-    const response = new PreparedResponse(type, content)
-    this.#responses.set(url, { response, version })
+    // Content that was made before a change is not known to show what is shown now.
+    const isNew = version === this.version()
+    const right = { version, shown: isNew ? this.#shown() : '', rightAt: this.#now() }
+    if (earlier && isSame) Object.assign(earlier, right)
+    else this.#responses.set(url, { response, ...right })
     return response
   }
 }

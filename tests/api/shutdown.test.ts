@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeDataDir, quietShop } from '../support/shop/shop-template.ts'
 import { addressOf, spawnServer } from '../support/shop/start-shop.ts'
@@ -31,10 +32,13 @@ async function takenRequest(): Promise<ClientRequest> {
   return taken
 }
 
-test('an idle shop stops immediately with code 0, even while a connection is open', async () => {
+test('an idle shop stops immediately with code 0, even while connections are open, used or not', async () => {
+  const unused = connect(Number(new URL(origin).port), '127.0.0.1')
+  await once(unused, 'connect')
   await fetch(`${origin}/api/health`)
   server.kill('SIGINT')
   expect(await once(server, 'exit')).toEqual([0, null])
+  unused.destroy()
 })
 
 test('a closing shop is unhealthy, completes accepted requests, and then stops with code 0', async () => {

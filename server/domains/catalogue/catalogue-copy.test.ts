@@ -28,7 +28,7 @@ test('a copy with no budget is empty', () => {
   expect(names(0)).toEqual([])
 })
 
-test('the parts of a copy contain each product once, also if the stock changes between them', async () => {
+test('the parts of a copy contain each product once, even if the stock changes between them', async () => {
   const products = Array.from({ length: 501 }, (_, at) => testProduct(`ring-${at}`))
   const sold = products.map((product) => ({ ...product, stock: 1 }))
   const staticPart = {
@@ -41,6 +41,7 @@ test('the parts of a copy contain each product once, also if the stock changes b
   }
   const snapshotOf = (now: typeof products, number: number) => ({
     version: `a-${number}`,
+    shownVersion: 'a-1',
     number,
     products: now,
     byId: new Map(now.map((product) => [product.id, product])),

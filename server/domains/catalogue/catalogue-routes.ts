@@ -3,12 +3,12 @@ import { toWireCategory, toWireProduct } from '#contract/catalogue/product.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { errorMessage } from '#contract/errors.ts'
 import { toPaise } from '#contract/money.ts'
-import { JsonText } from '../../http/json-text.ts'
+import type { SearchQuery } from '#contract/schemas/catalogue.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
+import { UncheckedResponse } from '../../http/unchecked-response.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { createCatalogueCopy, readChangesSince } from './catalogue-copy.ts'
-import { productJson, productsJson } from './product-json.ts'
 import type { PublishedCatalogue } from './published-catalogue.ts'
 import { setStockAndPrice } from './stock-store.ts'
 
@@ -25,6 +25,9 @@ export const cachedCatalogueEndpoints: readonly EndpointName[] = [
   'readCatalogueChanges',
 ]
 
+/** Cached endpoints whose responses must never be stale, because shoppers or devices read the stock from them. */
+export const exactCatalogueEndpoints: readonly EndpointName[] = ['readProduct', 'readCatalogue', 'readCatalogueChanges']
+
 interface CatalogueRoutesDeps {
   catalogue: PublishedCatalogue
   db: Queries
@@ -33,7 +36,7 @@ interface CatalogueRoutesDeps {
 }
 
 export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps): Handlers {
-  const search = async (term: string) => new JsonText(productsJson(await catalogue.search(term)))
+  const search = async (query: SearchQuery) => new UncheckedResponse((await catalogue.search(query)).map(toWireProduct))
   return {
     listProducts: ({ query: { new: isNew, min, max, sort, size, ...query } }) => {
       const { index } = catalogue.current()
@@ -44,22 +47,28 @@ export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps):
         maxPaise: max === undefined ? undefined : toPaise(max),
         sort: sort ?? (isNew ? 'new' : undefined),
       })
-      const { total, totalPages } = found
-      const rest = { total, totalPages, page: query.page, options: indexedOptions(index, query.category) }
-      return new JsonText(`{"status":"ok","products":${productsJson(found.products)},${JSON.stringify(rest).slice(1)}`)
+      return new UncheckedResponse({
+        status: 'ok',
+        ...found,
+        products: found.products.map(toWireProduct),
+        page: query.page,
+        options: indexedOptions(index, query.category),
+      })
     },
-    searchProducts: ({ query }) => search(query.term),
-    productSearch: ({ query }) => search(query.term),
+    searchProducts: ({ query }) => search(query),
+    productSearch: ({ query }) => search(query),
     readProduct: ({ params }) => {
       const product = catalogue.current().byId.get(params.id)
       return product
-        ? new JsonText(`{"status":"ok","product":${productJson(product)}}`)
+        ? new UncheckedResponse({ status: 'ok', product: toWireProduct(product) })
         : new Refused('PRODUCT_UNKNOWN')
     },
     relatedProducts: ({ params }) => {
       const { index, byId } = catalogue.current()
       const product = byId.get(params.id)
-      return product ? new JsonText(productsJson(relatedInIndex(index, product))) : new Refused('PRODUCT_UNKNOWN')
+      return product
+        ? new UncheckedResponse(relatedInIndex(index, product).map(toWireProduct))
+        : new Refused('PRODUCT_UNKNOWN')
     },
     setProductStock: async ({ params, body }) => {
       const { size, stock } = body

@@ -2,6 +2,7 @@
 
 import { addTo, emptyBits, hasBit } from '#contract/catalogue/position-set.ts'
 import type { Product } from '#contract/catalogue/product.ts'
+import type { SearchQuery } from '#contract/schemas/catalogue.ts'
 import { packVocabulary, searchProducts } from '#contract/search/search.ts'
 import { normaliseSize } from '#contract/search/size-words.ts'
 import { type PackedVocabulary, Vocabulary } from '#contract/search/vocabulary.ts'
@@ -10,27 +11,27 @@ import type { CatalogueSnapshot } from './catalogue-snapshot.ts'
 import { packInWorker } from './pack-in-worker.ts'
 
 export interface CatalogueSearch {
-  /** Starts to prepare the search of a snapshot, if it needs that. */
+  /** Starts preparing the search of a snapshot, unless it has already been prepared. */
   prepare(snapshot: CatalogueSnapshot): void
   /**
-   * Returns the products that match a search term, best match first. Returns an empty array if the term is blank. Waits
-   * until the search of the snapshot is prepared.
+   * Returns the first products that match a search term, best match first. Returns an empty array if the term is blank.
+   * Waits until the search of the snapshot has been prepared.
    */
-  search(snapshot: CatalogueSnapshot, term: string): Promise<Product[]>
-  /** Ends the preparation. */
+  search(snapshot: CatalogueSnapshot, query: SearchQuery): Promise<Product[]>
+  /** Aborts a running preparation. */
   stop(): void
 }
 
 interface Options {
   /** Folder for the words of large catalogues. */
   folder: string
-  /** Called when the words of a large catalogue could not be stored, or not be collected in another thread. */
+  /** Called when the words of a large catalogue could not be stored, or could not be collected in another thread. */
   onError: (error: unknown) => void
-  /** Number of products from which on the words are collected in another thread and stored. */
+  /** Minimum number of products for which the words are collected in another thread and stored. */
   largeFrom?: number
 }
 
-/** Up to this size, collecting the words takes less time than starting a thread. */
+/** Below this number of products, collecting the words takes less time than starting a thread. */
 const LARGE_FROM = 2000
 
 export function createCatalogueSearch({ folder, onError, largeFrom = LARGE_FROM }: Options): CatalogueSearch {
@@ -59,17 +60,21 @@ export function createCatalogueSearch({ folder, onError, largeFrom = LARGE_FROM 
   }
   return {
     prepare: (snapshot) => void vocabularyOf(snapshot).catch(() => undefined),
-    search: async (snapshot, term) => searchSnapshot(snapshot, await vocabularyOf(snapshot), term),
+    search: async (snapshot, query) => searchSnapshot(snapshot, await vocabularyOf(snapshot), query),
     stop: () => stopping.abort(),
   }
 }
 
-function searchSnapshot({ index, products }: CatalogueSnapshot, vocabulary: Vocabulary, term: string): Product[] {
+function searchSnapshot(
+  { index, products }: CatalogueSnapshot,
+  vocabulary: Vocabulary,
+  { term, limit }: SearchQuery,
+): Product[] {
   const sizes = new Set([...(index.options.get('')?.sizes ?? [])].map(normaliseSize))
   const sizeTest = (size: string) => {
     const having = emptyBits(products.length)
-    for (const [name, set] of index.named.sizes) if (normaliseSize(name) === size) addTo(having, set)
+    for (const [name, set] of index.byAttribute.sizes) if (normaliseSize(name) === size) addTo(having, set)
     return (at: number) => hasBit(having, at)
   }
-  return searchProducts({ products, vocabulary, sizes, sizeTest, prices: index.prices }, term)
+  return searchProducts({ products, vocabulary, sizes, sizeTest, prices: index.prices }, term, limit)
 }

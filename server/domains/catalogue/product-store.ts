@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod'
+import { positionsInOrder } from '#contract/catalogue/positions-in-order.ts'
 import type { Product, ProductSize } from '#contract/catalogue/product.ts'
+import { inSlices } from '../../lib/in-slices.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { PictureIndex } from '../media/picture-store.ts'
@@ -28,7 +30,8 @@ const BATCH_SIZE = 200
 
 /** Returns the published products in the shop's display order. */
 export async function readAllProducts(db: Queries, options: ReadProductsOptions): Promise<Product[]> {
-  const found: { position: number; product: Product }[] = []
+  const found: Product[] = []
+  const places: number[] = []
   let last = ''
   for (;;) {
     const rows = await db
@@ -39,12 +42,14 @@ export async function readAllProducts(db: Queries, options: ReadProductsOptions)
       .orderBy('id')
       .limit(BATCH_SIZE)
       .execute()
-    const products = await completeProducts(db, rows, options)
-    for (const [at, product] of products.entries()) found.push({ position: rows[at]?.position ?? 0, product })
+    found.push(...(await completeProducts(db, rows, options)))
+    places.push(...rows.map(({ position }) => position))
     last = rows.at(-1)?.id ?? ''
-    if (rows.length < BATCH_SIZE) return found.sort((a, b) => a.position - b.position).map(({ product }) => product)
+    if (rows.length < BATCH_SIZE) break
     await setImmediate()
   }
+  const order = await inSlices(positionsInOrder(places, (keys) => Float64Array.from(keys).sort()))
+  return Array.from(order).flatMap((at) => found[at] ?? [])
 }
 
 /** Returns the published products that changed after a catalogue version, in the shop's display order. */

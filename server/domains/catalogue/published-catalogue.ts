@@ -1,5 +1,6 @@
 /** Keeps the published catalogue in memory, so that requests for products do not have to wait for the database. */
 import type { Product } from '#contract/catalogue/product.ts'
+import type { SearchQuery } from '#contract/schemas/catalogue.ts'
 import { repeat } from '../../lib/repeat.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { createCatalogueSearch } from './catalogue-search.ts'
@@ -14,10 +15,10 @@ export interface PublishedCatalogue {
    */
   current(): CatalogueSnapshot
   /**
-   * Searches the current catalogue: returns the products that match a search term, best match first, or an empty array
-   * if the term is blank.
+   * Searches the current catalogue: returns the first products that match a search term, best match first, or an empty
+   * array if the term is blank.
    */
-  search(term: string): Promise<Product[]>
+  search(query: SearchQuery): Promise<Product[]>
   /** Loads the latest catalogue changes from the database without waiting for the next poll. */
   refresh(): Promise<void>
   /** Stops polling the database for changes. */
@@ -26,7 +27,7 @@ export interface PublishedCatalogue {
 
 interface Options {
   readRatings: ReadRatings
-  /** Folder for what can be made again, such as the search index of a large catalogue. */
+  /** Folder for files that can be regenerated, such as the search index of a large catalogue. */
   cacheDir: string
   pollEveryMs?: number
   /** Called when polling the database starts to fail. The last snapshot stays in use until polling succeeds again. */
@@ -70,5 +71,5 @@ export async function publishCatalogue(
     search.stop()
     await stopPolling()
   }
-  return { current: () => snapshot, search: (term) => search.search(snapshot, term), refresh, stop }
+  return { current: () => snapshot, search: (query) => search.search(snapshot, query), refresh, stop }
 }

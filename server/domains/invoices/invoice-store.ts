@@ -81,21 +81,19 @@ export async function readPaperNumbers(
   orderIds: readonly string[],
 ): Promise<(orderId: string) => PaperNumbers> {
   if (orderIds.length === 0) return () => ({})
-  const invoices = await db
+  // Only orders with an invoice have credit notes.
+  const rows = await db
     .selectFrom('invoices')
-    .select(['order_id', 'number'])
-    .where('order_id', 'in', orderIds)
-    .execute()
-  const notes = await db
-    .selectFrom('credit_notes')
-    .select(['order_id', 'number'])
-    .where('order_id', 'in', orderIds)
-    .orderBy('issued_at')
-    .orderBy('number')
+    .leftJoin('credit_notes', 'credit_notes.order_id', 'invoices.order_id')
+    .select(['invoices.order_id', 'invoices.number', 'credit_notes.number as note'])
+    .where('invoices.order_id', 'in', orderIds)
+    .orderBy('credit_notes.issued_at')
+    .orderBy('credit_notes.number')
     .execute()
   return (orderId) => {
-    const invoice = invoices.find(({ order_id }) => order_id === orderId)
-    const creditNotes = notes.filter(({ order_id }) => order_id === orderId).map(({ number }) => number)
+    const ofOrder = rows.filter(({ order_id }) => order_id === orderId)
+    const [invoice] = ofOrder
+    const creditNotes = ofOrder.flatMap(({ note }) => note ?? [])
     return { ...(invoice && { invoiceNumber: invoice.number }), ...(creditNotes.length > 0 && { creditNotes }) }
   }
 }

@@ -51,11 +51,12 @@ export async function toOrderResponse(db: Queries, stored: StoredOrder): Promise
   return toWireOrder(await describeOrder(db, stored))
 }
 
-/** Reads the payments and refunds of orders. */
+/** Reads the payments and refunds of orders. Cash on Delivery has none. */
 export async function readMoney(db: Queries, orders: readonly Pick<StoredOrder, 'row'>[]): Promise<OrderMoney> {
+  const prepaid = orders.filter(({ row }) => row.method !== 'cod')
   const payments = await listPaymentsFor(
     db,
-    orders.map(({ row }) => row.checkout_session_id),
+    prepaid.map(({ row }) => row.checkout_session_id),
   )
   return { payments, refunds: await listRefundsFor(db, payments) }
 }

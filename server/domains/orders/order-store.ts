@@ -36,12 +36,21 @@ export async function readOrder(
 ): Promise<StoredOrder | null> {
   const query = db
     .selectFrom('orders')
-    .selectAll()
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .selectAll(['orders', 'order_lines'])
     .where((eb) => eb.or([eb('id', '=', id), eb('number', '=', id)]))
-  const row = await (userId === undefined ? query : query.where('user_id', '=', userId)).executeTakeFirst()
-  if (!row) return null
-  const [order] = await withLines(db, [row])
-  return order ?? null
+    .orderBy('position')
+  return toStoredOrder(await (userId === undefined ? query : query.where('user_id', '=', userId)).execute())
+}
+
+/** Separates an order from its lines, given rows that contain both. Returns null if there are no rows. */
+function toStoredOrder(rows: readonly (OrderRow & OrderLineRow)[]): StoredOrder | null {
+  const split = rows.map(
+    ({ order_id, position, product_id, title, image, price_paise, quantity, size, hsn, gst_rate, ...row }) => {
+      return { row, line: { order_id, position, product_id, title, image, price_paise, quantity, size, hsn, gst_rate } }
+    },
+  )
+  return split[0] ? { row: split[0].row, lines: split.map(({ line }) => line) } : null
 }
 
 /**

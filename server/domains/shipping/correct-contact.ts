@@ -12,11 +12,11 @@ import { renewOrderCode } from '../orders/order-codes.ts'
 import { updateContact } from '../orders/order-parcel-store.ts'
 import { type OrderRow, readOrder } from '../orders/order-store.ts'
 
-/** What is to be corrected; a missing part stays as it is. */
+/** What to correct. Fields that are missing stay unchanged. */
 interface Correction {
   phone?: string | undefined
   address?: Address | undefined
-  /** Maximum number of unconfirmed Cash on Delivery orders of one phone number or address; the owner has none. */
+  /** Maximum number of unconfirmed Cash on Delivery orders of one phone number or address. The owner has no limit. */
   codOpenLimit?: number
 }
 
@@ -30,10 +30,10 @@ interface CorrectionRefusal {
 }
 
 /**
- * Corrects the phone number or address of an order until its parcel has left. The carrier is told by a job, an order
- * that waited for a phone number is shipped, and one that is not confirmed yet gets a new code. The country stays,
- * because tax and payment depend on it, and a new number or address of a Cash on Delivery order must be one with which
- * it could be placed. Returns null, or why nothing was changed.
+ * Corrects the phone number or address of an order until its parcel has left. Jobs notify the carrier and ship an order
+ * that was waiting for a phone number; an unconfirmed order gets a new code. The country cannot change, because tax and
+ * payment depend on it. A Cash on Delivery order accepts only a phone number and an address with which it could be
+ * placed. Returns null, or the reason why nothing was changed.
  */
 export async function correctContact(
   { db, clock }: { db: Queries; clock: Clock },
@@ -64,8 +64,8 @@ export async function correctContact(
 }
 
 /**
- * Returns why a Cash on Delivery order cannot go to a new phone number or address, or null, also for other orders. What
- * stays as it is was allowed when the order was placed.
+ * Returns why a Cash on Delivery order cannot have a new phone number or address, or null if it can. Always null for
+ * other orders. Does not check what stays the same, which was allowed when the order was placed.
  */
 async function codRefusal(
   tx: Tx,
@@ -74,8 +74,7 @@ async function codRefusal(
 ): Promise<CorrectionRefusal | null> {
   if (row.method !== 'cod') return null
   const key = address ? addressKey(address) : ''
-  const refusedPlace = address && (await placeRefusal(tx, address, now))
-  if (refusedPlace) return refusedPlace
+  if (address && (await placeRefusal(tx, address, now))) return { code: 'COD_ADDRESS_REFUSED' }
   const record = await readCodRecord(tx, {
     phone: phone === row.phone ? '' : phone,
     addressKey: key === row.address_key ? '' : key,

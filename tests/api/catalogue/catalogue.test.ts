@@ -130,7 +130,7 @@ describe.each(stores)('the catalogue on %s', (store) => {
     expect(outcome).toMatchObject({ kind: 'refused', code: 'PRODUCT_UNKNOWN' })
   })
 
-  test('returns at most four related products, all of the same kind', async () => {
+  test('returns at most four related products, those of the same subcategory first', async () => {
     const outcome = await request('relatedProducts', { path: { id: 'kadi-cable-chain' } })
     const related = outcome.kind === 'ok' ? outcome.data : []
     expect(related).toHaveLength(4)
@@ -143,6 +143,18 @@ describe.each(stores)('the catalogue on %s', (store) => {
     expect(found.kind === 'ok' && found.data[0]?._id).toBe('mehfil-jhumka')
     expect(await request('productSearch', { query: { term: 'jhumka' } })).toEqual(found)
     expect(await request('searchProducts', { query: { term: '  ' } })).toMatchObject({ kind: 'ok', data: [] })
+  })
+
+  test('a search returns all matches, or the first ones up to the given limit', async () => {
+    const search = async (query: { term: string; limit?: number }) => {
+      const outcome = await request('searchProducts', { query })
+      return outcome.kind === 'ok' ? outcome.data.map(({ _id }) => _id) : outcome
+    }
+    const all = await search({ term: 'gold' })
+    expect(Array.isArray(all) && all.length).toBeGreaterThan(12)
+    expect(await search({ term: 'gold', limit: 12 })).toEqual(Array.isArray(all) && all.slice(0, 12))
+    expect(await search({ term: 'gold', limit: 3 })).toEqual(Array.isArray(all) && all.slice(0, 3))
+    expect(await search({ term: 'gold', limit: 61 })).toMatchObject({ kind: 'refused', code: 'INVALID_INPUT' })
   })
 
   test('accepts a trailing slash in paths, as in the specification', async () => {
@@ -180,7 +192,7 @@ describe.each(stores)('the catalogue on %s', (store) => {
     expect(storefront?.testMode).toBe(true)
   })
 
-  test('returns the whole catalogue as one document with a version', async () => {
+  test('returns the whole catalogue with a version', async () => {
     const outcome = await request('readCatalogue')
     const copy = outcome.kind === 'ok' ? outcome.data : undefined
     expect(copy?.products).toHaveLength(43)

@@ -84,6 +84,17 @@ describe.each(stores)('reviews on %s', (store) => {
     expect(after.kind === 'ok' && after.data.version).not.toBe(before.kind === 'ok' && before.data.version)
   })
 
+  test('are up to date for their author at once, even if only the text has changed', async () => {
+    const ask = apiClient(() => shop.origin)
+    const { token } = await newShopper(ask)
+    const texts = ['Light as a leaf.', 'Light as a feather.']
+    for (const review of texts) {
+      await ask('writeReview', { body: { productId: 'veer-kada', rating: 4, review }, token })
+      const list = await ask('listReviews', { path: { productId: 'veer-kada' } })
+      expect(list.answer.data).toContainEqual(expect.objectContaining({ review }))
+    }
+  })
+
   test('require a login', async () => {
     const body = { productId, rating: 5, review: 'Lovely' }
     expect(await request('writeReview', { body })).toMatchObject({ kind: 'refused', code: 'LOGIN_NEEDED' })

@@ -11,6 +11,7 @@ import { aftermath, moment, takeSteps } from '../../support/simulation/payments/
 const RUNS = Number(process.env.PAYMENT_RUNS ?? 50)
 const RUNS_ON = { sqlite: RUNS, postgresql: Math.ceil(RUNS / 10) }
 const TIMEOUT_MS = 60_000 + RUNS * 1000
+const RUNS_PER_REPORT = 500
 /** The sizes that the two shoppers want: of a ring without sizes, the same one, or different ones. */
 const SIZES = [
   [null, null],
@@ -48,6 +49,7 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
     'ends with one order per payment or with a refund, with the right stock, and with balanced books',
     async () => {
       const met = new Set<string>()
+      let runs = 0
       await fc.assert(
         fc.asyncProperty(
           fc.record({ stock: fc.constantFrom(1, 1, 2, PLENTY), sizes: fc.constantFrom(...SIZES) }),
@@ -75,11 +77,15 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
             await simulation.recoverOnce()
             await simulation.settle()
             for (const fate of await judge(simulation, demo.storage.db, rings)) met.add(fate)
+            runs += 1
+            if (runs % RUNS_PER_REPORT === 0) console.info(`${runs} of ${RUNS_ON[store]} sequences on ${store}`)
           },
         ),
-        // Ends before the test does, so that a failure that is being shrunk is reported.
         {
           numRuns: RUNS_ON[store],
+          // Shrinking repeats a failure hundreds of times, silently; replay the printed seed and path to shrink it.
+          endOnFailure: RUNS > RUNS_THAT_MEET_ALL,
+          // Ends before the test does, so that a failure that is being shrunk is reported.
           interruptAfterTimeLimit: TIMEOUT_MS - 20_000,
           markInterruptAsFailure: true,
         },

@@ -120,6 +120,16 @@ describe.each(stores)('the books on %s', (store) => {
       { kind: 'unknown refund', reference: 'rfnd_stranger', recorded: null, settled: -500 },
     ])
     await shop.db.deleteFrom('settlement_lines').where('id', 'in', ['rfnd_stranger', 'adj_1']).execute()
+    const payPal = join(folder, 'paypal.csv')
+    const line = '"20/11/2026","10:00:00","Bank Deposit","Completed","USD","10.00","-0.50","9.00","DEP1",""'
+    await writeFile(payPal, `Date,Time,Type,Status,Currency,Gross,Fee,Net,Transaction ID,Reference Txn ID\n${line}`)
+    await run('settlements', 'import', payPal)
+    expect(await findMismatches(shop.db, Date.now())).toMatchObject([
+      { kind: 'amounts differ' },
+      { kind: 'unknown payment' },
+      { kind: 'wrong sum', provider: 'paypal', reference: 'DEP1', settled: 1000 },
+    ])
+    await shop.db.deleteFrom('settlement_lines').where('provider', '=', 'paypal').execute()
     const checked = await run('settlements', 'check')
     expect(checked.ok).toBe(false)
     expect(checked.lines.at(-1)).toContain('NOT BALANCED by 37.00')

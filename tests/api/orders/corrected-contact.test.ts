@@ -63,10 +63,10 @@ describe.each(stores)('a corrected Cash on Delivery order on %s', (store) => {
     expect(answer.order.phone).not.toBe(refused.phone)
   })
 
-  test('cannot be sent to an address without Cash on Delivery, neither by the shopper nor by the owner', async () => {
+  test('cannot be sent to an address without Cash on Delivery, whether by the shopper or by the owner', async () => {
     const order = await place()
     const to = (pincode: string) => ({ address: { ...homeAddress, pincode } })
-    expect((await correct(order, to('999999'))).code).toBe('COD_NOT_THERE')
+    expect((await correct(order, to('999999'))).code).toBe('COD_ADDRESS_REFUSED')
     const nepal = { ...homeAddress, country: 'Nepal', pincode: '44600' }
     expect((await correct(order, { address: nepal })).code).toBe('COUNTRY_FIXED')
     const line = '7 Relief Road, Ahmedabad, Gujarat 999999, India'
@@ -75,7 +75,7 @@ describe.each(stores)('a corrected Cash on Delivery order on %s', (store) => {
     expect((await correct(order, { address: { ...homeAddress, country: 'Bharat' } })).http).toBe(200)
   })
 
-  test('counts with its new phone number, which has at most three orders to confirm; a confirmed one is free', async () => {
+  test('counts towards the three unconfirmed orders allowed for its new phone number, until it is confirmed', async () => {
     const { phone } = ownPlace()
     for (const _ of [1, 2, 3]) await place({ ...ownPlace(), phone })
     const fourth = await place()
