@@ -1,23 +1,26 @@
+import { type ReactNode, useId } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SharedPart } from './lib/shared-part.tsx'
+import { sharedPart } from './lib/shared-part.tsx'
 import { renderWithSharedParts } from './shared-parts.ts'
-
-const categories = () => ({ names: ['rings', 'earrings'] })
 
 type Search = Record<string, string | undefined>
 
+/** The location of the page that is being rendered, as links see it. */
+let current: { pathname: string; search: Search } = { pathname: '/', search: {} }
+
+/** Names of the headers that were rendered. */
+const rendered: string[] = []
+
 interface HeaderProps {
   names: string[]
-  pathname: string
-  search: Search
-  /** Called when the header is rendered. */
-  onRender: () => void
+  onOpen?: () => void
 }
 
 /** Marks the links to the current page. */
-function Header({ names, pathname, search, onRender }: HeaderProps) {
-  onRender()
+function PlainHeader({ names }: HeaderProps) {
+  rendered.push(names.join())
+  const { pathname, search } = current
   const isList = pathname === '/products'
   const isAll = isList && Object.keys(search).length === 0
   return (
@@ -38,43 +41,33 @@ function Header({ names, pathname, search, onRender }: HeaderProps) {
   )
 }
 
-/** Renders pages with these categories. `expected` is the HTML of the complete page. */
-function shopOf(shown: { names: string[] }) {
-  return (pathname: string, search: Search = {}) => {
-    let headers = 0
-    const countHeader = () => {
-      headers += 1
-    }
-    const render = () =>
-      renderToString(
-        <>
-          <SharedPart name="header">
-            <Header names={shown.names} pathname={pathname} search={search} onRender={countHeader} />
-          </SharedPart>
-          <main>
-            <header>{JSON.stringify(search)}</header>
-            <footer>not this one</footer>
-          </main>
-          <SharedPart name="footer">
-            <footer>{shown.names.length} categories</footer>
-          </SharedPart>
-        </>,
-      )
-    const html = renderWithSharedParts({ categories: shown, location: { pathname, search } }, render)
-    return { html, headers, expected: render() }
-  }
+const Header = sharedPart('header', PlainHeader)
+
+/** Renders the page at a location. Returns its HTML, the HTML expected without reuse, and the headers it rendered. */
+function pageAt(pathname: string, search: Search = {}, names = ['rings', 'earrings']) {
+  current = { pathname, search }
+  const page = (Part: (props: HeaderProps) => ReactNode) => (
+    <>
+      <Part names={names} onOpen={() => undefined} />
+      <main>{JSON.stringify(search)}</main>
+      <Part names={['footer']} />
+    </>
+  )
+  const expected = renderToString(page(PlainHeader))
+  rendered.length = 0
+  const html = renderWithSharedParts(current, () => renderToString(page(Header)))
+  return { html, expected, headers: [...rendered] }
 }
 
-test('a page with the same links to it has the header of an earlier page', () => {
-  const page = shopOf(categories())
-  expect(page('/products', { min: '1' }).headers).toBeGreaterThan(0)
-  const { html, headers, expected } = page('/products', { min: '2' })
+test('a page on which the same links are current reuses the parts of an earlier page', () => {
+  const names = ['nath', 'kada']
+  expect(pageAt('/products', { min: '1' }, names).headers).toContain('nath,kada')
+  const { html, expected, headers } = pageAt('/products', { min: '2' }, names)
   expect(html).toBe(expected)
-  expect(headers).toBe(0)
+  expect(headers).toEqual([])
 })
 
-test('each page has its own marks, whatever was rendered before', () => {
-  const page = shopOf(categories())
+test('each page marks its own links as current, whatever was rendered before', () => {
   const locations: [string, Search?][] = [
     ['/products'],
     ['/products', { min: '1' }],
@@ -86,19 +79,40 @@ test('each page has its own marks, whatever was rendered before', () => {
     ['/'],
   ]
   for (const [pathname, search] of [...locations, ...locations]) {
-    const { html, expected } = page(pathname, search)
+    const { html, expected } = pageAt(pathname, search)
     expect(html).toBe(expected)
   }
 })
 
-test('other categories make another header', () => {
-  expect(shopOf(categories())('/').html).toContain('earrings')
-  expect(shopOf({ names: ['bangles'] })('/').html).not.toContain('earrings')
+test('parts with different props are rendered separately', () => {
+  expect(pageAt('/', {}, ['rings']).html).toContain('rings')
+  expect(pageAt('/', {}, ['bangles']).html).not.toContain('rings')
 })
 
-test('a page whose header cannot be told apart from its content is rendered completely', () => {
-  const render = () => '<main><header>One</header></main><footer>Two</footer>'
-  const input = { categories: categories(), location: { pathname: '/', search: {} } }
-  expect(renderWithSharedParts(input, render)).toBe(render())
-  expect(renderWithSharedParts(input, render)).toBe(render())
+test('a part with a generated ID is rendered for every page', () => {
+  const Field = sharedPart('field', () => <input id={useId()} />)
+  const render = () => renderWithSharedParts(current, () => renderToString([<Field key="one" />, <Field key="two" />]))
+  const ids = [...render().matchAll(/id="([^"]+)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(2)
+  expect(render()).toContain(ids[1])
+})
+
+test('the least recently used parts are evicted first', () => {
+  const Text = sharedPart('text', ({ text }: { text: string }) => {
+    rendered.push(text.slice(0, 5))
+    return <p>{text}</p>
+  })
+  const render = (name: string) =>
+    renderWithSharedParts(current, () => renderToString(<Text text={name.padEnd(100_000, '.')} />))
+  // Twelve parts exceed the size limit, because each counts with its key and its HTML.
+  const names = Array.from({ length: 12 }, (_, index) => `text${index.toString(16)}`)
+  rendered.length = 0
+  render('first')
+  for (const name of names) {
+    render(name)
+    render('first')
+  }
+  expect(rendered).toEqual(['first', ...names])
+  render('text0')
+  expect(rendered.at(-1)).toBe('text0')
 })

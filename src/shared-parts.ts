@@ -1,81 +1,121 @@
-/** Reuses the HTML of a page's header and footer on the server: together they are a third of the work of rendering. */
-import { placeholderOf, SHARED_PARTS, type SharedPartName, withoutSharedParts } from './lib/shared-part.tsx'
+/** Reuses the HTML of parts of pages on the server. Headers, footers and product cards take most of the time. */
+import { markSharedParts } from './lib/shared-part.tsx'
 
-/** What the header and footer depend on. */
-export interface SharedPartsInput {
-  /** The categories that the header shows. The same object for pages with the same categories. */
-  categories: object | undefined
-  /** The page's path and query parameters: links to the current page are marked. */
-  location: PageLocation
-}
-
+/** The page's path and query parameters: links to the current page are marked. */
 interface PageLocation {
   pathname: string
   search: object
 }
 
-/** The HTML of the shared parts; null if it cannot be reused. */
-type Parts = Record<SharedPartName, string> | null
-
-interface KnownParts {
-  /** The links in the parts, on which it depends where else the parts are the same. */
-  links: readonly URL[]
-  /** The parts by the links of them that are marked as current. */
-  variants: Map<string, Parts>
+/** A link within the shop. */
+interface Link {
+  path: string
+  /** Names of its query parameters. */
+  parameters: string[]
 }
 
-const MAX_VARIANTS = 200
+/** Renders a page, reusing the HTML of its shared parts from earlier pages. The result is the same as without reuse. */
+export function renderWithSharedParts(location: PageLocation, render: () => string): string {
+  const parts: { key: string; html: string | undefined }[] = []
+  const marked = markSharedParts((key) => {
+    const html = known.get(key, location)
+    parts.push({ key, html })
+    return { index: parts.length - 1, isKnown: html !== undefined }
+  }, render)
+  return marked.replace(SHARED_PART, (_, index, rendered: string) => {
+    const { key = '', html } = parts[index] ?? {}
+    if (html !== undefined) return html
+    known.add(key, location, rendered)
+    return rendered
+  })
+}
 
-/** By the categories that they show. */
-const known = new WeakMap<object, KnownParts>()
+const SHARED_PART = /<shared-part id="(\d+)">(.*?)<\/shared-part>/gs
+
+/** Maximum size of all known parts with their keys, in UTF-16 code units of two bytes. */
+const MAX_SIZE = 2 * 1024 * 1024
+
+/** Maximum number of parts whose links are known. */
+const MAX_PARTS = 5000
+
+/** Matches the start of what `useId` returns on the server, which depends on the part's place in the page. */
+const GENERATED_ID = '_R_'
+
+/** Caches the HTML of parts by key and by the links that are marked as current. Evicts the least recently used HTML. */
+class KnownParts {
+  readonly #html = new Map<string, string>()
+  readonly #links = new Map<string, readonly Link[]>()
+  #size = 0
+
+  get(key: string, location: PageLocation): string | undefined {
+    const links = this.#links.get(key)
+    if (!links) return undefined
+    const variant = key + marksOf(links, location)
+    const html = this.#html.get(variant)
+    if (html === undefined) return undefined
+    this.#html.delete(variant)
+    this.#html.set(variant, html)
+    return html
+  }
+
+  add(key: string, location: PageLocation, html: string): void {
+    if (html.includes(GENERATED_ID)) return
+    if (this.#links.size >= MAX_PARTS) this.#links.clear()
+    const links = this.#links.get(key) ?? linksIn(html)
+    this.#links.set(key, links)
+    const variant = key + marksOf(links, location)
+    this.#delete(variant)
+    this.#html.set(variant, copyOf(html))
+    this.#size += variant.length + html.length
+    for (const oldest of this.#html.keys()) {
+      if (this.#size <= MAX_SIZE) break
+      this.#delete(oldest)
+    }
+  }
+
+  #delete(variant: string): void {
+    const html = this.#html.get(variant)
+    if (html === undefined) return
+    this.#html.delete(variant)
+    this.#size -= variant.length + html.length
+  }
+}
+
+const known = new KnownParts()
+
+/** Copies a part of a page's HTML, because V8 keeps a whole string in memory as long as a slice of it is in use. */
+function copyOf(html: string): string {
+  return JSON.parse(JSON.stringify(html))
+}
+
+/** Returns the distinct links within the shop. */
+function linksIn(html: string): Link[] {
+  const addresses = [...html.matchAll(/ href="(\/[^"]*)"/g)].map(([, href = '']) => unescapeAttribute(href))
+  return [...new Set(addresses)].map((address) => {
+    const { pathname, searchParams } = new URL(address, 'https://shop.example')
+    return { path: pathname, parameters: [...searchParams.keys()] }
+  })
+}
+
+/** Undoes React's escaping of an attribute that contains no quotation marks or angle brackets, such as a URL. */
+function unescapeAttribute(value: string): string {
+  return value.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+}
 
 /**
- * Renders a page, with shared parts of an earlier page if they are the same. The HTML is always what `render` returns:
- * the first page with other parts is rendered with and without them to make sure.
+ * Returns a key that is the same for all locations at which the same links are marked as current. A link is current if
+ * the location's path starts with the link's path, and its query contains the link's parameters (for exact links: only
+ * these).
  */
-export function renderWithSharedParts({ categories, location }: SharedPartsInput, render: () => string): string {
-  const earlier = categories && known.get(categories)
-  const parts = earlier?.variants.get(variantKey(earlier.links, location))
-  if (parts) return fill(withoutSharedParts(render), parts)
-  const html = render()
-  if (!categories || parts === null) return html
-  const found = findParts(html)
-  if (!found) return html
-  const { links, variants } = earlier ?? { links: linksIn(found), variants: new Map<string, Parts>() }
-  if (variants.size >= MAX_VARIANTS) variants.clear()
-  variants.set(variantKey(links, location), fill(withoutSharedParts(render), found) === html ? found : null)
-  known.set(categories, { links, variants })
-  return html
-}
-
-function findParts(html: string): Parts {
-  const [header] = /<header[ >].*?<\/header>/s.exec(html) ?? []
-  const footer = html.slice(html.lastIndexOf('<footer'), html.lastIndexOf('</footer>') + '</footer>'.length)
-  return header && footer ? { header, footer } : null
-}
-
-function fill(html: string, parts: Record<SharedPartName, string>): string {
-  return SHARED_PARTS.reduce((filled, name) => filled.replace(placeholderOf(name), () => parts[name]), html)
-}
-
-/** Returns the different links within the shop. */
-function linksIn({ header, footer }: Record<SharedPartName, string>): URL[] {
-  const addresses = [...`${header}${footer}`.matchAll(/ href="(\/[^"]*)"/g)].map(([, href = '']) => href)
-  return [...new Set(addresses)].map((href) => new URL(href.replaceAll('&amp;', '&'), 'https://shop.example'))
-}
-
-/**
- * Returns a key that is the same for locations at which the same links are marked as current: those whose path begins
- * with the link's, and whose query has the link's parameters, or only these.
- */
-function variantKey(links: readonly URL[], { pathname, search }: PageLocation): string {
-  const path = pathname.replace(/(?<=.)\/$/, '')
-  const names = new Set(links.flatMap(({ searchParams }) => [...searchParams.keys()]))
+function marksOf(links: readonly Link[], { pathname, search }: PageLocation): string {
+  const current = pathname.replace(/(?<=.)\/$/, '')
+  const relations = links.map(({ path }) => {
+    if (path === current) return '='
+    return current.startsWith(path) && current[path.length] === '/' ? '>' : '-'
+  })
+  if (relations.every((relation) => relation === '-')) return ''
+  const names = new Set(links.flatMap(({ parameters }) => parameters))
   const entries = Object.entries(search).filter(([, value]) => value !== undefined)
   const linked = entries.filter(([name]) => names.has(name))
-  const places = links.map((link) => {
-    if (link.pathname === path) return '='
-    return path.startsWith(link.pathname) && path[link.pathname.length] === '/' ? '>' : '-'
-  })
-  return JSON.stringify([places.join(''), linked, linked.length < entries.length])
+  return JSON.stringify([relations.join(''), linked, linked.length < entries.length])
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PageCache } from './page-cache.ts'
 
-/** A cache of pages that show the content of `shop`, and how often each was rendered. */
+/** Returns a cache of pages that show the content of `shop`, and the keys that were rendered. */
 function cacheOf(shop: { version: string; content: string }) {
   const rendered: string[] = []
   const clock = { now: 0 }
@@ -30,7 +30,7 @@ test('a page whose data has changed is served stale for at most a second', async
   const { cache, clock, rendered } = cacheOf(shop)
   await cache.get('/')
   Object.assign(shop, { version: 'v2', content: 'ring, sold out' })
-  clock.now = 499
+  clock.now = 799
   expect(await cache.get('/')).toBe('ring')
   expect(rendered).toEqual(['/'])
   clock.now = 999
@@ -40,7 +40,7 @@ test('a page whose data has changed is served stale for at most a second', async
   expect(await cache.get('/')).toBe('ring, sold out')
 })
 
-test('a page that was not read for long is never served stale', async () => {
+test('a page that has not been requested for a second is not served stale', async () => {
   const shop = { version: 'v1', content: 'ring' }
   const { cache, clock } = cacheOf(shop)
   await cache.get('/')
@@ -49,7 +49,7 @@ test('a page that was not read for long is never served stale', async () => {
   expect(await cache.get('/')).toBe('ring, sold out')
 })
 
-test('a change that does not concern a page does not render it', async () => {
+test('a page is not rendered again after a change that does not affect it', async () => {
   const shop = { version: 'v1', content: 'ring' }
   const { cache, clock, rendered } = cacheOf(shop)
   await cache.get('/')

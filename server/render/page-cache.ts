@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 /** Where the pages of a cache come from. */
 export interface PageSource<Page> {
-  /** Returns the version of the data that pages are made of. While it is the same, pages are right. */
+  /** Returns the version of the data that pages are made of. Pages stay up to date until it changes. */
   version: () => string
   render: (key: string) => Promise<Page>
   /** Returns whether a page would have the same content if it were rendered now, because its own data is the same. */
@@ -23,11 +23,11 @@ interface CachedPage<Page> {
 const MAX_PAGES = 300
 
 /**
- * How long a page may be served after it was last known to be right, in ms, and after which part of that time it is
- * rendered again. So a page that every order changes is rendered twice a second at most.
+ * How long a page may be served after it was last known to be right, and after how long it is rendered again, in ms. A
+ * page that every order changes is therefore rendered hardly more than once a second.
  */
 const MAX_AGE_MS = 1000
-const REFRESH_AFTER_MS = 500
+const REFRESH_AFTER_MS = 800
 
 /**
  * Caches up to 300 rendered pages. A page whose data has changed is served stale for at most a second, while it is

@@ -21,18 +21,18 @@ const PICTURE = '<source type="image/avif" srcSet="/media/nath.320.avif 320w" si
 
 /** Renders a page as the JSON of the API's responses to `/api/category` and to the page's path, with a picture. */
 const renderer: Renderer = {
-  makeRenderer: ({ transport }) => {
-    const read = async (url: string) => JSON.stringify(await (await send(transport, url)).json())
-    return async (address) => {
+  makeRenderer:
+    () =>
+    async (address, { transport }) => {
+      const read = async (url: string) => JSON.stringify(await (await send(transport, url)).json())
       const texts = await Promise.all([read('/api/category'), read(`/api${address}`)])
       return { kind: 'page', status: 200, head: '', body: `${texts.join(' ')}${PICTURE}`, data: '{}', chunks: [] }
-    }
-  },
+    },
 }
 
 const send = (transport: Transport, url: string) => transport(url, { timeoutMs: 1000 })
 
-/** A maker of pages for a shop whose API has these contents, and what it asked for. */
+/** Returns a page maker for a shop whose API has these contents, and the URLs that it requested. */
 function makerFor(shop: { version: string; contents: Record<string, string> }) {
   const asked: string[] = []
   const maker = new PageMaker({
@@ -59,7 +59,7 @@ function htmlOf({ page }: Rendering): string {
   return page.kind === 'page' ? brotliDecompressSync(page.html.br).toString() : page.kind
 }
 
-test('a page is the whole document with its picture, and says what it was made of', async () => {
+test('a page is the whole document with its picture, and lists the responses that it was made of', async () => {
   const shop = { version: 'v1', contents: { '/api/category': 'rings', '/api/nath': 'Nath' } }
   const rendering = await makerFor(shop).make('/nath')
   const html = htmlOf(rendering)
@@ -72,7 +72,7 @@ test('a page is the whole document with its picture, and says what it was made o
   ])
 })
 
-test('what pages share is asked for once while the data is the same', async () => {
+test('responses that pages share are requested once until the data changes', async () => {
   const shop = { version: 'v1', contents: { '/api/category': 'rings', '/api/nath': 'Nath', '/api/kada': 'Kada' } }
   const { asked, make } = makerFor(shop)
   await make('/nath')
@@ -82,7 +82,7 @@ test('what pages share is asked for once while the data is the same', async () =
   expect([...rendering.tags.keys()]).toEqual(['/api/category', '/api/kada'])
 })
 
-test('after a change, every response is asked for again, and only other content is sent', async () => {
+test('after a change, every response is requested again, but only changed content is sent', async () => {
   const shop = { version: 'v1', contents: { '/api/category': 'rings', '/api/nath': 'Nath' } }
   const { asked, make } = makerFor(shop)
   await make('/nath')

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
 import type { Render, Renderer, Transport } from '#contract/rendering.ts'
 import { compressQuickly } from '../http/compressed-content.ts'
@@ -34,7 +33,6 @@ const noHeaders = new Headers()
 /** Makes pages: renders them with responses of the API, composes the document around them, and compresses it. */
 export class PageMaker {
   readonly #deps: PageMakerDeps
-  readonly #current = new AsyncLocalStorage<{ task: number; version: string; tags: Map<string, string> }>()
   readonly #responses = new LRUCache<string, KeptResponse>({
     maxSize: MAX_RESPONSE_BYTES,
     sizeCalculation: ({ size }) => size + 1,
@@ -52,9 +50,9 @@ export class PageMaker {
   /** Makes the page for a task. Rejects if the page cannot be rendered. */
   async make(task: number, { url, origin, version, device, posted }: PageRequest): Promise<Rendering> {
     const tags = new Map<string, string>()
-    this.#render ??= this.#deps.renderer.makeRenderer({ origin, transport: this.#transport })
-    const render = this.#render
-    const result = await this.#current.run({ task, version, tags }, () => render(url, posted))
+    this.#render ??= this.#deps.renderer.makeRenderer(origin)
+    const render: Render = this.#render
+    const result = await render(url, { transport: this.#transportFor({ task, version, tags }), posted })
     if (result.kind !== 'page') return { page: result, tags }
     const { client } = this.#deps
     const document = posted
@@ -64,14 +62,15 @@ export class PageMaker {
     return { page: { kind: 'page', status: result.status, styleHash, link, html: compressQuickly(html) }, tags }
   }
 
-  readonly #transport: Transport = async (url) => {
-    const current = this.#current.getStore()
-    if (!current) throw new Error('Requests are sent for a page only.')
-    const { status, body, tag } = await this.#readApi(url, current)
-    current.tags.set(url, tag)
-    const ok = status >= 200 && status < 300
-    const blob = async () => new Blob([JSON.stringify(body)])
-    return { status, ok, redirected: false, headers: noHeaders, json: async () => body, blob }
+  /** Returns a function that sends the requests of a task. Adds the tags of the responses to `tags`, by URL. */
+  #transportFor({ task, version, tags }: { task: number; version: string; tags: Map<string, string> }): Transport {
+    return async (url) => {
+      const { status, body, tag } = await this.#readApi(url, { task, version })
+      tags.set(url, tag)
+      const ok = status >= 200 && status < 300
+      const blob = async () => new Blob([JSON.stringify(body)])
+      return { status, ok, redirected: false, headers: noHeaders, json: async () => body, blob }
+    }
   }
 
   async #readApi(url: string, { task, version }: { task: number; version: string }): Promise<KeptResponse> {

@@ -5,22 +5,25 @@ import { PageResponse } from './page-response.ts'
 
 const html = '<p>Kundan nath with pearls, 22 carat gold plated</p>'.repeat(20)
 
-/** A page, the contents that were given to be compressed, and the ETag that is sent. */
+/** Returns a quickly compressed page, the contents that were recompressed, and the ETag that is sent. */
 function quickPage() {
-  const page = new PageResponse({ status: 200, headers: {} }, compressQuickly(html))
+  const clock = { now: 0 }
+  const page = new PageResponse({ status: 200, headers: {} }, compressQuickly(Buffer.from(html)), () => clock.now)
   const compressed: CompressedContent[] = []
   const compress = async (content: CompressedContent) => {
     compressed.push(content)
     return compressAgain(content)
   }
-  return { page, compress, compressed, etag: () => page.html.etag('br') }
+  return { page, clock, compress, compressed, etag: () => page.html.etag('br') }
 }
 
-test('a page that is requested again is compressed better, once', async () => {
-  const { page, compress, compressed, etag } = quickPage()
+test('a page that is requested again after two seconds is compressed better, once', async () => {
+  const { page, clock, compress, compressed, etag } = quickPage()
   const before = etag()
+  clock.now = 1999
   await page.noteRequest(compress)
   expect(compressed).toEqual([])
+  clock.now = 2000
   await Promise.all([page.noteRequest(compress), page.noteRequest(compress)])
   await page.noteRequest(compress)
   expect(compressed).toHaveLength(1)
@@ -28,10 +31,10 @@ test('a page that is requested again is compressed better, once', async () => {
   expect((await page.html.bytes('identity')).toString()).toBe(html)
 })
 
-test('while there is no time for it, the page stays as it is, and a later request tries again', async () => {
-  const { page, compress, etag } = quickPage()
+test('a page that cannot be recompressed stays as it is, and a later request tries again', async () => {
+  const { page, clock, compress, etag } = quickPage()
   const before = etag()
-  await page.noteRequest(compress)
+  clock.now = 2000
   await page.noteRequest(() => Promise.reject(new TooBusyError('busy')))
   await expect(page.noteRequest(() => Promise.reject(new Error('ended')))).rejects.toThrow('ended')
   expect(etag()).toBe(before)

@@ -9,15 +9,21 @@ interface PageHead {
   headers: Record<string, string>
 }
 
-/** A rendered page. Its HTML is compressed quickly, and better once the page is requested again. */
+/** Age from which a page is worth compressing well, in ms: pages that orders change are replaced after about a second. */
+const SETTLED_AFTER_MS = 2000
+
+/** A rendered page. Its HTML is compressed quickly at first, and better if the page is still requested later. */
 export class PageResponse {
   readonly status: number
   readonly headers: Record<string, string>
   #html: PreparedResponse
   #quick: CompressedContent | null
-  #wasRequested = false
+  readonly #now: () => number
+  readonly #madeAt: number
 
-  constructor({ status, headers }: PageHead, content: CompressedContent) {
+  constructor({ status, headers }: PageHead, content: CompressedContent, now: () => number = Date.now) {
+    this.#now = now
+    this.#madeAt = now()
     this.status = status
     this.headers = headers
     this.#html = new PreparedResponse(HTML_TYPE, content)
@@ -29,13 +35,12 @@ export class PageResponse {
   }
 
   /**
-   * Notes a request. From the second on, replaces the HTML by what `compress` makes of it, once. Does nothing if
-   * `compress` is too busy, so that a later request tries again.
+   * Records a request. The first one after two seconds replaces the HTML with the result of `compress`. If `compress`
+   * is too busy, does nothing, and a later request tries again.
    */
   async noteRequest(compress: (content: CompressedContent) => Promise<CompressedContent>): Promise<void> {
-    const quick = this.#wasRequested ? this.#quick : null
-    this.#wasRequested = true
-    if (!quick) return
+    const quick = this.#quick
+    if (!quick || this.#now() - this.#madeAt < SETTLED_AFTER_MS) return
     this.#quick = null
     try {
       this.#html = new PreparedResponse(HTML_TYPE, await compress(quick))

@@ -29,7 +29,7 @@ export interface RenderPoolOptions {
   readPicture: (address: string) => Promise<Uint8Array | null>
 }
 
-/** A page to render, without what the pool knows. */
+/** A page to render, without the fields that the pool adds. */
 type RequestedPage = Omit<PageRequest, 'origin' | 'version'>
 
 /** One thread for each core, except the one that the main thread needs. */
@@ -41,7 +41,7 @@ const PAGES_PER_WORKER = 2
 /** Pages that may wait to be rendered. At 100 pages a second, the last one waits for about a second. */
 const MAX_WAITING = 100
 
-/** Memory of a thread: several times what it needs. Without a limit, its garbage would be left for longer. */
+/** Memory of a thread: several times what it needs. Without a limit, V8 would collect its garbage too rarely. */
 const MEMORY_LIMITS = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 }
 
 export class RenderPool {
@@ -54,19 +54,19 @@ export class RenderPool {
 
   /** Makes a page. Rejects if it cannot be rendered, and with a TooBusyError if too many pages are waiting. */
   render(request: RequestedPage): Promise<Rendering> {
-    return this.#queue.run(() => this.#idlest().render(request))
+    return this.#queue.run(() => this.#leastBusy().render(request))
   }
 
   /** Compresses a page better. Rejects with a TooBusyError if no thread is free, so that no page waits for it. */
   compress(content: CompressedContent): Promise<CompressedContent> {
-    return this.#queue.runNow(() => this.#idlest().compress(content))
+    return this.#queue.runNow(() => this.#leastBusy().compress(content))
   }
 
   async close(): Promise<void> {
     await Promise.all(this.#workers.map((worker) => worker.close()))
   }
 
-  #idlest(): RenderWorker {
+  #leastBusy(): RenderWorker {
     const [worker] = this.#workers.toSorted((a, b) => a.tasks - b.tasks)
     if (!worker) throw new Error('There is no thread to render pages.')
     return worker
@@ -129,7 +129,7 @@ class RenderWorker {
     }
     const thread = new Worker(join(server, 'render-worker.js'), { workerData, resourceLimits: MEMORY_LIMITS })
     const fail = (error: Error) => {
-      // An error is followed by the thread's end, when another thread may have taken its place.
+      // A thread exits after an error. By then, another thread may have taken its place.
       if (this.#thread !== thread) return
       this.#thread = null
       for (const job of this.#jobs.values()) job.reject(error)

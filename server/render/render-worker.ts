@@ -1,6 +1,6 @@
 /**
  * Makes pages in its own thread, so that the API does not wait for them: renders, composes and compresses them.
- * The main thread answers what it asks of the API.
+ * The main thread answers its API requests.
  */
 import { platform, setPriority } from 'node:os'
 import { pathToFileURL } from 'node:url'
@@ -11,7 +11,7 @@ import { readBuiltClient } from './built-client.ts'
 import { PageMaker } from './page-maker.ts'
 import type { FromRenderWorker, RenderWorkerData, ToRenderWorker } from './render-messages.ts'
 
-/** Niceness of the threads that render: they get a third of what other threads get that want the same core. */
+/** Niceness of render threads. A thread competing for the same core gets three times as much of it as they do. */
 const NICENESS = 5
 
 // On Linux, this changes only this thread, and the API stays fast; elsewhere, it would slow down the whole server.

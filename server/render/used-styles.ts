@@ -44,9 +44,11 @@ export function createUsedStyles(css: string, shell = ''): (html: string) => Inl
   const always = classNames(classAttributes(shell))
   const variants = new LRUCache<string, InlineStyles>({ max: MAX_VARIANTS })
   return (html) => {
-    const used = new Set([...always, ...classNames(classAttributes(html))])
-    const key = [...used].sort().join(' ')
-    const variant = variants.get(key) ?? inlineStyles(printRules(rules, used))
+    const attributes = classAttributes(html)
+    // Not sorted, because pages of one kind have the same attributes in the same order.
+    const key = [...attributes].join('"')
+    const variant =
+      variants.get(key) ?? inlineStyles(printRules(rules, new Set([...always, ...classNames(attributes)])))
     variants.set(key, variant)
     return variant
   }

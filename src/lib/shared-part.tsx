@@ -1,34 +1,40 @@
 import { createElement, type ReactNode } from 'react'
 
-/** Parts of pages whose HTML is the same on many pages. Each is one element with this name. */
-export const SHARED_PARTS = ['header', 'footer'] as const
+/**
+ * Returns the number of a part on the page that the server is rendering, and whether its HTML is known. The key
+ * identifies everything in the part's HTML except which links are marked as leading to the current page.
+ */
+type FindPart = (key: string) => { index: number; isKnown: boolean }
 
-export type SharedPartName = (typeof SHARED_PARTS)[number]
+let findPart: FindPart | null = null
 
-/** Whether the server is rendering placeholders. Always false in the browser. */
-let isOmitted = false
-
-/** Renders a page with placeholders instead of its shared parts. `render` must be synchronous. */
-export function withoutSharedParts(render: () => string): string {
-  isOmitted = true
+/**
+ * Renders a page whose shared parts are `<shared-part>` elements with their number as `id`. They contain the part's
+ * HTML unless it is known. `render` must be synchronous.
+ */
+export function markSharedParts(find: FindPart, render: () => string): string {
+  findPart = find
   try {
     return render()
   } finally {
-    isOmitted = false
+    findPart = null
   }
 }
 
-/** Returns the HTML of a part's placeholder. */
-export function placeholderOf(name: SharedPartName): string {
-  return `<${name}-part></${name}-part>`
-}
-
-interface SharedPartProps {
-  name: SharedPartName
-  children: ReactNode
-}
-
-/** Marks a shared part of a page, so that the server need not render it for every page. The browser always renders it. */
-export function SharedPart({ name, children }: SharedPartProps) {
-  return import.meta.env.SSR && isOmitted ? createElement(`${name}-part`) : children
+/**
+ * Returns a component that the server renders once and whose HTML it reuses while the JSON of `shown(props)` is the
+ * same: the values that the HTML depends on, by default all props except functions. Apart from these, the HTML may
+ * depend only on which of its links lead to the current page. In the browser, returns `Component` itself.
+ */
+export function sharedPart<Props extends object>(
+  name: string,
+  Component: (props: Props) => ReactNode,
+  shown: (props: Props) => object = (props) => props,
+): (props: Props) => ReactNode {
+  if (!import.meta.env.SSR) return Component
+  return function SharedPart(props: Props) {
+    if (!findPart) return <Component {...props} />
+    const { index, isKnown } = findPart(`${name} ${JSON.stringify(shown(props))}`)
+    return createElement('shared-part', { id: index }, isKnown ? null : <Component {...props} />)
+  }
 }

@@ -31,9 +31,17 @@ type SampleOf<Value> = Value extends readonly (infer Item)[]
 
 function matches(value: unknown, sample: Sample): boolean {
   if (typeof sample !== 'object') return typeof value === typeof sample
-  if (!isList(sample))
-    return isRecord(value) && Object.entries(sample).every(([field, one]) => matches(value[field], one))
+  if (!isList(sample)) return isRecord(value) && hasFields(value, sample)
   return Array.isArray(value) && value.every((item) => sample.every((one) => matches(item, one)))
+}
+
+function hasFields(value: Record<string, unknown>, sample: { readonly [field: string]: Sample }): boolean {
+  // A loop, because the server checks ten products for every page, and `Object.entries` takes longer than the check.
+  for (const field in sample) {
+    const one = sample[field]
+    if (one !== undefined && !matches(value[field], one)) return false
+  }
+  return true
 }
 
 /** Returns whether a sample is an array. Unlike `Array.isArray`, narrows the type of readonly arrays too. */

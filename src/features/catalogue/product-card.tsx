@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue/product.ts'
 import { Price } from '../../ui/display/price.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
@@ -19,7 +19,7 @@ interface ProductCardProps {
   priority?: boolean
 }
 
-// On phones a little less than on the screen, so that common ones load the next smaller file.
+// On phones a little less than the actual width, so that common phones load the next smaller file.
 const SIZES = '(min-width: 1280px) 282px, (min-width: 769px) 23vw, 44vw'
 
 /**
@@ -62,6 +62,11 @@ export function ProductCard({ product, heading: Heading = 'h3', priority = false
   )
 }
 
+/** Returns the values that the server's HTML of a card depends on. */
+export function renderedValues({ id, title, pricePaise, image, alt, blur, stock }: CardProduct) {
+  return [id, title, pricePaise, image[0], alt[0], blur[0], stock !== undefined && stock <= 0]
+}
+
 /** Duration of a long press, in ms. Shorter than the operating system's long press, which opens a context menu. */
 const LONG_PRESS_MS = 450
 
@@ -82,7 +87,10 @@ function useSecondPicture() {
       onPointerEnter: ({ pointerType }: PointerEvent) => {
         if (pointerType === 'mouse') setIsShown(true)
       },
-      onFocus: () => setIsShown(true),
+      onFocus: ({ target }: FocusEvent) => {
+        // Ignores the focus that a tap moves to the link, which opens the product.
+        if (target.matches(':focus-visible')) setIsShown(true)
+      },
       onPointerDown: ({ pointerType }: PointerEvent) => {
         wasLongPress.current = false
         if (pointerType === 'mouse') return

@@ -81,9 +81,11 @@ export function ProductListing({ params, onParams }: ProductListingProps) {
             filters={filters}
             options={firstPage?.options}
             onApply={(selected) => {
-              panel.close()
-              // The list changes after the closed panel has been painted.
-              afterPaint(() => applyFilters(selected))
+              // Paints the pressed button first, then the closed panel, then the list.
+              afterPaint(() => {
+                panel.close()
+                afterPaint(() => applyFilters(selected))
+              })
             }}
             onCancel={panel.close}
           />

@@ -3,6 +3,7 @@ import type { PageMessage } from '#sync/worker-protocol.ts'
 import { rememberSearch } from '../../state/local/recent-searches.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { useModal } from '../../ui/layout/use-modal.ts'
 import styles from './search-panel.module.css'
 import { optionId } from './search-result.tsx'
 import { SearchResults } from './search-results.tsx'
@@ -24,25 +25,18 @@ export interface SearchPanelProps {
  * Search dialog: full screen on phones, a panel at the top of larger screens. Keeps the search text while it is closed.
  */
 export function SearchPanel({ open, onClose }: SearchPanelProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const dialog = useModal(open, input)
   const [text, setText] = useState('')
   const [active, setActive] = useState(-1)
   const [showsAll, setShowsAll] = useState(false)
   const listId = useId()
-  const search = useSearch(text)
+  const search = useSearch(text, showsAll)
   const results = search.state === 'found' ? search.products : []
   const visible = showsAll ? results : results.slice(0, INITIAL_RESULTS)
 
   useEffect(() => {
-    if (!open) {
-      dialog.current?.close()
-      return
-    }
-    if (!dialog.current?.open) dialog.current?.showModal()
-    prepareSearch()
-    input.current?.focus()
-    input.current?.select()
+    if (open) prepareSearch()
   }, [open])
 
   const searchFor = (term: string) => {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { optionId, SearchResult, SearchResultSkeleton } from './search-result.tsx'
 import styles from './search-results.module.css'
 import { CategoryLinks, RecentSearches } from './search-suggestions.tsx'
-import type { SearchState } from './use-search.ts'
+import type { FoundProducts, SearchState } from './use-search.ts'
 
 interface SearchResultsProps {
   search: SearchState
@@ -55,10 +55,14 @@ export function SearchResults(props: SearchResultsProps) {
   )
 }
 
-type ResultListProps = Omit<SearchResultsProps, 'search'> & { search: Extract<SearchState, { state: 'found' }> }
+type ResultListProps = Omit<SearchResultsProps, 'search'> & { search: FoundProducts }
 
 function ResultList({ search, visible, listId, active, onSeeAll, onLeave }: ResultListProps) {
-  const { products, term, isSaved } = search
+  const { products, term, isComplete, retry, isSaved } = search
+  const seeAll = () => {
+    onSeeAll()
+    retry?.()
+  }
   return (
     <>
       {isSaved && <p className={styles.saved}>From the catalogue saved on this device.</p>}
@@ -74,7 +78,9 @@ function ResultList({ search, visible, listId, active, onSeeAll, onLeave }: Resu
           />
         ))}
       </div>
-      {visible.length < products.length && <SeeAllButton count={products.length} onClick={onSeeAll} />}
+      {(visible.length < products.length || retry) && (
+        <SeeAllButton count={isComplete ? products.length : null} onClick={seeAll} />
+      )}
     </>
   )
 }
@@ -89,11 +95,12 @@ function LoadingResults() {
   )
 }
 
-function SeeAllButton({ count, onClick }: { count: number; onClick: () => void }) {
+/** `count` is null if the number of results is not known. */
+function SeeAllButton({ count, onClick }: { count: number | null; onClick: () => void }) {
   const button = useFocusFallback<HTMLButtonElement>()
   return (
     <button ref={button} type="button" className="link" onClick={onClick}>
-      See all {count} results
+      {count === null ? 'See all results' : `See all ${count} results`}
     </button>
   )
 }
@@ -116,5 +123,6 @@ function announcement(search: SearchState): string {
   if (search.state !== 'found') return ''
   const { length } = search.products
   if (length === 0) return 'No products found'
+  if (!search.isComplete) return `The first ${length} results`
   return length === 1 ? '1 result' : `${length} results`
 }

@@ -2,7 +2,7 @@ import { startTransition, useState } from 'react'
 import { brand } from '#contract/brand.ts'
 import type { Category } from '#contract/catalogue/product.ts'
 import { LazyWhenIdle, useIdleComponent } from '../../lib/lazy-component.tsx'
-import { SharedPart } from '../../lib/shared-part.tsx'
+import { sharedPart } from '../../lib/shared-part.tsx'
 import { useLazyDialog } from '../../state/network/use-lazy-dialog.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -30,35 +30,41 @@ export function Header({ categories, onSearch, onSearchNear }: HeaderProps) {
       <aside className={styles.promo} aria-label="Offer">
         {brand.promise}
       </aside>
-      <SharedPart name="header">
-        <header className={styles.header}>
-          <div className={styles.inner}>
-            <div className={styles.left}>
-              <IconButton className="only-narrow" icon="menu" label="Menu" aria-haspopup="dialog" onClick={showMenu} />
-            </div>
-            <ShopLink className={styles.home} href="/" aria-label={`${brand.name}, home`} exact>
-              <Wordmark />
-            </ShopLink>
-            <HeaderNav categories={categories} />
-            <div className={styles.right}>
-              <IconButton
-                icon="search"
-                label="Search"
-                aria-haspopup="dialog"
-                onClick={onSearch}
-                onPointerEnter={onSearchNear}
-                onFocus={onSearchNear}
-              />
-              <HeaderAccount />
-              <BagLink />
-            </div>
-          </div>
-        </header>
-      </SharedPart>
+      <HeaderBar categories={categories} onMenu={showMenu} onSearch={onSearch} onSearchNear={onSearchNear} />
       {MenuDrawer && <MenuDrawer open={menu.open} onClose={menu.close} categories={categories} />}
     </>
   )
 }
+
+interface HeaderBarProps extends HeaderProps {
+  onMenu: () => void
+}
+
+const HeaderBar = sharedPart('header', ({ categories, onMenu, onSearch, onSearchNear }: HeaderBarProps) => (
+  <header className={styles.header}>
+    <div className={styles.inner}>
+      <div className={styles.left}>
+        <IconButton className="only-narrow" icon="menu" label="Menu" aria-haspopup="dialog" onClick={onMenu} />
+      </div>
+      <ShopLink className={styles.home} href="/" aria-label={`${brand.name}, home`} exact>
+        <Wordmark />
+      </ShopLink>
+      <HeaderNav categories={categories} />
+      <div className={styles.right}>
+        <IconButton
+          icon="search"
+          label="Search"
+          aria-haspopup="dialog"
+          onClick={onSearch}
+          onPointerEnter={onSearchNear}
+          onFocus={onSearchNear}
+        />
+        <HeaderAccount />
+        <BagLink />
+      </div>
+    </div>
+  </header>
+))
 
 const loadMenu = () => import('./user-menu.tsx').then((module) => module.UserMenu)
 

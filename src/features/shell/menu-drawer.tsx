@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { brand } from '#contract/brand.ts'
 import type { Category } from '#contract/catalogue/product.ts'
 import { categoryPath, subcategoryPath } from '#contract/shop-paths.ts'
@@ -8,6 +7,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Wordmark } from '../../ui/icons/wordmark.tsx'
+import { useModal } from '../../ui/layout/use-modal.ts'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './menu-drawer.module.css'
@@ -23,12 +23,8 @@ interface MenuDrawerProps {
  * follows a link.
  */
 export function MenuDrawer({ open, onClose, categories }: MenuDrawerProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(open)
   const { user } = useSession()
-  useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal()
-    if (!open) dialog.current?.close()
-  }, [open])
   return (
     <dialog ref={dialog} className={styles.drawer} aria-label="Menu" closedby="any" onClose={onClose}>
       <div className={styles.head}>

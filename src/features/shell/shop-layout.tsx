@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { LazyWhenIdle } from '../../lib/lazy-component.tsx'
-import { SharedPart } from '../../lib/shared-part.tsx'
 import { categoriesQuery } from '../../state/queries/catalogue-queries.ts'
 import { useSearchDialog } from '../search/use-search-dialog.ts'
 import { Footer } from './footer.tsx'
@@ -33,9 +32,7 @@ export function ShopLayout() {
         <Outlet />
         {SearchPanel && <SearchPanel open={open} onClose={onClose} />}
       </main>
-      <SharedPart name="footer">
-        <Footer />
-      </SharedPart>
+      <Footer />
       <p className="sr" aria-live="polite">
         {announcement}
       </p>

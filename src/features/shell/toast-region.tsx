@@ -11,7 +11,7 @@ const loadToasts = () => import('./toasts.tsx').then((module) => module.Toasts)
  */
 export function ToastRegion() {
   return (
-    <div className={styles.region} role="status">
+    <div className={styles.region} role="status" data-toasts="">
       <LazyToasts />
     </div>
   )

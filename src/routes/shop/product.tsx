@@ -13,6 +13,7 @@ import { lazyBelowFold } from '../../lib/lazy-below-fold.ts'
 import { findCachedProduct } from '../../state/queries/cached-product.ts'
 import { productQuery, reviewsQuery } from '../../state/queries/catalogue-queries.ts'
 import { RefusedError } from '../../state/queries/queries.ts'
+import { useIsPainted } from '../../state/use-is-painted.ts'
 import { useScrollToTop } from '../../state/use-scroll-to-top.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 
@@ -37,14 +38,7 @@ export function ProductPage() {
   const { data, error, isFetching, refetch } = useQuery({ ...productQuery(id), refetchInterval: retryInterval })
   useScrollToTop(id)
   // A new element would make React discard the server's HTML that is still waiting for its code.
-  const belowFold = useMemo(
-    () => (
-      <Suspense key={id}>
-        <BelowFold productId={id} />
-      </Suspense>
-    ),
-    [id],
-  )
+  const belowFold = useMemo(() => <BelowFoldAfterPaint key={id} productId={id} />, [id])
   if (error instanceof RefusedError && NOT_FOUND.has(error.code)) return <Navigate to="/404" replace />
   const product = data?.data ?? findCachedProduct(queryClient, id)
   if (!product) {
@@ -60,6 +54,18 @@ export function ProductPage() {
       <LoadedProduct product={product} savedAt={data?.savedAt ?? null} />
       {belowFold}
     </>
+  )
+}
+
+/** Shows the part of the page below the fold, once the part above has been painted. */
+function BelowFoldAfterPaint({ productId }: { productId: string }) {
+  const isPainted = useIsPainted()
+  return (
+    isPainted && (
+      <Suspense>
+        <BelowFold productId={productId} />
+      </Suspense>
+    )
   )
 }
 
@@ -79,9 +85,9 @@ function LoadedProduct({ product, savedAt }: LoadedProductProps) {
   return (
     <>
       <ProductHead product={product} reviews={reviews && ratings ? { ratings, reviews } : null} />
-      <ProductLayout>
-        <Gallery key={product.id} product={product} />
-        <ProductInfo key={product.id} product={product} savedAt={savedAt} ratings={ratings} />
+      <ProductLayout key={product.id}>
+        <Gallery product={product} />
+        <ProductInfo product={product} savedAt={savedAt} ratings={ratings} />
       </ProductLayout>
     </>
   )

@@ -120,6 +120,8 @@ export function createQueryClient({ onServer = false } = {}): QueryClient {
         // `navigator.onLine` is often wrong, so a request is always attempted.
         networkMode: 'always',
         gcTime: onServer ? Number.POSITIVE_INFINITY : 30 * 60_000,
+        // Keys are built in one place each, so the server need not sort their properties, which takes longer.
+        ...(onServer && { queryKeyHashFn: JSON.stringify }),
         retry: onServer ? false : (failures, error) => error instanceof UnreachableError && failures < 2,
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),
         refetchOnWindowFocus: false,

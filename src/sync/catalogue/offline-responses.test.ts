@@ -62,6 +62,8 @@ test('searches as the server does', () => {
   const search = (term: string) => respond(endpointUrl('searchProducts', { query: { term } }))?.body
   expect(search('angoothi under 500')).toMatchObject([{ _id: 'tara-ring' }])
   expect(search('')).toEqual([])
+  expect(respond('/api/products/search?term=ring&limit=1')?.body).toHaveLength(1)
+  expect(respond('/api/products/search?term=ring&limit=61')).toBeNull()
 })
 
 test('responds with 404 for an unknown product, unless the server may know it', () => {

@@ -8,7 +8,7 @@ import {
   findRelatedProducts,
   queryCatalogue,
 } from '#contract/catalogue/catalogue-query.ts'
-import { DEFAULT_LIMIT, MAX_LIMIT, SORT_ORDERS } from '#contract/catalogue/list-options.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT, MAX_SEARCH_LIMIT, SORT_ORDERS } from '#contract/catalogue/list-options.ts'
 import { toWireProduct } from '#contract/catalogue/product.ts'
 import type { ProductFacts } from '#contract/catalogue/product-facts.ts'
 import { productUnknownError } from '#contract/errors.ts'
@@ -52,7 +52,9 @@ export function respondFromCatalogue(
     case 'searchProducts':
     case 'productSearch': {
       const index = { products: facts, vocabulary: content.vocabulary, sizes: content.words.sizes }
-      return { status: 200, body: searchProducts(index, search.get('term') ?? '').map(toWire) }
+      const limit = parsePositiveInteger(search.get('limit'), MAX_SEARCH_LIMIT)
+      if (limit === null || limit > MAX_SEARCH_LIMIT) return null
+      return { status: 200, body: searchProducts(index, search.get('term') ?? '', limit).map(toWire) }
     }
     default:
       return null

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import styles from './sheet.module.css'
+import { useModal } from './use-modal.ts'
 
 interface SheetProps {
   open: boolean
@@ -25,17 +26,13 @@ interface SheetProps {
  * element, which traps and restores the keyboard focus and handles Escape and the back gesture.
  */
 export function Sheet({ open, onClose, title, footer, wide, hideHeader, children }: SheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(open)
   const titleId = useId()
-  useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal()
-    if (!open) dialog.current?.close()
-  }, [open])
   // Closes the dialog before removing it, because only a closed dialog restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()
-  }, [])
+  }, [dialog])
   return (
     <dialog
       ref={dialog}

@@ -3,6 +3,7 @@ import type { Product } from '#contract/catalogue/product.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { useLazyComponent } from '../../../lib/lazy-component.tsx'
 import { notifyChunkLoadError } from '../../../state/network/chunk-load-error.ts'
+import { useIsPainted } from '../../../state/use-is-painted.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { SlideDots } from '../../../ui/slides/slide-dots.tsx'
@@ -11,7 +12,7 @@ import { useSlides } from '../../../ui/slides/use-slides.ts'
 import styles from './gallery.module.css'
 import { useFullScreen } from './use-full-screen.ts'
 
-// On phones less than on the screen, so that common ones load the file whose first picture is in the page's HTML.
+// On phones less than the actual width, so that common phones choose the size that the page's HTML already contains.
 const SIZES = '(min-width: 600px) 450px, 88vw'
 
 const loadOverlay = () => import('./zoom-overlay.tsx').then((module) => module.ZoomOverlay)
@@ -31,6 +32,7 @@ export function Gallery({ product }: GalleryProps) {
   const fullScreen = useFullScreen()
   const zoomButton = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
+  const isPainted = useIsPainted()
 
   useEffect(() => {
     // Focuses the zoom button instead of the picture that was pressed, because another picture may be in view now.
@@ -47,17 +49,19 @@ export function Gallery({ product }: GalleryProps) {
           <ul ref={track} className={classNames(slides.track, styles.track)}>
             {image.map((src, index) => (
               <li key={src} inert={index !== current}>
-                <button type="button" aria-haspopup="dialog" onClick={openFullScreen}>
-                  <Picture
-                    className={styles.fill}
-                    src={src}
-                    alt={alt[index] ?? product.title}
-                    blur={blur[index]}
-                    sizes={SIZES}
-                    priority={index === 0}
-                    firstWidth={640}
-                  />
-                </button>
+                {(index === 0 || isPainted) && (
+                  <button type="button" aria-haspopup="dialog" onClick={openFullScreen}>
+                    <Picture
+                      className={styles.fill}
+                      src={src}
+                      alt={alt[index] ?? product.title}
+                      blur={blur[index]}
+                      sizes={SIZES}
+                      priority={index === 0}
+                      firstWidth={640}
+                    />
+                  </button>
+                )}
               </li>
             ))}
           </ul>
@@ -72,7 +76,7 @@ export function Gallery({ product }: GalleryProps) {
           />
           {image.length > 1 && <GalleryControls count={image.length} current={current} onSelect={show} />}
         </div>
-        {image.length > 1 && <GalleryThumbnails pictures={image} current={current} onSelect={show} />}
+        {image.length > 1 && <GalleryThumbnails pictures={isPainted ? image : []} current={current} onSelect={show} />}
       </section>
       {ZoomOverlay && fullScreen.isOpen && (
         <ZoomOverlay product={product} current={current} onShow={show} onClose={fullScreen.close} />
@@ -131,8 +135,12 @@ interface GalleryThumbnailsProps {
  */
 function GalleryThumbnails({ pictures, current, onSelect }: GalleryThumbnailsProps) {
   const row = useRef<HTMLDivElement>(null)
+  const scrolledTo = useRef(current)
 
   useEffect(() => {
+    // Returns early, because reading positions forces the browser to lay out the page.
+    if (scrolledTo.current === current) return
+    scrolledTo.current = current
     const thumbnail = row.current?.children[current]
     if (!row.current || !(thumbnail instanceof HTMLElement)) return
     const { offsetLeft, offsetWidth } = thumbnail
