@@ -1,6 +1,7 @@
 import { type BenchShop, startBenchShop } from './bench-shop.ts'
 import { openConnections } from './http-load.ts'
 import { percentile } from './statistics.ts'
+import { variedPages } from './varied-requests.ts'
 
 const READERS = 4
 const VISITORS = 16
@@ -8,8 +9,8 @@ const WARM_UP_MS = 3000
 const DURATION_MS = 10_000
 
 /**
- * Measures how many uncached pages are rendered per second, and how long the API takes to respond meanwhile. Every
- * requested page is a list with a different price range, so that none of them is in the cache.
+ * Measures how many uncached pages are rendered per second, and how long the API takes to respond meanwhile. The pages
+ * are lists that hardly ever repeat, so that they are not in the cache.
  */
 export async function measureRendering(products: number): Promise<Record<string, number>[]> {
   const shop = await startBenchShop({ databaseUrl: null, products })
@@ -46,11 +47,10 @@ async function readLists({ products }: BenchShop, { pages: visitors, send }: Loa
   const startsAt = performance.now() + WARM_UP_MS
   const endsAt = startsAt + DURATION_MS
   const seen = { pages: 0, refused: 0, times: [] as number[] }
-  let next = 0
+  const nextPage = variedPages(1)
   const visit = async () => {
     while (performance.now() < endsAt) {
-      next += 1
-      const { status } = await send(`/products?min=${Math.floor(next / 1000)}&max=${1000 + (next % 1000)}`)
+      const { status } = await send(nextPage())
       if (performance.now() < startsAt) continue
       if (status === 200) seen.pages += 1
       else seen.refused += 1

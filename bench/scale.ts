@@ -3,6 +3,8 @@
  * catalogue. Responses are not compressed, because compression costs the same in every catalogue.
  */
 import { rm } from 'node:fs/promises'
+import { get } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { makeDataDir } from '../tests/support/shop/shop-template.ts'
 import { type BuiltShop, startBuiltShop } from '../tests/support/shop/start-shop.ts'
 import { residentMegabytes } from './bench-shop.ts'
@@ -14,9 +16,14 @@ const SIZES = [43, 1_000, 10_000, 100_000]
 
 const SECONDS = 5
 
+/** Number of responses of which the mean size is measured. */
+const SAMPLES = 300
+
+type Row = Record<string, number | string>
+
 export async function measureScale(args: readonly string[]): Promise<void> {
   const sizes = args.length > 0 ? args.map(Number) : SIZES
-  const columns: Record<string, Record<string, number>> = {}
+  const columns: Record<string, Row> = {}
   for (const size of sizes) columns[size] = await measureSize(size)
   const names = Object.keys(Object.values(columns)[0] ?? {})
   console.table(
@@ -26,7 +33,7 @@ export async function measureScale(args: readonly string[]): Promise<void> {
   )
 }
 
-async function measureSize(products: number): Promise<Record<string, number>> {
+async function measureSize(products: number): Promise<Row> {
   const dataDir = await makeDataDir()
   try {
     const importMs = await time(() => importMadeCatalogue(dataDir, products))
@@ -45,7 +52,7 @@ async function measureSize(products: number): Promise<Record<string, number>> {
   }
 }
 
-async function measureShop(shop: BuiltShop): Promise<Record<string, number>> {
+async function measureShop(shop: BuiltShop): Promise<Row> {
   const first = await measureFirstSearch(shop.origin)
   const atRest = residentMegabytes(shop.pid())
   const rate = async (path: () => string) => {
@@ -54,15 +61,31 @@ async function measureShop(shop: BuiltShop): Promise<Record<string, number>> {
   }
   const lists = await rate(variedLists(1))
   const searches = await rate(variedSearches(1))
+  const listSize = await measureResponses(shop.origin, variedLists(2))
+  const searchSize = await measureResponses(shop.origin, variedSearches(2))
   const sitemap = await measureSitemap(shop.origin)
   return {
     ...first,
     'varied lists a second': Math.round(lists.perSecond),
+    'products, KB of a list': `${listSize.products}, ${listSize.kilobytes}`,
     'varied searches a second': Math.round(searches.perSecond),
+    'products, KB of a search': `${searchSize.products}, ${searchSize.kilobytes}`,
     ...sitemap,
     'memory at rest, MB': atRest,
     'memory after load, MB': residentMegabytes(shop.pid()),
   }
+}
+
+/** Measures the mean number of products in responses, and their mean size in KB: most of their cost grows with it. */
+async function measureResponses(origin: string, path: () => string) {
+  let [products, bytes] = [0, 0]
+  for (let sample = 0; sample < SAMPLES; sample++) {
+    const body = await read(origin + path())
+    // Every product has its own id; nothing else in these responses has one.
+    products += body.split('"_id":').length - 1
+    bytes += Buffer.byteLength(body)
+  }
+  return { products: (products / SAMPLES).toFixed(1), kilobytes: (bytes / SAMPLES / 1024).toFixed(1) }
 }
 
 /**
@@ -109,10 +132,15 @@ async function readSitemap(origin: string): Promise<string[]> {
   return [index, ...(await Promise.all(listed.map(read)))]
 }
 
-async function read(url: string): Promise<string> {
-  const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
-  if (!response.ok) throw new Error(`${url} returned ${response.status}.`)
-  return await response.text()
+/** Reads a URL without `fetch`, whose own code takes 30 ms to load with the first request. */
+function read(url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, (response) => {
+      if (response.statusCode === 200) text(response).then(resolve, reject)
+      else reject(new Error(`${url} returned ${response.statusCode}.`))
+    })
+    request.once('error', reject)
+  })
 }
 
 async function time(work: () => Promise<unknown>): Promise<number> {

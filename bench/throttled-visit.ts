@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
-/** What one visit with an empty cache measured. Times are in ms since the start of the navigation. */
+/** Measurements of one visit with an empty cache. Times are in ms since the start of the navigation. */
 export interface Visit {
   /** Time at which the largest element was painted. */
   lcpMs: number
@@ -10,7 +10,7 @@ export interface Visit {
   tbtMs: number
   /** Number of requests of the page. Requests of its service worker do not count. */
   requests: number
-  /** Bytes of all scripts of the page as transferred, in KB. */
+  /** Transferred size of all scripts of the page, in KB. */
   scriptKb: number
   /** Time at which each script had arrived, by its path. */
   scriptArrivedMs: Map<string, number>
@@ -55,12 +55,23 @@ declare global {
   }
 }
 
+/**
+ * Size of the browser's window, in px. Larger than the phone's screen, because Chromium would otherwise deduct its own
+ * toolbars and never paint the bottom of the page, so that events there would seem to take long.
+ */
+const WINDOW = { width: 500, height: 1000 }
+
 /** Opens an empty tab of a phone whose caches are empty. The caller closes its context. */
 export async function openPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext(PHONE)
   // tsx wraps named functions in calls of this helper, which pages do not have.
   await context.addInitScript('globalThis.__name = (named) => named')
-  return await context.newPage()
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  const { windowId } = await devtools.send('Browser.getWindowForTarget')
+  await devtools.send('Browser.setWindowBounds', { windowId, bounds: WINDOW })
+  await devtools.detach()
+  return page
 }
 
 /** Opens a URL in a browser with an empty cache, and measures the visit until the network is quiet. */

@@ -1,4 +1,4 @@
-/** Addresses of product lists and searches that hardly ever repeat, so that no cache can answer them. */
+/** Addresses of product lists, their pages and searches that hardly ever repeat, so that no cache can answer them. */
 import { queries } from '../tests/search/queries.ts'
 import { madeName, seededRandom } from './made-catalogue.ts'
 
@@ -7,7 +7,7 @@ const COLORS = ['Gold', 'Silver', 'Red', 'Green', 'Blue', 'White']
 const SIZES = ['12', '14', '16', '2.4', '2.6']
 const SORTS = ['popular', 'new', 'price-low', 'price-high']
 
-/** Returns a function that returns the path of another filtered and sorted product list each time. */
+/** Returns a function that returns the path of a different filtered and sorted product list each time. */
 export function variedLists(seed: number): () => string {
   const random = seededRandom(seed)
   const one = (names: readonly string[]) => names[random(names.length)] ?? ''
@@ -24,11 +24,31 @@ export function variedLists(seed: number): () => string {
   }
 }
 
+/**
+ * Returns a function that returns the path of the page of a different product list each time. The parameters are in the
+ * form that the shop itself uses, because any other would only be redirected to it.
+ */
+export function variedPages(seed: number): () => string {
+  const random = seededRandom(seed)
+  const one = (names: readonly string[]) => names[random(names.length)] ?? ''
+  return () => {
+    const query: Record<string, string> = { sort: one(SORTS.slice(1)) }
+    if (random(3) > 0) query.category = one(CATEGORIES)
+    if (random(2) > 0) query.colors = [...new Set([one(COLORS), one(COLORS)])].join().toLowerCase()
+    if (random(4) === 0) query.materials = one(['gold', 'silver'])
+    const min = 50 * (1 + random(12))
+    const max = min + 50 + 50 * random(10)
+    query.min = String(min)
+    if (max < 1000) query.max = String(max)
+    return `/products?${new URLSearchParams(query).toString().replaceAll('%2C', ',')}`
+  }
+}
+
 const TERMS = Object.values(queries).flatMap((group) => Object.keys(group))
 
 /**
- * Returns a function that returns the path of another search each time: made names, and the queries of the search tests
- * with and without a price.
+ * Returns a function that returns the path of a different search each time: generated names, and the queries of the
+ * search tests with and without a price. Each asks for as many products as the search panel does.
  */
 export function variedSearches(seed: number): () => string {
   const random = seededRandom(seed)
@@ -39,5 +59,8 @@ export function variedSearches(seed: number): () => string {
     () => `${one(TERMS)} ${madeName(random(361))}`,
     () => `${one(TERMS)} under ${200 + random(3000)}`,
   ]
-  return () => `/api/products/search?${new URLSearchParams({ term: terms[random(terms.length)]?.() ?? '' })}`
+  return () => {
+    const term = terms[random(terms.length)]?.() ?? ''
+    return `/api/products/search?${new URLSearchParams({ term, limit: '12' })}`
+  }
 }

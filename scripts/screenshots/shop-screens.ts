@@ -58,7 +58,7 @@ async function fillBag(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Remove|Decrease quantity of) Tara/ }).waitFor()
 }
 
-async function wishForTwo(page: Page): Promise<void> {
+async function addTwoToWishlist(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Tara Solitaire Ring to wishlist' }).first().click()
   await page
     .getByRole('region', { name: 'YOU MAY ALSO LIKE' })
@@ -98,6 +98,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'search-open', path: '/', arrange: openSearch, show: 'screen' },
   { name: 'search-results', path: '/', arrange: (page) => searchFor(page, 'jhumka'), show: 'screen' },
+  { name: 'search-many', path: '/', arrange: (page) => searchFor(page, 'gold'), show: 'screen' },
   { name: 'search-empty', path: '/', arrange: (page) => searchFor(page, 'qqqq'), show: 'screen' },
   { name: 'search-offline', path: '/', network: 'saved', arrange: (page) => searchFor(page, 'ring'), show: 'screen' },
   {
@@ -161,7 +162,7 @@ export const screens: readonly Screen[] = [
   { name: 'product-offline', path: RING, network: 'saved', arrange: untilOfflineIsShown, show: 'screen' },
 
   { name: 'wishlist-empty', path: '/wishlist' },
-  { name: 'wishlist', path: RING, arrange: wishForTwo },
+  { name: 'wishlist', path: RING, arrange: addTwoToWishlist },
 
   { name: 'bag-empty', path: '/cart' },
   { name: 'bag', path: RING, arrange: fillBag },

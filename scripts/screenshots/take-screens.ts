@@ -95,8 +95,8 @@ async function take(
 }
 
 /**
- * Returns whether the fonts and pictures have loaded. Runs in the browser. If `all` is true, also checks pictures
- * further down the page, which are loaded lazily.
+ * Returns whether the fonts and the pictures on the screen have loaded. Runs in the browser. If `all` is true, also
+ * checks pictures further down the page, which are loaded lazily.
  */
 function havePicturesLoaded(all: boolean): boolean {
   const pictures = [...document.images]
@@ -104,6 +104,10 @@ function havePicturesLoaded(all: boolean): boolean {
   return (
     document.fonts.status === 'loaded' &&
     // Keep this function anonymous, because tsx wraps named functions in a helper that does not exist in the browser.
-    pictures.every((picture) => picture.complete || (!all && !picture.currentSrc))
+    pictures.every((picture) => {
+      if (picture.complete) return true
+      const { top, right, bottom, left } = picture.getBoundingClientRect()
+      return !all && (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth)
+    })
   )
 }

@@ -68,6 +68,8 @@ test('the install offer appears after 50 seconds of use, and not again once it i
     await openShop(page)
     await page.getByRole('contentinfo').getByRole('link', { name: 'My Account' }).click()
     await page.getByRole('button', { name: 'Install the app' }).click()
+    // The sheet opens after the next paint, whose time the test's clock controls as well.
+    await page.clock.runFor(100)
     await page.getByRole('button', { name: 'Not now' }).click()
     await expect(sheet(page)).toBeHidden()
     // The prompt can be shown only once, so the button is gone.

@@ -4,7 +4,7 @@ import { fetchInPage, visitOnce } from '../support/browser/service-worker.ts'
 import { startBuiltShop } from '../support/shop/start-shop.ts'
 
 const list = (query: Record<string, string | number | string[]>) => endpointUrl('listProducts', { query })
-const search = (term: string) => endpointUrl('searchProducts', { query: { term } })
+const search = (term: string, limit?: number) => endpointUrl('searchProducts', { query: { term, limit } })
 
 const reads = [
   list({ page: 1, limit: 10 }),
@@ -21,6 +21,8 @@ const reads = [
   search('neclace'),
   search('ring under 500'),
   search('zzzz'),
+  search('gold'),
+  search('gold', 12),
   endpointUrl('readProduct', { path: { id: 'veer-kada' } }),
   endpointUrl('relatedProducts', { path: { id: 'veer-kada' } }),
 ]

@@ -9,6 +9,7 @@ const RENDERED = [
   '/custom-order',
   '/products',
   '/products?category=rings&sort=price-low',
+  '/products?category=Rings&min=351',
   '/products/mehfil-jhumka',
   '/404',
 ]

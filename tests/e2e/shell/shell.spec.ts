@@ -60,12 +60,29 @@ test('header and footer lead through the shop', async ({ page }) => {
 
 test('Back restores the scroll position', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/')
+  // Until then, heights below the fold are estimates.
+  await expect(page.locator('html')).not.toHaveAttribute('data-first-paint')
   const link = page.getByRole('link', { name: 'View More' })
   await link.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRODUCTS')
   await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('Back restores the scroll position of a product below its fold', { tag: '@phone' }, async ({ page }) => {
+  await visit(page, '/products/tara-solitaire-ring')
+  await expect(page.locator('html')).not.toHaveAttribute('data-first-paint')
+  const related = page.getByRole('region', { name: 'YOU MAY ALSO LIKE' }).getByRole('link').first()
+  await related.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await related.click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Tara Solitaire Ring')
+  await expect(page.getByRole('region', { name: 'Pictures' })).toHaveCount(1)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tara Solitaire Ring')
+  await expect(related).toBeInViewport()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 

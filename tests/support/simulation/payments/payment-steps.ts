@@ -10,7 +10,7 @@ interface Step {
   act: (simulation: PaymentSimulation, at: number) => Promise<void> | void
 }
 
-/** The larger of two payments’ difference between price and paid amount, in paise. */
+/** What an offer or a fee of the provider adds to the price that a shopper pays, in paise. */
 const OFFER_PAISE = -1000
 const FEE_PAISE = 250
 /** Amount of a payment that the shop did not ask for, in paise. */
