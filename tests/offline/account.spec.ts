@@ -4,14 +4,13 @@ import { addToBag } from '../support/browser/bag-page.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { untilReadyOffline, visitOnce } from '../support/browser/service-worker.ts'
 import { allStoredData, storedKeys } from '../support/browser/stored-data.ts'
-import { visit } from '../support/browser/visit.ts'
 import { PASSWORD } from '../support/shop/api-client.ts'
 
 const logOut = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
 
 /** Searches, views a product and adds it to the bag. */
 async function shopAround(page: Page): Promise<void> {
-  await visit(page, '/')
+  await page.goto('/')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByPlaceholder('Search products...').fill('jhumka for diwali')
   await page

@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test'
 import { chooseSize } from '../support/browser/bag-page.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { visitOnce } from '../support/browser/service-worker.ts'
-import { visit } from '../support/browser/visit.ts'
 
 /** Adds a ring to the bag, from the list via its product page. */
 async function takeARing(page: Page): Promise<void> {
-  await visit(page, '/products?category=rings')
+  await page.goto('/products?category=rings')
   await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
   await chooseSize(page, '14')
   await page.getByRole('button', { name: 'ADD TO BAG' }).first().click()

@@ -1,7 +1,6 @@
 import { logIn } from '../../support/browser/account-page.ts'
 import { addToBag, line, quantityOf } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { visit } from '../../support/browser/visit.ts'
 import { homeAddress } from '../../support/shop/buyer.ts'
 import { CHAIN, oneChain } from '../../support/shop/past-order.ts'
 import { refreshFromDevice, singleTabHousehold } from '../../support/simulation/households.ts'
@@ -79,7 +78,7 @@ test('a product that the server refuses is not in the bag, and the reason is sho
       },
     })
   })
-  await visit(page, '/products/mehfil-jhumka')
+  await page.goto('/products/mehfil-jhumka')
   await page.getByRole('button', { name: 'ADD TO BAG' }).click()
   await expect(page.getByText('Out of Stock').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'ADD TO BAG' })).toBeVisible()

@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { visit } from '../../support/browser/visit.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
 import { runCli } from '../../support/shop/cli.ts'
 import { readMails } from '../../support/shop/mails.ts'
@@ -28,7 +27,7 @@ const currentStep = (page: Page) => page.getByRole('list', { name: 'Order status
 
 test('"Track Order" in the footer leads a guest from order number and email to the order', async ({ page, shop }) => {
   const { shopper, order } = await withOrder(shop)
-  await visit(page, '/')
+  await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Track Order' }).click()
   await expect(page).toHaveURL('/track-order')
   const main = page.getByRole('main')
@@ -106,7 +105,7 @@ test('the shopper replaces and stops the link on the order’s page, which the l
   await expect(heading(guest)).toHaveText(`Order #${order.order_id}`)
 
   await storeSession(page, shopper, shop.origin)
-  await visit(page, '/')
+  await page.goto('/')
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Track Order' })).toHaveAttribute(
     'href',
     '/orders',

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { visit } from '../../support/browser/visit.ts'
 import { runCli } from '../../support/shop/cli.ts'
 import { LONG_CHAIN, SHORTER, withDelivered } from '../../support/shop/past-order.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
@@ -70,7 +69,7 @@ test('a shopper sees how a return is collected, arrives and is refunded, and get
     return (await download).suggestedFilename()
   }
   expect(await saved()).toMatch(/^nakshi-credit-note-NKC-\d\d-\d\d-\d{6}\.pdf$/)
-  await visit(page, `/follow/${link}`)
+  await page.goto(`/follow/${link}`)
   await expect(returned(page)).toContainText('Refunded')
   expect(await saved()).toMatch(/^nakshi-credit-note-NKC-\d\d-\d\d-\d{6}\.pdf$/)
 })
@@ -99,7 +98,7 @@ test('a shopper learns why a return is not accepted, may ask again, and cannot w
   await expect(returned(page, second)).toContainText('On its way to us')
   await expect(page.getByRole('button', { name: `Withdraw return ${second}` })).toHaveCount(0)
 
-  await visit(page, `/follow/${link}`)
+  await page.goto(`/follow/${link}`)
   await expect(returned(page, number)).toContainText('The seal of the pouch is broken.')
   await expect(returned(page, second)).toContainText('On its way to us')
 })

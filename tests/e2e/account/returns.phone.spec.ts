@@ -3,7 +3,6 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { waitingItem } from '../../support/browser/outbox-page.ts'
-import { visit } from '../../support/browser/visit.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
 import { runCli } from '../../support/shop/cli.ts'
 import { CHAIN, withOrder } from '../../support/shop/past-order.ts'
@@ -76,7 +75,7 @@ test('a request through the link to the order waits while the device is offline,
   const { shopper, order } = await withDelivered(shop)
   const ask = apiClient(() => shop.origin)
   const { token } = (await ask('replaceFollowLink', { path: { id: order._id }, token: shopper.token })).answer
-  await visit(page, `/follow/${token}`)
+  await page.goto(`/follow/${token}`)
   await returns(page).getByRole('link', { name: 'Return or exchange' }).click()
   await main(page).getByRole('radio', { name: 'An exchange' }).check()
   await main(page).getByLabel(`New size instead of ${CHAIN.size}`).selectOption(CHAIN.size)
@@ -88,7 +87,7 @@ test('a request through the link to the order waits while the device is offline,
   await expect(main(page).getByRole('checkbox', { name: CHAIN.title })).not.toBeChecked()
   await page.context().setOffline(false)
   // Without a service worker, the next page sends what waits.
-  await visit(page, `/follow/${token}`)
+  await page.goto(`/follow/${token}`)
   await expect(page.getByText(`We've received your return request for order ${order.order_id}.`)).toBeVisible()
   await expect(returns(page).getByRole('article')).toHaveCount(1)
   await expect(returns(page)).toContainText('Requested')

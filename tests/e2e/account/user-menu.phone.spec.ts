@@ -1,19 +1,18 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { visit } from '../../support/browser/visit.ts'
 
 test('a tablet shows login and registration in the header, and the account menu after a login', async ({ page }) => {
   const header = page.getByRole('banner')
   for (const width of [600, 1099]) {
     await page.setViewportSize({ width, height: 1024 })
-    await visit(page, '/')
+    await page.goto('/')
     await expect(header.getByRole('link', { name: 'Login' })).toBeVisible()
     await expect(header.getByRole('link', { name: 'Register' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
   const { email } = await storeSession(page)
-  await visit(page, '/')
+  await page.goto('/')
   await header.getByRole('button', { name: 'Asha, account menu' }).click()
   await expect(header.getByText('Asha Rao')).toBeVisible()
   await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0)

@@ -4,7 +4,6 @@ import { logIn, storeSession } from '../../support/browser/account-page.ts'
 import { amount, chooseSize } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { storeOnDevice } from '../../support/browser/stored-data.ts'
-import { visit } from '../../support/browser/visit.ts'
 import { refreshFromDevice, singleTabHousehold } from '../../support/simulation/households.ts'
 
 const SLUG = 'tara-solitaire-ring'
@@ -33,7 +32,7 @@ test('two sizes of one ring are two lines, for a guest, in the account and offli
     const { answer } = await ask('readCart', { path: { userId: user._id }, token })
     return answer.products.map(({ productID, size, quantity }) => [productID._id, size, quantity])
   }
-  await visit(page, `/products/${SLUG}`)
+  await page.goto(`/products/${SLUG}`)
   for (const size of ['12', '14']) {
     await chooseSize(page, size)
     await page.getByRole('button', { name: 'ADD TO BAG' }).click()

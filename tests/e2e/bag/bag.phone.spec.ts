@@ -1,7 +1,6 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { addToBag, amount, line, quantityOf } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { visit } from '../../support/browser/visit.ts'
 
 const JHUMKA = 'Mehfil Jhumka'
 const NECKLACE = 'Kamal Lotus Necklace'
@@ -49,7 +48,7 @@ test('a guest fills the bag and is led to log in', async ({ page }) => {
 
 test('BUY NOW adds the product and opens the bag; pressed again, it adds no second one', async ({ page }) => {
   for (const time of ['first', 'second']) {
-    await visit(page, '/products/mehfil-jhumka')
+    await page.goto('/products/mehfil-jhumka')
     await page.getByRole('button', { name: 'BUY NOW' }).click()
     await expect(page, `the ${time} time`).toHaveURL('/cart')
     await expect(quantityOf(page, JHUMKA)).toHaveText('1')

@@ -1,9 +1,8 @@
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { holdFinger } from '../../support/browser/touch.ts'
-import { visit } from '../../support/browser/visit.ts'
 
 test('holding a finger on a card shows the product’s second picture without opening it', async ({ page }) => {
-  await visit(page, '/products?category=rings')
+  await page.goto('/products?category=rings')
   const card = page.getByRole('link', { name: /Tara Solitaire Ring/ })
   await card.scrollIntoViewIfNeeded()
   await expect(card.locator('img')).toHaveCount(1)

@@ -1,8 +1,7 @@
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { visit } from '../../support/browser/visit.ts'
 
 test('a wide screen shows the wide pictures and changes them by arrow buttons', async ({ page }) => {
-  await visit(page, '/')
+  await page.goto('/')
   const carousel = page.getByRole('region', { name: 'Promotions' })
   const picture = carousel.getByRole('img', { name: /Gold hoops/ })
   const shown = () => picture.evaluate((img: HTMLImageElement) => img.currentSrc)
@@ -16,7 +15,7 @@ test('a wide screen shows the wide pictures and changes them by arrow buttons', 
 
 test('the wide pictures start at 641 px', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 800 })
-  await visit(page, '/')
+  await page.goto('/')
   const picture = page.getByRole('img', { name: /Gold hoops/ })
   const shown = () => picture.evaluate((img: HTMLImageElement) => img.currentSrc)
   await expect.poll(shown).toContain('mobile')

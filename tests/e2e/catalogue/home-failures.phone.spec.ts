@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { loseScripts, loseScriptsForNow, restoreScripts } from '../../support/browser/lost-scripts.ts'
-import { untilHydrated, visit } from '../../support/browser/visit.ts'
+import { untilHydrated } from '../../support/browser/visit.ts'
 
 /** Opens the home page from another one, so that the page loads its own data. */
 async function comeHome(page: Page): Promise<void> {
@@ -55,7 +55,7 @@ test('a chunk that fails to load removes nothing from the page and can be reques
   const letters = page.getByRole('textbox', { name: 'E-mail' })
   const find = await loseScriptsForNow(page, 'below-fold')
   await page.clock.install()
-  await visit(page, '/')
+  await page.goto('/')
   await untilHydrated(page.getByRole('region', { name: 'Promotions' }))
   await page.clock.fastForward(5000)
   await page.getByRole('button', { name: 'Slide 2' }).click()
@@ -67,7 +67,7 @@ test('a chunk that fails to load removes nothing from the page and can be reques
 
 test('a shopper who returns home while chunks fail to load can reload the page', async ({ page }) => {
   await loseScripts(page, 'below-fold')
-  await visit(page, '/cart')
+  await page.goto('/cart')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be opened')
   await restoreScripts(page, 'below-fold')

@@ -2,10 +2,10 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { cards, openFilters, prices } from '../../support/browser/list-page.ts'
 import { loseScripts, restoreScripts } from '../../support/browser/lost-scripts.ts'
-import { untilHydrated, visit } from '../../support/browser/visit.ts'
+import { untilHydrated } from '../../support/browser/visit.ts'
 
 test('applied filters narrow the list and are part of the URL, and Back removes them', async ({ page }) => {
-  await visit(page, '/products')
+  await page.goto('/products')
   await openFilters(page)
   await page.getByRole('checkbox', { name: 'Rings', exact: true }).check()
   await page.getByRole('checkbox', { name: 'Red' }).check()
@@ -22,7 +22,7 @@ test('applied filters narrow the list and are part of the URL, and Back removes 
 })
 
 test('a list is filtered by the sizes of its category that are in stock', async ({ page }) => {
-  await visit(page, '/products?category=rings')
+  await page.goto('/products?category=rings')
   await openFilters(page)
   const sizes = page.getByRole('group', { name: 'Size', exact: true })
   await expect(sizes.getByRole('checkbox')).toHaveCount(7)
@@ -46,7 +46,7 @@ test('if the filters’ code fails to load, a message says so, and they open aft
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   await loseScripts(page, 'filter-panel')
-  await visit(page, '/products')
+  await page.goto('/products')
   const button = page.getByRole('button', { name: 'Filters', exact: true })
   const lost = page.waitForEvent('requestfailed')
   await button.hover()
@@ -65,7 +65,7 @@ test('if the filters’ code fails to load, a message says so, and they open aft
 })
 
 test('applying filters far down the list returns to its first page', { tag: '@phone' }, async ({ page }) => {
-  await visit(page, '/products')
+  await page.goto('/products')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(20)
   await page.evaluate(() => scrollTo(0, 0))
@@ -79,7 +79,7 @@ test('applying filters far down the list returns to its first page', { tag: '@ph
 
 test('Cancel and Escape discard the chosen filters', { tag: '@phone' }, async ({ page }) => {
   test.slow()
-  await visit(page, '/products?colors=red')
+  await page.goto('/products?colors=red')
   await openFilters(page)
   await page.getByRole('checkbox', { name: 'Blue' }).check()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -101,7 +101,7 @@ test('Cancel and Escape discard the chosen filters', { tag: '@phone' }, async ({
 })
 
 test('the price slider works by keyboard, and its right end means “and above”', { tag: '@phone' }, async ({ page }) => {
-  await visit(page, '/products')
+  await page.goto('/products')
   await openFilters(page)
   const highest = page.getByRole('slider', { name: 'Highest price' })
   await expect(highest).toHaveAttribute('aria-valuetext', '₹1,000 and above')
@@ -117,12 +117,12 @@ test('the price slider works by keyboard, and its right end means “and above�
   await expect.poll(async () => (await prices(page)).every((price) => price >= 600 && price <= 800)).toBe(true)
   await expect(cards(page)).not.toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Remove ₹600 to ₹800' })).toBeVisible()
-  await visit(page, '/products?min=1000')
+  await page.goto('/products?min=1000')
   await expect(cards(page)).toHaveCount(3)
 })
 
 test('active filters can be removed one by one or all at once', { tag: '@phone' }, async ({ page }) => {
-  await visit(page, '/products?categories=rings&colors=red,green&materials=gold&max=700')
+  await page.goto('/products?categories=rings&colors=red,green&materials=gold&max=700')
   const inUse = page.getByRole('list', { name: 'Active filters' })
   await expect(inUse.getByRole('button')).toHaveText(['Up to ₹700', 'Rings', 'Red', 'Green', 'Gold', 'Clear all'])
   await inUse.getByRole('button', { name: 'Remove Green' }).click()
@@ -133,7 +133,7 @@ test('active filters can be removed one by one or all at once', { tag: '@phone' 
 })
 
 test('if nothing matches, all filters can be cleared', { tag: '@phone' }, async ({ page }) => {
-  await visit(page, '/products?category=rings&colors=blue&max=50')
+  await page.goto('/products?category=rings&colors=blue&max=50')
   await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(page).toHaveURL('/products?category=rings')

@@ -1,10 +1,9 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { cards } from '../../support/browser/list-page.ts'
-import { visit } from '../../support/browser/visit.ts'
 
 test('scrolling loads page after page, to the end', async ({ page }) => {
-  await visit(page, '/products')
+  await page.goto('/products')
   await expect(cards(page).first()).toBeVisible()
   for (const shown of [20, 30, 40, 43]) {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -16,7 +15,7 @@ test('scrolling loads page after page, to the end', async ({ page }) => {
 })
 
 test('Back from a product restores the pages and the scroll position of the list', async ({ page }) => {
-  await visit(page, '/products')
+  await page.goto('/products')
   const far = page.getByRole('main').getByRole('listitem').nth(24)
   await expect(async () => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -33,7 +32,7 @@ test('Back from a product restores the pages and the scroll position of the list
 
 test('a page that failed to load can be requested again', async ({ page }) => {
   await page.route('**/api/products?*page=2*', (route) => route.abort())
-  await visit(page, '/products?category=necklaces')
+  await page.goto('/products?category=necklaces')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(page.getByText('More pieces could not be loaded.')).toBeVisible()
   await page.unroute('**/api/products?*page=2*')
@@ -44,7 +43,7 @@ test('a page that failed to load can be requested again', async ({ page }) => {
 
 test('an unreachable server is reported, and the products load automatically once it responds', async ({ page }) => {
   await page.route('**/api/products?*', (route) => route.abort())
-  await visit(page, '/cart')
+  await page.goto('/cart')
   await page.getByRole('link', { name: 'Continue Shopping' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRODUCTS')
   await expect(page.getByRole('status').getByText('Loading pieces')).toBeAttached()

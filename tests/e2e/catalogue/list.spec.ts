@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { cards, openFilters, prices } from '../../support/browser/list-page.ts'
-import { visit } from '../../support/browser/visit.ts'
 
 const count = (page: Page) => page.getByRole('main').getByRole('status')
 
@@ -16,7 +15,7 @@ test('the first HTML contains the products, and the page hydrates it without a m
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
-  await visit(page, '/products?category=rings')
+  await page.goto('/products?category=rings')
   await page.getByLabel('Sort').selectOption('New')
   await expect(page).toHaveURL(/sort=new/)
   expect(complaints).toEqual([])
@@ -25,11 +24,11 @@ test('the first HTML contains the products, and the page hydrates it without a m
 test('a category shows its products under its name in capitals, whatever the case of the link', {
   tag: '@phone',
 }, async ({ page }) => {
-  await visit(page, '/products?category=RINGS')
+  await page.goto('/products?category=RINGS')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('RINGS')
   await expect(count(page)).toHaveText('9 pieces')
   await expect(cards(page)).toHaveCount(9)
-  await visit(page, '/products')
+  await page.goto('/products')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRODUCTS')
   await expect(count(page)).toHaveText('43 pieces')
 })
@@ -41,7 +40,7 @@ test('a subcategory is a list with its own URL and links to the others of its ca
   const html = await (await request.get('/products?category=necklaces&subcategories=beaded')).text()
   expect(html).toContain('<title>Necklaces · Beaded · Nakshi</title>')
   expect(html).toMatch(/rel="canonical" href="[^"]*\/products\?category=necklaces&amp;subcategories=beaded"/)
-  await visit(page, '/products?category=Necklaces&subcategories=BEADED')
+  await page.goto('/products?category=Necklaces&subcategories=BEADED')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('NECKLACES · BEADED')
   await expect(count(page)).toHaveText('1 piece')
   await expect(cards(page)).toContainText(['Moti Mala'])
@@ -59,7 +58,7 @@ test('a subcategory is a list with its own URL and links to the others of its ca
 })
 
 test('a row has four products, and two at 768 px or less', async ({ page }) => {
-  await visit(page, '/products')
+  await page.goto('/products')
   for (const [width, inRow] of [
     [1280, 4],
     [769, 4],
@@ -73,25 +72,25 @@ test('a row has four products, and two at 768 px or less', async ({ page }) => {
 })
 
 test('a card shows title, price, original price and badge, and says when the product is sold out', async ({ page }) => {
-  await visit(page, '/products?category=rings')
+  await page.goto('/products?category=rings')
   const ring = cards(page).filter({ hasText: 'Tara Solitaire Ring' })
   await expect(ring).toContainText('₹449')
   await expect(ring).toContainText('₹584')
   await expect(ring).toContainText('30% off')
   const soldOut = cards(page).filter({ hasText: 'Out of stock' })
   await expect(soldOut).toHaveCount(0)
-  await visit(page, '/products?category=earrings')
+  await page.goto('/products?category=earrings')
   await expect(soldOut).not.toHaveCount(0)
 })
 
 test('the sort order is part of the URL, and a link with it works', { tag: '@phone' }, async ({ page }) => {
-  await visit(page, '/products?category=rings')
+  await page.goto('/products?category=rings')
   const sort = page.getByRole('combobox', { name: 'Sort' })
   await expect(sort.getByRole('option')).toHaveText(['Popular', 'New', 'Price low to high', 'Price high to low'])
   await sort.selectOption('Price low to high')
   await expect(page).toHaveURL('/products?category=rings&sort=price-low')
   await expect.poll(() => prices(page)).toEqual((await prices(page)).toSorted((a, b) => a - b))
-  await visit(page, '/products?category=rings&sort=price-high')
+  await page.goto('/products?category=rings&sort=price-high')
   await expect(sort).toHaveValue('price-high')
   expect(await prices(page)).toEqual((await prices(page)).toSorted((a, b) => b - a))
   await sort.selectOption('Popular')
@@ -99,22 +98,22 @@ test('the sort order is part of the URL, and a link with it works', { tag: '@pho
 })
 
 test('invalid parameters are ignored', { tag: '@phone' }, async ({ page }) => {
-  await visit(page, '/products?category=rings&sort=random&min=cheap&max=99999&colors=,&page=7')
+  await page.goto('/products?category=rings&sort=random&min=cheap&max=99999&colors=,&page=7')
   await expect(cards(page)).toHaveCount(9)
   await expect(page.getByRole('list', { name: 'Active filters' })).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('popular')
 })
 
 test('another category starts at its first page', { tag: '@phone' }, async ({ page }) => {
-  await visit(page, '/products?category=rings&colors=red&sort=new')
-  await visit(page, '/products?category=earrings')
+  await page.goto('/products?category=rings&colors=red&sort=new')
+  await page.goto('/products?category=earrings')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('EARRINGS')
   await expect(page.getByRole('list', { name: 'Active filters' })).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('popular')
 })
 
 test('an empty category says so and links on', { tag: '@phone' }, async ({ page }) => {
-  await visit(page, '/products?category=crowns')
+  await page.goto('/products?category=crowns')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CROWNS')
   await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible()
   await page.getByRole('link', { name: 'Show all pieces' }).click()
@@ -123,8 +122,8 @@ test('an empty category says so and links on', { tag: '@phone' }, async ({ page 
 
 test('the list is accessible, full and empty', { tag: '@phone' }, async ({ page }) => {
   test.slow()
-  await visit(page, '/products?category=rings&colors=red')
+  await page.goto('/products?category=rings&colors=red')
   await expectAccessible(page)
-  await visit(page, '/products?category=crowns')
+  await page.goto('/products?category=crowns')
   await expectAccessible(page)
 })

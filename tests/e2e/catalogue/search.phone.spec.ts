@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { loseScriptsForNow } from '../../support/browser/lost-scripts.ts'
-import { untilHydrated, visit } from '../../support/browser/visit.ts'
+import { untilHydrated } from '../../support/browser/visit.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search products' })
 const results = (page: Page) => page.getByRole('listbox', { name: 'Search Results' }).getByRole('option')
 
 async function openSearch(page: Page): Promise<void> {
-  await visit(page, '/')
+  await page.goto('/')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(field(page)).toBeFocused()
 }
@@ -80,7 +80,7 @@ test('the search shows results, moves through them and closes', async ({ page })
 test('where the keyboard needs a press, the field is focused while the press is handled', async ({ page }) => {
   // Only browsers on iOS, whose keyboard needs a press, support the property that the shop asks for.
   await page.addInitScript(() => Object.assign(CSS, { supports: () => true }))
-  await visit(page, '/')
+  await page.goto('/')
   await expect(page.getByRole('dialog', { name: 'Search', includeHidden: true })).toBeAttached()
   const focused = await page.getByRole('button', { name: 'Search' }).evaluate(async (button: HTMLElement) => {
     button.click()
@@ -166,7 +166,7 @@ test('a failed search says so and can be tried again', async ({ page }) => {
 
 test('a search whose code failed to load says so, and does not open later', async ({ page }) => {
   const find = await loseScriptsForNow(page, 'search-panel')
-  await visit(page, '/contact-us')
+  await page.goto('/contact-us')
   const button = page.getByRole('button', { name: 'Search', exact: true })
   await button.click()
   await expect(page.getByText('This part of the shop could not be loaded.')).toBeVisible()
@@ -180,7 +180,7 @@ test('a search whose code failed to load says so, and does not open later', asyn
 })
 
 test('the installed app’s shortcut opens the search, and a reload does not', async ({ page }) => {
-  await visit(page, '/?search')
+  await page.goto('/?search')
   await expect(field(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await page.reload()

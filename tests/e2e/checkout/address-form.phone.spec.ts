@@ -11,7 +11,6 @@ import {
   payOnDelivery,
 } from '../../support/browser/checkout-page.ts'
 import { holdRequests } from '../../support/browser/held-requests.ts'
-import { visit } from '../../support/browser/visit.ts'
 import { homeAddress } from '../../support/shop/buyer.ts'
 
 const place = (page: Page, name: 'Country' | 'State' | 'City') => page.getByRole('combobox', { name })
@@ -115,7 +114,7 @@ test('an address is filled in from its PIN code or typed, and saved for the next
     await payOnDelivery(page).check()
     await buyNow(page).click()
     await expectPlaced(page)
-    await visit(page, `/products/${CUFF.slug}`)
+    await page.goto(`/products/${CUFF.slug}`)
     await page.getByRole('button', { name: 'BUY NOW' }).click()
     const saved = page.getByRole('radio', { name: 'Use my saved address' })
     await expect(saved).toHaveAccessibleDescription(

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { visit } from '../../support/browser/visit.ts'
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Buy this piece' })
 
 test('the bar is below name and price, and stays visible to the end of the page', async ({ page }) => {
-  await visit(page, '/products/tara-solitaire-ring')
+  await page.goto('/products/tara-solitaire-ring')
   await test.step('name and price are on the first screen, above the bar', async () => {
     const price = await page.getByRole('main').getByText('₹449', { exact: true }).first().boundingBox()
     const top = await bar(page).boundingBox()
@@ -32,6 +31,6 @@ test('the bar is below name and price, and stays visible to the end of the page'
 })
 
 test('the bar of a sold-out product says so', async ({ page }) => {
-  await visit(page, '/products/dhruv-star-charm')
+  await page.goto('/products/dhruv-star-charm')
   await expect(bar(page).getByText('Out of Stock')).toBeInViewport({ ratio: 1 })
 })

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { visit } from '../../support/browser/visit.ts'
 
 const pictures = (page: Page) => page.getByRole('region', { name: 'Pictures' })
 const large = (page: Page, name: string) => pictures(page).getByRole('button', { name, exact: true })
 
 test('the large picture is 450 by 600 px, with four thumbnails of 80 by 90 px, 10 px apart', async ({ page }) => {
-  await visit(page, '/products/tara-solitaire-ring')
+  await page.goto('/products/tara-solitaire-ring')
   const box = await pictures(page).getByRole('list').first().boundingBox()
   expect(box).toMatchObject({ width: 450, height: 600 })
   const thumbnails = pictures(page).getByRole('button', { name: /^Show picture/ })
@@ -17,7 +16,7 @@ test('the large picture is 450 by 600 px, with four thumbnails of 80 by 90 px, 1
 })
 
 test('arrows, dots and thumbnails agree, and the current thumbnail has a border', async ({ page }) => {
-  await visit(page, '/products/tara-solitaire-ring')
+  await page.goto('/products/tara-solitaire-ring')
   await expect(pictures(page).getByRole('button', { name: 'Previous picture' })).toBeDisabled()
   await pictures(page).getByRole('button', { name: 'Next picture' }).click()
   const second = pictures(page).getByRole('button', { name: 'Show picture 2' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { layoutShift } from '../../support/browser/page-timings.ts'
-import { untilLoaded, visit } from '../../support/browser/visit.ts'
+import { untilLoaded } from '../../support/browser/visit.ts'
 
 const pictures = (page: Page) => page.getByRole('region', { name: 'Pictures' })
 const large = (page: Page, name: string) => pictures(page).getByRole('button', { name, exact: true })
@@ -25,14 +25,14 @@ test('the first picture is part of the HTML, needs no script and is not loaded a
 
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
-  await visit(page, '/products/tara-solitaire-ring')
+  await page.goto('/products/tara-solitaire-ring')
   await untilLoaded(page)
   expect(await isPainted(page)).toBe(true)
   expect(requested.filter((url) => /tara-solitaire-ring-1\.\w+\.(640|900)/.test(url))).toEqual([])
 })
 
 test('the page loads and its slider starts without a layout shift', async ({ page }) => {
-  await visit(page, '/products/tara-solitaire-ring')
+  await page.goto('/products/tara-solitaire-ring')
   await expect(pictures(page).locator('ul[data-slider]')).toBeVisible()
   await untilLoaded(page)
   expect(await layoutShift(page)).toBeLessThan(0.005)
@@ -43,13 +43,13 @@ test('late fonts cause no layout shift', async ({ page }) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
   })
-  await visit(page, '/products/tara-solitaire-ring')
+  await page.goto('/products/tara-solitaire-ring')
   await expect(page.getByRole('heading', { name: 'Delivers to' })).toBeVisible()
   expect(await layoutShift(page)).toBeLessThan(0.002)
 })
 
 test('a dot shows its picture and is marked, and arrow keys show the next one', async ({ page }) => {
-  await visit(page, '/products/tara-solitaire-ring')
+  await page.goto('/products/tara-solitaire-ring')
   await pictures(page).getByRole('button', { name: 'Picture 3', exact: true }).click()
   await expect(large(page, 'Tara Solitaire Ring, close-up of the six prongs and the stone')).toBeInViewport({
     ratio: 0.9,
@@ -66,7 +66,7 @@ test('arrow keys change the pictures while one has the focus, even if the slider
   tag: '@phone',
 }, async ({ page }) => {
   await page.route('**/slider-*', (route) => route.abort())
-  await visit(page, '/products/tara-solitaire-ring')
+  await page.goto('/products/tara-solitaire-ring')
   await large(page, 'Tara Solitaire Ring, front').focus()
   for (const [key, name] of [
     ['ArrowRight', 'lying on white marble'],

@@ -2,7 +2,6 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { comeToProduct, mockReviews, review } from '../../support/browser/reviews-page.ts'
-import { visit } from '../../support/browser/visit.ts'
 import { openFullScreen, screen } from '../../support/browser/zoom-overlay.ts'
 
 // Disables animations, because axe would otherwise measure elements in motion.
@@ -19,7 +18,7 @@ test('the product page with reviews is accessible', async ({ page }) => {
 })
 
 test('the page of a sold-out product is accessible', async ({ page }) => {
-  await visit(page, '/products/dhruv-star-charm')
+  await page.goto('/products/dhruv-star-charm')
   await expect(page.getByRole('button', { name: 'BUY NOW' })).toBeDisabled()
   await expectAccessible(page)
 })

@@ -1,20 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { untilSaved } from '../../support/browser/saved-state.ts'
-import { visit } from '../../support/browser/visit.ts'
 
 /** Opens another product’s page with a card of the hoops that no list response has described in full. */
 async function besideTheHoops(page: Page): Promise<void> {
-  await visit(page, '/products/roz-everyday-hoops')
+  await page.goto('/products/roz-everyday-hoops')
   await untilSaved(page, 'roz-everyday-hoops')
-  await visit(page, '/products/tara-solitaire-ring')
+  await page.goto('/products/tara-solitaire-ring')
 }
 
 const hoopsCard = (page: Page) =>
   page.getByRole('region', { name: 'Recently viewed' }).getByRole('link', { name: /Roz Everyday Hoops/ })
 
 test('a product from a list is shown before it has loaded', async ({ page }) => {
-  await visit(page, '/products?category=rings')
+  await page.goto('/products?category=rings')
   await page.route('**/api/products/tara-solitaire-ring', () => {})
   await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tara Solitaire Ring')
@@ -50,7 +49,7 @@ test('a deleted product shows Page Not Found', async ({ page }) => {
 })
 
 test('related products that fail to load are left out', async ({ page }) => {
-  await visit(page, '/products?category=rings')
+  await page.goto('/products?category=rings')
   await page.route('**/related', (route) => route.abort())
   await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
   await expect(page.getByRole('heading', { name: /^Why Are Thousands/ })).toBeVisible()

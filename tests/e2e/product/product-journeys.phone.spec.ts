@@ -1,9 +1,8 @@
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { untilSaved } from '../../support/browser/saved-state.ts'
-import { visit } from '../../support/browser/visit.ts'
 
 test('Back returns to the list that the shopper came from', async ({ page }) => {
-  await visit(page, '/products?category=rings')
+  await page.goto('/products?category=rings')
   await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
   await expect(page).toHaveURL(/\/products\/tara-solitaire-ring$/)
   await page.getByRole('button', { name: 'Back' }).click()
@@ -11,13 +10,13 @@ test('Back returns to the list that the shopper came from', async ({ page }) => 
 })
 
 test('Back opens all products if the shopper came from outside', async ({ page }) => {
-  await visit(page, '/products/tara-solitaire-ring')
+  await page.goto('/products/tara-solitaire-ring')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/products$/)
 })
 
 test('at most four related products have links, and the next product opens at its top', async ({ page }) => {
-  await visit(page, '/products/tara-solitaire-ring')
+  await page.goto('/products/tara-solitaire-ring')
   const related = page.getByRole('region', { name: 'YOU MAY ALSO LIKE' })
   await expect(related.getByRole('listitem')).toHaveCount(4)
   const next = related.getByRole('link').first()
@@ -30,7 +29,7 @@ test('at most four related products have links, and the next product opens at it
 
 test('half a second after a change of product, the page is at its top', async ({ page }) => {
   await page.clock.install()
-  await visit(page, '/products/tara-solitaire-ring')
+  await page.goto('/products/tara-solitaire-ring')
   await expect(page.locator('ul[data-slider]')).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('region', { name: 'YOU MAY ALSO LIKE' }).getByRole('link').first().click()
@@ -43,12 +42,12 @@ test('half a second after a change of product, the page is at its top', async ({
 })
 
 test('recently viewed products are shown, without the current one', async ({ page }) => {
-  await visit(page, '/products/mehfil-jhumka')
+  await page.goto('/products/mehfil-jhumka')
   await untilSaved(page, 'mehfil-jhumka')
   await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0)
-  await visit(page, '/products/veer-kada')
+  await page.goto('/products/veer-kada')
   await untilSaved(page, 'veer-kada')
-  await visit(page, '/products/tara-solitaire-ring')
+  await page.goto('/products/tara-solitaire-ring')
   const strip = page.getByRole('region', { name: 'Recently viewed' })
   await expect(strip.getByRole('link')).toHaveText([/Veer Open Kada/, /Mehfil Jhumka/])
   await strip.getByRole('link', { name: /Mehfil Jhumka/ }).click()
@@ -65,7 +64,7 @@ test('the card’s picture morphs into the gallery, matched by the product’s n
       return start(update)
     }
   })
-  await visit(page, '/products?category=rings')
+  await page.goto('/products?category=rings')
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('New')
   await expect(page).toHaveURL(/sort=new/)
   await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
@@ -76,7 +75,7 @@ test('the card’s picture morphs into the gallery, matched by the product’s n
 })
 
 test('an unknown product URL shows Page Not Found', async ({ page }) => {
-  await visit(page, '/products/there-is-no-such-ring')
+  await page.goto('/products/there-is-no-such-ring')
   await expect(page).toHaveURL(/\/404$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
 })

@@ -1,11 +1,10 @@
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { visit } from '../../support/browser/visit.ts'
 
 /** Matches the product’s URL at any port. */
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/products\/tara-solitaire-ring$/
 
 test('a product page tells what the product is, costs and is made of', async ({ page }) => {
-  await visit(page, '/products/tara-solitaire-ring')
+  await page.goto('/products/tara-solitaire-ring')
   await test.step('a product shows its name, price, former price, stock and promises', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tara Solitaire Ring')
     const main = page.getByRole('main')
@@ -53,7 +52,7 @@ test('a product page tells what the product is, costs and is made of', async ({ 
 })
 
 test('a sold-out product says so and cannot be bought', async ({ page }) => {
-  await visit(page, '/products/dhruv-star-charm')
+  await page.goto('/products/dhruv-star-charm')
   await expect(page.getByText('Out of Stock').filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByText('Hurry up!')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'ADD TO BAG' })).toBeDisabled()
@@ -61,10 +60,10 @@ test('a sold-out product says so and cannot be bought', async ({ page }) => {
 })
 
 test('a product in the bag links to the bag, and Buy Now opens it', async ({ page }) => {
-  await visit(page, '/products/mehfil-jhumka')
+  await page.goto('/products/mehfil-jhumka')
   await page.getByRole('button', { name: 'ADD TO BAG' }).click()
   await expect(page.getByRole('link', { name: 'ADDED' })).toHaveAttribute('href', '/cart')
-  await visit(page, '/products/roz-everyday-hoops')
+  await page.goto('/products/roz-everyday-hoops')
   await page.getByRole('button', { name: 'BUY NOW' }).click()
   await expect(page).toHaveURL(/\/cart$/)
 })
@@ -72,7 +71,7 @@ test('a product in the bag links to the bag, and Buy Now opens it', async ({ pag
 test('without native sharing, a menu offers WhatsApp and the link', async ({ page, context, shop }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.origin })
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
-  await visit(page, '/products/tara-solitaire-ring')
+  await page.goto('/products/tara-solitaire-ring')
   await page.getByRole('button', { name: 'Share' }).click()
   const whatsapp = new URL((await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '')
   expect(whatsapp.searchParams.get('text')).toMatch(ADDRESS)
@@ -88,7 +87,7 @@ test('native sharing is used where it is available', async ({ page }) => {
       document.title = JSON.stringify(data)
     }
   })
-  await visit(page, '/products/tara-solitaire-ring')
+  await page.goto('/products/tara-solitaire-ring')
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page).toHaveTitle(/"title":"Tara Solitaire Ring".*\/products\/tara-solitaire-ring/)
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeHidden()

@@ -1,10 +1,9 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { line, sizes } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { visit } from '../../support/browser/visit.ts'
 
 test('the size is asked for first, has its own price and stock, and goes into the bag', async ({ page }) => {
-  await visit(page, '/products/veer-kada')
+  await page.goto('/products/veer-kada')
   const size = (name: string) => sizes(page).getByRole('radio', { name, exact: true })
   const main = page.getByRole('main')
   await expect(sizes(page).getByRole('radio')).toHaveCount(4)
@@ -42,10 +41,10 @@ test('the size is asked for first, has its own price and stock, and goes into th
   await expect(line(page, 'Veer Open Kada')).toHaveCount(2)
   await expect(line(page, 'Veer Open Kada').first()).toContainText('Size 2.8')
 
-  await visit(page, '/products/minakari-bangle')
+  await page.goto('/products/minakari-bangle')
   await expect(size('2.6')).toBeChecked()
   await expect(sizes(page).getByText('Your last size')).toBeVisible()
-  await visit(page, '/products/chandra-dome-ring')
+  await page.goto('/products/chandra-dome-ring')
   await expect(sizes(page).getByRole('radio', { checked: true })).toHaveCount(0)
   for (const box of await sizes(page).getByRole('radio').all()) {
     const { width = 0, height = 0 } = (await box.boundingBox()) ?? {}
@@ -54,7 +53,7 @@ test('the size is asked for first, has its own price and stock, and goes into th
 })
 
 test('the size guide suggests a size and chooses it', async ({ page }) => {
-  await visit(page, '/products/minakari-bangle')
+  await page.goto('/products/minakari-bangle')
   await page.getByRole('button', { name: 'Size guide' }).click()
   const guide = page.getByRole('dialog', { name: 'Bangle size guide' })
   await guide.getByRole('textbox', { name: 'Around your hand, in cm' }).fill('20,8')
@@ -68,7 +67,7 @@ test('the size guide suggests a size and chooses it', async ({ page }) => {
   await expect(guide).toBeHidden()
   await expect(sizes(page).getByRole('radio', { name: '2.4' })).toBeChecked()
 
-  await visit(page, '/products/kadi-cable-chain')
+  await page.goto('/products/kadi-cable-chain')
   await page.getByRole('button', { name: 'Size guide' }).click()
   const lengths = page.getByRole('dialog', { name: 'Chain length guide' })
   await lengths.getByRole('button', { name: '20 in' }).click()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { logIn, newShopperOf, storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { comeToProduct, mockReviews, PRODUCT, review } from '../../support/browser/reviews-page.ts'
-import { untilHydrated, visit } from '../../support/browser/visit.ts'
+import { untilHydrated } from '../../support/browser/visit.ts'
 
 const words = (page: Page) => page.getByPlaceholder('Write your review here...')
 const stars = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
@@ -135,7 +135,7 @@ test('a shopper can edit their own review on another day and another device', as
   const shopper = await newShopperOf(shop, fullname)
   const own = page.getByRole('article', { name: `Review by ${fullname}` })
   await storeSession(page, shopper)
-  await visit(page, '/products/moti-mala-necklace')
+  await page.goto('/products/moti-mala-necklace')
   await untilHydrated(page.getByRole('button', { name: 'Write Review' }))
   await page.getByRole('button', { name: 'Write Review' }).click()
   await stars(page, '2 stars').check()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { untilHydrated, visit } from '../../support/browser/visit.ts'
+import { untilHydrated } from '../../support/browser/visit.ts'
 import { opener, openFullScreen, scale, screen, shown } from '../../support/browser/zoom-overlay.ts'
 
 const WAYS_OUT = [
@@ -10,7 +10,7 @@ const WAYS_OUT = [
 ] as const
 
 test('the full screen opens and closes without leaving the page', async ({ page }) => {
-  await visit(page, '/products/tara-solitaire-ring')
+  await page.goto('/products/tara-solitaire-ring')
   await test.step('a press on the picture opens the full screen', async () => {
     await page.getByRole('button', { name: 'Tara Solitaire Ring, front', exact: true }).click()
     await expect(screen(page)).toBeVisible()
@@ -43,7 +43,7 @@ test('the full screen opens and closes without leaving the page', async ({ page 
 })
 
 test('after closing the full screen, Back leaves the product', async ({ page }) => {
-  await visit(page, '/404')
+  await page.goto('/404')
   await openFullScreen(page)
   await page.keyboard.press('Escape')
   await expect(screen(page)).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { untilLoaded, visit } from '../../support/browser/visit.ts'
+import { untilLoaded } from '../../support/browser/visit.ts'
 
 const table = readFileSync(new URL('../../../src/router.tsx', import.meta.url), 'utf8')
 const paths = [...table.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path)
@@ -35,13 +35,13 @@ for (let first = 0; first < addresses.length; first += PAGES_PER_TEST) {
     for (const address of visited) {
       await test.step(`${address} is accessible, and has one main landmark and one first-level heading`, async () => {
         await page.setViewportSize(PHONE)
-        await visit(page, address)
+        await page.goto(address)
         await untilLoaded(page)
         await expect(page.getByRole('main')).toHaveCount(1)
         await expectAccessible(page)
         if (!WIDE.includes(address)) return
         await page.setViewportSize({ width: 1280, height: 900 })
-        await visit(page, address)
+        await page.goto(address)
         await untilLoaded(page)
         await expectAccessible(page)
       })

@@ -1,8 +1,7 @@
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { visit } from '../../support/browser/visit.ts'
 
 test('hovering over a category shows its second picture', async ({ page }) => {
-  await visit(page, '/')
+  await page.goto('/')
   const gifts = page.getByRole('main').getByRole('link', { name: 'Gifts', exact: true })
   const second = gifts.locator('picture').nth(1)
   await expect(second).toHaveCSS('opacity', '0')
@@ -11,7 +10,7 @@ test('hovering over a category shows its second picture', async ({ page }) => {
 })
 
 test('hovering over a card shows the product’s second picture', async ({ page }) => {
-  await visit(page, '/products?category=rings')
+  await page.goto('/products?category=rings')
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('New')
   await expect(page).toHaveURL(/sort=new/)
   const card = page.getByRole('link', { name: /Tara Solitaire Ring/ })

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { visit } from '../../support/browser/visit.ts'
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 
 async function openMenu(page: Page): Promise<void> {
-  await visit(page, '/')
+  await page.goto('/')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expect(menu(page)).toBeVisible()
 }
@@ -55,7 +54,7 @@ test('the menu opens, leads to all pages and closes', async ({ page }) => {
 
 test('the open menu is accessible', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await visit(page, '/')
+  await page.goto('/')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await menu.getByText('Rings', { exact: true }).click()

@@ -1,9 +1,8 @@
 import { chooseSize } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { visit } from '../../support/browser/visit.ts'
 
 test('header and footer lead through the shop', async ({ page }) => {
-  await visit(page, '/')
+  await page.goto('/')
   await test.step('the first focusable element skips the header', async () => {
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -59,7 +58,7 @@ test('header and footer lead through the shop', async ({ page }) => {
 })
 
 test('Back restores the scroll position', { tag: '@phone' }, async ({ page }) => {
-  await visit(page, '/')
+  await page.goto('/')
   // Until then, heights below the fold are estimates.
   await expect(page.locator('html')).not.toHaveAttribute('data-first-paint')
   const link = page.getByRole('link', { name: 'View More' })
@@ -72,7 +71,7 @@ test('Back restores the scroll position', { tag: '@phone' }, async ({ page }) =>
 })
 
 test('Back restores the scroll position of a product below its fold', { tag: '@phone' }, async ({ page }) => {
-  await visit(page, '/products/tara-solitaire-ring')
+  await page.goto('/products/tara-solitaire-ring')
   await expect(page.locator('html')).not.toHaveAttribute('data-first-paint')
   const related = page.getByRole('region', { name: 'YOU MAY ALSO LIKE' }).getByRole('link').first()
   await related.scrollIntoViewIfNeeded()
@@ -87,11 +86,11 @@ test('Back restores the scroll position of a product below its fold', { tag: '@p
 })
 
 test('the bag in the header counts products', async ({ page }) => {
-  await visit(page, '/products/tara-solitaire-ring')
+  await page.goto('/products/tara-solitaire-ring')
   await chooseSize(page, '14')
   await page.getByRole('button', { name: 'ADD TO BAG' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Bag, 1 item', exact: true })).toBeVisible()
-  await visit(page, '/')
+  await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Bag, 1 item', exact: true })).toBeVisible()
 })
 
@@ -99,7 +98,7 @@ test('the shop works in a browser that blocks service workers', { tag: '@phone' 
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(error.message))
   const tried = page.waitForEvent('console', (message) => message.text().includes('Service Worker registration'))
-  await visit(page, '/products/tara-solitaire-ring')
+  await page.goto('/products/tara-solitaire-ring')
   await tried
   await chooseSize(page, '14')
   await page.getByRole('button', { name: 'ADD TO BAG' }).click()
@@ -108,7 +107,7 @@ test('the shop works in a browser that blocks service workers', { tag: '@phone' 
 })
 
 test('an email link with an unknown action shows Page Not Found', { tag: '@phone' }, async ({ page }) => {
-  await visit(page, '/newsletter/some/token')
+  await page.goto('/newsletter/some/token')
   await expect(page).toHaveURL(/\/404$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
 })

@@ -1,5 +1,6 @@
 /** The `test` function of browser tests. */
-import { test as base, expect } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { untilHydrating } from './visit.ts'
 
 export { expect }
 
@@ -14,10 +15,23 @@ const IS_OFFLINE_TEST = /[\\/]tests[\\/]offline[\\/]/
 
 /**
  * The test function of every browser test. `shop` is the built shop that runs during the whole test run, and
- * `page.goto` resolves paths against it. A test that stops or changes its server starts its own one with
+ * `page.goto` resolves paths against it. Unless a test waits for something else, `goto` and `reload` return when the page
+ * has started to hydrate: pages load their scripts after the `load` event. A test that stops or changes its server starts its own one with
  * `startBuiltShop`.
  */
-export const test = base.extend<{ shop: TestShop }>({
+export const test = base.extend<{ shop: TestShop }, { browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        context.on('page', waitForHydration)
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   // Installing the service worker takes longer than most tests, so only tests in tests/offline allow it, and those that
   // do so with `test.use`.
   serviceWorkers: async ({ browserName: _ }, use, { file }) => {
@@ -28,3 +42,18 @@ export const test = base.extend<{ shop: TestShop }>({
     await use({ origin: baseURL, dataDir: process.env.SHOP_DATA_DIR ?? '' })
   },
 })
+
+function waitForHydration(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (!options?.waitUntil) await untilHydrating(page)
+    return response
+  }
+  const reload = page.reload.bind(page)
+  page.reload = async (options) => {
+    const response = await reload(options)
+    if (!options?.waitUntil) await untilHydrating(page)
+    return response
+  }
+}

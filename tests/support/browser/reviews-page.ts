@@ -1,7 +1,6 @@
 /** Mocked reviews. */
 import { expect, type Page } from '@playwright/test'
 import type { WireReview } from '#contract/schemas/review.ts'
-import { visit } from './visit.ts'
 
 export const PRODUCT = 'tara-solitaire-ring'
 
@@ -30,7 +29,7 @@ export async function mockReviews(page: Page, reviews: readonly WireReview[] | '
 
 /** Opens the product from the list, so that the page loads the reviews itself. */
 export async function comeToProduct(page: Page): Promise<void> {
-  await visit(page, '/products?category=rings')
+  await page.goto('/products?category=rings')
   await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tara Solitaire Ring' })).toBeVisible()
 }

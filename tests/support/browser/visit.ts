@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Opens a URL and waits until React has started to hydrate the page. Before that, a click on a button does nothing and
- * a link loads another document. Lazy parts of the page need `untilHydrated`.
+ * Waits until React has started to hydrate the page, if it is one of the shop's and scripts are enabled. Before that, a
+ * click on a button does nothing and a link loads another document. Lazy parts of the page need `untilHydrated`.
  */
-export async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(address)
+export async function untilHydrating(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.getElementById('root')
-    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+    if (root === null || matchMedia('(scripting: none)').matches) return true
+    return Object.keys(root).some((key) => key.startsWith('__reactContainer'))
   })
 }
 

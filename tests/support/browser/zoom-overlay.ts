@@ -1,13 +1,12 @@
 /** The full-screen gallery of a product. */
 import { expect, type Page } from '@playwright/test'
-import { visit } from './visit.ts'
 
 export const screen = (page: Page) => page.getByRole('dialog', { name: 'Pictures of Tara Solitaire Ring, full screen' })
 export const opener = (page: Page) => page.getByRole('button', { name: 'Open full screen' })
 export const shown = (page: Page) => screen(page).getByRole('status')
 
 export async function openFullScreen(page: Page): Promise<void> {
-  await visit(page, '/products/tara-solitaire-ring')
+  await page.goto('/products/tara-solitaire-ring')
   await opener(page).click()
   await expect(screen(page)).toBeVisible()
 }
