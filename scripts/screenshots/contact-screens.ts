@@ -51,7 +51,7 @@ export const contactScreens: readonly Screen[] = [
     path: RING,
     arrange: async (page) => {
       await page.route('**/api/delivery', (route) => route.abort())
-      await deliverTo('380009', 'once the shop answers')(page)
+      await deliverTo('380009', "once you're back online")(page)
     },
     show: 'screen',
   },
