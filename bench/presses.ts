@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { addToBag } from '../tests/support/browser/bag-page.ts'
-import { untilLoaded, visit } from '../tests/support/browser/visit.ts'
+import { untilLoaded } from '../tests/support/browser/visit.ts'
 import { median } from './statistics.ts'
 import { CPU_SLOWDOWN, openPhone } from './throttled-visit.ts'
 
@@ -24,7 +24,7 @@ const RING = '/products/tara-solitaire-ring'
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true })
 
 async function open(page: Page, url: string): Promise<void> {
-  await visit(page, url)
+  await page.goto(url)
   await untilLoaded(page)
 }
 

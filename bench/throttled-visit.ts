@@ -1,6 +1,7 @@
 /** Measures first visits in Chromium on a simulated mid-range phone and a slow connection. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from '@playwright/test'
+import { waitForHydration } from '../tests/support/browser/visit.ts'
 
 /** Measurements of one visit with an empty cache. Times are in ms since the start of the navigation. */
 export interface Visit {
@@ -67,6 +68,7 @@ export async function openPhone(browser: Browser): Promise<Page> {
   // tsx wraps named functions in calls of this helper, which pages do not have.
   await context.addInitScript('globalThis.__name = (named) => named')
   const page = await context.newPage()
+  waitForHydration(page)
   const devtools = await context.newCDPSession(page)
   const { windowId } = await devtools.send('Browser.getWindowForTarget')
   await devtools.send('Browser.setWindowBounds', { windowId, bounds: WINDOW })

@@ -5,6 +5,7 @@
 import { mkdir } from 'node:fs/promises'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { waitForHydration } from '../../tests/support/browser/visit.ts'
 import { browserLaunch } from '../setup/find-browser.mjs'
 
 const folder = new URL('../../public/screenshots/', import.meta.url)
@@ -42,6 +43,7 @@ const browser = await chromium.launch(browserLaunch())
 for (const { name, path, screen } of pictures) {
   const context = await browser.newContext({ ...screen, locale: 'en-IN', serviceWorkers: 'block' })
   const page = await context.newPage()
+  waitForHydration(page)
   await page.goto(origin + path)
   await settled(page)
   const picture = sharp(await page.screenshot()).webp({ quality: 84, effort: 6 })

@@ -3,7 +3,6 @@ import type { Page, Route } from '@playwright/test'
 import { storeSession } from '../../tests/support/browser/account-page.ts'
 import { chooseSize } from '../../tests/support/browser/bag-page.ts'
 import { storeOnDevice } from '../../tests/support/browser/stored-data.ts'
-import { visit } from '../../tests/support/browser/visit.ts'
 import { accountScreens } from './account-screens.ts'
 import { checkoutScreens } from './checkout-screens.ts'
 import { contactScreens } from './contact-screens.ts'
@@ -183,7 +182,7 @@ export const screens: readonly Screen[] = [
     path: '/login',
     arrange: async (page) => {
       await storeSession(page)
-      await visit(page, RING)
+      await page.goto(RING)
       await fillBag(page)
       await page.route('**/api/carts/**', (route) => route.abort())
       await press('Add Details')(page)

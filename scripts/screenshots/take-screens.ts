@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { visit } from '../../tests/support/browser/visit.ts'
+import { waitForHydration } from '../../tests/support/browser/visit.ts'
 import { startBuiltShop } from '../../tests/support/shop/start-shop.ts'
 import { buildShop, isBuilt } from '../build-shop.mjs'
 import { root } from '../run-command.mjs'
@@ -65,6 +65,7 @@ async function takeAll(from: Browser, look: Look): Promise<void> {
       serviceWorkers: 'block',
     })
     const page = await context.newPage()
+    waitForHydration(page)
     try {
       await take(page, screen, join(folder, file))
       console.log(`screens/${file}`)
@@ -84,7 +85,7 @@ async function take(
 ): Promise<void> {
   page.setDefaultTimeout(10_000)
   await setNetwork(page, network)
-  await visit(page, path)
+  await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await arrange?.(page, shop)
   // The timeout is long, because a newly started shop resizes each picture on its first request.

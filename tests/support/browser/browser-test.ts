@@ -1,6 +1,6 @@
 /** The `test` function of browser tests. */
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
-import { untilHydrating } from './visit.ts'
+import { type Browser, test as base, expect } from '@playwright/test'
+import { waitForHydration } from './visit.ts'
 
 export { expect }
 
@@ -42,18 +42,3 @@ export const test = base.extend<{ shop: TestShop }, { browser: Browser }>({
     await use({ origin: baseURL, dataDir: process.env.SHOP_DATA_DIR ?? '' })
   },
 })
-
-function waitForHydration(page: Page): void {
-  const goto = page.goto.bind(page)
-  page.goto = async (url, options) => {
-    const response = await goto(url, options)
-    if (!options?.waitUntil) await untilHydrating(page)
-    return response
-  }
-  const reload = page.reload.bind(page)
-  page.reload = async (options) => {
-    const response = await reload(options)
-    if (!options?.waitUntil) await untilHydrating(page)
-    return response
-  }
-}

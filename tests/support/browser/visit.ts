@@ -1,10 +1,27 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Waits until React has started to hydrate the page, if it is one of the shop's and scripts are enabled. Before that, a
- * click on a button does nothing and a link loads another document. Lazy parts of the page need `untilHydrated`.
+ * Makes `goto` and `reload` return only when React has started to hydrate the page, unless the caller waits for something
+ * else. Before that, a click on a button does nothing and a link loads another document. Lazy parts of the page need
+ * `untilHydrated`.
  */
-export async function untilHydrating(page: Page): Promise<void> {
+export function waitForHydration(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (!options?.waitUntil) await untilHydrating(page)
+    return response
+  }
+  const reload = page.reload.bind(page)
+  page.reload = async (options) => {
+    const response = await reload(options)
+    if (!options?.waitUntil) await untilHydrating(page)
+    return response
+  }
+}
+
+/** Waits until React has started to hydrate the page, if it is one of the shop's and scripts are enabled. */
+async function untilHydrating(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.getElementById('root')
     if (root === null || matchMedia('(scripting: none)').matches) return true
