@@ -4,22 +4,25 @@ import type { ProviderKeys } from '../config/provider-config.ts'
 
 const YEAR_IN_SECONDS = 31_536_000
 
-/**
- * Function that returns a page's content security policy. `styleHash` is the hash of the page's inline stylesheet, or
- * null if the page links to its stylesheet.
- */
-export type PagePolicy = (styleHash: string | null) => string
+/** Hashes of a page's inline elements, in the form `'sha256-…'`. Null or missing if the page has no such element. */
+interface InlineHashes {
+  style: string | null
+  script?: string
+}
+
+/** Function that returns a page's content security policy. */
+export type PagePolicy = (inline: InlineHashes) => string
 
 /**
  * Returns a function that builds content security policies for the shop's pages. The policies allow what the payment
  * providers need.
  */
 export function pagePolicyFor({ script, connect, frame, image, form, injectsStyles }: ProviderNeeds): PagePolicy {
-  return (styleHash) =>
+  return (inline) =>
     [
       "default-src 'self'",
-      directive('script-src', script),
-      directive('style-src', injectsStyles ? ANY_STYLE : hashSources(styleHash)),
+      directive('script-src', [...script, ...hashSources(inline.script)]),
+      directive('style-src', injectsStyles ? ANY_STYLE : hashSources(inline.style)),
       // Pages use style attributes for computed sizes.
       "style-src-attr 'unsafe-inline'",
       directive('img-src', ['data:', ...image]),
@@ -39,8 +42,8 @@ export function pagePolicyFor({ script, connect, frame, image, form, injectsStyl
 /** Allows all inline styles. A hash beside this source would make browsers ignore it. */
 const ANY_STYLE = ["'unsafe-inline'"]
 
-function hashSources(styleHash: string | null): string[] {
-  return styleHash === null ? [] : [styleHash]
+function hashSources(hash: string | null | undefined): string[] {
+  return hash ? [hash] : []
 }
 
 function directive(name: string, sources: readonly string[]): string {

@@ -7,17 +7,16 @@ import { createUsedStyles, type InlineStyles, inlineStyles } from './used-styles
 export interface BuiltClient {
   /** Content of index.html, with placeholders for server-rendered content. */
   shell: string
-  /** index.html without its stylesheet and with scripts of low priority, split where a page's HTML belongs. */
+  /** index.html without its stylesheet and scripts, split where a page's HTML belongs. */
   frame: DocumentFrame
+  scripts: ShellScripts
   /** The `<link>` of the complete stylesheet, as in index.html. */
   stylesheet: string
   /** The complete stylesheet. */
   styles: InlineStyles
   /** Returns the part of the stylesheet that the given HTML uses inside the app shell. */
   usedStyles: (html: string) => InlineStyles
-  /** The `<link>` elements that preload the fonts. */
-  fontPreloads: string
-  /** Returns what loads the scripts of the chunks with these names. Throws if there is no such chunk. */
+  /** Returns what preloads the scripts of the chunks with these names. Throws if there is no such chunk. */
   preloadsOf(chunks: readonly string[]): Preloads
 }
 
@@ -29,10 +28,18 @@ export interface DocumentFrame {
   end: string
 }
 
+/** The `<script>` elements of index.html. */
+export interface ShellScripts {
+  packages: string
+  app: string
+  /** The `<link>` that preloads the app's script. */
+  appPreload: string
+}
+
 export interface Preloads {
   /** `<link>` elements. */
   html: string
-  /** Value of the `Link` header, which also has the scripts in index.html. */
+  /** Value of the `Link` header, which also has the scripts in index.html. See `isProxied` in pages.ts. */
   link: string
 }
 
@@ -43,18 +50,15 @@ export function readBuiltClient(clientDir: string): BuiltClient {
   const [stylesheet, href] = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(shell) ?? []
   if (!stylesheet || !href) throw new Error('The built index.html has no stylesheet.')
   const css = readFileSync(join(clientDir, href), 'utf8')
-  const fonts = [...css.matchAll(/url\((\/assets\/[\w-]+\.woff2)\)/g)].map((match) => match[1] ?? '')
   const shellScripts = [...shell.matchAll(/ (?:src|href)="([^"]+\.js)"/g)].map((match) => match[1] ?? '')
   const preloads = new Map<string, Preloads>()
   return {
     shell,
-    frame: splitShell(shell.replace(stylesheet, '')),
+    frame: splitShell(shell.replace(stylesheet, '').replace(SCRIPT, '')),
+    scripts: readScripts(shell),
     stylesheet,
     styles: inlineStyles(css),
     usedStyles: createUsedStyles(css, shell),
-    fontPreloads: fonts
-      .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
-      .join(''),
     preloadsOf: (chunks) => {
       const key = chunks.join()
       const known = preloads.get(key)
@@ -67,19 +71,31 @@ export function readBuiltClient(clientDir: string): BuiltClient {
   }
 }
 
+const SCRIPT = /<script type="module"[^>]*src="([^"]*)"[^>]*><\/script>/g
+
+/** Returns the scripts of index.html: of the packages, which is asynchronous, and of the app, which imports it. */
+function readScripts(shell: string): ShellScripts {
+  const scripts = [...shell.matchAll(SCRIPT)].map(([element, href = '']) => ({ element, href }))
+  const packages = scripts.find(({ element }) => element.includes(' async '))
+  const app = scripts.find((script) => script !== packages)
+  if (!app) throw new Error('The built index.html has no script.')
+  return { packages: packages?.element ?? '', app: app.element, appPreload: preloadOf(app.href) }
+}
+
+function preloadOf(href: string): string {
+  return `<link rel="modulepreload" crossorigin href="${href}">`
+}
+
 function splitShell(shell: string): DocumentFrame {
-  const [beforeHead = '', beforeBody = '', beforeData = '', end = ''] = shell
-    .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
-    .split(/<!--page-(?:head|body|data)-->/)
+  const [beforeHead = '', beforeBody = '', beforeData = '', end = ''] = shell.split(/<!--page-(?:head|body|data)-->/)
   return { beforeHead, beforeBody, beforeData, end }
 }
 
 function createPreloads(scripts: readonly string[], shellScripts: readonly string[]): Preloads {
-  const html = scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`)
   const link = [...shellScripts, ...scripts].map(
     (href) => `<${href}>; rel=modulepreload; crossorigin; fetchpriority=low`,
   )
-  return { html: html.join(''), link: link.join(', ') }
+  return { html: scripts.map(preloadOf).join(''), link: link.join(', ') }
 }
 
 interface ManifestEntry {

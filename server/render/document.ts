@@ -1,6 +1,7 @@
 /** Builds complete HTML documents from server-rendered pages and the index.html of the built client. */
 import type { RenderedPage } from '#contract/rendering.ts'
 import type { BuiltClient, DocumentFrame } from './built-client.ts'
+import { deferScripts, FIRST_PAINT_ATTRIBUTES } from './deferred-scripts.ts'
 import { type DeviceKind, placeFirstPictures, type ReadPicture, withoutPictureMarks } from './first-pictures.ts'
 import type { InlineStyles } from './used-styles.ts'
 
@@ -15,8 +16,7 @@ export interface PageDocument {
 
 /**
  * Builds the HTML document for a first visit with a kind of device. The document contains the pictures and the styles of
- * its first paint. The complete stylesheet follows at its end: it delays no paint, and module scripts wait for it, so
- * that everything that they add is styled.
+ * its first paint. Its scripts and the complete stylesheet follow after that.
  */
 export async function composeDocument(
   client: BuiltClient,
@@ -25,12 +25,15 @@ export async function composeDocument(
   readPicture: ReadPicture,
 ): Promise<PageDocument> {
   const { body, preloads } = await placeFirstPictures(page.body, device, readPicture)
-  const head = `${preloads.join('')}${page.head}`
+  const { beforeHead, ...frame } = client.frame
+  const { packages, app, appPreload } = client.scripts
+  const scripts = `${packages}${client.preloadsOf(page.chunks).html}${appPreload}`
   return compose(client, {
-    page: { ...page, head, body },
+    page: { ...page, head: `${preloads.join('')}${page.head}`, body },
     styles: client.usedStyles(page.body),
-    frame: { ...client.frame, beforeHead: client.frame.beforeHead.replace(/<html[^>]*/, '$& data-first-paint') },
-    atEnd: client.stylesheet.replace('<link', '<link fetchpriority="low"'),
+    frame: { ...frame, beforeHead: beforeHead.replace(/<html[^>]*/, `$& ${FIRST_PAINT_ATTRIBUTES}`) },
+    scripts: '',
+    atEnd: deferScripts({ stylesheet: client.stylesheet, scripts, app }),
   })
 }
 
@@ -39,11 +42,13 @@ export async function composeDocument(
  * would delay scrolling to the URL's fragment, where the result is. So it contains the complete stylesheet.
  */
 export function composePostedDocument(client: BuiltClient, page: RenderedPage): PageDocument {
-  const beforeBody = client.frame.beforeBody.replace('<script type="module"', '<script async type="module"')
+  const { packages, app } = client.scripts
+  const asynchronous = app.replace('<script', '<script async')
   return compose(client, {
     page: { ...page, body: withoutPictureMarks(page.body) },
     styles: client.styles,
-    frame: { ...client.frame, beforeBody },
+    frame: client.frame,
+    scripts: `${client.preloadsOf(page.chunks).html}${packages}${asynchronous}`,
     atEnd: '',
   })
 }
@@ -52,20 +57,21 @@ interface DocumentParts {
   page: RenderedPage
   styles: InlineStyles
   frame: DocumentFrame
+  /** Elements in the head that load scripts. */
+  scripts: string
+  /** HTML at the end of the body. */
   atEnd: string
 }
 
-function compose(client: BuiltClient, { page, styles, frame, atEnd }: DocumentParts): PageDocument {
-  const preloads = client.preloadsOf(page.chunks)
+function compose(client: BuiltClient, { page, styles, frame, scripts, atEnd }: DocumentParts): PageDocument {
   const data = `<script type="application/json" id="page-data">${escapeJson(page.data)}</script>`
   const parts = [
-    ...[frame.beforeHead, page.head, '<style>', styles.css, '</style>', preloads.html, frame.beforeBody, page.body],
-    // Fonts at the end, because Chromium delays the first paint for fonts that are preloaded before the body.
-    ...[frame.beforeData, data, client.fontPreloads, atEnd, frame.end],
+    ...[frame.beforeHead, page.head, '<style>', styles.css, '</style>', scripts, frame.beforeBody, page.body],
+    ...[frame.beforeData, data, atEnd, frame.end],
   ]
   // Joined as bytes: a string of the whole document takes twice the memory, which costs more time than rendering it.
   const html = Buffer.concat(parts.map((part) => Buffer.from(part)))
-  return { html, styleHash: styles.hash, link: preloads.link }
+  return { html, styleHash: styles.hash, link: client.preloadsOf(page.chunks).link }
 }
 
 /** Returns the HTML document for pages that are rendered in the browser: index.html without its placeholders. */

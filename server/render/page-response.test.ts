@@ -8,7 +8,11 @@ const html = '<p>Kundan nath with pearls, 22 carat gold plated</p>'.repeat(20)
 /** Returns a quickly compressed page, the contents that were recompressed, and the ETag that is sent. */
 function quickPage() {
   const clock = { now: 0 }
-  const page = new PageResponse({ status: 200, headers: {} }, compressQuickly(Buffer.from(html)), () => clock.now)
+  const page = new PageResponse(
+    { status: 200, policy: '', link: '' },
+    compressQuickly(Buffer.from(html)),
+    () => clock.now,
+  )
   const compressed: CompressedContent[] = []
   const compress = async (content: CompressedContent) => {
     compressed.push(content)

@@ -6,7 +6,10 @@ export const HTML_TYPE = 'text/html; charset=utf-8'
 
 interface PageHead {
   status: number
-  headers: Record<string, string>
+  /** The content security policy. */
+  policy: string
+  /** Value of the `Link` header for early hints. */
+  link: string
 }
 
 /** Age from which a page is worth compressing well, in ms: pages that orders change are replaced after about a second. */
@@ -15,17 +18,19 @@ const SETTLED_AFTER_MS = 2000
 /** A rendered page. Its HTML is compressed quickly at first, and better if the page is still requested later. */
 export class PageResponse {
   readonly status: number
-  readonly headers: Record<string, string>
+  readonly policy: string
+  readonly link: string
   #html: PreparedResponse
   #quick: CompressedContent | null
   readonly #now: () => number
   readonly #madeAt: number
 
-  constructor({ status, headers }: PageHead, content: CompressedContent, now: () => number = Date.now) {
+  constructor({ status, policy, link }: PageHead, content: CompressedContent, now: () => number = Date.now) {
     this.#now = now
     this.#madeAt = now()
     this.status = status
-    this.headers = headers
+    this.policy = policy
+    this.link = link
     this.#html = new PreparedResponse(HTML_TYPE, content)
     this.#quick = content
   }

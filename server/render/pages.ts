@@ -3,12 +3,13 @@
  * others. Rendered pages contain no personal data, so that they can be cached for all visitors.
  */
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PreparedResponse, sendPreparedResponse } from '../http/prepared-response.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
-import { isSecretPath } from '../http/security-headers.ts'
+import { isSecretPath, type PagePolicy } from '../http/security-headers.ts'
 import { TooBusyError } from '../lib/task-queue.ts'
 import { readBuiltClient } from './built-client.ts'
+import { LOADER_HASH } from './deferred-scripts.ts'
 import { shellDocument } from './document.ts'
 import { DEVICE_HEADERS, type DeviceKind, deviceKindOf, type ReadPicture } from './first-pictures.ts'
 import { PageCache } from './page-cache.ts'
@@ -26,8 +27,7 @@ interface PagesOptions {
   origin: () => string
   /** The cached responses of the API, which rendered pages are made of. */
   responses: ResponseCache
-  /** Returns the content security policy for a page that inlines the stylesheet with the given hash. */
-  policyFor: (styleHash: string) => string
+  policyFor: PagePolicy
 }
 
 /** What is served under a URL: a rendered page, the app shell, or a redirect because there is no such page. */
@@ -50,11 +50,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const pool = new RenderPool({ builtDir, origin, version, readApi, readPicture: pictureReader(app) })
   app.addHook('onClose', () => pool.close())
   const shell = new PreparedResponse(HTML_TYPE, shellDocument(client.shell))
-  const shellHeaders = { 'content-security-policy': options.policyFor(client.styles.hash) }
+  const shellHeaders = { 'content-security-policy': options.policyFor({ style: client.styles.hash }) }
   const toContent = (page: MadePage): PageContent => {
     if (page.kind !== 'page') return page.kind
-    const headers = { 'content-security-policy': options.policyFor(page.styleHash), link: page.link }
-    return new PageResponse({ status: page.status, headers }, page.html)
+    const policy = options.policyFor({ style: page.styleHash, script: LOADER_HASH })
+    return new PageResponse({ status: page.status, policy, link: page.link }, page.html)
   }
   const cache = new PageCache<Page>({
     version,
@@ -85,7 +85,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       reply.headers(shellHeaders)
       return sendPreparedResponse(request, reply, shell, 'no-cache')
     }
-    reply.code(content.status).headers(content.headers)
+    reply.code(content.status).header('content-security-policy', content.policy)
+    if (isProxied(request)) reply.header('link', content.link)
     const sent = sendPreparedResponse(request, reply, content.html, 'no-cache')
     content.noteRequest((html) => pool.compress(html)).catch((error) => request.log.error(error))
     return sent
@@ -95,8 +96,16 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const { page } = await pool.render({ url, device: 'phone', posted })
     if (page.kind !== 'page') throw new Error(`${url} is not a rendered page, so it cannot have a form.`)
     const html = await new PreparedResponse(HTML_TYPE, page.html).bytes('identity')
-    return { html, policy: options.policyFor(page.styleHash) }
+    return { html, policy: options.policyFor({ style: page.styleHash }) }
   })
+}
+
+/**
+ * Returns whether a request came through a proxy, which can send the `Link` header as early hints. Browsers that get the
+ * header itself would load the scripts before the first paint.
+ */
+function isProxied({ headers }: FastifyRequest): boolean {
+  return headers['x-forwarded-for'] !== undefined || headers.via !== undefined
 }
 
 function onlyTooBusy(error: unknown): null {

@@ -31,6 +31,7 @@ export function BannerPicture({ banner: { wide, tall, alt }, priority }: BannerP
         height={wide.height}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
+        decoding={priority ? 'sync' : 'async'}
         style={showsBlur(priority) ? { backgroundImage: `url(${wide.blur})` } : undefined}
       />
     </picture>

@@ -1,9 +1,9 @@
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { layoutShift } from '../../support/browser/page-timings.ts'
-import { untilHydrated, untilLoaded, visit } from '../../support/browser/visit.ts'
+import { untilHydrated, untilLoaded } from '../../support/browser/visit.ts'
 
 test('the home page has sections, questions and links to lists', async ({ page }) => {
-  await visit(page, '/')
+  await page.goto('/')
   await test.step('the home page has all its sections in order', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nakshi, jewellery for every day')
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -75,7 +75,11 @@ test('the page is complete before any script has loaded', { tag: '@phone' }, asy
   const page = await context.newPage()
   await page.goto(shop.origin)
   await expect(page.getByRole('heading', { name: 'Summer Sale' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /Mehfil Jhumka/ })).toBeVisible()
+  const product = page.getByRole('link', { name: /Mehfil Jhumka/ })
+  await product.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => product.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+    .toBeGreaterThan(0)
   await expect(page.getByText('2-year warranty')).toBeVisible()
   await expect(page.locator('img[fetchpriority=high]')).toHaveCount(1)
   await expect(page.locator('head link[rel=preload][as=image][media]')).toHaveCount(2)
@@ -104,7 +108,7 @@ test('the first paint leaves out what is far below, which is laid out once the p
 
 test('the city names move until the shopper stops them', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await visit(page, '/')
+  await page.goto('/')
   const cities = page.getByRole('region', { name: 'Cities we deliver to' })
   await untilHydrated(cities)
   const track = cities.locator('div').first()

@@ -19,7 +19,7 @@ parentPort.on('message', ({ kind, task, request, question, response }) => {
   } else if (response) {
     const br = brotliCompressSync(response.body)
     const html = { br, quality: 11, hash: response.tag, size: response.body.length }
-    const page = { kind: 'page', status: 200, styleHash: '', link: '', html }
+    const page = { kind: 'page', status: 200, styleHash: '', link: '</app.js>; rel=modulepreload', html }
     const rendering = { page, tags: new Map([[urls.get(question), response.tag]]) }
     parentPort.postMessage({ kind: 'rendered', task: question, rendering })
   }
@@ -31,7 +31,8 @@ export async function makeFakeBuild(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nakshi-build-'))
   await mkdir(join(folder, 'client/.vite'), { recursive: true })
   await mkdir(join(folder, 'server'))
-  const shell = '<head><link rel="stylesheet" href="/main.css"><!--page-head--></head><body><!--page-body--></body>'
+  const assets = '<script type="module" src="/app.js"></script><link rel="stylesheet" href="/main.css">'
+  const shell = `<html><head>${assets}<!--page-head--></head><body><!--page-body--></body></html>`
   await writeFile(join(folder, 'client/index.html'), shell)
   await writeFile(join(folder, 'client/main.css'), '')
   await writeFile(join(folder, 'client/.vite/manifest.json'), '{}')

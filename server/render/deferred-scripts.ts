@@ -1,0 +1,48 @@
+/** Makes a page load its scripts only after its first paint, and its other pictures only after the scripts. */
+import { createHash } from 'node:crypto'
+
+/** Time after the first paint at which the pictures no longer wait for the scripts, in ms. */
+const MAX_WAIT_MS = 3000
+
+/**
+ * Adds the content of the template to the page. The app's script, its last element, waits for the stylesheet before it,
+ * so that everything the app adds is styled. Pages in a background tab are not painted, so they wait for nothing.
+ */
+const LOADER = `{
+const parts = document.getElementById('scripts').content
+const app = parts.lastChild
+const show = () => delete document.documentElement.dataset.holdPictures
+const start = () => {
+app.remove()
+app.onload = show
+parts.lastChild.onload = parts.lastChild.onerror = () => document.body.append(app)
+document.body.append(parts)
+setTimeout(show, ${MAX_WAIT_MS})
+}
+addEventListener('scroll', show, { once: true })
+if (document.hidden) start()
+else new PerformanceObserver((_, observer) => {
+observer.disconnect()
+start()
+}).observe({ type: 'paint', buffered: true })
+}`
+
+/** Hash of the inline script that `deferScripts` adds, for the content security policy. */
+export const LOADER_HASH = `'sha256-${createHash('sha256').update(LOADER).digest('base64')}'`
+
+/** Attributes of a page's `<html>` element for base.css. lay-out-rest.ts removes the first one, the loader the second. */
+export const FIRST_PAINT_ATTRIBUTES = 'data-first-paint data-hold-pictures'
+
+interface DeferredElements {
+  /** The `<link>` of the stylesheet. */
+  stylesheet: string
+  /** Elements that load scripts. */
+  scripts: string
+  /** The `<script>` of the app. */
+  app: string
+}
+
+/** Returns HTML for the end of the body that adds these elements to the page after its first paint. */
+export function deferScripts({ stylesheet, scripts, app }: DeferredElements): string {
+  return `<template id="scripts">${scripts}${stylesheet}${app}</template><script>${LOADER}</script>`
+}
