@@ -9,12 +9,12 @@ const MAX_REQUESTED = 4000
 
 interface CachedResponse {
   response: PreparedResponse
-  /** Version of the data for which the response is known to be right. */
+  /** Version of the data that the response is known to be up to date with. */
   version: string
   /** Version of what is shown of that data. */
   shown: string
-  /** When the response was last known to be right (epoch ms). */
-  rightAt: number
+  /** When the response was last known to be up to date (epoch ms). */
+  validatedAt: number
 }
 
 interface NewResponse {
@@ -64,14 +64,14 @@ export class ResponseCache {
   get(url: string): PreparedResponse | undefined {
     const cached = this.#responses.get(url)
     if (cached?.version !== this.version()) return undefined
-    cached.rightAt = this.#now()
+    cached.validatedAt = this.#now()
     return cached.response
   }
 
   /** Returns the response for a URL as `get` does, or one of the last second if nobody sees what has changed since. */
   getRecent(url: string): PreparedResponse | undefined {
     const cached = this.#responses.get(url)
-    const isRecent = cached?.shown === this.#shown() && this.#now() - cached.rightAt < MAX_LAG_MS
+    const isRecent = cached?.shown === this.#shown() && this.#now() - cached.validatedAt < MAX_LAG_MS
     return isRecent ? cached.response : this.get(url)
   }
 
@@ -86,9 +86,9 @@ export class ResponseCache {
     }
     // Content that was made before a change is not known to show what is shown now.
     const isNew = version === this.version()
-    const right = { version, shown: isNew ? this.#shown() : '', rightAt: this.#now() }
-    if (earlier && isSame) Object.assign(earlier, right)
-    else this.#responses.set(url, { response, ...right })
+    const validated = { version, shown: isNew ? this.#shown() : '', validatedAt: this.#now() }
+    if (earlier && isSame) Object.assign(earlier, validated)
+    else this.#responses.set(url, { response, ...validated })
     return response
   }
 }

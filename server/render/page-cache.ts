@@ -11,10 +11,10 @@ export interface PageSource<Page> {
 
 interface CachedPage<Page> {
   page: Page | undefined
-  /** Version of the data for which the page is known to be right. */
+  /** Version of the data that the page is known to be up to date with. */
   version: string
-  /** When the page was last known to be right (epoch ms). */
-  rightAt: number
+  /** When the page was last known to be up to date (epoch ms). */
+  validatedAt: number
   /** The page as it is being rendered or checked. */
   pending: Promise<Page> | null
 }
@@ -23,8 +23,8 @@ interface CachedPage<Page> {
 const MAX_PAGES = 300
 
 /**
- * How long a page may be served after it was last known to be right, and after how long it is rendered again, in ms. A
- * page that every order changes is therefore rendered hardly more than once a second.
+ * How long a page may be served after it was last known to be up to date, and after how long it is rendered again, in
+ * ms. A page that every order changes is therefore rendered hardly more than once a second.
  */
 const MAX_AGE_MS = 1000
 const REFRESH_AFTER_MS = 800
@@ -48,8 +48,8 @@ export class PageCache<Page> {
     const cached = this.#pages.get(key) ?? this.#add(key)
     const now = this.#now()
     if (cached.page === undefined) return this.#refresh(key, cached)
-    if (cached.version === this.#source.version()) cached.rightAt = now
-    const age = now - cached.rightAt
+    if (cached.version === this.#source.version()) cached.validatedAt = now
+    const age = now - cached.validatedAt
     if (age >= MAX_AGE_MS) return this.#refresh(key, cached)
     // If this fails, the first request after the second has passed tries again, and reports the error.
     if (age >= REFRESH_AFTER_MS) this.#refresh(key, cached).catch(() => undefined)
@@ -57,7 +57,7 @@ export class PageCache<Page> {
   }
 
   #add(key: string): CachedPage<Page> {
-    const added: CachedPage<Page> = { page: undefined, version: '', rightAt: 0, pending: null }
+    const added: CachedPage<Page> = { page: undefined, version: '', validatedAt: 0, pending: null }
     this.#pages.set(key, added)
     return added
   }
@@ -75,7 +75,7 @@ export class PageCache<Page> {
     const [started, startedAt] = [version(), this.#now()]
     const { page } = cached
     const updated = page !== undefined && (await isCurrent(page)) ? page : await render(key)
-    Object.assign(cached, { page: updated, version: started, rightAt: startedAt })
+    Object.assign(cached, { page: updated, version: started, validatedAt: startedAt })
     return updated
   }
 }

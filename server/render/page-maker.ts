@@ -76,10 +76,10 @@ export class PageMaker {
   async #readApi(url: string, { task, version }: { task: number; version: string }): Promise<KeptResponse> {
     const kept = this.#responses.get(url)
     if (kept?.version === version) return kept
-    const { status, tag, version: rightFor, body } = await this.#deps.readApi(task, url, kept?.tag ?? null)
+    const { status, tag, version: newVersion, body } = await this.#deps.readApi(task, url, kept?.tag ?? null)
     const content = body ? { body: parseJson(body), size: body.length } : kept
     if (!content) throw new Error(`The response to ${url} has no content.`)
-    const read: KeptResponse = { status, tag, version: rightFor, body: content.body, size: content.size }
+    const read: KeptResponse = { status, tag, version: newVersion, body: content.body, size: content.size }
     if (read.version !== null) this.#responses.set(url, read)
     return read
   }

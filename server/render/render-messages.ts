@@ -15,7 +15,7 @@ export interface PageRequest {
   url: string
   /** The shop's public origin, e.g. `https://shop.example`. */
   origin: string
-  /** Version of the API's data. Responses of the same version that the thread has kept are right. */
+  /** Version of the API's data. Responses of the same version that the thread has kept are up to date. */
   version: string
   device: DeviceKind
   /** The result of a form submitted to the URL. */
@@ -29,7 +29,7 @@ export interface ApiResponse {
   body: Uint8Array | null
   /** Tells the response from a later one with other content, e.g. its ETag. */
   tag: string
-  /** Version of the data up to which the response is right, or null if that is not known. */
+  /** Version of the data that the response is up to date with, or null if that is not known. */
   version: string | null
 }
 

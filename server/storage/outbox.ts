@@ -19,8 +19,8 @@ export type NotifiedStatus = Exclude<OrderStatus, 'pending'>
 export type ParcelEmailTopic = 'undelivered' | 'returning' | 'returned' | 'lost'
 
 /**
- * Event that an email about an order reports: the order was placed, or is to be confirmed first, the order was refunded, its status changed, its
- * parcel met with trouble, or it could not be cancelled because the courier has the parcel.
+ * Event that an email about an order reports: the order was placed, it is to be confirmed first, it was refunded, its
+ * status changed, its parcel met with trouble, or it could not be cancelled because the courier has the parcel.
  */
 export type OrderEmailTopic = 'placed' | 'to confirm' | 'refunded' | 'not cancelled' | NotifiedStatus | ParcelEmailTopic
 

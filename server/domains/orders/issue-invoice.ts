@@ -39,7 +39,7 @@ export function unknownStateEmail(
     subject: `Unknown state on the invoice ${number}`,
     paragraphs: [
       `The address of ${orderNumber} names the state “${supply.name}”, which the shop does not know.`,
-      `The invoice ${number} therefore charges IGST and names no state code. Please look whether that is right.`,
+      `The invoice ${number} therefore charges IGST and names no state code. Please check that.`,
     ],
     dedupeKey: `unknown-state-${number}`,
   }
