@@ -1,18 +1,20 @@
 /** Makes a page load its scripts only after its first paint, and its other pictures only after the scripts. */
 import { createHash } from 'node:crypto'
 
-/** Time after the first paint at which the pictures no longer wait for the scripts, in ms. */
+/** Longest time that the scripts wait for the first paint, and that the pictures wait for the scripts, in ms. */
 const MAX_WAIT_MS = 3000
 
 /**
  * Adds the content of the template to the page. The app's script, its last element, waits for the stylesheet before it,
- * so that everything the app adds is styled. Pages in a background tab are not painted, so they wait for nothing.
+ * so that everything the app adds is styled. Pages in a background tab are not painted, so they wait for nothing. Some
+ * browsers hide the time of the first paint, to be recognised less easily.
  */
 const LOADER = `{
 const parts = document.getElementById('scripts').content
 const app = parts.lastChild
 const show = () => delete document.documentElement.dataset.holdPictures
 const start = () => {
+if (!parts.firstChild) return
 app.remove()
 app.onload = show
 parts.lastChild.onload = parts.lastChild.onerror = () => document.body.append(app)
@@ -20,6 +22,7 @@ document.body.append(parts)
 setTimeout(show, ${MAX_WAIT_MS})
 }
 addEventListener('scroll', show, { once: true })
+setTimeout(start, ${MAX_WAIT_MS})
 if (document.hidden) start()
 else new PerformanceObserver((_, observer) => {
 observer.disconnect()

@@ -52,12 +52,28 @@ test('pictures below the first screen wait at most three seconds for the scripts
   await expect.poll(() => pictures.length).toBeGreaterThan(0)
 })
 
-test('a page in a background tab, which is not painted, loads its scripts', async ({ page }) => {
+/** Makes the browser tell nothing about the page's first paint, and stops the page's clock. */
+async function hidePaint(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
   await page.addInitScript(() => {
-    Object.defineProperty(document, 'hidden', { value: true })
     PerformanceObserver.prototype.observe = () => undefined
   })
+}
+
+test('a page in a background tab, which is not painted, loads its scripts', async ({ page }) => {
+  await hidePaint(page)
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }))
   // Returns once the scripts have run.
   await page.goto('/products')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a browser that hides the time of the first paint loads the scripts after three seconds', async ({ page }) => {
+  await hidePaint(page)
+  await page.goto('/products', { waitUntil: 'load' })
+  const script = page.waitForRequest('**/assets/*.js')
+  await page.clock.runFor(3000)
+  await script
+  await expect.poll(() => page.evaluate(() => document.querySelectorAll('script[src]').length)).toBe(2)
 })
