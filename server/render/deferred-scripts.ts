@@ -12,7 +12,7 @@ const MAX_WAIT_MS = 3000
 const LOADER = `{
 const parts = document.getElementById('scripts').content
 const app = parts.lastChild
-const show = () => delete document.documentElement.dataset.holdPictures
+const show = () => delete document.documentElement.dataset.hold
 const start = () => {
 if (!parts.firstChild) return
 app.remove()
@@ -34,7 +34,7 @@ start()
 export const LOADER_HASH = `'sha256-${createHash('sha256').update(LOADER).digest('base64')}'`
 
 /** Attributes of a page's `<html>` element for base.css. lay-out-rest.ts removes the first one, the loader the second. */
-export const FIRST_PAINT_ATTRIBUTES = 'data-first-paint data-hold-pictures'
+export const FIRST_PAINT_ATTRIBUTES = 'data-first-paint data-hold'
 
 interface DeferredElements {
   /** The `<link>` of the stylesheet. */
