@@ -79,7 +79,8 @@ export async function sendOrderCode(
   { orderId, isRequested }: Jobs['send-order-code'],
   key: string,
 ): Promise<void> {
-  const { db, clock, mail, origin } = deps
+  const { db, clock, mail, sms, origin } = deps
+  if (!sms && !isRequested) return
   const order = await readOrder(db, { id: orderId })
   if (!order || !isConfirmable(order.row, clock())) return
   const code = String(randomInt(1_000_000)).padStart(6, '0')
