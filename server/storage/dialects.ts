@@ -24,19 +24,13 @@ export type ColumnTypes = (typeof columnTypes)[DialectName]
 const BIGINT = 20
 
 /**
- * Largest number of connections of one process. One event loop keeps hardly more than these busy, and with more of them,
- * orders take the processor from pages and lists.
- */
-const MAX_CONNECTIONS = 4
-
-/**
  * Creates a pool of PostgreSQL connections and returns its Kysely dialect. Calls `onIdleError` if an idle connection
  * fails.
  */
 export function postgresDialect(connectionString: string, onIdleError: (error: Error) => void): Dialect {
   const pool = new pg.Pool({
     connectionString,
-    max: MAX_CONNECTIONS,
+    max: 10,
     connectionTimeoutMillis: 5000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
