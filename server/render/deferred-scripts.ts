@@ -7,7 +7,8 @@ const MAX_WAIT_MS = 3000
 /**
  * Adds the content of the template to the page. The app's script, its last element, waits for the stylesheet before it,
  * so that everything the app adds is styled. Pages in a background tab are not painted, so they wait for nothing. Some
- * browsers hide the time of the first paint, to be recognised less easily.
+ * browsers hide the time of the first paint, to be recognised less easily. The browser may offer to install the shop
+ * before the app listens (`install-prompt.ts`).
  */
 const LOADER = `{
 const parts = document.getElementById('scripts').content
@@ -22,6 +23,10 @@ document.body.append(parts)
 setTimeout(show, ${MAX_WAIT_MS})
 }
 addEventListener('scroll', show, { once: true })
+addEventListener('beforeinstallprompt', (event) => {
+event.preventDefault()
+window.installPrompt = event
+})
 setTimeout(start, ${MAX_WAIT_MS})
 if (document.hidden) start()
 else new PerformanceObserver((_, observer) => {

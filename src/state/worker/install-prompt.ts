@@ -4,6 +4,13 @@ export interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
+declare global {
+  interface Window {
+    /** The event if the browser fired it before the page's scripts had loaded; see deferred-scripts.ts. */
+    installPrompt?: Event
+  }
+}
+
 let captured: InstallPrompt | null = null
 
 /**
@@ -11,6 +18,8 @@ let captured: InstallPrompt | null = null
  * because the browser fires the event early and only once.
  */
 export function captureInstallPrompt(): void {
+  const { installPrompt } = window
+  if (installPrompt && isInstallPrompt(installPrompt)) captured = installPrompt
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     if (isInstallPrompt(event)) captured = event

@@ -52,6 +52,12 @@ test('pictures below the first screen wait at most three seconds for the scripts
   await expect.poll(() => pictures.length).toBeGreaterThan(0)
 })
 
+test('the browser’s install prompt waits for the scripts', async ({ page }) => {
+  await openWithoutScripts(page)
+  const isShown = await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
+  expect(isShown).toBe(false)
+})
+
 /** Makes the browser tell nothing about the page's first paint, and stops the page's clock. */
 async function hidePaint(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
