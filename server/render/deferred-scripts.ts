@@ -6,9 +6,9 @@ const MAX_WAIT_MS = 3000
 
 /**
  * Adds the content of the template to the page. The app's script, its last element, waits for the stylesheet before it,
- * so that everything the app adds is styled. Pages in a background tab are not painted, so they wait for nothing. Some
- * browsers hide the time of the first paint, to be recognised less easily. The browser may offer to install the shop
- * before the app listens (`install-prompt.ts`).
+ * so that everything the app adds is styled. Pages in a background tab are not painted, so they wait for nothing.
+ * Browsers that protect against fingerprinting report no paint; there, a timer starts the scripts. The browser may offer
+ * to install the shop before the app listens, so the offer is kept for `install-prompt.ts`.
  */
 const LOADER = `{
 const parts = document.getElementById('scripts').content
