@@ -1,4 +1,4 @@
-import { Agent, get } from 'node:http'
+import { openConnections } from './http-load.ts'
 
 export interface Rate {
   perSecond: number
@@ -8,40 +8,34 @@ export interface Rate {
   p95Ms: number
 }
 
-const CONNECTIONS = 20
+const CLIENTS = 20
 
 /**
- * Measures the throughput and response times of a URL by sending requests for the given number of seconds. A function
- * is called for the URL of each request. Throws if a response has a status other than 200.
+ * Measures the throughput and response times of paths by sending requests for the given number of seconds. A function
+ * is called for the path of each request. Throws if a response has a status other than 200.
  */
-export async function measureRate(url: string | (() => string), seconds: number, encoding = 'br'): Promise<Rate> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+export async function measureRate(
+  origin: string,
+  path: string | (() => string),
+  { seconds, encoding = 'br' }: { seconds: number; encoding?: string },
+): Promise<Rate> {
+  const { send, close } = openConnections(origin, encoding)
   const times: number[] = []
   const startedAt = performance.now()
   const until = startedAt + seconds * 1000
   const client = async () => {
     while (performance.now() < until) {
       const sentAt = performance.now()
-      await fetchOnce(typeof url === 'string' ? url : url(), agent, encoding)
+      const requested = typeof path === 'string' ? path : path()
+      const { status } = await send(requested)
+      if (status !== 200) throw new Error(`${requested} returned ${status}.`)
       times.push(performance.now() - sentAt)
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, client))
+  await Promise.all(Array.from({ length: CLIENTS }, client))
   const elapsedSeconds = (performance.now() - startedAt) / 1000
-  agent.destroy()
+  await close()
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
   return { perSecond: times.length / elapsedSeconds, medianMs: at(0.5), p95Ms: at(0.95) }
-}
-
-function fetchOnce(url: string, agent: Agent, encoding: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = get(url, { agent, headers: { 'accept-encoding': encoding } }, (response) => {
-      response.resume()
-      response.once('end', () =>
-        response.statusCode === 200 ? resolve() : reject(new Error(`${url} returned ${response.statusCode}.`)),
-      )
-    })
-    request.once('error', reject)
-  })
 }

@@ -63,7 +63,7 @@ async function measureStore(store: string, databaseUrl: string | null, products:
       'MB after': shop.memoryMb(),
     }
   } finally {
-    connections.close()
+    await connections.close()
     await shop.stop()
   }
 }
@@ -76,7 +76,7 @@ function orderPlacer({ shoppers, products }: BenchShop, send: Send): () => Promi
     const product = products[(next * 7) % products.length]
     next += 1
     if (!shopper || !product) throw new Error('There are no shoppers or no products.')
-    const { status, text } = await send('/api/orders', {
+    const { status, body } = await send('/api/orders', {
       token: shopper.token,
       headers: { 'idempotency-key': randomUUID() },
       body: {
@@ -87,7 +87,7 @@ function orderPlacer({ shoppers, products }: BenchShop, send: Send): () => Promi
         payment: 'cod',
       },
     })
-    if (status !== 200) throw new Error(`An order was refused with ${status}: ${text}`)
+    if (status !== 200) throw new Error(`An order was refused with ${status}: ${body}`)
     return 'order'
   }
 }

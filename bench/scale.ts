@@ -14,6 +14,7 @@ import { variedLists, variedSearches } from './varied-requests.ts'
 
 const SIZES = [43, 1_000, 10_000, 100_000]
 
+const WARM_UP_SECONDS = 5
 const SECONDS = 5
 
 /** Number of responses of which the mean size is measured. */
@@ -56,8 +57,8 @@ async function measureShop(shop: BuiltShop): Promise<Row> {
   const first = await measureFirstSearch(shop.origin)
   const atRest = residentMegabytes(shop.pid())
   const rate = async (path: () => string) => {
-    await measureRate(() => shop.origin + path(), 1, 'identity')
-    return await measureRate(() => shop.origin + path(), SECONDS, 'identity')
+    await measureRate(shop.origin, path, { seconds: WARM_UP_SECONDS, encoding: 'identity' })
+    return await measureRate(shop.origin, path, { seconds: SECONDS, encoding: 'identity' })
   }
   const lists = await rate(variedLists(1))
   const searches = await rate(variedSearches(1))

@@ -34,7 +34,10 @@ export async function measureThroughput([products = '43']: readonly string[]): P
     const plain = await startPlainServer(Buffer.alloc(wireBytes), response.headers.get('content-type') ?? '')
     const rounds: { shop: Rate; baseline: Rate }[] = []
     for (let round = 0; round <= ROUNDS; round += 1) {
-      rounds.push({ shop: await measureRate(url, 1), baseline: await measureRate(plain.origin, 1) })
+      rounds.push({
+        shop: await measureRate(shop.origin, path, { seconds: 1 }),
+        baseline: await measureRate(plain.origin, '/', { seconds: 1 }),
+      })
     }
     plain.stop()
     // Skip the first round, which is a warm-up.

@@ -26,12 +26,13 @@ export function variedLists(seed: number): () => string {
 
 /**
  * Returns a function that returns the path of the page of a different product list each time. The parameters are in the
- * form that the shop itself uses, because any other would only be redirected to it.
+ * form that the shop itself uses, because any other would only be redirected to it. There are about 100,000 such paths.
  */
 export function variedPages(seed: number): () => string {
   const random = seededRandom(seed)
+  const returned = new Set<string>()
   const one = (names: readonly string[]) => names[random(names.length)] ?? ''
-  return () => {
+  const path = () => {
     const query: Record<string, string> = { sort: one(SORTS.slice(1)) }
     if (random(3) > 0) query.category = one(CATEGORIES)
     if (random(2) > 0) query.colors = [...new Set([one(COLORS), one(COLORS)])].join().toLowerCase()
@@ -41,6 +42,12 @@ export function variedPages(seed: number): () => string {
     query.min = String(min)
     if (max < 1000) query.max = String(max)
     return `/products?${new URLSearchParams(query).toString().replaceAll('%2C', ',')}`
+  }
+  return () => {
+    let next = path()
+    while (returned.has(next)) next = path()
+    returned.add(next)
+    return next
   }
 }
 
