@@ -141,7 +141,7 @@ function createRouteHandler<Name extends EndpointName>(
     if (content instanceof Refused) return refuse(reply, content)
     const isCached = url.length <= MAX_CACHED_URL_LENGTH
     const prepared = isCached
-      ? cache.save(url, { type: JSON_TYPE, content, version, isKept: isNewest })
+      ? cache.save(url, { type: JSON_TYPE, content, version })
       : new PreparedResponse(JSON_TYPE, content)
     return sendPreparedResponse(request, reply, prepared, REVALIDATE)
   }

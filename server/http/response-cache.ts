@@ -22,8 +22,6 @@ interface NewResponse {
   content: string
   /** Version of the data, read before the content was made, so that old content is never taken for new. */
   version: string
-  /** Whether to keep the response although it has been requested only once. */
-  isKept?: boolean
 }
 
 interface Options {
@@ -75,12 +73,12 @@ export class ResponseCache {
     return isRecent ? cached.response : this.get(url)
   }
 
-  /** Returns the response for a URL, and saves it if the URL has been requested before or `isKept` is true. */
-  save(url: string, { type, content, version, isKept = false }: NewResponse): PreparedResponse {
+  /** Returns the response for a URL, and saves it if the URL has been requested before. */
+  save(url: string, { type, content, version }: NewResponse): PreparedResponse {
     const earlier = this.#responses.get(url)
     const isSame = earlier?.response.has(type, content) ?? false
     const response = earlier && isSame ? earlier.response : new PreparedResponse(type, content)
-    if (!earlier && !isKept && !this.#requested.has(url)) {
+    if (!earlier && !this.#requested.has(url)) {
       this.#requested.set(url, true)
       return response
     }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { PageCache } from './page-cache.ts'
 
+/** The cache adds a byte, so that 24 pages are as many as it keeps. */
+const PAGE_BYTES = 1024 * 1024 - 1
+
 /** Returns a cache of pages that show the content of `shop`, and the keys that were rendered. */
 function cacheOf(shop: { version: string; content: string }) {
   const rendered: string[] = []
@@ -12,38 +15,61 @@ function cacheOf(shop: { version: string; content: string }) {
       return shop.content === 'broken' ? Promise.reject(new Error('failed')) : Promise.resolve(shop.content)
     },
     isCurrent: (page: string) => Promise.resolve(page === shop.content),
+    sizeOf: () => PAGE_BYTES,
   }
   return { cache: new PageCache(source, () => clock.now), clock, rendered }
 }
 
-test('a page is rendered once while its data is the same', async () => {
-  const shop = { version: 'v1', content: 'ring' }
-  const { cache, clock, rendered } = cacheOf(shop)
-  await Promise.all([cache.get('/'), cache.get('/')])
+/** Returns a cache as `cacheOf` does, which has cached the page `/` because it was requested twice. */
+async function cacheWithPage(shop: { version: string; content: string }) {
+  const result = cacheOf(shop)
+  await result.cache.get('/')
+  await result.cache.get('/')
+  result.rendered.length = 0
+  return result
+}
+
+test('a page that is requested twice is not rendered again while its data is the same', async () => {
+  const { cache, clock, rendered } = cacheOf({ version: 'v1', content: 'ring' })
+  await cache.get('/')
+  await cache.get('/')
+  expect(rendered).toEqual(['/', '/'])
   clock.now = 60_000
   expect(await cache.get('/')).toBe('ring')
+  expect(rendered).toEqual(['/', '/'])
+})
+
+test('concurrent requests for a page render it once', async () => {
+  const { cache, rendered } = cacheOf({ version: 'v1', content: 'ring' })
+  expect(await Promise.all([cache.get('/'), cache.get('/')])).toEqual(['ring', 'ring'])
   expect(rendered).toEqual(['/'])
+})
+
+test('pages that are requested only once evict no others', async () => {
+  const { cache, rendered } = await cacheWithPage({ version: 'v1', content: 'ring' })
+  for (let index = 0; index < 100; index++) await cache.get(`/products?min=${index}`)
+  rendered.length = 0
+  await cache.get('/')
+  expect(rendered).toEqual([])
 })
 
 test('a page whose data has changed is served stale for at most a second', async () => {
   const shop = { version: 'v1', content: 'ring' }
-  const { cache, clock, rendered } = cacheOf(shop)
-  await cache.get('/')
+  const { cache, clock, rendered } = await cacheWithPage(shop)
   Object.assign(shop, { version: 'v2', content: 'ring, sold out' })
   clock.now = 799
   expect(await cache.get('/')).toBe('ring')
-  expect(rendered).toEqual(['/'])
+  expect(rendered).toEqual([])
   clock.now = 999
   expect(await cache.get('/')).toBe('ring')
-  expect(rendered).toEqual(['/', '/'])
+  expect(rendered).toEqual(['/'])
   clock.now = 1000
   expect(await cache.get('/')).toBe('ring, sold out')
 })
 
 test('a page that has not been requested for a second is not served stale', async () => {
   const shop = { version: 'v1', content: 'ring' }
-  const { cache, clock } = cacheOf(shop)
-  await cache.get('/')
+  const { cache, clock } = await cacheWithPage(shop)
   Object.assign(shop, { version: 'v2', content: 'ring, sold out' })
   clock.now = 1000
   expect(await cache.get('/')).toBe('ring, sold out')
@@ -51,12 +77,11 @@ test('a page that has not been requested for a second is not served stale', asyn
 
 test('a page is not rendered again after a change that does not affect it', async () => {
   const shop = { version: 'v1', content: 'ring' }
-  const { cache, clock, rendered } = cacheOf(shop)
-  await cache.get('/')
+  const { cache, clock, rendered } = await cacheWithPage(shop)
   shop.version = 'v2'
   clock.now = 5000
   expect(await cache.get('/')).toBe('ring')
-  expect(rendered).toEqual(['/'])
+  expect(rendered).toEqual([])
 })
 
 test('a failed rendering is not cached', async () => {
@@ -69,11 +94,13 @@ test('a failed rendering is not cached', async () => {
 
 test('the least recently used page is evicted first', async () => {
   const { cache, rendered } = cacheOf({ version: 'v1', content: 'ring' })
-  for (let index = 0; index < 300; index++) await cache.get(`/${index}`)
-  await cache.get('/0')
-  await cache.get('/another')
+  const [first, second, ...others] = Array.from({ length: 24 }, (_, index) => `/${index}`)
+  const request = async (...keys: (string | undefined)[]) => {
+    for (const key of keys) await cache.get(key ?? '')
+  }
+  await request(first, second, ...others, first, second, ...others)
+  await request(first, '/another', '/another')
   rendered.length = 0
-  await cache.get('/0')
-  await cache.get('/1')
-  expect(rendered).toEqual(['/1'])
+  await request(first, second)
+  expect(rendered).toEqual([second])
 })

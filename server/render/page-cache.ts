@@ -7,20 +7,23 @@ export interface PageSource<Page> {
   render: (key: string) => Promise<Page>
   /** Returns whether a page would have the same content if it were rendered now, because its own data is the same. */
   isCurrent: (page: Page) => Promise<boolean>
+  /** Returns how much memory a page takes, in bytes. */
+  sizeOf: (page: Page) => number
 }
 
 interface CachedPage<Page> {
-  page: Page | undefined
+  page: Page
   /** Version of the data that the page is known to be up to date with. */
   version: string
   /** When the page was last known to be up to date (epoch ms). */
   validatedAt: number
-  /** The page as it is being rendered or checked. */
-  pending: Promise<Page> | null
 }
 
-/** About 10 MB. */
-const MAX_PAGES = 300
+/** The pages of 500 products, each for both kinds of devices. */
+const MAX_BYTES = 24 * 1024 * 1024
+
+/** Number of keys that are remembered after one request. */
+const MAX_REQUESTED = 4000
 
 /**
  * How long a page may be served after it was last known to be up to date, and after how long it is rendered again, in
@@ -30,24 +33,31 @@ const MAX_AGE_MS = 1000
 const REFRESH_AFTER_MS = 800
 
 /**
- * Caches up to 300 rendered pages. A page whose data has changed is served stale for at most a second, while it is
- * rendered again. Concurrent requests for the same page render it only once. Failed renderings are not cached.
+ * Caches up to 24 MB of rendered pages. A page whose data has changed is served stale for at most a second, while it is
+ * rendered again. Concurrent requests for the same page render it only once. Failed renderings are not cached, and
+ * neither are pages that have been requested only once: most filtered lists are not requested again, and would evict
+ * other pages.
  */
 export class PageCache<Page> {
   readonly #source: PageSource<Page>
   readonly #now: () => number
-  readonly #pages = new LRUCache<string, CachedPage<Page>>({ max: MAX_PAGES })
+  readonly #pages: LRUCache<string, CachedPage<Page>>
+  /** Keys of pages that have been requested only once, or are cached. */
+  readonly #requested = new LRUCache<string, true>({ max: MAX_REQUESTED })
+  /** Pages that are being rendered or checked. */
+  readonly #pending = new Map<string, Promise<Page>>()
 
   constructor(source: PageSource<Page>, now: () => number = Date.now) {
     this.#source = source
     this.#now = now
+    this.#pages = new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: ({ page }) => source.sizeOf(page) + 1 })
   }
 
   /** Returns the page for a key. Renders it if it is not cached, or if it has been out of date for a second. */
   get(key: string): Promise<Page> {
-    const cached = this.#pages.get(key) ?? this.#add(key)
+    const cached = this.#pages.get(key)
+    if (!cached) return this.#refresh(key)
     const now = this.#now()
-    if (cached.page === undefined) return this.#refresh(key, cached)
     if (cached.version === this.#source.version()) cached.validatedAt = now
     const age = now - cached.validatedAt
     if (age >= MAX_AGE_MS) return this.#refresh(key, cached)
@@ -56,26 +66,20 @@ export class PageCache<Page> {
     return Promise.resolve(cached.page)
   }
 
-  #add(key: string): CachedPage<Page> {
-    const added: CachedPage<Page> = { page: undefined, version: '', validatedAt: 0, pending: null }
-    this.#pages.set(key, added)
-    return added
+  #refresh(key: string, cached?: CachedPage<Page>): Promise<Page> {
+    const pending = this.#pending.get(key) ?? this.#update(key, cached).finally(() => this.#pending.delete(key))
+    this.#pending.set(key, pending)
+    return pending
   }
 
-  #refresh(key: string, cached: CachedPage<Page>): Promise<Page> {
-    cached.pending ??= this.#update(key, cached).finally(() => {
-      cached.pending = null
-    })
-    return cached.pending
-  }
-
-  async #update(key: string, cached: CachedPage<Page>): Promise<Page> {
+  async #update(key: string, cached?: CachedPage<Page>): Promise<Page> {
     const { version, render, isCurrent } = this.#source
+    const isRepeated = cached !== undefined || this.#requested.has(key)
+    this.#requested.set(key, true)
     // Read before rendering, so that a change in the meantime is found later.
-    const [started, startedAt] = [version(), this.#now()]
-    const { page } = cached
-    const updated = page !== undefined && (await isCurrent(page)) ? page : await render(key)
-    Object.assign(cached, { page: updated, version: started, validatedAt: startedAt })
-    return updated
+    const validated = { version: version(), validatedAt: this.#now() }
+    const page = cached && (await isCurrent(cached.page)) ? cached.page : await render(key)
+    if (isRepeated) this.#pages.set(key, { page, ...validated })
+    return page
   }
 }

@@ -20,6 +20,8 @@ export class PageResponse {
   readonly status: number
   readonly policy: string
   readonly link: string
+  /** Size of the quickly compressed HTML, in bytes. */
+  readonly bytes: number
   #html: PreparedResponse
   #quick: CompressedContent | null
   readonly #now: () => number
@@ -33,6 +35,7 @@ export class PageResponse {
     this.link = link
     this.#html = new PreparedResponse(HTML_TYPE, content)
     this.#quick = content
+    this.bytes = content.br.length
   }
 
   get html(): PreparedResponse {

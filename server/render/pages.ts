@@ -64,6 +64,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return { content: toContent(page), tags }
     },
     isCurrent: ({ tags }) => areCurrent(tags, readApi),
+    sizeOf: ({ content }) => (content instanceof PageResponse ? content.bytes : 0),
   })
 
   app.get('/*', async (request, reply) => {
