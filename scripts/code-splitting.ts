@@ -23,8 +23,12 @@ const SHARED = [
  */
 const PARTS: Record<string, readonly string[]> = {
   'home-page': ['src/routes/shop/home'],
-  'shop-facts': ['contract/shop-facts'],
-  'list-page': ['src/features/catalogue/product-grid', 'src/lib/use-media-query', 'src/routes/shop/products'],
+  'list-page': [
+    'contract/shop-facts',
+    'src/features/catalogue/product-grid',
+    'src/lib/use-media-query',
+    'src/routes/shop/products',
+  ],
   'product-page': ['src/routes/shop/product', 'src/features/bag/storage-warning', 'src/ui/display/star-rating'],
   'after-load': [
     'src/after-load',
