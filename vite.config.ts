@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { codeSplitting } from './scripts/code-splitting.ts'
-import { plainDynamicImports, runtimeInPackages } from './scripts/lean-chunks.ts'
+import { minifyTwice, plainDynamicImports, runtimeInPackages } from './scripts/lean-chunks.ts'
 import { svgSprite } from './src/ui/icons/svg-sprite.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
@@ -98,6 +98,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     packagesFirst,
     !isSsrBuild && plainDynamicImports,
     !isSsrBuild && runtimeInPackages,
+    !isSsrBuild && minifyTwice(),
     !isSsrBuild &&
       VitePWA({
         strategies: 'injectManifest',
@@ -111,6 +112,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         injectManifest: {
           globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icons/favicon.svg'],
           rollupFormat: 'iife',
+          buildPlugins: { vite: [minifyTwice()] },
         },
         includeManifestIcons: false,
       }),

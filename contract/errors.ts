@@ -1,18 +1,15 @@
+import { fillPlaceholders, pageErrors, productUnknownError } from './page-errors.ts'
 import { pictureMessages } from './picture-upload.ts'
-
-/**
- * The error for an unknown product. Defined outside `errors`, so that the service worker can return this error without
- * loading the whole table.
- */
-export const productUnknownError = { http: 404, message: 'This product does not exist.' } as const
 
 /**
  * All API errors by code, each with its HTTP status and a message for shoppers. Clients must check `code`, not
  * `message`. `errorMessage` replaces the `{name}` placeholders in messages.
  */
 export const errors = {
+  ...pageErrors,
+  PRODUCT_UNKNOWN: productUnknownError,
+
   // Invalid requests
-  INVALID_INPUT: { http: 400, message: 'Something in this request is not valid.' },
   BODY_TOO_LARGE: { http: 413, message: 'This is too large to send.' },
   NOT_A_PICTURE: { http: 415, message: 'Please choose a picture: JPEG, PNG or WebP.' },
   PICTURE_TOO_LARGE: { http: 413, message: pictureMessages.tooLarge },
@@ -41,19 +38,13 @@ export const errors = {
 
   // Missing resources. Requests for another user's resources return the same errors.
   NOT_FOUND: { http: 404, message: 'This does not exist.' },
-  PRODUCT_UNKNOWN: productUnknownError,
   ORDER_UNKNOWN: { http: 404, message: 'This order does not exist.' },
   FOLLOW_LINK_UNUSABLE: { http: 404, message: 'This link has expired or was turned off. Please request a new one.' },
   PLACE_UNKNOWN: { http: 404, message: 'This place is not in our list.' },
 
   // Bag and stock
-  OUT_OF_STOCK: { http: 409, message: 'Out of Stock' },
-  SIZE_NEEDED: { http: 400, message: 'Please choose a size.' },
-  SIZE_UNKNOWN: { http: 404, message: 'This size is no longer available.' },
   ONLY_LEFT: { http: 409, message: 'Only {left} left.' },
   QUANTITY_OUT_OF_RANGE: { http: 400, message: 'You can order up to 20 of one piece.' },
-  BAG_FULL: { http: 409, message: 'A bag holds up to {most} different pieces.' },
-  CHANGED_ELSEWHERE: { http: 412, message: 'This was changed on another device. Here is the current version.' },
   STOCK_NOT_UPDATED: { http: 409, message: 'Unable to update stock for product ID: {id}' },
 
   // Checkout, payment, orders
@@ -63,9 +54,7 @@ export const errors = {
   COUPON_ENDED: { http: 410, message: 'This coupon has expired.' },
   COUPON_USED: { http: 409, message: 'This coupon has already been used.' },
   AMOUNT_DIFFERS: { http: 409, message: 'The total has changed to {amount}. Please check your bag.' },
-  PAYMENT_METHOD_OFF: { http: 409, message: 'This payment method is not available.' },
   PAYMENT_UNVERIFIED: { http: 402, message: 'Payment verification failed.' },
-  PAYMENT_PENDING: { http: 409, message: 'This payment has not arrived yet.' },
   PAYMENT_RETURNED: {
     http: 409,
     message: 'This payment arrived too late for its order. Your money is on its way back to you.',
@@ -114,11 +103,9 @@ export const errors = {
     message: 'The new size costs more. Please ask for a refund, and order the new size.',
   },
   RETURN_CLOSED: { http: 409, message: 'This return can no longer be withdrawn.' },
-  ORDER_NOT_CREATED: { http: 502, message: 'Failed to create order. Please try again.' },
   SHIPPING_UNAVAILABLE: { http: 503, message: 'Shipping cannot be arranged right now. Please try again.' },
 
   // General errors
-  CLIENT_OUTDATED: { http: 426, message: 'This page is out of date. Please reload it.' },
   TOO_MANY_REQUESTS: { http: 429, message: 'Too many requests. Please try again in a little while.' },
   UNEXPECTED: { http: 500, message: 'An unexpected error occurred.' },
   SHOP_BUSY: { http: 503, message: 'The shop is very busy. Please try again in a few seconds.' },
@@ -127,10 +114,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/**
- * Returns the message for an error code, replacing `{name}` placeholders with `values`. Placeholders without a value
- * are left unchanged.
- */
-export function errorMessage(code: ErrorCode, values: Record<string, string | number> = {}): string {
-  return errors[code].message.replace(/\{(\w+)\}/g, (part, name: string) => String(values[name] ?? part))
+/** Returns the message for an error code, replacing `{name}` placeholders with `values`. */
+export function errorMessage(code: ErrorCode, values?: Record<string, string | number>): string {
+  return fillPlaceholders(errors[code].message, values)
 }

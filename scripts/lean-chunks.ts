@@ -1,4 +1,5 @@
-/** Vite plugins that remove a file and a helper which the build would otherwise add to every first visit. */
+/** Vite plugins that make the scripts of first visits smaller than Vite alone would. */
+import { minify } from 'terser'
 import type { Plugin } from 'vite'
 
 /**
@@ -53,6 +54,31 @@ export const runtimeInPackages: Plugin = {
       delete bundle[runtime.fileName]
     },
   },
+}
+
+/**
+ * Returns a plugin that minifies chunks again, with Terser, after Oxc has minified them. Together the two save about 2%
+ * of the compressed size, more than either alone.
+ */
+export function minifyTwice(): Plugin {
+  return {
+    name: 'minify-twice',
+    apply: 'build',
+    enforce: 'post',
+    // See `runtimeInPackages`.
+    augmentChunkHash: () => 'terser 5, 1',
+    generateBundle: {
+      order: 'pre',
+      async handler(_options, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk') continue
+          const { code } = await minify(chunk.code, { module: true, ecma: 2022, compress: { passes: 3 } })
+          if (!code) throw new Error(`Terser returned no code for ${chunk.fileName}.`)
+          chunk.code = code
+        }
+      },
+    },
+  }
 }
 
 /** Declares the names of an import clause such as `t as e,n` as constants with the members of `$runtime`. */

@@ -1,9 +1,8 @@
 /** Validation rules and input helpers for countries, postal codes and phone numbers. */
 import { countryCode } from './country-code.ts'
+import { pinCodeProblem } from './pin-code.ts'
 
 export const MAX_PHONE_DIGITS = 10
-
-export const INVALID_PIN_CODE = 'Invalid postal code for India'
 
 /** Returns whether a country is India, however it is written: `India`, `IN`, `Bharat`, `भारत`, … */
 export function isIndia(country: string): boolean {
@@ -15,7 +14,7 @@ export function isIndia(country: string): boolean {
  * message, or null if the code is valid.
  */
 export function postalCodeProblem(country: string, postalCode: string): string | null {
-  return isIndia(country) && !PIN_CODE.test(postalCode.trim()) ? INVALID_PIN_CODE : null
+  return isIndia(country) ? pinCodeProblem(postalCode) : null
 }
 
 /** Matches a complete phone number: ten digits. */
@@ -25,9 +24,6 @@ export const PHONE_NUMBER = /^\d{10}$/
 export function toPhoneDigits(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, MAX_PHONE_DIGITS)
 }
-
-/** Matches an Indian PIN code (postal code): six digits, the first of which is not 0. */
-export const PIN_CODE = /^[1-9]\d{5}$/
 
 /**
  * Returns what is wrong with the phone number for a delivery to `country`, or null if it can be called. Numbers in India

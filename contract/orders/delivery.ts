@@ -1,8 +1,6 @@
-/** Calculates delivery dates for a PIN code (postal code), and whether cash on delivery (COD) is available there. */
+/** Finds the delivery zone of a PIN code (postal code) and calculates its delivery dates. */
 
-import type { Address } from '../schemas/address.ts'
 import type { DeliveryZone } from '../schemas/delivery.ts'
-import { isIndia } from './address-rules.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const INDIA_OFFSET_MS = 5.5 * 60 * 60_000
@@ -25,14 +23,6 @@ export function findDeliveryZone(zones: readonly DeliveryZone[], pin: string): D
     }
   }
   return found
-}
-
-/** Returns whether cash on delivery is available at an address: only in India, in a zone that offers it. */
-export function isCodAvailableAt(
-  zones: readonly DeliveryZone[],
-  { country, pincode }: Pick<Address, 'country' | 'pincode'>,
-): boolean {
-  return isIndia(country) && findDeliveryZone(zones, pincode.trim())?.cod === true
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { INVALID_PIN_CODE, PIN_CODE, postalCodeProblem } from '../orders/address-rules.ts'
+import { postalCodeProblem } from '../orders/address-rules.ts'
+import { INVALID_PIN_CODE, PIN_CODE } from '../orders/pin-code.ts'
 import { okResponse, requiredText } from './fields.ts'
 
 export const address = z

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { isCodAvailableAt } from '#contract/orders/delivery.ts'
+import { isCodAvailableAt } from '#contract/orders/cash-on-delivery.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { deliveryFile } from '#contract/schemas/delivery.ts'
 import type { Queries } from '../../storage/transaction.ts'

@@ -5,8 +5,8 @@ import { changeSize } from '#contract/bag/change-size.ts'
 import { type FreshProduct, type LineNotice, lineNotice } from '#contract/bag/line-changes.ts'
 import { formatLineTitle, lineKey } from '#contract/bag/line-id.ts'
 import type { ProductSize } from '#contract/catalogue/product.ts'
-import { errorMessage } from '#contract/errors.ts'
 import { formatRupees } from '#contract/money.ts'
+import { pageErrorMessage } from '#contract/page-errors.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { removeFromBag, stepBagQuantity, undoRemoval, updateBag } from '../../state/bag/bag-store.ts'
 import { showToast } from '../../state/toasts.ts'
@@ -198,9 +198,9 @@ function formatShortage(shortage: NonNullable<LineNotice['shortage']>, stock: nu
     case 'gone':
       return 'No longer available.'
     case 'size gone':
-      return errorMessage('SIZE_UNKNOWN')
+      return pageErrorMessage('SIZE_UNKNOWN')
     case 'no size':
-      return errorMessage('SIZE_NEEDED')
+      return pageErrorMessage('SIZE_NEEDED')
     case 'sold out':
       return 'Out of Stock'
     case 'too few':

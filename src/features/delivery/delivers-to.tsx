@@ -1,5 +1,5 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { postalCodeProblem } from '#contract/orders/address-rules.ts'
+import { pinCodeProblem } from '#contract/orders/pin-code.ts'
 import { saveDeliveryPin, useDeliveryPin } from '../../state/local/delivery-pin.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -69,7 +69,7 @@ function PinForm({ pin, field, onSubmit }: PinFormProps) {
   const [error, setError] = useState('')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const problem = postalCodeProblem('India', input)
+    const problem = pinCodeProblem(input)
     if (!problem) return onSubmit(input)
     setError(problem)
     field.current?.focus()

@@ -4,12 +4,16 @@ import { productQuery } from '../../state/queries/catalogue-queries.ts'
 import { ReviewsPanel } from '../reviews/reviews-panel.tsx'
 import { Comparison } from './comparison.tsx'
 import { RecentlyViewed, RelatedProducts } from './more-products.tsx'
+import { StructuredData } from './structured-data.tsx'
 
 interface BelowFoldProps {
   productId: string
 }
 
-/** Shows the sections of a product page below the pictures and the buy buttons. */
+/**
+ * Shows the sections of a product page below the pictures and the buy buttons. Also contains what only search engines
+ * read, because browsers load this code last.
+ */
 export function BelowFold({ productId }: BelowFoldProps) {
   const queryClient = useQueryClient()
   const { data } = useQuery(productQuery(productId))
@@ -23,6 +27,7 @@ export function BelowFold({ productId }: BelowFoldProps) {
       </div>
       <RelatedProducts productId={productId} />
       {data && <RecentlyViewed current={data.data} />}
+      <StructuredData product={product} />
     </>
   )
 }

@@ -84,7 +84,7 @@ function LoadedProduct({ product, savedAt }: LoadedProductProps) {
   const ratings = reviews ? summariseRatings(reviews) : null
   return (
     <>
-      <ProductHead product={product} reviews={reviews && ratings ? { ratings, reviews } : null} />
+      <ProductHead product={product} />
       <ProductLayout key={product.id}>
         <Gallery product={product} />
         <ProductInfo product={product} savedAt={savedAt} ratings={ratings} />

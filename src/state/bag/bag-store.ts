@@ -20,7 +20,7 @@ import {
 import { MAX_BAG_LINES } from '#contract/bag/limits.ts'
 import type { FreshProduct } from '#contract/bag/line-changes.ts'
 import { isSameLine, type LineId } from '#contract/bag/line-id.ts'
-import { type ErrorCode, errorMessage } from '#contract/errors.ts'
+import { type PageErrorCode, pageErrorMessage } from '#contract/page-errors.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
 import type { BagProposal } from '#sync/documents/sync-bag.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
@@ -190,7 +190,7 @@ export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
   return { state, load, update, add, step, remove, undoRemoval, saveGift, refreshLines }
 }
 
-const refusal = (code: ErrorCode): AddResult => ({
+const refusal = (code: PageErrorCode): AddResult => ({
   kind: 'refused',
-  message: errorMessage(code, { most: MAX_BAG_LINES }),
+  message: pageErrorMessage(code, { most: MAX_BAG_LINES }),
 })

@@ -1,7 +1,7 @@
 /** The shopper's PIN code (postal code), stored on this device and used on every page that shows delivery dates. */
 import { useSyncExternalStore } from 'react'
 import { proxy, snapshot, subscribe } from 'valtio'
-import { PIN_CODE } from '#contract/orders/address-rules.ts'
+import { PIN_CODE } from '#contract/orders/pin-code.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 
 const KEY = 'delivery-pin'

@@ -1,6 +1,6 @@
 /** Functions that show toasts asking the shopper to reload the page. */
 import type { QueryClient } from '@tanstack/react-query'
-import { errorMessage } from '#contract/errors.ts'
+import { pageErrorMessage } from '#contract/page-errors.ts'
 import { RefusedError } from '../queries/queries.ts'
 import { showToast } from '../toasts.ts'
 import { openNewestVersion } from './newest-version.ts'
@@ -23,7 +23,7 @@ export function notifyOutdatedClient(queryClient: QueryClient): void {
     if (event.type !== 'updated' || event.action.type !== 'error') return
     const { error } = event.action
     if (!(error instanceof RefusedError && error.code === 'CLIENT_OUTDATED')) return
-    showToast(errorMessage('CLIENT_OUTDATED'), { label: 'Reload', act: reloadIntoNewestVersion })
+    showToast(pageErrorMessage('CLIENT_OUTDATED'), { label: 'Reload', act: reloadIntoNewestVersion })
   })
 }
 

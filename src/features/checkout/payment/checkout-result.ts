@@ -1,7 +1,8 @@
 /** Types and helper functions for checkout results, and the request that turns a paid checkout into an order. */
 import { queryOptions } from '@tanstack/react-query'
-import { type ErrorCode, errorMessage } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { type Order, readOrder } from '#contract/orders/order.ts'
+import { type PageErrorCode, pageErrorMessage } from '#contract/page-errors.ts'
 import { type Outcome, request } from '#sync/api.ts'
 import { reportError } from '#sync/report-error.ts'
 import { endCheckoutAttempt } from '../../../state/checkout/checkout-attempt.ts'
@@ -35,19 +36,23 @@ export type CheckoutResult =
 export type Refusal = Extract<Outcome<unknown>, { kind: 'refused' }>
 
 /** Creates a refusal in the browser, in the same format as the server's refusals. */
-export function localRefusal(code: ErrorCode, message = errorMessage(code), fields: Refusal['fields'] = {}): Refusal {
+export function localRefusal(
+  code: PageErrorCode,
+  message = pageErrorMessage(code),
+  fields: Refusal['fields'] = {},
+): Refusal {
   return { kind: 'refused', code, message, fields, data: { status: 'error', code, message } }
 }
 
 /** Returns the checkout result for a failed step. The result contains the error code's message for the shopper. */
-export function unavailable(code: ErrorCode): CheckoutResult {
-  return { kind: 'unavailable', message: errorMessage(code) }
+export function unavailable(code: PageErrorCode): CheckoutResult {
+  return { kind: 'unavailable', message: pageErrorMessage(code) }
 }
 
 /** Reports an unexpected error during the checkout, and returns it as a checkout result. */
 export function unexpectedError(error: unknown): CheckoutResult {
   reportError(error, 'checking out')
-  return { kind: 'error', message: errorMessage('ORDER_NOT_CREATED') }
+  return { kind: 'error', message: pageErrorMessage('ORDER_NOT_CREATED') }
 }
 
 /** Timeout for checkout requests, in ms. Long, because the server may have to wait for a payment provider. */
