@@ -55,18 +55,18 @@ export interface Rendering {
   tags: ReadonlyMap<string, string>
 }
 
-/** Sent to the worker: a task, or the answer to a question of a page that it makes. */
+/** Sent to the worker: a task, or what a page that it makes has read. */
 export type ToRenderWorker =
   | { kind: 'render'; task: number; request: PageRequest }
   | { kind: 'compress'; task: number; content: CompressedContent }
-  | { kind: 'response'; question: number; response: ApiResponse }
-  | { kind: 'picture'; question: number; bytes: Uint8Array | null }
-  | { kind: 'no-answer'; question: number }
+  | { kind: 'response'; read: number; response: ApiResponse }
+  | { kind: 'picture'; read: number; bytes: Uint8Array | null }
+  | { kind: 'read-failed'; read: number }
 
-/** Sent by the worker: a question of a page that it makes, the result of a task, or the error that prevented it. */
+/** Sent by the worker: what a page that it makes needs to read, the result of a task, or the error that prevented it. */
 export type FromRenderWorker =
-  | { kind: 'read-api'; question: number; task: number; url: string; knownTag: string | null }
-  | { kind: 'read-picture'; question: number; task: number; address: string }
+  | { kind: 'read-api'; read: number; task: number; url: string; knownTag: string | null }
+  | { kind: 'read-picture'; read: number; task: number; address: string }
   | { kind: 'rendered'; task: number; rendering: Rendering }
   | { kind: 'compressed'; task: number; content: CompressedContent }
   | { kind: 'failed'; task: number; error: Error }

@@ -147,23 +147,23 @@ class RenderWorker {
 
   async #receive(message: FromRenderWorker): Promise<void> {
     if (message.kind === 'failed') this.#finish(message.task, (job) => job.reject(message.error))
-    else if (message.kind === 'read-api' || message.kind === 'read-picture') await this.#answer(message)
+    else if (message.kind === 'read-api' || message.kind === 'read-picture') await this.#read(message)
     else this.#finish(message.task, (job) => job.resolve(message))
   }
 
   /** Sends a thread the data that it asked for. If it cannot be read, the page that needs it fails. */
-  async #answer(message: Extract<FromRenderWorker, { question: number }>): Promise<void> {
-    const { question, task } = message
+  async #read(message: Extract<FromRenderWorker, { read: number }>): Promise<void> {
+    const { read, task } = message
     const { readApi, readPicture } = this.#options
     try {
       if (message.kind === 'read-picture') {
-        this.#send({ kind: 'picture', question, bytes: await readPicture(message.address) })
+        this.#send({ kind: 'picture', read, bytes: await readPicture(message.address) })
       } else {
-        this.#send({ kind: 'response', question, response: await readApi(message.url, message.knownTag) })
+        this.#send({ kind: 'response', read, response: await readApi(message.url, message.knownTag) })
       }
     } catch (error) {
       this.#finish(task, (job) => job.reject(error instanceof Error ? error : new Error(String(error))))
-      this.#send({ kind: 'no-answer', question })
+      this.#send({ kind: 'read-failed', read })
     }
   }
 

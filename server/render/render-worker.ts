@@ -1,6 +1,6 @@
 /**
  * Makes pages in its own thread, so that the API does not wait for them: renders, composes and compresses them.
- * The main thread answers its API requests.
+ * The main thread reads the API and the pictures for it.
  */
 import { platform, setPriority } from 'node:os'
 import { pathToFileURL } from 'node:url'
@@ -20,37 +20,37 @@ if (platform() === 'linux') setPriority(NICENESS)
 const { rendererFile, clientDir }: RenderWorkerData = workerData
 const renderer: Renderer = await import(pathToFileURL(rendererFile).href)
 
-/** Questions that the main thread has not answered yet. */
-const questions = new Map<number, (answer: Answer) => void>()
-let lastQuestion = 0
+type ReadResult = Exclude<ToRenderWorker, { task: number }>
 
-type Answer = Exclude<ToRenderWorker, { task: number }>
+/** Reads that the main thread has not finished yet. */
+const pendingReads = new Map<number, (result: ReadResult) => void>()
+let lastRead = 0
 
-function ask(message: (question: number) => FromRenderWorker): Promise<Answer> {
-  const question = ++lastQuestion
-  send(message(question))
-  return new Promise((resolve) => questions.set(question, resolve))
+function readThrough(message: (read: number) => FromRenderWorker): Promise<ReadResult> {
+  const read = ++lastRead
+  send(message(read))
+  return new Promise((resolve) => pendingReads.set(read, resolve))
 }
 
 const maker = new PageMaker({
   renderer,
   client: readBuiltClient(clientDir),
   readApi: async (task, url, knownTag) => {
-    const answer = await ask((question) => ({ kind: 'read-api', question, task, url, knownTag }))
-    if (answer.kind !== 'response') throw new Error(`The API did not respond to ${url}.`)
-    return answer.response
+    const result = await readThrough((read) => ({ kind: 'read-api', read, task, url, knownTag }))
+    if (result.kind !== 'response') throw new Error(`The API did not respond to ${url}.`)
+    return result.response
   },
   readPicture: async (task, address) => {
-    const answer = await ask((question) => ({ kind: 'read-picture', question, task, address }))
-    if (answer.kind !== 'picture') throw new Error(`The picture ${address} cannot be read.`)
-    return answer.bytes
+    const result = await readThrough((read) => ({ kind: 'read-picture', read, task, address }))
+    if (result.kind !== 'picture') throw new Error(`The picture ${address} cannot be read.`)
+    return result.bytes
   },
 })
 
 parentPort?.on('message', (message: ToRenderWorker) => {
   if ('task' in message) return void perform(message)
-  questions.get(message.question)?.(message)
-  questions.delete(message.question)
+  pendingReads.get(message.read)?.(message)
+  pendingReads.delete(message.read)
 })
 
 async function perform(message: Extract<ToRenderWorker, { task: number }>): Promise<void> {

@@ -10,18 +10,18 @@ const WORKER = `
 import { parentPort } from 'node:worker_threads'
 import { brotliCompressSync } from 'node:zlib'
 const urls = new Map()
-parentPort.on('message', ({ kind, task, request, question, response }) => {
+parentPort.on('message', ({ kind, task, request, read, response }) => {
   if (kind === 'render' && request.url === '/end') process.exit(1)
   if (kind === 'render') {
     const url = '/api' + request.url
     urls.set(task, url)
-    parentPort.postMessage({ kind: 'read-api', question: task, task, url, knownTag: null })
+    parentPort.postMessage({ kind: 'read-api', read: task, task, url, knownTag: null })
   } else if (response) {
     const br = brotliCompressSync(response.body)
     const html = { br, quality: 11, hash: response.tag, size: response.body.length }
     const page = { kind: 'page', status: 200, styleHash: '', link: '</app.js>; rel=modulepreload', html }
-    const rendering = { page, tags: new Map([[urls.get(question), response.tag]]) }
-    parentPort.postMessage({ kind: 'rendered', task: question, rendering })
+    const rendering = { page, tags: new Map([[urls.get(read), response.tag]]) }
+    parentPort.postMessage({ kind: 'rendered', task: read, rendering })
   }
 })
 `
