@@ -32,7 +32,7 @@ export interface ProductIndex extends SearchIndex {
 
 /** Builds the search index for a catalogue. */
 export function buildSearchIndex(products: readonly Product[], synonyms: Synonyms): ProductIndex {
-  const sizes = stockBySize(products)
+  const sizes = finish(stockBySize(products))
   return {
     products,
     vocabulary: new Vocabulary(finish(packVocabulary(products, synonyms))),

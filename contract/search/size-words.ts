@@ -2,6 +2,7 @@
 
 import { type Bits, emptyBits, setBit } from '../catalogue/position-set.ts'
 import type { Product } from '../catalogue/product.ts'
+import type { Interruptible } from '../interruptible.ts'
 
 export interface SizeQuery {
   /** The size that the shopper wants, as `normaliseSize` writes it; null if the term contains none. */
@@ -41,10 +42,14 @@ export function parseSizeWords(term: string, known: KnownSizes): SizeQuery {
 /** The positions of the products that have a size in stock, by the name of the size as `normaliseSize` writes it. */
 export type StockBySize = ReadonlyMap<string, Bits>
 
+/** Number of products between two interruptions, which take less than 1 ms. */
+const STEPS = 100
+
 /** Returns the stock of all sizes in which the products come. */
-export function stockBySize(products: readonly Pick<Product, 'sizes'>[]): StockBySize {
+export function* stockBySize(products: readonly Pick<Product, 'sizes'>[]): Interruptible<StockBySize> {
   const having = new Map<string, Bits>()
   for (const [at, { sizes = [] }] of products.entries()) {
+    if (at % STEPS === 0) yield
     for (const { size, stock } of sizes) {
       const name = normaliseSize(size)
       const bits = having.get(name) ?? emptyBits(products.length)

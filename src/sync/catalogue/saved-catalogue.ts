@@ -85,7 +85,7 @@ function* factRecords(facts: readonly ProductFacts[], summary: CopySummary): Int
     yield
   }
   const prices = Float64Array.from(facts, ({ pricePaise }) => pricePaise)
-  const search: SearchFacts = { prices, sizes: stockBySize(facts) }
+  const search: SearchFacts = { prices, sizes: yield* stockBySize(facts) }
   return [...records, [keyOf(summary, 'search'), search], [SUMMARY_KEY, summary]]
 }
 
