@@ -16,26 +16,31 @@ export interface SearchFacts {
   sizes: StockBySize
 }
 
-/** Reads records of PRODUCTS_PER_RECORD products each, given their numbers. Returns null if that fails. */
-export interface RecordReader {
-  /** Returns the facts of the products in each record, as JSON text. */
-  facts(numbers: readonly number[]): Promise<string[] | null>
-  texts(numbers: readonly number[]): Promise<PackedTexts[] | null>
-}
+/** Returns records of PRODUCTS_PER_RECORD products each, given their numbers. Returns null if they cannot be read. */
+type ReadRecords<Value> = (numbers: readonly number[]) => Promise<readonly Value[] | null>
 
 export class CatalogueContent implements SearchIndex {
   readonly vocabulary: Vocabulary
   readonly prices: Float64Array
   readonly sizes: StockBySize
-  readonly #reader: RecordReader
-  /** The facts that have been read, by their records. */
-  readonly #facts: (readonly ProductFacts[])[] = []
+  readonly #readFacts: ReadRecords<readonly ProductFacts[] | undefined>
+  readonly #readTexts: ReadRecords<PackedTexts | undefined>
 
-  constructor(vocabulary: PackedVocabulary, { prices, sizes }: SearchFacts, reader: RecordReader) {
+  /** `readFacts` reads the facts of the products in a record as JSON text. */
+  constructor(
+    vocabulary: PackedVocabulary,
+    { prices, sizes }: SearchFacts,
+    readFacts: ReadRecords<string>,
+    readTexts: ReadRecords<PackedTexts>,
+  ) {
     this.vocabulary = new Vocabulary(vocabulary)
     this.prices = prices
     this.sizes = sizes
-    this.#reader = reader
+    this.#readTexts = onlyOnce(readTexts)
+    this.#readFacts = onlyOnce(async (numbers) => {
+      const records = await readFacts(numbers)
+      return records && inSlices(parseEach(records))
+    })
   }
 
   sizeTest(size: string): (at: number) => boolean {
@@ -45,39 +50,41 @@ export class CatalogueContent implements SearchIndex {
 
   /** Returns the facts of all products in catalogue order, or null if they cannot be read. */
   async facts(): Promise<readonly ProductFacts[] | null> {
-    const records = Math.ceil(this.prices.length / PRODUCTS_PER_RECORD)
-    const isRead = await this.#readFacts([...Array(records).keys()])
-    return isRead ? this.#facts.flat() : null
+    const count = Math.ceil(this.prices.length / PRODUCTS_PER_RECORD)
+    const records = await this.#readFacts([...Array(count).keys()])
+    return records?.flatMap((facts) => facts ?? []) ?? null
   }
 
   /** Returns the whole products at some positions, or null if they cannot be read. */
   async productsAt(positions: readonly number[]): Promise<Product[] | null> {
-    const numbers = [...new Set(positions.map(recordOf))]
-    const [isRead, texts] = await Promise.all([this.#readFacts(numbers), this.#reader.texts(numbers)])
-    if (!isRead || !texts) return null
-    return positions.flatMap((at) => {
-      const [number, place] = [recordOf(at), at % PRODUCTS_PER_RECORD]
-      const [facts, text] = [this.#facts[number]?.[place], texts[numbers.indexOf(number)]]
-      return facts && text ? { ...parseTextAt<ProductTexts>(text, place), ...facts } : []
+    const numbers = positions.map((at) => Math.floor(at / PRODUCTS_PER_RECORD))
+    const [facts, texts] = await Promise.all([this.#readFacts(numbers), this.#readTexts(numbers)])
+    if (!facts || !texts) return null
+    return positions.flatMap((at, index) => {
+      const place = at % PRODUCTS_PER_RECORD
+      const [found, text] = [facts[index]?.[place], texts[index]]
+      return found && text ? { ...parseTextAt<ProductTexts>(text, place), ...found } : []
     })
-  }
-
-  /** Reads and parses facts, unless they have been. Returns whether that succeeded. */
-  async #readFacts(numbers: readonly number[]): Promise<boolean> {
-    const missing = numbers.filter((number) => !this.#facts[number])
-    const records = await this.#reader.facts(missing)
-    if (records) await inSlices(this.#parse(missing, records))
-    return records !== null
-  }
-
-  *#parse(numbers: readonly number[], records: readonly string[]): Interruptible<void> {
-    for (const [place, number] of numbers.entries()) {
-      this.#facts[number] = JSON.parse(records[place] ?? '[]')
-      yield
-    }
   }
 }
 
-function recordOf(position: number): number {
-  return Math.floor(position / PRODUCTS_PER_RECORD)
+/** Keeps the records that have been read, because searches that follow one another find many of the same products. */
+function onlyOnce<Value>(read: ReadRecords<Value>): ReadRecords<Value | undefined> {
+  const known = new Map<number, Value>()
+  return async (numbers) => {
+    const missing = [...new Set(numbers)].filter((number) => !known.has(number))
+    const records = missing.length > 0 ? await read(missing) : []
+    if (!records) return null
+    for (const [at, record] of records.entries()) known.set(missing[at] ?? 0, record)
+    return numbers.map((number) => known.get(number))
+  }
+}
+
+function* parseEach(records: readonly string[]): Interruptible<ProductFacts[][]> {
+  const parsed: ProductFacts[][] = []
+  for (const record of records) {
+    parsed.push(JSON.parse(record))
+    yield
+  }
+  return parsed
 }

@@ -118,12 +118,13 @@ function putEach(objects: IDBObjectStore, records: readonly StoredRecord[], repl
 async function readContent(summary: CopySummary): Promise<CatalogueContent | null> {
   const [search, words] = (await read([keyOf(summary, 'search'), keyOf(summary, 'words')], isRecord)) ?? []
   const keysOf = (name: RecordName, numbers: readonly number[]) => numbers.map((number) => keyOf(summary, name, number))
-  return isSearchFacts(search) && isVocabulary(words)
-    ? new CatalogueContent(words, search, {
-        facts: (numbers) => read(keysOf('facts', numbers), isText),
-        texts: (numbers) => read(keysOf('texts', numbers), isPackedTexts),
-      })
-    : null
+  if (!isSearchFacts(search) || !isVocabulary(words)) return null
+  return new CatalogueContent(
+    words,
+    search,
+    (numbers) => read(keysOf('facts', numbers), isText),
+    (numbers) => read(keysOf('texts', numbers), isPackedTexts),
+  )
 }
 
 /** Reads records in one transaction. Returns null if one is missing or the storage does not respond. */
