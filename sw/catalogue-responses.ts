@@ -97,7 +97,7 @@ async function newestSaved(address: string, cached: Response | undefined): Promi
   if (!catalogue || savedAtOf(cached) > catalogue.summary.savedAt) return cached
   const url = new URL(address)
   const match = matchPublicRequest(url)
-  const response = match && respondFromCatalogue(catalogue, match, url.searchParams)
+  const response = match && (await respondFromCatalogue(catalogue, match, url.searchParams))
   return response
     ? withSavedAt(Response.json(response.body, { status: response.status }), catalogue.summary.savedAt)
     : cached

@@ -38,7 +38,8 @@ export async function handleMessage(data: unknown, event: ExtendableMessageEvent
       const before = deletions
       const isWanted = () => deletions === before
       const saved = await refreshCatalogue(isWanted)
-      await prefetchPictures(saved ? thumbnailAddresses(saved.content, message.pictures) : [], event, {
+      const addresses = saved ? await thumbnailAddresses(saved.content, message.pictures) : []
+      await prefetchPictures(addresses, event, {
         budgetBytes: THUMBNAIL_BUDGET_BYTES,
         isWanted,
         onProgress: async (pictured) => {

@@ -79,9 +79,11 @@ const SMALLEST_WIDTH = Math.min(...PICTURE_WIDTHS)
  * Returns the URLs of up to MAX_THUMBNAILS product thumbnails for offline product lists. Products with the lowest
  * offline priority are left out.
  */
-export function thumbnailAddresses(content: CatalogueContent, format: PictureFormat): string[] {
-  return [...byOfflinePriority(content.facts)]
-    .slice(0, MAX_THUMBNAILS)
-    .flatMap((facts) => content.productOf(facts).image.slice(0, 1))
+export async function thumbnailAddresses(content: CatalogueContent, format: PictureFormat): Promise<string[]> {
+  const facts = (await content.facts()) ?? []
+  const first = [...byOfflinePriority(facts)].slice(0, MAX_THUMBNAILS)
+  const products = await content.productsAt(first.map((one) => facts.indexOf(one)))
+  return (products ?? [])
+    .flatMap(({ image }) => image.slice(0, 1))
     .map((address) => renditionAddress(address, SMALLEST_WIDTH, format))
 }

@@ -2,7 +2,7 @@
 
 import type { CatalogueChanges, CatalogueCopy } from '#contract/schemas/catalogue.ts'
 import { request } from '#sync/api.ts'
-import { CatalogueIntake } from '#sync/catalogue/catalogue-content.ts'
+import { CatalogueIntake, withChanges } from '#sync/catalogue/catalogue-intake.ts'
 import { changeCopySummary } from '#sync/catalogue/copy-summary.ts'
 import {
   readSavedCatalogue,
@@ -38,9 +38,9 @@ export async function refreshCatalogue(isWanted: () => boolean): Promise<SavedCa
     await changeCopySummary(fresh)
     return { ...saved, summary }
   }
-  const content = saved.content.withChanges(products)
-  await saveChangedFacts(content, summary)
-  return { summary, content }
+  const facts = await saved.content.facts()
+  if (facts) await saveChangedFacts(withChanges(facts, products), summary)
+  return readSavedCatalogue()
 }
 
 /**
@@ -65,17 +65,17 @@ async function fetchCatalogue(isWanted: () => boolean): Promise<SavedCatalogue |
     isMixed ||= part.version !== version
     await intake.add(part.products)
   }
-  let content = await intake.finish()
+  const records = await intake.finish()
   if (isMixed) {
     // The catalogue has changed meanwhile. Unless only facts have changed, the parts do not fit together.
     const changes = await fetchChanges(version)
     if (typeof changes === 'string') return null
-    content = content.withChanges(changes.products)
+    records.facts = withChanges(records.facts, changes.products)
   }
   if (!isWanted()) return null
-  const summary = { version, savedAt: Date.now(), total, products: content.facts.length, pictured: 0 }
-  await saveCatalogue(content, summary)
-  return { summary, content }
+  const summary = { copy: version, version, savedAt: Date.now(), total, products: records.facts.length, pictured: 0 }
+  await saveCatalogue(records, summary)
+  return readSavedCatalogue()
 }
 
 async function fetchPart(part: number): Promise<CatalogueCopy | null> {

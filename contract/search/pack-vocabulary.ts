@@ -70,7 +70,9 @@ export class VocabularyPacker {
     const places = (names: readonly string[]) => names.map((name) => placeOf.get(name) ?? 0)
     const entries = words.map((word) => this.#entryOf(word))
     const total = entries.reduce((sum, entry) => sum + entry.products.length, 0)
-    const [products, weightCodes] = [new Uint32Array(total), new Uint16Array(total)]
+    // The smallest elements that suffice, because the postings are most of what a phone reads before a search.
+    const products = this.#count <= 0x10000 ? new Uint16Array(total) : new Uint32Array(total)
+    const weightCodes = this.#weightCodes.size <= 0x100 ? new Uint8Array(total) : new Uint16Array(total)
     const ends = new Uint32Array(words.length)
     const sounds: string[] = []
     let end = 0

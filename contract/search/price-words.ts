@@ -58,23 +58,31 @@ const cheap = /\b(?:cheap(?:est|er)?|sast[aei]|affordable|low(?:est)? price|budg
  */
 export function parsePriceWords(term: string): PriceQuery {
   const query: PriceQuery = { minPaise: 0, maxPaise: Number.POSITIVE_INFINITY, cheapest: false, rest: term }
-  const take = (words: RegExp): Paise[] | null => {
-    const found = query.rest.match(words)
-    if (!found) return null
-    query.rest = query.rest.replace(found[0], ' ')
-    return found.slice(1).flatMap((text) => (text === undefined ? [] : [parseAmount(text)]))
-  }
-  const bounds = take(range)
-  if (bounds) [query.minPaise, query.maxPaise] = [Math.min(...bounds), Math.max(...bounds)]
-  const [middle] = take(about) ?? []
-  if (middle) [query.minPaise, query.maxPaise] = [Math.round(middle * 0.8), Math.round(middle * 1.2)]
-  for (const words of upperBounds) query.maxPaise = take(words)?.[0] ?? query.maxPaise
-  for (const words of lowerBounds) query.minPaise = take(words)?.[0] ?? query.minPaise
-  if (query.minPaise === 0 && query.maxPaise === Number.POSITIVE_INFINITY) {
-    query.maxPaise = (take(withSign) ?? take(bare))?.[0] ?? query.maxPaise
-  }
-  query.cheapest = take(cheap) !== null
+  // Spares most searches the compilation of these patterns, which takes 10 ms on a slow phone.
+  if (/\d/.test(term)) takeBounds(query)
+  query.cheapest = take(query, cheap) !== null
   return query
+}
+
+/** Moves the bounds of the price from the rest of a term to its query. */
+function takeBounds(query: PriceQuery): void {
+  const bounds = take(query, range)
+  if (bounds) [query.minPaise, query.maxPaise] = [Math.min(...bounds), Math.max(...bounds)]
+  const [middle] = take(query, about) ?? []
+  if (middle) [query.minPaise, query.maxPaise] = [Math.round(middle * 0.8), Math.round(middle * 1.2)]
+  for (const words of upperBounds) query.maxPaise = take(query, words)?.[0] ?? query.maxPaise
+  for (const words of lowerBounds) query.minPaise = take(query, words)?.[0] ?? query.minPaise
+  if (query.minPaise === 0 && query.maxPaise === Number.POSITIVE_INFINITY) {
+    query.maxPaise = (take(query, withSign) ?? take(query, bare))?.[0] ?? query.maxPaise
+  }
+}
+
+/** Removes words from the rest of a term. Returns the amounts in them, or null if the term does not contain the words. */
+function take(query: PriceQuery, words: RegExp): Paise[] | null {
+  const found = query.rest.match(words)
+  if (!found) return null
+  query.rest = query.rest.replace(found[0], ' ')
+  return found.slice(1).flatMap((text) => (text === undefined ? [] : [parseAmount(text)]))
 }
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testProduct } from '../../tests/support/shop/test-product.ts'
 import type { Product } from '../catalogue/product.ts'
 import { matchWord } from './match.ts'
-import { buildSearchIndex, type SearchIndex, searchProducts } from './search.ts'
+import { buildSearchIndex, type ProductIndex, type SearchIndex, searchProducts } from './search.ts'
 import type { VocabularyEntry } from './vocabulary.ts'
 import { TEXT_WEIGHT } from './word-weights.ts'
 
@@ -49,7 +49,7 @@ function weightsOf({ vocabulary }: SearchIndex, word: string, isLast: boolean): 
 }
 
 /** Searches without an index, by looking at every product. */
-function scan(index: SearchIndex, words: readonly string[], bound: string): Product[] {
+function scan(index: ProductIndex, words: readonly string[], bound: string): Product[] {
   const matches = words
     .map((word, place) => weightsOf(index, word, place === words.length - 1))
     .filter((weights) => weights.size > 0)

@@ -4,36 +4,42 @@
  */
 
 import { MAX_SEARCH_LIMIT } from '../catalogue/list-options.ts'
-import { allBits, forEachMember } from '../catalogue/position-set.ts'
+import { allBits, emptyBits, forEachMember, hasBit } from '../catalogue/position-set.ts'
 import type { Product } from '../catalogue/product.ts'
 import { finish, type Interruptible } from '../interruptible.ts'
 import type { Synonyms } from '../schemas/catalogue.ts'
 import { type ProductText, VocabularyPacker } from './pack-vocabulary.ts'
 import { type PriceQuery, parsePriceWords } from './price-words.ts'
 import { type Ranking, rankProducts } from './rank.ts'
-import { hasSizeInStock, parseSizeWords, sizesOf } from './size-words.ts'
+import { type KnownSizes, parseSizeWords, stockBySize } from './size-words.ts'
 import { type PackedVocabulary, Vocabulary, type VocabularyEntry } from './vocabulary.ts'
 import { splitWords, toSingular } from './words.ts'
 
-/** What the search reads of a product, apart from its words. */
-export type SearchedProduct = Pick<Product, 'pricePaise' | 'sizes'>
-
-/** Immutable data structure for searching the catalogue, built once for each version of the catalogue. */
-export interface SearchIndex<Item extends SearchedProduct = Product> {
-  readonly products: readonly Item[]
+/** What the search reads of a catalogue. Products are numbered by their positions in it. */
+export interface SearchIndex {
   readonly vocabulary: Vocabulary
-  /** The sizes in which products come, from `sizesOf`. */
-  readonly sizes: ReadonlySet<string>
-  /** Prices of the products in paise, which are faster to read than the products. For large catalogues. */
-  readonly prices?: ArrayLike<number>
-  /** Returns a function that tests whether a product has a size in stock, given its position. For large catalogues. */
-  readonly sizeTest?: (size: string) => (at: number) => boolean
+  readonly sizes: KnownSizes
+  /** Prices of all products, in paise. */
+  readonly prices: ArrayLike<number>
+  /** Returns a function that tests whether a product has a size in stock, given its position. */
+  readonly sizeTest: (size: string) => (at: number) => boolean
+}
+
+/** A search index together with the products, which it returns. */
+export interface ProductIndex extends SearchIndex {
+  readonly products: readonly Product[]
 }
 
 /** Builds the search index for a catalogue. */
-export function buildSearchIndex(products: readonly Product[], synonyms: Synonyms): SearchIndex {
-  const vocabulary = new Vocabulary(finish(packVocabulary(products, synonyms)))
-  return { products, vocabulary, sizes: sizesOf(products) }
+export function buildSearchIndex(products: readonly Product[], synonyms: Synonyms): ProductIndex {
+  const sizes = finish(stockBySize(products))
+  return {
+    products,
+    vocabulary: new Vocabulary(finish(packVocabulary(products, synonyms))),
+    prices: products.map(({ pricePaise }) => pricePaise),
+    sizes,
+    sizeTest: (size) => (at) => hasBit(sizes.get(size) ?? emptyBits(0), at),
+  }
 }
 
 /** Number of products between two interruptions, which take less than 5 ms even on a slow phone. */
@@ -49,30 +55,26 @@ export function* packVocabulary(products: readonly ProductText[], synonyms: Syno
   return yield* packer.pack()
 }
 
+/** Returns the products of which `searchPositions` returns the positions. */
+export function searchProducts(index: ProductIndex, term: string, limit?: number): Product[] {
+  return searchPositions(index, term, limit).flatMap((at) => index.products[at] ?? [])
+}
+
 /**
- * Returns up to `limit` products that match a search term, best match first. If no product matches all words, returns
- * the products that match the most words. If the term contains a size, products with this size in stock precede all
- * others. An empty term returns no products.
+ * Returns the positions of up to `limit` products that match a search term, best match first. If no product matches all
+ * words, returns the products that match the most words. If the term contains a size, products with this size in stock
+ * precede all others. An empty term returns no products.
  */
-export function searchProducts<Item extends SearchedProduct>(
-  index: SearchIndex<Item>,
-  term: string,
-  limit = MAX_SEARCH_LIMIT,
-): Item[] {
-  const { products, vocabulary, sizes } = index
+export function searchPositions(index: SearchIndex, term: string, limit = MAX_SEARCH_LIMIT): number[] {
+  const { vocabulary, sizes, prices } = index
   const { size, rest } = parseSizeWords(term, sizes)
   const price = parsePriceWords(rest)
   const words = queryWords(vocabulary, price.rest)
   const isWordless = words.length === 0 && price.rest !== term
-  const ranking = isWordless ? everyProduct(products.length) : rankProducts(vocabulary, products.length, words)
-  const fits = size === null ? null : (index.sizeTest?.(size) ?? ((at) => hasSize(products[at], size)))
-  const priceOf = (at: number) => index.prices?.[at] ?? products[at]?.pricePaise ?? 0
-  const best = selectBest(ranking, { limit, price, priceOf, fits, onlyFitting: isWordless })
-  return best.flatMap((at) => products[at] ?? [])
+  const ranking = isWordless ? everyProduct(prices.length) : rankProducts(vocabulary, prices.length, words)
+  const fits = size === null ? null : index.sizeTest(size)
+  return selectBest(ranking, { limit, price, prices, fits, onlyFitting: isWordless })
 }
-
-const hasSize = (product: SearchedProduct | undefined, size: string) =>
-  product !== undefined && hasSizeInStock(product, size)
 
 function everyProduct(count: number): Ranking {
   return { products: allBits(count), scoreOf: () => 0, highest: 0 }
@@ -81,8 +83,8 @@ function everyProduct(count: number): Ranking {
 interface Selection {
   limit: number
   price: PriceQuery
-  /** Returns the price of the product at a position, in paise. */
-  priceOf: (at: number) => number
+  /** Prices of all products, in paise. */
+  prices: ArrayLike<number>
   /** Tests whether a product has the wanted size; null if no size is wanted. */
   fits: ((at: number) => boolean) | null
   /** Whether to leave out products that do not have the wanted size. */
@@ -98,11 +100,11 @@ interface Candidate {
 }
 
 /** Returns the positions of the `limit` best products in the price range, best first. */
-function selectBest(ranking: Ranking, { limit, price, priceOf, fits, onlyFitting }: Selection): number[] {
+function selectBest(ranking: Ranking, { limit, price, prices, fits, onlyFitting }: Selection): number[] {
   let best: Candidate[] = []
   let worst: Candidate | undefined
   forEachMember(ranking.products, (at) => {
-    const paise = priceOf(at)
+    const paise = prices[at] ?? 0
     if (paise < price.minPaise || paise > price.maxPaise) return
     const isFitting = fits?.(at) ?? true
     if (onlyFitting && !isFitting) return

@@ -1,6 +1,8 @@
 /** Parses sizes in search terms, such as "ring size 14", "14 size ring", "bangle 2.6" or "18 inch chain". */
 
+import { type Bits, emptyBits, setBit } from '../catalogue/position-set.ts'
 import type { Product } from '../catalogue/product.ts'
+import type { Interruptible } from '../interruptible.ts'
 
 export interface SizeQuery {
   /** The size that the shopper wants, as `normaliseSize` writes it; null if the term contains none. */
@@ -8,6 +10,9 @@ export interface SizeQuery {
   /** The search term without its size words. */
   rest: string
 }
+
+/** The normalised names of all sizes in which products come. */
+export type KnownSizes = Pick<ReadonlySet<string>, 'has'>
 
 const number = String.raw`(?<![\d.,/-])(\d[/-]\d{1,2}|\d{1,2}(?:\.\d{1,2})?)(?![\d.,]*\w)`
 const inches = String.raw`(?:\s*(?:in(?:ch(?:es)?)?\b|["″]))`
@@ -24,9 +29,9 @@ const bare = [
   pattern(String.raw`(?<![\d.,/-])(\d[./-]\d{1,2})(?![\d.,]*\w|\s*(?:k|mm|cm|g|gm|grams?|ct|carats?)\b)`),
 ]
 
-/** Extracts the size from a search term. `known` contains the sizes of the catalogue, from `sizesOf`. */
-export function parseSizeWords(term: string, known: ReadonlySet<string>): SizeQuery {
-  for (const words of [...named, ...bare]) {
+/** Extracts the size from a search term. `known` contains the sizes of the catalogue. */
+export function parseSizeWords(term: string, known: KnownSizes): SizeQuery {
+  for (const words of /\d/.test(term) ? [...named, ...bare] : []) {
     const found = term.match(words)
     const size = normaliseSize(found?.[1] ?? '')
     if (found && (named.includes(words) || known.has(size))) return { size, rest: term.replace(found[0], ' ') }
@@ -34,13 +39,25 @@ export function parseSizeWords(term: string, known: ReadonlySet<string>): SizeQu
   return { size: null, rest: term }
 }
 
-/** Returns the normalised names of all sizes in which the products come. */
-export function sizesOf(products: readonly Pick<Product, 'sizes'>[]): ReadonlySet<string> {
-  return new Set(products.flatMap(({ sizes = [] }) => sizes.map(({ size }) => normaliseSize(size))))
-}
+/** The positions of the products that have a size in stock, by the name of the size as `normaliseSize` writes it. */
+export type StockBySize = ReadonlyMap<string, Bits>
 
-export function hasSizeInStock({ sizes = [] }: Pick<Product, 'sizes'>, wanted: string): boolean {
-  return sizes.some(({ size, stock }) => stock > 0 && normaliseSize(size) === wanted)
+/** Number of products between two interruptions, which take less than 1 ms. */
+const STEPS = 100
+
+/** Returns the stock of all sizes in which the products come. */
+export function* stockBySize(products: readonly Pick<Product, 'sizes'>[]): Interruptible<StockBySize> {
+  const having = new Map<string, Bits>()
+  for (const [at, { sizes = [] }] of products.entries()) {
+    if (at % STEPS === 0) yield
+    for (const { size, stock } of sizes) {
+      const name = normaliseSize(size)
+      const bits = having.get(name) ?? emptyBits(products.length)
+      if (stock > 0) setBit(bits, at)
+      having.set(name, bits)
+    }
+  }
+  return having
 }
 
 /** Writes the name of a size as its number alone, for example `18 in` as `18`, and `2/6` as `2.6`. */

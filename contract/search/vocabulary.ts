@@ -12,9 +12,9 @@ export interface VocabularyEntry {
    */
   readonly isStrong: boolean
   /** The products that contain the word, as positions in the catalogue in ascending order. */
-  readonly products: Uint32Array
+  readonly products: Uint32Array | Uint16Array
   /** The search weight of the word for each entry of `products`, as a position in the vocabulary's `weights`. */
-  readonly weightCodes: Uint16Array
+  readonly weightCodes: Uint16Array | Uint8Array
   /** The entries to search for instead if the word names something that the shop does not sell; otherwise null. */
   readonly alternatives: readonly VocabularyEntry[] | null
 }
@@ -33,8 +33,8 @@ export interface PackedVocabulary {
   strongLetters: Int32Array<ArrayBuffer>
   /** Where the postings of each word end; the postings of all words follow one another. */
   ends: Uint32Array<ArrayBuffer>
-  products: Uint32Array<ArrayBuffer>
-  weightCodes: Uint16Array<ArrayBuffer>
+  products: Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>
+  weightCodes: Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>
   /** All search weights that occur. */
   weights: Float64Array<ArrayBuffer>
   /** Places of a word and of its alternatives. */

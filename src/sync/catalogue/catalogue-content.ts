@@ -1,119 +1,94 @@
-/** The content of a catalogue copy, and how the service worker makes it from the server's responses. */
-import { type Product, readProduct } from '#contract/catalogue/product.ts'
-import { type ProductFacts, type ProductTexts, splitProduct } from '#contract/catalogue/product-facts.ts'
+/** The content of the catalogue copy. Each request reads only those products from the storage that it needs. */
+import { emptyBits, hasBit } from '#contract/catalogue/position-set.ts'
+import type { Product } from '#contract/catalogue/product.ts'
+import type { ProductFacts, ProductTexts } from '#contract/catalogue/product-facts.ts'
 import type { Interruptible } from '#contract/interruptible.ts'
-import type { CatalogueChanges, Synonyms, WireProduct } from '#contract/schemas/catalogue.ts'
-import { VocabularyPacker } from '#contract/search/pack-vocabulary.ts'
-import { sizesOf } from '#contract/search/size-words.ts'
+import type { SearchIndex } from '#contract/search/search.ts'
+import type { StockBySize } from '#contract/search/size-words.ts'
 import { type PackedVocabulary, Vocabulary } from '#contract/search/vocabulary.ts'
 import { inSlices } from '../in-slices.ts'
+import { type PackedTexts, PRODUCTS_PER_RECORD, textAt } from './packed-texts.ts'
 
-/** What a search needs of the texts of all products. */
-export interface SearchWords {
-  vocabulary: PackedVocabulary
-  /** The sizes in which products come, from `sizesOf`. */
-  sizes: ReadonlySet<string>
+/** The facts that a search needs of all products. */
+export interface SearchFacts {
+  /** Prices in paise. */
+  prices: Float64Array
+  sizes: StockBySize
 }
 
-/** JSON texts in UTF-8, one after the other. Bytes take much less time to read from the storage than strings. */
-export interface TextRecord {
-  bytes: Uint8Array
-  /** Where each text ends. */
-  ends: readonly number[]
-}
+/** Returns records of PRODUCTS_PER_RECORD products each, given their numbers. Returns null if they cannot be read. */
+type ReadRecords<Value> = (numbers: readonly number[]) => Promise<readonly Value[] | null>
 
-/** Number of products whose texts are in one record. A slow phone writes a record in 20 ms. */
-export const TEXTS_PER_RECORD = 500
-
-export class CatalogueContent {
-  /** The facts of the products, in catalogue order. */
-  readonly facts: readonly ProductFacts[]
-  /** The texts of the products, in the same order. They are parsed only for products that are shown. */
-  readonly texts: readonly TextRecord[]
-  readonly words: SearchWords
+export class CatalogueContent implements SearchIndex {
   readonly vocabulary: Vocabulary
+  readonly prices: Float64Array
+  readonly sizes: StockBySize
+  readonly #readFacts: ReadRecords<readonly ProductFacts[] | undefined>
+  readonly #readTexts: ReadRecords<PackedTexts | undefined>
 
-  constructor(facts: readonly ProductFacts[], texts: readonly TextRecord[], words: SearchWords) {
-    this.facts = facts
-    this.texts = texts
-    this.words = words
-    this.vocabulary = new Vocabulary(words.vocabulary)
+  /** `readFacts` reads the facts of the products in a record as JSON text. */
+  constructor(
+    vocabulary: PackedVocabulary,
+    { prices, sizes }: SearchFacts,
+    readFacts: ReadRecords<string>,
+    readTexts: ReadRecords<PackedTexts>,
+  ) {
+    this.vocabulary = new Vocabulary(vocabulary)
+    this.prices = prices
+    this.sizes = sizes
+    this.#readTexts = onlyOnce(readTexts)
+    this.#readFacts = onlyOnce(async (numbers) => {
+      const records = await readFacts(numbers)
+      return records && inSlices(parseEach(records))
+    })
   }
 
-  /** Returns the facts of a product, or undefined if the copy does not contain the product. */
-  find(id: string | undefined): ProductFacts | undefined {
-    return this.facts.find((product) => product.id === id)
+  sizeTest(size: string): (at: number) => boolean {
+    const having = this.sizes.get(size) ?? emptyBits(0)
+    return (at) => hasBit(having, at)
   }
 
-  /** Returns the whole product. */
-  productOf(facts: ProductFacts): Product {
-    const at = this.facts.indexOf(facts)
-    const { bytes, ends } = this.texts[Math.floor(at / TEXTS_PER_RECORD)] ?? { bytes: new Uint8Array(), ends: [] }
-    const place = at % TEXTS_PER_RECORD
-    const texts: ProductTexts = JSON.parse(decoder.decode(bytes.subarray(ends[place - 1] ?? 0, ends[place])))
-    return { ...texts, ...facts }
+  /** Returns the facts of all products in catalogue order, or null if they cannot be read. */
+  async facts(): Promise<readonly ProductFacts[] | null> {
+    const count = Math.ceil(this.prices.length / PRODUCTS_PER_RECORD)
+    const records = await this.#readFacts([...Array(count).keys()])
+    return records?.flatMap((facts) => facts ?? []) ?? null
   }
 
-  /**
-   * Returns the content with changed stock, prices and ratings. Ignores changes to products that are not saved on this
-   * device. The texts and the words stay as they are.
-   */
-  withChanges(changed: CatalogueChanges['products']): CatalogueContent {
-    const changes = new Map(changed.map((product) => [product._id, splitProduct(readProduct(product)).facts]))
-    return new CatalogueContent(
-      this.facts.map((facts) => changes.get(facts.id) ?? facts),
-      this.texts,
-      this.words,
-    )
+  /** Returns the whole products at some positions, or null if they cannot be read. */
+  async productsAt(positions: readonly number[]): Promise<Product[] | null> {
+    const numbers = positions.map((at) => Math.floor(at / PRODUCTS_PER_RECORD))
+    const [facts, texts] = await Promise.all([this.#readFacts(numbers), this.#readTexts(numbers)])
+    if (!facts || !texts) return null
+    return positions.flatMap((at, index) => {
+      const place = at % PRODUCTS_PER_RECORD
+      const [found, text] = [facts[index]?.[place], texts[index]]
+      return found && text ? { ...parseTexts(text, place), ...found } : []
+    })
   }
 }
 
-const decoder = new TextDecoder()
-const encoder = new TextEncoder()
+function parseTexts(record: PackedTexts, place: number): ProductTexts {
+  return JSON.parse(textAt(record, place))
+}
 
-/** Takes in a catalogue part by part, in short slices, so that the worker can answer requests meanwhile. */
-export class CatalogueIntake {
-  readonly #facts: ProductFacts[] = []
-  readonly #texts: TextRecord[] = []
-  readonly #packer: VocabularyPacker
-  /** The texts of the record that is not yet complete. */
-  #pending: Uint8Array[] = []
-
-  constructor(synonyms: Synonyms) {
-    this.#packer = new VocabularyPacker(synonyms)
+/** Keeps the records that have been read, because searches that follow one another find many of the same products. */
+function onlyOnce<Value>(read: ReadRecords<Value>): ReadRecords<Value | undefined> {
+  const known = new Map<number, Value>()
+  return async (numbers) => {
+    const missing = [...new Set(numbers)].filter((number) => !known.has(number))
+    const records = missing.length > 0 ? await read(missing) : []
+    if (!records) return null
+    for (const [at, record] of records.entries()) known.set(missing[at] ?? 0, record)
+    return numbers.map((number) => known.get(number))
   }
+}
 
-  async add(products: readonly WireProduct[]): Promise<void> {
-    await inSlices(this.#add(products))
+function* parseEach(records: readonly string[]): Interruptible<ProductFacts[][]> {
+  const parsed: ProductFacts[][] = []
+  for (const record of records) {
+    parsed.push(JSON.parse(record))
+    yield
   }
-
-  *#add(products: readonly WireProduct[]): Interruptible<void> {
-    for (const wire of products) {
-      const product = readProduct(wire)
-      const { facts, texts } = splitProduct(product)
-      this.#facts.push(facts)
-      this.#pending.push(encoder.encode(JSON.stringify(texts)))
-      if (this.#pending.length === TEXTS_PER_RECORD) this.#completeRecord()
-      this.#packer.add(product)
-      yield
-    }
-  }
-
-  async finish(): Promise<CatalogueContent> {
-    if (this.#pending.length > 0) this.#completeRecord()
-    const vocabulary = await inSlices(this.#packer.pack())
-    return new CatalogueContent(this.#facts, this.#texts, { vocabulary, sizes: sizesOf(this.#facts) })
-  }
-
-  #completeRecord(): void {
-    const bytes = new Uint8Array(this.#pending.reduce((sum, { length }) => sum + length, 0))
-    let end = 0
-    const ends = this.#pending.map((text) => {
-      bytes.set(text, end)
-      end += text.length
-      return end
-    })
-    this.#texts.push({ bytes, ends })
-    this.#pending = []
-  }
+  return parsed
 }

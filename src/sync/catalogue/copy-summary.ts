@@ -7,6 +7,8 @@ import { isRecord } from '#contract/type-guards.ts'
 import { createDeviceStorage } from '../storage/device-storage.ts'
 
 export interface CopySummary {
+  /** Begins the keys of the copy's records: the version of the catalogue that was fetched completely. */
+  copy: string
   /** Version of the catalogue, as the server names it. */
   version: string
   /** Time when the server last confirmed that this version is up to date (epoch ms). */
@@ -19,7 +21,7 @@ export interface CopySummary {
   total: number
 }
 
-/** Increase the number when the format of a record changes, so that older copies are ignored. */
+/** All copies are in this database, where each replaces the one before. */
 export const catalogueStore = createStore('nakshi-catalogue-4', 'copy')
 
 export const SUMMARY_KEY = 'summary'
@@ -37,10 +39,11 @@ export async function changeCopySummary(changed: Partial<CopySummary>): Promise<
   await storage.update(SUMMARY_KEY, (stored) => (isCopySummary(stored) ? { ...stored, ...changed } : undefined))
 }
 
-export function isCopySummary(stored: unknown): stored is CopySummary {
+function isCopySummary(stored: unknown): stored is CopySummary {
   return (
     isRecord(stored) &&
-    typeof stored.version === 'string' &&
+    // A copy without this has been saved by an earlier release. The worker takes it over first.
+    typeof stored.copy === 'string' &&
     [stored.savedAt, stored.products, stored.pictured, stored.total].every((value) => typeof value === 'number')
   )
 }

@@ -1,14 +1,16 @@
+import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { assert, expect, test } from 'vitest'
 import { queryCatalogue } from '#contract/catalogue/catalogue-query.ts'
 import { readProduct } from '#contract/catalogue/product.ts'
 import { toPaise } from '#contract/money.ts'
 import { productQuery } from '#contract/schemas/catalogue.ts'
 import { wireTestProduct } from '../../../tests/support/shop/test-product.ts'
 import { endpointUrl } from '../api.ts'
-import { CatalogueIntake } from './catalogue-content.ts'
+import { CatalogueIntake } from './catalogue-intake.ts'
 import { parseListQuery, respondFromCatalogue } from './offline-responses.ts'
 import { matchPublicRequest } from './public-endpoints.ts'
+import { readSavedCatalogue, saveCatalogue } from './saved-catalogue.ts'
 
 const catalogue = {
   version: '1',
@@ -30,19 +32,21 @@ const products = catalogue.products.map(readProduct)
 
 const intake = new CatalogueIntake(catalogue.synonyms)
 await intake.add(catalogue.products)
-const saved = {
-  content: await intake.finish(),
-  summary: { version: catalogue.version, savedAt: 0, products: 3, pictured: 0, total: 3 },
-}
+const { version } = catalogue
+await saveCatalogue(await intake.finish(), { copy: version, version, savedAt: 0, products: 3, pictured: 0, total: 3 })
+const saved = await readSavedCatalogue()
 
-function respond(address: string) {
+async function respond(address: string) {
+  assert(saved)
   const url = new URL(address, 'https://shop.example')
   const request = matchPublicRequest(url)
-  return request && respondFromCatalogue(saved, request, url.searchParams)
+  return request && (await respondFromCatalogue(saved, request, url.searchParams))
 }
 
-test('filters, sorts and pages a list as the server does', () => {
-  const response = respond(endpointUrl('listProducts', { query: { category: 'rings', sort: 'price-high', limit: 1 } }))
+test('filters, sorts and pages a list as the server does', async () => {
+  const response = await respond(
+    endpointUrl('listProducts', { query: { category: 'rings', sort: 'price-high', limit: 1 } }),
+  )
   expect(response?.status).toBe(200)
   expect(response?.body).toMatchObject({
     status: 'ok',
@@ -53,35 +57,39 @@ test('filters, sorts and pages a list as the server does', () => {
   })
 })
 
-test('finds a product and related ones', () => {
-  expect(respond('/api/products/tara-ring')?.body).toMatchObject({ status: 'ok', product: { title: 'tara-ring' } })
-  expect(respond('/api/products/tara-ring/related')?.body).toMatchObject([{ _id: 'laal-ring' }])
+test('finds a product and related ones', async () => {
+  expect((await respond('/api/products/tara-ring'))?.body).toMatchObject({
+    status: 'ok',
+    product: { title: 'tara-ring' },
+  })
+  expect((await respond('/api/products/tara-ring/related'))?.body).toMatchObject([{ _id: 'laal-ring' }])
 })
 
-test('searches as the server does', () => {
-  const search = (term: string) => respond(endpointUrl('searchProducts', { query: { term } }))?.body
-  expect(search('angoothi under 500')).toMatchObject([{ _id: 'tara-ring' }])
-  expect(search('')).toEqual([])
-  expect(respond('/api/products/search?term=ring&limit=1')?.body).toHaveLength(1)
-  expect(respond('/api/products/search?term=ring&limit=61')).toBeNull()
+test('searches as the server does', async () => {
+  const search = async (term: string) => (await respond(endpointUrl('searchProducts', { query: { term } })))?.body
+  expect(await search('angoothi under 500')).toMatchObject([{ _id: 'tara-ring' }])
+  expect(await search('')).toEqual([])
+  expect((await respond('/api/products/search?term=ring&limit=1'))?.body).toHaveLength(1)
+  expect(await respond('/api/products/search?term=ring&limit=61')).toBeNull()
 })
 
-test('responds with 404 for an unknown product, unless the server may know it', () => {
-  expect(respond('/api/products/unknown')).toMatchObject({ status: 404, body: { code: 'PRODUCT_UNKNOWN' } })
+test('responds with 404 for an unknown product, unless the server may know it', async () => {
+  expect(await respond('/api/products/unknown')).toMatchObject({ status: 404, body: { code: 'PRODUCT_UNKNOWN' } })
+  assert(saved)
   const partial = { ...saved, summary: { ...saved.summary, total: 4 } }
   const request = { name: 'readProduct', id: 'unknown' } as const
-  expect(respondFromCatalogue(partial, request, new URLSearchParams())).toBeNull()
+  expect(await respondFromCatalogue(partial, request, new URLSearchParams())).toBeNull()
 })
 
-test('returns null for endpoints that the copy cannot serve', () => {
-  expect(respond('/api/category')).toBeNull()
-  expect(respond('/api/reviews/tara-ring')).toBeNull()
+test('returns null for endpoints that the copy cannot serve', async () => {
+  expect(await respond('/api/category')).toBeNull()
+  expect(await respond('/api/reviews/tara-ring')).toBeNull()
 })
 
-test('returns null for parameters that the server would refuse', () => {
-  expect(respond('/api/products?page=0')).toBeNull()
-  expect(respond('/api/products?limit=1000')).toBeNull()
-  expect(respond('/api/products?sort=cheapest')).toBeNull()
+test('returns null for parameters that the server would refuse', async () => {
+  expect(await respond('/api/products?page=0')).toBeNull()
+  expect(await respond('/api/products?limit=1000')).toBeNull()
+  expect(await respond('/api/products?sort=cheapest')).toBeNull()
 })
 
 test('parses every list query as the server does', () => {

@@ -13,9 +13,9 @@ import { toWireProduct } from '#contract/catalogue/product.ts'
 import type { ProductFacts } from '#contract/catalogue/product-facts.ts'
 import { toPaise } from '#contract/money.ts'
 import { productUnknownError } from '#contract/page-errors.ts'
-import type { SortOrder, WireProductPage } from '#contract/schemas/catalogue.ts'
+import type { SortOrder, WireProduct, WireProductPage } from '#contract/schemas/catalogue.ts'
 import type { ErrorResponse } from '#contract/schemas/error-response.ts'
-import { searchProducts } from '#contract/search/search.ts'
+import { searchPositions } from '#contract/search/search.ts'
 import type { CatalogueContent } from './catalogue-content.ts'
 import type { PublicRequest } from './public-endpoints.ts'
 import type { SavedCatalogue } from './saved-catalogue.ts'
@@ -29,50 +29,67 @@ interface OfflineResponse {
  * Builds the response to a public API request from the saved catalogue. Returns null if only the server can respond to
  * the request.
  */
-export function respondFromCatalogue(
+export async function respondFromCatalogue(
   { content, summary }: SavedCatalogue,
   { name, id }: PublicRequest,
   search: URLSearchParams,
-): OfflineResponse | null {
-  const { facts } = content
-  const toWire = (found: ProductFacts) => toWireProduct(content.productOf(found))
-  const respondAboutProduct = (bodyOf: (product: ProductFacts) => unknown): OfflineResponse | null => {
-    const product = content.find(id)
-    if (product) return { status: 200, body: bodyOf(product) }
-    // If the device has saved only some of the products, a missing one may still exist on the server.
-    return summary.total > facts.length ? null : productNotFound()
-  }
+): Promise<OfflineResponse | null> {
   switch (name) {
     case 'listProducts':
       return respondToList(content, search)
     case 'readProduct':
-      return respondAboutProduct((product) => ({ status: 'ok', product: toWire(product) }))
-    case 'relatedProducts':
-      return respondAboutProduct((product) => findRelatedProducts(facts, product).map(toWire))
+    case 'relatedProducts': {
+      const facts = await content.facts()
+      if (!facts) return null
+      const at = facts.findIndex((product) => product.id === id)
+      const product = facts[at]
+      // If the device has saved only some of the products, a missing one may still exist on the server.
+      if (!product) return summary.total > facts.length ? null : productNotFound()
+      if (name === 'readProduct') return respondWith(content, [at], ([found]) => ({ status: 'ok', product: found }))
+      return respondWith(content, positionsOf(findRelatedProducts(facts, product), facts))
+    }
     case 'searchProducts':
     case 'productSearch': {
-      const index = { products: facts, vocabulary: content.vocabulary, sizes: content.words.sizes }
       const limit = parsePositiveInteger(search.get('limit'), MAX_SEARCH_LIMIT)
       if (limit === null || limit > MAX_SEARCH_LIMIT) return null
-      return { status: 200, body: searchProducts(index, search.get('term') ?? '', limit).map(toWire) }
+      return respondWith(content, searchPositions(content, search.get('term') ?? '', limit))
     }
     default:
       return null
   }
 }
 
-function respondToList(content: CatalogueContent, search: URLSearchParams): OfflineResponse | null {
+async function respondToList(content: CatalogueContent, search: URLSearchParams): Promise<OfflineResponse | null> {
   const query = parseListQuery(search)
   if (!query) return null
-  const found = queryCatalogue(content.facts, query)
-  const body: WireProductPage = {
-    status: 'ok',
-    ...found,
-    products: found.products.map((facts) => toWireProduct(content.productOf(facts))),
-    page: query.page,
-    options: filterOptions(content.facts, query.category),
-  }
-  return { status: 200, body }
+  const facts = await content.facts()
+  if (!facts) return null
+  const found = queryCatalogue(facts, query)
+  return respondWith(
+    content,
+    positionsOf(found.products, facts),
+    (products): WireProductPage => ({
+      status: 'ok',
+      ...found,
+      products,
+      page: query.page,
+      options: filterOptions(facts, query.category),
+    }),
+  )
+}
+
+/** Responds with the products at some positions. Returns null if their texts cannot be read. */
+async function respondWith(
+  content: CatalogueContent,
+  positions: readonly number[],
+  bodyOf: (products: WireProduct[]) => unknown = (products) => products,
+): Promise<OfflineResponse | null> {
+  const products = await content.productsAt(positions)
+  return products && { status: 200, body: bodyOf(products.map(toWireProduct)) }
+}
+
+function positionsOf(found: readonly ProductFacts[], facts: readonly ProductFacts[]): number[] {
+  return found.map((one) => facts.indexOf(one))
 }
 
 function productNotFound(): OfflineResponse {

@@ -3,31 +3,26 @@
  * summary.
  */
 import { getMany, promisifyRequest } from 'idb-keyval'
-import { PRODUCTS_PER_PART } from '#contract/catalogue/offline-budget.ts'
 import type { ProductFacts } from '#contract/catalogue/product-facts.ts'
 import type { Interruptible } from '#contract/interruptible.ts'
+import { stockBySize } from '#contract/search/size-words.ts'
+import type { PackedVocabulary } from '#contract/search/vocabulary.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import { inSlices } from '../in-slices.ts'
-import { isResponseOf } from '../response-check.ts'
-import { accessStore, deviceStorage, reportUnlessExpected } from '../storage/device-storage.ts'
-import {
-  CatalogueContent,
-  CatalogueIntake,
-  type SearchWords,
-  TEXTS_PER_RECORD,
-  type TextRecord,
-} from './catalogue-content.ts'
-import { type CopySummary, catalogueStore, isCopySummary, readCopySummary, SUMMARY_KEY } from './copy-summary.ts'
+import { accessStore, reportUnlessExpected } from '../storage/device-storage.ts'
+import { CatalogueContent, type SearchFacts } from './catalogue-content.ts'
+import type { CatalogueRecords } from './catalogue-intake.ts'
+import { type CopySummary, catalogueStore, readCopySummary, SUMMARY_KEY } from './copy-summary.ts'
+import { deleteEarliestCopy, readEarlierCopy } from './earlier-copies.ts'
+import { type PackedTexts, PRODUCTS_PER_RECORD } from './packed-texts.ts'
 
 export interface SavedCatalogue {
   summary: CopySummary
   content: CatalogueContent
 }
 
-const FACTS_KEY = 'facts'
-const WORDS_KEY = 'words'
-
-const TEXTS_PREFIX = 'texts-'
+/** Facts and texts have many records, which are numbered. The others are what every search needs. */
+type RecordName = 'facts' | 'texts' | 'words' | 'search'
 
 const READ_TIMEOUT_MS = 3000
 const WRITE_TIMEOUT_MS = 30_000
@@ -51,44 +46,48 @@ export async function readSavedCatalogue(): Promise<SavedCatalogue | null> {
  * Saves a copy of the catalogue on this device. The copy before it stays until the new one is complete. Returns whether
  * that succeeded, which it does not if the disk is full. Never rejects.
  */
-export async function saveCatalogue(content: CatalogueContent, summary: CopySummary): Promise<boolean> {
-  const facts = await inSlices(packFacts(content.facts))
-  const texts = content.texts.map((record, number): StoredRecord => [`${TEXTS_PREFIX}${number}`, record])
-  latest = { version: summary.version, content: Promise.resolve(content) }
-  return write([[FACTS_KEY, facts], [WORDS_KEY, content.words], ...texts, [SUMMARY_KEY, summary]], { replaces: true })
+export async function saveCatalogue(
+  { facts, texts, vocabulary }: CatalogueRecords,
+  summary: CopySummary,
+): Promise<boolean> {
+  const records = texts.map((record, number): StoredRecord => [keyOf(summary, 'texts', number), record])
+  records.push([keyOf(summary, 'words'), vocabulary], ...(await inSlices(factRecords(facts, summary))))
+  const isSaved = await write(records, { replaces: true })
+  latest = null
+  return isSaved
 }
 
 /** Saves changed facts of the copy's products. Never rejects. */
-export async function saveChangedFacts(content: CatalogueContent, summary: CopySummary): Promise<void> {
-  const facts = await inSlices(packFacts(content.facts))
-  latest = { version: summary.version, content: Promise.resolve(content) }
-  await write(
-    [
-      [FACTS_KEY, facts],
-      [SUMMARY_KEY, summary],
-    ],
-    { replaces: false },
-  )
+export async function saveChangedFacts(facts: readonly ProductFacts[], summary: CopySummary): Promise<void> {
+  await write(await inSlices(factRecords(facts, summary)), { replaces: false })
 }
 
 /** Deletes the copy of the catalogue from this device. */
 export async function deleteSavedCatalogue(): Promise<void> {
   latest = null
-  await deviceStorage.update(EARLIER_KEY, () => undefined)
+  await deleteEarliestCopy()
   await write([], { replaces: true })
 }
 
-/** Returns the facts as JSON texts, each with the facts of one part. */
-function* packFacts(facts: readonly ProductFacts[]): Interruptible<string[]> {
-  const parts: string[] = []
-  for (let start = 0; start < facts.length; start += PRODUCTS_PER_PART) {
-    parts.push(JSON.stringify(facts.slice(start, start + PRODUCTS_PER_PART)))
-    yield
-  }
-  return parts
+type StoredRecord = [key: string, value: unknown]
+
+/** Returns the key of a record. It contains `copy`, so that nothing that still uses one copy reads another's records. */
+function keyOf({ copy }: CopySummary, name: RecordName, number?: number): string {
+  return [copy, name, number].join()
 }
 
-type StoredRecord = [key: string, value: unknown]
+/** Returns everything that changes with the facts: their records, what a search needs of them, and the summary. */
+function* factRecords(facts: readonly ProductFacts[], summary: CopySummary): Interruptible<StoredRecord[]> {
+  const records: StoredRecord[] = []
+  for (let start = 0; start < facts.length; start += PRODUCTS_PER_RECORD) {
+    const part = JSON.stringify(facts.slice(start, start + PRODUCTS_PER_RECORD))
+    records.push([keyOf(summary, 'facts', records.length), part])
+    yield
+  }
+  const prices = Float64Array.from(facts, ({ pricePaise }) => pricePaise)
+  const search: SearchFacts = { prices, sizes: yield* stockBySize(facts) }
+  return [...records, [keyOf(summary, 'search'), search], [SUMMARY_KEY, summary]]
+}
 
 /** Writes records in one transaction, so that there is always a complete copy. Returns whether that succeeded. */
 async function write(records: readonly StoredRecord[], { replaces }: { replaces: boolean }): Promise<boolean> {
@@ -115,54 +114,45 @@ function putEach(objects: IDBObjectStore, records: readonly StoredRecord[], repl
   return promisifyRequest(objects.transaction)
 }
 
-/** Reads the content that belongs to a summary. Returns null if it is incomplete or the storage does not respond. */
-async function readContent({ version, products }: CopySummary): Promise<CatalogueContent | null> {
+/** Reads what every search needs. Returns null if it is missing or the storage does not respond. */
+async function readContent(summary: CopySummary): Promise<CatalogueContent | null> {
+  const [search, words] = (await read([keyOf(summary, 'search'), keyOf(summary, 'words')], isRecord)) ?? []
+  const keysOf = (name: RecordName, numbers: readonly number[]) => numbers.map((number) => keyOf(summary, name, number))
+  if (!isSearchFacts(search) || !isVocabulary(words)) return null
+  return new CatalogueContent(
+    words,
+    search,
+    (numbers) => read(keysOf('facts', numbers), isText),
+    (numbers) => read(keysOf('texts', numbers), isPackedTexts),
+  )
+}
+
+/** Reads records in one transaction. Returns null if one is missing or the storage does not respond. */
+async function read<Value>(keys: string[], isExpected: (stored: unknown) => stored is Value): Promise<Value[] | null> {
   try {
-    const textKeys = Array.from(
-      { length: Math.ceil(products / TEXTS_PER_RECORD) },
-      (_, number) => `${TEXTS_PREFIX}${number}`,
-    )
-    const keys = [SUMMARY_KEY, FACTS_KEY, WORDS_KEY, ...textKeys]
-    const [summary, facts, words, ...texts] = await accessStore(catalogueStore, READ_TIMEOUT_MS, (store) =>
-      getMany<unknown>(keys, store),
-    )
-    const isComplete = isCopySummary(summary) && summary.version === version && isSearchWords(words)
-    if (!isComplete || !isJsonTexts(facts) || !texts.every(isTextRecord)) return null
-    return new CatalogueContent(
-      facts.flatMap((part) => JSON.parse(part)),
-      texts,
-      words,
-    )
+    const stored = await accessStore(catalogueStore, READ_TIMEOUT_MS, (store) => getMany<unknown>(keys, store))
+    return stored.every(isExpected) ? stored : null
   } catch (error) {
-    reportUnlessExpected(error, FACTS_KEY)
+    reportUnlessExpected(error, keys.join())
     return null
   }
 }
 
-const isJsonTexts = (stored: unknown): stored is string[] => Array.isArray(stored)
+const isText = (stored: unknown): stored is string => typeof stored === 'string'
 
-const isTextRecord = (stored: unknown): stored is TextRecord => isRecord(stored) && Array.isArray(stored.ends)
+const isPackedTexts = (stored: unknown): stored is PackedTexts => isRecord(stored) && Array.isArray(stored.ends)
 
-const isSearchWords = (stored: unknown): stored is SearchWords =>
-  isRecord(stored) && isRecord(stored.vocabulary) && stored.sizes instanceof Set
+const isVocabulary = (stored: unknown): stored is PackedVocabulary => isRecord(stored) && Array.isArray(stored.words)
 
-/** Key of the copy as releases before December 2026 saved it, in the database that all values share. */
-const EARLIER_KEY = 'catalogue-3'
+const isSearchFacts = (stored: unknown): stored is SearchFacts => isRecord(stored) && stored.sizes instanceof Map
 
 /** The summary of the copy that an earlier release has saved, once the worker has looked for one. */
 let adopted: Promise<CopySummary | null> | null = null
 
 /** Takes over the copy that an earlier release has saved, and returns its summary. Returns null if there is none. */
 async function adoptEarlierCopy(): Promise<CopySummary | null> {
-  const stored = await deviceStorage.read(EARLIER_KEY)
-  if (!isRecord(stored)) return null
-  const savedAt = Number(stored.savedAt)
-  if (!isResponseOf('readCatalogue', stored)) return null
-  const { version, total, products, synonyms } = stored
-  const intake = new CatalogueIntake(synonyms)
-  await intake.add(products)
-  const summary = { version, savedAt, total, products: products.length, pictured: 0 }
-  const isSaved = await saveCatalogue(await intake.finish(), summary)
-  if (isSaved) await deviceStorage.update(EARLIER_KEY, () => undefined)
-  return summary
+  const earlier = await readEarlierCopy()
+  if (!earlier || !(await saveCatalogue(earlier.records, earlier.summary))) return null
+  await deleteEarliestCopy()
+  return earlier.summary
 }
