@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { readConfig } from '#server/config/config.ts'
 import { createSession } from '#server/domains/account/session-store.ts'
 import { markCatalogueChanged } from '#server/domains/catalogue/version-store.ts'
@@ -31,8 +32,8 @@ export interface BenchShop {
   shoppers: readonly BenchShopper[]
   /** Products without sizes. */
   products: readonly BenchProduct[]
-  /** Returns the memory that the server uses, in MB (resident set size). */
-  memoryMb(): number
+  /** Process id of the server. */
+  pid: number | undefined
   stop(): Promise<void>
 }
 
@@ -63,7 +64,7 @@ export async function startBenchShop({ databaseUrl, products: size }: BenchShopO
     origin: await addressOf(server),
     shoppers,
     products,
-    memoryMb: () => residentMegabytes(server.pid),
+    pid: server.pid,
     stop: async () => {
       const ended = once(server, 'exit')
       server.kill('SIGTERM')
@@ -127,6 +128,16 @@ async function readProductsWithoutSizes(db: Queries): Promise<BenchProduct[]> {
     .where('id', 'not in', db.selectFrom('product_sizes').select('product_id'))
     .execute()
   return rows.map(({ id, price_paise }) => ({ id, price: price_paise / 100 }))
+}
+
+/** How long after a load the memory is measured again, in ms. By then, Node has collected the garbage of the load. */
+const SETTLE_MS = 20_000
+
+/** Measures the memory of a process right after a load, and when it has settled. */
+export async function memoryAfterLoad(pid: number | undefined): Promise<Record<string, number>> {
+  const after = residentMegabytes(pid)
+  await setTimeout(SETTLE_MS)
+  return { 'MB after': after, 'MB 20 s later': residentMegabytes(pid) }
 }
 
 /** Returns the memory of a process, in MB (resident set size). */

@@ -4,8 +4,9 @@
  * the database of one order and one checkout.
  */
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { startCluster } from '../tests/support/database/postgres-cluster.ts'
-import { type BenchShop, startBenchShop } from './bench-shop.ts'
+import { type BenchShop, memoryAfterLoad, residentMegabytes, startBenchShop } from './bench-shop.ts'
 import { countRoundTrips } from './count-round-trips.ts'
 import { openConnections, type Send } from './http-load.ts'
 import { percentile } from './statistics.ts'
@@ -13,6 +14,9 @@ import { percentile } from './statistics.ts'
 const SHOPPERS = 16
 const BROWSERS = 8
 const PHASE_MS = 8000
+
+/** How long each browser pauses after each response, in ms. Still faster than any shopper reads. */
+const PAUSE_MS = 5
 
 /** Runs the benchmark. The arguments are numbers of products (default: 43, as in the demo catalogue). */
 export async function measureOrders(args: readonly string[]): Promise<void> {
@@ -43,7 +47,7 @@ async function measureStore(store: string, databaseUrl: string | null, products:
   const shop = await startBenchShop({ databaseUrl, products })
   const connections = openConnections(shop.origin)
   try {
-    const memoryAtRest = shop.memoryMb()
+    const memoryAtRest = residentMegabytes(shop.pid)
     const order = orderPlacer(shop, connections.send)
     const read = pageReader(shop, connections.send)
     await runClients(2000, { read })
@@ -57,10 +61,11 @@ async function measureStore(store: string, databaseUrl: string | null, products:
       'order, 99 % ms': percentile(both.orders, 0.99),
       'reads a second': perSecond(reading.reads),
       'beside orders': perSecond(both.reads),
+      'read, median ms': `${percentile(reading.reads, 0.5)}, ${percentile(both.reads, 0.5)}`,
       'list, 99 % ms': percentile(both.lists, 0.99),
       'page, 99 % ms': percentile(both.pages, 0.99),
       'MB at rest': memoryAtRest,
-      'MB after': shop.memoryMb(),
+      ...(await memoryAfterLoad(shop.pid)),
     }
   } finally {
     await connections.close()
@@ -121,7 +126,9 @@ async function runClients(durationMs: number, { order, read }: Clients) {
   const client = async (request: () => Promise<keyof typeof times>) => {
     while (performance.now() < until) {
       const startedAt = performance.now()
-      times[await request()].push(performance.now() - startedAt)
+      const kind = await request()
+      times[kind].push(performance.now() - startedAt)
+      if (kind !== 'order') await setTimeout(PAUSE_MS)
     }
   }
   await Promise.all([

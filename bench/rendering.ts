@@ -1,4 +1,4 @@
-import { type BenchShop, startBenchShop } from './bench-shop.ts'
+import { type BenchShop, memoryAfterLoad, residentMegabytes, startBenchShop } from './bench-shop.ts'
 import { openConnections } from './http-load.ts'
 import { percentile } from './statistics.ts'
 import { variedPages } from './varied-requests.ts'
@@ -17,7 +17,7 @@ export async function measureRendering(products: number): Promise<Record<string,
   const shop = await startBenchShop({ databaseUrl: null, products })
   const connections = openConnections(shop.origin)
   try {
-    const atRest = shop.memoryMb()
+    const atRest = residentMegabytes(shop.pid)
     const alone = await readLists(shop, { pages: 0, send: connections.send })
     const beside = await readLists(shop, { pages: VISITORS, send: connections.send })
     return [
@@ -29,7 +29,7 @@ export async function measureRendering(products: number): Promise<Record<string,
         'API while rendering, median ms': percentile(beside.times, 0.5),
         'API while rendering, 99 % ms': percentile(beside.times, 0.99),
         'MB at rest': atRest,
-        'MB after': shop.memoryMb(),
+        ...(await memoryAfterLoad(shop.pid)),
       },
     ]
   } finally {

@@ -7,7 +7,7 @@ import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { makeDataDir } from '../tests/support/shop/shop-template.ts'
 import { type BuiltShop, startBuiltShop } from '../tests/support/shop/start-shop.ts'
-import { residentMegabytes } from './bench-shop.ts'
+import { memoryAfterLoad, residentMegabytes } from './bench-shop.ts'
 import { importMadeCatalogue } from './made-catalogue.ts'
 import { measureRate } from './measure-rate.ts'
 import { variedLists, variedSearches } from './varied-requests.ts'
@@ -72,8 +72,8 @@ async function measureShop(shop: BuiltShop): Promise<Row> {
     'varied searches a second': Math.round(searches.perSecond),
     'products, KB of a search': `${searchSize.products}, ${searchSize.kilobytes}`,
     ...sitemap,
-    'memory at rest, MB': atRest,
-    'memory after load, MB': residentMegabytes(shop.pid()),
+    'MB at rest': atRest,
+    ...(await memoryAfterLoad(shop.pid())),
   }
 }
 
