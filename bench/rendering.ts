@@ -5,6 +5,7 @@ import { variedPages } from './varied-requests.ts'
 
 const READERS = 4
 const VISITORS = 16
+
 /** Long enough for the JavaScript engine to optimise the code, as that of a running shop is. */
 const WARM_UP_MS = 15_000
 const DURATION_MS = 10_000

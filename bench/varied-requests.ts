@@ -26,7 +26,7 @@ export function variedLists(seed: number): () => string {
 
 /**
  * Returns a function that returns the path of the page of a different product list each time. The parameters are in the
- * form that the shop itself uses, because any other would only be redirected to it. There are about 100,000 such paths.
+ * form that the shop itself uses, because any other would only be redirected to it. There are more than 100,000 such paths.
  */
 export function variedPages(seed: number): () => string {
   const random = seededRandom(seed)

@@ -131,8 +131,7 @@ function createRouteHandler<Name extends EndpointName>(
   const parameters = new Set(Object.keys(query?.shape ?? {}))
   return async (request, reply) => {
     const url = canonicalUrl(request.url, parameters)
-    const isNewest = request.headers['cache-control'] === 'no-cache'
-    const isExact = exact.has(name) || isNewest
+    const isExact = exact.has(name) || request.headers['cache-control'] === 'no-cache'
     const cached = isExact ? cache.get(url) : cache.getRecent(url)
     if (cached) return sendPreparedResponse(request, reply, cached, REVALIDATE)
     // Read the version before computing the response, so that an old response is never taken for a new one.

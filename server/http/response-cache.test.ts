@@ -44,10 +44,14 @@ test('a response with the same content as before is kept, so that it is not comp
 })
 
 test('content that was made before a change is not used after it', () => {
-  const { data, cache } = cacheWithVersion()
+  const { data, cache, saveOnce } = cacheWithVersion()
+  saveOnce('/list', 'ring')
   data.version = 'v2'
   cache.save('/list', { type: 'text/plain', content: 'ring', version: 'v1' })
   expect(cache.get('/list')).toBeUndefined()
+  // It has been kept all the same.
+  data.version = 'v1'
+  expect(cache.get('/list')).toBeDefined()
 })
 
 test('a recent response is used for a second after a change that nobody sees', () => {

@@ -88,6 +88,8 @@ test('a failed rendering is not cached', async () => {
   const shop = { version: 'v1', content: 'broken' }
   const { cache } = cacheOf(shop)
   await expect(cache.get('/')).rejects.toThrow('failed')
+  // The second request would be cached.
+  await expect(cache.get('/')).rejects.toThrow('failed')
   shop.content = 'ring'
   expect(await cache.get('/')).toBe('ring')
 })

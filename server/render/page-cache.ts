@@ -19,7 +19,7 @@ interface CachedPage<Page> {
   validatedAt: number
 }
 
-/** The pages of 500 products, each for both kinds of devices. */
+/** Enough for several hundred pages. */
 const MAX_BYTES = 24 * 1024 * 1024
 
 /** Number of keys that are remembered after one request. */

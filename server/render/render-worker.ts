@@ -26,6 +26,7 @@ type ReadResult = Exclude<ToRenderWorker, { task: number }>
 const pendingReads = new Map<number, (result: ReadResult) => void>()
 let lastRead = 0
 
+/** Asks the main thread to read something. Returns what it has read. */
 function readThrough(message: (read: number) => FromRenderWorker): Promise<ReadResult> {
   const read = ++lastRead
   send(message(read))

@@ -81,6 +81,7 @@ async function readEarliestCopy(): Promise<EarlierCopy | null> {
   return { records: await intake.finish(), summary }
 }
 
+/** Deletes the copy that `readEarlierCopy` finds outside the database of the catalogue. */
 export async function deleteEarliestCopy(): Promise<void> {
   await deviceStorage.update(EARLIEST_KEY, () => undefined)
 }

@@ -14,6 +14,7 @@ export interface PackedTexts {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
+/** Packs texts into one array of bytes. */
 export function packTexts(texts: readonly string[]): PackedTexts {
   const encoded = texts.map((text) => encoder.encode(text))
   const bytes = new Uint8Array(encoded.reduce((sum, { length }) => sum + length, 0))
@@ -26,6 +27,7 @@ export function packTexts(texts: readonly string[]): PackedTexts {
   return { bytes, ends }
 }
 
+/** Returns the text at a position in a record. */
 export function textAt({ bytes, ends }: PackedTexts, place: number): string {
   return decoder.decode(bytes.subarray(ends[place - 1] ?? 0, ends[place]))
 }
