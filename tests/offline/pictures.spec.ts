@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '../support/browser/browser-test.ts'
 import { cachedByWorker, fetchInPage, visitOnce } from '../support/browser/service-worker.ts'
 import { test } from '../support/browser/simulated-network.ts'
@@ -13,6 +13,8 @@ const widthOf = (page: Page, address: string) =>
     await picture.decode()
     return picture.naturalWidth
   }, address)
+
+const widthShown = (picture: Locator) => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)
 
 test('pictures are loaded once and shown without a network', async ({ page, context, network }) => {
   await visitOnce(page, network.origin, '/')
@@ -43,4 +45,33 @@ test('pictures are loaded once and shown without a network', async ({ page, cont
     const banner = page.locator('img[src*="customization-banner"]')
     await expect.poll(() => banner.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
   })
+})
+
+test('a picture that is not on the device shows its blur and its description, until the network returns', async ({
+  page,
+  context,
+  network,
+}) => {
+  await visitOnce(page, network.origin, '/')
+  const [first = '', second = ''] = (await fetchInPage(page, '/api/products/veer-kada')).body.product.image
+  const isCached = async (address: string) =>
+    (await cachedByWorker(page, 'pictures')).some((path) => path.includes(address.replace('.900.webp', '')))
+  await expect.poll(() => isCached(first), { timeout: 25_000 }).toBe(true)
+  await context.setOffline(true)
+  await page.goto(`${network.origin}/products/veer-kada`)
+  await page.getByRole('button', { name: 'Next picture' }).click()
+  const picture = page.getByRole('region', { name: 'Pictures' }).getByRole('listitem').nth(1).getByRole('img')
+  const description = await picture.getAttribute('alt')
+
+  const shown = () =>
+    picture.evaluate((img) => ({
+      blur: getComputedStyle(img, '::before').backgroundImage,
+      text: getComputedStyle(img, '::after').content,
+    }))
+  expect(await shown()).toEqual({ blur: expect.stringContaining('data:image/'), text: `"${description}"` })
+  expect(await widthShown(picture)).toBe(0)
+
+  await context.setOffline(false)
+  await expect.poll(() => widthShown(picture), { timeout: 15_000 }).toBeGreaterThan(0)
+  expect(await isCached(second)).toBe(true)
 })

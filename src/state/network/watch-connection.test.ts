@@ -5,7 +5,7 @@ import { createQueryClient, endpointQuery } from '../queries/queries.ts'
 import { connection } from './connection.ts'
 import { watchConnection } from './watch-connection.ts'
 
-const page = { visibilityState: 'visible', addEventListener: vi.fn() }
+const page = { visibilityState: 'visible', images: [], addEventListener: vi.fn() }
 const categories = endpointQuery('listCategories')
 const SAVED_AT = Date.UTC(2026, 10, 21, 8, 50)
 

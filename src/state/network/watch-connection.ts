@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { request } from '#sync/api.ts'
+import { reloadFailedPictures } from '../../lib/reload-failed-pictures.ts'
 import { oldestSavedAt } from '../queries/cached-response.ts'
 import { RefusedError, UnreachableError } from '../queries/queries.ts'
 import { connection } from './connection.ts'
@@ -13,7 +14,7 @@ const HEALTH_TIMEOUT_MS = 2500
  * reachable.
  *
  * While the server is unreachable and the page is visible, repeats the check with increasing delays. Once the server
- * responds, refetches the saved responses on the page.
+ * responds, refetches the saved responses on the page, and reloads its failed pictures.
  */
 export function watchConnection(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache()
@@ -39,6 +40,7 @@ export function watchConnection(queryClient: QueryClient): void {
       resetRetries()
       Object.assign(connection, { reachable: true, savedAt: null, ordersSavedAt: null })
       void refetch(queryClient, (query) => !isFromServer(query))
+      reloadFailedPictures()
     } else if (!showsSavedResponses(queryClient)) resetRetries()
   }
   const scheduleRetry = () => {

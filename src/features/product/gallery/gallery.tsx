@@ -76,7 +76,9 @@ export function Gallery({ product }: GalleryProps) {
           />
           {image.length > 1 && <GalleryControls count={image.length} current={current} onSelect={show} />}
         </div>
-        {image.length > 1 && <GalleryThumbnails pictures={isPainted ? image : []} current={current} onSelect={show} />}
+        {image.length > 1 && (
+          <GalleryThumbnails pictures={isPainted ? image : []} blur={blur} current={current} onSelect={show} />
+        )}
       </section>
       {ZoomOverlay && fullScreen.isOpen && (
         <ZoomOverlay product={product} current={current} onShow={show} onClose={fullScreen.close} />
@@ -125,6 +127,7 @@ function GalleryControls({ count, current, onSelect }: GalleryControlsProps) {
 
 interface GalleryThumbnailsProps {
   pictures: readonly string[]
+  blur: readonly string[]
   current: number
   onSelect: (index: number) => void
 }
@@ -133,7 +136,7 @@ interface GalleryThumbnailsProps {
  * Shows the thumbnails of a product's pictures and scrolls the row of thumbnails to the current one. Does not use
  * `scrollIntoView`, because that would also scroll the page.
  */
-function GalleryThumbnails({ pictures, current, onSelect }: GalleryThumbnailsProps) {
+function GalleryThumbnails({ pictures, blur, current, onSelect }: GalleryThumbnailsProps) {
   const row = useRef<HTMLDivElement>(null)
   const scrolledTo = useRef(current)
 
@@ -161,7 +164,7 @@ function GalleryThumbnails({ pictures, current, onSelect }: GalleryThumbnailsPro
           aria-current={index === current || undefined}
           onClick={() => onSelect(index)}
         >
-          <Picture className={styles.fill} src={src} alt="" sizes="80px" />
+          <Picture className={styles.fill} src={src} alt="" blur={blur[index]} sizes="80px" />
         </button>
       ))}
     </div>
