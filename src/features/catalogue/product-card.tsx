@@ -27,7 +27,7 @@ const SIZES = '(min-width: 1280px) 282px, (min-width: 769px) 23vw, 44vw'
  * hover, focus or long press.
  */
 export function ProductCard({ product, heading: Heading = 'h3', priority = false }: ProductCardProps) {
-  const { isShown, handlers } = useSecondPicture()
+  const { isShown, hide, handlers } = useSecondPicture()
   const pictures = useRef<HTMLDivElement>(null)
   const { id, image, alt, blur } = product
   return (
@@ -53,7 +53,9 @@ export function ProductCard({ product, heading: Heading = 'h3', priority = false
           priority={priority}
           firstWidth={320}
         />
-        {isShown && image[1] && <Picture src={image[1]} alt="" sizes={SIZES} className={styles.second} />}
+        {isShown && image[1] && (
+          <Picture src={image[1]} alt="" sizes={SIZES} className={styles.second} onError={hide} />
+        )}
         {product.stock !== undefined && product.stock <= 0 && <span className={styles.badge}>Out of stock</span>}
       </div>
       <Heading className={styles.title}>{product.title}</Heading>
@@ -81,8 +83,10 @@ function useSecondPicture() {
   const stopTimer = () => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
-    /** Whether the second picture has been shown. Never becomes false again, so that the picture stays loaded. */
+    /** Whether the second picture has been shown. Stays true afterwards, so that the picture stays loaded. */
     isShown,
+    /** Call this if the second picture cannot be loaded, so that it does not cover the first one. */
+    hide: () => setIsShown(false),
     handlers: {
       onPointerEnter: ({ pointerType }: PointerEvent) => {
         if (pointerType === 'mouse') setIsShown(true)

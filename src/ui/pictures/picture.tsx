@@ -21,13 +21,15 @@ interface PictureProps {
   priority?: boolean
   /** Width in px of the version that the HTML of a first visit contains, if `priority` is set. */
   firstWidth?: 320 | 640
+  /** Called if the picture cannot be loaded. */
+  onError?: () => void
   /** CSS class for the frame, e.g. to set its aspect ratio and rounded corners. */
   className?: string | undefined
 }
 
 /** Renders a responsive picture in a frame that reserves space for the picture while it loads. */
 export function Picture(props: PictureProps) {
-  const { src, alt, sizes, blur, width = 900, height = 1200, priority, firstWidth, className } = props
+  const { src, alt, sizes, blur, width = 900, height = 1200, priority, firstWidth, onError, className } = props
   const mark = priority && firstWidth && firstPictureMark(firstWidth)
   return (
     <picture className={classNames(styles.frame, className)}>
@@ -42,6 +44,7 @@ export function Picture(props: PictureProps) {
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding={priority ? 'sync' : 'async'}
+        onError={onError}
         style={blur && showsBlur(priority) ? { backgroundImage: `url(${blur})` } : undefined}
       />
     </picture>

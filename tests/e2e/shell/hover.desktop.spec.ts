@@ -19,3 +19,19 @@ test('hovering over a card shows the product’s second picture', async ({ page 
   await expect(card.locator('img').nth(1)).toHaveAttribute('src', /tara-solitaire-ring-2/)
   await expect(card.locator('picture').nth(1)).toHaveCSS('opacity', '1')
 })
+
+test('a second picture that cannot be loaded does not cover the first one', async ({ page }) => {
+  let isFailing = true
+  await page.route(/tara-solitaire-ring-2/, (route) => (isFailing ? route.abort() : route.continue()))
+  await page.goto('/products?category=rings')
+  const card = page.getByRole('link', { name: /Tara Solitaire Ring/ })
+  const failed = page.waitForEvent('requestfailed')
+  await card.hover()
+  await failed
+  await expect(card.locator('picture')).toHaveCount(1)
+
+  isFailing = false
+  await page.getByRole('banner').hover()
+  await card.hover()
+  await expect(card.locator('picture').nth(1)).toHaveCSS('opacity', '1')
+})
