@@ -13,7 +13,6 @@ import {
 } from './catalogue-query.ts'
 import {
   addTo,
-  allBits,
   type Bits,
   clearBit,
   countBits,
@@ -24,7 +23,7 @@ import {
   membersOf,
   type PositionSet,
 } from './position-set.ts'
-import { keepRanks, type RankRange, ranksInPriceRange } from './price-range.ts'
+import { positionsInRanks, type RankRange, ranksInPriceRange } from './price-range.ts'
 import type { Product } from './product.ts'
 
 /** Returns what `queryCatalogue` returns for the products of the index. */
@@ -44,14 +43,13 @@ export function queryIndex(index: CatalogueIndex, query: CatalogueQuery): Catalo
 /** Returns the positions of the products that match a query. */
 function findMatches(index: CatalogueIndex, query: CatalogueQuery, prices: RankRange): Bits {
   const { categories, subcategories, colors, materials, sizes } = index.byAttribute
-  const matches = allBits(index.products.length)
+  const matches = positionsInRanks(index, prices)
   keepNamed(matches, categories, query.category ? [query.category] : undefined)
   keepNamed(matches, subcategories, query.subcategories)
   keepNamed(matches, categories, query.categories)
   keepNamed(matches, colors, query.colors)
   keepNamed(matches, materials, query.materials)
   keepNamed(matches, sizes, query.sizes)
-  keepRanks(matches, index, prices)
   return matches
 }
 

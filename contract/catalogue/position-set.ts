@@ -52,8 +52,12 @@ export function withPosition(set: PositionSet, at: number, isMember: boolean): P
 
 /** Adds the members of a set to `bits`. */
 export function addTo(bits: Bits, set: PositionSet): void {
-  if (set.bits) for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) | (set.bits[at] ?? 0)
+  if (set.bits) unite(bits, set.bits)
   else for (const at of set.list) setBit(bits, at)
+}
+
+function unite(bits: Bits, others: Bits): void {
+  for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) | (others[at] ?? 0)
 }
 
 /** Removes all positions from `bits` that are not in `others`. */
@@ -61,20 +65,22 @@ export function intersect(bits: Bits, others: Bits): void {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & (others[at] ?? 0)
 }
 
+/** Removes all positions from `bits` that are in `others`. */
+export function subtract(bits: Bits, others: Bits): void {
+  for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & ~(others[at] ?? 0)
+}
+
 /** Removes all positions from `bits` that are in none of the sets. */
 export function keepAnyOf(bits: Bits, sets: readonly PositionSet[]): void {
-  const large = sets.flatMap((set) => set.bits ?? [])
-  const small = sets.filter((set) => set.list.length > 0)
-  if (small.length > 0) {
-    const others = new Int32Array(bits.length)
-    for (const set of small) addTo(others, set)
-    large.push(others)
-  }
-  for (let at = 0; at < bits.length; at++) {
-    let any = 0
-    for (const set of large) any |= set[at] ?? 0
-    bits[at] = (bits[at] ?? 0) & any
-  }
+  const [first] = sets
+  const isSingle = sets.length === 1 && first?.bits
+  intersect(bits, isSingle ? first.bits : union(sets, bits.length))
+}
+
+function union(sets: readonly PositionSet[], length: number): Bits {
+  const bits = new Int32Array(length)
+  for (const set of sets) addTo(bits, set)
+  return bits
 }
 
 export function setBit(bits: Bits, at: number): void {

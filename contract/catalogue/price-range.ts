@@ -2,7 +2,7 @@
 import { findFirstIndex } from '../binary-search.ts'
 import type { Interruptible } from '../interruptible.ts'
 import type { Paise } from '../money.ts'
-import { type Bits, clearBit, emptyBits, setBit } from './position-set.ts'
+import { type Bits, clearBit, emptyBits, setBit, subtract } from './position-set.ts'
 
 /** The products in the order of their prices. */
 export interface PriceOrder {
@@ -28,22 +28,21 @@ export function ranksInPriceRange({ prices, orders }: PriceOrder, min: Paise, ma
   return { from, to: Math.max(from, to) }
 }
 
-/** Removes the positions of all products from `matches` that do not have one of the given ranks. */
-export function keepRanks(matches: Bits, { cheapest, orders }: PriceOrder, { from, to }: RankRange): void {
+/** Returns the positions of the products that have one of the given ranks. */
+export function positionsInRanks({ cheapest, orders }: PriceOrder, { from, to }: RankRange): Bits {
   const order = orders['price-low']
-  if (from === 0 && to === order.length) return
   const step = Math.ceil(order.length / (cheapest.length - 1))
   const [first, last] = [Math.floor(from / step), Math.ceil(to / step)]
-  const [tooCheap, kept] = [cheapest[first], cheapest[last]]
-  for (let at = 0; at < matches.length; at++) {
-    matches[at] = (matches[at] ?? 0) & (kept?.[at] ?? 0) & ~(tooCheap?.[at] ?? 0)
-  }
-  for (const at of order.subarray(first * step, from)) clearBit(matches, at)
-  for (const at of order.subarray(to, last * step)) clearBit(matches, at)
+  const found = cheapest[last]?.slice() ?? emptyBits(order.length)
+  const tooCheap = cheapest[first]
+  if (tooCheap && first > 0) subtract(found, tooCheap)
+  for (let rank = first * step; rank < from; rank++) clearBit(found, order[rank] ?? 0)
+  for (let rank = to; rank < Math.min(last * step, order.length); rank++) clearBit(found, order[rank] ?? 0)
+  return found
 }
 
 /** Number of equal parts of the price order. More parts take more memory, but leave fewer positions to clear. */
-const PRICE_STEPS = 64
+const PRICE_STEPS = 256
 
 /** Returns `cheapest` of a PriceOrder. `order` contains all positions, cheapest first. */
 export function* cheapestOf(order: Uint32Array): Interruptible<Bits[]> {
