@@ -1,6 +1,7 @@
 /** Compresses and hashes response bodies. */
 import { hash } from 'node:crypto'
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 
 /** A response body of which only the compressed form is kept. */
 export interface CompressedContent {
@@ -12,6 +13,8 @@ export interface CompressedContent {
   /** Size of the plain body, in bytes. */
   size: number
 }
+
+const compress = promisify(brotliCompress)
 
 const BROTLI_QUALITY = 5
 
@@ -37,10 +40,10 @@ export function contentHash(content: string | Uint8Array): string {
   return hash('sha256', content, 'base64url').slice(0, 22)
 }
 
-/** Compresses a body quickly, in the calling thread. */
-export function compressQuickly(plain: Buffer): CompressedContent {
+/** Compresses a body quickly, off the calling thread. */
+export async function compressQuickly(plain: Uint8Array): Promise<CompressedContent> {
   const quality = QUICK_BROTLI_QUALITY
-  const compressed = brotliCompressSync(plain, { params: brotliParams(plain.length, quality), chunkSize: CHUNK_SIZE })
+  const compressed = await compress(plain, { params: brotliParams(plain.length, quality), chunkSize: CHUNK_SIZE })
   // A copy, because the compressed bytes are part of a larger buffer, which would be kept as a whole.
   return { br: new Uint8Array(compressed), quality, hash: contentHash(plain), size: plain.length }
 }
@@ -49,4 +52,9 @@ export function compressQuickly(plain: Buffer): CompressedContent {
 export function compressAgain({ br, hash, size }: CompressedContent): CompressedContent {
   const better = brotliCompressSync(brotliDecompressSync(br), { params: brotliParams(size) })
   return { br: better, quality: BROTLI_QUALITY, hash, size }
+}
+
+/** Returns the bytes of an array as a Buffer, without copying them. */
+export function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { brotliParams, type CompressedContent, contentHash } from './compressed-content.ts'
+import { asBuffer, brotliParams, type CompressedContent, contentHash } from './compressed-content.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -106,11 +106,6 @@ export class PreparedResponse {
     const { identity, br } = this.#encoded
     return identity ?? (await decompressBrotli(br ?? Buffer.alloc(0)))
   }
-}
-
-/** Returns the bytes of an array as a Buffer, without copying them. */
-function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 function accepts(acceptEncoding: string, encoding: string): boolean {

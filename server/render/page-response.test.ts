@@ -6,13 +6,10 @@ import { PageResponse } from './page-response.ts'
 const html = '<p>Kundan nath with pearls, 22 carat gold plated</p>'.repeat(20)
 
 /** Returns a quickly compressed page, the contents that were recompressed, and the ETag that is sent. */
-function quickPage() {
+async function quickPage() {
   const clock = { now: 0 }
-  const page = new PageResponse(
-    { status: 200, policy: '', link: '' },
-    compressQuickly(Buffer.from(html)),
-    () => clock.now,
-  )
+  const content = await compressQuickly(Buffer.from(html))
+  const page = new PageResponse({ status: 200, policy: '', link: '' }, content, () => clock.now)
   const compressed: CompressedContent[] = []
   const compress = async (content: CompressedContent) => {
     compressed.push(content)
@@ -22,7 +19,7 @@ function quickPage() {
 }
 
 test('a page that is requested again after two seconds is compressed better, once', async () => {
-  const { page, clock, compress, compressed, etag } = quickPage()
+  const { page, clock, compress, compressed, etag } = await quickPage()
   const before = etag()
   clock.now = 1999
   await page.noteRequest(compress)
@@ -36,7 +33,7 @@ test('a page that is requested again after two seconds is compressed better, onc
 })
 
 test('a page that cannot be recompressed stays as it is, and a later request tries again', async () => {
-  const { page, clock, compress, etag } = quickPage()
+  const { page, clock, compress, etag } = await quickPage()
   const before = etag()
   clock.now = 2000
   await page.noteRequest(() => Promise.reject(new TooBusyError('busy')))

@@ -46,7 +46,8 @@ export interface MadeDocument {
   styleHash: string
   /** Value of the `Link` header. */
   link: string
-  html: CompressedContent
+  /** The document in UTF-8. */
+  html: Uint8Array
 }
 
 /** A made page, and the tag of each response that it was made of, by URL. */

@@ -35,8 +35,8 @@ type RequestedPage = Omit<PageRequest, 'origin' | 'version'>
 /** One thread for each core, except the one that the main thread needs. */
 const WORKERS = Math.max(1, availableParallelism() - 1)
 
-/** Pages that a thread renders at once: while one waits for its data, it renders the other. */
-const PAGES_PER_WORKER = 2
+/** Pages that a thread renders at once: while some wait for their data, it renders another. */
+const PAGES_PER_WORKER = 4
 
 /** Pages that may wait to be rendered. At 100 pages a second, the last one waits for about a second. */
 const MAX_WAITING = 100

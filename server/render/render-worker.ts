@@ -1,6 +1,6 @@
 /**
- * Makes pages in its own thread, so that the API does not wait for them: renders, composes and compresses them.
- * The main thread reads the API and the pictures for it.
+ * Makes pages in its own thread, so that the API does not wait for them. The main thread reads the API and the pictures
+ * for it, and compresses the pages in Node's own threads.
  */
 import { platform, setPriority } from 'node:os'
 import { pathToFileURL } from 'node:url'
@@ -9,7 +9,7 @@ import type { Renderer } from '#contract/rendering.ts'
 import { compressAgain } from '../http/compressed-content.ts'
 import { readBuiltClient } from './built-client.ts'
 import { PageMaker } from './page-maker.ts'
-import type { FromRenderWorker, RenderWorkerData, ToRenderWorker } from './render-messages.ts'
+import type { FromRenderWorker, Rendering, RenderWorkerData, ToRenderWorker } from './render-messages.ts'
 
 /** Niceness of render threads. A thread competing for the same core gets three times as much of it as they do. */
 const NICENESS = 5
@@ -65,5 +65,12 @@ async function perform(message: Extract<ToRenderWorker, { task: number }>): Prom
 }
 
 function send(message: FromRenderWorker): void {
-  parentPort?.postMessage(message)
+  parentPort?.postMessage(message, message.kind === 'rendered' ? memoryToMove(message.rendering) : [])
+}
+
+/** Returns the memory that is moved to the main thread instead of copied: a page's HTML, unless others share its memory. */
+function memoryToMove({ page }: Rendering): ArrayBuffer[] {
+  if (page.kind !== 'page') return []
+  const { buffer, byteLength } = page.html
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 }

@@ -8,7 +8,6 @@ import { join } from 'node:path'
  */
 const WORKER = `
 import { parentPort } from 'node:worker_threads'
-import { brotliCompressSync } from 'node:zlib'
 const urls = new Map()
 parentPort.on('message', ({ kind, task, request, read, response }) => {
   if (kind === 'render' && request.url === '/end') process.exit(1)
@@ -17,8 +16,7 @@ parentPort.on('message', ({ kind, task, request, read, response }) => {
     urls.set(task, url)
     parentPort.postMessage({ kind: 'read-api', read: task, task, url, knownTag: null })
   } else if (response) {
-    const br = brotliCompressSync(response.body)
-    const html = { br, quality: 11, hash: response.tag, size: response.body.length }
+    const html = response.body
     const page = { kind: 'page', status: 200, styleHash: '', link: '</app.js>; rel=modulepreload', html }
     const rendering = { page, tags: new Map([[urls.get(read), response.tag]]) }
     parentPort.postMessage({ kind: 'rendered', task: read, rendering })
