@@ -45,7 +45,7 @@ interface BenchShopOptions {
 }
 
 /** The options of Node with which `npm start` starts the shop. */
-const START_OPTIONS = ['--max-semi-space-size=4', '--heap-growing-percent=60']
+const START_OPTIONS = ['--max-semi-space-size=4', '--heap-growing-percent=50']
 
 const SHOPPERS = 200
 const DEMO_PRODUCTS = 43
