@@ -12,7 +12,6 @@ import {
   sizesInStock,
 } from './catalogue-query.ts'
 import {
-  addTo,
   type Bits,
   clearBit,
   countBits,
@@ -22,6 +21,7 @@ import {
   keepAnyOf,
   membersOf,
   type PositionSet,
+  unionOf,
 } from './position-set.ts'
 import { positionsInRanks, type RankRange, ranksInPriceRange } from './price-range.ts'
 import type { Product } from './product.ts'
@@ -64,9 +64,7 @@ function setsOf(sets: NamedSets, names: readonly string[]): PositionSet[] {
 
 /** Returns the positions that have any of the names. */
 function anyOf({ products }: CatalogueIndex, sets: NamedSets, names: readonly string[]): Bits {
-  const bits = emptyBits(products.length)
-  for (const set of setsOf(sets, names)) addTo(bits, set)
-  return bits
+  return unionOf(setsOf(sets, names), products.length)
 }
 
 /** Up to this number of matches, sorting them is faster than walking along a sort order. */
@@ -166,8 +164,7 @@ export function relatedInIndex(index: CatalogueIndex, to: Product): Product[] {
   const sharing = anyOf(index, byAttribute.categories, to.categories)
   const self = index.positions.get(to.id)
   if (self !== undefined) clearBit(sharing, self)
-  const stocked = emptyBits(products.length)
-  addTo(stocked, inStock)
+  const stocked = unionOf([inStock], products.length)
   const alike = anyOf(index, byAttribute.subcategories, [to.subcategory])
   const [one, two] = sharedColours(index, to)
   // The groups in order of similarity: in stock, of the same subcategory, with two, one or no shared colours.

@@ -52,12 +52,9 @@ export function withPosition(set: PositionSet, at: number, isMember: boolean): P
 
 /** Adds the members of a set to `bits`. */
 export function addTo(bits: Bits, set: PositionSet): void {
-  if (set.bits) unite(bits, set.bits)
+  const others = set.bits
+  if (others) for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) | (others[at] ?? 0)
   else for (const at of set.list) setBit(bits, at)
-}
-
-function unite(bits: Bits, others: Bits): void {
-  for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) | (others[at] ?? 0)
 }
 
 /** Removes all positions from `bits` that are not in `others`. */
@@ -72,13 +69,13 @@ export function subtract(bits: Bits, others: Bits): void {
 
 /** Removes all positions from `bits` that are in none of the sets. */
 export function keepAnyOf(bits: Bits, sets: readonly PositionSet[]): void {
-  const [first] = sets
-  const isSingle = sets.length === 1 && first?.bits
-  intersect(bits, isSingle ? first.bits : union(sets, bits.length))
+  const only = sets.length === 1 ? sets[0]?.bits : null
+  intersect(bits, only ?? unionOf(sets, bits.length * 32))
 }
 
-function union(sets: readonly PositionSet[], length: number): Bits {
-  const bits = new Int32Array(length)
+/** Returns the positions below `capacity` that are in any of the sets. */
+export function unionOf(sets: readonly PositionSet[], capacity: number): Bits {
+  const bits = emptyBits(capacity)
   for (const set of sets) addTo(bits, set)
   return bits
 }

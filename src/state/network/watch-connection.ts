@@ -1,6 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { request } from '#sync/api.ts'
-import { reloadFailedPictures } from '../../lib/reload-failed-pictures.ts'
 import { oldestSavedAt } from '../queries/cached-response.ts'
 import { RefusedError, UnreachableError } from '../queries/queries.ts'
 import { connection } from './connection.ts'
@@ -95,6 +94,15 @@ const isSaved = (query: Query) => oldestSavedAt(query.state.data) !== null && !i
 
 function showsSavedResponses(queryClient: QueryClient): boolean {
   return queryClient.getQueryCache().findAll({ type: 'active', predicate: isSaved }).length > 0
+}
+
+/** Loads the pictures on the page again that could not be loaded. */
+function reloadFailedPictures(): void {
+  for (const picture of document.images) {
+    const isFailed = picture.complete && picture.naturalWidth === 0
+    // Setting the same address again starts a new attempt.
+    if (isFailed) picture.setAttribute('src', picture.getAttribute('src') ?? '')
+  }
 }
 
 /**
