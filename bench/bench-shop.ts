@@ -45,7 +45,7 @@ interface BenchShopOptions {
 }
 
 /** The options of Node with which `npm start` starts the shop. */
-const START_OPTIONS = ['--max-semi-space-size=4', '--heap-growing-percent=50', '--no-parallel-scavenge']
+export const START_OPTIONS = ['--max-semi-space-size=4', '--heap-growing-percent=50', '--no-parallel-scavenge']
 
 const SHOPPERS = 200
 const DEMO_PRODUCTS = 43

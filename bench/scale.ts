@@ -7,10 +7,10 @@ import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { makeDataDir } from '../tests/support/shop/shop-template.ts'
 import { type BuiltShop, startBuiltShop } from '../tests/support/shop/start-shop.ts'
-import { memoryAfterLoad, residentMegabytes } from './bench-shop.ts'
+import { memoryAfterLoad, residentMegabytes, START_OPTIONS } from './bench-shop.ts'
 import { importMadeCatalogue } from './made-catalogue.ts'
 import { measureRate } from './measure-rate.ts'
-import { variedLists, variedSearches } from './varied-requests.ts'
+import { variedFullLists, variedFullSearches, variedLists, variedSearches } from './varied-requests.ts'
 
 const SIZES = [43, 1_000, 10_000, 100_000]
 
@@ -21,6 +21,14 @@ const SECONDS = 5
 const SAMPLES = 300
 
 type Row = Record<string, number | string>
+
+/** By name: functions that start a sequence of paths with a seed. */
+const REQUESTS: Record<string, (seed: number) => () => string> = {
+  'varied lists': variedLists,
+  'varied full lists': variedFullLists,
+  'varied searches': variedSearches,
+  'varied full searches': variedFullSearches,
+}
 
 export async function measureScale(args: readonly string[]): Promise<void> {
   const sizes = args.length > 0 ? args.map(Number) : SIZES
@@ -40,7 +48,7 @@ async function measureSize(products: number): Promise<Row> {
     const importMs = await time(() => importMadeCatalogue(dataDir, products))
     let shop: BuiltShop | undefined
     const startMs = await time(async () => {
-      shop = await startBuiltShop({ DATA_DIR: dataDir })
+      shop = await startBuiltShop({ DATA_DIR: dataDir }, START_OPTIONS)
     })
     if (!shop) throw new Error('The shop did not start.')
     try {
@@ -56,25 +64,29 @@ async function measureSize(products: number): Promise<Row> {
 async function measureShop(shop: BuiltShop): Promise<Row> {
   const first = await measureFirstSearch(shop.origin)
   const atRest = residentMegabytes(shop.pid())
-  const rate = async (path: () => string) => {
-    await measureRate(shop.origin, path, { seconds: WARM_UP_SECONDS, encoding: 'identity' })
-    return await measureRate(shop.origin, path, { seconds: SECONDS, encoding: 'identity' })
-  }
-  const lists = await rate(variedLists(1))
-  const searches = await rate(variedSearches(1))
-  const listSize = await measureResponses(shop.origin, variedLists(2))
-  const searchSize = await measureResponses(shop.origin, variedSearches(2))
+  const requests: Row = {}
+  for (const [name, paths] of Object.entries(REQUESTS))
+    Object.assign(requests, await measureRequests(shop, name, paths))
   const sitemap = await measureSitemap(shop.origin)
   return {
     ...first,
-    'varied lists a second': Math.round(lists.perSecond),
-    'products, KB of a list': `${listSize.products}, ${listSize.kilobytes}`,
-    'varied searches a second': Math.round(searches.perSecond),
-    'products, KB of a search': `${searchSize.products}, ${searchSize.kilobytes}`,
+    ...requests,
     ...sitemap,
     'MB at rest': atRest,
     ...(await memoryAfterLoad(shop.pid())),
   }
+}
+
+async function measureRequests(
+  { origin }: BuiltShop,
+  name: string,
+  paths: (seed: number) => () => string,
+): Promise<Row> {
+  const path = paths(1)
+  await measureRate(origin, path, { seconds: WARM_UP_SECONDS, encoding: 'identity' })
+  const { perSecond } = await measureRate(origin, path, { seconds: SECONDS, encoding: 'identity' })
+  const { products, kilobytes } = await measureResponses(origin, paths(2))
+  return { [`${name} a second`]: Math.round(perSecond), [`${name}: products, KB`]: `${products}, ${kilobytes}` }
 }
 
 /** Measures the mean number of products in responses, and their mean size in KB: most of their cost grows with it. */

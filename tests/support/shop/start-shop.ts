@@ -82,13 +82,16 @@ export async function startShop({
 }
 
 /**
- * Starts the built shop in a separate process, including its pages. Throws with its output if it exits before it is
- * open.
+ * Starts the built shop in a separate process, including its pages, with the given options of Node. Throws with its
+ * output if it exits before it is open.
  */
-export async function startBuiltShop(environment: Record<string, string> = {}): Promise<BuiltShop> {
+export async function startBuiltShop(
+  environment: Record<string, string> = {},
+  nodeOptions: readonly string[] = [],
+): Promise<BuiltShop> {
   const dataDir = await copyTemplateDataDir('sqlite')
   const start = (port: string) =>
-    spawnShop(['dist/server/main.js'], { ...quietShop(dataDir), PORT: port, ...environment })
+    spawnShop([...nodeOptions, 'dist/server/main.js'], { ...quietShop(dataDir), PORT: port, ...environment })
   let server = start('0')
   const origin = await addressOf(server)
   const goAway = async () => {
