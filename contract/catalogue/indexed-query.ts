@@ -13,6 +13,7 @@ import {
 } from './catalogue-query.ts'
 import {
   type Bits,
+  bitsLength,
   clearBit,
   countBits,
   emptyBits,
@@ -23,7 +24,7 @@ import {
   type PositionSet,
   unionOf,
 } from './position-set.ts'
-import { positionsInRanks, type RankRange, ranksInPriceRange } from './price-range.ts'
+import { findInRanks, type RankRange, ranksInPriceRange } from './price-range.ts'
 import type { Product } from './product.ts'
 
 /** Returns what `queryCatalogue` returns for the products of the index. */
@@ -40,10 +41,15 @@ export function queryIndex(index: CatalogueIndex, query: CatalogueQuery): Catalo
   }
 }
 
-/** Returns the positions of the products that match a query. */
+/** Reused by all queries, because allocating it takes a fifth of a query's time in a large catalogue. */
+let scratch = emptyBits(0)
+
+/** Returns the positions of the products that match a query. The result is valid until the next query. */
 function findMatches(index: CatalogueIndex, query: CatalogueQuery, prices: RankRange): Bits {
   const { categories, subcategories, colors, materials, sizes } = index.byAttribute
-  const matches = positionsInRanks(index, prices)
+  if (scratch.length !== bitsLength(index.products.length)) scratch = emptyBits(index.products.length)
+  const matches = scratch
+  findInRanks(index, prices, matches)
   keepNamed(matches, categories, query.category ? [query.category] : undefined)
   keepNamed(matches, subcategories, query.subcategories)
   keepNamed(matches, categories, query.categories)

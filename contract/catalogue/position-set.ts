@@ -16,9 +16,14 @@ export interface PositionSet {
   readonly list: Uint32Array
 }
 
+/** Returns the number of elements of a set of positions below `capacity`. */
+export function bitsLength(capacity: number): number {
+  return Math.ceil(capacity / 32)
+}
+
 /** Creates an empty set of positions below `capacity`. */
 export function emptyBits(capacity: number): Bits {
-  return new Int32Array(Math.ceil(capacity / 32))
+  return new Int32Array(bitsLength(capacity))
 }
 
 /** Creates the set of all positions below `capacity`. */
@@ -69,14 +74,22 @@ export function subtract(bits: Bits, others: Bits): void {
 
 /** Removes all positions from `bits` that are in none of the sets. */
 export function keepAnyOf(bits: Bits, sets: readonly PositionSet[]): void {
-  const only = sets.length === 1 ? sets[0]?.bits : null
-  intersect(bits, only ?? unionOf(sets, bits.length * 32))
+  const [first, second] = sets
+  if (sets.length === 1 && first?.bits) intersect(bits, first.bits)
+  else if (sets.length === 2 && first?.bits && second?.bits) intersectWithEither(bits, first.bits, second.bits)
+  else intersect(bits, unionOf(sets, bits.length * 32))
+}
+
+/** Does what `intersect` does with the union of two sets, in a third of the time that making the union would take. */
+function intersectWithEither(bits: Bits, one: Bits, two: Bits): void {
+  for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & ((one[at] ?? 0) | (two[at] ?? 0))
 }
 
 /** Returns the positions below `capacity` that are in any of the sets. */
-export function unionOf(sets: readonly PositionSet[], capacity: number): Bits {
-  const bits = emptyBits(capacity)
-  for (const set of sets) addTo(bits, set)
+export function unionOf([first, ...others]: readonly PositionSet[], capacity: number): Bits {
+  const bits = first?.bits?.slice() ?? emptyBits(capacity)
+  if (first && !first.bits) addTo(bits, first)
+  for (const set of others) addTo(bits, set)
   return bits
 }
 

@@ -28,17 +28,16 @@ export function ranksInPriceRange({ prices, orders }: PriceOrder, min: Paise, ma
   return { from, to: Math.max(from, to) }
 }
 
-/** Returns the positions of the products that have one of the given ranks. */
-export function positionsInRanks({ cheapest, orders }: PriceOrder, { from, to }: RankRange): Bits {
+/** Overwrites `found` with the positions of the products that have one of the given ranks. */
+export function findInRanks({ cheapest, orders }: PriceOrder, { from, to }: RankRange, found: Bits): void {
   const order = orders['price-low']
   const step = Math.ceil(order.length / (cheapest.length - 1))
   const [first, last] = [Math.floor(from / step), Math.ceil(to / step)]
-  const found = cheapest[last]?.slice() ?? emptyBits(order.length)
+  found.set(cheapest[last] ?? emptyBits(order.length))
   const tooCheap = cheapest[first]
   if (tooCheap && first > 0) subtract(found, tooCheap)
   for (let rank = first * step; rank < from; rank++) clearBit(found, order[rank] ?? 0)
   for (let rank = to; rank < Math.min(last * step, order.length); rank++) clearBit(found, order[rank] ?? 0)
-  return found
 }
 
 /** Number of equal parts of the price order. More parts take more memory, but leave fewer positions to clear. */

@@ -53,9 +53,10 @@ export class PreparedResponse {
   }
 
   /** Returns whether the response has this type and content. May return false if it has only compressed content. */
-  has(type: string, content: string): boolean {
+  has(type: string, content: string | Buffer): boolean {
     if (type !== this.type) return false
-    return this.#text === null ? this.#encoded.identity?.equals(Buffer.from(content)) === true : this.#text === content
+    if (this.#text !== null) return this.#text === content.toString()
+    return this.#encoded.identity?.equals(Buffer.from(content)) ?? false
   }
 
   /** Returns the strong ETag of the response in the given encoding. */

@@ -10,7 +10,7 @@ import { PreparedResponse, sendPreparedResponse } from './prepared-response.ts'
 import { JSON_TYPE, Refused, refuse } from './refused.ts'
 import { readForm, type UploadedFiles } from './request-bodies.ts'
 import type { ResponseCache } from './response-cache.ts'
-import { UncheckedResponse } from './unchecked-response.ts'
+import { SerialisedResponse, UncheckedResponse } from './unchecked-response.ts'
 import { validateRequest } from './validate-request.ts'
 
 type Schemas = typeof endpointSchemas
@@ -46,6 +46,7 @@ interface EndpointInput<Name extends EndpointName> {
 type EndpointOutput<Name extends EndpointName> =
   | z.input<Schemas[Name]['response']>
   | UncheckedResponse<z.input<Schemas[Name]['response']>>
+  | SerialisedResponse
   | Refused
 
 /**
@@ -111,11 +112,12 @@ function createRouteHandler<Name extends EndpointName>(
   handler: Handler<Name>,
   options: EndpointOptions,
 ): RouteHandler {
-  const respond = async (request: FastifyRequest): Promise<string | Refused> => {
+  const respond = async (request: FastifyRequest): Promise<string | Buffer | Refused> => {
     const input = await readInput(name, request, options)
     if (input instanceof Refused) return input
     const output = await handler(input)
     if (output instanceof Refused) return output
+    if (output instanceof SerialisedResponse) return output.json
     const body = output instanceof UncheckedResponse ? output.body : endpointSchemas[name].response.parse(output)
     return JSON.stringify(body)
   }

@@ -19,7 +19,8 @@ interface CachedResponse {
 
 interface NewResponse {
   type: string
-  content: string
+  /** Text or UTF-8. */
+  content: string | Buffer
   /** Version of the data, read before the content was made, so that old content is never taken for new. */
   version: string
 }

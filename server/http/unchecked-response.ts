@@ -9,3 +9,12 @@ export class UncheckedResponse<Body> {
     this.body = body
   }
 }
+
+/** A response that is sent as it is: JSON in UTF-8 that has been serialised already, and is not validated either. */
+export class SerialisedResponse {
+  readonly json: Buffer
+
+  constructor(json: Buffer) {
+    this.json = json
+  }
+}

@@ -9,6 +9,7 @@ import type { Handlers } from '../../http/register-endpoints.ts'
 import { UncheckedResponse } from '../../http/unchecked-response.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { createCatalogueCopy, readChangesSince } from './catalogue-copy.ts'
+import { serialisePage, serialiseProducts } from './product-json.ts'
 import type { PublishedCatalogue } from './published-catalogue.ts'
 import { setStockAndPrice } from './stock-store.ts'
 
@@ -36,24 +37,19 @@ interface CatalogueRoutesDeps {
 }
 
 export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps): Handlers {
-  const search = async (query: SearchQuery) => new UncheckedResponse((await catalogue.search(query)).map(toWireProduct))
+  const search = async (query: SearchQuery) => serialiseProducts(await catalogue.search(query))
   return {
     listProducts: ({ query: { new: isNew, min, max, sort, size, ...query } }) => {
       const { index } = catalogue.current()
-      const found = queryIndex(index, {
+      const { products, ...found } = queryIndex(index, {
         ...query,
         sizes: size,
         minPaise: min === undefined ? undefined : toPaise(min),
         maxPaise: max === undefined ? undefined : toPaise(max),
         sort: sort ?? (isNew ? 'new' : undefined),
       })
-      return new UncheckedResponse({
-        status: 'ok',
-        ...found,
-        products: found.products.map(toWireProduct),
-        page: query.page,
-        options: indexedOptions(index, query.category),
-      })
+      const options = indexedOptions(index, query.category)
+      return serialisePage({ status: 'ok', ...found, page: query.page, options }, products)
     },
     searchProducts: ({ query }) => search(query),
     productSearch: ({ query }) => search(query),
@@ -66,9 +62,7 @@ export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps):
     relatedProducts: ({ params }) => {
       const { index, byId } = catalogue.current()
       const product = byId.get(params.id)
-      return product
-        ? new UncheckedResponse(relatedInIndex(index, product).map(toWireProduct))
-        : new Refused('PRODUCT_UNKNOWN')
+      return product ? serialiseProducts(relatedInIndex(index, product)) : new Refused('PRODUCT_UNKNOWN')
     },
     setProductStock: async ({ params, body }) => {
       const { size, stock } = body
