@@ -15,7 +15,7 @@ import { PictureRenditions } from './domains/media/picture-renditions.ts'
 import { warmPictures } from './domains/media/warm-pictures.ts'
 import { openShopPushService } from './domains/order-notifications/shop-push-service.ts'
 import { openPaymentGateways } from './domains/payments/payment-gateways.ts'
-import { readRatings } from './domains/reviews/review-store.ts'
+import { addReviewTotals } from './domains/reviews/review-store.ts'
 import { checkPickupLocation } from './domains/shipping/check-pickup-location.ts'
 import type { OutboxRunner } from './jobs/outbox-runner.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -91,7 +91,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
 
     const onError = (error: unknown) => reportError(error, 'The catalogue could not be refreshed.')
     const cacheDir = join(config.dataDir, 'cache')
-    const catalogue = await publishCatalogue(storage.db, { readRatings, cacheDir, onError })
+    const catalogue = await publishCatalogue(storage.db, { addReviewTotals, cacheDir, onError })
     closers.push(catalogue.stop)
     const pictures = new PictureRenditions(storage.db, config.dataDir)
 

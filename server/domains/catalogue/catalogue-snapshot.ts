@@ -9,7 +9,7 @@ import { inSlices } from '../../lib/in-slices.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { type PictureIndex, readPictureIndex } from '../media/picture-store.ts'
 import { readCategories } from './category-store.ts'
-import { type ReadRatings, readAllProducts, readChangedProducts } from './product-store.ts'
+import { type AddReviewTotals, readAllProducts } from './published-product-store.ts'
 import { readStorefront } from './storefront-store.ts'
 import { readSynonyms } from './synonym-store.ts'
 import { type CatalogueVersion, readCatalogueId } from './version-store.ts'
@@ -53,10 +53,10 @@ export interface CatalogueSnapshot {
 export async function readSnapshot(
   db: Queries,
   { version, full_reload_version }: CatalogueVersion,
-  readRatings: ReadRatings,
+  addReviewTotals: AddReviewTotals,
 ): Promise<CatalogueSnapshot> {
   const pictures = await readPictureIndex(db)
-  const products = await readAllProducts(db, { pictures, readRatings })
+  const products = await readAllProducts(db, { pictures, addReviewTotals })
   const staticPart = {
     id: (await readCatalogueId(db)) ?? 'none',
     fullReloadVersion: full_reload_version,
@@ -68,18 +68,12 @@ export async function readSnapshot(
   return createSnapshot(staticPart, await inSlices(indexCatalogue(products)), version, `${staticPart.id}-${version}`)
 }
 
-/**
- * Creates the next snapshot after changes to stock, prices or ratings, reading only the changed products from the
- * database.
- */
+/** Creates the next snapshot after changes to the stock, prices or ratings of some products. */
 export async function updateSnapshot(
-  db: Queries,
-  { staticPart, index, number, byId, shownVersion }: CatalogueSnapshot,
+  { staticPart, index, byId, shownVersion }: CatalogueSnapshot,
+  changed: readonly Product[],
   version: number,
-  readRatings: ReadRatings,
 ): Promise<CatalogueSnapshot> {
-  const { pictures } = staticPart
-  const changed = await readChangedProducts(db, { pictures, readRatings, changedAfter: number })
   const isShown = changed.some((product) => showsChange(byId.get(product.id), product))
   const shown = isShown ? `${staticPart.id}-${version}` : shownVersion
   return createSnapshot(staticPart, await inSlices(updateIndex(index, changed)), version, shown)

@@ -5,7 +5,7 @@ import { repeat } from '../../lib/repeat.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { createCatalogueSearch } from './catalogue-search.ts'
 import { type CatalogueSnapshot, readSnapshot, updateSnapshot } from './catalogue-snapshot.ts'
-import type { ReadRatings } from './product-store.ts'
+import { type AddReviewTotals, readChanges } from './published-product-store.ts'
 import { readCatalogueVersion } from './version-store.ts'
 
 export interface PublishedCatalogue {
@@ -26,7 +26,7 @@ export interface PublishedCatalogue {
 }
 
 interface Options {
-  readRatings: ReadRatings
+  addReviewTotals: AddReviewTotals
   /** Folder for files that can be regenerated, such as the search index of a large catalogue. */
   cacheDir: string
   pollEveryMs?: number
@@ -37,19 +37,20 @@ interface Options {
 /** Loads the catalogue into memory and keeps it up to date by polling the database for changes. */
 export async function publishCatalogue(
   db: Queries,
-  { readRatings, cacheDir, pollEveryMs = 500, onError }: Options,
+  { addReviewTotals, cacheDir, pollEveryMs = 500, onError }: Options,
 ): Promise<PublishedCatalogue> {
-  let snapshot = await readSnapshot(db, await readCatalogueVersion(db), readRatings)
+  let snapshot = await readSnapshot(db, await readCatalogueVersion(db), addReviewTotals)
   const search = createCatalogueSearch({ folder: cacheDir, onError })
   search.prepare(snapshot)
 
-  const readChanges = async () => {
-    const latest = await readCatalogueVersion(db)
+  const readNext = async () => {
+    const { pictures } = snapshot.staticPart
+    const { latest, changed } = await readChanges(db, snapshot.number, { pictures, addReviewTotals })
     if (latest.version === snapshot.number) return
     snapshot =
       latest.full_reload_version > snapshot.number
-        ? await readSnapshot(db, latest, readRatings)
-        : await updateSnapshot(db, snapshot, latest.version, readRatings)
+        ? await readSnapshot(db, latest, addReviewTotals)
+        : await updateSnapshot(snapshot, changed, latest.version)
     search.prepare(snapshot)
   }
   // Read changes one after the other, so that an older snapshot never replaces a newer one. Requests that arrive while
@@ -58,7 +59,7 @@ export async function publishCatalogue(
   let next: Promise<void> | null = null
   const startReading = () => {
     next = null
-    reading = readChanges()
+    reading = readNext()
     return reading
   }
   const refresh = () => {

@@ -1,8 +1,7 @@
-import { averageRating } from '#contract/catalogue/ratings.ts'
 import type { Review } from '#contract/catalogue/review.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
-import type { Ratings } from '../catalogue/product-store.ts'
+import type { AddReviewTotals } from '../catalogue/published-product-store.ts'
 import { type Buyers, readBuyers } from '../orders/order-store.ts'
 
 /** Returns all reviews of a product, newest first. */
@@ -88,16 +87,12 @@ export async function deleteDemoReviews(tx: Tx): Promise<void> {
   await tx.deleteFrom('reviews').where('is_demo', '=', 1).execute()
 }
 
-/**
- * Returns the average rating and the number of reviews for each of the given products. Omits products without reviews.
- */
-export async function readRatings(db: Queries, productIds: readonly string[]): Promise<Ratings> {
-  if (productIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('reviews')
-    .select((row) => ['product_id', row.fn.countAll<number>().as('count'), row.fn.sum<number>('rating').as('sum')])
-    .where('product_id', 'in', productIds)
-    .groupBy('product_id')
-    .execute()
-  return new Map(rows.map(({ product_id, count, sum }) => [product_id, { count, average: averageRating(sum, count) }]))
-}
+/** Adds the number of reviews and the sum of their stars to a query of products. */
+export const addReviewTotals: AddReviewTotals = (products) =>
+  products.select((eb) => {
+    const reviews = eb.selectFrom('reviews').whereRef('reviews.product_id', '=', 'products.id')
+    return [
+      reviews.select(({ fn }) => fn.countAll<number>().as('count')).as('review_count'),
+      reviews.select(({ fn }) => fn.sum<number | null>('rating').as('sum')).as('star_sum'),
+    ]
+  })

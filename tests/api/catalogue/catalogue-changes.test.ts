@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type PublishedCatalogue, publishCatalogue } from '#server/domains/catalogue/published-catalogue.ts'
 import { markCatalogueChanged, markProductsChanged } from '#server/domains/catalogue/version-store.ts'
-import { readRatings } from '#server/domains/reviews/review-store.ts'
+import { addReviewTotals } from '#server/domains/reviews/review-store.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { eventually } from '../../support/shop/eventually.ts'
@@ -20,7 +20,7 @@ describe.each(stores)('a catalogue that changes on %s', (store) => {
     shop = await startShop({ store })
     elsewhere = await openStorage(shop.config)
     catalogue = await publishCatalogue(elsewhere.db, {
-      readRatings,
+      addReviewTotals,
       cacheDir: join(shop.dataDir, 'cache'),
       pollEveryMs: 20,
       onError: vi.fn(),
@@ -52,6 +52,26 @@ describe.each(stores)('a catalogue that changes on %s', (store) => {
     expect(after.version).not.toBe(before.version)
     expect(after.staticPart).toBe(before.staticPart)
     expect(after.products.filter((product, at) => product !== before.products[at]).map(({ id }) => id)).toEqual([ring])
+  })
+
+  test('reads any number of changes', async () => {
+    const ids = Array.from({ length: 450 }, (_, at) => `copy-${at}`)
+    await inTransaction(shop.db, async (tx) => {
+      const original = await tx.selectFrom('products').selectAll().where('id', '=', ring).executeTakeFirstOrThrow()
+      await tx
+        .insertInto('products')
+        .values(ids.map((id) => ({ ...original, id })))
+        .execute()
+      await markCatalogueChanged(tx)
+    })
+    await catalogue.refresh()
+    await inTransaction(shop.db, async (tx) => {
+      await tx.updateTable('products').set({ stock: 3 }).where('id', 'in', ids).execute()
+      markProductsChanged(tx, ids)
+    })
+    await setStock(ring, 2)
+    await catalogue.refresh()
+    expect([ring, ...ids].map(stockElsewhere)).toEqual([2, ...ids.map(() => 3)])
   })
 
   test('finds products with their current stock through an index built before the change', async () => {
