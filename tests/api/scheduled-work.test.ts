@@ -72,7 +72,7 @@ describe.each(stores)('an open shop on %s', (store) => {
     }
     const begun = await beginCheckout(parts, purchase, null)
     if (begun.kind !== 'reserved' || !gateways.razorpay) throw new Error('Nothing is held.')
-    const started = await startPayment(parts, gateways.razorpay, begun.checkout)
+    const started = await startPayment(parts, gateways.razorpay, begun.checkout, 'Asha Rao')
     razorpay.pay(started?.providerRef ?? '', true)
     const orders = () => demo.storage.db.selectFrom('orders').select('id').execute()
 

@@ -27,19 +27,43 @@ export interface StoredBag {
  * consistent.
  */
 export async function readStoredBag(db: Queries, userId: string): Promise<StoredBag> {
-  const rows = await db
-    .selectFrom('bags')
-    .leftJoin('bag_lines', 'bag_lines.user_id', 'bags.user_id')
-    .select(['bags.revision', 'bags.gift', 'bag_lines.product_id', 'bag_lines.size', 'bag_lines.quantity'])
-    .where('bags.user_id', '=', userId)
-    .orderBy('bag_lines.position')
-    .execute()
-  const [head] = rows
-  if (!head) return { lines: [], gift: null, revision: 0 }
+  return toStoredBag(
+    await db
+      .selectFrom('bags')
+      .leftJoin('bag_lines', 'bag_lines.user_id', 'bags.user_id')
+      .select(bagColumns)
+      .where('bags.user_id', '=', userId)
+      .orderBy('bag_lines.position')
+      .execute(),
+  )
+}
+
+/** Columns of a bag that is joined with its lines. */
+export const bagColumns = [
+  'bags.revision',
+  'bags.gift',
+  'bag_lines.product_id',
+  'bag_lines.size',
+  'bag_lines.quantity',
+] as const
+
+interface BagRow {
+  /** Null if there is no bag. */
+  revision: number | null
+  gift: string | null
+  /** Null if the bag has no lines. */
+  product_id: string | null
+  size: string | null
+  quantity: number | null
+}
+
+/** Converts the rows of a bag that is joined with its lines, in their order. Without rows, the bag is empty. */
+export function toStoredBag(rows: readonly BagRow[]): StoredBag {
+  const { revision, gift } = rows[0] ?? { revision: 0, gift: null }
   const lines = rows.flatMap(({ product_id, size, quantity }) =>
     product_id === null || quantity === null ? [] : { productId: product_id, ...(size && { size }), quantity },
   )
-  return { lines, gift: head.gift === null ? null : readGift(JSON.parse(head.gift)), revision: head.revision }
+  return { lines, gift: gift === null ? null : readGift(JSON.parse(gift)), revision: revision ?? 0 }
 }
 
 /** Locks a user's bag until the transaction ends and returns the bag. Creates an empty bag if none is stored. */

@@ -6,7 +6,7 @@ import { toPaise } from '#contract/money.ts'
 import type { SearchQuery } from '#contract/schemas/catalogue.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
-import { UncheckedResponse } from '../../http/unchecked-response.ts'
+import { SerialisedResponse, UncheckedResponse } from '../../http/unchecked-response.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { createCatalogueCopy, readChangesSince } from './catalogue-copy.ts'
 import { serialisePage, serialiseProducts } from './product-json.ts'
@@ -37,7 +37,7 @@ interface CatalogueRoutesDeps {
 }
 
 export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps): Handlers {
-  const search = async (query: SearchQuery) => serialiseProducts(await catalogue.search(query))
+  const search = async (query: SearchQuery) => new SerialisedResponse(serialiseProducts(await catalogue.search(query)))
   return {
     listProducts: ({ query: { new: isNew, min, max, sort, size, ...query } }) => {
       const { index } = catalogue.current()
@@ -49,7 +49,7 @@ export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps):
         sort: sort ?? (isNew ? 'new' : undefined),
       })
       const options = indexedOptions(index, query.category)
-      return serialisePage({ status: 'ok', ...found, page: query.page, options }, products)
+      return new SerialisedResponse(serialisePage({ status: 'ok', ...found, page: query.page, options }, products))
     },
     searchProducts: ({ query }) => search(query),
     productSearch: ({ query }) => search(query),
@@ -62,7 +62,9 @@ export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps):
     relatedProducts: ({ params }) => {
       const { index, byId } = catalogue.current()
       const product = byId.get(params.id)
-      return product ? serialiseProducts(relatedInIndex(index, product)) : new Refused('PRODUCT_UNKNOWN')
+      return product
+        ? new SerialisedResponse(serialiseProducts(relatedInIndex(index, product)))
+        : new Refused('PRODUCT_UNKNOWN')
     },
     setProductStock: async ({ params, body }) => {
       const { size, stock } = body

@@ -4,19 +4,15 @@
  */
 import { type Product, toWireProduct } from '#contract/catalogue/product.ts'
 import type { WireProductPage } from '#contract/schemas/catalogue.ts'
-import { SerialisedResponse } from '../../http/unchecked-response.ts'
 
 /** Serialises a page of a product list, whose products are given separately. */
-export function serialisePage(
-  page: Omit<WireProductPage, 'products'>,
-  products: readonly Product[],
-): SerialisedResponse {
-  return new SerialisedResponse(joinProducts(`${JSON.stringify(page).slice(0, -1)},"products":[`, products, ']}'))
+export function serialisePage(page: Omit<WireProductPage, 'products'>, products: readonly Product[]): Buffer {
+  return joinProducts(`${JSON.stringify(page).slice(0, -1)},"products":[`, products, ']}')
 }
 
 /** Serialises an array of products. */
-export function serialiseProducts(products: readonly Product[]): SerialisedResponse {
-  return new SerialisedResponse(joinProducts('[', products, ']'))
+export function serialiseProducts(products: readonly Product[]): Buffer {
+  return joinProducts('[', products, ']')
 }
 
 /** Returns the JSON of products, separated by commas, between two other texts. */

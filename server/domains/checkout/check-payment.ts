@@ -8,12 +8,12 @@ import {
   findCheckoutByAnyId,
   findCheckoutByProviderRef,
   findDuplicateOrder,
-  listReserved,
   readCheckout,
   readNewestCheckout,
 } from './checkout-store.ts'
 import { applyProviderRefunds } from './provider-refunds.ts'
 import { releaseAndStopChecks, reserveForCapture, stopChecks } from './reservation.ts'
+import type { Unsettled } from './reserve.ts'
 import { type SettleResult, settlePayment } from './settle-payment.ts'
 
 type CheckResult = SettleResult | { kind: 'open' | 'failed' | 'unreachable' }
@@ -91,13 +91,24 @@ async function settleReceived(
 const PROVIDER_TIMEOUT_MS = 3000
 
 /**
- * Settles payments for the shopper's earlier reservations that no webhook has reported, without capturing payments.
- * Called before a new checkout starts. Returns the earlier reservations, some of which may have become orders.
+ * Runs `attempt`, and once more if it returns reservations whose payments are unsettled: settles those that no webhook
+ * has reported, without capturing payments. Some of the reservations may have become orders by the second run.
  */
-export async function settleEarlierPayments(deps: PaymentDeps, userId: string): Promise<readonly CheckoutSession[]> {
-  const earlier = await listReserved(deps.db, userId)
-  await Promise.all(earlier.map((checkout) => settleEarlierPayment(deps, checkout)))
-  return earlier
+export async function withPaymentsSettled<Outcome extends { kind: string }>(
+  deps: PaymentDeps,
+  attempt: (settled: readonly CheckoutSession[] | null) => Promise<Outcome | Unsettled>,
+): Promise<Outcome> {
+  let settled: readonly CheckoutSession[] | null = null
+  for (;;) {
+    const outcome: Outcome | Unsettled = await attempt(settled)
+    if (!isUnsettled(outcome)) return outcome
+    settled = outcome.reserved
+    await Promise.all(settled.map((checkout) => settleEarlierPayment(deps, checkout)))
+  }
+}
+
+function isUnsettled(outcome: { kind: string }): outcome is Unsettled {
+  return outcome.kind === 'unsettled'
 }
 
 async function settleEarlierPayment(deps: PaymentDeps, checkout: CheckoutSession): Promise<void> {

@@ -9,6 +9,7 @@ import type { WireOrder } from '#contract/schemas/order.ts'
 import type { PaymentRequest, WirePaymentMethod } from '#contract/schemas/payment.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
+import type { Session } from '../account/session-store.ts'
 import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
 import { describeNewOrder, toOrderResponse } from '../orders/describe-order.ts'
 import { readOrder } from '../orders/order-store.ts'
@@ -125,11 +126,15 @@ interface PaymentStart<ClientData> {
   gateway: PaymentGateway<ClientData> | null
   input: PaymentRequest
   userId: string
+  fullname: string
   attemptKey: string | null
 }
 
-function requesterOf(headers: { 'idempotency-key'?: string | undefined }, { userId }: { userId: string }) {
-  return { userId, attemptKey: headers['idempotency-key'] ?? null }
+function requesterOf(
+  headers: { 'idempotency-key'?: string | undefined },
+  { userId, fullname }: Pick<Session, 'userId' | 'fullname'>,
+) {
+  return { userId, fullname, attemptKey: headers['idempotency-key'] ?? null }
 }
 
 interface StartedPayment<ClientData> {
@@ -149,7 +154,7 @@ const MIN_CHARGE = 100
  */
 async function beginPayment<ClientData, Response>(
   deps: CheckoutRouteDeps,
-  { method, gateway, input, userId, attemptKey }: PaymentStart<ClientData>,
+  { method, gateway, input, userId, fullname, attemptKey }: PaymentStart<ClientData>,
   respond: (started: StartedPayment<ClientData>) => Response,
 ): Promise<Response | Refused> {
   if (!gateway) return new Refused('PAYMENT_METHOD_OFF')
@@ -166,7 +171,7 @@ async function beginPayment<ClientData, Response>(
     await releaseReservation(deps, checkout)
     return new Refused('PAYMENT_METHOD_OFF')
   }
-  const started = await startPayment(deps, gateway, checkout)
+  const started = await startPayment(deps, gateway, checkout, fullname)
   if (!started) return new Refused('ORDER_NOT_CREATED')
   const heldUntil = new Date(checkout.reservedUntil).toISOString()
   return respond({

@@ -4,12 +4,12 @@ import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { type CodRecord, readCodRecord } from '../orders/confirmation-store.ts'
 import type { StoredOrder } from '../orders/order-store.ts'
 import { placeOrder } from '../orders/place-order.ts'
-import { settleEarlierPayments } from './check-payment.ts'
+import { withPaymentsSettled } from './check-payment.ts'
 import { changeState } from './checkout-store.ts'
 import { type CodRefusal, tooManyOrders } from './cod-rules.ts'
 import type { Purchase } from './purchase.ts'
 import { release } from './reservation.ts'
-import { type ReservationOutcome, reserve } from './reserve.ts'
+import { type ReservationOutcome, type ReservationRequest, reserve, type Unsettled } from './reserve.ts'
 import type { CheckoutDeps } from './start-payment.ts'
 
 type CodOrderResult =
@@ -27,19 +27,26 @@ export async function placeCodOrder(
   purchase: Purchase,
   attemptKey: string | null,
 ): Promise<CodOrderResult> {
-  const earlier = await settleEarlierPayments(deps, purchase.userId)
-  const { db, clock, rules } = deps
-  return await inTransaction(db, async (tx) => {
-    const outcome = await reserve(tx, { purchase, attemptKey, earlier, rules, clock })
-    if (outcome.kind === 'already ordered') return { kind: 'placed', orderId: outcome.orderId }
-    if (outcome.kind !== 'reserved') return outcome
-    const { userId, phone, address } = purchase
-    const record = await readCodRecord(tx, { userId, phone, addressKey: addressKey(address) })
-    const refused = tooManyOrders(record, rules)
-    if (!refused) return { kind: 'new', order: await placeReserved(tx, outcome, record, clock) }
-    await release(tx, outcome.checkout)
-    return refused
-  })
+  const { db } = deps
+  return await withPaymentsSettled(deps, (settled) =>
+    inTransaction(db, (tx) => reserveAndPlace(tx, deps, { purchase, attemptKey, settled })),
+  )
+}
+
+async function reserveAndPlace(
+  tx: Tx,
+  { clock, rules }: CheckoutDeps,
+  request: Pick<ReservationRequest, 'purchase' | 'attemptKey' | 'settled'>,
+): Promise<CodOrderResult | Unsettled> {
+  const outcome = await reserve(tx, { ...request, rules, clock })
+  if (outcome.kind === 'already ordered') return { kind: 'placed', orderId: outcome.orderId }
+  if (outcome.kind !== 'reserved') return outcome
+  const { userId, phone, address } = request.purchase
+  const record = await readCodRecord(tx, { userId, phone, addressKey: addressKey(address) })
+  const refused = tooManyOrders(record, rules)
+  if (!refused) return { kind: 'new', order: await placeReserved(tx, outcome, record, clock) }
+  await release(tx, outcome.checkout)
+  return refused
 }
 
 /** A shopper who has accepted a parcel with the same phone number need not confirm the order. */

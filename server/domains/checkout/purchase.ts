@@ -4,12 +4,10 @@ import { toPaise } from '#contract/money.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
 import type { PaymentRequest } from '#contract/schemas/payment.ts'
-import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
 import type { PaymentMethod } from '../../storage/order-tables.ts'
 import type { Queries } from '../../storage/transaction.ts'
-import { readUser } from '../account/user-store.ts'
-import { readStoredBag } from '../bag/bag-store.ts'
 import type { LineQuantity } from '../catalogue/stock-store.ts'
+import { readBuyer } from './buyer-store.ts'
 
 /**
  * A purchase as requested by a shopper. Includes the amounts that the page showed, which are only compared with the
@@ -74,8 +72,8 @@ export async function readPurchase(
   method: PaymentMethod,
   input: PaymentRequest,
 ): Promise<PurchaseResult> {
-  const user = input.address && input.phone ? null : await readUser(db, userId)
-  const bag = input.products ? null : await readStoredBag(db, userId)
+  const isComplete = input.products && input.address && input.phone
+  const buyer = isComplete ? null : await readBuyer(db, userId)
   const lines = input.products
     ? input.products.map(({ productID, size, quantity, price }) => ({
         productId: productID,
@@ -83,9 +81,9 @@ export async function readPurchase(
         quantity,
         shownPaise: price === undefined ? null : toPaise(price),
       }))
-    : (bag?.lines ?? []).map((line) => ({ ...line, shownPaise: null }))
+    : (buyer?.bag.lines ?? []).map((line) => ({ ...line, shownPaise: null }))
   if (lines.length === 0) return { kind: 'empty bag' }
-  const address = input.address ?? (user?.address ? parseColumn(addressColumn, user.address) : null)
+  const address = input.address ?? buyer?.address
   if (!address) return { kind: 'missing', fields: { address: 'Address is required' } }
   return {
     kind: 'purchase',
@@ -96,8 +94,8 @@ export async function readPurchase(
       shownTotalPaise: toPaise(input.amount),
       couponCode: (input.coupon ?? '').toUpperCase(),
       address,
-      phone: input.phone || (user?.phone ?? ''),
-      gift: bag ? bag.gift : (input.giftData ?? null),
+      phone: input.phone || (buyer?.phone ?? ''),
+      gift: input.products ? (input.giftData ?? null) : (buyer?.bag.gift ?? null),
     },
   }
 }

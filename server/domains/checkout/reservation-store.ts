@@ -1,7 +1,7 @@
 /** SQL queries that look at a shopper's checkouts together: repeated, overdue and unpaid ones. */
 import { type LineId, lineKey } from '#contract/bag/line-id.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
-import { type CheckoutSession, toCheckoutSession } from './checkout-store.ts'
+import { type CheckoutRow, type CheckoutSession, toCheckoutSession } from './checkout-store.ts'
 
 /** Returns up to `limit` checkouts whose reservations end by `now` (epoch ms) but have not been released yet. */
 export async function listOverdue(db: Queries, now: number, limit: number): Promise<CheckoutSession[]> {
@@ -21,6 +21,8 @@ interface Attempt {
   fingerprint: string
   /** Time since when an attempt without a key is a repetition of one with the same fingerprint (epoch ms). */
   since: number
+  /** Time since when unpaid checkouts count (epoch ms). */
+  unpaidSince: number
 }
 
 /** What a new attempt of a user has to consider. */
@@ -36,39 +38,52 @@ interface EarlierCheckouts {
   repeated: CheckoutSession | null
   /** A time after all earlier orders of the user, and not before their checkouts (epoch ms); see `orderedTime`. */
   newestAt: number
+  /** Number of checkouts since `unpaidSince` that ended without payment. */
+  unpaid: number
+  /** Number of these that held stock until their time was up. */
+  lapsed: number
 }
 
 /** Returns what a new attempt has to consider of its user's checkouts. Call it while the user is locked. */
 export async function readEarlierCheckouts(
   tx: Tx,
   userId: string,
-  { attemptKey, fingerprint, since }: Attempt,
+  { attemptKey, fingerprint, since, unpaidSince }: Attempt,
 ): Promise<EarlierCheckouts> {
   const rows = await tx
-    .selectFrom('checkout_sessions')
+    .selectFrom('users')
+    .leftJoin('checkout_sessions', (join) =>
+      join
+        .onRef('checkout_sessions.user_id', '=', 'users.id')
+        .on((eb) =>
+          eb.or([
+            eb('checkout_sessions.state', '=', 'reserved'),
+            attemptKey === null
+              ? eb.and([
+                  eb('checkout_sessions.fingerprint', '=', fingerprint),
+                  eb('checkout_sessions.created_at', '>=', since),
+                ])
+              : eb('checkout_sessions.idempotency_key', '=', attemptKey),
+          ]),
+        ),
+    )
     .leftJoin('orders', 'orders.checkout_session_id', 'checkout_sessions.id')
     .selectAll('checkout_sessions')
     .select('orders.status as order_status')
-    .where('checkout_sessions.user_id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb('checkout_sessions.state', '=', 'reserved'),
-        attemptKey === null
-          ? eb.and([
-              eb('checkout_sessions.fingerprint', '=', fingerprint),
-              eb('checkout_sessions.created_at', '>=', since),
-            ])
-          : eb('checkout_sessions.idempotency_key', '=', attemptKey),
-      ]),
-    )
+    .select(newestTimes(tx, userId))
+    .select(unpaidCounts(tx, userId, unpaidSince))
+    .where('users.id', '=', userId)
     .orderBy('checkout_sessions.created_at', 'desc')
     .execute()
-  const find = (isWanted: (row: (typeof rows)[number]) => boolean) => {
-    const row = rows.find(isWanted)
+  const [totals] = rows
+  if (!totals) throw new Error(`There is no user ${userId}.`)
+  const checkouts = rows.filter(hasCheckout)
+  const find = (isWanted: (row: (typeof checkouts)[number]) => boolean) => {
+    const row = checkouts.find(isWanted)
     return row ? toCheckoutSession(row) : null
   }
   return {
-    reserved: rows.filter(({ state }) => state === 'reserved').map(toCheckoutSession),
+    reserved: checkouts.filter(({ state }) => state === 'reserved').map(toCheckoutSession),
     ofKey: find((row) => row.idempotency_key === attemptKey),
     repeated: find(
       (row) =>
@@ -78,27 +93,26 @@ export async function readEarlierCheckouts(
         row.state !== 'refunded' &&
         row.order_status !== 'cancelled',
     ),
-    newestAt: await readNewestTime(tx, userId),
+    newestAt: newestTimeOf(totals),
+    unpaid: totals.unpaid ?? 0,
+    lapsed: totals.lapsed ?? 0,
   }
 }
 
-/**
- * Counts a user's checkouts since `since` (epoch ms) that ended without payment (`unpaid`), and those that held stock
- * until their time was up (`lapsed`).
- */
-export async function countUnpaidCheckouts(
-  db: Queries,
-  userId: string,
-  since: number,
-): Promise<{ lapsed: number; unpaid: number }> {
-  const rows = await db
+function hasCheckout<Row extends { id: string | null }>(row: Row): row is Row & CheckoutRow {
+  return row.id !== null
+}
+
+function unpaidCounts(tx: Tx, userId: string, since: number) {
+  const expired = tx
     .selectFrom('checkout_sessions')
-    .select(['created_at', 'lapsed_at'])
+    .select((row) => row.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('state', '=', 'expired')
-    .where((eb) => eb.or([eb('created_at', '>=', since), eb('lapsed_at', '>=', since)]))
-    .execute()
-  return { lapsed: rows.filter(({ lapsed_at }) => (lapsed_at ?? 0) >= since).length, unpaid: rows.length }
+  return [
+    expired.where((row) => row.or([row('created_at', '>=', since), row('lapsed_at', '>=', since)])).as('unpaid'),
+    expired.where('lapsed_at', '>=', since).as('lapsed'),
+  ]
 }
 
 /** Returns how many pieces of a product, or of one of its sizes, are off the shelves for shoppers who are paying. */
@@ -121,19 +135,24 @@ export async function countReservedPieces(db: Queries, line: LineId): Promise<nu
  * it while the user is locked.
  */
 export async function orderedTime(tx: Tx, userId: string, now: number): Promise<number> {
-  return Math.max(now, await readNewestTime(tx, userId))
+  const times = await tx.selectNoFrom(newestTimes(tx, userId)).executeTakeFirstOrThrow()
+  return Math.max(now, newestTimeOf(times))
 }
 
-async function readNewestTime(tx: Tx, userId: string): Promise<number> {
-  const { checkout, order } = await tx
-    .selectNoFrom((eb) => {
-      const newest = (table: 'checkout_sessions' | 'orders') =>
-        eb
-          .selectFrom(table)
-          .select((row) => row.fn.max<number | null>('created_at').as('created_at'))
-          .where('user_id', '=', userId)
-      return [newest('checkout_sessions').as('checkout'), newest('orders').as('order')]
-    })
-    .executeTakeFirstOrThrow()
-  return Math.max(checkout ?? 0, (order ?? -1) + 1)
+function newestTimes(tx: Tx, userId: string) {
+  const newest = (table: 'checkout_sessions' | 'orders') =>
+    tx
+      .selectFrom(table)
+      .select((row) => row.fn.max<number | null>('created_at').as('created_at'))
+      .where('user_id', '=', userId)
+  return [newest('checkout_sessions').as('newest_checkout'), newest('orders').as('newest_order')]
+}
+
+interface NewestTimes {
+  newest_checkout: number | null
+  newest_order: number | null
+}
+
+function newestTimeOf({ newest_checkout, newest_order }: NewestTimes): number {
+  return Math.max(newest_checkout ?? 0, (newest_order ?? -1) + 1)
 }

@@ -24,7 +24,7 @@ import {
 import { fingerprintOf, isSameItems, type Purchase } from './purchase.ts'
 import { type QuoteRejection, quote } from './quote.ts'
 import { release } from './reservation.ts'
-import { mayHoldStock } from './reservation-limits.ts'
+import { mayHoldStock, UNPAID_COUNTS_MS } from './reservation-limits.ts'
 import { readEarlierCheckouts } from './reservation-store.ts'
 
 export interface ReservationRules {
@@ -42,8 +42,8 @@ export interface ReservationRequest {
   purchase: Purchase
   /** Idempotency key of the payment attempt, or null if the client sent no key. */
   attemptKey: string | null
-  /** The shopper's earlier reservations, as returned by `settleEarlierPayments`. */
-  earlier: readonly CheckoutSession[]
+  /** The shopper's earlier reservations whose payments have been settled, or null before that. */
+  settled: readonly CheckoutSession[] | null
   rules: ReservationRules
   clock: Clock
 }
@@ -59,6 +59,12 @@ export type ReservationOutcome =
    */
   | { kind: 'key reused' | 'already refunded' | 'too old' }
   | QuoteRejection
+
+/** Earlier reservations whose payments must be settled first, because the shopper may have paid for the same items. */
+export interface Unsettled {
+  kind: 'unsettled'
+  reserved: readonly CheckoutSession[]
+}
 
 /**
  * Maximum age of a checkout whose reservation can be renewed, in ms. The shop's pages discard the key of a payment
@@ -79,13 +85,13 @@ const MAX_ATTEMPTS = 5
  * attempt within an hour renews its reservation. Items that the shopper may not hold (see `reservation-limits.ts`) stay
  * on the shelves; the checkout goes on without them. Throws TooBusyError after five conflicts with other shoppers.
  */
-export async function reserve(tx: Tx, request: ReservationRequest): Promise<ReservationOutcome> {
+export async function reserve(tx: Tx, request: ReservationRequest): Promise<ReservationOutcome | Unsettled> {
   const { purchase, attemptKey, rules } = request
   // Serialise concurrent attempts by the same user, so that each attempt sees the reservations made by the others.
   await lockUser(tx, purchase.userId)
   // Read the clock after locking, so that later attempts have later times.
   const now = request.clock()
-  for (const { id, contents } of request.earlier) {
+  for (const { id, contents } of request.settled ?? []) {
     const orderId = await findOrderOfCheckout(tx, id)
     if (!orderId) continue
     const isSame = isSameItems(contents.lines, purchase.lines)
@@ -95,23 +101,27 @@ export async function reserve(tx: Tx, request: ReservationRequest): Promise<Rese
   const isOld = ({ createdAt }: CheckoutSession) => now - createdAt >= RENEWABLE_MS
   const isOver = (checkout: CheckoutSession) => isOld(checkout) || checkout.reservedUntil <= now
   const isSamePurchase = (checkout: CheckoutSession) => checkout.fingerprint === fingerprint && !isOld(checkout)
-  const attempt = { attemptKey, fingerprint, since: now - PURCHASE_IS_KEY_MS }
-  const { reserved, ofKey, repeated, newestAt } = await readEarlierCheckouts(tx, purchase.userId, attempt)
+  const { reserved, ofKey, repeated, newestAt, unpaid, lapsed } = await readEarlierCheckouts(tx, purchase.userId, {
+    attemptKey,
+    fingerprint,
+    since: now - PURCHASE_IS_KEY_MS,
+    unpaidSince: now - UNPAID_COUNTS_MS,
+  })
+  const isStarted = reserved.some(({ providerRef }) => providerRef !== null)
+  if (isStarted && request.settled === null) return { kind: 'unsettled', reserved }
   const known = attemptKey ? ofKey : (reserved.find(isSamePurchase) ?? repeated)
   const time = Math.max(now, newestAt)
   const finished = known && (await outcomeOfEarlier(tx, known, fingerprint))
   if (finished) return finished
 
   // Release other reservations, so that shoppers do not compete with themselves or block stock.
-  for (const checkout of reserved) {
-    if (isOver(checkout)) await release(tx, checkout, { lapsedAt: now })
-    else if (checkout.id !== known?.id) await release(tx, checkout)
-  }
+  const released = reserved.filter((checkout) => isOver(checkout) || checkout.id !== known?.id)
+  for (const checkout of released) await release(tx, checkout, isOver(checkout) ? { lapsedAt: now } : {})
   if (known && isOld(known)) return { kind: 'too old' }
   const renewed = known && !isOver(known) && (await renew(tx, known, { phone: purchase.phone, now, rules }))
   if (renewed) return { kind: 'reserved', checkout: renewed, time }
-  // A reservation that has just ended is never made again in the same call: that would hold the items for ever.
-  const holdsStock = await mayHoldStock(tx, purchase, { now, hasJustLapsed: reserved.some(isOver) })
+  const ended = { unpaid: unpaid + released.length, lapsed, hasJustLapsed: released.some(isOver) }
+  const holdsStock = mayHoldStock(purchase, ended)
   return await reserveAgain(tx, request, { now, time, expiredId: known?.id ?? null, holdsStock })
 }
 

@@ -1,10 +1,9 @@
 import { countryCode } from '#contract/orders/country-code.ts'
 import type { OrderContents } from '../../storage/json-columns.ts'
 import { inTransaction } from '../../storage/transaction.ts'
-import { readUser } from '../account/user-store.ts'
 import type { PaymentGateway } from '../payments/payment-gateway.ts'
 import type { PaymentDeps } from '../payments/payment-gateways.ts'
-import { settleEarlierPayments } from './check-payment.ts'
+import { withPaymentsSettled } from './check-payment.ts'
 import { type CheckoutSession, saveProviderRef } from './checkout-store.ts'
 import type { Purchase } from './purchase.ts'
 import { releaseReservation } from './reservation.ts'
@@ -20,33 +19,35 @@ export async function beginCheckout(
   purchase: Purchase,
   attemptKey: string | null,
 ): Promise<ReservationOutcome> {
-  const earlier = await settleEarlierPayments(deps, purchase.userId)
   const { db, clock, rules } = deps
-  return await inTransaction(db, (tx) => reserve(tx, { purchase, attemptKey, earlier, rules, clock }))
+  return await withPaymentsSettled(deps, (settled) =>
+    inTransaction(db, (tx) => reserve(tx, { purchase, attemptKey, settled, rules, clock })),
+  )
 }
 
 /** Delay before a payment is polled for the first time, in ms. Polling finds payments that webhooks fail to report. */
 const FIRST_CHECK_AFTER_MS = 60_000
 
 /**
- * Starts the payment for a reserved checkout at the payment provider. Returns the provider's id for the payment and the
- * data that the browser needs to pay. If the provider fails, releases the reservation and returns null.
+ * Starts the payment for a reserved checkout at the payment provider, for a user with this full name. Returns the
+ * provider's id for the payment and the data that the browser needs to pay. If the provider fails, releases the
+ * reservation and returns null.
  */
 export async function startPayment<ClientData>(
   deps: Pick<PaymentDeps, 'db' | 'clock'>,
   gateway: PaymentGateway<ClientData>,
   checkout: CheckoutSession,
+  fullname: string,
 ): Promise<{ providerRef: string; clientData: ClientData } | null> {
   const { id, providerRef, charge, contents } = checkout
   const { street, city, state, pincode, country } = contents.address
-  const user = await readUser(deps.db, checkout.userId)
   const started = await gateway.start({
     checkoutId: id,
     providerRef,
     charge,
     description: describePurchase(contents),
     recipient: {
-      name: user?.fullname ?? '',
+      name: fullname,
       street,
       city,
       state,

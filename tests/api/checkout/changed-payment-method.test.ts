@@ -133,7 +133,7 @@ describe.each(stores)('a shopper who changes the payment method on %s', (store) 
     await expireReservations({ db: suite.shop.db, clock: clock.now })
     const ordered = await inTransaction(suite.shop.db, async (tx) => {
       const purchase = theRing()
-      const outcome = await reserve(tx, { purchase, attemptKey: null, earlier: [], rules, clock: clock.now })
+      const outcome = await reserve(tx, { purchase, attemptKey: null, settled: [], rules, clock: clock.now })
       if (outcome.kind !== 'reserved') throw new Error('The ring is in stock.')
       // The webhook waits for this transaction and then finds its order.
       const delivery = deliverCapture(begun.id)

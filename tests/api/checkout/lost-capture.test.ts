@@ -5,7 +5,7 @@ import { PaymentSimulation } from '../../support/simulation/payments/payment-sim
 
 const SHOPPER = 0
 /** The point of a start at which the items are reserved, but the payment is not started. */
-const AFTER_RESERVING = 3
+const AFTER_RESERVING = 5
 
 describe.each(stores)('a captured payment whose response is lost, on %s', (store) => {
   const demo = useDemoStorage(store)

@@ -101,7 +101,7 @@ export class SimulatedShoppers {
     const begun = await beginCheckout(this.#deps, this.#purchase(shopper, method), key)
     if (IS_OVER.has(begun.kind)) shopper.attempt += 1
     if (begun.kind !== 'reserved' || !gateway) return null
-    return (await startPayment(this.#deps, gateway, begun.checkout))?.providerRef ?? null
+    return (await startPayment(this.#deps, gateway, begun.checkout, 'Asha Rao'))?.providerRef ?? null
   }
 
   /** Clicks Pay or Fail in one of the open windows, with an offer or a fee that changes the amount. */
