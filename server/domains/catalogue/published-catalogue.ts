@@ -1,4 +1,5 @@
 /** Keeps the published catalogue in memory, so that requests for products do not have to wait for the database. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Product } from '#contract/catalogue/product.ts'
 import type { SearchQuery } from '#contract/schemas/catalogue.ts'
 import { repeat } from '../../lib/repeat.ts'
@@ -34,6 +35,9 @@ interface Options {
   onError: (error: unknown) => void
 }
 
+/** Minimum time between the starts of two readings, in ms, so that their cost does not grow with the number of orders. */
+const MIN_INTERVAL_MS = 50
+
 /** Loads the catalogue into memory and keeps it up to date by polling the database for changes. */
 export async function publishCatalogue(
   db: Queries,
@@ -53,14 +57,17 @@ export async function publishCatalogue(
         : await updateSnapshot(snapshot, changed, latest.version)
     search.prepare(snapshot)
   }
-  // Read changes one after the other, so that an older snapshot never replaces a newer one. Requests that arrive while
-  // changes are being read share the next reading.
+  // Read changes one after the other, so that an older snapshot never replaces a newer one. Requests that arrive before
+  // the next reading starts share it.
   let reading = Promise.resolve()
   let next: Promise<void> | null = null
-  const startReading = () => {
+  let startedAt = Number.NEGATIVE_INFINITY
+  const startReading = async () => {
+    await pause(Math.max(0, startedAt + MIN_INTERVAL_MS - performance.now()))
     next = null
+    startedAt = performance.now()
     reading = readNext()
-    return reading
+    await reading
   }
   const refresh = () => {
     next ??= reading.then(startReading, startReading)
