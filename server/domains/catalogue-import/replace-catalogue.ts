@@ -1,7 +1,7 @@
 import { toPaise } from '#contract/money.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { deleteCategories, insertCategory } from '../catalogue/category-store.ts'
-import { type ProductRow, unpublishProducts, upsertProducts } from '../catalogue/product-store.ts'
+import { type ProductRow, unpublishProducts, updateStatistics, upsertProducts } from '../catalogue/product-store.ts'
 import { replaceSizes, type SizeRow } from '../catalogue/size-store.ts'
 import { writeStorefront } from '../catalogue/storefront-store.ts'
 import { writeSynonyms } from '../catalogue/synonym-store.ts'
@@ -43,6 +43,7 @@ export async function replaceCatalogue(
   const products = folder.products.map((product, position) => toProductRow(product, position, context))
   await upsertProducts(tx, products, withStock ? [] : ['stock'])
   await replaceSizes(tx, folder.products.flatMap(toSizeRows), { keepStock: !withStock })
+  await updateStatistics(tx)
   if (folder.storefront) await writeStorefront(tx, withPictureIds(folder.storefront, context), context.isDemo)
   if (folder.synonyms) await writeSynonyms(tx, folder.synonyms)
 }

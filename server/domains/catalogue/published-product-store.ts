@@ -1,10 +1,14 @@
 /** Reads the published products with their sizes and ratings. */
 import { setImmediate } from 'node:timers/promises'
 import type { SelectQueryBuilder } from 'kysely'
+import { jsonArrayFrom as postgresArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom as sqliteArrayFrom } from 'kysely/helpers/sqlite'
+import * as z from 'zod'
 import { positionsInOrder } from '#contract/catalogue/positions-in-order.ts'
 import type { Product, ProductSize } from '#contract/catalogue/product.ts'
 import { averageRating } from '#contract/catalogue/ratings.ts'
 import { inSlices } from '../../lib/in-slices.ts'
+import { dialectOf } from '../../storage/dialects.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import type { PictureIndex } from '../media/picture-store.ts'
@@ -13,7 +17,7 @@ import { namesColumn, type ProductRow, picturesColumn } from './product-store.ts
 import type { CatalogueVersion } from './version-store.ts'
 
 /** Adds the number of reviews and the sum of their stars to a query of products. */
-export type AddReviewTotals = (products: ProductQuery<ProductRow>) => ProductQuery<ProductRow & ReviewTotals>
+export type AddReviewTotals = <Row>(products: ProductQuery<Row>) => ProductQuery<Row & ReviewTotals>
 
 interface ReviewTotals {
   review_count: number | null
@@ -42,20 +46,11 @@ export async function readAllProducts(
   const places: number[] = []
   let last = ''
   for (;;) {
-    const batch = selectBatch(db).where('id', '>', last).orderBy('id')
-    const rows = await db
-      .selectFrom(addReviewTotals(batch).as('product'))
-      .leftJoin('product_sizes', 'product_sizes.product_id', 'product.id')
-      .selectAll('product')
-      .select(sizeColumns)
-      .orderBy('product.id')
-      .orderBy('product_sizes.position')
-      .execute()
-    const products = groupByProduct(rows)
-    found.push(...products.map((product) => toProduct(product, pictures)))
-    places.push(...products.map(([{ position }]) => position))
+    const rows = await addReviewTotals(selectBatch(db)).where('id', '>', last).orderBy('id').execute()
+    found.push(...rows.map((row) => toProduct(row, pictures)))
+    places.push(...rows.map(({ position }) => position))
     last = rows.at(-1)?.id ?? ''
-    if (products.length < BATCH_SIZE) break
+    if (rows.length < BATCH_SIZE) break
     await setImmediate()
   }
   const order = await inSlices(positionsInOrder(places, (keys) => Float64Array.from(keys).sort()))
@@ -90,65 +85,58 @@ export async function readChanges(
     const rows = await db
       .selectFrom('catalogue_version')
       .leftJoin(addReviewTotals(batch).as('product'), (join) => join.onTrue())
-      .leftJoin('product_sizes', 'product_sizes.product_id', 'product.id')
       .select(['catalogue_version.version', 'catalogue_version.full_reload_version'])
       .selectAll('product')
-      .select(sizeColumns)
+      // Tells PostgreSQL that there is only one version, so that it does not plan for thousands.
+      .where('catalogue_version.id', '=', 1)
       .orderBy('product.changed_in_version')
       .orderBy('product.id')
-      .orderBy('product_sizes.position')
       .execute()
     latest ??= rows[0] ?? { version: 0, full_reload_version: 0 }
-    const products = groupByProduct(rows.filter(hasProduct))
+    const products = rows.filter(hasProduct)
     changed.push(...products.map((product) => toProduct(product, pictures)))
     if (products.length < BATCH_SIZE || latest.full_reload_version > known) return { latest, changed }
-    last = products.at(-1)?.[0] ?? last
+    last = products.at(-1) ?? last
     await setImmediate()
   }
 }
 
-/** Selects the next published products, whose order and start the caller adds. */
-function selectBatch(db: Queries): ProductQuery<ProductRow> {
-  return db.selectFrom('products').selectAll().where('is_published', '=', 1).limit(BATCH_SIZE)
+/** Selects the next published products with their sizes. The caller says which come next. */
+function selectBatch(db: Queries): ProductQuery<ProductRow & { sizes: unknown }> {
+  const jsonArrayFrom = dialectOf(db) === 'postgresql' ? postgresArrayFrom : sqliteArrayFrom
+  return db
+    .selectFrom('products')
+    .selectAll()
+    .select((eb) =>
+      // Joining the sizes instead would let PostgreSQL read those of all products.
+      jsonArrayFrom(
+        eb
+          .selectFrom('product_sizes')
+          .select(['product_sizes.size', 'product_sizes.stock', 'product_sizes.price_paise', 'product_sizes.sku'])
+          .whereRef('product_sizes.product_id', '=', 'products.id')
+          .orderBy('product_sizes.position'),
+      ).as('sizes'),
+    )
+    .where('is_published', '=', 1)
+    .limit(BATCH_SIZE)
 }
 
-const sizeColumns = [
-  'product_sizes.size',
-  'product_sizes.stock as size_stock',
-  'product_sizes.price_paise as size_price_paise',
-  'product_sizes.sku',
-] as const
-
-/** A row for a size of a product, or for a product that does not come in sizes. */
-interface RowOfSize extends ProductRow, ReviewTotals {
-  size: string | null
-  size_stock: number | null
-  size_price_paise: number | null
-  sku: string | null
+interface PublishedRow extends ProductRow, ReviewTotals {
+  /** JSON of `sizesColumn`, which the PostgreSQL driver has parsed already. */
+  sizes: unknown
 }
 
-/** The rows of one product. */
-type RowsOfProduct = [RowOfSize, ...RowOfSize[]]
+const sizesColumn = z.array(
+  z.object({ size: z.string(), stock: z.number(), price_paise: z.number().nullable(), sku: z.string().nullable() }),
+)
 
-function hasProduct<Row extends { id: string | null }>(row: Row): row is Row & RowOfSize {
+function hasProduct<Row extends { id: string | null }>(row: Row): row is Row & PublishedRow {
   return row.id !== null
 }
 
-/** Groups rows in which those of a product follow one another. */
-function groupByProduct(rows: readonly RowOfSize[]): RowsOfProduct[] {
-  const products: RowsOfProduct[] = []
-  for (const row of rows) {
-    const last = products.at(-1)
-    if (last?.[0].id === row.id) last.push(row)
-    else products.push([row])
-  }
-  return products
-}
-
-function toProduct(rows: RowsOfProduct, pictures: PictureIndex): Product {
-  const [row] = rows
+function toProduct(row: PublishedRow, pictures: PictureIndex): Product {
   const shown = picturesColumn.parse(JSON.parse(row.pictures))
-  const sizes = rows.flatMap(toSize)
+  const sizes = toSizes(row)
   return {
     id: row.id,
     title: row.title,
@@ -171,7 +159,12 @@ function toProduct(rows: RowsOfProduct, pictures: PictureIndex): Product {
   }
 }
 
-function toSize({ size, size_stock, size_price_paise, price_paise, sku }: RowOfSize): ProductSize[] {
-  if (size === null || size_stock === null) return []
-  return [{ size, stock: size_stock, pricePaise: size_price_paise ?? price_paise, ...(sku !== null && { sku }) }]
+function toSizes({ sizes, price_paise: productPaise }: PublishedRow): ProductSize[] {
+  const rows = sizesColumn.parse(typeof sizes === 'string' ? JSON.parse(sizes) : sizes)
+  return rows.map(({ size, stock, price_paise, sku }) => ({
+    size,
+    stock,
+    pricePaise: price_paise ?? productPaise,
+    ...(sku !== null && { sku }),
+  }))
 }
