@@ -5,7 +5,6 @@
 import { ECDH } from 'node:crypto'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import webPush from 'web-push'
 import type { PushKeys } from '../config/push-keys.ts'
 import { isPublicHostname, lookupPublicAddress } from './public-address.ts'
 
@@ -60,6 +59,8 @@ export function openPushService({ keys, contact, localService }: PushServiceOpti
     publicKey: keys.publicKey,
     canReach: ({ endpoint, p256dh }) => (isLocal(endpoint) || isPublicEndpoint(endpoint)) && isPoint(p256dh),
     send: async ({ endpoint, p256dh, auth }, { body, topic, ttlSeconds }) => {
+      // Loaded when the first message is sent, because it takes 9 MB of memory.
+      const { default: webPush } = await import('web-push')
       const { headers, body: sealed } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, body, {
         vapidDetails: { subject: contact, ...keys },
         TTL: ttlSeconds,

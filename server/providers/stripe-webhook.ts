@@ -1,4 +1,4 @@
-import StripeSdk from 'stripe'
+import type StripeSdk from 'stripe'
 import type * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
 import type { Dispute } from './dispute.ts'
@@ -27,12 +27,12 @@ export interface StripeEvent {
  * Parses a webhook from its raw body and its `Stripe-Signature` header. Returns null if the signature is invalid or was
  * too old at the time `receivedAt` (epoch ms).
  */
-export function readStripeWebhook(
+export async function readStripeWebhook(
   raw: Buffer,
   signature: string,
   { secret, receivedAt, reportError }: { secret: string; receivedAt: number; reportError: ReportError },
-): StripeEvent | null {
-  const event = readSignedEvent(raw, signature, secret, receivedAt)
+): Promise<StripeEvent | null> {
+  const event = await readSignedEvent(raw, signature, secret, receivedAt)
   if (!event) return null
   const { object } = event.data
   const read = <Schema extends z.ZodType>(kind: string, schema: Schema): z.output<Schema> | null => {
@@ -53,11 +53,20 @@ export function readStripeWebhook(
 }
 
 /** Verifies and parses a signed webhook event. Returns null if the signature is invalid. */
-function readSignedEvent(raw: Buffer, signature: string, secret: string, receivedAt: number): StripeSdk.Event | null {
+async function readSignedEvent(
+  raw: Buffer,
+  signature: string,
+  secret: string,
+  receivedAt: number,
+): Promise<StripeSdk.Event | null> {
+  const { default: Sdk } = await loadStripeSdk()
   try {
-    return StripeSdk.webhooks.constructEvent(raw, signature, secret, undefined, undefined, receivedAt)
+    return Sdk.webhooks.constructEvent(raw, signature, secret, undefined, undefined, receivedAt)
   } catch (error) {
-    if (error instanceof StripeSdk.errors.StripeSignatureVerificationError) return null
+    if (error instanceof Sdk.errors.StripeSignatureVerificationError) return null
     throw error
   }
 }
+
+/** Loads Stripe's SDK when it is first needed: it takes 15 MB of memory, and few shops have many foreign cards. */
+export const loadStripeSdk = () => import('stripe')

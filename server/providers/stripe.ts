@@ -6,13 +6,13 @@
  * https://support.stripe.com/questions/requirements-for-india-export-charges: description, name and shipping address
  * here, and the billing address when the browser confirms the payment.
  */
-import StripeSdk from 'stripe'
+import type StripeSdk from 'stripe'
 import type * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
 import type { ProviderResult } from './provider-request.ts'
 import type { Recipient } from './recipient.ts'
 import { payment, refund, refundList, type StripePayment, type StripeRefund } from './stripe-objects.ts'
-import { readStripeWebhook, type StripeEvent } from './stripe-webhook.ts'
+import { loadStripeSdk, readStripeWebhook, type StripeEvent } from './stripe-webhook.ts'
 
 export type { StripeEvent, StripePayment }
 
@@ -43,7 +43,7 @@ export interface Stripe {
    * Parses a webhook from its raw body and its `Stripe-Signature` header. Returns null if the signature is invalid or
    * was too old when the webhook arrived, at `receivedAt` (epoch ms, now by default).
    */
-  readWebhook(raw: Buffer, signature: string, receivedAt?: number): StripeEvent | null
+  readWebhook(raw: Buffer, signature: string, receivedAt?: number): Promise<StripeEvent | null>
 }
 
 interface StripeAccount {
@@ -69,20 +69,27 @@ export function openStripe(account: StripeAccount): Stripe {
   const { secretKey, publishableKey, webhookSecret, scriptUrl, baseUrl, reportError } = account
   // The SDK's options set a host and port, but not the base path that the sandbox needs.
   const fetchFromBase: typeof fetch = (url, init) => fetch(String(url).replace(SDK_ORIGIN, baseUrl()), init)
-  const sdk = new StripeSdk(secretKey, {
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: 1,
-    telemetry: false,
-    httpClient: StripeSdk.createFetchHttpClient(fetchFromBase),
-  })
-  const send = async <Schema extends z.ZodType>(schema: Schema, request: () => Promise<SdkResponse>) =>
-    readResponse(schema, await toResult(request), reportError)
+  let opened: StripeSdk | null = null
+  const openSdk = async () => {
+    const { default: Sdk } = await loadStripeSdk()
+    opened ??= new Sdk(secretKey, {
+      timeout: TIMEOUT_MS,
+      maxNetworkRetries: 1,
+      telemetry: false,
+      httpClient: Sdk.createFetchHttpClient(fetchFromBase),
+    })
+    return opened
+  }
+  const send = async <Schema extends z.ZodType>(schema: Schema, request: (sdk: StripeSdk) => Promise<SdkResponse>) => {
+    const sdk = await openSdk()
+    return readResponse(schema, await toResult(() => request(sdk)), reportError)
+  }
 
   return {
     publicKey: publishableKey,
     scriptUrl,
     createPaymentIntent: ({ amountCents, currency, description, recipient, metadata, key }) =>
-      send(payment, () =>
+      send(payment, (sdk) =>
         sdk.paymentIntents.create(
           {
             amount: amountCents,
@@ -96,13 +103,13 @@ export function openStripe(account: StripeAccount): Stripe {
         ),
       ),
     readPaymentIntent: (id) =>
-      send(payment, () => sdk.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] })),
+      send(payment, (sdk) => sdk.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] })),
     refund: (paymentId, amountCents, key) =>
-      send(refund, () =>
+      send(refund, (sdk) =>
         sdk.refunds.create({ payment_intent: paymentId, amount: amountCents }, { idempotencyKey: key }),
       ),
-    readRefund: (refundId) => send(refund, () => sdk.refunds.retrieve(refundId)),
-    readRefunds: (paymentId) => send(refundList, () => sdk.refunds.list({ payment_intent: paymentId, limit: 100 })),
+    readRefund: (refundId) => send(refund, (sdk) => sdk.refunds.retrieve(refundId)),
+    readRefunds: (paymentId) => send(refundList, (sdk) => sdk.refunds.list({ payment_intent: paymentId, limit: 100 })),
     readWebhook: (raw, signature, receivedAt = Date.now()) =>
       readStripeWebhook(raw, signature, { secret: webhookSecret, receivedAt, reportError }),
   }
@@ -129,7 +136,8 @@ async function toResult(request: () => Promise<SdkResponse>): Promise<ProviderRe
     if (statusCode >= 400) return { kind: 'unknown', reason: `Stripe responded with ${statusCode}.` }
     return { kind: 'ok', value: response }
   } catch (error) {
-    if (!(error instanceof StripeSdk.errors.StripeError)) throw error
+    const { StripeError } = (await loadStripeSdk()).default.errors
+    if (!(error instanceof StripeError)) throw error
     const { statusCode = 0, code, type, message } = error
     const isRefusal = statusCode >= 400 && statusCode < 500 && !RETRYABLE_STATUSES.has(statusCode)
     return isRefusal ? { kind: 'refused', code: code ?? type, message } : { kind: 'unknown', reason: message }

@@ -56,7 +56,7 @@ export function webhookHandlers(
     // Events: https://docs.stripe.com/api/events/types. `payment_intent.payment_failed` releases nothing, because the
     // shopper may try another card.
     stripe: async (body, signature, receivedAt) => {
-      const event = stripe?.readWebhook(body, signature, receivedAt)
+      const event = await stripe?.readWebhook(body, signature, receivedAt)
       if (!event) return false
       const { type, payment, refund, refundedPayment, dispute } = event
       if (dispute) await applyDispute(deps, { method: 'stripe', id: dispute.paymentId }, dispute)

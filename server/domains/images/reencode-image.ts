@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { TaskQueue } from '../../lib/task-queue.ts'
+import { loadSharp } from '../media/load-sharp.ts'
 
 type Problem = 'NOT_A_PICTURE' | 'PICTURE_TOO_DETAILED' | 'PICTURE_DAMAGED'
 
@@ -25,6 +25,7 @@ export async function reencodeImage(bytes: Buffer): Promise<Buffer | Problem> {
 }
 
 async function reencode(bytes: Buffer): Promise<Buffer | Problem> {
+  const sharp = await loadSharp()
   const size = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null)

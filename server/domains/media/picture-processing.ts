@@ -1,11 +1,6 @@
 /** Measures and resizes pictures, and creates blurred placeholders for them. */
-import sharp, { type Sharp } from 'sharp'
 import type { PictureFormat } from '#contract/catalogue/picture-rendition.ts'
-
-// Use one thread per picture; callers limit how many pictures are processed at once.
-sharp.concurrency(1)
-// No two pictures are processed alike, so the 50 MB that sharp keeps of earlier operations would be of no use.
-sharp.cache(false)
+import { loadSharp, type Sharp } from './load-sharp.ts'
 
 /** Size (in px) and blurred placeholder of a picture, which a page needs before the picture has loaded. */
 export interface PictureMetadata {
@@ -19,6 +14,7 @@ const BLUR_WIDTH = 10
 
 /** Returns the size (in px) and a blurred placeholder of a picture. Throws if `bytes` is not a picture. */
 export async function measurePicture(bytes: Uint8Array): Promise<PictureMetadata> {
+  const sharp = await loadSharp()
   const { autoOrient } = await sharp(bytes).metadata()
   const tiny = await sharp(bytes).autoOrient().resize(BLUR_WIDTH).webp({ quality: 20, effort: 6 }).toBuffer()
   return { ...autoOrient, blur: `data:image/webp;base64,${tiny.toString('base64')}` }
@@ -26,6 +22,7 @@ export async function measurePicture(bytes: Uint8Array): Promise<PictureMetadata
 
 /** Resizes a picture to a width in px and encodes the result in the given format. Never enlarges a picture. */
 export async function resizePicture(original: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> {
+  const sharp = await loadSharp()
   const resized = sharp(original).autoOrient().resize({ width, withoutEnlargement: true })
   return await encode(resized, format).toBuffer()
 }

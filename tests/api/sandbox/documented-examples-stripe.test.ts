@@ -92,22 +92,22 @@ describe('the client', () => {
     expect(await stripe.readRefund('re_2')).toMatchObject({ kind: 'refused', code: 'resource_missing' })
   })
 
-  test('reads the documented webhooks', () => {
+  test('reads the documented webhooks', async () => {
     const stripe = open()
     const read = (type: string, object: object) => {
       const payload = JSON.stringify(eventOf(type, object))
       const signature = StripeSdk.webhooks.generateTestHeaderString({ payload, secret })
       return stripe.readWebhook(Buffer.from(payload), signature)
     }
-    expect(read('payment_intent.succeeded', intent)).toMatchObject({
+    expect(await read('payment_intent.succeeded', intent)).toMatchObject({
       at: 1_686_089_970_000,
       payment: { id: 'pi_1', status: 'succeeded', amountCents: 1704, charge: null },
     })
-    expect(read('charge.refunded', { ...charge, amount_refunded: 1000 })).toMatchObject({
+    expect(await read('charge.refunded', { ...charge, amount_refunded: 1000 })).toMatchObject({
       payment: null,
       refundedPayment: { paymentId: 'pi_1', amountRefundedCents: 1000 },
     })
-    expect(read('refund.failed', { ...refund, status: 'failed' })).toMatchObject({
+    expect(await read('refund.failed', { ...refund, status: 'failed' })).toMatchObject({
       refund: { id: 're_1', paymentId: 'pi_1', amountCents: 1000, status: 'failed' },
     })
     for (const [status, state] of [
@@ -117,7 +117,7 @@ describe('the client', () => {
       ['won', 'won'],
       ['lost', 'lost'],
     ] as const) {
-      const event = read('charge.dispute.closed', { ...dispute, status })
+      const event = await read('charge.dispute.closed', { ...dispute, status })
       expect(event?.dispute).toEqual({ id: 'du_1', paymentId: 'pi_1', amount: 1704, state })
     }
   })

@@ -34,7 +34,7 @@ export class FakeStripe extends SimulatedProvider<StripeEvent> implements Stripe
   readRefunds: Stripe['readRefunds'] = (paymentId) =>
     this.respond(() => this.listRefunds(paymentId).map(toRefund).reverse())
 
-  readWebhook: Stripe['readWebhook'] = (raw) => JSON.parse(raw.toString())
+  readWebhook: Stripe['readWebhook'] = async (raw) => JSON.parse(raw.toString())
 
   /** Confirms a payment in the card form. A declined card leaves it open for another try. */
   pay(id: string, succeeds: boolean): void {
