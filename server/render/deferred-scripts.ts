@@ -1,14 +1,15 @@
-/** Makes a page load its scripts only after its first paint, and its other pictures only after the scripts. */
+/** Makes a page load its scripts only after its first frame, and its other pictures only after the scripts. */
 import { createHash } from 'node:crypto'
 
-/** Longest time that the scripts wait for the first paint, and that the pictures wait for the scripts, in ms. */
+/** Longest time that the scripts wait for the first frame, and that the pictures wait for the scripts, in ms. */
 const MAX_WAIT_MS = 3000
 
 /**
- * Adds the content of the template to the page. The app's script, its last element, waits for the stylesheet before it,
- * so that everything the app adds is styled. Pages in a background tab are not painted, so they wait for nothing.
- * Browsers that protect against fingerprinting report no paint; there, a timer starts the scripts. The browser may offer
- * to install the shop before the app listens, so the offer is kept for `install-prompt.ts`.
+ * Adds the content of the template to the page. The app's script, its last element, waits for the whole page and for the
+ * stylesheet before it, so that everything the app adds is styled. A timer set in the first frame fires once that frame
+ * is being drawn; the browser would report the paint a quarter of a second later on a slow phone. A page in a background
+ * tab has no frames, so it waits for nothing, or for at most three seconds if it moves there meanwhile. The browser may
+ * offer to install the shop before the app listens, so the offer is kept for `install-prompt.ts`.
  */
 const LOADER = `{
 const parts = document.getElementById('scripts').content
@@ -18,8 +19,12 @@ const start = () => {
 if (!parts.firstChild) return
 app.remove()
 app.onload = show
-parts.lastChild.onload = parts.lastChild.onerror = () => document.body.append(app)
-document.body.append(parts)
+const run = () => document.head.append(app)
+parts.lastChild.onload = parts.lastChild.onerror = () => {
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run)
+else run()
+}
+document.head.append(parts)
 setTimeout(show, ${MAX_WAIT_MS})
 }
 addEventListener('scroll', show, { once: true })
@@ -29,10 +34,7 @@ window.installPrompt = event
 })
 setTimeout(start, ${MAX_WAIT_MS})
 if (document.hidden) start()
-else new PerformanceObserver((_, observer) => {
-observer.disconnect()
-start()
-}).observe({ type: 'paint', buffered: true })
+else requestAnimationFrame(() => setTimeout(start))
 }`
 
 /** Hash of the inline script that `deferScripts` adds, for the content security policy. */
@@ -50,7 +52,10 @@ interface DeferredElements {
   app: string
 }
 
-/** Returns HTML for the end of the body that adds these elements to the page after its first paint. */
+/**
+ * Returns HTML for the head that adds these elements to the page after its first frame, which may be drawn before the
+ * rest of the page has been parsed.
+ */
 export function deferScripts({ stylesheet, scripts, app }: DeferredElements): string {
   return `<template id="scripts">${scripts}${stylesheet}${app}</template><script>${LOADER}</script>`
 }

@@ -32,8 +32,7 @@ export async function composeDocument(
     page: { ...page, head: `${preloads.join('')}${page.head}`, body },
     styles: client.usedStyles(page.body),
     frame: { ...frame, beforeHead: beforeHead.replace(/<html[^>]*/, `$& ${FIRST_PAINT_ATTRIBUTES}`) },
-    scripts: '',
-    atEnd: deferScripts({ stylesheet: client.stylesheet, scripts, app }),
+    scripts: deferScripts({ stylesheet: client.stylesheet, scripts, app }),
   })
 }
 
@@ -49,7 +48,6 @@ export function composePostedDocument(client: BuiltClient, page: RenderedPage): 
     styles: client.styles,
     frame: client.frame,
     scripts: `${client.preloadsOf(page.chunks).html}${packages}${asynchronous}`,
-    atEnd: '',
   })
 }
 
@@ -59,15 +57,13 @@ interface DocumentParts {
   frame: DocumentFrame
   /** Elements in the head that load scripts. */
   scripts: string
-  /** HTML at the end of the body. */
-  atEnd: string
 }
 
-function compose(client: BuiltClient, { page, styles, frame, scripts, atEnd }: DocumentParts): PageDocument {
+function compose(client: BuiltClient, { page, styles, frame, scripts }: DocumentParts): PageDocument {
   const data = `<script type="application/json" id="page-data">${escapeJson(page.data)}</script>`
   const parts = [
     ...[frame.beforeHead, page.head, '<style>', styles.css, '</style>', scripts, frame.beforeBody, page.body],
-    ...[frame.beforeData, data, atEnd, frame.end],
+    ...[frame.beforeData, data, frame.end],
   ]
   // Joined as bytes: a string of the whole document takes twice the memory, which costs more time than rendering it.
   const html = Buffer.concat(parts.map((part) => Buffer.from(part)))
