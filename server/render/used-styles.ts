@@ -33,8 +33,8 @@ export function inlineStyles(css: string): InlineStyles {
 
 /**
  * Returns a function that reduces a stylesheet to the rules whose classes appear in the given HTML or in `shell`, the
- * HTML around it. Keeps all rules without classes, and rules in doubt. Drops keyframes and the colours of selected text,
- * which come with the complete stylesheet: Chrome takes a third longer to style a page with `::selection`.
+ * HTML around it. Keeps all rules without classes, and rules in doubt. Drops keyframes: animations start with the
+ * complete stylesheet.
  */
 export function createUsedStyles(css: string, shell = ''): (html: string) => InlineStyles {
   const rules = parseRules(css)
@@ -107,7 +107,7 @@ function parseRules(css: string): Rule[] {
     const close = findClosingBrace(css, end)
     const body = css.slice(end + 1, close)
     if (BLOCK.test(prelude)) rules.push({ kind: 'block', prelude, rules: parseRules(body) })
-    else if (prelude.startsWith('@keyframes') || prelude === '::selection') at = close
+    else if (prelude.startsWith('@keyframes')) at = close
     else if (prelude.startsWith('@')) rules.push({ kind: 'statement', text: css.slice(at, close + 1) })
     else rules.push({ kind: 'style', selectors: splitSelectors(prelude).map(readSelector), body })
     at = close + 1
