@@ -45,7 +45,12 @@ interface BenchShopOptions {
 }
 
 /** The options of Node with which `npm start` starts the shop. */
-export const START_OPTIONS = ['--max-semi-space-size=4', '--heap-growing-percent=50', '--no-parallel-scavenge']
+export const START_OPTIONS = [
+  '--max-semi-space-size=4',
+  '--heap-growing-percent=30',
+  '--no-parallel-scavenge',
+  '--v8-pool-size=1',
+]
 
 const SHOPPERS = 200
 const DEMO_PRODUCTS = 43

@@ -19,8 +19,8 @@ interface CachedPage<Page> {
   validatedAt: number
 }
 
-/** Enough for several hundred pages. */
-const MAX_BYTES = 24 * 1024 * 1024
+/** Enough for at least 300 pages. */
+const MAX_BYTES = 12 * 1024 * 1024
 
 /** Number of keys that are remembered after one request. */
 const MAX_REQUESTED = 4000
@@ -33,7 +33,7 @@ const MAX_AGE_MS = 1000
 const REFRESH_AFTER_MS = 800
 
 /**
- * Caches up to 24 MB of rendered pages. A page whose data has changed is served stale for at most a second, while it is
+ * Caches up to 12 MB of rendered pages. A page whose data has changed is served stale for at most a second, while it is
  * rendered again. Concurrent requests for the same page render it only once. Failed renderings are not cached, and
  * neither are pages that have been requested only once: most filtered lists are not requested again, and would evict
  * other pages.
