@@ -6,8 +6,8 @@ import { asBuffer, brotliParams, type CompressedContent, contentHash } from './c
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Minimum size of responses that are compressed, in bytes. Smaller responses would hardly shrink. */
-const MIN_COMPRESSED_BYTES = 600
+/** Minimum size of responses that are compressed, in bytes. Smaller responses fit into one network packet. */
+const MIN_COMPRESSED_BYTES = 1400
 
 const compressBrotli = promisify(brotliCompress)
 const decompressBrotli = promisify(brotliDecompress)
