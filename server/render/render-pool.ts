@@ -36,7 +36,7 @@ type RequestedPage = Omit<PageRequest, 'origin' | 'version'>
 const WORKERS = Math.max(1, availableParallelism() - 1)
 
 /** Pages that a thread renders at once: while some wait for their data, it renders another. */
-const PAGES_PER_WORKER = 4
+const PAGES_PER_WORKER = 8
 
 /** Pages that may wait to be rendered. At 100 pages a second, the last one waits for about a second. */
 const MAX_WAITING = 100
