@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PageCache } from './page-cache.ts'
 
-/** The cache adds a byte, so that 24 pages are as many as it keeps. */
+/** The cache adds a byte, so that 12 pages are as many as it keeps. */
 const PAGE_BYTES = 1024 * 1024 - 1
 
 /** Returns a cache of pages that show the content of `shop`, and the keys that were rendered. */
@@ -96,7 +96,7 @@ test('a failed rendering is not cached', async () => {
 
 test('the least recently used page is evicted first', async () => {
   const { cache, rendered } = cacheOf({ version: 'v1', content: 'ring' })
-  const [first, second, ...others] = Array.from({ length: 24 }, (_, index) => `/${index}`)
+  const [first, second, ...others] = Array.from({ length: 12 }, (_, index) => `/${index}`)
   const request = async (...keys: (string | undefined)[]) => {
     for (const key of keys) await cache.get(key ?? '')
   }
