@@ -166,8 +166,8 @@ export function createPrefetch(client: QueryClient, { onServer = false } = {}): 
       return onServer ? client.fetchQuery(query) : client.prefetchQuery(query)
     })
     // Optional queries are not started in the browser, because data missing from the server's HTML must not appear
-    // before hydration. The page is rendered in another task, so that neither blocks a slow phone for long.
-    if (!onServer) return await new Promise((resolve) => setTimeout(resolve))
+    // before hydration.
+    if (!onServer) return
     await Promise.all([...started, ...(optional as SingleQuery[]).map((query) => client.prefetchQuery(query))])
   }
 }
