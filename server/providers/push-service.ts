@@ -59,7 +59,7 @@ export function openPushService({ keys, contact, localService }: PushServiceOpti
     publicKey: keys.publicKey,
     canReach: ({ endpoint, p256dh }) => (isLocal(endpoint) || isPublicEndpoint(endpoint)) && isPoint(p256dh),
     send: async ({ endpoint, p256dh, auth }, { body, topic, ttlSeconds }) => {
-      // Loaded when the first message is sent, because it takes 9 MB of memory.
+      // Loaded on first use, because it takes about 9 MB of memory.
       const { default: webPush } = await import('web-push')
       const { headers, body: sealed } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, body, {
         vapidDetails: { subject: contact, ...keys },

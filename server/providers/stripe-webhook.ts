@@ -68,5 +68,5 @@ async function readSignedEvent(
   }
 }
 
-/** Loads Stripe's SDK when it is first needed: it takes 15 MB of memory, and few shops have many foreign cards. */
+/** Loads Stripe's SDK on first use, because it takes about 15 MB of memory. Only payments from abroad need it. */
 export const loadStripeSdk = () => import('stripe')

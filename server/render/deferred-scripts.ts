@@ -5,14 +5,16 @@ import { createHash } from 'node:crypto'
 const MAX_WAIT_MS = 3000
 
 /**
- * Adds the content of the template to the page. The app's script, its last element, waits for the whole page and for the
- * stylesheet before it, so that everything the app adds is styled. A timer set in the first frame fires once that frame
- * is being drawn; the browser would report the paint a quarter of a second later on a slow phone. A page in a background
- * tab has no frames, so it waits for nothing, or for at most three seconds if it moves there meanwhile. The browser may
- * offer to install the shop before the app listens, so the offer is kept for `install-prompt.ts`.
+ * Adds the content of the template to the page, once a frame has been drawn and the pictures in the HTML have arrived,
+ * whose number the template has. The frame counts and not the browser's report of its paint, which comes much later on
+ * a slow phone. The app's script, the template's last element, waits for the whole page and for the stylesheet before
+ * it, so that everything the app adds is styled. A page in a background tab has no frames, so it waits for nothing, or
+ * for at most three seconds if it moves there meanwhile. The browser may offer to install the shop before the app
+ * listens, so the offer is kept for `install-prompt.ts`.
  */
 const LOADER = `{
-const parts = document.getElementById('scripts').content
+const template = document.getElementById('scripts')
+const parts = template.content
 const app = parts.lastChild
 const show = () => delete document.documentElement.dataset.hold
 const start = () => {
@@ -33,8 +35,12 @@ event.preventDefault()
 window.installPrompt = event
 })
 setTimeout(start, ${MAX_WAIT_MS})
+const startAfterFrame = () => requestAnimationFrame(() => setTimeout(() => {
+if (document.querySelectorAll('source[srcset^="data:"]').length < template.dataset.pictures) startAfterFrame()
+else start()
+}))
 if (document.hidden) start()
-else requestAnimationFrame(() => setTimeout(start))
+else startAfterFrame()
 }`
 
 /** Hash of the inline script that `deferScripts` adds, for the content security policy. */
@@ -44,6 +50,8 @@ export const LOADER_HASH = `'sha256-${createHash('sha256').update(LOADER).digest
 export const FIRST_PAINT_ATTRIBUTES = 'data-first-paint data-hold'
 
 interface DeferredElements {
+  /** Number of pictures in the HTML. */
+  pictures: number
   /** The `<link>` of the stylesheet. */
   stylesheet: string
   /** Elements that load scripts. */
@@ -53,9 +61,10 @@ interface DeferredElements {
 }
 
 /**
- * Returns HTML for the head that adds these elements to the page after its first frame, which may be drawn before the
- * rest of the page has been parsed.
+ * Returns HTML for the head that adds these elements to the page after its first frame and first pictures, possibly
+ * before the rest of the page has arrived.
  */
-export function deferScripts({ stylesheet, scripts, app }: DeferredElements): string {
-  return `<template id="scripts">${scripts}${stylesheet}${app}</template><script>${LOADER}</script>`
+export function deferScripts({ pictures, stylesheet, scripts, app }: DeferredElements): string {
+  const template = `<template id="scripts" data-pictures="${pictures}">${scripts}${stylesheet}${app}</template>`
+  return `${template}<script>${LOADER}</script>`
 }

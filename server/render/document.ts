@@ -24,7 +24,7 @@ export async function composeDocument(
   device: DeviceKind,
   readPicture: ReadPicture,
 ): Promise<PageDocument> {
-  const { body, preloads } = await placeFirstPictures(page.body, device, readPicture)
+  const { body, embedded, preloads } = await placeFirstPictures(page.body, device, readPicture)
   const { beforeHead, ...frame } = client.frame
   const { packages, app, appPreload } = client.scripts
   const scripts = `${packages}${client.preloadsOf(page.chunks).html}${appPreload}`
@@ -32,7 +32,7 @@ export async function composeDocument(
     page: { ...page, head: `${preloads.join('')}${page.head}`, body },
     styles: client.usedStyles(page.body),
     frame: { ...frame, beforeHead: beforeHead.replace(/<html[^>]*/, `$& ${FIRST_PAINT_ATTRIBUTES}`) },
-    scripts: deferScripts({ stylesheet: client.stylesheet, scripts, app }),
+    scripts: deferScripts({ pictures: embedded, stylesheet: client.stylesheet, scripts, app }),
   })
 }
 

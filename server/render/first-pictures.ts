@@ -27,6 +27,8 @@ export type ReadPicture = (address: string) => Promise<Uint8Array | null>
 interface PlacedPictures {
   /** The page's HTML with pictures in it. */
   body: string
+  /** Number of pictures in the HTML. */
+  embedded: number
   /** Preloads of the pictures on the first screen that are not in the HTML. */
   preloads: string[]
 }
@@ -41,6 +43,7 @@ export async function placeFirstPictures(
   readPicture: ReadPicture,
 ): Promise<PlacedPictures> {
   let bytesLeft = MAX_PICTURE_BYTES
+  let embedded = 0
   const preloads: string[] = []
   const parts: string[] = []
   let end = 0
@@ -53,6 +56,7 @@ export async function placeFirstPictures(
     end = match.index + tag.length
     if (bytes && bytes.length <= bytesLeft) {
       bytesLeft -= bytes.length
+      embedded += 1
       const picture = `data:image/avif;base64,${base64(bytes)} ${width}w`
       parts.push(source.replace(/ srcset="[^"]*"/i, () => ` srcSet="${picture}"`))
     } else {
@@ -60,7 +64,7 @@ export async function placeFirstPictures(
       parts.push(source)
     }
   }
-  return { body: parts.join('') + body.slice(end), preloads }
+  return { body: parts.join('') + body.slice(end), embedded, preloads }
 }
 
 function base64({ buffer, byteOffset, byteLength }: Uint8Array): string {

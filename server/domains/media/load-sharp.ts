@@ -3,8 +3,8 @@ import type { Sharp, SharpConstructor } from 'sharp'
 export type { Sharp }
 
 /**
- * Loads sharp when the first picture is processed. It takes 20 MB of memory, which a server that only resizes pictures
- * saves: it does so in a separate process.
+ * Loads sharp on first use, because it takes about 20 MB of memory. The shop's process rarely needs it: pictures are
+ * resized in a separate process.
  */
 export async function loadSharp(): Promise<SharpConstructor> {
   const { default: sharp } = await import('sharp')

@@ -1,7 +1,9 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { holdRequests } from '../../support/browser/held-requests.ts'
-import { startSlowPage } from '../../support/browser/slow-page.ts'
 
 declare global {
   interface Window {
@@ -30,22 +32,65 @@ for (const path of ['/', '/products', '/products/tara-solitaire-ring']) {
   })
 }
 
+/** Serves the shop under another origin, where the list's HTML stops before `mark` until `sendRest` is called. */
+async function startSlowList(shopOrigin: string, mark: string) {
+  const rest = new EventEmitter()
+  const server = createServer(async ({ url = '/', headers }, reply) => {
+    const response = await fetch(shopOrigin + url, { headers: { 'user-agent': headers['user-agent'] ?? '' } })
+    const body = Buffer.from(await response.arrayBuffer())
+    reply.setHeader('content-type', response.headers.get('content-type') ?? '')
+    if (url !== '/products') return void reply.end(body)
+    const stop = body.indexOf(mark)
+    reply.write(body.subarray(0, stop))
+    await once(rest, 'sent')
+    reply.end(body.subarray(stop))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/products`,
+    sendRest: () => rest.emit('sent'),
+    stop: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+test('the scripts wait for the pictures in the HTML', async ({ page, shop }) => {
+  const list = await startSlowList(shop.origin, '<ul class="product-grid')
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  // Stopped, so that a slow test does not reach the three seconds after which the scripts wait no longer.
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  await page.goto(list.url, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.clock.runFor(500)
+  expect(scripts).toEqual([])
+  list.sendRest()
+  await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0)
+  await page.clock.runFor(500)
+  await expect.poll(() => scripts.length).toBeGreaterThanOrEqual(3)
+  await list.stop()
+})
+
 test('the app waits for the rest of the page if its scripts arrive first', async ({ page, shop }) => {
-  const slow = await startSlowPage(shop.origin, '/products')
-  const stylesheet = page.waitForResponse('**/assets/*.css')
-  await page.goto(slow.url, { waitUntil: 'commit' })
-  await (await stylesheet).finished()
-  const listItems = page.getByRole('main').getByRole('listitem')
+  const list = await startSlowList(shop.origin, '<footer')
+  await page.goto(list.url, { waitUntil: 'commit' })
   const isHydrating = () =>
     page.evaluate(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')))
   // By then, the app has been requested if it waits only for the stylesheet.
   await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href))
   expect(await page.locator('script[src*="/shop-"]').count()).toBe(0)
   expect(await isHydrating()).toBe(false)
-  slow.sendRest()
+  list.sendRest()
   await expect.poll(isHydrating).toBe(true)
-  await expect(listItems).not.toHaveCount(0)
-  await slow.stop()
+  await list.stop()
 })
 
 /** Opens the list while its scripts do not arrive. */
