@@ -1,6 +1,7 @@
 /** Starts the app in the browser: hydrates a page that the server has rendered, or renders the page from scratch. */
 import './ui/tokens.css'
 import './ui/base.css'
+import type { AnyRouter } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -19,6 +20,7 @@ captureInstallPrompt()
 
 const queryClient = createQueryClient()
 const router = createShopRouter({ prefetch: createPrefetch(queryClient) })
+emitRenderedInNextFrame(router)
 const app = <App queryClient={queryClient} router={router} />
 
 void start(container)
@@ -50,4 +52,16 @@ async function start(root: HTMLElement): Promise<void> {
     const { afterLoad } = await import('./after-load.ts')
     await afterLoad(queryClient, router)
   })
+}
+
+/**
+ * Reports rendered pages in the next frame, before they are painted. Their subscribers scroll the page and focus its main
+ * element. Both need the layout, which would block a slow phone for too long in the task that has rendered the page.
+ */
+function emitRenderedInNextFrame(router: AnyRouter): void {
+  const { emit } = router
+  router.emit = (event) => {
+    if (event.type === 'onRendered') requestAnimationFrame(() => emit(event))
+    else emit(event)
+  }
 }
