@@ -14,6 +14,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import { type RequestInput, request } from '#sync/api.ts'
+import { nextTask } from '../../lib/schedule.ts'
 
 /**
  * An API response in the page's cache. `savedAt` is null for a fresh response; for a response saved on the device, it
@@ -166,8 +167,8 @@ export function createPrefetch(client: QueryClient, { onServer = false } = {}): 
       return onServer ? client.fetchQuery(query) : client.prefetchQuery(query)
     })
     // Optional queries are not started in the browser, because data missing from the server's HTML must not appear
-    // before hydration.
-    if (!onServer) return
+    // before hydration. The page is rendered in another task, so that neither blocks a slow phone for long.
+    if (!onServer) return nextTask()
     await Promise.all([...started, ...(optional as SingleQuery[]).map((query) => client.prefetchQuery(query))])
   }
 }
