@@ -1,13 +1,12 @@
 /** Starts the app in the browser: hydrates a page that the server has rendered, or renders the page from scratch. */
 import './ui/tokens.css'
 import './ui/base.css'
-import type { AnyRouter } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { whenIdle } from './lib/schedule.ts'
 import { setShopOrigin } from './lib/shop-origin.ts'
-import { createShopRouter } from './router.tsx'
+import { createShopRouter, type ShopRouter } from './router.tsx'
 import { parsePageData } from './state/queries/page-data.ts'
 import { createPrefetch, createQueryClient, hydrateQueries } from './state/queries/queries.ts'
 import { restoreQueries } from './state/queries/restore-queries.ts'
@@ -58,7 +57,7 @@ async function start(root: HTMLElement): Promise<void> {
  * Reports rendered pages in the next frame, before they are painted. Their subscribers scroll the page and focus its main
  * element. Both need the layout, which would block a slow phone for too long in the task that has rendered the page.
  */
-function emitRenderedInNextFrame(router: AnyRouter): void {
+function emitRenderedInNextFrame(router: ShopRouter): void {
   const { emit } = router
   router.emit = (event) => {
     if (event.type === 'onRendered') requestAnimationFrame(() => emit(event))

@@ -27,6 +27,30 @@ test('at most four related products have links, and the next product opens at it
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
+test('a product that is opened far down a list is never painted at the list’s scroll position', async ({ page }) => {
+  await page.goto('/products')
+  const card = page.getByRole('main').getByRole('listitem').getByRole('link').nth(8)
+  await card.scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  const painted = await page.evaluateHandle(() => {
+    const positions: number[] = []
+    const heading = () => document.querySelector('h1')?.textContent
+    const headingOfList = heading()
+    const { port1, port2 } = new MessageChannel()
+    // A message that is sent in a frame arrives after its paint.
+    const nextFrame = () => requestAnimationFrame(() => port2.postMessage(null))
+    port1.onmessage = () => {
+      if (heading() !== headingOfList) positions.push(scrollY)
+      nextFrame()
+    }
+    nextFrame()
+    return positions
+  })
+  await card.click()
+  await expect.poll(async () => (await painted.jsonValue()).length).toBeGreaterThan(1)
+  expect(new Set(await painted.jsonValue())).toEqual(new Set([0]))
+})
+
 test('half a second after a change of product, the page is at its top', async ({ page }) => {
   await page.clock.install()
   await page.goto('/products/tara-solitaire-ring')
