@@ -7,26 +7,34 @@ const MAX_WAIT_MS = 3000
 /**
  * Adds the content of the template to the page, once a frame has been drawn and the pictures in the HTML have arrived,
  * whose number the template has. The frame counts and not the browser's report of its paint, which comes much later on
- * a slow phone. The app's script, the template's last element, waits for the whole page and for the stylesheet before
- * it, so that everything the app adds is styled. A page in a background tab has no frames, so it waits for nothing, or
- * for at most three seconds if it moves there meanwhile. The browser may offer to install the shop before the app
- * listens, so the offer is kept for `install-prompt.ts`.
+ * a slow phone. A page in a background tab has no frames, so it waits for nothing, or for at most three seconds if it
+ * moves there meanwhile. The browser may offer to install the shop before the app listens, so the offer is kept for
+ * `install-prompt.ts`.
+ *
+ * The stylesheet is requested when the app's script, the last preload, has arrived: otherwise it would delay the larger
+ * script of the packages, which a slow phone runs for longer than the stylesheet takes. Browsers that do not preload
+ * modules request it at once. The app runs after the whole page and the stylesheet, so that everything it adds is
+ * styled.
  */
 const LOADER = `{
 const template = document.getElementById('scripts')
 const parts = template.content
-const app = parts.lastChild
 const show = () => delete document.documentElement.dataset.hold
 const start = () => {
 if (!parts.firstChild) return
+const [preload, stylesheet, app] = [...parts.children].slice(-3)
+stylesheet.remove()
 app.remove()
-app.onload = show
+const addStylesheet = () => document.head.append(stylesheet)
 const run = () => document.head.append(app)
-parts.lastChild.onload = parts.lastChild.onerror = () => {
+preload.onload = preload.onerror = addStylesheet
+stylesheet.onload = stylesheet.onerror = () => {
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run)
 else run()
 }
+app.onload = show
 document.head.append(parts)
+if (!preload.relList.supports('modulepreload')) addStylesheet()
 setTimeout(show, ${MAX_WAIT_MS})
 }
 addEventListener('scroll', show, { once: true })
@@ -54,7 +62,7 @@ interface DeferredElements {
   pictures: number
   /** The `<link>` of the stylesheet. */
   stylesheet: string
-  /** Elements that load scripts. */
+  /** Elements that load scripts. The last one preloads the app's. */
   scripts: string
   /** The `<script>` of the app. */
   app: string

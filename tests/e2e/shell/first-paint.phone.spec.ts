@@ -93,6 +93,34 @@ test('the app waits for the rest of the page if its scripts arrive first', async
   await list.stop()
 })
 
+/** Opens the list while the app's script does not arrive, and returns once the other scripts have arrived. */
+async function openWithoutApp(page: Page) {
+  const stylesheets: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') stylesheets.push(request.url())
+  })
+  const others = ['packages', 'list-page'].map((name) => page.waitForResponse(`**/assets/${name}-*.js`))
+  const release = await holdRequests(page, '**/assets/shop-*.js')
+  await page.goto('/products', { waitUntil: 'commit' })
+  for (const response of await Promise.all(others)) await response.finished()
+  return { stylesheets, release }
+}
+
+test('the stylesheet is requested after the app’s script, so that the scripts arrive earlier', async ({ page }) => {
+  const { stylesheets, release } = await openWithoutApp(page)
+  expect(stylesheets).toEqual([])
+  release()
+  await expect.poll(() => stylesheets.length).toBe(1)
+})
+
+test('a browser that does not preload modules requests the stylesheet together with the scripts', async ({ page }) => {
+  await page.addInitScript(() => {
+    DOMTokenList.prototype.supports = () => false
+  })
+  const { stylesheets } = await openWithoutApp(page)
+  await expect.poll(() => stylesheets.length).toBe(1)
+})
+
 /** Opens the list while its scripts do not arrive. */
 async function openWithoutScripts(page: Page) {
   const pictures: string[] = []
