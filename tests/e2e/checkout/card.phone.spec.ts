@@ -11,10 +11,19 @@ import { startShop } from '../../support/shop/start-shop.ts'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' })
 const makePayment = (page: Page) => dialog(page).getByRole('button', { name: 'Make Payment' })
 
+const cardButton = (page: Page) => page.getByRole('button', { name: 'Pay by international card' })
+
+/** Presses the button for paying by card, once prices and stock are checked. Before that, it opens no dialog. */
+async function pressCard(page: Page): Promise<void> {
+  await expect(cardButton(page)).toBeVisible()
+  await expect(page.getByText('Checking prices and stock…')).toHaveCount(0)
+  await cardButton(page).click()
+}
+
 /** Opens the card dialog. Returns the id of the checkout session. */
 async function openDialog(page: Page): Promise<string> {
   const answered = page.waitForResponse('**/api/checkout/proceed')
-  await page.getByRole('button', { name: 'Pay by international card' }).click()
+  await pressCard(page)
   const { intendedID } = await (await answered).json()
   await expect(dialog(page).getByRole('heading', { name: 'Final order' })).toBeVisible()
   return intendedID
@@ -78,7 +87,7 @@ test('a card that was declined, a cancelled payment and errors before it charge 
     const street = page.getByRole('textbox', { name: 'Street address' })
     const known = await street.inputValue()
     await street.fill('')
-    await page.getByRole('button', { name: 'Pay by international card' }).click()
+    await pressCard(page)
     const missing = page.getByRole('alert').filter({ hasText: 'Still needed: street address.' })
     await expect(missing).toBeVisible()
     await street.fill(known)
@@ -91,7 +100,7 @@ test('a card that was declined, a cancelled payment and errors before it charge 
   await test.step('a cancelled card payment charges nothing and keeps the bag', async () => {
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog(page)).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Pay by international card' })).toBeFocused()
+    await expect(cardButton(page)).toBeFocused()
     expect(await ordersOf(shop, shopper)).toEqual([])
   })
 
@@ -107,7 +116,7 @@ test('a card that was declined, a cancelled payment and errors before it charge 
     await buyNow(page).click()
     await expect(failed).toBeVisible()
     await expect(buyNow(page)).toBeEnabled()
-    await page.getByRole('button', { name: 'Pay by international card' }).click()
+    await pressCard(page)
     await expect(dialog(page)).toContainText('Failed to create order. Please try again.')
     await page.evaluate(() => Reflect.deleteProperty(crypto, 'getRandomValues'))
     await dialog(page).getByRole('button', { name: 'Try again' }).click()
@@ -155,7 +164,7 @@ test('PayPal opens its own page: Cancel keeps the bag, and Pay creates one order
   // Stripe is down, PayPal is not.
   const noCards = { status: 'error', code: 'ORDER_NOT_CREATED', message: 'Failed to create order. Please try again.' }
   await page.route('**/api/checkout/proceed', (route) => route.fulfill({ status: 502, json: noCards }))
-  await page.getByRole('button', { name: 'Pay by international card' }).click()
+  await pressCard(page)
   await expect(dialog(page).getByText(noCards.message)).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Try again' })).toBeVisible()
   await leave(page)
@@ -218,7 +227,7 @@ test('a shop that has only PayPal shows the amount in dollars first and sells th
   const shop = await startShop({ without: ['stripe'], pages: true })
   try {
     const shopper = await atCheckout(page, shop, LEAF)
-    await page.getByRole('button', { name: 'Pay by international card' }).click()
+    await pressCard(page)
     await expect(dialog(page).getByRole('radio', { name: 'Other Payment Method' })).toBeChecked()
     await expect(dialog(page).getByRole('radio')).toHaveCount(1)
     await expect(dialog(page)).toContainText('₹249 at ₹88 to the dollar')
