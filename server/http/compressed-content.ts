@@ -1,11 +1,10 @@
 /** Compresses and hashes response bodies. */
 import { hash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 
 /** A response body of which only the compressed form is kept. */
 export interface CompressedContent {
-  br: Uint8Array
+  br: Uint8Array<ArrayBuffer>
   /** Brotli quality of `br`, from 0 to 11. */
   quality: number
   /** Hash of the plain body. */
@@ -13,8 +12,6 @@ export interface CompressedContent {
   /** Size of the plain body, in bytes. */
   size: number
 }
-
-const compress = promisify(brotliCompress)
 
 const BROTLI_QUALITY = 5
 
@@ -40,11 +37,11 @@ export function contentHash(content: string | Uint8Array): string {
   return hash('sha256', content, 'base64url').slice(0, 22)
 }
 
-/** Compresses a body quickly, off the calling thread. */
-export async function compressQuickly(plain: Uint8Array): Promise<CompressedContent> {
+/** Compresses a body quickly, in the calling thread. */
+export function compressQuickly(plain: Uint8Array): CompressedContent {
   const quality = QUICK_BROTLI_QUALITY
-  const compressed = await compress(plain, { params: brotliParams(plain.length, quality), chunkSize: CHUNK_SIZE })
-  // A copy, because the compressed bytes are part of a larger buffer, which would be kept as a whole.
+  const compressed = brotliCompressSync(plain, { params: brotliParams(plain.length, quality), chunkSize: CHUNK_SIZE })
+  // A copy, because the compressed bytes are part of a larger buffer, which would be kept or moved as a whole.
   return { br: new Uint8Array(compressed), quality, hash: contentHash(plain), size: plain.length }
 }
 
@@ -52,9 +49,4 @@ export async function compressQuickly(plain: Uint8Array): Promise<CompressedCont
 export function compressAgain({ br, hash, size }: CompressedContent): CompressedContent {
   const better = brotliCompressSync(brotliDecompressSync(br), { params: brotliParams(size) })
   return { br: better, quality: BROTLI_QUALITY, hash, size }
-}
-
-/** Returns the bytes of an array as a Buffer, without copying them. */
-export function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength)
 }

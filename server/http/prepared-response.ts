@@ -2,7 +2,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { asBuffer, brotliParams, type CompressedContent, contentHash } from './compressed-content.ts'
+import { brotliParams, type CompressedContent, contentHash } from './compressed-content.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -46,7 +46,8 @@ export class PreparedResponse {
       this.#quality = ''
     } else {
       this.size = content.size
-      this.#encoded = { br: asBuffer(content.br) }
+      const { buffer, byteOffset, byteLength } = content.br
+      this.#encoded = { br: Buffer.from(buffer, byteOffset, byteLength) }
       this.#hash = content.hash
       this.#quality = content.quality
     }

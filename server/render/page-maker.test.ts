@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Renderer, Transport } from '#contract/rendering.ts'
 import { makeFakeBuild } from '../../tests/support/shop/fake-renderer.ts'
@@ -55,10 +56,10 @@ function makerFor(shop: { version: string; contents: Record<string, string> }) {
 }
 
 function htmlOf({ page }: Rendering): string {
-  return page.kind === 'page' ? new TextDecoder().decode(page.html) : page.kind
+  return page.kind === 'page' ? brotliDecompressSync(page.html.br).toString() : page.kind
 }
 
-test('a page is the whole document with its picture, and lists the responses that it was made of', async () => {
+test('a page is the whole compressed document with its picture, and lists the responses that it was made of', async () => {
   const shop = { version: 'v1', contents: { '/api/category': 'rings', '/api/nath': 'Nath' } }
   const rendering = await makerFor(shop).make('/nath')
   const html = htmlOf(rendering)

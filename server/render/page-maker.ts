@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Render, Renderer, Transport } from '#contract/rendering.ts'
+import { compressQuickly } from '../http/compressed-content.ts'
 import type { BuiltClient } from './built-client.ts'
 import { composeDocument, composePostedDocument } from './document.ts'
 import type { ApiResponse, PageRequest, Rendering } from './render-messages.ts'
@@ -29,7 +30,7 @@ const MAX_PICTURE_BYTES = 2 * 1024 * 1024
 
 const noHeaders = new Headers()
 
-/** Makes pages: renders them with responses of the API, and composes the documents around them. */
+/** Makes pages: renders them with responses of the API, and composes and compresses the documents around them. */
 export class PageMaker {
   readonly #deps: PageMakerDeps
   readonly #responses = new LRUCache<string, KeptResponse>({
@@ -58,7 +59,7 @@ export class PageMaker {
       ? composePostedDocument(client, result)
       : await composeDocument(client, result, device, (address) => this.#readPicture(task, address))
     const { html, styleHash, link } = document
-    return { page: { kind: 'page', status: result.status, styleHash, link, html }, tags }
+    return { page: { kind: 'page', status: result.status, styleHash, link, html: compressQuickly(html) }, tags }
   }
 
   /** Returns a function that sends the requests of a task. Adds the tags of the responses to `tags`, by URL. */

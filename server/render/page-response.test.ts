@@ -8,7 +8,7 @@ const html = '<p>Kundan nath with pearls, 22 carat gold plated</p>'.repeat(20)
 /** Returns a quickly compressed page, the contents that were recompressed, and the ETag that is sent. */
 async function quickPage() {
   const clock = { now: 0 }
-  const content = await compressQuickly(Buffer.from(html))
+  const content = compressQuickly(Buffer.from(html))
   const page = new PageResponse({ status: 200, policy: '', link: '' }, content, () => clock.now)
   const compressed: CompressedContent[] = []
   const compress = async (content: CompressedContent) => {

@@ -4,7 +4,6 @@
  */
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { asBuffer, compressQuickly } from '../http/compressed-content.ts'
 import { PreparedResponse, sendPreparedResponse } from '../http/prepared-response.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import { isSecretPath, type PagePolicy } from '../http/security-headers.ts'
@@ -52,17 +51,17 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   app.addHook('onClose', () => pool.close())
   const shell = new PreparedResponse(HTML_TYPE, shellDocument(client.shell))
   const shellHeaders = { 'content-security-policy': options.policyFor({ style: client.styles.hash }) }
-  const toContent = async (page: MadePage): Promise<PageContent> => {
+  const toContent = (page: MadePage): PageContent => {
     if (page.kind !== 'page') return page.kind
     const policy = options.policyFor({ style: page.styleHash, script: LOADER_HASH })
-    return new PageResponse({ status: page.status, policy, link: page.link }, await compressQuickly(page.html))
+    return new PageResponse({ status: page.status, policy, link: page.link }, page.html)
   }
   const cache = new PageCache<Page>({
     version,
     render: async (key) => {
       const [device, url] = splitKey(key)
       const { page, tags } = await pool.render({ url, device })
-      return { content: await toContent(page), tags }
+      return { content: toContent(page), tags }
     },
     isCurrent: ({ tags }) => areCurrent(tags, readApi),
     sizeOf: ({ content }) => (content instanceof PageResponse ? content.bytes : 0),
@@ -97,7 +96,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   await registerPostedForms(app, async (url, posted) => {
     const { page } = await pool.render({ url, device: 'phone', posted })
     if (page.kind !== 'page') throw new Error(`${url} is not a rendered page, so it cannot have a form.`)
-    return { html: asBuffer(page.html), policy: options.policyFor({ style: page.styleHash }) }
+    const html = new PreparedResponse(HTML_TYPE, page.html)
+    return { html, policy: options.policyFor({ style: page.styleHash }) }
   })
 }
 

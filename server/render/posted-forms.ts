@@ -9,8 +9,8 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { PostedForm } from '#contract/rendering.ts'
 import { endpointSchemas } from '#contract/schemas/endpoint-schemas.ts'
 import { errorResponse } from '#contract/schemas/error-response.ts'
+import { type PreparedResponse, sendPreparedResponse } from '../http/prepared-response.ts'
 import { type Form, readForm } from '../http/request-bodies.ts'
-import { HTML_TYPE } from './page-response.ts'
 
 interface PageForm {
   endpoint: EndpointName
@@ -37,7 +37,7 @@ interface Outcome {
  */
 export async function registerPostedForms(
   app: FastifyInstance,
-  render: (path: string, posted: PostedForm) => Promise<{ html: Buffer; policy: string }>,
+  render: (path: string, posted: PostedForm) => Promise<{ html: PreparedResponse; policy: string }>,
 ): Promise<void> {
   await app.register((scope, _, done) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
@@ -47,8 +47,8 @@ export async function registerPostedForms(
       scope.post(path, async (request, reply) => {
         const { http, posted } = await forward(app, request, form)
         const { html, policy } = await render(path, posted)
-        reply.code(http).header('cache-control', 'no-store').header('content-security-policy', policy)
-        return reply.type(HTML_TYPE).send(html)
+        reply.code(http).header('content-security-policy', policy)
+        return sendPreparedResponse(request, reply, html, 'no-store')
       })
     }
     done()

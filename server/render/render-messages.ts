@@ -46,8 +46,8 @@ export interface MadeDocument {
   styleHash: string
   /** Value of the `Link` header. */
   link: string
-  /** The document in UTF-8. */
-  html: Uint8Array
+  /** The document, compressed quickly. */
+  html: CompressedContent
 }
 
 /** A made page, and the tag of each response that it was made of, by URL. */

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeFakeBuild } from '../../tests/support/shop/fake-renderer.ts'
 import { TooBusyError } from '../lib/task-queue.ts'
@@ -16,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const page = (url: string) => ({ url, device: 'phone' as const })
 
-const htmlOf = (made: MadePage) => (made.kind === 'page' ? new TextDecoder().decode(made.html) : made.kind)
+const htmlOf = (made: MadePage) => (made.kind === 'page' ? brotliDecompressSync(made.html.br).toString() : made.kind)
 
 function openPool(readApi: (url: string) => Promise<string>): RenderPool {
   pool = new RenderPool({

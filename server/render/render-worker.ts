@@ -1,6 +1,6 @@
 /**
  * Makes pages in its own thread, so that the API does not wait for them. The main thread reads the API and the pictures
- * for it, and compresses the pages in Node's own threads.
+ * for it.
  */
 import { platform, setPriority } from 'node:os'
 import { pathToFileURL } from 'node:url'
@@ -68,9 +68,7 @@ function send(message: FromRenderWorker): void {
   parentPort?.postMessage(message, message.kind === 'rendered' ? memoryToMove(message.rendering) : [])
 }
 
-/** Returns the memory that is moved to the main thread instead of copied: a page's HTML, unless others share its memory. */
+/** Returns the memory that is moved to the main thread instead of copied: a page's compressed HTML. */
 function memoryToMove({ page }: Rendering): ArrayBuffer[] {
-  if (page.kind !== 'page') return []
-  const { buffer, byteLength } = page.html
-  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
+  return page.kind === 'page' ? [page.html.br.buffer] : []
 }

@@ -148,6 +148,14 @@ test('a page with error messages is accessible', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('the page with the result of a form is compressed', async ({ request }) => {
+  const response = await request.post('/contact-us', {
+    form: { name: 'Asha Patel', email: 'asha@example', message: '' },
+  })
+  expect(response.status()).toBe(400)
+  expect(response.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' })
+})
+
 test('a custom order that is submitted twice or reloaded is one custom order', async ({ request }) => {
   const asked = { type: 'ring', material: 'gold', name: 'Asha Patel', email: newEmail(), number: '9876543210' }
   const numberOf = async (words: Record<string, string>) => {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
  */
 const WORKER = `
 import { parentPort } from 'node:worker_threads'
+import { brotliCompressSync } from 'node:zlib'
 const urls = new Map()
 parentPort.on('message', ({ kind, task, request, read, response }) => {
   if (kind === 'render' && request.url === '/end') process.exit(1)
@@ -16,7 +17,7 @@ parentPort.on('message', ({ kind, task, request, read, response }) => {
     urls.set(task, url)
     parentPort.postMessage({ kind: 'read-api', read: task, task, url, knownTag: null })
   } else if (response) {
-    const html = response.body
+    const html = { br: brotliCompressSync(response.body), quality: 0, hash: response.tag, size: response.body.length }
     const page = { kind: 'page', status: 200, styleHash: '', link: '</app.js>; rel=modulepreload', html }
     const rendering = { page, tags: new Map([[urls.get(read), response.tag]]) }
     parentPort.postMessage({ kind: 'rendered', task: read, rendering })
