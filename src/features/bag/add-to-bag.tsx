@@ -24,7 +24,7 @@ interface AddToBagProps {
  * the bag replaces the ADD TO BAG button.
  */
 export function AddToBag({ product, askForSize }: AddToBagProps) {
-  const bag = useLazyBag()
+  const [bag, setBag] = useLazyBag()
   const navigate = useNavigate()
   const [message, setMessage] = useState('')
   const bagLink = useRef<HTMLAnchorElement>(null)
@@ -46,8 +46,10 @@ export function AddToBag({ product, askForSize }: AddToBagProps) {
       moveFocus.current = false
       return
     }
+    // A busy page may not be watching the bag yet.
+    setBag(added.bag)
     setMessage(added.message)
-    if (!added.isStored) showToast(BAG_NOT_STORED)
+    if (!added.bag.persisted) showToast(BAG_NOT_STORED)
   }
   const buy = async () => {
     setBusy('buy')
@@ -91,12 +93,14 @@ export function AddToBag({ product, askForSize }: AddToBagProps) {
  */
 const loadBagStore = () => import('../../state/bag/bag-store.ts')
 
+type BagState = ReturnType<typeof getBag>
+
 /**
- * Returns the shopper's bag and re-renders the component when the bag changes. Returns null until the bag store's code
- * has loaded.
+ * Returns the shopper's bag and re-renders the component when the bag changes; null until the page is idle and the bag
+ * store's code has loaded. Also returns a function that shows a newer bag before that.
  */
-function useLazyBag(): ReturnType<typeof getBag> | null {
-  const [bag, setBag] = useState<ReturnType<typeof getBag> | null>(null)
+function useLazyBag(): [bag: BagState | null, setBag: (bag: BagState) => void] {
+  const [bag, setBag] = useState<BagState | null>(null)
   useEffect(() => {
     let isUnmounted = false
     let unsubscribe: () => void = () => undefined
@@ -114,16 +118,13 @@ function useLazyBag(): ReturnType<typeof getBag> | null {
       unsubscribe()
     }
   }, [])
-  return bag
+  return [bag, setBag]
 }
 
 interface Added {
   message: string
-  /**
-   * Whether the bag is stored on the device. False if browser storage is blocked; the bag is then lost when the page
-   * closes.
-   */
-  isStored: boolean
+  /** The bag with the product. Not `persisted` if browser storage is blocked; it is then lost when the page closes. */
+  bag: BagState
 }
 
 /**
@@ -137,7 +138,7 @@ async function addOrNotify(product: AddToBagProps['product']): Promise<Added | n
     return null
   }
   const { kind, message } = await bagStore.addToBag(toBagProduct(product))
-  if (kind === 'added') return { message, isStored: bagStore.getBag().persisted }
+  if (kind === 'added') return { message, bag: bagStore.getBag() }
   showToast(message)
   return null
 }

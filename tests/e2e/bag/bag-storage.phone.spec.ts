@@ -31,6 +31,20 @@ test('two tabs show the same bag, and changes in both are kept', async ({ page, 
   await expect(line(page, NECKLACE)).toHaveCount(0)
 })
 
+test('a page that is always busy shows an added product at once, and the number of items later', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (callback, { timeout } = {}) => {
+      if (timeout !== undefined) addEventListener('idle-timeout', () => callback({} as IdleDeadline), { once: true })
+      return 0
+    }
+  })
+  await addToBag(page, 'mehfil-jhumka')
+  const bagLink = page.getByRole('banner').getByRole('link', { name: 'Bag' })
+  await expect(bagLink).toHaveAccessibleName('Bag')
+  await page.evaluate(() => dispatchEvent(new Event('idle-timeout')))
+  await expect(bagLink).toHaveAccessibleName('Bag, 1 item')
+})
+
 const refusals = {
   'a browser without IndexedDB': () => {
     Object.defineProperty(window, 'indexedDB', { value: undefined })
