@@ -14,25 +14,23 @@ const DURATION_MS = 10_000
  * Measures how many uncached pages are rendered per second, and how long the API takes to respond meanwhile. The pages
  * are lists that hardly ever repeat, so that they are not in the cache.
  */
-export async function measureRendering(products: number): Promise<Record<string, number>[]> {
+export async function measureRendering(products: number) {
   const shop = await startBenchShop({ databaseUrl: null, products })
   const connections = openConnections(shop.origin)
   try {
     const atRest = residentMegabytes(shop.pid)
     const alone = await readLists(shop, { pages: 0, send: connections.send })
     const beside = await readLists(shop, { pages: VISITORS, send: connections.send })
-    return [
-      {
-        products,
-        'uncached pages rendered a second': Math.round((beside.pages * 1000) / DURATION_MS),
-        'of them refused (503)': beside.refused,
-        'API, 99 % ms': percentile(alone.times, 0.99),
-        'API while rendering, median ms': percentile(beside.times, 0.5),
-        'API while rendering, 99 % ms': percentile(beside.times, 0.99),
-        'MB at rest': atRest,
-        ...(await memoryAfterLoad(shop.pid)),
-      },
-    ]
+    return {
+      products,
+      'uncached pages rendered a second': Math.round((beside.pages * 1000) / DURATION_MS),
+      'of them refused (503)': beside.refused,
+      'API, 99 % ms': percentile(alone.times, 0.99),
+      'API while rendering, median ms': percentile(beside.times, 0.5),
+      'API while rendering, 99 % ms': percentile(beside.times, 0.99),
+      'MB at rest': atRest,
+      ...(await memoryAfterLoad(shop.pid)),
+    }
   } finally {
     await connections.close()
     await shop.stop()

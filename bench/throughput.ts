@@ -24,7 +24,8 @@ const ROUNDS = 5
 
 /** Runs the benchmark. The first argument is the number of products for rendering (default: 43). */
 export async function measureThroughput([products = '43']: readonly string[]): Promise<void> {
-  console.table(await measureRendering(Number(products)))
+  const rendering = await measureRendering(Number(products))
+  console.table([rendering])
   const shop = await startBuiltShop()
   const rows: Record<string, Record<string, string | number>> = {}
   for (const [name, path] of Object.entries(PATHS)) {
@@ -53,4 +54,6 @@ export async function measureThroughput([products = '43']: readonly string[]): P
   }
   await shop.stop()
   console.table(rows)
+  const listsPerPage = Number(rows['list, API']?.['per second']) / rendering['uncached pages rendered a second']
+  console.log(`An uncached page takes as long as ${listsPerPage.toFixed(1)} responses with a list.`)
 }
