@@ -144,21 +144,24 @@ export async function updateGift(tx: Tx, id: string, gift: Gift): Promise<boolea
   return numUpdatedRows === 1n
 }
 
-/** The users who have received a product, each with the size that they received last, or null if it had no size. */
+/** Users who have received a product, each with the size that they received last, or null if it had no size. */
 export type Buyers = ReadonlyMap<string, string | null>
 
-/** Returns the users who have received a product, i.e. who have a delivered order that contains the product. */
-export async function readBuyers(db: Queries, productId: string): Promise<Buyers> {
+/** Returns those of the users who have received a product, i.e. who have a delivered order that contains the product. */
+export async function readBuyers(db: Queries, productId: string, userIds: readonly string[]): Promise<Buyers> {
+  if (userIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .select(['orders.user_id', 'order_lines.size'])
-    .where('order_lines.product_id', '=', productId)
+    .select(['orders.user_id', 'order_lines.product_id', 'order_lines.size'])
+    .where('orders.user_id', 'in', userIds)
     .where('orders.status', '=', 'delivered')
     .orderBy('orders.created_at')
     .orderBy('order_lines.position', 'desc')
     .execute()
-  return new Map(rows.map(({ user_id, size }) => [user_id, size]))
+  // Not filtered by the query, because SQLite would then read everyone's orders of the product.
+  const received = rows.filter(({ product_id }) => product_id === productId)
+  return new Map(received.map(({ user_id, size }) => [user_id, size]))
 }
 
 /** Returns whether a user has an order that is neither delivered, cancelled nor back at the shop. */

@@ -13,7 +13,8 @@ export async function readReviews(db: Queries, productId: string): Promise<Revie
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  const buyers = await readBuyers(db, productId)
+  const authorIds = rows.flatMap(({ author_id }) => author_id ?? [])
+  const buyers = await readBuyers(db, productId, authorIds)
   return rows.map((row) => toReview(row, buyers))
 }
 
@@ -25,7 +26,7 @@ export async function readReviewBy(db: Queries, authorId: string, productId: str
     .where('product_id', '=', productId)
     .where('author_id', '=', authorId)
     .executeTakeFirst()
-  return row ? toReview(row, await readBuyers(db, productId)) : null
+  return row ? toReview(row, await readBuyers(db, productId, [authorId])) : null
 }
 
 /** Returns all reviews written by an author, newest first. */
@@ -36,10 +37,10 @@ export async function readReviewsBy(db: Queries, authorId: string): Promise<Revi
     .where('author_id', '=', authorId)
     .orderBy('created_at', 'desc')
     .execute()
-  return await Promise.all(rows.map(async (row) => toReview(row, await readBuyers(db, row.product_id))))
+  return await Promise.all(rows.map(async (row) => toReview(row, await readBuyers(db, row.product_id, [authorId]))))
 }
 
-/** Converts a database row to a review. `buyers` contains all users who have received the reviewed product. */
+/** Converts a database row to a review. `buyers` contains the author if they have received the reviewed product. */
 export function toReview(row: DB['reviews'], buyers: Buyers): Review {
   const boughtSize = row.author_id === null ? null : buyers.get(row.author_id)
   return {

@@ -44,7 +44,7 @@ export async function writeReview(
       is_demo: 0,
     })
     markProductsChanged(tx, [productId])
-    return toReview(saved, await readBuyers(tx, productId))
+    return toReview(saved, await readBuyers(tx, productId, [author.id]))
   })
 }
 

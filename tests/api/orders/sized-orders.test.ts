@@ -166,6 +166,10 @@ describe.each(stores)('orders of products with sizes on %s', (store) => {
         expect.objectContaining({ review: 'Fits well', boughtHere: true, boughtSize: '12' }),
       ),
     )
+    const ofAnother = { ...write, productId: nathRing.slug }
+    const { answer } = await ask('writeReview', { body: ofAnother, token: asha.token })
+    expect(answer.data).toMatchObject({ review: 'Fits well' })
+    expect(answer.data).not.toHaveProperty('boughtHere')
   })
 
   test('never take a product with sizes without its size', async () => {
