@@ -1,15 +1,16 @@
-/** Makes a page load its scripts only after its first frame, and its other pictures only after the scripts. */
+/** Makes a page load its scripts only after its first paint, and its other pictures only after the scripts. */
 import { createHash } from 'node:crypto'
 
-/** Longest time that the scripts wait for the first frame, and that the pictures wait for the scripts, in ms. */
+/** Longest time that the scripts wait for the first paint, and that the pictures wait for the scripts, in ms. */
 const MAX_WAIT_MS = 3000
 
 /**
- * Adds the content of the template to the page, once a frame has been drawn and the pictures in the HTML have arrived,
- * whose number the template has. The frame counts and not the browser's report of its paint, which comes much later on
- * a slow phone. A page in a background tab has no frames, so it waits for nothing, or for at most three seconds if it
- * moves there meanwhile. The browser may offer to install the shop before the app listens, so the offer is kept for
- * `install-prompt.ts`.
+ * Adds the content of the template to the page, once the browser has reported the first paint and the pictures in the
+ * HTML have arrived, whose number the template has. It is not enough that a frame has been drawn: a slow phone shows it
+ * much later, and until then the scripts would compete with it. A page in a background tab is not painted, so it waits
+ * for nothing, or for at most three seconds if it moves there meanwhile. A page in a browser that reports no paint, as
+ * some do against fingerprinting, waits for three seconds too. The browser may offer to install the shop before the app
+ * listens, so the offer is kept for `install-prompt.ts`.
  *
  * The stylesheet is requested when the app's script, the last preload, has arrived: otherwise it would delay the larger
  * script of the packages, which a slow phone runs for longer than the stylesheet takes. Browsers that do not preload
@@ -43,12 +44,15 @@ event.preventDefault()
 window.installPrompt = event
 })
 setTimeout(start, ${MAX_WAIT_MS})
-const startAfterFrame = () => requestAnimationFrame(() => setTimeout(() => {
-if (document.querySelectorAll('source[srcset^="data:"]').length < template.dataset.pictures) startAfterFrame()
-else start()
-}))
+const startWithPictures = () => {
+if (document.querySelectorAll('source[srcset^="data:"]').length >= template.dataset.pictures) start()
+else requestAnimationFrame(() => setTimeout(startWithPictures))
+}
 if (document.hidden) start()
-else startAfterFrame()
+else new PerformanceObserver((_, observer) => {
+observer.disconnect()
+startWithPictures()
+}).observe({ type: 'paint', buffered: true })
 }`
 
 /** Hash of the inline script that `deferScripts` adds, for the content security policy. */
@@ -69,7 +73,7 @@ interface DeferredElements {
 }
 
 /**
- * Returns HTML for the head that adds these elements to the page after its first frame and first pictures, possibly
+ * Returns HTML for the head that adds these elements to the page after its first paint and first pictures, possibly
  * before the rest of the page has arrived.
  */
 export function deferScripts({ pictures, stylesheet, scripts, app }: DeferredElements): string {
