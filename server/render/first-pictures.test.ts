@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { deviceKindOf, placeFirstPictures } from './first-pictures.ts'
 
-const marked = (name: string, mark: string, media = '') =>
+const source = (name: string, mark: string, media = '') =>
   `<source type="image/avif"${media} srcSet="/media/${name}.320.avif 320w, /media/${name}.640.avif 640w" sizes="50vw" data-first="${mark}"/>`
+
+const picture = (...sources: string[]) =>
+  `<picture>${sources.join('')}<img alt="Ring" style="background-image:url(data:image/webp;base64,blur)"/></picture>`
 
 const small = async () => Buffer.from('picture')
 
@@ -12,16 +15,27 @@ test('the marked version of a picture replaces its addresses, and nothing is pre
     asked.push(address)
     return small()
   }
-  const { body, preloads } = await placeFirstPictures(`<p>${marked('ring', '640')}</p>`, 'phone', readPicture)
+  const html = `<p>${picture(source('ring', '640'))}</p>`
+  const { body, preloads } = await placeFirstPictures(html, 'phone', readPicture)
   const data = Buffer.from('picture').toString('base64')
-  expect(body).toBe(`<p><source type="image/avif" srcSet="data:image/avif;base64,${data} 640w" sizes="50vw"/></p>`)
+  expect(body).toContain(`<source type="image/avif" srcSet="data:image/avif;base64,${data} 640w" sizes="50vw"/>`)
   expect(asked).toEqual(['/media/ring.640.avif'])
   expect(preloads).toEqual([])
 })
 
+test('only pictures that are not in the HTML have a blurred version', async () => {
+  const html = `<p>${picture(source('ring', '320'))}${picture()}</p>`
+  const { body } = await placeFirstPictures(html, 'phone', small)
+  const [first, second] = body.split('</picture>')
+  expect(first).toContain('<img alt="Ring"/>')
+  expect(second).toContain('<img alt="Ring" style="background-image:')
+})
+
 test('a picture for another kind of device is preloaded where its media query matches', async () => {
-  const { body, preloads } = await placeFirstPictures(marked('ring', '320 desktop', ' media="print"'), 'phone', small)
+  const html = picture(source('ring', '320 desktop', ' media="print"'))
+  const { body, preloads } = await placeFirstPictures(html, 'phone', small)
   expect(body).toContain('320.avif 320w')
+  expect(body).toContain('style="background-image:')
   expect(body).not.toContain('data-first')
   expect(preloads).toEqual([
     '<link rel="preload" as="image" type="image/avif" fetchpriority="high" ' +
@@ -36,9 +50,9 @@ test('pictures beyond 20 KB and missing ones are preloaded', async () => {
     '/media/d.320.avif': 5_000,
   }
   const readPicture = async (address: string) => (address in sizes ? Buffer.alloc(sizes[address] ?? 0) : null)
-  const html = ['a', 'b', 'c', 'd'].map((name) => marked(name, '320')).join('')
+  const html = ['a', 'b', 'c', 'd'].map((name) => picture(source(name, '320'))).join('')
   const { body, embedded, preloads } = await placeFirstPictures(html, 'desktop', readPicture)
-  expect(body.match(/data:image/g)).toHaveLength(2)
+  expect(body.match(/data:image\/avif/g)).toHaveLength(2)
   expect(embedded).toBe(2)
   expect(preloads.map((preload) => /media\/(\w)/.exec(preload)?.[1])).toEqual(['b', 'c'])
 })

@@ -45,26 +45,35 @@ export async function placeFirstPictures(
   let bytesLeft = MAX_PICTURE_BYTES
   let embedded = 0
   const preloads: string[] = []
-  const parts: string[] = []
-  let end = 0
-  for (const match of body.matchAll(MARKED_SOURCE)) {
-    const [tag, before = '', width = '', kind, after = ''] = match
-    const source = `${before}${after}`
-    const candidate = new RegExp(`[^\\s"]+\\.${width}\\.avif(?= ${width}w)`).exec(source)?.[0]
-    const bytes = candidate && (!kind || kind === device) ? await readPicture(candidate) : null
-    parts.push(body.slice(end, match.index))
-    end = match.index + tag.length
-    if (bytes && bytes.length <= bytesLeft) {
-      bytesLeft -= bytes.length
-      embedded += 1
-      const picture = `data:image/avif;base64,${base64(bytes)} ${width}w`
-      parts.push(source.replace(/ srcset="[^"]*"/i, () => ` srcSet="${picture}"`))
-    } else {
-      preloads.push(preloadOf(source))
-      parts.push(source)
+  const pictures = body.split(PICTURE_END)
+  for (const [index, picture] of pictures.entries()) {
+    let html = picture
+    for (const [tag, before = '', width = '', kind, after = ''] of picture.matchAll(MARKED_SOURCE)) {
+      const source = `${before}${after}`
+      const candidate = new RegExp(`[^\\s"]+\\.${width}\\.avif(?= ${width}w)`).exec(source)?.[0]
+      const bytes = candidate && (!kind || kind === device) ? await readPicture(candidate) : null
+      if (bytes && bytes.length <= bytesLeft) {
+        bytesLeft -= bytes.length
+        embedded += 1
+        const data = `data:image/avif;base64,${base64(bytes)} ${width}w`
+        html = html.replace(tag, () => source.replace(/ srcset="[^"]*"/i, ` srcSet="${data}"`))
+        html = withoutBlur(html)
+      } else {
+        html = html.replace(tag, () => source)
+        preloads.push(preloadOf(source))
+      }
     }
+    pictures[index] = html
   }
-  return { body: parts.join('') + body.slice(end), embedded, preloads }
+  return { body: pictures.join(PICTURE_END), embedded, preloads }
+}
+
+const PICTURE_END = '</picture>'
+
+/** Removes a picture's blurred version. Beside the picture itself it would never be seen, but the browser decodes it. */
+function withoutBlur(picture: string): string {
+  const start = picture.lastIndexOf('<img ')
+  return picture.slice(0, start) + picture.slice(start).replace(/ style="background-image:[^"]*"/, '')
 }
 
 function base64({ buffer, byteOffset, byteLength }: Uint8Array): string {
