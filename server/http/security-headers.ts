@@ -26,8 +26,7 @@ export function pagePolicyFor({ script, connect, frame, image, form, injectsStyl
       // Pages use style attributes for computed sizes.
       "style-src-attr 'unsafe-inline'",
       directive('img-src', ['data:', ...image]),
-      // The stylesheet embeds a 1 KB font with the rupee sign.
-      "font-src 'self' data:",
+      "font-src 'self'",
       directive('connect-src', connect),
       directive('frame-src', frame),
       "manifest-src 'self'",
