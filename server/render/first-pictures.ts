@@ -56,8 +56,8 @@ export async function placeFirstPictures(
         bytesLeft -= bytes.length
         embedded += 1
         const data = `data:image/avif;base64,${base64(bytes)} ${width}w`
-        html = html.replace(tag, () => source.replace(/ srcset="[^"]*"/i, ` srcSet="${data}"`))
-        html = withoutBlur(html)
+        const embeddedSource = source.replace(/ srcset="[^"]*"/i, ` srcSet="${data}"`)
+        html = withoutBlur(html.replace(tag, () => embeddedSource))
       } else {
         html = html.replace(tag, () => source)
         preloads.push(preloadOf(source))

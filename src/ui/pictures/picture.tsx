@@ -52,8 +52,8 @@ export function Picture(props: PictureProps) {
 }
 
 /**
- * Returns whether to show a picture's blurred version. The server's HTML contains only those of the first screen, because
- * they do not compress.
+ * Returns whether to show a picture's blurred version. The server renders only those of the first screen, because they do
+ * not compress, and then removes those of the pictures that it puts into the HTML (server/render/first-pictures.ts).
  */
 export function showsBlur(priority = false): boolean {
   return !import.meta.env.SSR || priority
