@@ -7,7 +7,7 @@ export interface FieldProps extends ComponentProps<'input'> {
   label: string
   /** Validation error shown below the field, as a full sentence. */
   error?: string | undefined
-  /** Help text shown below the field. */
+  /** Help text shown below the field. An empty string reserves its line, for a text that appears later. */
   hint?: string | undefined
   /** Element shown at the end of the input, e.g. a button. */
   suffix?: ReactNode
@@ -100,11 +100,12 @@ interface FieldFrameProps extends FieldMessages {
  * the result of `describedBy`.
  */
 export function FieldFrame({ id, label, hint, error, className, children }: FieldFrameProps) {
+  const reservesLine = hint === '' && !error
   return (
     <div className={classNames(styles.field, className)}>
       <label htmlFor={id}>{label}</label>
       {children}
-      {hint && (
+      {(hint || reservesLine) && (
         <p className={styles.hint} id={`${id}hint`}>
           {hint}
         </p>

@@ -129,6 +129,16 @@ test('an address is filled in from its PIN code or typed, and saved for the next
   })
 })
 
+test('the city of the postal code appears without moving the fields and buttons below', async ({ page, shop }) => {
+  const release = await holdRequests(page, '**/api/places/pin/**')
+  await atCheckout(page, shop, CUFF)
+  const street = field(page, 'Street address')
+  const before = await street.boundingBox()
+  release()
+  await expect(field(page, 'Postal code')).toHaveAccessibleDescription('Ahmedabad, Gujarat')
+  expect(await street.boundingBox()).toEqual(before)
+})
+
 test('phone number and postal code are checked as they are typed', async ({ page, shop }) => {
   await atCheckout(page, shop, CUFF)
   await test.step('Cash on Delivery cannot be chosen where the carrier does not collect it, and the choice returns with an address where it does', async () => {

@@ -11,8 +11,11 @@ interface AddressFormProps {
   address: Address
   phone: string
   errors: AddressErrors
-  /** The entered postal code's city and state, e.g. "Pune, Maharashtra"; an empty string if unknown. */
-  pinCodeArea: string
+  /**
+   * The entered postal code's city and state, e.g. "Pune, Maharashtra"; an empty string if unknown, undefined for
+   * addresses outside India.
+   */
+  pinCodeArea: string | undefined
   onAddressChange: (address: Address) => void
   onPhoneChange: (phone: string) => void
   onPostalCodeBlur: () => void
@@ -63,7 +66,7 @@ export function AddressForm(props: AddressFormProps) {
         maxLength={12}
         value={address.pincode}
         error={errors.pincode}
-        hint={pinCodeArea || undefined}
+        hint={pinCodeArea}
         onChange={(event) => change({ pincode: event.target.value })}
         onBlur={onPostalCodeBlur}
       />

@@ -8,9 +8,9 @@ import { endpointQuery } from '../../../state/queries/queries.ts'
 /**
  * Looks up the address's PIN code (Indian postal code) and calls `onFill` with the completed address. Completes the
  * address only once per PIN code, so that a field cleared by the shopper stays empty. Returns `city, state` if the
- * address matches the PIN code, otherwise an empty string.
+ * address matches the PIN code, undefined if the address is outside India, otherwise an empty string.
  */
-export function usePinCodeLookup(address: Address, onFill: (address: Address) => void): string {
+export function usePinCodeLookup(address: Address, onFill: (address: Address) => void): string | undefined {
   const { data } = useQuery(pinCodeQuery(address))
   const area = data?.data
   const filledPin = useRef('')
@@ -21,6 +21,7 @@ export function usePinCodeLookup(address: Address, onFill: (address: Address) =>
     const filled = fillFromPinCode(address, area)
     if (filled.state !== address.state || filled.city !== address.city) onFill(filled)
   }, [area, address, onFill])
+  if (!isInIndia(address)) return undefined
   const isMatch = area && area.state === address.state && area.pin === address.pincode.trim()
   return isMatch ? [address.city, area.state].filter(Boolean).join(', ') : ''
 }
@@ -38,6 +39,11 @@ export function fillFromPinCode(address: Address, { country, state, city }: Omit
 
 const INDIA = 'India'
 
+/** Returns whether an address is in India, which is assumed until a country has been chosen. */
+function isInIndia({ country }: Pick<Address, 'country'>): boolean {
+  return country === '' || country === INDIA
+}
+
 const DAY_MS = 24 * 60 * 60_000
 
 /**
@@ -46,7 +52,7 @@ const DAY_MS = 24 * 60 * 60_000
  */
 export function pinCodeServiceQuery({ country, pincode }: Pick<Address, 'country' | 'pincode'>, token: string | null) {
   const pin = pincode.trim()
-  const isIndian = (country === '' || country === INDIA) && postalCodeProblem(INDIA, pin) === null
+  const isIndian = isInIndia({ country }) && postalCodeProblem(INDIA, pin) === null
   return queryOptions({
     ...endpointQuery('checkPinCode', { path: { pin }, token: token ?? '' }, DAY_MS),
     enabled: isIndian && token !== null,
@@ -56,7 +62,7 @@ export function pinCodeServiceQuery({ country, pincode }: Pick<Address, 'country
 
 function pinCodeQuery({ country, pincode }: Pick<Address, 'country' | 'pincode'>) {
   const pin = pincode.trim()
-  const isIndian = (country === '' || country === INDIA) && postalCodeProblem(INDIA, pin) === null
+  const isIndian = isInIndia({ country }) && postalCodeProblem(INDIA, pin) === null
   return queryOptions({
     ...endpointQuery('readPinCode', { path: { pin } }, Number.POSITIVE_INFINITY),
     enabled: isIndian,
