@@ -22,6 +22,8 @@ export function savedQuery<Data>({ queryKey, load, save, readSaved }: SavedQuery
     // Tells the connection's state how old the shown orders are.
     meta: { about: 'orders' },
     staleTime: STALE_AFTER_MS,
+    // An order may have changed while the shopper was elsewhere, e.g. because the courier has reported its parcel.
+    refetchOnWindowFocus: true,
     queryFn: async ({ signal, client }: QueryContext): Promise<CachedResponse<Data>> => {
       const reading = readSaved()
       void reading.then((saved) => {

@@ -57,6 +57,25 @@ test('the order says in words what happened to its parcel, and where it is', asy
   }).toPass()
 })
 
+test('what the courier reports while the order is open is shown when the shopper returns to the page', async ({
+  page,
+  shop,
+}) => {
+  const { shopper, order } = await withOrder(shop)
+  await storeSession(page, shopper, shop.origin)
+  await page.clock.install()
+  await page.goto(`/orders/${order._id}`)
+  const currentStep = page.getByRole('list', { name: 'Order status' }).locator('[aria-current="step"]')
+  await expect(currentStep).toContainText('Order placed')
+  await report(shop, order, 42, 'Picked up')
+  const ask = apiClient(() => shop.origin)
+  const read = () => ask('readOrder', { path: { id: order._id }, token: shopper.token })
+  await expect.poll(async () => (await read()).answer.order.status).toBe('shipped')
+  await page.clock.fastForward('00:11')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(currentStep).toContainText('Shipped')
+})
+
 test('phone number and address can be corrected until the parcel has left', async ({ page, shop }) => {
   const { shopper, order } = await withOrder(shop)
   await storeSession(page, shopper, shop.origin)
