@@ -13,9 +13,9 @@ export function changeSize(bag: Bag, id: LineId, { size, pricePaise, stock }: Pr
   const quantity = clampQuantity(line.quantity + (present?.quantity ?? 0), stock)
   const sized: BagLine = { ...line, size, pricePaise, addedPricePaise: pricePaise, stock, quantity }
   const rest = present ? removeLine(bag, line) : bag
-  const place = present ?? line
+  const replaced = present ?? line
   return withLines(
     bag,
-    rest.lines.map((other) => (isSameLine(other, place) ? sized : other)),
+    rest.lines.map((other) => (isSameLine(other, replaced) ? sized : other)),
   )
 }

@@ -142,10 +142,10 @@ function sizesOf(index: CatalogueIndex, category: string, sizes: ReadonlySet<str
     const having = anyOf(index, index.byAttribute.sizes, [size])
     intersect(having, listed)
     const at = firstWith(index, having, size)
-    return at === undefined ? [] : { size, at, place: sizesInStock(index.products[at] ?? nothing).indexOf(size) }
+    return at === undefined ? [] : { size, at, rank: sizesInStock(index.products[at] ?? nothing).indexOf(size) }
   })
   // Sizes with equal numbers keep the order of their first appearance.
-  found.sort((a, b) => bySize(a.size, b.size) || a.at - b.at || a.place - b.place)
+  found.sort((a, b) => bySize(a.size, b.size) || a.at - b.at || a.rank - b.rank)
   const options = found.map(({ size }) => size)
   known.set(category, options)
   return options

@@ -25,9 +25,9 @@ export function* positionsInOrder<Key extends string | number>(
     if (at % STEPS === 0) yield
     const key = keys[at]
     if (key === undefined) continue
-    const place = next.get(key) ?? 0
-    order[place] = at
-    next.set(key, place + 1)
+    const rank = next.get(key) ?? 0
+    order[rank] = at
+    next.set(key, rank + 1)
   }
   return order
 }

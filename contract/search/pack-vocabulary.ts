@@ -66,8 +66,8 @@ export class VocabularyPacker {
     }
     const words = [...this.#entries.keys()].sort()
     yield
-    const placeOf = new Map(words.map((word, place) => [word, place]))
-    const places = (names: readonly string[]) => names.map((name) => placeOf.get(name) ?? 0)
+    const indexOf = new Map(words.map((word, index) => [word, index]))
+    const indexesOf = (names: readonly string[]) => names.map((name) => indexOf.get(name) ?? 0)
     const entries = words.map((word) => this.#entryOf(word))
     const total = entries.reduce((sum, entry) => sum + entry.products.length, 0)
     // The smallest elements that suffice, because the postings are most of what a phone reads before a search.
@@ -76,18 +76,18 @@ export class VocabularyPacker {
     const ends = new Uint32Array(words.length)
     const sounds: string[] = []
     let end = 0
-    for (const [place, entry] of entries.entries()) {
-      if (place % STEPS === 0) yield
-      sounds.push(phoneticKey(words[place] ?? ''))
+    for (const [index, entry] of entries.entries()) {
+      if (index % STEPS === 0) yield
+      sounds.push(phoneticKey(words[index] ?? ''))
       products.set(entry.products, end)
       weightCodes.set(entry.weightCodes, end)
       end += entry.products.length
-      ends[place] = end
+      ends[index] = end
     }
     const isStrong = Uint8Array.from(entries, (entry) => (entry.isStrong ? 1 : 0))
-    const strong = Uint32Array.from(words.keys()).filter((place) => isStrong[place] === 1)
+    const strong = Uint32Array.from(words.keys()).filter((index) => isStrong[index] === 1)
     yield
-    const strongLetters = Int32Array.from(strong, (place) => letterMask(sounds[place] ?? ''))
+    const strongLetters = Int32Array.from(strong, (index) => letterMask(sounds[index] ?? ''))
     yield
     const bySound = Uint32Array.from(words.keys()).sort((a, b) => compareTexts(sounds[a] ?? '', sounds[b] ?? ''))
     return {
@@ -102,7 +102,7 @@ export class VocabularyPacker {
       weightCodes,
       weights: Float64Array.from(this.#weightCodes.keys()),
       alternatives: instead.flatMap(({ missing, shown }) =>
-        places(missing).map((word): [number, number[]] => [word, places(shown)]),
+        indexesOf(missing).map((word): [number, number[]] => [word, indexesOf(shown)]),
       ),
       ignored: [...this.#ignored],
     }

@@ -37,21 +37,21 @@ const price = fc.constantFrom('', ' under 500', ' sasta')
 function weightsOf({ vocabulary }: SearchIndex, word: string, isLast: boolean): Map<number, number> {
   const weights = new Map<number, number>()
   for (const [entry, quality] of matchWord(vocabulary, word, isLast)) {
-    for (const [place, at] of entry.products.entries()) {
-      weights.set(at, Math.max(weights.get(at) ?? 0, weightIn(entry, place) * quality))
+    for (const [index, at] of entry.products.entries()) {
+      weights.set(at, Math.max(weights.get(at) ?? 0, weightIn(entry, index) * quality))
     }
   }
   return weights
 
-  function weightIn({ weightCodes }: VocabularyEntry, place: number): number {
-    return vocabulary.weights[weightCodes[place] ?? 0] ?? 0
+  function weightIn({ weightCodes }: VocabularyEntry, index: number): number {
+    return vocabulary.weights[weightCodes[index] ?? 0] ?? 0
   }
 }
 
 /** Searches without an index, by looking at every product. */
 function scan(index: ProductIndex, words: readonly string[], bound: string): Product[] {
   const matches = words
-    .map((word, place) => weightsOf(index, word, place === words.length - 1))
+    .map((word, wordIndex) => weightsOf(index, word, wordIndex === words.length - 1))
     .filter((weights) => weights.size > 0)
   const { products } = index
   const found = products.map((product, at) => {

@@ -31,8 +31,8 @@ export function rankProducts(vocabulary: Vocabulary, count: number, words: reado
   const recent = recentMatches.get(vocabulary) ?? new RecentMatches()
   recentMatches.set(vocabulary, recent)
   const matches = words
-    .map((word, place) => {
-      const isLast = place === words.length - 1
+    .map((word, index) => {
+      const isLast = index === words.length - 1
       const find = () => matchesOf(vocabulary, count, matchWord(vocabulary, word, isLast))
       return recent.get(isLast ? `${word}*` : word, count, find)
     })
@@ -54,8 +54,8 @@ function weightAt({ any, counts, weightCodes, weights }: WordMatches, at: number
   const element = any[at >>> 5] ?? 0
   const bit = 1 << (at & 31)
   if ((element & bit) === 0) return 0
-  const place = (counts[at >>> 5] ?? 0) + bitsIn(element & (bit - 1))
-  return weights[weightCodes[place] ?? 0] ?? 0
+  const index = (counts[at >>> 5] ?? 0) + bitsIn(element & (bit - 1))
+  return weights[weightCodes[index] ?? 0] ?? 0
 }
 
 /**
@@ -95,9 +95,9 @@ function matchesOf(
   }
   const found = countBits(any)
   const weightCodes = new Uint16Array(found)
-  let place = 0
+  let index = 0
   forEachMember(any, (at) => {
-    weightCodes[place++] = best[at] ?? 0
+    weightCodes[index++] = best[at] ?? 0
     best[at] = 0
   })
   return {
@@ -157,8 +157,8 @@ function addToCounts([ones = emptyBits(0), ...others]: readonly Bits[], set: Bit
     const before = ones[at] ?? 0
     ones[at] = before ^ added
     let carry = before & added
-    for (let place = 0; carry !== 0; place++) {
-      const digit = others[place]
+    for (let index = 0; carry !== 0; index++) {
+      const digit = others[index]
       if (!digit) break
       const sum = digit[at] ?? 0
       digit[at] = sum ^ carry

@@ -8,7 +8,7 @@ export interface WordMatches {
   readonly full: Bits
   /** For each element of `any`, the number of products in the elements before it. */
   readonly counts: Uint32Array
-  /** For each product in `any`, in catalogue order, the place in `weights` of the weight of the best match. */
+  /** For each product in `any`, in catalogue order, the index in `weights` of the weight of the best match. */
   readonly weightCodes: Uint16Array
   readonly weights: readonly number[]
   /** The highest weight of any product. */

@@ -52,7 +52,7 @@ export class Vocabulary {
   readonly strongLetters: Int32Array
   readonly #packed: PackedVocabulary
   readonly #alternatives: ReadonlyMap<number, number[]>
-  /** Entries by their places. */
+  /** Entries by the index of their word. */
   readonly #entries = new Map<number, VocabularyEntry>()
 
   constructor(packed: PackedVocabulary) {
@@ -66,8 +66,8 @@ export class Vocabulary {
   /** Returns the entry of a word, or undefined if the vocabulary does not contain the word. */
   find(word: string): VocabularyEntry | undefined {
     const { words } = this.#packed
-    const place = findFirstIndex(words.length, (at) => (words[at] ?? '') >= word)
-    return words[place] === word ? this.#entryAt(place) : undefined
+    const index = findFirstIndex(words.length, (at) => (words[at] ?? '') >= word)
+    return words[index] === word ? this.#entryAt(index) : undefined
   }
 
   /** Returns the entries whose phonetic key is `sound`. */
@@ -95,22 +95,22 @@ export class Vocabulary {
     return this.#entryAt(this.#packed.strong[at] ?? 0)
   }
 
-  #entryAt(place: number): VocabularyEntry {
-    const known = this.#entries.get(place)
+  #entryAt(index: number): VocabularyEntry {
+    const known = this.#entries.get(index)
     if (known) return known
     const { words, sounds, isStrong, ends, products, weightCodes } = this.#packed
-    const [start, end] = [place === 0 ? 0 : ends[place - 1], ends[place]]
+    const [start, end] = [index === 0 ? 0 : ends[index - 1], ends[index]]
     const entry = {
-      word: words[place] ?? '',
-      sound: sounds[place] ?? '',
-      isStrong: isStrong[place] === 1,
+      word: words[index] ?? '',
+      sound: sounds[index] ?? '',
+      isStrong: isStrong[index] === 1,
       products: products.subarray(start, end),
       weightCodes: weightCodes.subarray(start, end),
       alternatives: null as VocabularyEntry[] | null,
     }
-    this.#entries.set(place, entry)
+    this.#entries.set(index, entry)
     // Set only after the entry is stored, because two words may be alternatives of each other.
-    entry.alternatives = this.#alternatives.get(place)?.map((other) => this.#entryAt(other)) ?? null
+    entry.alternatives = this.#alternatives.get(index)?.map((other) => this.#entryAt(other)) ?? null
     return entry
   }
 }
