@@ -13,7 +13,7 @@ export async function installPackages({ withDev }) {
   if (isInstalled({ withDev })) return
   console.log('Installing packages …')
   const npm = process.env.npm_execpath
-  // `npm ci` would require a lock file that lists the binaries of every platform, and would delete node_modules first.
+  // `npm ci` would first delete node_modules, and with it everything that is already installed.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   if (withDev) args.push('--include=dev')
   const code = npm

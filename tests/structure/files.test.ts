@@ -22,6 +22,18 @@ test('SQL is only in stores and in the storage folder', () => {
   expect(others.filter((path) => /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/.test(textOf(path)))).toEqual([])
 })
 
+interface LockedPackages {
+  packages: Record<string, { optionalDependencies?: Record<string, string> }>
+}
+
+test('the lock file lists the binaries of every platform, so that `npm ci` works on each', () => {
+  const { packages }: LockedPackages = JSON.parse(textOf('package-lock.json'))
+  const listed = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)))
+  const optional = Object.values(packages).flatMap((locked) => Object.keys(locked.optionalDependencies ?? {}))
+  expect(optional).not.toEqual([])
+  expect(optional.filter((name) => !listed.has(name))).toEqual([])
+})
+
 test.each(['src/lib/date-utils.ts', 'src/ui/index.ts', 'server/common/log.ts', 'src/helpers.ts'])(
   '%s is a vague name',
   (path) => {
