@@ -50,7 +50,10 @@ function header(raw: string, name: string): string {
 function plainText(raw: string): string {
   const start = /Content-Type: text\/plain[\s\S]*?\r?\n\r?\n/i.exec(raw)
   if (!start) return ''
-  const body = raw.slice(start.index + start[0].length).split(/\r?\n--/)[0] ?? ''
+  const [, boundary] = [...raw.slice(0, start.index).matchAll(/boundary="([\w-]+)"/g)].at(-1) ?? []
+  // Without the boundary, a wrapped link whose second line starts with two dashes would seem to end the text.
+  const end = boundary ? new RegExp(`\\r?\\n--${boundary}`) : /$/
+  const body = raw.slice(start.index + start[0].length).split(end)[0] ?? ''
   if (!/quoted-printable/i.test(start[0])) return body.replaceAll('\r\n', '\n')
   const bytes = body
     .replace(/=\r?\n/g, '')
