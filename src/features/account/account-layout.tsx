@@ -23,7 +23,7 @@ export function AccountLayout({ head, links, form, data }: AccountLayoutProps) {
       {head}
       <div className={styles.columns}>
         <div>{links}</div>
-        {form}
+        <div className={styles.formArea}>{form}</div>
         {data}
       </div>
     </>
