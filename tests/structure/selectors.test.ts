@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { filesBelow, textOf } from './source-files.ts'
 
 /**
- * Matches selectors that depend on an element's siblings, but name neither its type nor a class, e.g. `.box > :nth-child(2)`
- * and `* + *`. Browsers try them on every element. Whenever an element is added to any parent, they recalculate the
- * styles of everything in that parent.
+ * Matches selectors that depend on an element's siblings but name neither its type nor a class, e.g. `* + *` and
+ * `.box > :nth-child(2)`. Browsers try them on every element. Whenever an element is added to any parent, they
+ * recalculate the styles of everything in that parent.
  */
 const DEPENDS_ON_SIBLINGS = /(?:^|[\s>+~,]):(?:nth|only|first-of|last-of)-|[+~]\s*\*/
 
