@@ -18,8 +18,6 @@ const CONCURRENCY = 2
 const MAX_WAITING = 200
 
 interface Options {
-  /** argon2id parameters; lower in tests, which hash thousands of passwords. */
-  cost?: typeof ARGON2_COST
   /** Replacement for the argon2 functions in tests. */
   argon2?: { hash: typeof hash; verify: typeof verify }
   maxWaiting?: number
@@ -30,18 +28,16 @@ interface Options {
  * waiting.
  */
 export class PasswordHasher {
-  readonly #cost: typeof ARGON2_COST
   readonly #argon2: { hash: typeof hash; verify: typeof verify }
   readonly #queue: TaskQueue
 
-  constructor({ cost = ARGON2_COST, argon2 = { hash, verify }, maxWaiting = MAX_WAITING }: Options = {}) {
-    this.#cost = cost
+  constructor({ argon2 = { hash, verify }, maxWaiting = MAX_WAITING }: Options = {}) {
     this.#argon2 = argon2
     this.#queue = new TaskQueue(CONCURRENCY, { maxWaiting })
   }
 
   hash(password: string): Promise<string> {
-    return this.#queue.run(() => this.#argon2.hash(normalized(password), this.#cost))
+    return this.#queue.run(() => this.#argon2.hash(normalized(password), ARGON2_COST))
   }
 
   /**

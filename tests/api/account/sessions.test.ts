@@ -8,7 +8,7 @@ import { useShop } from '../../support/shop/use-shop.ts'
 describe.each(stores)('sessions on %s', (store) => {
   const clock = movableClock()
   const log = testLog()
-  const shop = useShop({ store, fastHashing: false, open: { clock: clock.now, logTo: log.stream, logLevel: 'trace' } })
+  const shop = useShop({ store, open: { clock: clock.now, logTo: log.stream, logLevel: 'trace' } })
   const { ask } = shop
 
   async function isOpen(token: string): Promise<boolean> {

@@ -43,14 +43,9 @@ export interface StartOptions {
   without?: ('razorpay' | 'stripe' | 'payPal')[]
   /** Whether the shop also serves the built pages. */
   pages?: boolean
-  /** Whether to hash passwords at a much lower cost than a real shop does. Default: true. */
-  fastHashing?: boolean
   /** Overrides, such as a movable clock or a log target. */
   open?: Pick<OpenOptions, 'clock' | 'logTo' | 'logLevel' | 'passwords'>
 }
-
-/** The lowest parameters that argon2 accepts, because nearly every test registers a shopper. */
-const LOWEST_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** Starts a shop with the demo catalogue in the test’s own process: its API and pictures, and its pages on request. */
 export async function startShop({
@@ -58,12 +53,10 @@ export async function startShop({
   environment = {},
   without = [],
   pages = false,
-  fastHashing = true,
   open = {},
 }: StartOptions = {}): Promise<InProcessShop> {
   // Loaded here, because browser tests start built shops, and loading the sources would slow down all their processes.
   const { openShop } = await import('#server/open-shop.ts')
-  const { PasswordHasher } = await import('#server/domains/account/password-hasher.ts')
   const dataDir = await copyTemplateDataDir(store)
   const database = store === 'postgresql' ? await createDatabase(process.env.TEMPLATE_DATABASE) : null
   const config = readConfig({
@@ -72,12 +65,7 @@ export async function startShop({
     ...environment,
   })
   for (const provider of without) config.providers[provider] = null
-  const shop = await openShop(config, {
-    logLevel: 'silent',
-    ...(fastHashing && { passwords: new PasswordHasher({ cost: LOWEST_COST }) }),
-    ...(!pages && { builtDir: null }),
-    ...open,
-  })
+  const shop = await openShop(config, { logLevel: 'silent', ...(!pages && { builtDir: null }), ...open })
   return {
     origin: shop.origin,
     dataDir,
