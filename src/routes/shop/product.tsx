@@ -37,8 +37,6 @@ export function ProductPage() {
   const queryClient = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({ ...productQuery(id), refetchInterval: retryInterval })
   useScrollToTop(id)
-  // A new element would make React discard the server's HTML that is still waiting for its code.
-  const belowFold = useMemo(() => <BelowFoldAfterPaint key={id} productId={id} />, [id])
   if (error instanceof RefusedError && NOT_FOUND.has(error.code)) return <Navigate to="/404" replace />
   const product = data?.data ?? findCachedProduct(queryClient, id)
   if (!product) {
@@ -52,7 +50,7 @@ export function ProductPage() {
   return (
     <>
       <LoadedProduct product={product} savedAt={data?.savedAt ?? null} />
-      {belowFold}
+      <BelowFoldAfterPaint key={id} productId={id} />
     </>
   )
 }
@@ -60,13 +58,16 @@ export function ProductPage() {
 /** Shows the part of the page below the fold, once the part above has been painted. */
 function BelowFoldAfterPaint({ productId }: { productId: string }) {
   const isPainted = useIsPainted()
-  return (
-    isPainted && (
+  // A new element would make React discard the server's HTML that is still waiting for its code.
+  const belowFold = useMemo(
+    () => (
       <Suspense>
         <BelowFold productId={productId} />
       </Suspense>
-    )
+    ),
+    [productId],
   )
+  return isPainted && belowFold
 }
 
 function retryInterval({ state }: { state: { data: unknown; errorUpdateCount: number } }): number | false {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
 
 test.use({ serviceWorkers: 'allow', reuseContext: false })
@@ -14,8 +15,23 @@ const RENDERED = [
   '/404',
 ]
 
+/** Remembers the headings of the server’s HTML. Returns a function that returns those that have left the page. */
+async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      Object.assign(window, { headings: [...document.querySelectorAll('h1, h2')] })
+    })
+  })
+  return () =>
+    page.evaluate(() => {
+      const { headings } = window as unknown as { headings: Element[] }
+      return headings.filter((heading) => !heading.isConnected).map(({ textContent }) => textContent)
+    })
+}
+
 for (const path of RENDERED) {
-  test(`the page hydrates the server’s HTML at ${path} without an error`, async ({ page }) => {
+  test(`the page hydrates the server’s HTML at ${path} without an error, and keeps it`, async ({ page }) => {
+    const discarded = await watchHeadings(page)
     const errors: string[] = []
     page.on('pageerror', ({ message }) => errors.push(message))
     page.on('console', (message) => {
@@ -27,5 +43,6 @@ for (const path of RENDERED) {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     expect(errors).toEqual([])
+    expect(await discarded()).toEqual([])
   })
 }
