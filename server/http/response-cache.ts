@@ -43,7 +43,8 @@ const MAX_LAG_MS = 1000
 export class ResponseCache {
   /** Returns the version of the data, which changes whenever a response may change. */
   readonly version: () => string
-  readonly #shown: () => string
+  /** Returns the version of what is shown of the data: it does not change with what nobody sees. */
+  readonly shown: () => string
   readonly #now: () => number
   readonly #responses = new LRUCache<string, CachedResponse>({
     max: MAX_RESPONSES,
@@ -55,7 +56,7 @@ export class ResponseCache {
 
   constructor(version: () => string, { shown = version, now = Date.now }: Options = {}) {
     this.version = version
-    this.#shown = shown
+    this.shown = shown
     this.#now = now
   }
 
@@ -70,7 +71,7 @@ export class ResponseCache {
   /** Returns the response for a URL as `get` does, or one of the last second if nobody sees what has changed since. */
   getRecent(url: string): PreparedResponse | undefined {
     const cached = this.#responses.get(url)
-    const isRecent = cached?.shown === this.#shown() && this.#now() - cached.validatedAt < MAX_LAG_MS
+    const isRecent = cached?.shown === this.shown() && this.#now() - cached.validatedAt < MAX_LAG_MS
     return isRecent ? cached.response : this.get(url)
   }
 
@@ -85,7 +86,7 @@ export class ResponseCache {
     }
     // Content that was made before a change is not known to show what is shown now.
     const isNew = version === this.version()
-    const validated = { version, shown: isNew ? this.#shown() : '', validatedAt: this.#now() }
+    const validated = { version, shown: isNew ? this.shown() : '', validatedAt: this.#now() }
     if (earlier && isSame) Object.assign(earlier, validated)
     else this.#responses.set(url, { response, ...validated })
     return response

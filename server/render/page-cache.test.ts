@@ -4,12 +4,19 @@ import { PageCache } from './page-cache.ts'
 /** The cache adds a byte, so that 12 pages are as many as it keeps. */
 const PAGE_BYTES = 1024 * 1024 - 1
 
+interface ShopData {
+  version: string
+  shown?: string
+  content: string
+}
+
 /** Returns a cache of pages that show the content of `shop`, and the keys that were rendered. */
-function cacheOf(shop: { version: string; content: string }) {
+function cacheOf(shop: ShopData) {
   const rendered: string[] = []
   const clock = { now: 0 }
   const source = {
     version: () => shop.version,
+    shown: () => shop.shown ?? 's1',
     render: (key: string) => {
       rendered.push(key)
       return shop.content === 'broken' ? Promise.reject(new Error('failed')) : Promise.resolve(shop.content)
@@ -21,7 +28,7 @@ function cacheOf(shop: { version: string; content: string }) {
 }
 
 /** Returns a cache as `cacheOf` does, which has cached the page `/` because it was requested twice. */
-async function cacheWithPage(shop: { version: string; content: string }) {
+async function cacheWithPage(shop: ShopData) {
   const result = cacheOf(shop)
   await result.cache.get('/')
   await result.cache.get('/')
@@ -53,25 +60,42 @@ test('pages that are requested only once evict no others', async () => {
   expect(rendered).toEqual([])
 })
 
-test('a page whose data has changed is served stale for at most a second', async () => {
-  const shop = { version: 'v1', content: 'ring' }
+test('a page is served for at most a second after a change that nobody sees', async () => {
+  const shop = { version: 'v1', content: '30 rings' }
   const { cache, clock, rendered } = await cacheWithPage(shop)
-  Object.assign(shop, { version: 'v2', content: 'ring, sold out' })
+  Object.assign(shop, { version: 'v2', content: '29 rings' })
   clock.now = 799
-  expect(await cache.get('/')).toBe('ring')
+  expect(await cache.get('/')).toBe('30 rings')
   expect(rendered).toEqual([])
   clock.now = 999
-  expect(await cache.get('/')).toBe('ring')
+  expect(await cache.get('/')).toBe('30 rings')
   expect(rendered).toEqual(['/'])
   clock.now = 1000
+  expect(await cache.get('/')).toBe('29 rings')
+})
+
+test('a page that has not been requested for a second shows every change', async () => {
+  const shop = { version: 'v1', content: '30 rings' }
+  const { cache, clock } = await cacheWithPage(shop)
+  Object.assign(shop, { version: 'v2', content: '29 rings' })
+  clock.now = 1000
+  expect(await cache.get('/')).toBe('29 rings')
+})
+
+test('a page shows at once what shoppers see of a change', async () => {
+  const shop = { version: 'v1', shown: 's1', content: 'ring' }
+  const { cache } = await cacheWithPage(shop)
+  Object.assign(shop, { version: 'v2', shown: 's2', content: 'ring, sold out' })
   expect(await cache.get('/')).toBe('ring, sold out')
 })
 
-test('a page that has not been requested for a second is not served stale', async () => {
-  const shop = { version: 'v1', content: 'ring' }
-  const { cache, clock } = await cacheWithPage(shop)
-  Object.assign(shop, { version: 'v2', content: 'ring, sold out' })
-  clock.now = 1000
+test('a page that is being rendered when shoppers see a change is not used for later requests', async () => {
+  const shop = { version: 'v1', shown: 's1', content: 'ring' }
+  const { cache } = cacheOf(shop)
+  const earlier = cache.get('/')
+  Object.assign(shop, { version: 'v2', shown: 's2', content: 'ring, sold out' })
+  expect(await cache.get('/')).toBe('ring, sold out')
+  expect(await earlier).toBe('ring')
   expect(await cache.get('/')).toBe('ring, sold out')
 })
 

@@ -58,6 +58,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
   const cache = new PageCache<Page>({
     version,
+    shown: responses.shown,
     render: async (key) => {
       const [device, url] = splitKey(key)
       const { page, tags } = await pool.render({ url, device })

@@ -33,8 +33,8 @@ export interface CatalogueSnapshot {
   /** Version id of the snapshot, which is the same in all server processes and changes with every catalogue change. */
   readonly version: string
   /**
-   * Version id that ignores how many pieces are left. Changes when anything else changes, or when a product or one of
-   * its sizes sells out or comes back.
+   * Version id that ignores how many pieces are left. Changes when anything else changes, such as a review, or when a
+   * product or one of its sizes sells out or comes back.
    */
   readonly shownVersion: string
   /** The catalogue's version number, which is incremented by every change. */
@@ -80,9 +80,11 @@ export async function updateSnapshot(
 }
 
 /**
- * Returns whether anything but the number of pieces has changed, or whether a product or size sold out or came back.
+ * Returns whether anything but the number of pieces has changed, or whether a product or size sold out or came back. If
+ * the product itself is the same, the text of one of its reviews has changed.
  */
 function showsChange(before: Product | undefined, after: Product): boolean {
+  if (JSON.stringify(before) === JSON.stringify(after)) return true
   return JSON.stringify(before && withoutCounts(before)) !== JSON.stringify(withoutCounts(after))
 }
 
