@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { baseStylesheet } from './scripts/base-stylesheet.ts'
 import { codeSplitting } from './scripts/code-splitting.ts'
 import { minifyTwice, plainDynamicImports, runtimeInPackages } from './scripts/lean-chunks.ts'
 import { svgSprite } from './src/ui/icons/svg-sprite.ts'
@@ -35,8 +36,8 @@ const drawingsInPage: Plugin = {
 const page = {
   outDir: 'dist/client',
   manifest: true,
-  // Build one stylesheet: the server inlines it into first visits, and no chunk that loads later can restyle a painted
-  // page.
+  // Build one stylesheet, which `baseStylesheet` divides: the server inlines it into first visits, and no chunk that
+  // loads later can restyle a painted page.
   cssCodeSplit: false,
   // Only the HTML lists the scripts to preload.
   modulePreload: {
@@ -99,6 +100,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     !isSsrBuild && plainDynamicImports,
     !isSsrBuild && runtimeInPackages,
     !isSsrBuild && minifyTwice(),
+    !isSsrBuild && baseStylesheet,
     !isSsrBuild &&
       VitePWA({
         strategies: 'injectManifest',

@@ -1,6 +1,7 @@
 /** Starts the app in the browser: hydrates a page that the server has rendered, or renders the page from scratch. */
 import './ui/tokens.css'
 import './ui/base.css'
+import './ui/classes.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'

@@ -7,10 +7,10 @@ import { createUsedStyles, type InlineStyles, inlineStyles } from './used-styles
 export interface BuiltClient {
   /** Content of index.html, with placeholders for server-rendered content. */
   shell: string
-  /** index.html without its stylesheet and scripts, split where a page's HTML belongs. */
+  /** index.html without its stylesheets and scripts, split where a page's HTML belongs. */
   frame: DocumentFrame
   scripts: ShellScripts
-  /** The `<link>` of the complete stylesheet, as in index.html. */
+  /** The `<link>` of the last stylesheet in index.html. The rules in the others need no class. */
   stylesheet: string
   /** The complete stylesheet. */
   styles: InlineStyles
@@ -47,14 +47,15 @@ export interface Preloads {
 export function readBuiltClient(clientDir: string): BuiltClient {
   const shell = readFileSync(join(clientDir, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'))
-  const [stylesheet, href] = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(shell) ?? []
-  if (!stylesheet || !href) throw new Error('The built index.html has no stylesheet.')
-  const css = readFileSync(join(clientDir, href), 'utf8')
+  const stylesheets = [...shell.matchAll(STYLESHEET)]
+  const stylesheet = stylesheets.at(-1)?.[0]
+  if (!stylesheet) throw new Error('The built index.html has no stylesheet.')
+  const css = stylesheets.map(([, href = '']) => readFileSync(join(clientDir, href), 'utf8')).join('')
   const shellScripts = [...shell.matchAll(/ (?:src|href)="([^"]+\.js)"/g)].map((match) => match[1] ?? '')
   const preloads = new Map<string, Preloads>()
   return {
     shell,
-    frame: splitShell(shell.replace(stylesheet, '').replace(SCRIPT, '')),
+    frame: splitShell(shell.replace(STYLESHEET, '').replace(SCRIPT, '')),
     scripts: readScripts(shell),
     stylesheet,
     styles: inlineStyles(css),
@@ -71,6 +72,7 @@ export function readBuiltClient(clientDir: string): BuiltClient {
   }
 }
 
+const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g
 const SCRIPT = /<script type="module"[^>]*src="([^"]*)"[^>]*><\/script>/g
 
 /** Returns the scripts of index.html: of the packages, which is asynchronous, and of the app, which imports it. */

@@ -102,6 +102,20 @@ test('the stylesheet is requested after the app’s script, so that the scripts 
   await expect.poll(() => stylesheets.length).toBe(1)
 })
 
+test('the stylesheet declares no fonts again, so that the page is not laid out again', async ({ page }) => {
+  const countFonts = () => page.evaluate(() => document.fonts.size)
+  await holdRequests(page, '**/assets/*.css')
+  const stylesheet = page.waitForRequest('**/assets/*.css')
+  await page.goto('/products', { waitUntil: 'commit' })
+  await stylesheet
+  const fonts = await countFonts()
+  expect(fonts).toBeGreaterThan(0)
+  await page.unrouteAll()
+  await page.reload()
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href))
+  expect(await countFonts()).toBe(fonts)
+})
+
 test('a browser that does not preload modules requests the stylesheet together with the scripts', async ({ page }) => {
   await page.addInitScript(() => {
     DOMTokenList.prototype.supports = () => false
