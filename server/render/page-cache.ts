@@ -38,9 +38,9 @@ const REFRESH_AFTER_MS = 800
 
 /**
  * Caches up to 12 MB of rendered pages. A page is served until its data changes, or up to a second longer, while it is
- * rendered again, if nobody sees the change: shoppers see their own reviews at once. Concurrent requests for the same page render it only once. Failed renderings are not cached, and
- * neither are pages that have been requested only once: most filtered lists are not requested again, and would evict
- * other pages.
+ * rendered again, if nobody sees the change: shoppers see their own reviews at once. Concurrent requests for the same
+ * page render it only once. Failed renderings are not cached, and neither are pages that have been requested only once:
+ * most filtered lists are not requested again, and would evict other pages.
  */
 export class PageCache<Page> {
   readonly #source: PageSource<Page>
