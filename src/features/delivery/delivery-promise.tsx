@@ -1,15 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { estimateDelivery, findDeliveryZone } from '#contract/orders/delivery.ts'
+import { formatDayRange } from '../../lib/format-date.ts'
 import { deliveryQuery } from '../../state/queries/queries.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './delivery-promise.module.css'
-
-const day = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'Asia/Kolkata',
-})
 
 /**
  * Shows when an order placed now would arrive at a PIN code (postal code), and whether Cash on Delivery is available
@@ -33,7 +27,7 @@ export function DeliveryPromise({ pin }: { pin: string }) {
       <li>
         <Icon name="truck" size="s" />
         <span>
-          Free delivery, <strong>{day.formatRange(first, last)}</strong>
+          Free delivery, <strong>{formatDayRange(first, last)}</strong>
         </span>
       </li>
       <li>
