@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { baseStylesheet } from './scripts/base-stylesheet.ts'
 import { codeSplitting } from './scripts/code-splitting.ts'
-import { minifyTwice, plainDynamicImports, runtimeInPackages } from './scripts/lean-chunks.ts'
+import { compileOnArrival, minifyTwice, plainDynamicImports, runtimeInPackages } from './scripts/lean-chunks.ts'
 import { svgSprite } from './src/ui/icons/svg-sprite.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
@@ -100,6 +100,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     !isSsrBuild && plainDynamicImports,
     !isSsrBuild && runtimeInPackages,
     !isSsrBuild && minifyTwice(),
+    !isSsrBuild && compileOnArrival,
     !isSsrBuild && baseStylesheet,
     !isSsrBuild &&
       VitePWA({

@@ -21,6 +21,20 @@ for (const path of ['/', '/products', '/products/tara-solitaire-ring']) {
   })
 }
 
+for (const path of ['/', '/products', '/products/tara-solitaire-ring']) {
+  test(`the browser is told to compile the scripts of ${path} while they arrive`, async ({ page, request }) => {
+    await page.goto(path)
+    const scripts = page.locator('script[type="module"][src], link[rel="modulepreload"]')
+    const addresses = await scripts.evaluateAll((elements) =>
+      elements.map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? ''),
+    )
+    const files = [...new Set(addresses)]
+    expect(files).toHaveLength(3)
+    for (const file of files)
+      expect(await (await request.get(file)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad$/m)
+  })
+}
+
 /** Serves the shop under another origin, where the list's HTML stops before `mark` until `sendRest` is called. */
 async function startSlowList(shopOrigin: string, mark: string) {
   const rest = new EventEmitter()
