@@ -81,26 +81,22 @@ export function minifyTwice(): Plugin {
   }
 }
 
-/** Names of the chunks that a first visit has to wait for. */
-const FIRST_CHUNKS = new Set(['packages', 'index', 'home-page', 'list-page', 'product-page'])
-
 /**
- * Tells Chromium (136 and later) to compile the scripts of a first visit in another thread while they arrive. Otherwise
- * it compiles each function when it is first called, which keeps the page's thread busy, and parses those of React
- * three times. See https://v8.dev/blog/explicit-compile-hints.
+ * Tells Chromium (136 and later) to compile scripts in another thread while they arrive. Otherwise it compiles each
+ * function when it is first called, which keeps the page's thread busy, and parses those of React three times. See
+ * https://v8.dev/blog/explicit-compile-hints.
  */
 export const compileOnArrival: Plugin = {
   name: 'compile-on-arrival',
   apply: 'build',
   enforce: 'post',
   // See `runtimeInPackages`.
-  augmentChunkHash: ({ name }) => (FIRST_CHUNKS.has(name) ? 'compile on arrival, 1' : ''),
+  augmentChunkHash: () => 'compile on arrival, 1',
   generateBundle: {
     order: 'pre',
     handler(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk' || !FIRST_CHUNKS.has(chunk.name)) continue
-        chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+        if (chunk.type === 'chunk') chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
       }
     },
   },
