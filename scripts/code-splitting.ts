@@ -8,7 +8,6 @@ import { relative } from 'node:path'
 const SHARED = [
   'contract/bag/line-id',
   'contract/catalogue/picture-rendition',
-  'contract/indian-time',
   'node_modules/@tanstack/react-router/.*',
   'src/features/wishlist/lazy-heart',
   'src/lib/(format-date|lazy-below-fold|local-storage|use-focus-fallback)',

@@ -1,9 +1,9 @@
 /** Finds the delivery zone of a PIN code (postal code) and calculates its delivery dates. */
 
-import { INDIA_OFFSET_MS } from '../indian-time.ts'
 import type { DeliveryZone } from '../schemas/delivery.ts'
 
 const DAY_MS = 24 * 60 * 60_000
+const INDIA_OFFSET_MS = 5.5 * 60 * 60_000
 const SUNDAY = 0
 /** Weekday of 1 January 1970, the starting point for calculating weekdays. */
 const THURSDAY = 4

@@ -1,7 +1,5 @@
 /** Formats dates and times for shoppers. */
 
-import { INDIA_OFFSET_MS } from '#contract/indian-time.ts'
-
 /**
  * Returns a function that returns a formatter. Creates it only when it is first used, because the first one of a page
  * keeps a slow phone busy for about 100 ms.
@@ -13,6 +11,9 @@ function lazyFormatter(locale: string, options: Intl.DateTimeFormatOptions): () 
     return formatter
   }
 }
+
+/** Offset of Indian time from UTC, in ms. It is the same all year. */
+const INDIA_OFFSET_MS = 5.5 * 60 * 60_000
 
 /**
  * Formats an ISO 8601 date and time as the date in India, in the format `MM/DD/YY`, which the specification sets for
