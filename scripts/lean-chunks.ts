@@ -83,7 +83,8 @@ export function minifyTwice(): Plugin {
 
 /**
  * Tells Chromium (136 and later) to compile scripts in another thread while they arrive. Otherwise it compiles each
- * function when it is first called, which keeps the page's thread busy, and parses those of React three times. See
+ * function when it is first called, which keeps the page's thread busy, and parses those of React three times. The
+ * comment must come first, so this plugin must follow `minifyTwice`, which removes comments. See
  * https://v8.dev/blog/explicit-compile-hints.
  */
 export const compileOnArrival: Plugin = {

@@ -2,7 +2,7 @@
 
 /**
  * Returns a function that returns a formatter. Creates it only when it is first used, because the first one of a page
- * keeps a slow phone busy for about 100 ms.
+ * keeps a slow phone busy for more than 50 ms.
  */
 function lazyFormatter(locale: string, options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let formatter: Intl.DateTimeFormat | undefined
@@ -12,7 +12,10 @@ function lazyFormatter(locale: string, options: Intl.DateTimeFormatOptions): () 
   }
 }
 
-/** Offset of Indian time from UTC, in ms. It is the same all year. */
+/**
+ * Offset of Indian time from UTC, in ms. It is the same all year. Dates are those of India, not of the device, because
+ * the server and the page must render the same HTML.
+ */
 const INDIA_OFFSET_MS = 5.5 * 60 * 60_000
 
 /**
