@@ -1,9 +1,10 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { whenIdle } from './schedule.ts'
 
 /**
- * Loads a component's code when `load` is first called; `Component` is null until then. If the code cannot be loaded,
- * `load` rejects and may be called again, although some browsers do not request failed code a second time.
+ * Loads a component's code when `load` is first called; `Component` is null until shortly after `load` has resolved. If
+ * the code cannot be loaded, `load` rejects and may be called again, although some browsers do not request failed code a
+ * second time.
  */
 export function useLazyComponent<Props>(importComponent: () => Promise<ComponentType<Props>>): {
   Component: ComponentType<Props> | null
@@ -13,7 +14,8 @@ export function useLazyComponent<Props>(importComponent: () => Promise<Component
   const loading = useRef<Promise<void>>(null)
   const load = useCallback(() => {
     loading.current ??= importComponent().then(
-      (component) => setComponent(() => component),
+      // In a transition, React renders the component in short slices instead of in one long task.
+      (component) => startTransition(() => setComponent(() => component)),
       (error) => {
         loading.current = null
         throw error
