@@ -1,12 +1,12 @@
 /**
- * `npm run size`: prints the compressed sizes of each page's scripts and HTML, and fails if a page or the service worker
- * exceeds its budget.
+ * `npm run size`: prints the compressed sizes of each page's scripts and HTML and the number of its requests, and fails if
+ * a page or the service worker exceeds its budget.
  */
 import '../setup/require-node.mjs'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../run-command.mjs'
-import { checkHtmlSizes } from './html-size.mjs'
+import { checkFirstVisits } from './first-visits.mjs'
 import { laterScripts, scriptsOfPage } from './page-weight.mjs'
 
 /** Number of scripts that a first visit to any page may have to wait for: packages, shop and the page. */
@@ -98,7 +98,7 @@ const problems = [
   ...scripts
     .filter((name) => readFileSync(join(client, 'assets', name), 'utf8').includes('ZodError'))
     .map((name) => `${name} contains zod; import only types from the schemas.`),
-  ...(await checkHtmlSizes()),
+  ...(await checkFirstVisits()),
 ]
 for (const problem of problems) console.error(problem)
 if (problems.length) process.exitCode = 1

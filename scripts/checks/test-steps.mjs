@@ -50,7 +50,7 @@ export function playwrightStep(name) {
 /** @type {Step} */
 export const sizeStep = {
   name: 'Size',
-  why: 'a page or the worker exceeds its size budget',
+  why: 'a page or the worker exceeds its budget',
   run: async () => tallyOf(await run(process.execPath, ['scripts/checks/size.mjs'])),
 }
 
