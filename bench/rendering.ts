@@ -10,6 +10,9 @@ const VISITORS = 16
 const WARM_UP_MS = 15_000
 const DURATION_MS = 10_000
 
+/** Number of pages of which the mean size is measured. */
+const SAMPLES = 300
+
 /**
  * Measures how many uncached pages are rendered per second, and how long the API takes to respond meanwhile. The pages
  * are lists that hardly ever repeat, so that they are not in the cache.
@@ -30,11 +33,26 @@ export async function measureRendering(products: number) {
       'API while rendering, 99 % ms': percentile(beside.times, 0.99),
       'MB at rest': atRest,
       ...(await memoryAfterLoad(shop.pid)),
+      'cards on a page, KB': await measurePageContent(shop.origin),
     }
   } finally {
     await connections.close()
     await shop.stop()
   }
+}
+
+/** Returns the mean number of product cards on the measured pages, and the mean size of their HTML in KB: both cost time. */
+async function measurePageContent(origin: string): Promise<string> {
+  const { send, close } = openConnections(origin, 'identity')
+  const nextPage = variedPages(2)
+  let [cards, bytes] = [0, 0]
+  for (let sample = 0; sample < SAMPLES; sample++) {
+    const { body } = await send(nextPage())
+    cards += new Set(body.toString().match(/href="\/products\/[^"?]+"/g)).size
+    bytes += body.length
+  }
+  await close()
+  return `${(cards / SAMPLES).toFixed(1)}, ${(bytes / SAMPLES / 1024).toFixed(1)}`
 }
 
 interface Load {

@@ -22,10 +22,11 @@ const PATHS = {
  */
 const ROUNDS = 5
 
-/** Runs the benchmark. The first argument is the number of products for rendering (default: 43). */
-export async function measureThroughput([products = '43']: readonly string[]): Promise<void> {
-  const rendering = await measureRendering(Number(products))
-  console.table([rendering])
+/** Runs the benchmark. The arguments are the numbers of products with which pages are rendered (default: 43). */
+export async function measureThroughput(args: readonly string[]): Promise<void> {
+  const renderings: Awaited<ReturnType<typeof measureRendering>>[] = []
+  for (const products of args.length > 0 ? args : ['43']) renderings.push(await measureRendering(Number(products)))
+  console.table(renderings)
   const shop = await startBuiltShop()
   const rows: Record<string, Record<string, string | number>> = {}
   for (const [name, path] of Object.entries(PATHS)) {
@@ -54,6 +55,9 @@ export async function measureThroughput([products = '43']: readonly string[]): P
   }
   await shop.stop()
   console.table(rows)
-  const listsPerPage = Number(rows['list, API']?.['per second']) / rendering['uncached pages rendered a second']
-  console.log(`An uncached page takes as long as ${listsPerPage.toFixed(1)} responses with a list.`)
+  for (const rendering of renderings) {
+    const listsPerPage = Number(rows['list, API']?.['per second']) / rendering['uncached pages rendered a second']
+    const page = `With ${rendering.products} products, an uncached page`
+    console.log(`${page} takes as long as ${listsPerPage.toFixed(1)} responses with a list.`)
+  }
 }
