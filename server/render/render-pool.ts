@@ -35,8 +35,11 @@ type RequestedPage = Omit<PageRequest, 'origin' | 'version'>
 /** One thread for each core, except the one that the main thread needs. */
 const WORKERS = Math.max(1, availableParallelism() - 1)
 
-/** Pages that a thread renders at once: while some wait for their data, it renders another. */
-const PAGES_PER_WORKER = 8
+/**
+ * Pages that a thread renders at once: while some wait for their data, it renders another. With twice as many, each page
+ * lives so long that V8 moves it to the old generation of the heap, which then has to be collected twice as often.
+ */
+const PAGES_PER_WORKER = 4
 
 /** Pages that may wait to be rendered. At 100 pages a second, the last one waits for about a second. */
 const MAX_WAITING = 100
