@@ -24,8 +24,8 @@ export interface RenderedPage {
   status: 200 | 404
   /** HTML for the document's `<head>`: the title, the description and the links. */
   head: string
-  /** HTML for the `#root` element. */
-  body: string
+  /** HTML for the `#root` element, in pieces, because joining them copies the page. No piece ends inside a picture. */
+  body: readonly string[]
   /** The data used to render the page, as JSON, so that the browser can hydrate the page. */
   data: string
   /** Names of the chunks that contain the rendered pages, so that the server can preload them. */

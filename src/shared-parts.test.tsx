@@ -55,7 +55,7 @@ function pageAt(pathname: string, search: Search = {}, names = ['rings', 'earrin
   )
   const expected = renderToString(page(PlainHeader))
   rendered.length = 0
-  const html = renderWithSharedParts(current, () => renderToString(page(Header)))
+  const html = renderWithSharedParts(current, () => renderToString(page(Header))).join('')
   return { html, expected, headers: [...rendered] }
 }
 
@@ -91,7 +91,8 @@ test('parts with different props are rendered separately', () => {
 
 test('a part with a generated ID is rendered for every page', () => {
   const Field = sharedPart('field', () => <input id={useId()} />)
-  const render = () => renderWithSharedParts(current, () => renderToString([<Field key="one" />, <Field key="two" />]))
+  const render = () =>
+    renderWithSharedParts(current, () => renderToString([<Field key="one" />, <Field key="two" />])).join('')
   const ids = [...render().matchAll(/id="([^"]+)"/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(2)
   expect(render()).toContain(ids[1])

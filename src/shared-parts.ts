@@ -14,23 +14,30 @@ interface Link {
   parameters: string[]
 }
 
-/** Renders a page, reusing the HTML of its shared parts from earlier pages. The result is the same as without reuse. */
-export function renderWithSharedParts(location: PageLocation, render: () => string): string {
+/**
+ * Renders a page, reusing the HTML of its shared parts from earlier pages. Returns its HTML in pieces, which together are
+ * the same as without reuse.
+ */
+export function renderWithSharedParts(location: PageLocation, render: () => string): string[] {
   const parts: { key: string; html: string | undefined }[] = []
   const marked = markSharedParts((key) => {
     const html = known.get(key, location)
     parts.push({ key, html })
     return { index: parts.length - 1, isKnown: html !== undefined }
   }, render)
-  return marked.replace(SHARED_PART, (_, index, rendered: string) => {
+  const [start = '', ...rest] = marked.split(PART_START)
+  const pieces = rest.flatMap((text) => {
+    const [index, end] = [Number.parseInt(text, 10), text.indexOf(PART_END)]
     const { key = '', html } = parts[index] ?? {}
-    if (html !== undefined) return html
-    known.add(key, location, rendered)
-    return rendered
+    const rendered = html ?? text.slice(text.indexOf('>') + 1, end)
+    if (html === undefined) known.add(key, location, rendered)
+    return [rendered, text.slice(end + PART_END.length)]
   })
+  return [start, ...pieces]
 }
 
-const SHARED_PART = /<shared-part id="(\d+)">(.*?)<\/shared-part>/gs
+const PART_START = '<shared-part id="'
+const PART_END = '</shared-part>'
 
 /** Maximum size of all known parts with their keys, in UTF-16 code units of two bytes. */
 const MAX_SIZE = 2 * 1024 * 1024

@@ -14,8 +14,8 @@ export interface BuiltClient {
   stylesheet: string
   /** The complete stylesheet. */
   styles: InlineStyles
-  /** Returns the part of the stylesheet that the given HTML uses inside the app shell. */
-  usedStyles: (html: string) => InlineStyles
+  /** Returns the part of the stylesheet that the given pieces of HTML use inside the app shell. */
+  usedStyles: (html: readonly string[]) => InlineStyles
   /** Returns what preloads the scripts of the chunks with these names. Throws if there is no such chunk. */
   preloadsOf(chunks: readonly string[]): Preloads
 }

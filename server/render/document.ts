@@ -44,7 +44,7 @@ export function composePostedDocument(client: BuiltClient, page: RenderedPage): 
   const { packages, app } = client.scripts
   const asynchronous = app.replace('<script', '<script async')
   return compose(client, {
-    page: { ...page, body: withoutPictureMarks(page.body) },
+    page: { ...page, body: page.body.map(withoutPictureMarks) },
     styles: client.styles,
     frame: client.frame,
     scripts: `${client.preloadsOf(page.chunks).html}${packages}${asynchronous}`,
@@ -62,7 +62,8 @@ interface DocumentParts {
 function compose(client: BuiltClient, { page, styles, frame, scripts }: DocumentParts): PageDocument {
   const data = `<script type="application/json" id="page-data">${escapeJson(page.data)}</script>`
   const parts = [
-    ...[frame.beforeHead, page.head, '<style>', styles.css, '</style>', scripts, frame.beforeBody, page.body],
+    ...[frame.beforeHead, page.head, '<style>', styles.css, '</style>', scripts, frame.beforeBody],
+    ...page.body,
     ...[frame.beforeData, data, frame.end],
   ]
   // Joined as bytes: a string of the whole document takes twice the memory, which costs more time than rendering it.

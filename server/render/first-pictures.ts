@@ -25,8 +25,8 @@ const MAX_PICTURE_BYTES = 20 * 1024
 export type ReadPicture = (address: string) => Promise<Uint8Array | null>
 
 interface PlacedPictures {
-  /** The page's HTML with pictures in it. */
-  body: string
+  /** The page's HTML with pictures in it, in pieces. */
+  body: string[]
   /** Number of pictures in the HTML. */
   embedded: number
   /** Preloads of the pictures on the first screen that are not in the HTML. */
@@ -38,37 +38,49 @@ interface PlacedPictures {
  * Pictures for another kind of device, and those that are too large or cannot be read, are preloaded instead.
  */
 export async function placeFirstPictures(
-  body: string,
+  page: readonly string[],
   device: DeviceKind,
   readPicture: ReadPicture,
 ): Promise<PlacedPictures> {
   let bytesLeft = MAX_PICTURE_BYTES
   let embedded = 0
   const preloads: string[] = []
-  const pictures = body.split(PICTURE_END)
-  for (const [index, picture] of pictures.entries()) {
-    let html = picture
-    for (const [tag, before = '', width = '', kind, after = ''] of picture.matchAll(MARKED_SOURCE)) {
+  const place = async (picture: string): Promise<string[]> => {
+    const pieces: string[] = []
+    let [end, isEmbedded] = [0, false]
+    for (const { 0: tag, 1: before = '', 2: width = '', 3: kind, 4: after = '', index } of picture.matchAll(MARKED)) {
+      pieces.push(picture.slice(end, index))
+      end = index + tag.length
       const source = `${before}${after}`
-      const candidate = new RegExp(`[^\\s"]+\\.${width}\\.avif(?= ${width}w)`).exec(source)?.[0]
+      const [start, addresses = '', rest] = source.split(SRCSET)
+      const candidate = new RegExp(`[^\\s"]+\\.${width}\\.avif(?= ${width}w)`).exec(addresses)?.[0]
       const bytes = candidate && (!kind || kind === device) ? await readPicture(candidate) : null
       if (bytes && bytes.length <= bytesLeft) {
         bytesLeft -= bytes.length
         embedded += 1
-        const data = `data:image/avif;base64,${base64(bytes)} ${width}w`
-        const embeddedSource = source.replace(/ srcset="[^"]*"/i, ` srcSet="${data}"`)
-        html = withoutBlur(html.replace(tag, () => embeddedSource))
+        isEmbedded = true
+        pieces.push(`${start} srcSet="data:image/avif;base64,`, base64(bytes), ` ${width}w"${rest}`)
       } else {
-        html = html.replace(tag, () => source)
+        pieces.push(source)
         preloads.push(preloadOf(source))
       }
     }
-    pictures[index] = html
+    const rest = picture.slice(end)
+    return [...pieces, isEmbedded ? withoutBlur(rest) : rest]
   }
-  return { body: pictures.join(PICTURE_END), embedded, preloads }
+  const body: string[] = []
+  for (const html of page) {
+    if (!html.includes(FIRST_PICTURE_ATTRIBUTE)) body.push(html)
+    else for (const picture of html.split(PICTURE_END)) body.push(...(await place(picture)))
+  }
+  return { body, embedded, preloads }
 }
 
-const PICTURE_END = '</picture>'
+/** Splits HTML after each picture. */
+const PICTURE_END = /(?<=<\/picture>)/
+
+/** Splits a `<source>` into what comes before the attribute `srcset`, its value, and what comes after it. */
+const SRCSET = / srcset="([^"]*)"/i
 
 /** Removes a picture's blurred version. Beside the picture itself it would never be seen, but the browser decodes it. */
 function withoutBlur(picture: string): string {
@@ -80,13 +92,13 @@ function base64({ buffer, byteOffset, byteLength }: Uint8Array): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('base64')
 }
 
-/** Returns a page's HTML without the marks of its first pictures. */
-export function withoutPictureMarks(body: string): string {
-  return body.replace(MARKED_SOURCE, '$1$4')
+/** Returns HTML without the marks of its first pictures. */
+export function withoutPictureMarks(html: string): string {
+  return html.replace(MARKED, '$1$4')
 }
 
 /** Matches a marked `<source>`; its groups are the HTML before the mark, its width, kind of device, and HTML after it. */
-const MARKED_SOURCE = new RegExp(`(<source [^>]*?) ${FIRST_PICTURE_ATTRIBUTE}="(\\d+)(?: (\\w+))?"([^>]*>)`, 'g')
+const MARKED = new RegExp(`(<source [^>]*?) ${FIRST_PICTURE_ATTRIBUTE}="(\\d+)(?: (\\w+))?"([^>]*>)`, 'g')
 
 /** Returns a preload of the picture that the browser will choose from a `<source>`. */
 function preloadOf(source: string): string {

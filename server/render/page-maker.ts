@@ -28,6 +28,9 @@ interface KeptResponse {
 const MAX_RESPONSE_BYTES = 1024 * 1024
 const MAX_PICTURE_BYTES = 2 * 1024 * 1024
 
+/** Number of URLs of which a thread knows that they have been requested. */
+const MAX_KNOWN_URLS = 1000
+
 const noHeaders = new Headers()
 
 /** Makes pages: renders them with responses of the API, and composes and compresses the documents around them. */
@@ -37,6 +40,8 @@ export class PageMaker {
     maxSize: MAX_RESPONSE_BYTES,
     sizeCalculation: ({ size }) => size + 1,
   })
+  /** URLs that have been requested. A response is kept when it is requested again: most are part of only one page. */
+  readonly #requested = new LRUCache<string, true>({ max: MAX_KNOWN_URLS })
   readonly #pictures = new LRUCache<string, Uint8Array>({
     maxSize: MAX_PICTURE_BYTES,
     sizeCalculation: ({ length }) => length + 1,
@@ -80,7 +85,8 @@ export class PageMaker {
     const content = body ? { body: parseJson(body), size: body.length } : kept
     if (!content) throw new Error(`The response to ${url} has no content.`)
     const read: KeptResponse = { status, tag, version: newVersion, body: content.body, size: content.size }
-    if (read.version !== null) this.#responses.set(url, read)
+    if (read.version !== null && this.#requested.has(url)) this.#responses.set(url, read)
+    this.#requested.set(url, true)
     return read
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createUsedStyles, inlineStyles } from './used-styles.ts'
 
-const usedBy = (css: string, html: string) => createUsedStyles(css)(html).css
+const usedBy = (css: string, html: string) => createUsedStyles(css)([html]).css
 
 test('only rules whose classes are all in the page remain, in their order', () => {
   const css = 'body{margin:0}.a{top:0}.b{top:1px}.a .c{top:2px}.a:hover,.b{top:3px}'
@@ -31,5 +31,5 @@ test('unbalanced braces are refused', () => {
 })
 
 test('the hash is that of the reduced rules', () => {
-  expect(createUsedStyles('.a{top:0}.b{top:0}')('<p class="a">')).toEqual(inlineStyles('.a{top:0}'))
+  expect(createUsedStyles('.a{top:0}.b{top:0}')(['<p class="a">'])).toEqual(inlineStyles('.a{top:0}'))
 })

@@ -33,15 +33,15 @@ export function inlineStyles(css: string): InlineStyles {
 
 /**
  * Returns a function that reduces a stylesheet to the rules whose classes appear in the given HTML or in `shell`, the
- * HTML around it. Keeps all rules without classes, and rules in doubt. Drops keyframes: animations start with the
+ * HTML around it. The HTML comes in pieces. Keeps all rules without classes, and rules in doubt. Drops keyframes: animations start with the
  * complete stylesheet.
  */
-export function createUsedStyles(css: string, shell = ''): (html: string) => InlineStyles {
+export function createUsedStyles(css: string, shell = ''): (html: readonly string[]) => InlineStyles {
   const rules = parseRules(css)
   const known = new Set(classesOf(rules))
   const classNames = (attributes: Iterable<string>) =>
     [...attributes].flatMap((names) => names.split(' ').filter((name) => known.has(name)))
-  const always = classNames(classAttributes(shell))
+  const always = classNames(classAttributes([shell]))
   const variants = new LRUCache<string, InlineStyles>({ max: MAX_VARIANTS })
   return (html) => {
     const attributes = classAttributes(html)
@@ -56,14 +56,16 @@ export function createUsedStyles(css: string, shell = ''): (html: string) => Inl
 
 const CLASS_ATTRIBUTE = ' class="'
 
-/** Returns the different values of the class attributes in HTML. */
-function classAttributes(html: string): Set<string> {
+/** Returns the different values of the class attributes in pieces of HTML. */
+function classAttributes(pieces: readonly string[]): Set<string> {
   const values = new Set<string>()
-  for (let at = html.indexOf(CLASS_ATTRIBUTE); at >= 0; at = html.indexOf(CLASS_ATTRIBUTE, at)) {
-    const start = at + CLASS_ATTRIBUTE.length
-    at = html.indexOf('"', start)
-    if (at < 0) break
-    values.add(html.slice(start, at))
+  for (const html of pieces) {
+    for (let at = html.indexOf(CLASS_ATTRIBUTE); at >= 0; at = html.indexOf(CLASS_ATTRIBUTE, at)) {
+      const start = at + CLASS_ATTRIBUTE.length
+      at = html.indexOf('"', start)
+      if (at < 0) break
+      values.add(html.slice(start, at))
+    }
   }
   return values
 }

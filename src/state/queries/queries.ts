@@ -151,28 +151,29 @@ export function hydrateQueries(client: QueryClient, queries: readonly Dehydrated
   for (const [key, data, updatedAt] of queries) client.setQueryData(key, data, { updatedAt })
 }
 
-type SingleQuery = FetchQueryOptions<unknown, Error, unknown, QueryKey>
-type PagedQuery = FetchInfiniteQueryOptions<unknown, Error, unknown, QueryKey>
-
 /**
  * Loads a route's queries. On the server, waits for all queries and rejects if one of `queries` fails; failures of
  * `optional` queries are ignored. In the browser, starts `queries` without waiting, and components show any errors.
  */
 export type Prefetch = (queries: readonly unknown[], optional?: readonly unknown[]) => Promise<void>
 
-export function createPrefetch(client: QueryClient, { onServer = false } = {}): Prefetch {
-  return async (queries, optional = []) => {
-    const started = (queries as (SingleQuery | PagedQuery)[]).map((query) => {
-      if (isPagedQuery(query)) return onServer ? client.fetchInfiniteQuery(query) : client.prefetchInfiniteQuery(query)
-      return onServer ? client.fetchQuery(query) : client.prefetchQuery(query)
-    })
-    // Optional queries are not started in the browser, because data missing from the server's HTML must not appear
-    // before hydration. The page is rendered in another task, so that neither blocks a slow phone for long.
-    if (!onServer) return nextTask()
-    await Promise.all([...started, ...(optional as SingleQuery[]).map((query) => client.prefetchQuery(query))])
+/** A query as a route passes it to `Prefetch`. */
+export type PrefetchedQuery = SingleQuery | PagedQuery
+type SingleQuery = FetchQueryOptions<unknown, Error, unknown, QueryKey>
+type PagedQuery = FetchInfiniteQueryOptions<unknown, Error, unknown, QueryKey>
+
+/** Returns how the browser loads a route's queries. */
+export function createPrefetch(client: QueryClient): Prefetch {
+  return (queries) => {
+    // Optional queries are not started, because data missing from the server's HTML must not appear before hydration.
+    for (const query of queries as PrefetchedQuery[]) {
+      void (isPagedQuery(query) ? client.prefetchInfiniteQuery(query) : client.prefetchQuery(query))
+    }
+    // The page is rendered in another task, so that neither blocks a slow phone for long.
+    return nextTask()
   }
 }
 
-function isPagedQuery(query: SingleQuery | PagedQuery): query is PagedQuery {
+export function isPagedQuery(query: PrefetchedQuery): query is PagedQuery {
   return 'initialPageParam' in query
 }
