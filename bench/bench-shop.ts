@@ -48,6 +48,7 @@ interface BenchShopOptions {
 export const START_OPTIONS = [
   '--max-semi-space-size=4',
   '--heap-growing-percent=30',
+  '--no-allocation-site-pretenuring',
   '--no-parallel-scavenge',
   '--v8-pool-size=1',
 ]

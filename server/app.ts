@@ -39,6 +39,7 @@ import { addErrorHandlers } from './http/error-handlers.ts'
 import { healthRoutes } from './http/health-route.ts'
 import { registerOneClickUnsubscribe } from './http/one-click-unsubscribe.ts'
 import { registerOpenApi } from './http/openapi.ts'
+import type { PublicResponses } from './http/public-responses.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
 import { addRequestGate, type RequestGate, rejectOutdatedClients } from './http/request-gate.ts'
 import { ResponseCache } from './http/response-cache.ts'
@@ -123,7 +124,7 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
   const responses = new ResponseCache(() => catalogue.current().version, {
     shown: () => catalogue.current().shownVersion,
   })
-  addEndpoints(app, deps, responses)
+  const publicResponses = addEndpoints(app, deps, responses)
   if (config.providers.isSandbox) {
     await mountSandbox(app, { ...deps, db: storage.db, hasControl: !config.production && !config.isPublic })
   }
@@ -145,14 +146,14 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
     categories: catalogue.current().staticPart.categories,
   }))
   if (deps.builtDir && existsSync(join(deps.builtDir, 'client/index.html')))
-    await addPages(app, deps, responses, deps.builtDir)
+    await addPages(app, deps, publicResponses, deps.builtDir)
   return { gate }
 }
 
-function addEndpoints(app: FastifyInstance, deps: AppDeps, responses: ResponseCache): void {
+function addEndpoints(app: FastifyInstance, deps: AppDeps, responses: ResponseCache): PublicResponses {
   const { storage, catalogue, clock, passwords, images, places, reportError } = deps
   const { db } = storage
-  registerEndpoints(app, {
+  return registerEndpoints(app, {
     handlers: [
       catalogueRoutes({ catalogue, db, isTest: deps.providers.isTest }),
       reviewRoutes({ db, catalogue, clock }),
@@ -182,7 +183,7 @@ function addEndpoints(app: FastifyInstance, deps: AppDeps, responses: ResponseCa
 async function addPages(
   app: FastifyInstance,
   deps: AppDeps,
-  responses: ResponseCache,
+  responses: PublicResponses,
   builtDir: string,
 ): Promise<void> {
   const { config, clock, publicOrigin } = deps

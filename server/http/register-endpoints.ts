@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { type EndpointSchema, endpointSchemas } from '#contract/schemas/endpoint-schemas.ts'
-import { canonicalUrl } from './canonical-url.ts'
-import { PreparedResponse, sendPreparedResponse } from './prepared-response.ts'
+import { sendPreparedResponse } from './prepared-response.ts'
+import { type PublicRequest, PublicResponses } from './public-responses.ts'
 import { JSON_TYPE, Refused, refuse } from './refused.ts'
 import { readForm, type UploadedFiles } from './request-bodies.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -71,11 +71,12 @@ export interface EndpointOptions {
 const endpointNames = Object.keys(endpoints) as EndpointName[]
 
 /**
- * Registers all API endpoints under `/api`. Throws if an endpoint has no handler or more than one, or if a handler
- * belongs to no endpoint.
+ * Registers all API endpoints under `/api`. Returns the responses of those that are cached. Throws if an endpoint has no
+ * handler or more than one, or if a handler belongs to no endpoint.
  */
-export function registerEndpoints(app: FastifyInstance, options: EndpointOptions): void {
+export function registerEndpoints(app: FastifyInstance, options: EndpointOptions): PublicResponses {
   const handlers = collectHandlers(options.handlers)
+  const publicResponses = new PublicResponses(options.cached.cache)
   const register = <Name extends EndpointName>(name: Name) => {
     const { method, path } = endpoints[name]
     const limit = rateLimits[name]
@@ -83,10 +84,11 @@ export function registerEndpoints(app: FastifyInstance, options: EndpointOptions
       method,
       url: `/api${path}`,
       ...(limit && { config: { rateLimit: limit } }),
-      handler: createRouteHandler(name, handlers[name], options),
+      handler: createRouteHandler(name, handlers[name], { ...options, publicResponses }),
     })
   }
   for (const name of endpointNames) register(name)
+  return publicResponses
 }
 
 function collectHandlers(groups: readonly Handlers[]): { [Name in EndpointName]: Handler<Name> } {
@@ -104,47 +106,35 @@ type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<Fa
 
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 
-/** Maximum length of URLs whose responses are cached, in characters. The shop's own pages never request longer URLs. */
-const MAX_CACHED_URL_LENGTH = 500
-
 function createRouteHandler<Name extends EndpointName>(
   name: Name,
   handler: Handler<Name>,
-  options: EndpointOptions,
+  options: EndpointOptions & { publicResponses: PublicResponses },
 ): RouteHandler {
-  const respond = async (request: FastifyRequest): Promise<string | Buffer | Refused> => {
-    const input = await readInput(name, request, options)
-    if (input instanceof Refused) return input
-    const output = await handler(input)
+  const makeContent = async (input: EndpointInput<Name> | Refused): Promise<string | Buffer | Refused> => {
+    const output = input instanceof Refused ? input : await handler(input)
     if (output instanceof Refused) return output
     if (output instanceof SerialisedResponse) return output.json
     const body = output instanceof UncheckedResponse ? output.body : endpointSchemas[name].response.parse(output)
     return JSON.stringify(body)
   }
-  if (!options.cached.names.has(name)) {
+  const { cached, publicResponses } = options
+  if (!cached.names.has(name)) {
     return async (request, reply) => {
-      const response = await respond(request)
+      const response = await makeContent(await readInput(name, request, options))
       if (response instanceof Refused) return refuse(reply, response)
       return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(response)
     }
   }
-  const { cache, exact } = options.cached
-  const { query }: EndpointSchema = endpointSchemas[name]
-  const parameters = new Set(Object.keys(query?.shape ?? {}))
+  publicResponses.add(name, {
+    isExact: cached.exact.has(name),
+    makeContent: (request) => makeContent(readPublicInput(name, request)),
+  })
   return async (request, reply) => {
-    const url = canonicalUrl(request.url, parameters)
-    const isExact = exact.has(name) || request.headers['cache-control'] === 'no-cache'
-    const cached = isExact ? cache.get(url) : cache.getRecent(url)
-    if (cached) return sendPreparedResponse(request, reply, cached, REVALIDATE)
-    // Read the version before computing the response, so that an old response is never taken for a new one.
-    const version = cache.version()
-    const content = await respond(request)
-    if (content instanceof Refused) return refuse(reply, content)
-    const isCached = url.length <= MAX_CACHED_URL_LENGTH
-    const prepared = isCached
-      ? cache.save(url, { type: JSON_TYPE, content, version })
-      : new PreparedResponse(JSON_TYPE, content)
-    return sendPreparedResponse(request, reply, prepared, REVALIDATE)
+    const freshness = request.headers['cache-control'] === 'no-cache' ? 'exact' : 'usual'
+    const response = await publicResponses.respond(name, request.url, request, freshness)
+    if (response instanceof Refused) return refuse(reply, response)
+    return sendPreparedResponse(request, reply, response, REVALIDATE)
   }
 }
 
@@ -165,14 +155,23 @@ async function readInput<Name extends EndpointName>(
   return { ...checked, files: form.files, clientIp: request.ip, session } as EndpointInput<Name>
 }
 
+/** Validates a request whose response does not depend on who sent it. */
+function readPublicInput<Name extends EndpointName>(
+  name: Name,
+  { params, query }: PublicRequest,
+): EndpointInput<Name> | Refused {
+  const checked = validateRequest(endpointSchemas[name], { params, query, headers: {}, body: undefined })
+  if (checked instanceof Refused) return checked
+  return { ...checked, files: {}, clientIp: '', session: null } as EndpointInput<Name>
+}
+
 const TOKEN_HEADER = 'x-access-token'
 
 async function authenticate(
   name: EndpointName,
   request: FastifyRequest,
-  { findSession, cached }: EndpointOptions,
+  { findSession }: EndpointOptions,
 ): Promise<Session | null | Refused> {
-  if (cached.names.has(name)) return null
   const { access }: (typeof endpoints)[EndpointName] = endpoints[name]
   const token = request.headers[TOKEN_HEADER]
   const session = typeof token === 'string' ? await findSession(token) : null

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeFakeBuild } from '../../tests/support/shop/fake-renderer.ts'
+import { PreparedResponse } from '../http/prepared-response.ts'
 import { ResponseCache } from '../http/response-cache.ts'
 import { registerPages } from './pages.ts'
 
@@ -14,14 +15,16 @@ beforeEach(async () => {
   shop = { texts: {}, reads: [] }
   builtDir = await makeFakeBuild()
   app = fastify()
-  app.get('/api/*', async (request) => {
-    shop.reads.push(request.url)
-    return await shop.texts[request.url]
-  })
   await registerPages(app, {
     builtDir,
     origin: () => 'https://shop.example',
-    responses: new ResponseCache(() => 'v1'),
+    responses: {
+      cache: new ResponseCache(() => 'v1'),
+      read: async (url) => {
+        shop.reads.push(url)
+        return new PreparedResponse('text/plain', (await shop.texts[url]) ?? '')
+      },
+    },
     policyFor: () => "default-src 'self'",
   })
 })

@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PreparedResponse, sendPreparedResponse } from '../http/prepared-response.ts'
-import type { ResponseCache } from '../http/response-cache.ts'
+import type { PublicResponses } from '../http/public-responses.ts'
 import { isSecretPath, type PagePolicy } from '../http/security-headers.ts'
 import { TooBusyError } from '../lib/task-queue.ts'
 import { readBuiltClient } from './built-client.ts'
@@ -16,7 +16,7 @@ import { PageCache } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
 import { HTML_TYPE, PageResponse } from './page-response.ts'
 import { registerPostedForms } from './posted-forms.ts'
-import { apiReader } from './read-api.ts'
+import { apiReader, type ReadApi } from './read-api.ts'
 import type { MadePage } from './render-messages.ts'
 import { RenderPool } from './render-pool.ts'
 
@@ -25,8 +25,8 @@ interface PagesOptions {
   builtDir: string
   /** Returns the shop's public origin, e.g. `https://shop.example`. Called when the first page is rendered. */
   origin: () => string
-  /** The cached responses of the API, which rendered pages are made of. */
-  responses: ResponseCache
+  /** The responses of the API that rendered pages are made of. */
+  responses: Pick<PublicResponses, 'cache' | 'read'>
   policyFor: PagePolicy
 }
 
@@ -45,8 +45,8 @@ const BUSY_RETRY_SECONDS = 2
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { builtDir, origin, responses } = options
   const client = readBuiltClient(join(builtDir, 'client'))
-  const readApi = apiReader(app, responses)
-  const version = responses.version
+  const readApi = apiReader(responses)
+  const { version, shown } = responses.cache
   const pool = new RenderPool({ builtDir, origin, version, readApi, readPicture: pictureReader(app) })
   app.addHook('onClose', () => pool.close())
   const shell = new PreparedResponse(HTML_TYPE, shellDocument(client.shell))
@@ -58,7 +58,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
   const cache = new PageCache<Page>({
     version,
-    shown: responses.shown,
+    shown,
     render: async (key) => {
       const [device, url] = splitKey(key)
       const { page, tags } = await pool.render({ url, device })
@@ -116,7 +116,7 @@ function onlyTooBusy(error: unknown): null {
 }
 
 /** Returns whether pages show the same of the API's current responses. */
-async function areCurrent(tags: ReadonlyMap<string, string>, readApi: ReturnType<typeof apiReader>): Promise<boolean> {
+async function areCurrent(tags: ReadonlyMap<string, string>, readApi: ReadApi): Promise<boolean> {
   for (const [url, tag] of tags) if ((await readApi(url)).tag !== tag) return false
   return true
 }

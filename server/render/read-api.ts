@@ -1,29 +1,27 @@
-import type { FastifyInstance } from 'fastify'
-import type { ResponseCache } from '../http/response-cache.ts'
+import type { PublicResponses } from '../http/public-responses.ts'
+import { Refused } from '../http/refused.ts'
 import { appearanceTag } from './appearance.ts'
 import type { ApiResponse } from './render-messages.ts'
 
-/** Refuses stale responses: pages may become stale themselves, and the times would add up. */
-const NEWEST = { 'cache-control': 'no-cache' }
+/** Reads a URL of the API. Returns no body if the response has the tag `knownTag`: pages then look the same with it. */
+export type ReadApi = (url: string, knownTag?: string | null) => Promise<ApiResponse>
 
-/**
- * Creates a function that reads from this server's own API, without using the network. Uses cached responses if there
- * are any. Returns no body if the response has the tag `knownTag`, because pages then look the same with it.
- */
-export function apiReader(
-  app: FastifyInstance,
-  cache: ResponseCache,
-): (url: string, knownTag?: string | null) => Promise<ApiResponse> {
+/** Creates a function that reads from this server's own API, without using the network. No response is stale. */
+export function apiReader(responses: Pick<PublicResponses, 'cache' | 'read'>): ReadApi {
+  const { cache } = responses
   return async (url, knownTag = null) => {
     const version = cache.version()
-    const cached = cache.get(url)
-    if (cached) {
-      const tag = await appearanceTag(url, cached)
-      return { status: 200, body: tag === knownTag ? null : await cached.bytes('identity'), tag, version }
-    }
-    const { statusCode, rawPayload, headers } = await app.inject({ method: 'GET', url, headers: NEWEST })
-    const saved = cache.get(url)
-    const tag = saved ? await appearanceTag(url, saved) : (headers.etag ?? rawPayload.toString())
-    return { status: statusCode, body: tag === knownTag ? null : rawPayload, tag, version: saved ? version : null }
+    const response = await responses.read(url)
+    if (response instanceof Refused) return refusal(response)
+    const isCached = cache.get(url) === response
+    // Finding out what pages show of a response takes longer, and is worth it only if more than one page uses it.
+    const tag = isCached ? await appearanceTag(url, response) : response.etag('identity')
+    const body = tag === knownTag ? null : await response.bytes('identity')
+    return { status: 200, body, tag, version: isCached ? version : null }
   }
+}
+
+function refusal({ http, body }: Refused): ApiResponse {
+  const json = JSON.stringify(body)
+  return { status: http, body: Buffer.from(json), tag: json, version: null }
 }

@@ -4,14 +4,8 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { CompressedContent } from '../http/compressed-content.ts'
 import { TaskQueue } from '../lib/task-queue.ts'
-import type {
-  ApiResponse,
-  FromRenderWorker,
-  PageRequest,
-  Rendering,
-  RenderWorkerData,
-  ToRenderWorker,
-} from './render-messages.ts'
+import type { ReadApi } from './read-api.ts'
+import type { FromRenderWorker, PageRequest, Rendering, RenderWorkerData, ToRenderWorker } from './render-messages.ts'
 
 export interface RenderPoolOptions {
   /** Folder of the build, `dist`. */
@@ -20,11 +14,7 @@ export interface RenderPoolOptions {
   origin: () => string
   /** Returns the version of the API's data. */
   version: () => string
-  /**
-   * Reads from the API; `url` is a path that starts with `/api`. Returns no body if the response still has the tag
-   * `knownTag`.
-   */
-  readApi: (url: string, knownTag: string | null) => Promise<ApiResponse>
+  readApi: ReadApi
   /** Reads a picture by its address. Returns null if there is none. */
   readPicture: (address: string) => Promise<Uint8Array | null>
 }

@@ -18,7 +18,7 @@ const readFromShop: Transport = (url, init) => fetch(shop.origin + url, init)
 async function pageAt(address: string, transport = readFromShop) {
   const page = await render(address, { transport })
   if (page.kind !== 'page') throw new Error(`${address} is not rendered.`)
-  return page
+  return { ...page, body: page.body.join('') }
 }
 
 test.each(['/', '/products', '/products?category=rings', '/products/mehfil-jhumka', '/contact-us', '/terms', '/404'])(
