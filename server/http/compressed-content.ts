@@ -7,7 +7,7 @@ export interface CompressedContent {
   br: Uint8Array<ArrayBuffer>
   /** Brotli quality of `br`, from 0 to 11. */
   quality: number
-  /** Hash of the plain body. */
+  /** Tells the body from others: a hash of its first compressed form, which is shorter than the body. */
   hash: string
   /** Size of the plain body, in bytes. */
   size: number
@@ -42,7 +42,7 @@ export function compressQuickly(plain: Uint8Array): CompressedContent {
   const quality = QUICK_BROTLI_QUALITY
   const compressed = brotliCompressSync(plain, { params: brotliParams(plain.length, quality), chunkSize: CHUNK_SIZE })
   // A copy, because the compressed bytes are part of a larger buffer, which would be kept or moved as a whole.
-  return { br: new Uint8Array(compressed), quality, hash: contentHash(plain), size: plain.length }
+  return { br: new Uint8Array(compressed), quality, hash: contentHash(compressed), size: plain.length }
 }
 
 /** Recompresses a quickly compressed body with BROTLI_QUALITY, in the calling thread. */

@@ -40,5 +40,4 @@ test('recompressed content has a new ETag, and still matches the earlier one', a
   expect((await after?.bytes('identity'))?.toString()).toBe(text)
   expect(after?.etag('br')).not.toBe(before?.etag('br'))
   expect(after?.matches(before?.etag('br'))).toBe(true)
-  expect(response(text).matches(after?.etag('br'))).toBe(true)
 })

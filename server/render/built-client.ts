@@ -1,6 +1,7 @@
 /** Reads what HTML documents need of the built client. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { FIRST_PAINT_ATTRIBUTES } from './deferred-scripts.ts'
 import { createUsedStyles, type InlineStyles, inlineStyles } from './used-styles.ts'
 
 /** Parts of the built client (`dist/client`) that are needed to build HTML documents. */
@@ -9,6 +10,8 @@ export interface BuiltClient {
   shell: string
   /** index.html without its stylesheets and scripts, split where a page's HTML belongs. */
   frame: DocumentFrame
+  /** The same for a page whose scripts and other pictures wait for its first paint. */
+  firstPaintFrame: DocumentFrame
   scripts: ShellScripts
   /** The `<link>` of the last stylesheet in index.html. The rules in the others need no class. */
   stylesheet: string
@@ -20,12 +23,12 @@ export interface BuiltClient {
   preloadsOf(chunks: readonly string[]): Preloads
 }
 
-/** HTML before, between and after a page's head, body and data. */
+/** HTML before, between and after a page's head, body and data, encoded once for all pages. */
 export interface DocumentFrame {
-  beforeHead: string
-  beforeBody: string
-  beforeData: string
-  end: string
+  beforeHead: Buffer
+  beforeBody: Buffer
+  beforeData: Buffer
+  end: Buffer
 }
 
 /** The `<script>` elements of index.html. */
@@ -53,9 +56,11 @@ export function readBuiltClient(clientDir: string): BuiltClient {
   const css = stylesheets.map(([, href = '']) => readFileSync(join(clientDir, href), 'utf8')).join('')
   const shellScripts = [...shell.matchAll(/ (?:src|href)="([^"]+\.js)"/g)].map((match) => match[1] ?? '')
   const preloads = new Map<string, Preloads>()
+  const frame = shell.replace(STYLESHEET, '').replace(SCRIPT, '')
   return {
     shell,
-    frame: splitShell(shell.replace(STYLESHEET, '').replace(SCRIPT, '')),
+    frame: splitShell(frame),
+    firstPaintFrame: splitShell(frame.replace(/<html[^>]*/, `$& ${FIRST_PAINT_ATTRIBUTES}`)),
     scripts: readScripts(shell),
     stylesheet,
     styles: inlineStyles(css),
@@ -89,8 +94,9 @@ function preloadOf(href: string): string {
 }
 
 function splitShell(shell: string): DocumentFrame {
-  const [beforeHead = '', beforeBody = '', beforeData = '', end = ''] = shell.split(/<!--page-(?:head|body|data)-->/)
-  return { beforeHead, beforeBody, beforeData, end }
+  const parts = shell.split(/<!--page-(?:head|body|data)-->/)
+  const [beforeHead, beforeBody, beforeData, end] = [0, 1, 2, 3].map((index) => Buffer.from(parts[index] ?? ''))
+  return { beforeHead, beforeBody, beforeData, end } as DocumentFrame
 }
 
 function createPreloads(scripts: readonly string[], shellScripts: readonly string[]): Preloads {

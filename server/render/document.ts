@@ -1,7 +1,7 @@
 /** Builds complete HTML documents from server-rendered pages and the index.html of the built client. */
 import type { RenderedPage } from '#contract/rendering.ts'
 import type { BuiltClient, DocumentFrame } from './built-client.ts'
-import { deferScripts, FIRST_PAINT_ATTRIBUTES } from './deferred-scripts.ts'
+import { deferScripts } from './deferred-scripts.ts'
 import { type DeviceKind, placeFirstPictures, type ReadPicture, withoutPictureMarks } from './first-pictures.ts'
 import type { InlineStyles } from './used-styles.ts'
 
@@ -25,13 +25,12 @@ export async function composeDocument(
   readPicture: ReadPicture,
 ): Promise<PageDocument> {
   const { body, embedded, preloads } = await placeFirstPictures(page.body, device, readPicture)
-  const { beforeHead, ...frame } = client.frame
   const { packages, app, appPreload } = client.scripts
   const scripts = `${packages}${client.preloadsOf(page.chunks).html}${appPreload}`
   return compose(client, {
     page: { ...page, head: `${preloads.join('')}${page.head}`, body },
     styles: client.usedStyles(page.body),
-    frame: { ...frame, beforeHead: beforeHead.replace(/<html[^>]*/, `$& ${FIRST_PAINT_ATTRIBUTES}`) },
+    frame: client.firstPaintFrame,
     scripts: deferScripts({ pictures: embedded, stylesheet: client.stylesheet, scripts, app }),
   })
 }
@@ -67,7 +66,7 @@ function compose(client: BuiltClient, { page, styles, frame, scripts }: Document
     ...[frame.beforeData, data, frame.end],
   ]
   // Joined as bytes: a string of the whole document takes twice the memory, which costs more time than rendering it.
-  const html = Buffer.concat(parts.map((part) => Buffer.from(part)))
+  const html = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
   return { html, styleHash: styles.hash, link: client.preloadsOf(page.chunks).link }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createUsedStyles, inlineStyles } from './used-styles.ts'
 
-const usedBy = (css: string, html: string) => createUsedStyles(css)([html]).css
+const usedBy = (css: string, html: string) => createUsedStyles(css)([html]).css.toString()
 
 test('only rules whose classes are all in the page remain, in their order', () => {
   const css = 'body{margin:0}.a{top:0}.b{top:1px}.a .c{top:2px}.a:hover,.b{top:3px}'
