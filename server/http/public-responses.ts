@@ -26,7 +26,7 @@ interface PublicEndpoint {
 }
 
 /** How fresh a response has to be: `exact` if it must not be stale at all. */
-export type Freshness = 'exact' | 'usual'
+type Freshness = 'exact' | 'usual'
 
 /** Maximum length of URLs whose responses are cached, in characters. The shop's own pages never request longer URLs. */
 const MAX_CACHED_URL_LENGTH = 500
@@ -43,6 +43,7 @@ export class PublicResponses {
     this.cache = cache
   }
 
+  /** Adds an endpoint. If two have the same URL, e.g. `/products/search` and `/products/:id`, the first one is read. */
   add(name: EndpointName, { isExact, makeContent }: Pick<PublicEndpoint, 'isExact' | 'makeContent'>): void {
     const { query }: EndpointSchema = endpointSchemas[name]
     const path = new RegExp(`^/api${endpoints[name].path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)

@@ -94,9 +94,13 @@ function preloadOf(href: string): string {
 }
 
 function splitShell(shell: string): DocumentFrame {
-  const parts = shell.split(/<!--page-(?:head|body|data)-->/)
-  const [beforeHead, beforeBody, beforeData, end] = [0, 1, 2, 3].map((index) => Buffer.from(parts[index] ?? ''))
-  return { beforeHead, beforeBody, beforeData, end } as DocumentFrame
+  const [beforeHead = '', beforeBody = '', beforeData = '', end = ''] = shell.split(/<!--page-(?:head|body|data)-->/)
+  return {
+    beforeHead: Buffer.from(beforeHead),
+    beforeBody: Buffer.from(beforeBody),
+    beforeData: Buffer.from(beforeData),
+    end: Buffer.from(end),
+  }
 }
 
 function createPreloads(scripts: readonly string[], shellScripts: readonly string[]): Preloads {

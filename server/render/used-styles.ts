@@ -32,9 +32,9 @@ export function inlineStyles(css: string): InlineStyles {
 }
 
 /**
- * Returns a function that reduces a stylesheet to the rules whose classes appear in the given HTML or in `shell`, the
- * HTML around it. The HTML comes in pieces. Keeps all rules without classes, and rules in doubt. Drops keyframes: animations start with the
- * complete stylesheet.
+ * Returns a function that reduces a stylesheet to the rules whose classes appear in the given pieces of HTML or in
+ * `shell`, the HTML around them. Keeps all rules without classes, and rules in doubt. Drops keyframes: animations start
+ * with the complete stylesheet.
  */
 export function createUsedStyles(css: string, shell = ''): (html: readonly string[]) => InlineStyles {
   const rules = parseRules(css)
