@@ -18,7 +18,8 @@ interface Link {
  * Renders a page, reusing the HTML of its shared parts from earlier pages. Returns its HTML in pieces, which together are
  * the same as without reuse.
  */
-export function renderWithSharedParts(location: PageLocation, render: () => string): string[] {
+export function renderWithSharedParts({ pathname, search }: PageLocation, render: () => string): string[] {
+  const location = { pathname: pathname.replace(/(?<=.)\/$/, ''), search }
   const parts: { key: string; html: string | undefined }[] = []
   const marked = markSharedParts((key) => {
     const html = known.get(key, location)
@@ -39,25 +40,36 @@ export function renderWithSharedParts(location: PageLocation, render: () => stri
 const PART_START = '<shared-part id="'
 const PART_END = '</shared-part>'
 
-/** Maximum size of all known parts with their keys, in UTF-16 code units of two bytes. */
+/** Maximum size of the HTML of all known parts, in UTF-16 code units of two bytes. */
 const MAX_SIZE = 2 * 1024 * 1024
 
-/** Maximum number of parts whose links are known. */
-const MAX_PARTS = 5000
+/** Maximum number of keys that are remembered. */
+const MAX_KEYS = 5000
 
 /** Matches the start of what `useId` returns on the server, which depends on the part's place in the page. */
 const GENERATED_ID = '_R_'
 
-/** Caches the HTML of parts by key and by the links that are marked as current. Evicts the least recently used HTML. */
+interface Part {
+  id: number
+  links: readonly Link[]
+}
+
+/**
+ * Caches the HTML of parts by key and by the links that are marked as current. Evicts the least recently used HTML. Only
+ * parts that are rendered twice are kept: in a large catalogue, most cards are not, and would only be garbage.
+ */
 class KnownParts {
+  /** The parts by key; null for those that have been rendered once. */
+  readonly #parts = new Map<string, Part | null>()
+  /** The HTML by the part's id and the marks of its links. */
   readonly #html = new Map<string, string>()
-  readonly #links = new Map<string, readonly Link[]>()
+  #lastId = 0
   #size = 0
 
   get(key: string, location: PageLocation): string | undefined {
-    const links = this.#links.get(key)
-    if (!links) return undefined
-    const variant = key + marksOf(links, location)
+    const part = this.#parts.get(key)
+    if (!part) return undefined
+    const variant = part.id + marksOf(part.links, location)
     const html = this.#html.get(variant)
     if (html === undefined) return undefined
     this.#html.delete(variant)
@@ -67,24 +79,30 @@ class KnownParts {
 
   add(key: string, location: PageLocation, html: string): void {
     if (html.includes(GENERATED_ID)) return
-    if (this.#links.size >= MAX_PARTS) this.#links.clear()
-    const links = this.#links.get(key) ?? linksIn(html)
-    this.#links.set(key, links)
-    const variant = key + marksOf(links, location)
+    if (!this.#parts.has(key)) return this.#remember(key)
+    const part = this.#parts.get(key) ?? { id: ++this.#lastId, links: linksIn(html) }
+    this.#parts.set(key, part)
+    const variant = part.id + marksOf(part.links, location)
     this.#delete(variant)
     this.#html.set(variant, copyOf(html))
-    this.#size += variant.length + html.length
+    this.#size += html.length
     for (const oldest of this.#html.keys()) {
       if (this.#size <= MAX_SIZE) break
       this.#delete(oldest)
     }
   }
 
+  #remember(key: string): void {
+    // The HTML of forgotten parts is not used again, so it is evicted first.
+    if (this.#parts.size >= MAX_KEYS) this.#parts.clear()
+    this.#parts.set(key, null)
+  }
+
   #delete(variant: string): void {
     const html = this.#html.get(variant)
     if (html === undefined) return
     this.#html.delete(variant)
-    this.#size -= variant.length + html.length
+    this.#size -= html.length
   }
 }
 
@@ -115,12 +133,12 @@ function unescapeAttribute(value: string): string {
  * these).
  */
 function marksOf(links: readonly Link[], { pathname, search }: PageLocation): string {
-  const current = pathname.replace(/(?<=.)\/$/, '')
+  const isAbove = (path: string) => pathname.startsWith(path) && pathname[path.length] === '/'
+  if (!links.some(({ path }) => path === pathname || isAbove(path))) return ''
   const relations = links.map(({ path }) => {
-    if (path === current) return '='
-    return current.startsWith(path) && current[path.length] === '/' ? '>' : '-'
+    if (path === pathname) return '='
+    return isAbove(path) ? '>' : '-'
   })
-  if (relations.every((relation) => relation === '-')) return ''
   const names = new Set(links.flatMap(({ parameters }) => parameters))
   const entries = Object.entries(search).filter(([, value]) => value !== undefined)
   const linked = entries.filter(([name]) => names.has(name))

@@ -22,7 +22,7 @@ export function markSharedParts(find: FindPart, render: () => string): string {
 }
 
 /**
- * Returns a component that the server renders once and whose HTML it reuses while the JSON of `shown(props)` is the
+ * Returns a component whose HTML the server reuses on later pages while the JSON of `shown(props)` is the
  * same: the values that the HTML depends on, by default all props except functions. Apart from these, the HTML may
  * depend only on which of its links lead to the current page. In the browser, returns `Component` itself.
  */
