@@ -79,7 +79,10 @@ class KnownParts {
 
   add(key: string, location: PageLocation, html: string): void {
     if (html.includes(GENERATED_ID)) return
-    if (!this.#parts.has(key)) return this.#remember(key)
+    if (!this.#parts.has(key)) {
+      this.#remember(key)
+      return
+    }
     const part = this.#parts.get(key) ?? { id: ++this.#lastId, links: linksIn(html) }
     this.#parts.set(key, part)
     const variant = part.id + marksOf(part.links, location)
