@@ -71,13 +71,17 @@ export async function placeFirstPictures(
   const body: string[] = []
   for (const html of page) {
     if (!html.includes(FIRST_PICTURE_ATTRIBUTE)) body.push(html)
-    else for (const picture of html.split(PICTURE_END)) body.push(...(await place(picture)))
+    else for (const picture of splitAfterPictures(html)) body.push(...(await place(picture)))
   }
   return { body, embedded, preloads }
 }
 
+const PICTURE_END = '</picture>'
+
 /** Splits HTML after each picture. */
-const PICTURE_END = /(?<=<\/picture>)/
+function splitAfterPictures(html: string): string[] {
+  return html.split(PICTURE_END).map((text, index, { length }) => (index < length - 1 ? text + PICTURE_END : text))
+}
 
 /** Splits a `<source>` into what comes before the attribute `srcset`, its value, and what comes after it. */
 const SRCSET = / srcset="([^"]*)"/i

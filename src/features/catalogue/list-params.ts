@@ -80,7 +80,8 @@ export function parseFilters(query: Record<string, unknown>): ListFilters {
  * Ignores names that are too long, and all names beyond the maximum number.
  */
 function parseNames(value: unknown): string[] {
-  const all = String(value ?? '')
+  if (!value) return []
+  const all = String(value)
     .toLowerCase()
     .split(',')
     .map((name) => name.trim())

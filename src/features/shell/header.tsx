@@ -40,31 +40,35 @@ interface HeaderBarProps extends HeaderProps {
   onMenu: () => void
 }
 
-const HeaderBar = sharedPart('header', ({ categories, onMenu, onSearch, onSearchNear }: HeaderBarProps) => (
-  <header className={styles.header}>
-    <div className={styles.inner}>
-      <div className={styles.left}>
-        <IconButton className="only-narrow" icon="menu" label="Menu" aria-haspopup="dialog" onClick={onMenu} />
+const HeaderBar = sharedPart(
+  'header',
+  ({ categories, onMenu, onSearch, onSearchNear }: HeaderBarProps) => (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <div className={styles.left}>
+          <IconButton className="only-narrow" icon="menu" label="Menu" aria-haspopup="dialog" onClick={onMenu} />
+        </div>
+        <ShopLink className={styles.home} href="/" aria-label={`${brand.name}, home`} exact>
+          <Wordmark />
+        </ShopLink>
+        <HeaderNav categories={categories} />
+        <div className={styles.right}>
+          <IconButton
+            icon="search"
+            label="Search"
+            aria-haspopup="dialog"
+            onClick={onSearch}
+            onPointerEnter={onSearchNear}
+            onFocus={onSearchNear}
+          />
+          <HeaderAccount />
+          <BagLink />
+        </div>
       </div>
-      <ShopLink className={styles.home} href="/" aria-label={`${brand.name}, home`} exact>
-        <Wordmark />
-      </ShopLink>
-      <HeaderNav categories={categories} />
-      <div className={styles.right}>
-        <IconButton
-          icon="search"
-          label="Search"
-          aria-haspopup="dialog"
-          onClick={onSearch}
-          onPointerEnter={onSearchNear}
-          onFocus={onSearchNear}
-        />
-        <HeaderAccount />
-        <BagLink />
-      </div>
-    </div>
-  </header>
-))
+    </header>
+  ),
+  ({ categories }) => categories.map(({ name }) => name),
+)
 
 const loadMenu = () => import('./user-menu.tsx').then((module) => module.UserMenu)
 
