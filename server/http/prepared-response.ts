@@ -1,6 +1,6 @@
 /** Prepares responses that are the same for all clients: hashes them, and compresses them once. */
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, brotliDecompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { brotliParams, type CompressedContent, contentHash } from './compressed-content.ts'
 
@@ -8,6 +8,12 @@ type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Minimum size of responses that are compressed, in bytes. Smaller responses fit into one network packet. */
 const MIN_COMPRESSED_BYTES = 1400
+
+/**
+ * Size up to which responses are compressed in the calling thread, in bytes. It takes about 0.1 ms; with another thread,
+ * it would take twice the processor time.
+ */
+const MAX_SYNC_BYTES = 16 * 1024
 
 const compressBrotli = promisify(brotliCompress)
 const decompressBrotli = promisify(brotliDecompress)
@@ -82,13 +88,18 @@ export class PreparedResponse {
     return encoding === 'identity' && this.#text !== null ? this.#text : await this.bytes(encoding)
   }
 
+  /** Returns the plain content as text. */
+  async text(): Promise<string> {
+    return this.#text ?? (await this.#plain()).toString()
+  }
+
   #has(encoding: Encoding): boolean {
     return !this.#isComplete || this.#encoded[encoding] !== undefined
   }
 
   /**
-   * Returns the response body in the given encoding. Compresses the body on the first call, off the main thread; later
-   * calls reuse the result.
+   * Returns the response body in the given encoding. Compresses the body on the first call, off the main thread if it is
+   * large; later calls reuse the result.
    */
   async bytes(encoding: Encoding): Promise<Buffer> {
     const bytes = this.#encoded[encoding] ?? (await this.#encode(encoding))
@@ -100,7 +111,8 @@ export class PreparedResponse {
     const plain = await this.#plain()
     if (encoding === 'identity') return plain
     if (encoding === 'gzip') return await compressGzip(plain)
-    return await compressBrotli(plain, { params: brotliParams(plain.length) })
+    const options = { params: brotliParams(plain.length) }
+    return plain.length > MAX_SYNC_BYTES ? await compressBrotli(plain, options) : brotliCompressSync(plain, options)
   }
 
   async #plain(): Promise<Buffer> {

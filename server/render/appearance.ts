@@ -17,7 +17,7 @@ const known = new WeakMap<PreparedResponse, string>()
  */
 export async function appearanceTag(url: string, response: PreparedResponse): Promise<string> {
   if (ONE_PRODUCT.test(url)) return response.etag('identity')
-  const tag = known.get(response) ?? hashAppearance((await response.body('identity')).toString())
+  const tag = known.get(response) ?? hashAppearance(await response.text())
   known.set(response, tag)
   return tag
 }

@@ -42,7 +42,7 @@ function makerFor(shop: { version: string; contents: Record<string, string> }) {
       const content = JSON.stringify(shop.contents[url])
       const isKnown = knownTag === content
       asked.push(isKnown ? `${url} again` : url)
-      return { status: 200, body: isKnown ? null : Buffer.from(content), tag: content, version: shop.version }
+      return { status: 200, body: isKnown ? null : content, tag: content, version: shop.version }
     },
     readPicture: async (_task, address) => {
       asked.push(address)

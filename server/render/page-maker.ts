@@ -20,12 +20,14 @@ interface KeptResponse {
   status: number
   tag: string
   body: unknown
-  /** Size of the body, in bytes. */
+  /** Size of the body as JSON, in UTF-16 code units. */
   size: number
 }
 
-/** Sizes of what a thread keeps, in bytes: responses as JSON, which takes several times as much memory, and pictures. */
-const MAX_RESPONSE_BYTES = 1024 * 1024
+/** Size of the responses that a thread keeps, as JSON in UTF-16 code units. Parsed, they take several times as much memory. */
+const MAX_RESPONSES_SIZE = 1024 * 1024
+
+/** Size of the pictures that a thread keeps, in bytes. */
 const MAX_PICTURE_BYTES = 2 * 1024 * 1024
 
 /** Number of URLs of which a thread knows that they have been requested. */
@@ -37,7 +39,7 @@ const noHeaders = new Headers()
 export class PageMaker {
   readonly #deps: PageMakerDeps
   readonly #responses = new LRUCache<string, KeptResponse>({
-    maxSize: MAX_RESPONSE_BYTES,
+    maxSize: MAX_RESPONSES_SIZE,
     sizeCalculation: ({ size }) => size + 1,
   })
   /** URLs that have been requested. A response is kept when it is requested again: most are part of only one page. */
@@ -82,7 +84,7 @@ export class PageMaker {
     const kept = this.#responses.get(url)
     if (kept?.version === version) return kept
     const { status, tag, version: newVersion, body } = await this.#deps.readApi(task, url, kept?.tag ?? null)
-    const content = body ? { body: parseJson(body), size: body.length } : kept
+    const content = body ? { body: JSON.parse(body), size: body.length } : kept
     if (!content) throw new Error(`The response to ${url} has no content.`)
     const read: KeptResponse = { status, tag, version: newVersion, body: content.body, size: content.size }
     if (read.version !== null && this.#requested.has(url)) this.#responses.set(url, read)
@@ -97,8 +99,4 @@ export class PageMaker {
     if (bytes) this.#pictures.set(address, bytes)
     return bytes
   }
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
 }

@@ -16,12 +16,12 @@ export function apiReader(responses: Pick<PublicResponses, 'cache' | 'read'>): R
     const isCached = cache.get(url) === response
     // Finding out what pages show of a response takes longer, and is worth it only if more than one page uses it.
     const tag = isCached ? await appearanceTag(url, response) : response.etag('identity')
-    const body = tag === knownTag ? null : await response.bytes('identity')
+    const body = tag === knownTag ? null : await response.text()
     return { status: 200, body, tag, version: isCached ? version : null }
   }
 }
 
 function refusal({ http, body }: Refused): ApiResponse {
   const json = JSON.stringify(body)
-  return { status: http, body: Buffer.from(json), tag: json, version: null }
+  return { status: http, body: json, tag: json, version: null }
 }

@@ -26,7 +26,7 @@ export interface PageRequest {
 export interface ApiResponse {
   status: number
   /** The body as JSON, or null if the thread has it already. */
-  body: Uint8Array | null
+  body: string | null
   /** Tells the response from a later one with other content, e.g. its ETag. */
   tag: string
   /** Version of the data that the response is up to date with, or null if that is not known. */

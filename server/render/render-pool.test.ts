@@ -26,7 +26,7 @@ function openPool(readApi: (url: string) => Promise<string>): RenderPool {
     version: () => 'v1',
     readApi: async (url) => ({
       status: 200,
-      body: Buffer.from(await readApi(url)),
+      body: await readApi(url),
       tag: `tag of ${url}`,
       version: 'v1',
     }),
