@@ -42,7 +42,7 @@ type UseInfiniteQuery = <Page, Selected = InfiniteData<Page>, Key extends QueryK
 export const useQuery: UseQuery = import.meta.env.SSR ? useLoadedQuery : useObservedQuery
 export const useInfiniteQuery: UseInfiniteQuery = import.meta.env.SSR ? useLoadedPages : useObservedPages
 
-/** Returns what TanStack Query's hook returns before it has requested anything. */
+/** Returns what TanStack Query's hook returns when the component is first rendered. */
 function useLoadedQuery<Data, Selected, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Selected, Key>,
 ): QueryResult<Selected> {
@@ -86,19 +86,34 @@ function resultOf<Data, Selected>(
   state: QueryState<Data> | undefined,
   { select, enabled }: ResultOptions<Data, Selected>,
 ): QueryResult<Selected> {
-  const data = state?.data
-  const isPending = data === undefined
+  if (state?.data === undefined) return pendingResult(enabled !== false)
   return {
     // Without `select`, both types are the same.
-    data: isPending ? undefined : (select?.(data) ?? (data as Selected)),
-    dataUpdatedAt: state?.dataUpdatedAt ?? 0,
-    error: isPending ? null : (state?.error ?? null),
-    errorUpdateCount: state?.errorUpdateCount ?? 0,
-    isError: !isPending && state?.status === 'error',
-    isFetched: !isPending,
-    isFetching: isPending && enabled !== false,
-    isLoading: isPending && enabled !== false,
-    isPending,
+    data: select ? select(state.data) : (state.data as Selected),
+    dataUpdatedAt: state.dataUpdatedAt,
+    error: state.error,
+    errorUpdateCount: state.errorUpdateCount,
+    isError: state.status === 'error',
+    isFetched: true,
+    isFetching: false,
+    isLoading: false,
+    isPending: false,
+    refetch: neverOnServer,
+  }
+}
+
+/** Returns the result of a query that could not be loaded. The browser will load it if it is enabled. */
+function pendingResult(isEnabled: boolean): QueryResult<never> {
+  return {
+    data: undefined,
+    dataUpdatedAt: 0,
+    error: null,
+    errorUpdateCount: 0,
+    isError: false,
+    isFetched: false,
+    isFetching: isEnabled,
+    isLoading: isEnabled,
+    isPending: true,
     refetch: neverOnServer,
   }
 }
