@@ -10,8 +10,8 @@ type Encoding = 'br' | 'gzip' | 'identity'
 const MIN_COMPRESSED_BYTES = 1400
 
 /**
- * Size up to which responses are compressed in the calling thread, in bytes. It takes about 0.1 ms; with another thread,
- * it would take twice the processor time.
+ * Size up to which responses are compressed in the calling thread, in bytes. Compressing these takes a fraction of a
+ * millisecond, and handing them to another thread would take as long again.
  */
 const MAX_SYNC_BYTES = 16 * 1024
 

@@ -1,6 +1,6 @@
 /**
  * The hooks with which components read queries. On the server, they return what was loaded before rendering. TanStack
- * Query's own hooks would create an observer for each query, which takes a tenth of the time of making a page.
+ * Query's own hooks would create an observer for each query, which takes much longer than reading what was loaded.
  */
 import {
   hashKey,
