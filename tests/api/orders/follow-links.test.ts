@@ -88,10 +88,14 @@ describe.each(stores)('following an order without logging in on %s', (store) => 
     expect((await follow(token)).answer.parcel).toBeNull()
     const scan = (activity: string) => sandbox.scanParcel(order.order_id, { activity, location: 'Ahmedabad' })
     expect((await scan('Picked up')).http).toBe(200)
-    // The carrier's first response is reused for five minutes.
+    // The carrier knew nothing of the parcel yet, so it is asked again soon.
     expect((await follow(token)).answer.parcel).toBeNull()
-    clock.pass(5 * MINUTE)
+    clock.pass(MINUTE)
+    expect((await follow(token)).answer.parcel?.events).toMatchObject([{ text: 'Picked up' }])
+    // What it reports is reused for five minutes.
     await scan('Out for delivery')
+    expect((await follow(token)).answer.parcel?.events).toHaveLength(1)
+    clock.pass(5 * MINUTE)
     const { answer } = await follow(token)
     expect(answer.parcel).toEqual({
       courier: 'Sandbox Courier',
@@ -99,8 +103,8 @@ describe.each(stores)('following an order without logging in on %s', (store) => 
       url: `https://shiprocket.co/tracking/${answer.parcel?.number}`,
       expectedAt: null,
       events: [
-        { at: new Date(clock.now()).toISOString(), text: 'Out for delivery', place: 'Ahmedabad' },
-        { at: new Date(clock.now() - 5 * MINUTE).toISOString(), text: 'Picked up', place: 'Ahmedabad' },
+        { at: new Date(clock.now() - 5 * MINUTE).toISOString(), text: 'Out for delivery', place: 'Ahmedabad' },
+        { at: new Date(clock.now() - 6 * MINUTE).toISOString(), text: 'Picked up', place: 'Ahmedabad' },
       ],
     })
     clock.pass(5 * MINUTE)
@@ -108,6 +112,8 @@ describe.each(stores)('following an order without logging in on %s', (store) => 
     const { http, answer: without } = await follow(token)
     await sandbox.setFault('shiprocket', 'none')
     expect({ http, parcel: without.parcel }).toEqual({ http: 200, parcel: null })
+    clock.pass(MINUTE)
+    expect((await follow(token)).answer.parcel?.events).toHaveLength(2)
   })
 
   test('the invoice names the buyer, without street, phone number or email address', async () => {
