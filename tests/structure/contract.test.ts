@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { type EndpointSchema, endpointSchemas } from '#contract/schemas/endpoint-schemas.ts'
-import { filesBelow, textOf } from './source-files.ts'
 
 const names = Object.keys(endpoints) as EndpointName[]
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name]
 const schemaOf = (name: EndpointName): EndpointSchema => endpointSchemas[name]
-const apiTests = filesBelow(['tests/api'], /\.test\.ts$/).map(textOf)
 
 describe.each(names)('the endpoint %s', (name) => {
   it('has schemas, and one for every path parameter', () => {
@@ -17,10 +15,6 @@ describe.each(names)('the endpoint %s', (name) => {
 
   it('has a body only where its method allows one', () => {
     if (endpointOf(name).method === 'GET') expect(schemaOf(name).body).toBeUndefined()
-  })
-
-  it('is requested by an API test', () => {
-    expect(apiTests.some((text) => text.includes(`('${name}'`))).toBe(true)
   })
 })
 

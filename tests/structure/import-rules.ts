@@ -86,7 +86,7 @@ function layerOf(path: string, { layers }: ImportRules) {
 }
 
 /** Returns the pairs of a table whose second column lists what the first one may import or read. */
-export function edges(architecture: string, heading: string): string[] {
+function edges(architecture: string, heading: string): string[] {
   return tableRows(architecture, heading).flatMap(([from = '', to = '']) =>
     commaSeparated(to).map((name) => `${from} → ${name}`),
   )
