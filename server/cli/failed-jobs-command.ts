@@ -1,5 +1,5 @@
-import { findPaymentsById } from '../domains/payments/payment-store.ts'
-import { listRefundsFor } from '../domains/payments/refund-store.ts'
+import { findPaymentsById } from '../domains/money/payment-store.ts'
+import { listRefundsFor } from '../domains/money/refund-store.ts'
 import { isJobKind, parsePayload } from '../jobs/job-payloads.ts'
 import { isDeadRefund, type JobRow, listFailedJobs, retryJobs } from '../jobs/job-store.ts'
 import type { JobKind, Jobs } from '../storage/outbox.ts'

@@ -1,6 +1,6 @@
 import { isReachable } from '../domains/account/user-store.ts'
-import { formatPaymentAmount } from '../domains/payments/payment-options.ts'
-import { findPaymentsById, type PaymentRow } from '../domains/payments/payment-store.ts'
+import { formatPaymentAmount } from '../domains/money/payment-options.ts'
+import { findPaymentsById, type PaymentRow } from '../domains/money/payment-store.ts'
 import {
   isRefundOf,
   listRefunds,
@@ -8,10 +8,10 @@ import {
   listUnclaimedPayments,
   type RefundListing,
   type RefundRow,
-} from '../domains/payments/refund-store.ts'
-import { isManualRefund, recordManualRefund } from '../domains/payments/refunds.ts'
-import { startRefund } from '../domains/payments/start-refund.ts'
-import { listUnexplainedPayments } from '../domains/payments/unexplained-store.ts'
+} from '../domains/money/refund-store.ts'
+import { isManualRefund, recordManualRefund } from '../domains/money/refunds.ts'
+import { startRefund } from '../domains/money/start-refund.ts'
+import { listUnexplainedPayments } from '../domains/money/unexplained-store.ts'
 import { findJob } from '../jobs/job-store.ts'
 import { inTransaction, type Queries } from '../storage/transaction.ts'
 import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './command.ts'

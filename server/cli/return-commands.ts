@@ -1,6 +1,6 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { isOpenReturn, returnReasonLabels, returnStates } from '#contract/orders/return-states.ts'
-import { readOrder } from '../domains/orders/order-store.ts'
+import { readOrder } from '../domains/ordering/orders/order-store.ts'
 import { approveReturn, type Decision, recordReturnParcel, rejectReturn } from '../domains/returns/decide-return.ts'
 import { piecesOf } from '../domains/returns/return-emails.ts'
 import { listReturns, readReturn, type StoredReturn } from '../domains/returns/return-store.ts'

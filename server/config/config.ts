@@ -4,7 +4,7 @@ import { type Environment, oneOf, StartupError, wholeNumber } from './environmen
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
 import { type ProviderKeys, readProviderKeys } from './provider-config.ts'
 import { type PushConfig, readPushConfig } from './push-keys.ts'
-import { readSellingRules, type SellingRules } from './reservation-cod-and-currency.ts'
+import { readSellingRules, type SellingRules } from './selling-rules.ts'
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts'
 import { readTlsSettings, type TlsSettings } from './tls-settings.ts'
 

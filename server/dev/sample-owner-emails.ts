@@ -1,10 +1,14 @@
 /** Samples of the emails to the owner. */
 
-import { disputeEmail, paymentGoneEmail, unclaimedPaymentEmail } from '../domains/checkout/payment-owner-emails.ts'
-import type { InvoiceContent } from '../domains/invoices/invoice-content.ts'
-import { unknownStateEmail } from '../domains/orders/issue-invoice.ts'
-import { noPhoneEmail } from '../domains/orders/place-order.ts'
-import { refundDelayedEmail } from '../domains/payments/record-refund.ts'
+import type { InvoiceContent } from '../domains/invoices/document-schemas.ts'
+import { refundDelayedEmail } from '../domains/money/record-refund.ts'
+import { noPhoneEmail } from '../domains/ordering/orders/place-order.ts'
+import { unknownStateEmail } from '../domains/ordering/papers/issue-invoice.ts'
+import {
+  disputeEmail,
+  paymentGoneEmail,
+  unclaimedPaymentEmail,
+} from '../domains/ordering/settlement/payment-owner-emails.ts'
 import {
   exchangeReturnedEmail,
   pickedUpEmail,

@@ -117,13 +117,13 @@ const commaSeparated = (cell: string) =>
     .filter(Boolean)
 const codeSpans = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
 
-/** Builds one expression for globs like `src/features/<name>/` (a folder and all below it), `server/*.ts`, `workbox-*`. */
+/** Builds one expression for globs: `src/features/<name>/` (a folder and all below it), `server/*.ts`, `**-store.ts`, `workbox-*`. */
 function toPattern(globs: readonly string[]): RegExp {
   const expressions = globs.map((glob) =>
     glob
       .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
       .replace('<name>', '(?<name>[^/]+)')
-      .replaceAll('*', '[^/]*')
+      .replace(/\*+/g, (stars) => (stars === '**' ? '.*' : '[^/]*'))
       .replace(/\/$/, '/.*'),
   )
   return new RegExp(`^(?:${expressions.join('|')})$`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InvoiceContent } from '../invoices/invoice-content.ts'
+import type { InvoiceContent } from '../invoices/document-schemas.ts'
 import type { IssuedInvoice } from '../invoices/invoice-store.ts'
 import { splitTax, sumOf } from '../invoices/tax-split.ts'
 import { parseCsv } from './csv.ts'

@@ -6,7 +6,7 @@
  * b2cs, the order of "Rate" and "Applicable % of Tax Rate" differs between its versions.
  */
 import { findGstState } from '#contract/orders/gst-states.ts'
-import type { CreditNoteContent, InvoiceContent, TaxedLine } from '../invoices/invoice-content.ts'
+import type { CreditNoteContent, InvoiceContent, TaxedLine } from '../invoices/document-schemas.ts'
 import type { IssuedCreditNote, IssuedInvoice } from '../invoices/invoice-store.ts'
 import { formatDecimal, toCsv } from './csv.ts'
 import { formatReturnDate } from './months.ts'

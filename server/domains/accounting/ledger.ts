@@ -1,5 +1,5 @@
 /** Double-entry bookkeeping of a month in rupees: each document or movement of money debits and credits the same sum. */
-import type { CreditNoteContent, InvoiceContent } from '../invoices/invoice-content.ts'
+import type { CreditNoteContent, InvoiceContent } from '../invoices/document-schemas.ts'
 import type { IssuedCreditNote, IssuedInvoice } from '../invoices/invoice-store.ts'
 import { formatDecimal, toCsv } from './csv.ts'
 import type { SettlementLine } from './settlement-store.ts'

@@ -1,6 +1,6 @@
 /** SQL queries for delivery challans, which are only ever inserted. */
 import type { Queries, Tx } from '../../storage/transaction.ts'
-import { type ChallanContent, challanColumn } from './invoice-content.ts'
+import { type ChallanContent, challanColumn } from './document-schemas.ts'
 import type { Issued } from './invoice-store.ts'
 
 export type IssuedChallan = Issued<ChallanContent>

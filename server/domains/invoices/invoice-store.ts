@@ -1,6 +1,6 @@
 /** SQL queries for issued invoices and credit notes, which are only ever inserted. */
 import type { Queries, Tx } from '../../storage/transaction.ts'
-import { type CreditNoteContent, creditNoteColumn, type InvoiceContent, invoiceColumn } from './invoice-content.ts'
+import { type CreditNoteContent, creditNoteColumn, type InvoiceContent, invoiceColumn } from './document-schemas.ts'
 
 /** An invoice or credit note as it was issued. */
 export interface Issued<Content> {

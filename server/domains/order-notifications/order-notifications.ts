@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.ts'
 import type { PushService } from '../../providers/push-service.ts'
 import { addJob, type Jobs, type NotifiedStatus } from '../../storage/outbox.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
-import { readOrder } from '../orders/order-store.ts'
+import { readOrder } from '../ordering/orders/order-store.ts'
 import { deleteDevice, listDevices, readDevice, saveDevice } from './notification-store.ts'
 
 export interface OrderNotificationDeps {

@@ -5,8 +5,8 @@ import { addressColumn, type OrderContents, parseColumn } from '../../storage/js
 import { nextOrderNumber } from '../../storage/numbers.ts'
 import { addJob } from '../../storage/outbox.ts'
 import type { Tx } from '../../storage/transaction.ts'
-import { insertCheckout } from '../checkout/checkout-store.ts'
-import { insertOrder } from '../orders/order-store.ts'
+import { insertCheckout } from '../ordering/checkout/checkout-store.ts'
+import { insertOrder } from '../ordering/orders/order-store.ts'
 import type { LoadedReturn } from './move-return.ts'
 import { insertExchangeOrder, type ReturnLineRow } from './return-store.ts'
 

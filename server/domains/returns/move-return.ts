@@ -3,7 +3,7 @@ import { parseColumn, returnHistoryColumn } from '../../storage/json-columns.ts'
 import { addJob } from '../../storage/outbox.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { type LineQuantity, returnStock, takeStock } from '../catalogue/stock-store.ts'
-import { readOrder, type StoredOrder } from '../orders/order-store.ts'
+import { readOrder, type StoredOrder } from '../ordering/orders/order-store.ts'
 import { lockReturn, type ReturnRow, type StoredReturn, updateReturn } from './return-store.ts'
 
 /** A return and the order whose pieces come back. */

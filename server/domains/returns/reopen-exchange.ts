@@ -1,7 +1,7 @@
 import { addOwnerEmail } from '../../emails/owner-email.ts'
 import { parseColumn, returnHistoryColumn } from '../../storage/json-columns.ts'
 import { inTransaction } from '../../storage/transaction.ts'
-import { readOrder } from '../orders/order-store.ts'
+import { readOrder } from '../ordering/orders/order-store.ts'
 import type { ReturnDeps } from './request-return.ts'
 import { exchangeReturnedEmail } from './return-owner-emails.ts'
 import { findReturnOfExchange, updateReturn } from './return-store.ts'

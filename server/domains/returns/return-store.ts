@@ -1,4 +1,4 @@
-/** SQL queries for returns. `orders/order-return-store.ts` reads them as orders show them. */
+/** SQL queries for returns. `ordering/orders/order-return-store.ts` reads them as orders show them. */
 import type { ReturnState } from '#contract/orders/return-states.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'

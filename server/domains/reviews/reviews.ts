@@ -5,7 +5,7 @@ import { claimIdempotencyKey } from '../../storage/idempotency-keys.ts'
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
 import { readCurrentProducts } from '../catalogue/current-product-store.ts'
 import { markProductsChanged } from '../catalogue/version-store.ts'
-import { readBuyers } from '../orders/order-store.ts'
+import { readBuyers } from '../ordering/orders/order-store.ts'
 import { clearAuthor, readReviewBy, toReview, upsertReview } from './review-store.ts'
 
 interface Author {

@@ -6,11 +6,11 @@ import type { Clock } from '../../lib/clock.ts'
 import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
 import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
-import { placeRefusal, tooManyOrders } from '../checkout/cod-rules.ts'
-import { readCodRecord } from '../orders/confirmation-store.ts'
-import { renewOrderCode } from '../orders/order-codes.ts'
-import { updateContact } from '../orders/order-parcel-store.ts'
-import { type OrderRow, readOrder } from '../orders/order-store.ts'
+import { placeRefusal, tooManyOrders } from '../ordering/checkout/cod-rules.ts'
+import { readCodRecord } from '../ordering/confirmation/confirmation-store.ts'
+import { renewOrderCode } from '../ordering/confirmation/order-codes.ts'
+import { updateContact } from '../ordering/orders/order-parcel-store.ts'
+import { type OrderRow, readOrder } from '../ordering/orders/order-store.ts'
 
 /** What to correct. Fields that are missing stay unchanged. */
 interface Correction {

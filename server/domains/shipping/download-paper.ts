@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Queries } from '../../storage/transaction.ts'
-import { readOrder } from '../orders/order-store.ts'
+import { readOrder } from '../ordering/orders/order-store.ts'
 import { readShipment } from './shipment-store.ts'
 
 const TIMEOUT_MS = 20_000

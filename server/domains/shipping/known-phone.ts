@@ -1,8 +1,8 @@
 import { addJob } from '../../storage/outbox.ts'
 import type { Tx } from '../../storage/transaction.ts'
-import { tooManyOrders } from '../checkout/cod-rules.ts'
-import { fillInPhone, readCodRecord } from '../orders/confirmation-store.ts'
-import { renewOrderCode } from '../orders/order-codes.ts'
+import { tooManyOrders } from '../ordering/checkout/cod-rules.ts'
+import { fillInPhone, readCodRecord } from '../ordering/confirmation/confirmation-store.ts'
+import { renewOrderCode } from '../ordering/confirmation/order-codes.ts'
 
 /**
  * Adds a phone number that has become known to the user's orders that had none: ships those that waited only for it,

@@ -2,12 +2,12 @@ import { addJob } from '../../storage/outbox.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { returnStock } from '../catalogue/stock-store.ts'
 import { restoreCoupon } from '../coupons/coupons.ts'
-import { issueCreditNote } from '../orders/credit-notes.ts'
-import { markReturned } from '../orders/order-parcel-store.ts'
-import { readExchangeSources } from '../orders/order-return-store.ts'
-import { readOrder } from '../orders/order-store.ts'
-import { listPaymentsFor } from '../payments/payment-store.ts'
-import { startRefund } from '../payments/start-refund.ts'
+import { listPaymentsFor } from '../money/payment-store.ts'
+import { startRefund } from '../money/start-refund.ts'
+import { markReturned } from '../ordering/orders/order-parcel-store.ts'
+import { readExchangeSources } from '../ordering/orders/order-return-store.ts'
+import { readOrder } from '../ordering/orders/order-store.ts'
+import { issueCreditNote } from '../ordering/papers/credit-notes.ts'
 
 /**
  * Records that an order's parcel came back to the shop undelivered ("RTO"): returns its items to stock, makes its

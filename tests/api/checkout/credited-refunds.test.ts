@@ -6,7 +6,7 @@ import { findMismatches } from '#server/domains/accounting/reconcile-settlements
 import { readSettlementReport } from '#server/domains/accounting/settlement-reports.ts'
 import { upsertSettlementLines } from '#server/domains/accounting/settlement-store.ts'
 import { listCreditNotesOf, readInvoice } from '#server/domains/invoices/invoice-store.ts'
-import { setOrderStatus } from '#server/domains/orders/change-order-status.ts'
+import { setOrderStatus } from '#server/domains/ordering/orders/change-order-status.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { newPurchase, rings } from '../../support/shop/buyer.ts'
 import { useCheckoutShop } from '../../support/shop/checkout-suite.ts'

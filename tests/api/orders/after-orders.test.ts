@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shopFacts } from '#contract/shop-facts.ts'
-import { readOrder } from '#server/domains/orders/order-store.ts'
+import { readOrder } from '#server/domains/ordering/orders/order-store.ts'
 import { shipOrder } from '#server/domains/shipping/shipments.ts'
 import { toShippingRequest } from '#server/domains/shipping/shipping-request.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'

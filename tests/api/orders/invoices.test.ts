@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shopFacts } from '#contract/shop-facts.ts'
-import { setOrderStatus } from '#server/domains/orders/change-order-status.ts'
+import { setOrderStatus } from '#server/domains/ordering/orders/change-order-status.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { eventually } from '../../support/shop/eventually.ts'

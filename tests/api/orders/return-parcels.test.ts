@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
-import { setOrderStatus } from '#server/domains/orders/change-order-status.ts'
+import { setOrderStatus } from '#server/domains/ordering/orders/change-order-status.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
 import { inSize, useReturnsShop } from '../../support/shop/returns-shop.ts'
 import { providersOf } from '../../support/shop/sandbox-client.ts'

@@ -1,7 +1,7 @@
 /** A shop for the API tests of payments, with a movable clock and webhooks that the tests deliver themselves. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { reconcilePayments } from '#server/domains/checkout/reconcile-payments.ts'
-import { openPaymentGateways } from '#server/domains/payments/payment-gateways.ts'
+import { openPaymentGateways } from '#server/domains/money/open-gateways.ts'
+import { reconcilePayments } from '#server/domains/ordering/settlement/reconcile-payments.ts'
 import type { Providers } from '#server/providers/open-providers.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
 import { apiClient, type Shopper } from './api-client.ts'

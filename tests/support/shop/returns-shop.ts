@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { commands } from '#server/cli/commands.ts'
-import { setOrderStatus } from '#server/domains/orders/change-order-status.ts'
+import { setOrderStatus } from '#server/domains/ordering/orders/change-order-status.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
 import { apiClient, type Shopper } from './api-client.ts'
 import { newBuyer, newPurchase, rings } from './buyer.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { OrderRow } from '#server/domains/orders/order-store.ts'
+import type { OrderRow } from '#server/domains/ordering/orders/order-store.ts'
 import type { Queries } from '#server/storage/transaction.ts'
 import type { FakeShiprocket } from './fake-shiprocket.ts'
 

@@ -1,5 +1,5 @@
-import type { OrderRow } from '#server/domains/orders/order-store.ts'
-import type { PaymentRow } from '#server/domains/payments/payment-store.ts'
+import type { PaymentRow } from '#server/domains/money/payment-store.ts'
+import type { OrderRow } from '#server/domains/ordering/orders/order-store.ts'
 import type { Records } from './judge-payments.ts'
 import type { PaymentSimulation } from './payment-simulation.ts'
 

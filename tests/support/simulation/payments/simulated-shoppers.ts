@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { completeCheckout, type RazorpayReturn, verifyRazorpayReturn } from '#server/domains/checkout/check-payment.ts'
-import { placeCodOrder } from '#server/domains/checkout/cod-order.ts'
-import type { Purchase } from '#server/domains/checkout/purchase.ts'
-import { beginCheckout, type CheckoutDeps, startPayment } from '#server/domains/checkout/start-payment.ts'
-import { cancelOrder } from '#server/domains/orders/change-order-status.ts'
-import { markConfirmed } from '#server/domains/orders/confirmation-store.ts'
-import { listOrders } from '#server/domains/orders/order-store.ts'
-import type { PaymentGateway } from '#server/domains/payments/payment-gateway.ts'
+import type { PaymentGateway } from '#server/domains/money/payment-gateway.ts'
+import { placeCodOrder } from '#server/domains/ordering/checkout/cod-order.ts'
+import type { Purchase } from '#server/domains/ordering/checkout/purchase.ts'
+import { beginCheckout, type CheckoutDeps, startPayment } from '#server/domains/ordering/checkout/start-payment.ts'
+import { markConfirmed } from '#server/domains/ordering/confirmation/confirmation-store.ts'
+import { cancelOrder } from '#server/domains/ordering/orders/change-order-status.ts'
+import { listOrders } from '#server/domains/ordering/orders/order-store.ts'
+import {
+  completeCheckout,
+  type RazorpayReturn,
+  verifyRazorpayReturn,
+} from '#server/domains/ordering/settlement/complete-checkout.ts'
 import { requestReturn } from '#server/domains/returns/request-return.ts'
 import { addJob } from '#server/storage/outbox.ts'
 import { inTransaction, type Queries } from '#server/storage/transaction.ts'

@@ -1,0 +1,102 @@
+import { unwrap } from '../../providers/provider-request.ts'
+import { inTransaction, type Tx } from '../../storage/transaction.ts'
+import type { PaymentDeps } from './open-gateways.ts'
+import type { ListedRefund } from './payment-gateway.ts'
+import { lockPayment, type PaymentKey, type PaymentRow } from './payment-store.ts'
+import { addRefundEmail, isOwed, recordAccepted, recordFailedLater, scheduleRefundCheck } from './record-refund.ts'
+import {
+  changeRefundAmount,
+  confirmRefund,
+  countRefusal,
+  deleteOwedRefund,
+  listRefundsOf,
+  type RefundRow,
+  reduceSum,
+} from './refund-store.ts'
+import { addRefund, leftOf } from './start-refund.ts'
+
+/**
+ * Asks the provider for all refunds of a payment and records what the shop does not know yet: refunds made on the
+ * provider's website, refunds whose response was lost, and how pending refunds ended. Does nothing if the payment is
+ * unknown. Throws if the provider does not respond.
+ */
+export async function recordProviderRefunds({ db, clock, gateways }: PaymentDeps, key: PaymentKey): Promise<void> {
+  const gateway = key.method === 'cod' ? null : gateways[key.method]
+  if (!gateway) throw new Error(`The shop has no keys of ${key.method} any more.`)
+  const listed = unwrap(await gateway.readRefunds(key.id))
+  await inTransaction(db, async (tx) => {
+    const payment = await lockPayment(tx, key)
+    if (!payment) return
+    for (const refund of listed) await recordListed(tx, payment, refund, clock())
+  })
+}
+
+async function recordListed(tx: Tx, payment: PaymentRow, listed: ListedRefund, now: number): Promise<void> {
+  const { id: providerId, state } = listed
+  const amount = listed.amount ?? payment.amount
+  const refunds = await listRefundsOf(tx, payment)
+  const known = refunds.find(({ provider_id }) => provider_id === providerId)
+  if (known) return await updateKnown(tx, { payment, known, listed }, now)
+  if (state === 'failed') {
+    // The refund whose response was lost: the next attempt needs a new key, because the old one repeats this failure.
+    const tried = refunds.find((refund) => isOwed(refund) && refund.provider_id === null && refund.amount === amount)
+    if (tried) await countRefusal(tx, tried, providerId)
+    return
+  }
+  // The payment may have been recorded with the sum of its refunds. Each of them now gets its own record.
+  const sum = refunds.find((refund) => refund.provider_id === null && !isOwed(refund))
+  if (sum) await reduceSum(tx, sum, amount)
+  // A refund of the amount that is due counts as the due one: its response was lost, or the owner made it first.
+  const due = sum ? undefined : refunds.find((refund) => isOwed(refund) && refund.amount === amount)
+  if (due) return await recordAccepted(tx, due, { state, providerId }, now)
+  const added = await addLostMoney(tx, payment, { providerId, amount, state }, now)
+  if (!added) return
+  await addRefundEmail(tx, added, now)
+  if (state !== 'pending') return
+  const { method, id: paymentId } = payment
+  await scheduleRefundCheck(tx, { method, paymentId, refundId: providerId, attempt: 1 }, now)
+}
+
+async function updateKnown(
+  tx: Tx,
+  { payment, known, listed }: { payment: PaymentRow; known: RefundRow; listed: ListedRefund },
+  now: number,
+): Promise<void> {
+  const { id: providerId, state } = listed
+  if (state === 'failed') return await recordFailedLater(tx, { refund: known, payment, providerId }, now)
+  if (isOwed(known)) await recordAccepted(tx, known, { state, providerId }, now)
+  else if (state === 'succeeded') await confirmRefund(tx, known.id)
+}
+
+/** Money that left the shop without its request. */
+interface LostMoney {
+  /** The provider's id for the refund or dispute, or null if only the amount is known. */
+  providerId: string | null
+  amount: number
+  state: 'pending' | 'succeeded'
+}
+
+/**
+ * Records money of a payment that left the shop without its request, e.g. a refund on the provider's website or a lost
+ * dispute. Reduces refunds that are still due, which then have less left to refund. Returns null if nothing of the
+ * payment is left, or if this money is recorded already.
+ */
+export async function addLostMoney(
+  tx: Tx,
+  payment: PaymentRow,
+  { providerId, amount, state }: LostMoney,
+  now: number,
+): Promise<RefundRow | null> {
+  const refunds = await listRefundsOf(tx, payment)
+  const id = `refund-${payment.method}-${providerId ?? `${payment.id}-by-provider`}`
+  if (refunds.some((refund) => refund.id === id)) return null
+  let excess = amount - leftOf(payment.amount, refunds)
+  for (const refund of refunds.filter(isOwed)) {
+    if (excess <= 0) break
+    const reduced = Math.max(0, refund.amount - excess)
+    excess -= refund.amount - reduced
+    if (reduced > 0) await changeRefundAmount(tx, refund, reduced)
+    else await deleteOwedRefund(tx, refund.id)
+  }
+  return await addRefund(tx, { payment, amount, reason: 'by provider', id, state, providerId }, now)
+}

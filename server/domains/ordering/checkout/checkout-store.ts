@@ -1,0 +1,286 @@
+/**
+ * SQL queries for checkout sessions, which record what a shopper is about to buy before any payment is made.
+ *
+ * A session is `reserved` while its items are reserved, and `expired` after the items have been released. A late
+ * payment or another attempt may reserve the items again. `ordered` and `refunded` are final states. Every state change
+ * depends on the previous state, so that only one of two concurrent changes succeeds.
+ */
+import { type OrderContents, orderContentsColumn, parseColumn } from '../../../storage/json-columns.ts'
+import type { DB } from '../../../storage/schema.ts'
+import type { Queries, Tx } from '../../../storage/transaction.ts'
+import { isSameItems } from './purchase.ts'
+
+export type CheckoutRow = DB['checkout_sessions']
+
+export interface CheckoutSession extends Pick<CheckoutRow, 'id' | 'state' | 'charge' | 'currency'> {
+  userId: string
+  method: CheckoutRow['method']
+  fingerprint: string
+  /** The provider's id for the payment request, or null if no payment has been started at a provider. */
+  providerRef: string | null
+  contents: OrderContents
+  createdAt: number
+  reservedUntil: number
+  /** Whether the items are off the shelves while the checkout is `reserved`. */
+  holdsStock: boolean
+  /** When the payment's status is polled next (epoch ms), or null if the payment is not polled. */
+  nextCheckAt: number | null
+}
+
+/** Converts a row to a checkout session. Throws if its stored contents are invalid. */
+export function toCheckoutSession(row: CheckoutRow): CheckoutSession {
+  const { id, state, charge, currency } = row
+  return {
+    id,
+    state,
+    charge,
+    currency,
+    userId: row.user_id,
+    method: row.method,
+    fingerprint: row.fingerprint,
+    providerRef: row.provider_ref,
+    contents: parseColumn(orderContentsColumn, row.contents),
+    createdAt: row.created_at,
+    reservedUntil: row.reserved_until,
+    holdsStock: row.holds_stock === 1,
+    nextCheckAt: row.next_check_at,
+  }
+}
+
+function toNullable(row: CheckoutRow | undefined): CheckoutSession | null {
+  return row ? toCheckoutSession(row) : null
+}
+
+/** Inserts a checkout. Returns false and changes nothing if the user has a checkout with the same idempotency key. */
+export async function insertCheckout(tx: Tx, row: CheckoutRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('checkout_sessions')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Deletes a checkout that was inserted in the current transaction but whose items could not be reserved. */
+export async function deleteCheckout(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('checkout_sessions').where('id', '=', id).execute()
+}
+
+export async function readCheckout(db: Queries, id: string): Promise<CheckoutSession | null> {
+  return toNullable(await db.selectFrom('checkout_sessions').selectAll().where('id', '=', id).executeTakeFirst())
+}
+
+export async function findCheckoutByProviderRef(
+  db: Queries,
+  method: CheckoutRow['method'],
+  providerRef: string,
+): Promise<CheckoutSession | null> {
+  const row = await db
+    .selectFrom('checkout_sessions')
+    .selectAll()
+    .where('method', '=', method)
+    .where('provider_ref', '=', providerRef)
+    .executeTakeFirst()
+  return toNullable(row)
+}
+
+/**
+ * Returns the id of a user's checkout, or null if no checkout is found. `id` is the id of the checkout, of a payment or
+ * of the provider's payment request.
+ */
+export async function findCheckoutByAnyId(db: Queries, userId: string, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('checkout_sessions')
+    .leftJoin('payments', 'payments.checkout_session_id', 'checkout_sessions.id')
+    .select('checkout_sessions.id')
+    .where('checkout_sessions.user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('checkout_sessions.id', '=', id),
+        eb('checkout_sessions.provider_ref', '=', id),
+        eb('payments.id', '=', id),
+      ]),
+    )
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Returns a user's newest checkout with an online payment method, or null if there is none. */
+export async function readNewestCheckout(db: Queries, userId: string): Promise<CheckoutSession | null> {
+  const row = await db
+    .selectFrom('checkout_sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('method', '!=', 'cod')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return toNullable(row)
+}
+
+export async function listReserved(db: Queries, userId: string): Promise<CheckoutSession[]> {
+  const rows = await db
+    .selectFrom('checkout_sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '=', 'reserved')
+    .execute()
+  return rows.map(toCheckoutSession)
+}
+
+/** Returns whether a user has an active reservation, which may become an order at any time. */
+export async function hasReservation(db: Queries, userId: string): Promise<boolean> {
+  return (await listReserved(db, userId)).length > 0
+}
+
+/**
+ * Returns the id of another order for the same items that the user has placed since this checkout was created, e.g. in
+ * another tab. Ignores cancelled orders. Returns null if there is no such order.
+ */
+export async function findDuplicateOrder(
+  db: Queries,
+  { id, userId, createdAt, contents }: CheckoutSession,
+): Promise<string | null> {
+  const orders = await db
+    .selectFrom('checkout_sessions')
+    .innerJoin('orders', 'orders.checkout_session_id', 'checkout_sessions.id')
+    .select(['orders.id', 'checkout_sessions.contents'])
+    .where('checkout_sessions.user_id', '=', userId)
+    .where('checkout_sessions.id', '!=', id)
+    .where('orders.created_at', '>=', createdAt)
+    .where('orders.status', '!=', 'cancelled')
+    .execute()
+  const duplicate = orders.find((order) =>
+    isSameItems(parseColumn(orderContentsColumn, order.contents).lines, contents.lines),
+  )
+  return duplicate?.id ?? null
+}
+
+/**
+ * Returns whether a user has another active reservation, or has placed another order since this checkout was created.
+ */
+export async function hasNewerCheckout(db: Queries, { id, userId, createdAt }: CheckoutSession): Promise<boolean> {
+  const other = await db
+    .selectFrom('checkout_sessions')
+    .leftJoin('orders', 'orders.checkout_session_id', 'checkout_sessions.id')
+    .select('checkout_sessions.id')
+    .where('checkout_sessions.user_id', '=', userId)
+    .where('checkout_sessions.id', '!=', id)
+    .where((eb) => eb.or([eb('checkout_sessions.state', '=', 'reserved'), eb('orders.created_at', '>=', createdAt)]))
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Returns up to `limit` checkouts whose payments are due to be polled by `now` (epoch ms), longest overdue first. */
+export async function listDueForCheck(db: Queries, now: number, limit: number): Promise<CheckoutSession[]> {
+  const rows = await db
+    .selectFrom('checkout_sessions')
+    .selectAll()
+    .where('next_check_at', '<=', now)
+    .where('provider_ref', 'is not', null)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute()
+  return rows.map(toCheckoutSession)
+}
+
+/**
+ * Sets when a payment is polled next (epoch ms), or stops polling if `next` is null. Returns false and changes nothing
+ * if another process has rescheduled the poll since the checkout was read.
+ */
+export async function scheduleNextCheck(
+  db: Queries,
+  { id, nextCheckAt }: CheckoutSession,
+  next: number | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('checkout_sessions')
+    .set({ next_check_at: next })
+    .where('id', '=', id)
+    .where('next_check_at', '=', nextCheckAt)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Sets when a checkout's payment is polled next (epoch ms), or stops polling if `next` is null. */
+export async function setNextCheck(db: Queries, id: string, next: number | null): Promise<void> {
+  await db.updateTable('checkout_sessions').set({ next_check_at: next }).where('id', '=', id).execute()
+}
+
+/**
+ * Saves the provider's id for a checkout's payment, unless an id is already stored, and sets the time of the next poll
+ * (epoch ms). Returns the stored id.
+ */
+export async function saveProviderRef(
+  db: Queries,
+  id: string,
+  providerRef: string,
+  nextCheckAt: number,
+): Promise<string> {
+  const { provider_ref } = await db
+    .updateTable('checkout_sessions')
+    .set((eb) => ({ provider_ref: eb.fn.coalesce('provider_ref', eb.val(providerRef)), next_check_at: nextCheckAt }))
+    .where('id', '=', id)
+    .returning('provider_ref')
+    .executeTakeFirstOrThrow()
+  return provider_ref ?? providerRef
+}
+
+interface StateChange {
+  from: CheckoutRow['state']
+  to: CheckoutRow['state']
+  reservedUntil?: number
+  holdsStock?: boolean
+  /** When the reservation ended because its time was up (epoch ms). */
+  lapsedAt?: number
+  /**
+   * If given, the state changes only if the reservation still expires at this time (epoch ms), i.e. has not been
+   * renewed.
+   */
+  ifReservedUntil?: number
+}
+
+/**
+ * Moves a checkout from state `from` to state `to`. Returns false and changes nothing if the checkout is in another
+ * state or if `ifReservedUntil` is given and the reservation has been renewed.
+ */
+export async function changeState(
+  tx: Tx,
+  id: string,
+  { from, to, reservedUntil, holdsStock, lapsedAt, ifReservedUntil }: StateChange,
+): Promise<boolean> {
+  const change = tx
+    .updateTable('checkout_sessions')
+    .set({
+      state: to,
+      ...(reservedUntil !== undefined && { reserved_until: reservedUntil }),
+      ...(holdsStock !== undefined && { holds_stock: holdsStock ? 1 : 0 }),
+      ...(lapsedAt !== undefined && { lapsed_at: lapsedAt }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', from)
+  const conditional = ifReservedUntil === undefined ? change : change.where('reserved_until', '=', ifReservedUntil)
+  const { numUpdatedRows } = await conditional.executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Replaces the stored contents of a checkout, e.g. to update a product's title. Does not change the charge. */
+export async function updateContents(tx: Tx, id: string, contents: OrderContents): Promise<void> {
+  await tx
+    .updateTable('checkout_sessions')
+    .set({ contents: JSON.stringify(contents) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes expired checkouts that were created before `before` (epoch ms) and never received a payment. */
+export async function deleteExpiredCheckouts(db: Queries, before: number): Promise<void> {
+  await db
+    .deleteFrom('checkout_sessions')
+    .where('state', '=', 'expired')
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payments').select('id').whereRef('checkout_session_id', '=', 'checkout_sessions.id'))),
+    )
+    .execute()
+}

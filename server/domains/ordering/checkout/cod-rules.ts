@@ -1,0 +1,70 @@
+/** When a purchase can be paid on delivery. */
+import type { ErrorCode } from '#contract/errors.ts'
+import { formatRupees } from '#contract/money.ts'
+import { isIndia } from '#contract/orders/address-rules.ts'
+import type { Address } from '#contract/schemas/address.ts'
+import type { Queries } from '../../../storage/transaction.ts'
+import { acceptsCod } from '../../delivery/delivery-table.ts'
+import { findPin } from '../../places/find-pin.ts'
+import type { CodRecord } from '../confirmation/confirmation-store.ts'
+import type { Purchase } from './purchase.ts'
+
+/** Set in `config/selling-rules.ts`. Amounts are in paise. */
+export interface CodRules {
+  /** Maximum order total; 0 disables Cash on Delivery. */
+  codLimitPaise: number
+  /** Minimum order total. */
+  codMinimumPaise: number
+  /** Charge for paying on delivery, which is part of the total. */
+  codFeePaise: number
+  /** Maximum number of unconfirmed orders of one account, phone number or address. */
+  codOpenLimit: number
+}
+
+/** Why a purchase cannot be paid on delivery, with the values for the placeholders in the message. */
+export interface CodRefusal {
+  kind: 'no cod'
+  code: Extract<ErrorCode, `COD_${string}` | 'PAYMENT_METHOD_OFF'>
+  values?: Record<string, string | number>
+}
+
+/**
+ * Returns why the amount or the address of a purchase rules out Cash on Delivery, or null. Only addresses in India with a
+ * known PIN code are accepted, so that an unusual name of the country is no way around the delivery table.
+ */
+export async function codRefusal(
+  db: Queries,
+  { shownTotalPaise, address }: Pick<Purchase, 'shownTotalPaise' | 'address'>,
+  { codLimitPaise, codMinimumPaise }: CodRules,
+  now: number,
+): Promise<CodRefusal | null> {
+  const refuse = (code: CodRefusal['code'], amount?: number): CodRefusal => ({
+    kind: 'no cod',
+    code,
+    ...(amount !== undefined && { values: { amount: formatRupees(amount) } }),
+  })
+  if (codLimitPaise === 0) return refuse('PAYMENT_METHOD_OFF')
+  if (shownTotalPaise > codLimitPaise) return refuse('COD_LIMIT', codLimitPaise)
+  if (shownTotalPaise < codMinimumPaise) return refuse('COD_MINIMUM', codMinimumPaise)
+  return await placeRefusal(db, address, now)
+}
+
+/** Returns why an address rules out Cash on Delivery, or null. */
+export async function placeRefusal(db: Queries, address: Address, now: number): Promise<CodRefusal | null> {
+  if (!isIndia(address.country)) return { kind: 'no cod', code: 'COD_ABROAD' }
+  const isServed = (await acceptsCod(db, address, now)) && (await findPin(address.pincode.trim())) !== null
+  return isServed ? null : { kind: 'no cod', code: 'COD_NOT_THERE' }
+}
+
+/** Number of parcels that came back to the shop, after which a shopper pays first. */
+const MAX_RETURNED = 2
+
+/** Returns why a Cash on Delivery order is one too many for a buyer with this record of other orders, or null. */
+export function tooManyOrders(
+  { returned, unconfirmed }: CodRecord,
+  { codOpenLimit }: Pick<CodRules, 'codOpenLimit'>,
+): CodRefusal | null {
+  if (returned >= MAX_RETURNED) return { kind: 'no cod', code: 'COD_PREPAID_ONLY' }
+  if (unconfirmed < codOpenLimit) return null
+  return { kind: 'no cod', code: 'COD_OPEN_LIMIT', values: { most: codOpenLimit } }
+}

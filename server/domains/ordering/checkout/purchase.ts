@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { lineKey } from '#contract/bag/line-id.ts'
+import { toPaise } from '#contract/money.ts'
+import type { Address } from '#contract/schemas/address.ts'
+import type { Gift } from '#contract/schemas/gift.ts'
+import type { PaymentRequest } from '#contract/schemas/payment.ts'
+import type { PaymentMethod } from '../../../storage/order-tables.ts'
+import type { Queries } from '../../../storage/transaction.ts'
+import type { LineQuantity } from '../../catalogue/stock-store.ts'
+import { readBuyer } from './buyer-store.ts'
+
+/**
+ * A purchase as requested by a shopper. Includes the amounts that the page showed, which are only compared with the
+ * shop's own prices.
+ */
+export interface Purchase {
+  userId: string
+  method: PaymentMethod
+  lines: readonly PurchasedLine[]
+  /** Total price shown on the page, in paise. */
+  shownTotalPaise: number
+  /** Coupon code in upper case, or an empty string if the shopper uses no coupon. */
+  couponCode: string
+  address: Address
+  phone: string
+  gift: Gift | null
+}
+
+export interface PurchasedLine extends LineQuantity {
+  /** Unit price shown on the page, in paise, or null if the client did not send a price. */
+  shownPaise: number | null
+}
+
+/** Returns whether two arrays contain the same products and sizes in the same quantities, in any order. */
+export function isSameItems(one: readonly LineQuantity[], other: readonly LineQuantity[]): boolean {
+  const quantities = new Map(other.map((line) => [lineKey(line), line.quantity]))
+  return one.length === other.length && one.every((line) => quantities.get(lineKey(line)) === line.quantity)
+}
+
+/**
+ * Returns a hash that is the same for identical purchases. Ignores the phone number, which the user may correct between
+ * payment attempts.
+ */
+export function fingerprintOf({ method, lines, shownTotalPaise, couponCode, address, gift }: Purchase): string {
+  // Do not change the hashed fields or their order, because the hashes are stored. JSON omits a missing size.
+  const sorted = [...lines].sort((a, b) => (lineKey(a) < lineKey(b) ? -1 : 1))
+  const hashedLines = sorted.map(({ productId, size, quantity, shownPaise }) => ({
+    productId,
+    size,
+    quantity,
+    seenPaise: shownPaise,
+  }))
+  const rest = { way: method, seenTotalPaise: shownTotalPaise, couponCode, address, gift }
+  return createHash('sha256')
+    .update(JSON.stringify([hashedLines, rest]))
+    .digest('base64url')
+}
+
+export type PurchaseResult =
+  | { kind: 'purchase'; purchase: Purchase }
+  /** Required fields are missing. `fields` contains an error message for each missing field, by field name. */
+  | { kind: 'missing'; fields: Record<string, string> }
+  | { kind: 'empty bag' }
+
+/**
+ * Creates a purchase from a payment request. If the request contains no products or no address, uses the user's bag or
+ * saved address. Returns an error result if no products or no address can be found.
+ */
+export async function readPurchase(
+  db: Queries,
+  userId: string,
+  method: PaymentMethod,
+  input: PaymentRequest,
+): Promise<PurchaseResult> {
+  const isComplete = input.products && input.address && input.phone
+  const buyer = isComplete ? null : await readBuyer(db, userId)
+  const lines = input.products
+    ? input.products.map(({ productID, size, quantity, price }) => ({
+        productId: productID,
+        size,
+        quantity,
+        shownPaise: price === undefined ? null : toPaise(price),
+      }))
+    : (buyer?.bag.lines ?? []).map((line) => ({ ...line, shownPaise: null }))
+  if (lines.length === 0) return { kind: 'empty bag' }
+  const address = input.address ?? buyer?.address
+  if (!address) return { kind: 'missing', fields: { address: 'Address is required' } }
+  return {
+    kind: 'purchase',
+    purchase: {
+      userId,
+      method,
+      lines,
+      shownTotalPaise: toPaise(input.amount),
+      couponCode: (input.coupon ?? '').toUpperCase(),
+      address,
+      phone: input.phone || (buyer?.phone ?? ''),
+      gift: input.products ? (input.giftData ?? null) : (buyer?.bag.gift ?? null),
+    },
+  }
+}

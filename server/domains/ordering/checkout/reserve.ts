@@ -1,0 +1,262 @@
+/** Reserves the items and coupon of a checkout for a limited time while the shopper pays. */
+import { randomUUID } from 'node:crypto'
+import { toCents } from '#contract/money.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import { TooBusyError } from '../../../lib/task-queue.ts'
+import type { OrderContents } from '../../../storage/json-columns.ts'
+import type { Tx } from '../../../storage/transaction.ts'
+import { lockUser } from '../../account/user-store.ts'
+import { returnStock, takeStock } from '../../catalogue/stock-store.ts'
+import { redeemCoupon } from '../../coupons/coupons.ts'
+import { findOrderOfCheckout } from '../orders/order-store.ts'
+import {
+  type CheckoutRow,
+  type CheckoutSession,
+  changeState,
+  deleteCheckout,
+  findDuplicateOrder,
+  insertCheckout,
+  readCheckout,
+  setNextCheck,
+  toCheckoutSession,
+  updateContents,
+} from './checkout-store.ts'
+import { fingerprintOf, isSameItems, type Purchase } from './purchase.ts'
+import { type QuoteRejection, quote } from './quote.ts'
+import { release } from './reservation.ts'
+import { mayHoldStock, UNPAID_COUNTS_MS } from './reservation-limits.ts'
+import { readEarlierCheckouts } from './reservation-store.ts'
+
+export interface ReservationRules {
+  /** How long a checkout's items stay reserved, in ms. Set in `config/selling-rules.ts`. */
+  reservationMs: number
+  /** Exchange rate for payments in US dollars, in paise per dollar. */
+  paisePerDollar: number
+  /** Charge for Cash on Delivery, in paise. */
+  codFeePaise: number
+  /** Maximum number of unconfirmed Cash on Delivery orders of one account, phone number or address. */
+  codOpenLimit: number
+}
+
+export interface ReservationRequest {
+  purchase: Purchase
+  /** Idempotency key of the payment attempt, or null if the client sent no key. */
+  attemptKey: string | null
+  /** The shopper's earlier reservations whose payments have been settled, or null before that. */
+  settled: readonly CheckoutSession[] | null
+  rules: ReservationRules
+  clock: Clock
+}
+
+export type ReservationOutcome =
+  /** `time` orders what follows after all earlier checkouts and orders of the user (epoch ms). */
+  | { kind: 'reserved'; checkout: CheckoutSession; time: number }
+  | { kind: 'already ordered'; orderId: string }
+  /** An earlier checkout for different items has just become an order that the shopper has not seen yet. */
+  | { kind: 'other order placed' }
+  /**
+   * The attempt's key was used for a different purchase, the payment was refunded, or the checkout is over an hour old.
+   */
+  | { kind: 'key reused' | 'already refunded' | 'too old' }
+  | QuoteRejection
+
+/** Earlier reservations whose payments must be settled first, because the shopper may have paid for the same items. */
+export interface Unsettled {
+  kind: 'unsettled'
+  reserved: readonly CheckoutSession[]
+}
+
+/**
+ * Maximum age of a checkout whose reservation can be renewed, in ms. The shop's pages discard the key of a payment
+ * attempt after the same time, so that they never send a key that is too old.
+ */
+const RENEWABLE_MS = 60 * 60_000
+
+/**
+ * How long the purchase itself is the key of an attempt without an idempotency key, in ms: ten minutes, so that a double
+ * click is one order, and one minute more for servers whose clocks differ.
+ */
+const PURCHASE_IS_KEY_MS = 11 * 60_000
+
+const MAX_ATTEMPTS = 5
+
+/**
+ * Reserves the items and coupon of a purchase and releases the shopper's other reservations. Repeating a payment
+ * attempt within an hour renews its reservation. Items that the shopper may not hold (see `reservation-limits.ts`) stay
+ * on the shelves; the checkout goes on without them. Throws TooBusyError after five conflicts with other shoppers.
+ */
+export async function reserve(tx: Tx, request: ReservationRequest): Promise<ReservationOutcome | Unsettled> {
+  const { purchase, attemptKey, rules } = request
+  // Serialise concurrent attempts by the same user, so that each attempt sees the reservations made by the others.
+  await lockUser(tx, purchase.userId)
+  // Read the clock after locking, so that later attempts have later times.
+  const now = request.clock()
+  for (const { id, contents } of request.settled ?? []) {
+    const orderId = await findOrderOfCheckout(tx, id)
+    if (!orderId) continue
+    const isSame = isSameItems(contents.lines, purchase.lines)
+    return isSame ? { kind: 'already ordered', orderId } : { kind: 'other order placed' }
+  }
+  const fingerprint = fingerprintOf(purchase)
+  const isOld = ({ createdAt }: CheckoutSession) => now - createdAt >= RENEWABLE_MS
+  const isOver = (checkout: CheckoutSession) => isOld(checkout) || checkout.reservedUntil <= now
+  const isSamePurchase = (checkout: CheckoutSession) => checkout.fingerprint === fingerprint && !isOld(checkout)
+  const { reserved, ofKey, repeated, newestAt, unpaid, lapsed } = await readEarlierCheckouts(tx, purchase.userId, {
+    attemptKey,
+    fingerprint,
+    since: now - PURCHASE_IS_KEY_MS,
+    unpaidSince: now - UNPAID_COUNTS_MS,
+  })
+  const isStarted = reserved.some(({ providerRef }) => providerRef !== null)
+  if (isStarted && request.settled === null) return { kind: 'unsettled', reserved }
+  const known = attemptKey ? ofKey : (reserved.find(isSamePurchase) ?? repeated)
+  const time = Math.max(now, newestAt)
+  const finished = known && (await outcomeOfEarlier(tx, known, fingerprint))
+  if (finished) return finished
+
+  // Release other reservations, so that shoppers do not compete with themselves or block stock.
+  const released = reserved.filter((checkout) => isOver(checkout) || checkout.id !== known?.id)
+  for (const checkout of released) await release(tx, checkout, isOver(checkout) ? { lapsedAt: now } : {})
+  if (known && isOld(known)) return { kind: 'too old' }
+  const renewed = known && !isOver(known) && (await renew(tx, known, { phone: purchase.phone, now, rules }))
+  if (renewed) return { kind: 'reserved', checkout: renewed, time }
+  const ended = { unpaid: unpaid + released.length, lapsed, hasJustLapsed: released.some(isOver) }
+  const holdsStock = mayHoldStock(purchase, ended)
+  return await reserveAgain(tx, request, { now, time, expiredId: known?.id ?? null, holdsStock })
+}
+
+/** Checks the purchase and reserves its items. Throws TooBusyError after five conflicts with other shoppers. */
+async function reserveAgain(
+  tx: Tx,
+  request: ReservationRequest,
+  reservation: Omit<NewReservation, 'contents'>,
+): Promise<ReservationOutcome> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const quoted = await quote(tx, request.purchase, reservation.now, request.rules.codFeePaise)
+    if (quoted.kind === 'rejected') return quoted
+    const checkout = await createReservation(tx, request, { ...reservation, contents: quoted.contents })
+    if (checkout) return { kind: 'reserved', checkout, time: reservation.time }
+  }
+  throw new TooBusyError('Other shoppers took the stock or the coupon each time.')
+}
+
+/**
+ * Returns why a payment attempt cannot continue: the items were already ordered, the payment was refunded, or the
+ * attempt's key was used for a different purchase. Returns null if the attempt can continue.
+ */
+async function outcomeOfEarlier(
+  tx: Tx,
+  known: CheckoutSession,
+  fingerprint: string,
+): Promise<ReservationOutcome | null> {
+  if (known.fingerprint !== fingerprint) return { kind: 'key reused' }
+  if (known.state === 'refunded') return { kind: 'already refunded' }
+  if (known.state === 'reserved') return null
+  const orderId = await (known.state === 'ordered' ? findOrderOfCheckout(tx, known.id) : findDuplicateOrder(tx, known))
+  return orderId ? { kind: 'already ordered', orderId } : null
+}
+
+/**
+ * Extends a checkout's reservation until `reservedUntil` and updates the stored phone number. Returns null and changes
+ * nothing if the reservation has already expired.
+ */
+async function renew(
+  tx: Tx,
+  checkout: CheckoutSession,
+  { phone, now, rules }: { phone: string; now: number; rules: ReservationRules },
+): Promise<CheckoutSession | null> {
+  const reservedUntil = now + rules.reservationMs
+  if (!(await changeState(tx, checkout.id, { from: 'reserved', to: 'reserved', reservedUntil }))) return null
+  const contents = { ...checkout.contents, phone }
+  await updateContents(tx, checkout.id, contents)
+  await pollAgain(tx, checkout.id, now)
+  return { ...checkout, state: 'reserved', reservedUntil, contents }
+}
+
+/** How long after a payment is started again it is polled, in ms, unless the provider's answer sets another time. */
+const CHECK_AFTER_MS = 60_000
+
+/**
+ * Schedules a poll of the payment of a checkout that is reserved again. The server may stop before it starts the payment,
+ * while the shopper approves it on the provider's page that was opened earlier.
+ */
+async function pollAgain(tx: Tx, id: string, now: number): Promise<void> {
+  await setNextCheck(tx, id, now + CHECK_AFTER_MS)
+}
+
+interface NewReservation {
+  now: number
+  /** Time at which the checkout is created, which orders it among those of its user (epoch ms). */
+  time: number
+  /** Id of an expired checkout to reserve again, or null to create a new checkout. */
+  expiredId: string | null
+  contents: OrderContents
+  /** Whether the items leave the shelves now. If not, they go to the shopper who pays first. */
+  holdsStock: boolean
+}
+
+/**
+ * Creates a checkout, or reuses an expired one, then takes the items from stock and redeems the coupon. Returns null
+ * and changes nothing if there is a conflict with a concurrent request.
+ */
+async function createReservation(
+  tx: Tx,
+  { purchase, attemptKey, rules }: ReservationRequest,
+  { now, time, expiredId, contents, holdsStock }: NewReservation,
+): Promise<CheckoutSession | null> {
+  const id = expiredId ?? randomUUID()
+  const reservedUntil = now + rules.reservationMs
+  const row: CheckoutRow = {
+    id,
+    user_id: purchase.userId,
+    idempotency_key: attemptKey ?? id,
+    fingerprint: fingerprintOf(purchase),
+    method: purchase.method,
+    provider_ref: null,
+    state: 'reserved',
+    contents: JSON.stringify(contents),
+    ...chargeOf(purchase.method, contents.totalPaise, rules.paisePerDollar),
+    coupon_code: contents.coupon?.code ?? null,
+    created_at: time,
+    reserved_until: reservedUntil,
+    holds_stock: holdsStock ? 1 : 0,
+    lapsed_at: null,
+    next_check_at: null,
+  }
+  // Claim the row first, so that no stock has to be returned if claiming the row fails.
+  const hasRow = expiredId
+    ? await changeState(tx, id, { from: 'expired', to: 'reserved', reservedUntil, holdsStock })
+    : await insertCheckout(tx, row)
+  if (!hasRow) return null
+  if (!(await takeStockAndCoupon(tx, contents, { userId: purchase.userId, holdsStock }))) {
+    if (expiredId) await changeState(tx, id, { from: 'reserved', to: 'expired' })
+    else await deleteCheckout(tx, id)
+    return null
+  }
+  if (!expiredId) return toCheckoutSession(row)
+  // An expired checkout keeps its key, payment method and charge, but titles and pictures may have changed.
+  await updateContents(tx, id, contents)
+  await pollAgain(tx, id, now)
+  return await readCheckout(tx, id)
+}
+
+function chargeOf(
+  method: Purchase['method'],
+  totalPaise: number,
+  paisePerDollar: number,
+): Pick<CheckoutRow, 'charge' | 'currency' | 'paise_per_dollar'> {
+  const isInDollars = method === 'stripe' || method === 'other'
+  if (!isInDollars) return { charge: totalPaise, currency: 'INR', paise_per_dollar: null }
+  return { charge: toCents(totalPaise, paisePerDollar), currency: 'USD', paise_per_dollar: paisePerDollar }
+}
+
+async function takeStockAndCoupon(
+  tx: Tx,
+  { lines, coupon }: OrderContents,
+  { userId, holdsStock }: { userId: string; holdsStock: boolean },
+): Promise<boolean> {
+  if (holdsStock && !(await takeStock(tx, lines))) return false
+  if (!coupon || (await redeemCoupon(tx, coupon.code, userId))) return true
+  if (holdsStock) await returnStock(tx, lines)
+  return false
+}

@@ -1,0 +1,74 @@
+import { countryCode } from '#contract/orders/country-code.ts'
+import type { OrderContents } from '../../../storage/json-columns.ts'
+import { inTransaction } from '../../../storage/transaction.ts'
+import type { PaymentDeps } from '../../money/open-gateways.ts'
+import type { PaymentGateway } from '../../money/payment-gateway.ts'
+import { withPaymentsSettled } from '../settlement/complete-checkout.ts'
+import { type CheckoutSession, saveProviderRef } from './checkout-store.ts'
+import type { Purchase } from './purchase.ts'
+import { releaseReservation } from './reservation.ts'
+import { type ReservationOutcome, type ReservationRules, reserve } from './reserve.ts'
+
+export interface CheckoutDeps extends PaymentDeps {
+  rules: ReservationRules
+}
+
+/** Reserves the items of a purchase, unless the shopper has already paid for the same items in an earlier checkout. */
+export async function beginCheckout(
+  deps: CheckoutDeps,
+  purchase: Purchase,
+  attemptKey: string | null,
+): Promise<ReservationOutcome> {
+  const { db, clock, rules } = deps
+  return await withPaymentsSettled(deps, (settled) =>
+    inTransaction(db, (tx) => reserve(tx, { purchase, attemptKey, settled, rules, clock })),
+  )
+}
+
+/** Delay before a payment is polled for the first time, in ms. Polling finds payments that webhooks fail to report. */
+const FIRST_CHECK_AFTER_MS = 60_000
+
+/**
+ * Starts the payment for a reserved checkout at the payment provider, for a user with this full name. Returns the
+ * provider's id for the payment and the data that the browser needs to pay. If the provider fails, releases the
+ * reservation and returns null.
+ */
+export async function startPayment<ClientData>(
+  deps: Pick<PaymentDeps, 'db' | 'clock'>,
+  gateway: PaymentGateway<ClientData>,
+  checkout: CheckoutSession,
+  fullname: string,
+): Promise<{ providerRef: string; clientData: ClientData } | null> {
+  const { id, providerRef, charge, contents } = checkout
+  const { street, city, state, pincode, country } = contents.address
+  const started = await gateway.start({
+    checkoutId: id,
+    providerRef,
+    charge,
+    description: describePurchase(contents),
+    recipient: {
+      name: fullname,
+      street,
+      city,
+      state,
+      postalCode: pincode,
+      countryCode: countryCode(country),
+    },
+  })
+  if (started.kind !== 'ok') {
+    await releaseReservation(deps, checkout)
+    return null
+  }
+  const firstCheckAt = deps.clock() + FIRST_CHECK_AFTER_MS
+  const stored = await saveProviderRef(deps.db, id, started.value.providerRef, firstCheckAt)
+  return { providerRef: stored, clientData: started.value.clientData }
+}
+
+/** Maximum length of a description at the payment providers, in characters. */
+const MAX_DESCRIPTION_LENGTH = 127
+
+/** Describes what a shopper buys, as payment providers require it for exports, e.g. `Jewellery: Coral Ring × 2`. */
+function describePurchase({ lines }: OrderContents): string {
+  const text = `Jewellery: ${lines.map(({ title, quantity }) => `${title} × ${quantity}`).join(', ')}`
+  return text.length <= MAX_DESCRIPTION_LENGTH ? text : `${text.slice(0, MAX_DESCRIPTION_LENGTH - 1)}…`
+}

@@ -1,0 +1,98 @@
+/**
+ * Confirmation of Cash on Delivery orders: by a one-time code, or by the link in the order's email. Orders that are not
+ * confirmed within two days end.
+ */
+import { timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../../../lib/clock.ts'
+import { sha256 } from '../../../lib/secret-token.ts'
+import { addJob } from '../../../storage/outbox.ts'
+import { inTransaction, type Queries, type Tx } from '../../../storage/transaction.ts'
+import { findFollowedOrder } from '../following/follow-links.ts'
+import { cancelOrder } from '../orders/change-order-status.ts'
+import { type OrderRow, readOrder, type StoredOrder } from '../orders/order-store.ts'
+import { listUnconfirmed, markConfirmed, tryCode } from './confirmation-store.ts'
+
+const MAX_TRIES = 5
+
+type ConfirmFailure = 'ORDER_UNKNOWN' | 'CODE_WRONG' | 'CODE_EXPIRED' | 'CONFIRMATION_OVER'
+
+interface ConfirmDeps {
+  db: Queries
+  clock: Clock
+}
+
+/**
+ * Confirms an order with the code that was sent to its shopper. Returns the order, or an error code. Five wrong codes
+ * make the code useless. Confirming an order again changes nothing.
+ */
+export async function confirmWithCode(
+  { db, clock }: ConfirmDeps,
+  { id, userId, code }: { id: string; userId: string; code: string },
+): Promise<StoredOrder | ConfirmFailure> {
+  const now = clock()
+  return await inTransaction(db, async (tx) => {
+    const order = await readOrder(tx, { id, userId })
+    if (!order) return 'ORDER_UNKNOWN'
+    if (order.row.needs_confirmation === 0) return order
+    if (!isConfirmable(order.row, now)) return 'CONFIRMATION_OVER'
+    const hash = await tryCode(tx, order.row.id, now, MAX_TRIES)
+    if (hash === null) return 'CODE_EXPIRED'
+    if (!isSameHash(hash, hashOfCode(order.row.id, code))) return 'CODE_WRONG'
+    return await confirm(tx, order, now)
+  })
+}
+
+/**
+ * Confirms the order of a link that was sent by email. Returns the order, or an error code: other links only show an
+ * order. Confirming an order again changes nothing.
+ */
+export async function confirmByLink(
+  { db, clock }: ConfirmDeps,
+  token: string,
+): Promise<StoredOrder | 'FOLLOW_LINK_UNUSABLE' | ConfirmFailure> {
+  const now = clock()
+  return await inTransaction(db, async (tx) => {
+    const followed = await findFollowedOrder(tx, token, now)
+    if (!followed?.canConfirm) return 'FOLLOW_LINK_UNUSABLE'
+    return followed.order.row.needs_confirmation === 0 ? followed.order : await confirm(tx, followed.order, now)
+  })
+}
+
+async function confirm(tx: Tx, { row: { id } }: StoredOrder, now: number): Promise<StoredOrder | ConfirmFailure> {
+  if (!(await markConfirmed(tx, id, now))) return 'CONFIRMATION_OVER'
+  const order = await readOrder(tx, { id })
+  if (!order) return 'ORDER_UNKNOWN'
+  const payload = { orderId: id }
+  const email = { kind: 'send-order-email' as const, payload: { ...payload, topic: 'placed' as const } }
+  await addJob(tx, { ...email, dedupeKey: `order-${id}-placed` }, now)
+  await addJob(tx, { kind: 'ship-order', payload, dedupeKey: `ship-${id}-confirmed` }, now)
+  return order
+}
+
+/** Returns whether an order still waits for its shopper's confirmation at `now` (epoch ms). */
+export function isConfirmable(
+  { status, needs_confirmation, confirm_by }: Pick<OrderRow, 'status' | 'needs_confirmation' | 'confirm_by'>,
+  now: number,
+): boolean {
+  return needs_confirmation === 1 && status === 'pending' && confirm_by !== null && confirm_by > now
+}
+
+/** Returns the hash under which a code is stored. */
+export function hashOfCode(orderId: string, code: string): string {
+  return sha256(`${orderId} ${code}`)
+}
+
+function isSameHash(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}
+
+/** Later than any server's clock can be behind, in ms, so that no order ends that another server has just confirmed. */
+const CLOCK_TOLERANCE_MS = 2 * 60_000
+const END_AT_ONCE = 100
+
+/** Cancels up to 100 orders that were not confirmed in time. Their items go back to the shelves. */
+export async function endUnconfirmedOrders({ db, clock }: ConfirmDeps): Promise<void> {
+  for (const id of await listUnconfirmed(db, clock() - CLOCK_TOLERANCE_MS, END_AT_ONCE)) {
+    await cancelOrder({ db, clock }, { id })
+  }
+}

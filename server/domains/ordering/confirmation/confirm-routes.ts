@@ -1,0 +1,30 @@
+import { Refused } from '../../../http/refused.ts'
+import type { Handlers } from '../../../http/register-endpoints.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { Queries } from '../../../storage/transaction.ts'
+import { toOrderResponse } from '../orders/describe-order.ts'
+import { confirmByLink, confirmWithCode } from './confirm-order.ts'
+import { requestOrderCode } from './order-codes.ts'
+
+/** Creates the handlers with which shoppers confirm Cash on Delivery orders. */
+export function confirmRoutes(deps: { db: Queries; clock: Clock }): Handlers {
+  const { db } = deps
+  return {
+    confirmOrder: async ({ params, body, session: { userId } }) => {
+      const confirmed = await confirmWithCode(deps, { id: params.id, userId, code: body.code })
+      if (typeof confirmed === 'string') return new Refused(confirmed)
+      return { status: 'ok', order: await toOrderResponse(db, confirmed) }
+    },
+
+    sendOrderCode: async ({ params, session: { userId } }) => {
+      const queued = await requestOrderCode(deps, { id: params.id, userId })
+      if (queued !== 'queued') return new Refused(queued)
+      return { status: 'ok', message: 'A new code is on its way to you.' }
+    },
+
+    confirmFollowedOrder: async ({ params }) => {
+      const confirmed = await confirmByLink(deps, params.token)
+      return typeof confirmed === 'string' ? new Refused(confirmed) : { status: 'ok' }
+    },
+  }
+}

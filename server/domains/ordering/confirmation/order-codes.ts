@@ -1,0 +1,135 @@
+/** Sends the one-time codes with which shoppers confirm Cash on Delivery orders, by SMS or, failing that, by email. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { composeEmail } from '../../../emails/compose-email.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { Email, Mailer } from '../../../providers/mailer.ts'
+import type { SmsGateway } from '../../../providers/sms.ts'
+import { allowAttempt } from '../../../storage/attempt-limits.ts'
+import { addJob, type Jobs } from '../../../storage/outbox.ts'
+import { inTransaction, type Queries, type Tx } from '../../../storage/transaction.ts'
+import { isReachable, readUser } from '../../account/user-store.ts'
+import { createFollowLink, followUrl } from '../following/follow-links.ts'
+import { type OrderRow, readOrder, type StoredOrder } from '../orders/order-store.ts'
+import { hashOfCode, isConfirmable } from './confirm-order.ts'
+import { deleteCode, saveCode } from './confirmation-store.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** How many codes a shopper can ask for per order and day: few, so that guessing is hopeless and no one is flooded. */
+const ORDER_LIMIT = { max: 5, windowMs: DAY_MS }
+
+/** How many text messages the shop sends to one phone number a day. Further codes are sent by email. */
+const PHONE_LIMIT = { max: 10, windowMs: DAY_MS }
+
+const CODE_MINUTES = 10
+
+/** Queues a new code for an order. Returns an error code if the order needs none, or after five codes in a day. */
+export async function requestOrderCode(
+  { db, clock }: { db: Queries; clock: Clock },
+  query: { id: string; userId: string },
+): Promise<'queued' | 'ORDER_UNKNOWN' | 'CONFIRMATION_OVER' | 'CODE_LIMIT'> {
+  const now = clock()
+  return await inTransaction(db, async (tx) => {
+    const order = await readOrder(tx, query)
+    if (!order) return 'ORDER_UNKNOWN'
+    if (!isConfirmable(order.row, now)) return 'CONFIRMATION_OVER'
+    return (await queueCode(tx, order.row.id, now)) ? 'queued' : 'CODE_LIMIT'
+  })
+}
+
+/**
+ * Makes the code that was sent to an order's earlier phone number useless, and queues one to its new number, which counts
+ * as one that the shopper asked for. Does nothing if the order needs no confirmation.
+ */
+export async function renewOrderCode(
+  tx: Tx,
+  order: Pick<OrderRow, 'id' | 'status' | 'needs_confirmation' | 'confirm_by'>,
+  now: number,
+): Promise<void> {
+  if (!isConfirmable(order, now)) return
+  await deleteCode(tx, order.id)
+  await queueCode(tx, order.id, now)
+}
+
+/** Queues a code that the shopper asked for. Returns false if the order has had five in a day. */
+async function queueCode(tx: Tx, orderId: string, now: number): Promise<boolean> {
+  if (!(await allowAttempt(tx, `order-codes ${orderId}`, { ...ORDER_LIMIT, now }))) return false
+  const payload = { orderId, isRequested: true }
+  await addJob(tx, { kind: 'send-order-code', payload, dedupeKey: `order-code-${randomUUID()}` }, now)
+  return true
+}
+
+export interface OrderCodeDeps {
+  db: Queries
+  clock: Clock
+  mail: Mailer
+  /** Sends text messages; null if the shop has no SMS gateway. */
+  sms: SmsGateway | null
+  /** The shop's public origin, e.g. `https://shop.example`. */
+  origin: string
+}
+
+/**
+ * Creates a code, which replaces the order's earlier one, and sends it. The code goes by email if no text message can be
+ * sent; unless the shopper asked for it, none is sent then, because the email about the order has a link that confirms
+ * it. Throws if the gateway or the mail server does not respond; the caller may retry.
+ */
+export async function sendOrderCode(
+  deps: OrderCodeDeps,
+  { orderId, isRequested }: Jobs['send-order-code'],
+  key: string,
+): Promise<void> {
+  const { db, clock, mail, sms, origin } = deps
+  if (!sms && !isRequested) return
+  const order = await readOrder(db, { id: orderId })
+  if (!order || !isConfirmable(order.row, clock())) return
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const expires_at = clock() + CODE_MINUTES * 60_000
+  await saveCode(db, { order_id: orderId, hash: hashOfCode(orderId, code), expires_at })
+  if (await sendBySms(deps, order, code, key)) return
+  const user = await readUser(db, order.row.user_id)
+  if (!isRequested || !user || !isReachable(user)) return
+  const { token } = await createFollowLink(db, orderId, clock(), { canConfirm: true })
+  await mail.send(orderCodeEmail(user.email, { code, number: order.row.number, link: followUrl(origin, token) }), key)
+}
+
+/** Returns false if the shop has no gateway, the number is no Indian mobile number, or it has had too many messages. */
+async function sendBySms(
+  { db, clock, sms }: OrderCodeDeps,
+  { row: { phone, number } }: StoredOrder,
+  code: string,
+  key: string,
+): Promise<boolean> {
+  if (!sms || !MOBILE_NUMBER.test(phone)) return false
+  if (!(await allowAttempt(db, `sms ${phone}`, { ...PHONE_LIMIT, now: clock() }))) return false
+  const sent = await sms.sendCode({ phone, code, orderNumber: number }, key)
+  if (sent.kind === 'unknown') throw new Error(sent.reason)
+  return sent.kind === 'ok'
+}
+
+/** Matches an Indian mobile number without its country code. Cash on Delivery is for India only. */
+const MOBILE_NUMBER = /^[6-9]\d{9}$/
+
+interface OrderCode {
+  code: string
+  /** Number of the order. */
+  number: string
+  /** Link that shows the order and can confirm it. */
+  link: string
+}
+
+/** Composes the email with a code. It contains no text that a user has entered. */
+export function orderCodeEmail(to: string, { code, number, link }: OrderCode): Email {
+  return {
+    to,
+    ...composeEmail({
+      subject: `${code} is your code for order ${number}`,
+      paragraphs: [
+        `Enter the code ${code} to confirm your order ${number}. It works for ${CODE_MINUTES} minutes.`,
+        'Or open your order and press “Confirm order”.',
+      ],
+      button: { label: 'Open your order', href: link },
+      closing: ['If you did not order anything, please ignore this email. Nothing will be sent.'],
+    }),
+  }
+}

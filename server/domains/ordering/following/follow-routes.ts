@@ -1,0 +1,66 @@
+import { toWireFollowedOrder } from '#contract/orders/followed-order.ts'
+import type { Parcel } from '#contract/schemas/parcel.ts'
+import { Refused } from '../../../http/refused.ts'
+import type { Handlers } from '../../../http/register-endpoints.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { Queries } from '../../../storage/transaction.ts'
+import { isConfirmable } from '../confirmation/confirm-order.ts'
+import { describeOrder } from '../orders/describe-order.ts'
+import { readOrder } from '../orders/order-store.ts'
+import { deleteFollowLinks, readLastExpiry } from './follow-link-store.ts'
+import { findFollowedOrder, replaceFollowLink } from './follow-links.ts'
+import { requestFollowLink } from './request-follow-link.ts'
+
+interface FollowRouteDeps {
+  db: Queries
+  clock: Clock
+  /** Returns what the carrier reports about an order's parcel, or null if nothing is known. */
+  trackParcel: (orderId: string) => Promise<Parcel | null>
+}
+
+/** Creates the handlers that show orders to anyone with a link, and that request, replace and stop these links. */
+export function followRoutes({ db, clock, trackParcel }: FollowRouteDeps): Handlers {
+  return {
+    requestFollowLink: async ({ body: { order_id: number, email } }) => {
+      await requestFollowLink({ db, clock }, { number, email })
+      return { status: 'ok', message: REQUESTED }
+    },
+
+    followOrder: async ({ params }) => {
+      const followed = await findFollowedOrder(db, params.token, clock())
+      if (!followed) return new Refused('FOLLOW_LINK_UNUSABLE')
+      const order = await describeOrder(db, followed.order)
+      const parcel = order.status === 'cancelled' ? null : await trackParcel(order.id)
+      const canConfirm = followed.canConfirm && isConfirmable(followed.order.row, clock())
+      const expiresAt = toIso(followed.expiresAt)
+      return { status: 'ok', order: toWireFollowedOrder(order), parcel, expiresAt, canConfirm }
+    },
+
+    readFollowLink: async ({ params, session: { userId } }) => {
+      const order = await readOrder(db, { id: params.id, userId })
+      if (!order) return new Refused('ORDER_UNKNOWN')
+      const expiresAt = await readLastExpiry(db, order.row.id, clock())
+      return { status: 'ok', expiresAt: expiresAt === null ? null : toIso(expiresAt) }
+    },
+
+    replaceFollowLink: async ({ params, session: { userId } }) => {
+      const order = await readOrder(db, { id: params.id, userId })
+      if (!order) return new Refused('ORDER_UNKNOWN')
+      const { token, expiresAt } = await replaceFollowLink(db, order.row.id, clock())
+      return { status: 'ok', token, expiresAt: toIso(expiresAt) }
+    },
+
+    stopFollowLink: async ({ params, session: { userId } }) => {
+      const order = await readOrder(db, { id: params.id, userId })
+      if (!order) return new Refused('ORDER_UNKNOWN')
+      await deleteFollowLinks(db, order.row.id)
+      return { status: 'ok' }
+    },
+  }
+}
+
+const REQUESTED = 'If the order number and the e-mail match, a link to your order is on its way to you.'
+
+function toIso(instant: number): string {
+  return new Date(instant).toISOString()
+}

@@ -1,0 +1,127 @@
+import { canBecome, type OrderStatus } from '#contract/orders/order-status.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import { orderHistoryColumn, parseColumn } from '../../../storage/json-columns.ts'
+import { addJob } from '../../../storage/outbox.ts'
+import { inTransaction, type Queries, type Tx } from '../../../storage/transaction.ts'
+import { returnStock } from '../../catalogue/stock-store.ts'
+import { markProductsChanged } from '../../catalogue/version-store.ts'
+import { restoreCoupon } from '../../coupons/coupons.ts'
+import { listPaymentsFor } from '../../money/payment-store.ts'
+import { startRefund } from '../../money/start-refund.ts'
+import { creditRefunds } from '../papers/credit-refunds.ts'
+import { issueInvoice } from '../papers/issue-invoice.ts'
+import { hasParcel, saveCancelRequest } from './order-parcel-store.ts'
+import { readExchangeSources } from './order-return-store.ts'
+import { type OrderRow, readOrder, type StoredOrder, updateStatus } from './order-store.ts'
+
+/**
+ * Cancels an order that has not been shipped. If the carrier has its parcel, only asks for that: a job recalls the
+ * parcel, and the order is cancelled and refunded once the carrier confirms. Otherwise cancels at once, and queues a job
+ * that recalls a parcel whose registration the shop has not heard of. Returns the order as it was before the call, or
+ * an error code. Idempotent.
+ */
+export async function cancelOrder(
+  { db, clock }: { db: Queries; clock: Clock },
+  query: { id: string; userId?: string },
+): Promise<StoredOrder | 'ORDER_UNKNOWN' | 'CANNOT_CANCEL'> {
+  const now = clock()
+  return await inTransaction(db, async (tx) => {
+    const order = await readOrder(tx, query)
+    if (!order) return 'ORDER_UNKNOWN'
+    const { id, status, cancel_requested_at } = order.row
+    // An exchange has nothing to refund; its pieces can be returned instead.
+    if ((await readExchangeSources(tx, [id])).has(id)) return 'CANNOT_CANCEL'
+    const payload = { orderId: id }
+    if (status === 'pending' && (await hasParcel(tx, id))) {
+      if (cancel_requested_at !== null) return order
+      await saveCancelRequest(tx, id, now)
+      const job = { kind: 'cancel-shipment' as const, payload, dedupeKey: `recall-${id}-${now}` }
+      await addJob(tx, job, now + RECALL_AFTER_MS)
+      return order
+    }
+    if (!(await completeCancellation(tx, order, now))) {
+      // The order may have been cancelled or shipped since it was read.
+      return (await isCancelled(tx, id)) ? order : 'CANNOT_CANCEL'
+    }
+    await addJob(tx, { kind: 'cancel-shipment', payload, dedupeKey: `recall-${id}` }, now)
+    return order
+  })
+}
+
+/** How long a job waits before it recalls a parcel, in ms: the request that cancels the order tries it first. */
+const RECALL_AFTER_MS = 10_000
+
+/**
+ * Makes a pending order cancelled: returns its items to stock, makes its coupon usable again and refunds its payments.
+ * Returns false and changes nothing if the order is not pending. The caller has recalled the parcel.
+ */
+export async function completeCancellation(tx: Tx, { row, lines }: StoredOrder, now: number): Promise<boolean> {
+  if (!(await advanceOrder(tx, row, 'cancelled', now))) return false
+  await returnStock(
+    tx,
+    lines.map(({ product_id, size, quantity }) => ({ productId: product_id, size: size ?? undefined, quantity })),
+  )
+  if (row.coupon_code !== null) await restoreCoupon(tx, row.coupon_code)
+  for (const payment of await listPaymentsFor(tx, [row.checkout_session_id])) {
+    await startRefund(tx, { payment, reason: 'cancelled' }, now)
+  }
+  return true
+}
+
+async function isCancelled(tx: Tx, id: string): Promise<boolean> {
+  return (await readOrder(tx, { id }))?.row.status === 'cancelled'
+}
+
+type NextStatus = Exclude<OrderStatus, 'pending' | 'cancelled'>
+
+/**
+ * Advances an order to the status `to`, if the order's current status allows this. Returns the resulting status and
+ * whether it has changed, or null if the order does not exist.
+ */
+export function setOrderStatus(
+  db: Queries,
+  id: string,
+  to: NextStatus,
+  now: number,
+): Promise<{ status: OrderStatus; hasChanged: boolean } | null> {
+  return inTransaction(db, async (tx) => {
+    const order = await readOrder(tx, { id })
+    if (!order) return null
+    const hasChanged = await moveOrder(tx, order, to, now)
+    return { status: hasChanged ? to : order.row.status, hasChanged }
+  })
+}
+
+/** Advances an order within a transaction. Returns false and changes nothing if its current status does not allow it. */
+export async function moveOrder(tx: Tx, { row, lines }: StoredOrder, to: NextStatus, now: number): Promise<boolean> {
+  if (!(await advanceOrder(tx, row, to, now))) return false
+  // Refresh the products, because the shopper's reviews of these products now count as verified purchases.
+  if (to === 'delivered') {
+    markProductsChanged(
+      tx,
+      lines.map(({ product_id }) => product_id),
+    )
+  }
+  return true
+}
+
+/**
+ * Changes an order's status and queues an email and notifications about the new status. Issues the invoice when the
+ * order leaves the shop. Returns false and changes nothing if the order's current status does not allow the change.
+ */
+async function advanceOrder(tx: Tx, row: OrderRow, to: Exclude<OrderStatus, 'pending'>, now: number): Promise<boolean> {
+  const { id, status, history } = row
+  if (!canBecome(status, to)) return false
+  const steps = [...parseColumn(orderHistoryColumn, history), { status: to, at: now }]
+  if (!(await updateStatus(tx, { id, from: status, to, history: JSON.stringify(steps) }))) return false
+  if (status === 'pending' && to !== 'cancelled') {
+    await issueInvoice(tx, id, now)
+    // A part of the payment may have been refunded before the invoice existed.
+    await creditRefunds(tx, { row }, now)
+  }
+  const email = { kind: 'send-order-email' as const, payload: { orderId: id, topic: to } }
+  await addJob(tx, { ...email, dedupeKey: `order-${id}-${to}` }, now)
+  const notification = { kind: 'notify-devices' as const, payload: { orderId: id, status: to } }
+  await addJob(tx, { ...notification, dedupeKey: `devices-${id}-${to}` }, now)
+  return true
+}

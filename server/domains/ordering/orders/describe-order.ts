@@ -1,0 +1,114 @@
+import { type Order, toWireOrder } from '#contract/orders/order.ts'
+import type { OrderReturn } from '#contract/orders/return.ts'
+import type { WireOrder } from '#contract/schemas/order.ts'
+import {
+  addressColumn,
+  giftColumn,
+  namedAmountsColumn,
+  orderHistoryColumn,
+  parseColumn,
+} from '../../../storage/json-columns.ts'
+import type { Queries } from '../../../storage/transaction.ts'
+import { type PaperNumbers, readPaperNumbers } from '../../invoices/invoice-store.ts'
+import { listPaymentsFor } from '../../money/payment-store.ts'
+import { listRefundsFor } from '../../money/refund-store.ts'
+import { moneyOf, type OrderMoney, refundedPaise } from './order-money.ts'
+import { type ExchangeSource, readExchangeSources, readReturnsOf } from './order-return-store.ts'
+import type { StoredOrder } from './order-store.ts'
+
+/**
+ * Converts stored orders to the API contract's `Order` type, including whether each order has been paid or refunded.
+ */
+export async function describeOrders(db: Queries, orders: readonly StoredOrder[]): Promise<Order[]> {
+  const money = await readMoney(db, orders)
+  const ids = orders.map(({ row }) => row.id)
+  const papersOf = await readPaperNumbers(db, ids)
+  const returns = await readReturnsOf(db, ids)
+  const sources = await readExchangeSources(db, ids)
+  return orders.map((stored) => {
+    const { id } = stored.row
+    const refunded = refundedPaise(stored.row, money, returns.get(id) ?? [])
+    return {
+      ...describeStored(stored, money, papersOf(id)),
+      ...(refunded > 0 && { refundedPaise: refunded }),
+      ...describeReturns(returns.get(id), sources.get(id)),
+    }
+  })
+}
+
+/** Describes an order that has just been placed without a payment, so that there is nothing about it to read. */
+export function describeNewOrder(stored: StoredOrder): Order {
+  return describeStored(stored, { payments: [], refunds: [] }, {})
+}
+
+export async function describeOrder(db: Queries, stored: StoredOrder): Promise<Order> {
+  const [order] = await describeOrders(db, [stored])
+  if (!order) throw new Error(`The order ${stored.row.id} was not described.`)
+  return order
+}
+
+export async function toOrderResponse(db: Queries, stored: StoredOrder): Promise<WireOrder> {
+  return toWireOrder(await describeOrder(db, stored))
+}
+
+/** Reads the payments and refunds of orders. Cash on Delivery has none. */
+export async function readMoney(db: Queries, orders: readonly Pick<StoredOrder, 'row'>[]): Promise<OrderMoney> {
+  const prepaid = orders.filter(({ row }) => row.method !== 'cod')
+  const payments = await listPaymentsFor(
+    db,
+    prepaid.map(({ row }) => row.checkout_session_id),
+  )
+  return { payments, refunds: await listRefundsFor(db, payments) }
+}
+
+function describeReturns(
+  returns: readonly OrderReturn[] | undefined,
+  source: ExchangeSource | undefined,
+): Pick<Order, 'returns' | 'exchangeOf'> {
+  return {
+    ...(returns && { returns }),
+    ...(source && { exchangeOf: { number: source.number, paise: source.paise } }),
+  }
+}
+
+function describeStored({ row, lines }: StoredOrder, money: OrderMoney, papers: PaperNumbers): Order {
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    totalPaise: row.total_paise,
+    subtotalPaise: row.subtotal_paise,
+    charges: parseColumn(namedAmountsColumn, row.charges),
+    discounts: parseColumn(namedAmountsColumn, row.discounts),
+    coupon: row.coupon_code === null ? null : { code: row.coupon_code, paise: row.coupon_paise },
+    address: parseColumn(addressColumn, row.address),
+    phone: row.phone,
+    payment: PAYMENT_KIND[row.method],
+    money: moneyOf(row, money),
+    gift: row.gift === null ? null : parseColumn(giftColumn, row.gift),
+    bagRevision: row.bag_revision,
+    ...(row.parcel_state !== null && { parcelTrouble: row.parcel_state }),
+    ...(row.cancel_requested_at !== null && { cancelling: true }),
+    ...papers,
+    createdAt: toIso(row.created_at),
+    needsConfirmation: row.needs_confirmation === 1,
+    ...(row.confirm_by !== null && { confirmBy: toIso(row.confirm_by) }),
+    history: parseColumn(orderHistoryColumn, row.history).map(({ status, at }) => ({ status, at: toIso(at) })),
+    lines: lines.map(({ position, product_id, size, title, image, price_paise, quantity }) => ({
+      id: `${row.id}-${position + 1}`,
+      productId: product_id,
+      ...(size !== null && { size }),
+      title,
+      pricePaise: price_paise,
+      image,
+      quantity,
+    })),
+  }
+}
+
+function toIso(instant: number): string {
+  return new Date(instant).toISOString()
+}
+
+/** Names of the payment methods in the API. */
+export const PAYMENT_KIND = { cod: 'cod', razorpay: 'online_payment', stripe: 'card', other: 'card' } as const

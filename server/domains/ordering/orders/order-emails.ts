@@ -1,0 +1,290 @@
+/**
+ * Composes and sends emails about orders and refunds. Each email is composed just before it is sent, so that it
+ * reflects the current state of the order.
+ */
+
+import { brand } from '#contract/brand.ts'
+import { formatRupees } from '#contract/money.ts'
+import { formatAddressLine } from '#contract/orders/address.ts'
+import { itemTitle, type Order } from '#contract/orders/order.ts'
+import { shopFacts } from '#contract/shop-facts.ts'
+import { composeEmail } from '../../../emails/compose-email.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import type { Email, Mailer } from '../../../providers/mailer.ts'
+import type { Jobs, OrderEmailTopic } from '../../../storage/outbox.ts'
+import type { Queries } from '../../../storage/transaction.ts'
+import { isReachable, readUser } from '../../account/user-store.ts'
+import { formatPaymentAmount } from '../../money/payment-options.ts'
+import { readPayer, readPayment } from '../../money/payment-store.ts'
+import { listRefundsOf, type RefundRow } from '../../money/refund-store.ts'
+import { isManualRefund } from '../../money/refunds.ts'
+import { createFollowLink, followUrl } from '../following/follow-links.ts'
+import { describeOrder, readMoney } from './describe-order.ts'
+import { paymentOf } from './order-money.ts'
+import { findOrderOfCheckout, readOrder } from './order-store.ts'
+
+interface OrderEmailDeps {
+  db: Queries
+  clock: Clock
+  mail: Mailer
+  /** Public origin of the shop, e.g. `https://shop.example`. */
+  origin: string
+}
+
+/**
+ * Sends the shopper an email about an order, e.g. that the order has shipped. If a retry sends the email again with the
+ * same `key`, mail programs show only one copy. `refund` is the refund that the topic `refunded` reports.
+ */
+export async function sendOrderEmail(
+  { db, clock, mail, origin }: OrderEmailDeps,
+  { orderId, topic }: Jobs['send-order-email'],
+  key: string,
+  refund?: RefundRow,
+): Promise<void> {
+  const stored = await readOrder(db, { id: orderId })
+  const user = stored && (await readUser(db, stored.row.user_id))
+  if (!user || !isReachable(user)) return
+  const order = await describeOrder(db, stored)
+  const payment = paymentOf(stored.row, await readMoney(db, [stored]))
+  const paid = payment ? formatPaymentAmount({ ...payment, amount: refund?.amount ?? payment.amount }) : undefined
+  // A retried job creates a new link, because the database contains only the hash of the earlier token.
+  const { token } = await createFollowLink(db, orderId, clock(), { canConfirm: true })
+  const link = followUrl(origin, token)
+  const isManual = refund !== undefined && isManualRefund(refund)
+  const input = { to: user.email, origin, order, link, paid: paid ?? formatRupees(order.totalPaise), isManual }
+  await mail.send(orderEmail(topic, input), key)
+}
+
+/**
+ * Sends the shopper an email about a refunded payment. The payment's order was cancelled, or the payment did not result
+ * in an order. If a retry sends the email again with the same `key`, mail programs show only one copy.
+ */
+export async function sendRefundEmail(
+  deps: OrderEmailDeps,
+  { method, paymentId, refundId }: Jobs['send-refund-email'],
+  key: string,
+): Promise<void> {
+  const { db, mail, origin } = deps
+  const payment = await readPayment(db, { method, id: paymentId })
+  const refunds = payment ? await listRefundsOf(db, payment) : []
+  const refund = refundId === undefined ? refunds.at(-1) : refunds.find(({ id }) => id === refundId)
+  if (!payment || !refund) return
+  const { reason } = refund
+  if (!isRefundWithoutOrder(reason)) {
+    const orderId = payment.checkout_session_id && (await findOrderOfCheckout(db, payment.checkout_session_id))
+    if (orderId) await sendOrderEmail(deps, { orderId, topic: 'refunded' }, key, refund)
+    return
+  }
+  const payer = await readPayer(db, payment)
+  const user = payer && (await readUser(db, payer))
+  if (!user || !isReachable(user)) return
+  const amount = formatPaymentAmount({ amount: refund.amount, currency: payment.currency })
+  await mail.send(refundEmail(reason, { to: user.email, origin, amount, isManual: isManualRefund(refund) }), key)
+}
+
+const { returns } = shopFacts
+
+interface OrderEmailInput {
+  to: string
+  origin: string
+  order: Order
+  /** URL at which the order can be followed without logging in. */
+  link: string
+  /** Amount that the shopper has paid or will pay, in the payment's currency, e.g. `₹249` or `$2.83`. */
+  paid: string
+  /** True if the owner refunded the payment directly instead of through the payment provider. */
+  isManual?: boolean
+}
+
+export function orderEmail(topic: OrderEmailTopic, input: OrderEmailInput): Email {
+  const { to, order, origin, link } = input
+  const { subject, paragraphs, closing = [] } = ORDER_TEXTS[topic](input)
+  return {
+    to,
+    ...composeEmail({
+      subject,
+      paragraphs,
+      button: { label: topic === 'to confirm' ? 'Confirm your order' : 'View your order', href: link },
+      link: { label: 'Open it in your account', href: `${origin}/orders/${order.id}` },
+      ...((topic === 'placed' || topic === 'to confirm') && { table: orderTable(order) }),
+      closing,
+    }),
+  }
+}
+
+interface EmailText {
+  subject: string
+  paragraphs: readonly string[]
+  closing?: readonly string[]
+}
+
+const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText> = {
+  placed: ({ order, paid }) => ({
+    subject: `Your order ${order.number} is confirmed`,
+    paragraphs: [
+      'Thank you for your order.',
+      order.payment === 'cod' ? `You pay ${paid} on delivery.` : `We have received your payment of ${paid}.`,
+      ...askForPhone(order),
+    ],
+    closing: [
+      `We will send it to ${formatAddressLine(order.address)}.`,
+      `You can cancel it in your account until it leaves ${shopFacts.city}.`,
+      'Anyone who has the link “View your order” can follow this order for 90 days without logging in. You can stop the link in your account.',
+    ],
+  }),
+  'to confirm': ({ order, paid }) => ({
+    subject: `Please confirm your order ${order.number}`,
+    paragraphs: [
+      `Thank you for your order. You pay ${paid} on delivery.`,
+      `Please confirm it${untilWhen(order)}: open it with the button below and press “Confirm order”, or enter the code that we send to your phone. Orders that are not confirmed by then are cancelled.`,
+      ...askForPhone(order),
+    ],
+    closing: [
+      `We will send it to ${formatAddressLine(order.address)}.`,
+      'If you did not order this, do nothing: it will not be sent.',
+    ],
+  }),
+  shipped: ({ order: { number } }) => ({
+    subject: `Your order ${number} has shipped`,
+    paragraphs: [`Your order ${number} has left ${shopFacts.city} and is on its way to you.`],
+  }),
+  'in transit': ({ order: { number } }) => ({
+    subject: `Your order ${number} is in transit`,
+    paragraphs: [`Your order ${number} is with the courier near you.`],
+  }),
+  delivered: ({ order: { number } }) => ({
+    subject: `Your order ${number} has been delivered`,
+    paragraphs: [
+      `Your order ${number} has been delivered. We hope you love it.`,
+      `If something isn’t right, you can return it within ${returns.withinDays} days.`,
+    ],
+  }),
+  cancelled: ({ order, paid }) => ({
+    subject: `Your order ${order.number} is cancelled`,
+    paragraphs: [
+      hasEndedUnconfirmed(order)
+        ? `Your order ${order.number} was not confirmed in time, so we have cancelled it. You can order again any time.`
+        : `Your order ${order.number} is cancelled, and nothing will be sent.`,
+      order.money === 'none' ? 'You were not charged.' : `Your payment of ${paid} is on its way back to you.`,
+    ],
+  }),
+  undelivered: ({ order: { number } }) => ({
+    subject: `We could not deliver your order ${number}`,
+    paragraphs: [
+      `The courier could not deliver your order ${number}. They will try again.`,
+      `Please keep your phone at hand. If your address or number is wrong, write to ${brand.email} or call ${brand.phone.shown}.`,
+    ],
+  }),
+  returning: ({ order: { number } }) => ({
+    subject: `Your order ${number} is on its way back to us`,
+    paragraphs: [
+      `We could not deliver your order ${number}, so the courier is bringing it back to us.`,
+      `If you still want it, write to ${brand.email} or call ${brand.phone.shown}.`,
+    ],
+  }),
+  returned: ({ order, paid }) => ({
+    subject: `Your order ${order.number} came back to us`,
+    paragraphs: [
+      `We could not deliver your order ${order.number}, and it is back with us.`,
+      moneyReturned(order, paid),
+    ],
+  }),
+  lost: ({ order: { number } }) => ({
+    subject: `Your order ${number} is delayed`,
+    paragraphs: [
+      `The courier reports a problem with the parcel of your order ${number}. We are looking into it and will write to you.`,
+    ],
+  }),
+  'not cancelled': ({ order: { number } }) => ({
+    subject: `Your order ${number} could not be cancelled`,
+    paragraphs: [
+      `The courier already has your order ${number}, so it could not be cancelled.`,
+      `You can return it within ${returns.withinDays} days of its delivery.`,
+    ],
+  }),
+  refunded: ({ order: { number }, paid, isManual = false }) => ({
+    subject: `Your refund for order ${number} is on its way`,
+    paragraphs: [`We have refunded ${paid} for order ${number} ${refundDestination(isManual)}.`, REFUND_TIME],
+  }),
+}
+
+function askForPhone({ phone }: Order): string[] {
+  return phone === ''
+    ? ['The courier needs your phone number. Please add it in your account, so that we can send your order.']
+    : []
+}
+
+const DEADLINE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+
+function untilWhen({ confirmBy }: Order): string {
+  return confirmBy === undefined ? '' : ` by ${DEADLINE.format(Date.parse(confirmBy))}`
+}
+
+function hasEndedUnconfirmed({ needsConfirmation, confirmBy, history }: Order): boolean {
+  const cancelledAt = history.find(({ status }) => status === 'cancelled')?.at
+  return needsConfirmation === true && confirmBy !== undefined && cancelledAt !== undefined && cancelledAt >= confirmBy
+}
+
+/** What an email about a parcel says of the money: refunded if it was paid, nothing due if it was not. */
+function moneyReturned({ payment, exchangeOf }: Order, paid: string): string {
+  if (exchangeOf) return 'We will write to you about how to go on.'
+  if (payment === 'cod') return 'You owe nothing.'
+  return `Your payment of ${paid} is on its way back to you. ${REFUND_TIME}`
+}
+
+const REFUND_TIME = `It may take your bank ${returns.refundSettlesIn} to show it.`
+
+function refundDestination(isManual: boolean): string {
+  return isManual ? 'to you directly' : 'to your original payment method'
+}
+
+function orderTable({ lines, charges, discounts, coupon, totalPaise }: Order) {
+  return {
+    head: ['Item', 'Quantity', 'Amount'],
+    rows: [
+      ...lines.map((line) => [itemTitle(line), String(line.quantity), formatRupees(line.pricePaise * line.quantity)]),
+      ...charges.map((charge) => [charge.name, '', formatRupees(charge.paise)]),
+      ...discounts.map((discount) => [discount.name, '', `−${formatRupees(discount.paise)}`]),
+      ...(coupon ? [[`Coupon ${coupon.code}`, '', `−${formatRupees(coupon.paise)}`]] : []),
+    ],
+    total: ['Total', '', formatRupees(totalPaise)],
+  }
+}
+
+/** Reason for refunding a payment that did not result in an order. */
+type RefundReason = keyof typeof REASON_TEXTS
+
+function isRefundWithoutOrder(reason: RefundRow['reason']): reason is RefundReason {
+  return Object.hasOwn(REASON_TEXTS, reason)
+}
+
+interface RefundEmailInput {
+  to: string
+  origin: string
+  amount: string
+  /** True if the owner refunded the payment directly instead of through the payment provider. */
+  isManual?: boolean
+}
+
+export function refundEmail(reason: RefundReason, { to, origin, amount, isManual = false }: RefundEmailInput): Email {
+  return {
+    to,
+    ...composeEmail({
+      subject: `We have refunded your payment of ${amount}`,
+      paragraphs: [REASON_TEXTS[reason], `We have refunded ${amount} ${refundDestination(isManual)}. ${REFUND_TIME}`],
+      button:
+        reason === 'duplicate'
+          ? { label: 'View your orders', href: `${origin}/orders` }
+          : { label: 'View your bag', href: `${origin}/cart` },
+      closing: [`We are sorry about this. If anything is unclear, please write to ${brand.email}.`],
+    }),
+  }
+}
+
+const REASON_TEXTS = {
+  'too late':
+    'Your payment reached us after we had stopped holding your items, and one of them has sold out since, so we could not place your order.',
+  // Do not promise delivery: the first payment may have been refunded, or its order delivered long ago.
+  duplicate: 'We had already received a payment for these items, so this one was a duplicate.',
+  'wrong amount': 'The amount of your payment did not match your order, so we could not accept it.',
+}

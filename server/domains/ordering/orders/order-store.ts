@@ -1,0 +1,187 @@
+/** SQL queries for orders, their lines and their gift occasions. */
+import type { InsertObject } from 'kysely'
+import type { OrderStatus } from '#contract/orders/order-status.ts'
+import type { Gift } from '#contract/schemas/gift.ts'
+import type { DB } from '../../../storage/schema.ts'
+import type { Queries, Tx } from '../../../storage/transaction.ts'
+
+export type OrderRow = DB['orders']
+type OrderLineRow = DB['order_lines']
+
+export interface StoredOrder {
+  row: OrderRow
+  lines: readonly OrderLineRow[]
+}
+
+/** Lines of a new order. Their tax may be read in the statement that inserts them. */
+type NewOrderLine = InsertObject<DB, 'order_lines'>
+
+/**
+ * Inserts an order and its lines, and returns them. Throws if the order number already exists or the checkout already has
+ * an order.
+ */
+export async function insertOrder(tx: Tx, row: OrderRow, lines: readonly NewOrderLine[]): Promise<StoredOrder> {
+  await tx.insertInto('orders').values(row).execute()
+  const inserted = await tx.insertInto('order_lines').values(lines).returningAll().execute()
+  return { row, lines: inserted.toSorted((a, b) => a.position - b.position) }
+}
+
+/**
+ * Returns the order whose id or order number is `id`, or null if there is none. If `userId` is given, also returns null
+ * if the order belongs to another user.
+ */
+export async function readOrder(
+  db: Queries,
+  { id, userId }: { id: string; userId?: string | undefined },
+): Promise<StoredOrder | null> {
+  const query = db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .selectAll(['orders', 'order_lines'])
+    .where((eb) => eb.or([eb('id', '=', id), eb('number', '=', id)]))
+    .orderBy('position')
+  return toStoredOrder(await (userId === undefined ? query : query.where('user_id', '=', userId)).execute())
+}
+
+/** Separates an order from its lines, given rows that contain both. Returns null if there are no rows. */
+function toStoredOrder(rows: readonly (OrderRow & OrderLineRow)[]): StoredOrder | null {
+  const split = rows.map(
+    ({ order_id, position, product_id, title, image, price_paise, quantity, size, hsn, gst_rate, ...row }) => {
+      return { row, line: { order_id, position, product_id, title, image, price_paise, quantity, size, hsn, gst_rate } }
+    },
+  )
+  return split[0] ? { row: split[0].row, lines: split.map(({ line }) => line) } : null
+}
+
+/**
+ * Locks an order's row until the transaction ends, so that transactions about one order run one after the other, and
+ * returns the order. Returns null if it does not exist.
+ */
+export async function lockOrder(tx: Tx, id: string): Promise<StoredOrder | null> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('id', '=', id)
+    .execute()
+  return await readOrder(tx, { id })
+}
+
+/** Returns the id of the order placed in a checkout, or null if the checkout has no order. */
+export async function findOrderOfCheckout(db: Queries, checkoutId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('checkout_session_id', '=', checkoutId)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Returns all orders of a user, newest first. */
+export async function listOrders(db: Queries, userId: string): Promise<StoredOrder[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('number', 'desc')
+    .execute()
+  return await withLines(db, rows)
+}
+
+/**
+ * Returns up to `limit` orders of all users, newest first. If `status` is not null, returns only orders with this
+ * status.
+ */
+export async function listNewestOrders(db: Queries, limit: number, status: OrderStatus | null): Promise<StoredOrder[]> {
+  const all = db.selectFrom('orders').selectAll().orderBy('created_at', 'desc').orderBy('number', 'desc').limit(limit)
+  return await withLines(db, await (status ? all.where('status', '=', status) : all).execute())
+}
+
+async function withLines(db: Queries, rows: readonly OrderRow[]): Promise<StoredOrder[]> {
+  if (rows.length === 0) return []
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where(
+      'order_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ row, lines: lines.filter(({ order_id }) => order_id === row.id) }))
+}
+
+interface StatusChange {
+  id: string
+  from: OrderStatus
+  to: OrderStatus
+  /** The order's complete status history as JSON, including the new status. */
+  history: string
+}
+
+/** Changes an order's status. Returns false and changes nothing if the current status is not `from`. */
+export async function updateStatus(tx: Tx, { id, from, to, history }: StatusChange): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ status: to, history, cancel_requested_at: null })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Changes the gift occasion of a pending order. Returns false and changes nothing if the order is no longer pending.
+ */
+export async function updateGift(tx: Tx, id: string, gift: Gift): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ gift: JSON.stringify(gift) })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Users who have received a product, each with the size that they received last, or null if it had no size. */
+export type Buyers = ReadonlyMap<string, string | null>
+
+/** Returns those of the users who have received a product, i.e. who have a delivered order that contains the product. */
+export async function readBuyers(db: Queries, productId: string, userIds: readonly string[]): Promise<Buyers> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(['orders.user_id', 'order_lines.product_id', 'order_lines.size'])
+    .where('orders.user_id', 'in', userIds)
+    .where('orders.status', '=', 'delivered')
+    .orderBy('orders.created_at')
+    .orderBy('order_lines.position', 'desc')
+    .execute()
+  // Not filtered by the query, because SQLite would then read everyone's orders of the product.
+  const received = rows.filter(({ product_id }) => product_id === productId)
+  return new Map(received.map(({ user_id, size }) => [user_id, size]))
+}
+
+/** Returns whether a user has an order that is neither delivered, cancelled nor back at the shop. */
+export async function hasOpenOrder(db: Queries, userId: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['pending', 'shipped', 'in transit'])
+    .where('returned_at', 'is', null)
+    .executeTakeFirst()
+  return order !== undefined
+}
+
+/** Saves the gift occasion of an order, replacing any previously saved occasion. */
+export async function upsertOccasion(db: Queries, row: DB['occasions']): Promise<void> {
+  const { order_id: _, created_at: __, ...changed } = row
+  await db
+    .insertInto('occasions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet(changed))
+    .execute()
+}

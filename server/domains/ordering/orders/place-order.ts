@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { addressKey } from '#contract/orders/address.ts'
+import { addOwnerEmail, type OwnerEmail } from '../../../emails/owner-email.ts'
+import type { OrderContents } from '../../../storage/json-columns.ts'
+import { nextOrderNumber } from '../../../storage/numbers.ts'
+import type { PaymentMethod } from '../../../storage/order-tables.ts'
+import { type AnyJob, addJobs } from '../../../storage/outbox.ts'
+import type { DB } from '../../../storage/schema.ts'
+import type { Tx } from '../../../storage/transaction.ts'
+import { removeOrdered } from '../../bag/change-bag.ts'
+import { currentTax } from '../../catalogue/product-tax-store.ts'
+import { CONFIRM_WITHIN_MS } from '../confirmation/confirmation-store.ts'
+import { insertOrder, type StoredOrder, upsertOccasion } from './order-store.ts'
+
+interface NewOrder {
+  checkoutId: string
+  userId: string
+  method: PaymentMethod
+  contents: OrderContents
+  /** Whether the shopper has to confirm the order before its parcel is sent. */
+  needsConfirmation: boolean
+  /** Time of the order (epoch ms), which orders it among the user's checkouts. Default: now. */
+  placedAt?: number
+}
+
+/**
+ * Places the order for a checkout: saves the order, removes its items from the shopper's bag, and queues its email and
+ * its parcel. The parcel of an order that needs a confirmation, or has no phone number, waits for it. Returns the order.
+ * The caller must already have taken the items from stock.
+ */
+export async function placeOrder(
+  tx: Tx,
+  { checkoutId, userId, method, contents, needsConfirmation, placedAt }: NewOrder,
+  now: number,
+): Promise<StoredOrder> {
+  const id = randomUUID()
+  const { lines, coupon, gift, phone } = contents
+  const ordered = { lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity })), gift }
+  const bagRevision = await removeOrdered(tx, userId, ordered)
+  await addJobs(tx, followUps({ id, phone, needsConfirmation }), now)
+  const number = await nextOrderNumber(tx, now)
+  const order = await insertOrder(
+    tx,
+    {
+      id,
+      number,
+      user_id: userId,
+      checkout_session_id: checkoutId,
+      status: 'pending',
+      method,
+      total_paise: contents.totalPaise,
+      subtotal_paise: contents.subtotalPaise,
+      charges: JSON.stringify(contents.charges),
+      discounts: JSON.stringify(contents.discounts),
+      coupon_code: coupon?.code ?? null,
+      coupon_paise: coupon?.paise ?? 0,
+      address: JSON.stringify(contents.address),
+      phone,
+      gift: gift && JSON.stringify(gift),
+      bag_revision: bagRevision,
+      needs_confirmation: needsConfirmation ? 1 : 0,
+      confirm_by: method === 'cod' ? now + CONFIRM_WITHIN_MS : null,
+      address_key: addressKey(contents.address),
+      history: JSON.stringify([{ status: 'pending', at: now }]),
+      parcel_state: null,
+      returned_at: null,
+      cancel_requested_at: null,
+      created_at: placedAt ?? now,
+    },
+    lines.map(({ productId, size, title, image, pricePaise, quantity }, position) => ({
+      order_id: id,
+      position,
+      product_id: productId,
+      title,
+      image,
+      price_paise: pricePaise,
+      quantity,
+      size: size ?? null,
+      ...currentTax(productId),
+    })),
+  )
+  if (gift) await upsertOccasion(tx, occasionOf(id, contents, now))
+  if (phone === '') await addOwnerEmail(tx, noPhoneEmail(order.row), now)
+  return order
+}
+
+interface PlacedOrder {
+  id: string
+  phone: string
+  needsConfirmation: boolean
+}
+
+/** Returns the emails and messages about a new order, and its parcel unless the parcel has to wait. */
+function followUps({ id, phone, needsConfirmation }: PlacedOrder): AnyJob[] {
+  const payload = { orderId: id }
+  if (needsConfirmation) {
+    const email = { ...payload, topic: 'to confirm' as const }
+    return [
+      { kind: 'send-order-email', payload: email, dedupeKey: `order-${id}-to-confirm` },
+      { kind: 'send-order-code', payload: { ...payload, isRequested: false }, dedupeKey: `order-code-${id}` },
+    ]
+  }
+  const email = { ...payload, topic: 'placed' as const }
+  return [
+    { kind: 'send-order-email', payload: email, dedupeKey: `order-${id}-placed` },
+    ...(phone === '' ? [] : [{ kind: 'ship-order' as const, payload, dedupeKey: `ship-${id}` }]),
+  ]
+}
+
+/** Tells the owner that the parcel of an order waits for a phone number. */
+export function noPhoneEmail({ id, number }: Pick<StoredOrder['row'], 'id' | 'number'>): OwnerEmail {
+  return {
+    subject: `Order ${number} has no phone number`,
+    paragraphs: [
+      `The order ${number} came without a phone number, which the courier needs. We have asked its shopper for one.`,
+      'The parcel waits until the shopper or you add a number.',
+    ],
+    dedupeKey: `no-phone-${id}`,
+  }
+}
+
+function occasionOf(orderId: string, { lines, gift }: OrderContents, now: number): DB['occasions'] {
+  return {
+    order_id: orderId,
+    occasion: gift?.occasion ?? '',
+    custom_message: gift?.isCustom ? gift.occasion : '',
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    status: 'pending',
+    created_at: now,
+  }
+}

@@ -1,0 +1,30 @@
+import { isSameGift } from '#contract/bag/cart-contents.ts'
+import type { Gift, Occasion } from '#contract/schemas/gift.ts'
+import { giftColumn, parseColumn } from '../../../storage/json-columns.ts'
+import { inTransaction, type Queries } from '../../../storage/transaction.ts'
+import { readOrder, updateGift, upsertOccasion } from './order-store.ts'
+
+/**
+ * Saves the gift occasion of an order, e.g. a birthday. A non-empty `customMessage` replaces the occasion on the gift
+ * card. Returns `OCCASION_TOO_LATE` if the occasion can no longer change, because the gift card has been packed.
+ */
+export async function saveOccasion(
+  db: Queries,
+  { orderId, userId, occasion, customMessage, quantity, status }: Occasion,
+  now: number,
+): Promise<'saved' | 'ORDER_UNKNOWN' | 'OCCASION_TOO_LATE'> {
+  return await inTransaction(db, async (tx) => {
+    const order = await readOrder(tx, { id: orderId, userId })
+    if (!order) return 'ORDER_UNKNOWN'
+    const { id, gift: before } = order.row
+    const gift: Gift = { occasion: customMessage || occasion, isCustom: customMessage !== '' }
+    if (!(await updateGift(tx, id, gift))) return isSame(before, gift) ? 'saved' : 'OCCASION_TOO_LATE'
+    const row = { order_id: id, occasion, custom_message: customMessage, quantity, status, created_at: now }
+    await upsertOccasion(tx, row)
+    return 'saved'
+  })
+}
+
+function isSame(stored: string | null, gift: Gift): boolean {
+  return stored !== null && isSameGift(parseColumn(giftColumn, stored), gift)
+}

@@ -1,0 +1,129 @@
+import { proportion, spread } from '#contract/orders/split-amount.ts'
+import { nextSerialNumber } from '../../../storage/numbers.ts'
+import type { Tx } from '../../../storage/transaction.ts'
+import type { InvoiceContent, TaxedLine } from '../../invoices/document-schemas.ts'
+import {
+  findCreditNote,
+  type IssuedInvoice,
+  insertCreditNote,
+  listCreditNotesOf,
+  lockInvoice,
+} from '../../invoices/invoice-store.ts'
+import { partOf, sumOf } from '../../invoices/tax-split.ts'
+import { readOrder } from '../orders/order-store.ts'
+import { adoptEarlierInvoice } from './issue-invoice.ts'
+
+/** Prefix of the numbers of credit notes, as in `NKC/26-27/000001`. */
+const CREDIT_NOTE_SERIES = 'NKC'
+
+export interface CreditRequest {
+  orderId: string
+  /**
+   * The credited lines, each with its position in the order, the returned quantity and the amount given back for it, in
+   * paise including tax. Everything that has not been credited yet if missing.
+   */
+  lines?: readonly CreditedLine[]
+  /** Amount given back for shipping, in paise; spread over the lines, because shipping is taxed with the goods. */
+  shippingPaise?: number
+  reason: string
+  /** Identifies the event that is credited, e.g. `return-<id>`. */
+  key: string
+}
+
+export interface CreditedLine {
+  position: number
+  quantity: number
+  paise: number
+}
+
+/**
+ * Issues a credit note for returned goods or money (CGST Act 2017, section 34), with the next number of the financial
+ * year. Returns its number, or null if the order has no invoice or nothing is left to credit. Idempotent per `key`. The
+ * credit notes of an order never exceed its invoice; throws if the request asks for more.
+ */
+export async function issueCreditNote(tx: Tx, request: CreditRequest, now: number): Promise<string | null> {
+  const { orderId, reason, key } = request
+  const order = await readOrder(tx, { id: orderId })
+  if (!order) throw new Error(`There is no order ${orderId} to credit.`)
+  const invoice = (await lockInvoice(tx, order.row.id)) ?? (await adoptEarlierInvoice(tx, order))
+  if (!invoice) return null
+  const known = await findCreditNote(tx, key)
+  if (known) return known
+  const earlier = (await listCreditNotesOf(tx, order.row.id)).flatMap(({ content }) => content.lines)
+  const lines = creditedLines(invoice, earlier, request)
+  const total = sumOf(lines)
+  if (total.gross === 0) return null
+  const { content } = invoice
+  const creditedBefore = sumOf(earlier).gross
+  const number = await nextSerialNumber(tx, CREDIT_NOTE_SERIES, now)
+  await insertCreditNote(tx, {
+    number,
+    key,
+    orderId: order.row.id,
+    issuedAt: now,
+    content: {
+      invoiceNumber: invoice.number,
+      invoiceIssuedAt: invoice.issuedAt,
+      orderNumber: content.orderNumber,
+      seller: content.seller,
+      buyer: content.buyer,
+      supply: content.supply,
+      reason,
+      lines,
+      total,
+      foreign: foreignPart(content, creditedBefore, total.gross),
+    },
+  })
+  return number
+}
+
+/** Distributes the requested amounts over the lines of the invoice, none of which is credited beyond its amount. */
+function creditedLines(
+  { number, content }: IssuedInvoice,
+  earlier: readonly TaxedLine[],
+  { lines: requested, shippingPaise = 0 }: CreditRequest,
+): TaxedLine[] {
+  const state = content.lines.map((line) => {
+    const before = earlier.filter(({ position }) => position === line.position)
+    const credited = before.reduce((sum, { gross }) => sum + gross, 0)
+    const returned = before.reduce((sum, { quantity }) => sum + quantity, 0)
+    return { line, credited, room: line.gross - credited, left: line.quantity - returned }
+  })
+  const wanted = state.map(({ line, room, left }) => {
+    if (!requested) return { paise: room, quantity: left }
+    const own = requested.filter(({ position }) => position === line.position)
+    const quantity = own.reduce((sum, credit) => sum + credit.quantity, 0)
+    return { paise: own.reduce((sum, { paise }) => sum + paise, 0), quantity: Math.min(quantity, left) }
+  })
+  const unknown = requested?.find(({ position }) => !content.lines.some((line) => line.position === position))
+  if (unknown) throw new Error(`The invoice ${number} has no line at position ${unknown.position}.`)
+  const own = state.map(({ room }, index) => Math.min(room, wanted[index]?.paise ?? 0))
+  const rest =
+    wanted.reduce((sum, { paise }, index) => sum + paise - (own[index] ?? 0), 0) + (requested ? shippingPaise : 0)
+  const extra = spreadWithin(
+    rest,
+    state.map(({ room }, index) => room - (own[index] ?? 0)),
+  )
+  if (!extra) throw new Error(`More would be credited than is left of the invoice ${number}.`)
+  return state.flatMap(({ line, credited }, index) => {
+    const gross = (own[index] ?? 0) + (extra[index] ?? 0)
+    const quantity = wanted[index]?.quantity ?? 0
+    if (gross === 0 && quantity === 0) return []
+    const { position, title, hsn, rate } = line
+    return [{ position, title, hsn, rate, quantity, ...partOf(line, credited, gross) }]
+  })
+}
+
+/** Spreads an amount over lines in proportion to what is left of each. Returns null if it exceeds what is left. */
+function spreadWithin(amount: number, room: readonly number[]): number[] | null {
+  if (amount > room.reduce((sum, left) => sum + left, 0)) return null
+  // A share is at most one paisa above its exact value, which is below the room unless everything is taken.
+  return spread(amount, room)
+}
+
+/** Returns the part of a payment in another currency that belongs to `gross` paise of the invoice. */
+function foreignPart({ foreign, total }: InvoiceContent, before: number, gross: number): InvoiceContent['foreign'] {
+  if (!foreign || total.gross === 0) return null
+  const taken = (paise: number) => proportion(foreign.amount, paise, total.gross)
+  return { ...foreign, amount: taken(before + gross) - taken(before) }
+}

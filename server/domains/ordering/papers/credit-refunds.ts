@@ -1,0 +1,55 @@
+import { proportion } from '#contract/orders/split-amount.ts'
+import type { RefundReason } from '../../../storage/payment-tables.ts'
+import { inTransaction, type Queries, type Tx } from '../../../storage/transaction.ts'
+import { creditablePaise, sumCredited } from '../../invoices/invoice-store.ts'
+import { isOwed } from '../../money/record-refund.ts'
+import type { RefundRow } from '../../money/refund-store.ts'
+import { leftOf } from '../../money/start-refund.ts'
+import { readMoney } from '../orders/describe-order.ts'
+import { paymentOf, refundsOf } from '../orders/order-money.ts'
+import { lockOrder, type OrderRow } from '../orders/order-store.ts'
+import { issueCreditNote } from './credit-notes.ts'
+
+/** Reasons of the credit notes for refunds that neither a cancellation nor a return explains. */
+const REASONS: Partial<Record<RefundReason, string>> = {
+  'by provider': 'Payment refunded by the payment provider',
+  'by owner': 'Payment refunded by the shop',
+}
+
+/**
+ * Credits the invoice of an order for the refunds of its payment that were made on the provider's website, by a lost
+ * dispute or by the owner's command (CGST Act 2017, section 34). Their amounts, in rupees in proportion to the payment,
+ * are spread over all lines; once nothing is left of the payment, everything is credited. Does nothing while the order
+ * has no invoice. Idempotent.
+ */
+export async function creditRefunds(tx: Tx, { row }: { row: OrderRow }, now: number): Promise<void> {
+  const money = await readMoney(tx, [{ row }])
+  const payment = paymentOf(row, money)
+  if (!payment) return
+  const refunds = refundsOf(payment, money)
+  const unrequested = refunds.filter(isUnrequested)
+  const reason = REASONS[unrequested.at(-1)?.reason ?? 'cancelled']
+  if (reason === undefined) return
+  const sum = unrequested.reduce((all, { amount }) => all + amount, 0)
+  const isGone = leftOf(payment.amount, refunds) <= 0
+  const keyPrefix = `refunds-${row.id}-`
+  const credited = await sumCredited(tx, row.id, keyPrefix)
+  const due = isGone ? row.total_paise : proportion(row.total_paise, sum, payment.amount) - credited
+  const paise = Math.min(due, (await creditablePaise(tx, row.id)) ?? due)
+  if (paise <= 0) return
+  const key = `${keyPrefix}${sum}${isGone ? '-all' : ''}`
+  await issueCreditNote(tx, { orderId: row.id, lines: [], shippingPaise: paise, reason, key }, now)
+}
+
+/** A sum of refunds without their ids does not count: the refunds replace it once the provider lists them. */
+function isUnrequested(refund: RefundRow): boolean {
+  return REASONS[refund.reason] !== undefined && (refund.provider_id !== null || isOwed(refund))
+}
+
+/** Credits the refunds of an order in its own transaction. */
+export async function creditRefundsOf(db: Queries, orderId: string, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order) await creditRefunds(tx, order, now)
+  })
+}

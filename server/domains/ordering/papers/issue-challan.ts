@@ -1,0 +1,51 @@
+import { nextSerialNumber } from '../../../storage/numbers.ts'
+import type { Queries, Tx } from '../../../storage/transaction.ts'
+import { insertChallan, readChallan } from '../../invoices/challan-store.ts'
+import type { ChallanContent } from '../../invoices/document-schemas.ts'
+import { readInvoice } from '../../invoices/invoice-store.ts'
+import { readExchangeSources } from '../orders/order-return-store.ts'
+import type { StoredOrder } from '../orders/order-store.ts'
+import { invoiceOfOrder } from './invoice-of-order.ts'
+
+/** Prefix of the numbers of delivery challans, as in `NKD/26-27/000001`. */
+const CHALLAN_SERIES = 'NKD'
+
+/**
+ * Issues the delivery challan of an order that replaces returned pieces, when it is dispatched (CGST Rules 2017, rule 55:
+ * goods that move without being sold). It refers to the invoice of the order that the pieces came from, and takes no
+ * invoice number. Returns false and does nothing if the order replaces nothing. Idempotent.
+ */
+export async function issueChallan(tx: Tx, order: StoredOrder, now: number): Promise<boolean> {
+  const orderId = order.row.id
+  if (await readChallan(tx, orderId)) return true
+  const content = await challanOfOrder(tx, order, now)
+  if (!content) return false
+  const number = await nextSerialNumber(tx, CHALLAN_SERIES, now)
+  await insertChallan(tx, { number, orderId, issuedAt: now, content })
+  return true
+}
+
+/** Returns whether an order travels with a delivery challan, because it replaces returned pieces. */
+export async function needsChallan(db: Queries, orderId: string): Promise<boolean> {
+  return (await readExchangeSources(db, [orderId])).has(orderId) || (await readChallan(db, orderId)) !== null
+}
+
+async function challanOfOrder(tx: Tx, order: StoredOrder, now: number): Promise<ChallanContent | null> {
+  const { id } = order.row
+  const source = (await readExchangeSources(tx, [id])).get(id)
+  if (!source) return null
+  const { orderNumber, orderedAt, seller, buyer, supply, lines } = await invoiceOfOrder(tx, order, now)
+  const invoice = await readInvoice(tx, source.rootOrderId)
+  return {
+    orderNumber,
+    orderedAt,
+    seller,
+    buyer,
+    supply,
+    replacedOrder: source.number,
+    invoice: invoice && { number: invoice.number, issuedAt: invoice.issuedAt },
+    lines: lines.map(({ position, title, hsn, quantity, pricePaise }) => {
+      return { position, title, hsn, quantity, pricePaise }
+    }),
+  }
+}

@@ -1,0 +1,149 @@
+import { addOwnerEmail } from '../../../emails/owner-email.ts'
+import type { RefundReason } from '../../../storage/payment-tables.ts'
+import { inTransaction, type Tx } from '../../../storage/transaction.ts'
+import { hasAccount, lockUser } from '../../account/user-store.ts'
+import type { OnlinePaymentMethod, PaymentDeps } from '../../money/open-gateways.ts'
+import type { ReceivedPayment } from '../../money/payment-gateway.ts'
+import { insertPayment, type PaymentKey, saveFee } from '../../money/payment-store.ts'
+import { addRefund, startRefund } from '../../money/start-refund.ts'
+import {
+  type CheckoutSession,
+  changeState,
+  findCheckoutByProviderRef,
+  findDuplicateOrder,
+  listReserved,
+  readCheckout,
+} from '../checkout/checkout-store.ts'
+import { isSameItems } from '../checkout/purchase.ts'
+import { reacquire, release } from '../checkout/reservation.ts'
+import { orderedTime } from '../checkout/reservation-store.ts'
+import { findOrderOfCheckout } from '../orders/order-store.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import { unclaimedPaymentEmail } from './payment-owner-emails.ts'
+
+/** A payment that the caller has verified as received by a payment provider. */
+export interface PaymentToSettle extends ReceivedPayment {
+  method: OnlinePaymentMethod
+  /** The provider's id for the payment request. */
+  providerRef: string
+  /** Whether the provider says that the payment request is paid, even if the amount differs. */
+  isPaid?: boolean
+}
+
+export type SettleResult = { kind: 'placed'; orderId: string } | { kind: 'refunded' } | { kind: 'unknown' }
+
+/**
+ * Places the order for a received payment, or refunds the payment if the order cannot be placed. Creates at most one
+ * order per checkout, even if the browser, a webhook and polling all report the payment. Money that is gone again makes
+ * no order. Records a payment of an unknown checkout and tells the owner.
+ */
+export async function settlePayment(
+  { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
+  received: PaymentToSettle,
+): Promise<SettleResult> {
+  const { method, providerRef, paymentId, amount, currency, refunded, fee, isPaid = false } = received
+  const transaction_id = received.transactionId ?? null
+  return await inTransaction(db, async (tx): Promise<SettleResult> => {
+    const found = await findCheckoutByProviderRef(tx, method, providerRef)
+    if (!found) {
+      await recordUnknownPayment(tx, received, clock())
+      return { kind: 'unknown' }
+    }
+    // Serialise the payments of one user, so that two payments for the same items do not both become orders.
+    await lockUser(tx, found.userId)
+    const now = clock()
+    const checkout = (await readCheckout(tx, found.id)) ?? found
+    const payment = { method, id: paymentId }
+    const ids = { checkout_session_id: checkout.id, provider_ref: providerRef, transaction_id }
+    const row = { ...ids, amount, currency, received_at: now }
+    if (!(await insertPayment(tx, { ...payment, ...row, expected: checkout.charge, fee }))) {
+      if (fee !== null) await saveFee(tx, payment, fee)
+      return await currentResult(tx, checkout.id)
+    }
+    if (refunded > 0) await addRefundByProvider(tx, payment, refunded, now)
+    if (refunded >= amount) return await currentResult(tx, checkout.id)
+    const refund = (reason: RefundReason) => startRefund(tx, { payment, reason }, now)
+
+    if (currency !== checkout.currency || (amount !== checkout.charge && !isPaid)) {
+      await refund('wrong amount')
+      return await currentResult(tx, checkout.id)
+    }
+    switch (await claimCheckout(tx, checkout)) {
+      case 'claimed': {
+        const { id, userId, contents } = checkout
+        const placedAt = await orderedTime(tx, userId, now)
+        const order = { checkoutId: id, userId, method, contents, needsConfirmation: false, placedAt }
+        return { kind: 'placed', orderId: (await placeOrder(tx, order, now)).row.id }
+      }
+      case 'already finished':
+        await refund('duplicate')
+        return await currentResult(tx, checkout.id)
+      case 'duplicate':
+        await refund('duplicate')
+        return { kind: 'refunded' }
+      case 'too late':
+        await refund('too late')
+        return { kind: 'refunded' }
+    }
+  })
+}
+
+type ClaimFailure = 'already finished' | 'duplicate' | 'too late'
+
+/**
+ * Marks a checkout as ordered and returns `claimed`, or returns the reason why the checkout cannot be ordered. If the
+ * reservation has expired, first takes the items from stock again.
+ */
+async function claimCheckout(tx: Tx, checkout: CheckoutSession): Promise<'claimed' | ClaimFailure> {
+  const { id, userId, state } = checkout
+  // Items that are not set aside go to the shopper who pays first, like those of an expired reservation.
+  if (!checkout.holdsStock) await release(tx, checkout)
+  else if (await changeState(tx, id, { from: 'reserved', to: 'ordered' })) return 'claimed'
+  if (state === 'ordered' || state === 'refunded') return 'already finished'
+  if (await findDuplicateOrder(tx, checkout)) return await markRefunded(tx, id, 'duplicate')
+  // Do not ship to a user who has deleted their account.
+  if (!(await hasAccount(tx, userId))) return await markRefunded(tx, id, 'too late')
+  await releaseDuplicates(tx, checkout)
+  const acquired = await reacquire(tx, checkout, { state: 'ordered' })
+  if (acquired === 'changed') return 'already finished'
+  return acquired === 'gone' ? await markRefunded(tx, id, 'too late') : 'claimed'
+}
+
+/** Releases the user's other reservations for the items of a checkout that has just been paid. */
+async function releaseDuplicates(tx: Tx, { userId, contents }: CheckoutSession): Promise<void> {
+  for (const other of await listReserved(tx, userId)) {
+    if (isSameItems(other.contents.lines, contents.lines)) await release(tx, other)
+  }
+}
+
+async function markRefunded(tx: Tx, id: string, failure: 'duplicate' | 'too late'): Promise<ClaimFailure> {
+  return (await changeState(tx, id, { from: 'expired', to: 'refunded' })) ? failure : 'already finished'
+}
+
+/**
+ * Records a captured payment whose checkout the shop does not know, and tells the owner, who refunds it by command. Does
+ * nothing if the payment is recorded already.
+ */
+async function recordUnknownPayment(
+  tx: Tx,
+  { method, providerRef, paymentId, transactionId = null, amount, currency, refunded, fee }: PaymentToSettle,
+  now: number,
+): Promise<void> {
+  const payment = { method, id: paymentId }
+  const ids = { checkout_session_id: null, provider_ref: providerRef, transaction_id: transactionId }
+  const row = { ...ids, amount, currency, expected: null, fee }
+  if (!(await insertPayment(tx, { ...payment, ...row, received_at: now }))) return
+  if (refunded > 0) await addRefundByProvider(tx, payment, refunded, now)
+  if (refunded >= amount) return
+  await addOwnerEmail(tx, unclaimedPaymentEmail({ ...payment, amount, currency }, providerRef), now)
+}
+
+async function addRefundByProvider(tx: Tx, payment: PaymentKey, amount: number, now: number): Promise<void> {
+  const id = `refund-${payment.method}-${payment.id}-by-provider`
+  await addRefund(tx, { payment, amount, reason: 'by provider', id, state: 'succeeded', providerId: null }, now)
+}
+
+async function currentResult(tx: Tx, checkoutId: string): Promise<SettleResult> {
+  const orderId = await findOrderOfCheckout(tx, checkoutId)
+  return orderId ? { kind: 'placed', orderId } : { kind: 'refunded' }
+}

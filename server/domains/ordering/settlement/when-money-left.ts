@@ -1,0 +1,102 @@
+/** What follows if money of a payment leaves the shop without its request: refunds in the dashboard, and disputes. */
+import { addOwnerEmail } from '../../../emails/owner-email.ts'
+import type { Dispute } from '../../../providers/dispute.ts'
+import { addJob } from '../../../storage/outbox.ts'
+import { inTransaction, type Tx } from '../../../storage/transaction.ts'
+import type { PaymentDeps } from '../../money/open-gateways.ts'
+import { changeDispute, lockPayment, type PaymentKey, type PaymentRow, readPayment } from '../../money/payment-store.ts'
+import { addLostMoney, recordProviderRefunds } from '../../money/record-provider-refunds.ts'
+import { isOwed } from '../../money/record-refund.ts'
+import { listRefundsOf } from '../../money/refund-store.ts'
+import { leftOf } from '../../money/start-refund.ts'
+import { cancelOrder } from '../orders/change-order-status.ts'
+import { readMoney } from '../orders/describe-order.ts'
+import { paymentOf, refundsOf } from '../orders/order-money.ts'
+import { findOrderOfCheckout, readOrder, type StoredOrder } from '../orders/order-store.ts'
+import { creditRefundsOf } from '../papers/credit-refunds.ts'
+import { disputeEmail, paymentGoneEmail } from './payment-owner-emails.ts'
+
+type ProviderRefundDeps = Pick<PaymentDeps, 'db' | 'clock'>
+
+/**
+ * Records the refunds of a payment that were made on the provider's website, and what follows from them. Throws if the
+ * provider does not respond. Idempotent.
+ */
+export async function applyProviderRefunds(deps: PaymentDeps, key: PaymentKey): Promise<void> {
+  if (!(await readPayment(deps.db, key))) return
+  await recordProviderRefunds(deps, key)
+  await followProviderRefunds(deps, key)
+}
+
+/**
+ * Credits the invoice of a payment's order for the refunds that the shop did not request. If nothing is left of the
+ * payment, cancels the order unless it has been shipped, and tells the owner. Idempotent.
+ */
+export async function followProviderRefunds(deps: ProviderRefundDeps, key: PaymentKey): Promise<void> {
+  const payment = await readPayment(deps.db, key)
+  const order = payment && (await orderOf(deps.db, payment))
+  if (!order) return
+  await creditRefundsOf(deps.db, order.row.id, deps.clock())
+  await endOrderWithoutMoney(deps, payment, order)
+}
+
+/** Cancels the order of a payment of which nothing is left, or tells the owner that it has been shipped. */
+async function endOrderWithoutMoney(
+  { db, clock }: ProviderRefundDeps,
+  payment: PaymentRow,
+  order: StoredOrder,
+): Promise<void> {
+  const refunds = await listRefundsOf(db, payment)
+  const isGone = leftOf(payment.amount, refunds) === 0 && !refunds.some(isOwed)
+  if (!isGone || !refunds.some(({ reason }) => reason === 'by provider')) return
+  if (order.row.status === 'cancelled') return
+  // The shopper may have paid twice, and the other payment still pays for the order.
+  if (paymentOf(order.row, await readMoney(db, [order]))?.id !== payment.id) return
+  const cancelled = order.row.status === 'pending' ? await cancelOrder({ db, clock }, { id: order.row.id }) : null
+  const isCancelled = cancelled !== null && typeof cancelled !== 'string'
+  await inTransaction(db, (tx) => addOwnerEmail(tx, paymentGoneEmail(payment, order.row, isCancelled), clock()))
+}
+
+async function orderOf(db: PaymentDeps['db'], payment: PaymentRow): Promise<StoredOrder | null> {
+  const id = payment.checkout_session_id && (await findOrderOfCheckout(db, payment.checkout_session_id))
+  return id ? await readOrder(db, { id }) : null
+}
+
+/**
+ * Records the state of a shopper's dispute about a payment and tells the owner. While it is open, the order is not
+ * shipped; if it is lost, its money is gone. Ignores disputes about unknown payments. Idempotent.
+ */
+export async function applyDispute(deps: ProviderRefundDeps, key: PaymentKey, dispute: Dispute): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const payment = await lockPayment(tx, key)
+    if (!payment || !(await changeDispute(tx, key, dispute.state))) return
+    const order = await orderOf(tx, payment)
+    await addOwnerEmail(tx, disputeEmail(payment, dispute, order?.row.number ?? null), deps.clock())
+    if (dispute.state === 'lost') {
+      const amount = Math.min(dispute.amount, payment.amount)
+      await addLostMoney(tx, payment, { providerId: dispute.id, amount, state: 'succeeded' }, deps.clock())
+    }
+    if (order?.row.status === 'pending') await holdOrSend(tx, order, dispute, deps.clock())
+  })
+  if (dispute.state === 'lost') await followProviderRefunds(deps, key)
+}
+
+/**
+ * Recalls the parcel of a pending order while a dispute is open, and sends it again once the dispute is won, or if only a
+ * part of the money was lost.
+ */
+async function holdOrSend(tx: Tx, order: StoredOrder, { id, state }: Dispute, now: number): Promise<void> {
+  const orderId = order.row.id
+  const [recall, send] = [`recall-${orderId}-disputed-${id}`, `ship-${orderId}-after-${id}`]
+  if (state === 'open') {
+    await addJob(tx, { kind: 'cancel-shipment', payload: { orderId }, dedupeKey: recall }, now)
+  } else if (state === 'won' || (await isStillPaid(tx, order))) {
+    await addJob(tx, { kind: 'ship-order', payload: { orderId, isAgain: true }, dedupeKey: send }, now)
+  }
+}
+
+async function isStillPaid(tx: Tx, order: StoredOrder): Promise<boolean> {
+  const money = await readMoney(tx, [order])
+  const payment = paymentOf(order.row, money)
+  return payment !== undefined && leftOf(payment.amount, refundsOf(payment, money)) > 0
+}
