@@ -63,7 +63,6 @@ const server = {
       main: 'server/main.ts',
       cli: 'server/cli/cli.ts',
       'search-index-worker': 'server/domains/catalogue/search-index-worker.ts',
-      'render-worker': 'server/render/render-worker.ts',
       'picture-process': 'server/domains/media/picture-process.ts',
       'entry-server': 'src/entry-server.tsx',
     },

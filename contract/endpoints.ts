@@ -14,6 +14,13 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   readonly path: `/${string}`
   readonly access: EndpointAccess
+  /**
+   * Present if the response depends only on the URL and the catalogue, so that the server caches it. `recent` responses
+   * may be up to a second old while orders change the catalogue; shoppers and devices read the stock from `exact` ones.
+   */
+  readonly cached?: 'exact' | 'recent'
+  /** Present if the response is the same for every shopper, and saved on the device for offline use. */
+  readonly savedOnDevice?: true
 }
 
 export const endpoints = {
@@ -40,19 +47,31 @@ export const endpoints = {
   replaceWishlist: { method: 'PUT', path: '/wishlist/:userId', access: 'shopper' },
 
   // Catalogue
-  listProducts: { method: 'GET', path: '/products', access: 'anyone' },
-  searchProducts: { method: 'GET', path: '/products/search', access: 'anyone' },
-  productSearch: { method: 'GET', path: '/products/productSearch', access: 'anyone' },
-  readProduct: { method: 'GET', path: '/products/:id', access: 'anyone' },
-  relatedProducts: { method: 'GET', path: '/products/:id/related', access: 'anyone' },
+  listProducts: { method: 'GET', path: '/products', access: 'anyone', cached: 'recent', savedOnDevice: true },
+  searchProducts: { method: 'GET', path: '/products/search', access: 'anyone', cached: 'recent', savedOnDevice: true },
+  productSearch: {
+    method: 'GET',
+    path: '/products/productSearch',
+    access: 'anyone',
+    cached: 'recent',
+    savedOnDevice: true,
+  },
+  readProduct: { method: 'GET', path: '/products/:id', access: 'anyone', cached: 'exact', savedOnDevice: true },
+  relatedProducts: {
+    method: 'GET',
+    path: '/products/:id/related',
+    access: 'anyone',
+    cached: 'recent',
+    savedOnDevice: true,
+  },
   setProductStock: { method: 'PUT', path: '/products/:id', access: 'staff' },
-  listCategories: { method: 'GET', path: '/category', access: 'anyone' },
-  readStorefront: { method: 'GET', path: '/storefront', access: 'anyone' },
-  readCatalogue: { method: 'GET', path: '/catalogue', access: 'anyone' },
-  readCatalogueChanges: { method: 'GET', path: '/catalogue/changes/:version', access: 'anyone' },
+  listCategories: { method: 'GET', path: '/category', access: 'anyone', cached: 'recent', savedOnDevice: true },
+  readStorefront: { method: 'GET', path: '/storefront', access: 'anyone', cached: 'recent', savedOnDevice: true },
+  readCatalogue: { method: 'GET', path: '/catalogue', access: 'anyone', cached: 'exact' },
+  readCatalogueChanges: { method: 'GET', path: '/catalogue/changes/:version', access: 'anyone', cached: 'exact' },
 
   // Reviews
-  listReviews: { method: 'GET', path: '/reviews/:productId', access: 'anyone' },
+  listReviews: { method: 'GET', path: '/reviews/:productId', access: 'anyone', cached: 'exact', savedOnDevice: true },
   readOwnReview: { method: 'GET', path: '/reviews/own/:productId', access: 'shopper' },
   writeReview: { method: 'POST', path: '/reviews', access: 'shopper' },
 
@@ -94,7 +113,7 @@ export const endpoints = {
   listCountries: { method: 'GET', path: '/places/countries', access: 'anyone' },
   listStates: { method: 'POST', path: '/places/states', access: 'anyone' },
   listCities: { method: 'POST', path: '/places/cities', access: 'anyone' },
-  readDelivery: { method: 'GET', path: '/delivery', access: 'anyone' },
+  readDelivery: { method: 'GET', path: '/delivery', access: 'anyone', savedOnDevice: true },
   checkPinCode: { method: 'GET', path: '/delivery/:pin', access: 'shopper' },
   readPinCode: { method: 'GET', path: '/places/pin/:pin', access: 'anyone' },
 

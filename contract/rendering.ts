@@ -24,8 +24,8 @@ export interface RenderedPage {
   status: 200 | 404
   /** HTML for the document's `<head>`: the title, the description and the links. */
   head: string
-  /** HTML for the `#root` element, in pieces, because joining them copies the page. No piece ends inside a picture. */
-  body: readonly string[]
+  /** HTML for the `#root` element. */
+  body: string
   /** The data used to render the page, as JSON, so that the browser can hydrate the page. */
   data: string
   /** Names of the chunks that contain the rendered pages, so that the server can preload them. */
@@ -39,14 +39,6 @@ export interface RenderedPage {
  */
 export const FIRST_PICTURE_ATTRIBUTE = 'data-first'
 
-/** Options for rendering a page. */
-export interface RenderOptions {
-  /** Sends the page's API requests within the server process instead of over the network. */
-  transport: Transport
-  /** The result of a form submitted to the page's URL, which the page then displays. */
-  posted?: PostedForm | undefined
-}
-
 /** The result of a form that was submitted without JavaScript, for example before the page's scripts had loaded. */
 export type PostedForm = { kind: 'sent'; response: Record<string, unknown> } | RefusedForm
 
@@ -58,11 +50,17 @@ export interface RefusedForm {
   errors: Record<string, string>
 }
 
-/** Renders the page at a URL. Rejects if the API does not respond. */
-export type Render = (address: string, options: RenderOptions) => Promise<RenderResult>
+/**
+ * Renders the page at a URL, with the result of a form that was submitted to it, if any. Rejects if the API does not
+ * respond.
+ */
+export type Render = (address: string, options?: { posted?: PostedForm | undefined }) => Promise<RenderResult>
 
 /** The exports of the built renderer module. */
 export interface Renderer {
-  /** Returns a function that renders pages of the shop at an origin such as `https://shop.example`. */
-  makeRenderer(origin: string): Render
+  /**
+   * Returns a function that renders pages of the shop at an origin such as `https://shop.example`. `transport` sends
+   * their API requests, within the server process instead of over the network.
+   */
+  makeRenderer(shop: { origin: string; transport: Transport }): Render
 }

@@ -12,11 +12,7 @@ import { accountRoutes } from './domains/account/account-routes.ts'
 import { findSession } from './domains/account/authenticate.ts'
 import type { PasswordHasher } from './domains/account/password-hasher.ts'
 import { bagRoutes } from './domains/bag/bag-routes.ts'
-import {
-  cachedCatalogueEndpoints,
-  catalogueRoutes,
-  exactCatalogueEndpoints,
-} from './domains/catalogue/catalogue-routes.ts'
+import { catalogueRoutes } from './domains/catalogue/catalogue-routes.ts'
 import { customOrderRoutes } from './domains/custom-orders/custom-order-routes.ts'
 import { deliveryRoutes } from './domains/delivery/delivery-routes.ts'
 import { imageRoutes, uploadRoutes } from './domains/images/image-routes.ts'
@@ -28,7 +24,7 @@ import { newsletterRoutes } from './domains/newsletter/newsletter-routes.ts'
 import { unsubscribe } from './domains/newsletter/subscriptions.ts'
 import { openPlaceLists } from './domains/places/place-lists.ts'
 import { placesRoutes } from './domains/places/places-routes.ts'
-import { cachedReviewEndpoints, reviewRoutes } from './domains/reviews/review-routes.ts'
+import { reviewRoutes } from './domains/reviews/review-routes.ts'
 import { addKnownPhone } from './domains/shipping/known-phone.ts'
 import { usualBox } from './domains/shipping/parcel-boxes.ts'
 import { stockAlertRoutes } from './domains/stock-alerts/stock-alert-routes.ts'
@@ -39,10 +35,8 @@ import { addErrorHandlers } from './http/error-handlers.ts'
 import { healthRoutes } from './http/health-route.ts'
 import { registerOneClickUnsubscribe } from './http/one-click-unsubscribe.ts'
 import { registerOpenApi } from './http/openapi.ts'
-import type { PublicResponses } from './http/public-responses.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
 import { addRequestGate, type RequestGate, rejectOutdatedClients } from './http/request-gate.ts'
-import { ResponseCache } from './http/response-cache.ts'
 import { addSecurityHeaders, pagePolicyFor, providerNeeds } from './http/security-headers.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import type { ReportError } from './lib/report-error.ts'
@@ -121,10 +115,7 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
   // Truncates oversized files instead of failing, so that the other form fields are still parsed.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
 
-  const responses = new ResponseCache(() => catalogue.current().version, {
-    shown: () => catalogue.current().shownVersion,
-  })
-  const publicResponses = addEndpoints(app, deps, responses)
+  addEndpoints(app, deps)
   if (config.providers.isSandbox) {
     await mountSandbox(app, { ...deps, db: storage.db, hasControl: !config.production && !config.isPublic })
   }
@@ -145,15 +136,14 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
     products: catalogue.current().products,
     categories: catalogue.current().staticPart.categories,
   }))
-  if (deps.builtDir && existsSync(join(deps.builtDir, 'client/index.html')))
-    await addPages(app, deps, publicResponses, deps.builtDir)
+  if (deps.builtDir && existsSync(join(deps.builtDir, 'client/index.html'))) await addPages(app, deps, deps.builtDir)
   return { gate }
 }
 
-function addEndpoints(app: FastifyInstance, deps: AppDeps, responses: ResponseCache): PublicResponses {
+function addEndpoints(app: FastifyInstance, deps: AppDeps): void {
   const { storage, catalogue, clock, passwords, images, places, reportError } = deps
   const { db } = storage
-  return registerEndpoints(app, {
+  registerEndpoints(app, {
     handlers: [
       catalogueRoutes({ catalogue, db, isTest: deps.providers.isTest }),
       reviewRoutes({ db, catalogue, clock }),
@@ -171,26 +161,18 @@ function addEndpoints(app: FastifyInstance, deps: AppDeps, responses: ResponseCa
       placesRoutes(openPlaceLists({ service: places, clock, reportError })),
       healthRoutes({ storage, version: deps.version }),
     ],
-    cached: {
-      names: new Set([...cachedCatalogueEndpoints, ...cachedReviewEndpoints]),
-      exact: new Set([...exactCatalogueEndpoints, ...cachedReviewEndpoints]),
-      cache: responses,
-    },
+    version: () => catalogue.current().version,
     findSession: (token) => findSession({ db, clock }, token),
   })
 }
 
-async function addPages(
-  app: FastifyInstance,
-  deps: AppDeps,
-  responses: PublicResponses,
-  builtDir: string,
-): Promise<void> {
-  const { config, clock, publicOrigin } = deps
+async function addPages(app: FastifyInstance, deps: AppDeps, builtDir: string): Promise<void> {
+  const { config, catalogue, clock, publicOrigin } = deps
   const clientDir = join(builtDir, 'client')
   const archiveDir = join(config.dataDir, 'earlier-builds')
   const policyFor = pagePolicyFor(providerNeeds(config.providers))
   await archiveAssets(clientDir, archiveDir, clock())
   await serveStaticFiles(app, { clientDir, archiveDir, retireWorker: config.retireWorker, policyFor })
-  await registerPages(app, { builtDir, origin: publicOrigin, responses, policyFor })
+  const version = () => catalogue.current().version
+  await registerPages(app, { builtDir, origin: publicOrigin, version, policyFor })
 }

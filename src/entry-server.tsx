@@ -5,16 +5,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import type { Render, RenderResult } from '#contract/rendering.ts'
-import { withTransport } from '#sync/api.ts'
+import type { Renderer, RenderResult } from '#contract/rendering.ts'
+import { setTransport } from '#sync/api.ts'
 import { App } from './app.tsx'
 import { setShopOrigin } from './lib/shop-origin.ts'
 import { createShopRouter, type ShopRouter } from './router.tsx'
-import { renderWithSharedParts } from './shared-parts.ts'
 import { withPostedForm } from './state/forms/posted-form.ts'
 import type { PageData } from './state/queries/page-data.ts'
-import { createQueryClient, dehydrateQueries, type Prefetch, RefusedError } from './state/queries/queries.ts'
-import { createServerPrefetch } from './state/queries/server-prefetch.ts'
+import {
+  createQueryClient,
+  createServerPrefetch,
+  dehydrateQueries,
+  type Prefetch,
+  RefusedError,
+} from './state/queries/queries.ts'
 
 // React writes <title>, <meta> and <link> elements before all other HTML, because the rendered tree has no <head>.
 const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/
@@ -22,20 +26,13 @@ const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/
 /** What a page depends on besides its data. */
 type PageContext = Pick<PageData, 'origin' | 'posted'>
 
-/** Returns a function that renders the page for a given path and query string. */
-export function makeRenderer(origin: string): Render {
+export const makeRenderer: Renderer['makeRenderer'] = ({ origin, transport }) => {
   setShopOrigin(origin)
-  return async (href, { transport, posted }) => {
+  setTransport(transport)
+  return async (href, { posted } = {}) => {
     const queryClient = createQueryClient({ onServer: true })
-    const startPrefetch = createServerPrefetch(queryClient)
-    // It makes its requests before it returns, so that those of pages rendered at the same time are not mixed up.
-    const prefetch: Prefetch = (...queries) => withTransport(transport, () => startPrefetch(...queries))
-    const router = await loadRouter(href, prefetch)
-    try {
-      return renderPage(router, queryClient, { origin, posted })
-    } finally {
-      release(router)
-    }
+    const router = await loadRouter(href, createServerPrefetch(queryClient))
+    return renderPage(router, queryClient, { origin, posted })
   }
 }
 
@@ -47,11 +44,9 @@ function renderPage(router: ShopRouter, queryClient: QueryClient, { origin, post
   const failed = matches.find((match) => match.status === 'error')
   if (failed?.error instanceof RefusedError) return { kind: 'missing' }
   if (failed) throw failed.error
-  const [start = '', ...pieces] = renderWithSharedParts(location, () =>
-    withPostedForm(posted, () => renderToString(<App queryClient={queryClient} router={router} />)),
-  )
-  const head = HEAD_TAGS.exec(start)?.[0] ?? ''
-  const body = [start.slice(head.length), ...pieces]
+  const html = withPostedForm(posted, () => renderToString(<App queryClient={queryClient} router={router} />))
+  const head = HEAD_TAGS.exec(html)?.[0] ?? ''
+  const body = html.slice(head.length)
   return {
     kind: 'page',
     status: isUnknown || location.pathname === '/404' ? 404 : 200,
@@ -67,22 +62,12 @@ function renderPage(router: ShopRouter, queryClient: QueryClient, { origin, post
  * instead of `category=Rings`, the router only redirects; then loads the page at the shop's own URL.
  */
 async function loadRouter(href: string, prefetch: Prefetch): Promise<ShopRouter> {
-  // A copy, because the router reads the location often, and the original computes it each time.
-  const history = { ...createMemoryHistory({ initialEntries: [href] }) }
+  const history = createMemoryHistory({ initialEntries: [href] })
   const router = createShopRouter({ prefetch }, { history, onServer: true })
   await router.load()
   const result = router._serverResult
   const canonical = result?.type === 'redirect' ? result.redirect.options.href : undefined
   return canonical === undefined || canonical === href ? router : loadRouter(canonical, prefetch)
-}
-
-/**
- * Empties a router whose page has been rendered. Its constructor assigns functions to properties, and V8 creates such
- * functions in the old generation of the heap: until the next major collection, they keep everything that the router
- * refers to.
- */
-function release(router: ShopRouter): void {
-  for (const name of Object.keys(router)) Reflect.set(router, name, undefined)
 }
 
 const NOT_FOUND_CHUNK = 'frame-pages'
@@ -91,7 +76,7 @@ const NOT_FOUND_CHUNK = 'frame-pages'
  * Serialises the page's data. Empties the blurred pictures that its HTML does not show: they do not compress, and
  * together they are a tenth of a first visit.
  */
-function serialiseData(data: PageData, body: readonly string[]): string {
-  const shown = new Set(body.flatMap((html) => html.match(/data:image\/[^)"'&<>]+/g) ?? []))
+function serialiseData(data: PageData, body: string): string {
+  const shown = new Set(body.match(/data:image\/[^)"'&<>]+/g))
   return JSON.stringify(data).replace(/"(data:image\/[^"\\]*)"/g, (text, value) => (shown.has(value) ? text : '""'))
 }

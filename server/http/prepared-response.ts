@@ -1,19 +1,19 @@
 /** Prepares responses that are the same for all clients: hashes them, and compresses them once. */
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, brotliDecompress, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { brotliParams, type CompressedContent, contentHash } from './compressed-content.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Minimum size of responses that are compressed, in bytes. Smaller responses fit into one network packet. */
 const MIN_COMPRESSED_BYTES = 1400
 
-/**
- * Size up to which responses are compressed in the calling thread, in bytes. Compressing these takes a fraction of a
- * millisecond, and handing them to another thread would take as long again.
- */
-const MAX_SYNC_BYTES = 16 * 1024
+const BROTLI_PARAMS = {
+  [constants.BROTLI_PARAM_QUALITY]: 4,
+  // 2 to the power of 18 bytes, 256 KB. The default of 4 MB takes memory that no response needs.
+  [constants.BROTLI_PARAM_LGWIN]: 18,
+}
 
 const compressBrotli = promisify(brotliCompress)
 const decompressBrotli = promisify(brotliDecompress)
@@ -26,50 +26,37 @@ interface Options {
 
 export class PreparedResponse {
   readonly type: string
-  /** Size before compression, in bytes. */
-  readonly size: number
   readonly #hash: string
-  /** The plain content if it was given as text. It stays text, because bytes take longer to make and to send. */
-  readonly #text: string | null
-  readonly #encoded: Partial<Record<Encoding, Buffer>>
+  readonly #encoded: Partial<Record<Encoding, Buffer | string>>
+  readonly #isSmall: boolean
   /** Whether the response has no other encodings than those that it was created with. */
   readonly #isComplete: boolean
-  /** Brotli quality of content that was given compressed, as part of its ETag; empty for other content. */
-  readonly #quality: number | ''
 
-  /**
-   * Creates a response that is compressed when a client first accepts compression. If the content is already
-   * compressed, keeps no plain copy, and so needs only a fifth of the memory.
-   */
-  constructor(type: string, content: string | Buffer | CompressedContent, { encoded }: Options = {}) {
+  /** Creates a response that is compressed when a client first accepts compression. */
+  constructor(type: string, content: string | Buffer, { encoded }: Options = {}) {
     this.type = type
+    this.#isSmall = Buffer.byteLength(content) < MIN_COMPRESSED_BYTES
     this.#isComplete = encoded !== undefined
-    this.#text = typeof content === 'string' ? content : null
-    if (typeof content === 'string' || Buffer.isBuffer(content)) {
-      this.size = Buffer.byteLength(content)
-      this.#encoded = { ...(Buffer.isBuffer(content) && { identity: content }), ...encoded }
-      this.#hash = contentHash(content)
-      this.#quality = ''
-    } else {
-      this.size = content.size
-      const { buffer, byteOffset, byteLength } = content.br
-      this.#encoded = { br: Buffer.from(buffer, byteOffset, byteLength) }
-      this.#hash = content.hash
-      this.#quality = content.quality
-    }
+    this.#encoded = { identity: content, ...encoded }
+    this.#hash = hash('sha256', content, 'base64url').slice(0, 22)
   }
 
-  /** Returns whether the response has this type and content. May return false if it has only compressed content. */
-  has(type: string, content: string | Buffer): boolean {
-    if (type !== this.type) return false
-    if (this.#text !== null) return this.#text === content.toString()
-    return this.#encoded.identity?.equals(Buffer.from(content)) ?? false
+  /** Creates a response that keeps only its compressed content, which takes a fifth of the memory. */
+  static async compressed(type: string, content: string): Promise<PreparedResponse> {
+    const response = new PreparedResponse(type, content)
+    await response.body('br')
+    delete response.#encoded.identity
+    return response
+  }
+
+  /** Size of what the response keeps in memory, in bytes. */
+  get size(): number {
+    return Object.values(this.#encoded).reduce((sum, body) => sum + Buffer.byteLength(body), 0)
   }
 
   /** Returns the strong ETag of the response in the given encoding. */
   etag(encoding: Encoding): string {
-    if (encoding === 'identity') return `"${this.#hash}"`
-    return `"${this.#hash}-${encoding}${encoding === 'br' ? this.#quality : ''}"`
+    return encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`
   }
 
   /** Returns whether an `If-None-Match` header contains this response's ETag for any encoding. */
@@ -78,47 +65,29 @@ export class PreparedResponse {
   }
 
   bestEncoding(acceptEncoding: string | undefined): Encoding {
-    if (!acceptEncoding || (!this.#isComplete && this.size < MIN_COMPRESSED_BYTES)) return 'identity'
+    if (!acceptEncoding || (!this.#isComplete && this.#isSmall)) return 'identity'
     const best = (['br', 'gzip'] as const).find((encoding) => this.#has(encoding) && accepts(acceptEncoding, encoding))
     return best ?? 'identity'
   }
 
-  /** Returns what to send in the given encoding: the plain content as text if it was given as text, otherwise bytes. */
+  /** Returns the body in the given encoding. Compresses it on the first call, off the main thread. */
   async body(encoding: Encoding): Promise<Buffer | string> {
-    return encoding === 'identity' && this.#text !== null ? this.#text : await this.bytes(encoding)
-  }
-
-  /** Returns the plain content as text. */
-  async text(): Promise<string> {
-    return this.#text ?? (await this.#plain()).toString()
+    const known = this.#encoded[encoding]
+    if (known !== undefined) return known
+    const encoded = await this.#encode(encoding)
+    if (encoding !== 'identity') this.#encoded[encoding] = encoded
+    return encoded
   }
 
   #has(encoding: Encoding): boolean {
     return !this.#isComplete || this.#encoded[encoding] !== undefined
   }
 
-  /**
-   * Returns the response body in the given encoding. Compresses the body on the first call, off the main thread if it is
-   * large; later calls reuse the result.
-   */
-  async bytes(encoding: Encoding): Promise<Buffer> {
-    const bytes = this.#encoded[encoding] ?? (await this.#encode(encoding))
-    if (encoding !== 'identity') this.#encoded[encoding] = bytes
-    return bytes
-  }
-
   async #encode(encoding: Encoding): Promise<Buffer> {
-    const plain = await this.#plain()
-    if (encoding === 'identity') return plain
-    if (encoding === 'gzip') return await compressGzip(plain)
-    const options = { params: brotliParams(plain.length) }
-    return plain.length > MAX_SYNC_BYTES ? await compressBrotli(plain, options) : brotliCompressSync(plain, options)
-  }
-
-  async #plain(): Promise<Buffer> {
-    if (this.#text !== null) return Buffer.from(this.#text)
-    const { identity, br } = this.#encoded
-    return identity ?? (await decompressBrotli(br ?? Buffer.alloc(0)))
+    const { identity, br = '' } = this.#encoded
+    const plain = identity ?? (await decompressBrotli(br))
+    if (encoding === 'br') return await compressBrotli(plain, { params: BROTLI_PARAMS })
+    return encoding === 'gzip' ? await compressGzip(plain) : Buffer.from(plain)
   }
 }
 

@@ -1,30 +1,19 @@
-/**
- * Registers the endpoints of the API contract: authenticates, validates and rate-limits requests, and sends responses.
- */
+/** Turns the contract's table into routes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { type EndpointSchema, endpointSchemas } from '#contract/schemas/endpoint-schemas.ts'
-import { sendPreparedResponse } from './prepared-response.ts'
-import { type PublicRequest, PublicResponses } from './public-responses.ts'
+import type { Session } from '../lib/session.ts'
+import { PreparedResponse, sendPreparedResponse } from './prepared-response.ts'
+import { rateLimits } from './rate-limits.ts'
 import { JSON_TYPE, Refused, refuse } from './refused.ts'
 import { readForm, type UploadedFiles } from './request-bodies.ts'
-import type { ResponseCache } from './response-cache.ts'
-import { SerialisedResponse, UncheckedResponse } from './unchecked-response.ts'
 import { validateRequest } from './validate-request.ts'
+import { VersionedCache } from './versioned-cache.ts'
 
 type Schemas = typeof endpointSchemas
 type Part<Name extends EndpointName, Key extends string> =
   Schemas[Name] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
-
-/** Login session of the user who sent a request, identified by the request's access token. */
-export interface Session {
-  /** Id of the session. Unlike the access token, the id does not grant access. */
-  id: string
-  userId: string
-  fullname: string
-  isStaff: boolean
-}
 
 /** Validated request, as passed to an endpoint's handler. */
 interface EndpointInput<Name extends EndpointName> {
@@ -43,11 +32,7 @@ interface EndpointInput<Name extends EndpointName> {
   session: (typeof endpoints)[Name]['access'] extends 'anyone' ? Session | null : Session
 }
 
-type EndpointOutput<Name extends EndpointName> =
-  | z.input<Schemas[Name]['response']>
-  | UncheckedResponse<z.input<Schemas[Name]['response']>>
-  | SerialisedResponse
-  | Refused
+type EndpointOutput<Name extends EndpointName> = z.input<Schemas[Name]['response']> | Refused
 
 /**
  * Function that handles the requests to one endpoint. Returns a `Refused` for an expected failure. Thrown errors count
@@ -62,21 +47,30 @@ export type Handlers = { [Name in EndpointName]?: Handler<Name> }
 export interface EndpointOptions {
   /** Handlers of all domains, with exactly one handler per endpoint. */
   handlers: readonly Handlers[]
-  /** Public endpoints whose responses are cached, those whose responses must never be stale, and the cache. */
-  cached: { names: ReadonlySet<EndpointName>; exact: ReadonlySet<EndpointName>; cache: ResponseCache }
+  /** Returns the version of the catalogue, which changes whenever a cached response may change. */
+  version: () => string
   /** Returns the session for an access token, or null if the token is unknown or expired. */
   findSession: (token: string) => Promise<Session | null>
 }
 
 const endpointNames = Object.keys(endpoints) as EndpointName[]
 
+const MAX_CACHE_BYTES = 8 * 1024 * 1024
+
+/** The responses that are cached, and what their requests were refused with. */
+type ResponseCache = VersionedCache<PreparedResponse | Refused>
+
 /**
- * Registers all API endpoints under `/api`. Returns the responses of those that are cached. Throws if an endpoint has no
- * handler or more than one, or if a handler belongs to no endpoint.
+ * Registers all API endpoints under `/api`. Throws if an endpoint has no handler or more than one, or if a handler
+ * belongs to no endpoint.
  */
-export function registerEndpoints(app: FastifyInstance, options: EndpointOptions): PublicResponses {
+export function registerEndpoints(app: FastifyInstance, options: EndpointOptions): void {
   const handlers = collectHandlers(options.handlers)
-  const publicResponses = new PublicResponses(options.cached.cache)
+  const cache: ResponseCache = new VersionedCache({
+    version: options.version,
+    maxBytes: MAX_CACHE_BYTES,
+    sizeOf: (response) => (response instanceof Refused ? 0 : response.size),
+  })
   const register = <Name extends EndpointName>(name: Name) => {
     const { method, path } = endpoints[name]
     const limit = rateLimits[name]
@@ -84,11 +78,10 @@ export function registerEndpoints(app: FastifyInstance, options: EndpointOptions
       method,
       url: `/api${path}`,
       ...(limit && { config: { rateLimit: limit } }),
-      handler: createRouteHandler(name, handlers[name], { ...options, publicResponses }),
+      handler: createRouteHandler(name, handlers[name], { ...options, cache }),
     })
   }
   for (const name of endpointNames) register(name)
-  return publicResponses
 }
 
 function collectHandlers(groups: readonly Handlers[]): { [Name in EndpointName]: Handler<Name> } {
@@ -109,30 +102,32 @@ const REVALIDATE = 'public, max-age=0, must-revalidate'
 function createRouteHandler<Name extends EndpointName>(
   name: Name,
   handler: Handler<Name>,
-  options: EndpointOptions & { publicResponses: PublicResponses },
+  options: EndpointOptions & { cache: ResponseCache },
 ): RouteHandler {
-  const makeContent = async (input: EndpointInput<Name> | Refused): Promise<string | Buffer | Refused> => {
-    const output = input instanceof Refused ? input : await handler(input)
-    if (output instanceof Refused) return output
-    if (output instanceof SerialisedResponse) return output.json
-    const body = output instanceof UncheckedResponse ? output.body : endpointSchemas[name].response.parse(output)
-    return JSON.stringify(body)
+  const respond = async (input: EndpointInput<Name>): Promise<string | Refused> => {
+    const output = await handler(input)
+    return output instanceof Refused ? output : JSON.stringify(endpointSchemas[name].response.parse(output))
   }
-  const { cached, publicResponses } = options
-  if (!cached.names.has(name)) {
+  const { cached }: Endpoint = endpoints[name]
+  if (!cached) {
     return async (request, reply) => {
-      const response = await makeContent(await readInput(name, request, options))
+      const input = await readInput(name, request, options)
+      const response = input instanceof Refused ? input : await respond(input)
       if (response instanceof Refused) return refuse(reply, response)
       return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(response)
     }
   }
-  publicResponses.add(name, {
-    isExact: cached.exact.has(name),
-    makeContent: (request) => makeContent(readPublicInput(name, request)),
-  })
+  const prepare = async (input: EndpointInput<Name>) => {
+    const response = await respond(input)
+    return response instanceof Refused ? response : new PreparedResponse(JSON_TYPE, response)
+  }
   return async (request, reply) => {
-    const freshness = request.headers['cache-control'] === 'no-cache' ? 'exact' : 'usual'
-    const response = await publicResponses.respond(name, request.url, request, freshness)
+    const input = readPublicInput(name, request)
+    if (input instanceof Refused) return refuse(reply, input)
+    const isExact = cached === 'exact' || request.headers['cache-control'] === 'no-cache'
+    // Validation has dropped unknown parameters, so that they do not fill the cache.
+    const key = JSON.stringify([name, input.params, input.query])
+    const response = await options.cache.get(key, () => prepare(input), { isExact })
     if (response instanceof Refused) return refuse(reply, response)
     return sendPreparedResponse(request, reply, response, REVALIDATE)
   }
@@ -158,7 +153,7 @@ async function readInput<Name extends EndpointName>(
 /** Validates a request whose response does not depend on who sent it. */
 function readPublicInput<Name extends EndpointName>(
   name: Name,
-  { params, query }: PublicRequest,
+  { params, query }: FastifyRequest,
 ): EndpointInput<Name> | Refused {
   const checked = validateRequest(endpointSchemas[name], { params, query, headers: {}, body: undefined })
   if (checked instanceof Refused) return checked
@@ -178,44 +173,4 @@ async function authenticate(
   if (access === 'anyone') return session
   if (!session) return new Refused('LOGIN_NEEDED')
   return access === 'staff' && !session.isStaff ? new Refused('STAFF_ONLY') : session
-}
-
-interface RateLimit {
-  max: number
-  /** Length of the time window in which `max` requests are allowed, in ms. */
-  timeWindow: number
-}
-
-const MINUTE = 60_000
-
-/**
- * Rate limit for endpoints that accept passwords or links from emails, high enough for hundreds of people who share an
- * IP address.
- */
-const AUTHENTICATION_LIMIT: RateLimit = { max: 1500, timeWindow: 10 * MINUTE }
-
-/**
- * Rate limits per IP address. Only endpoints that are expensive or could be used to guess secrets are limited, because
- * many phones may share an IP address.
- */
-const rateLimits: Partial<Record<EndpointName, RateLimit>> = {
-  register: AUTHENTICATION_LIMIT,
-  login: AUTHENTICATION_LIMIT,
-  forgotPassword: AUTHENTICATION_LIMIT,
-  resetPassword: AUTHENTICATION_LIMIT,
-  requestFollowLink: AUTHENTICATION_LIMIT,
-  followOrder: AUTHENTICATION_LIMIT,
-  confirmOrder: AUTHENTICATION_LIMIT,
-  sendOrderCode: AUTHENTICATION_LIMIT,
-  confirmFollowedOrder: AUTHENTICATION_LIMIT,
-  writeReview: { max: 30, timeWindow: MINUTE },
-  applyCoupon: { max: 30, timeWindow: MINUTE },
-  uploadImage: { max: 20, timeWindow: MINUTE },
-  createCustomOrder: { max: 30, timeWindow: MINUTE },
-  sendMessage: { max: 30, timeWindow: MINUTE },
-  requestReturn: { max: 30, timeWindow: MINUTE },
-  requestFollowedReturn: { max: 30, timeWindow: MINUTE },
-  subscribe: { max: 30, timeWindow: MINUTE },
-  requestStockAlert: { max: 30, timeWindow: MINUTE },
-  checkPinCode: { max: 60, timeWindow: MINUTE },
 }

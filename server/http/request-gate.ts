@@ -26,7 +26,7 @@ export function addRequestGate(app: FastifyInstance): RequestGate {
   }
 
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    // Ignore API calls that this process makes to itself to render a page: the request for the page is already counted.
+    // Injected requests (data and pictures of a page, posted forms) belong to a request that is counted already.
     if (!(raw.socket instanceof Socket)) {
       done()
       return

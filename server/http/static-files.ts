@@ -33,7 +33,7 @@ export async function serveStaticFiles(app: FastifyInstance, files: StaticFiles)
   for (const [url, response] of built) if (url !== '/sw.js') serve(url, response)
   const worker = built.get(retireWorker ? '/retired-worker.js' : '/sw.js')
   if (!worker) throw new Error(`There is no service worker in ${clientDir}.`)
-  const source = await worker.text()
+  const source = String(await worker.body('identity'))
   serve('/sw.js', retireWorker ? worker : new PreparedResponse(worker.type, addPolicyToRevision(source, policy)))
   await app.register(fastifyStatic, {
     root: archiveDir,

@@ -23,12 +23,12 @@ export interface BuiltClient {
   preloadsOf(chunks: readonly string[]): Preloads
 }
 
-/** HTML before, between and after a page's head, body and data, encoded once for all pages. */
+/** HTML before, between and after a page's head, body and data. */
 export interface DocumentFrame {
-  beforeHead: Buffer
-  beforeBody: Buffer
-  beforeData: Buffer
-  end: Buffer
+  beforeHead: string
+  beforeBody: string
+  beforeData: string
+  end: string
 }
 
 /** The `<script>` elements of index.html. */
@@ -95,12 +95,7 @@ function preloadOf(href: string): string {
 
 function splitShell(shell: string): DocumentFrame {
   const [beforeHead = '', beforeBody = '', beforeData = '', end = ''] = shell.split(/<!--page-(?:head|body|data)-->/)
-  return {
-    beforeHead: Buffer.from(beforeHead),
-    beforeBody: Buffer.from(beforeBody),
-    beforeData: Buffer.from(beforeData),
-    end: Buffer.from(end),
-  }
+  return { beforeHead, beforeBody, beforeData, end }
 }
 
 function createPreloads(scripts: readonly string[], shellScripts: readonly string[]): Preloads {

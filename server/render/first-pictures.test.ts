@@ -16,8 +16,7 @@ test('the marked version of a picture replaces its addresses, and nothing is pre
     return small()
   }
   const html = `<p>${picture(source('ring', '640'))}</p>`
-  const { body: pieces, preloads } = await placeFirstPictures([html], 'phone', readPicture)
-  const body = pieces.join('')
+  const { body, preloads } = await placeFirstPictures(html, 'phone', readPicture)
   const data = Buffer.from('picture').toString('base64')
   expect(body).toContain(`<source type="image/avif" srcSet="data:image/avif;base64,${data} 640w" sizes="50vw"/>`)
   expect(asked).toEqual(['/media/ring.640.avif'])
@@ -26,8 +25,7 @@ test('the marked version of a picture replaces its addresses, and nothing is pre
 
 test('only pictures that are not in the HTML have a blurred version', async () => {
   const html = `<p>${picture(source('ring', '320'))}${picture()}</p>`
-  const { body: pieces } = await placeFirstPictures([html], 'phone', small)
-  const body = pieces.join('')
+  const { body } = await placeFirstPictures(html, 'phone', small)
   const [first, second] = body.split('</picture>')
   expect(first).toContain('<img alt="Ring"/>')
   expect(second).toContain('<img alt="Ring" style="background-image:')
@@ -35,8 +33,7 @@ test('only pictures that are not in the HTML have a blurred version', async () =
 
 test('a picture for another kind of device is preloaded where its media query matches', async () => {
   const html = picture(source('ring', '320 desktop', ' media="print"'))
-  const { body: pieces, preloads } = await placeFirstPictures([html], 'phone', small)
-  const body = pieces.join('')
+  const { body, preloads } = await placeFirstPictures(html, 'phone', small)
   expect(body).toContain('320.avif 320w')
   expect(body).toContain('style="background-image:')
   expect(body).not.toContain('data-first')
@@ -54,8 +51,7 @@ test('pictures beyond 20 KB and missing ones are preloaded', async () => {
   }
   const readPicture = async (address: string) => (address in sizes ? Buffer.alloc(sizes[address] ?? 0) : null)
   const html = ['a', 'b', 'c', 'd'].map((name) => picture(source(name, '320'))).join('')
-  const { body: pieces, embedded, preloads } = await placeFirstPictures([html], 'desktop', readPicture)
-  const body = pieces.join('')
+  const { body, embedded, preloads } = await placeFirstPictures(html, 'desktop', readPicture)
   expect(body.match(/data:image\/avif/g)).toHaveLength(2)
   expect(embedded).toBe(2)
   expect(preloads.map((preload) => /media\/(\w)/.exec(preload)?.[1])).toEqual(['b', 'c'])

@@ -25,8 +25,8 @@ const MAX_PICTURE_BYTES = 20 * 1024
 export type ReadPicture = (address: string) => Promise<Uint8Array | null>
 
 interface PlacedPictures {
-  /** The page's HTML with pictures in it, in pieces. */
-  body: string[]
+  /** The page's HTML with pictures in it. */
+  body: string
   /** Number of pictures in the HTML. */
   embedded: number
   /** Preloads of the pictures on the first screen that are not in the HTML. */
@@ -38,18 +38,18 @@ interface PlacedPictures {
  * Pictures for another kind of device, and those that are too large or cannot be read, are preloaded instead.
  */
 export async function placeFirstPictures(
-  page: readonly string[],
+  page: string,
   device: DeviceKind,
   readPicture: ReadPicture,
 ): Promise<PlacedPictures> {
   let bytesLeft = MAX_PICTURE_BYTES
   let embedded = 0
   const preloads: string[] = []
-  const place = async (picture: string): Promise<string[]> => {
-    const pieces: string[] = []
+  const place = async (picture: string): Promise<string> => {
+    let placed = ''
     let [end, isEmbedded] = [0, false]
     for (const { 0: tag, 1: before = '', 2: width = '', 3: kind, 4: after = '', index } of picture.matchAll(MARKED)) {
-      pieces.push(picture.slice(end, index))
+      placed += picture.slice(end, index)
       end = index + tag.length
       const source = `${before}${after}`
       const [start, addresses = '', rest] = source.split(SRCSET)
@@ -59,20 +59,17 @@ export async function placeFirstPictures(
         bytesLeft -= bytes.length
         embedded += 1
         isEmbedded = true
-        pieces.push(`${start} srcSet="data:image/avif;base64,`, base64(bytes), ` ${width}w"${rest}`)
+        placed += `${start} srcSet="data:image/avif;base64,${base64(bytes)} ${width}w"${rest}`
       } else {
-        pieces.push(source)
+        placed += source
         preloads.push(preloadOf(source))
       }
     }
     const rest = picture.slice(end)
-    return [...pieces, isEmbedded ? withoutBlur(rest) : rest]
+    return placed + (isEmbedded ? withoutBlur(rest) : rest)
   }
-  const body: string[] = []
-  for (const html of page) {
-    if (!html.includes(FIRST_PICTURE_ATTRIBUTE)) body.push(html)
-    else for (const picture of splitAfterPictures(html)) body.push(...(await place(picture)))
-  }
+  let body = ''
+  for (const picture of splitAfterPictures(page)) body += await place(picture)
   return { body, embedded, preloads }
 }
 

@@ -2,29 +2,26 @@ import { rm } from 'node:fs/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeFakeBuild } from '../../tests/support/shop/fake-renderer.ts'
-import { PreparedResponse } from '../http/prepared-response.ts'
-import { ResponseCache } from '../http/response-cache.ts'
 import { registerPages } from './pages.ts'
 
 /** What the API knows, and how often it was read. A page shows the text of the same path in the API. */
-let shop: { texts: Record<string, string | Promise<string>>; reads: string[] }
+let shop: { version: string; texts: Record<string, string | Promise<string>>; reads: string[] }
 let builtDir: string
 let app: FastifyInstance
 
 beforeEach(async () => {
-  shop = { texts: {}, reads: [] }
+  shop = { version: 'v1', texts: {}, reads: [] }
   builtDir = await makeFakeBuild()
   app = fastify()
+  app.get('/api/*', async ({ url }, reply) => {
+    shop.reads.push(url)
+    const text = await shop.texts[url]
+    return text === undefined ? reply.code(500).send() : text
+  })
   await registerPages(app, {
     builtDir,
     origin: () => 'https://shop.example',
-    responses: {
-      cache: new ResponseCache(() => 'v1'),
-      read: async (url) => {
-        shop.reads.push(url)
-        return new PreparedResponse('text/plain', (await shop.texts[url]) ?? '')
-      },
-    },
+    version: () => shop.version,
     policyFor: () => "default-src 'self'",
   })
 })
@@ -37,14 +34,30 @@ test('parameters that an advertisement adds to a page’s URL do not render it a
   shop.texts['/api/products'] = 'Nath, ring'
   const pages = [
     await app.inject('/products'),
-    await app.inject('/products'),
     await app.inject('/products?fbclid=1'),
     await app.inject('/products?x=2'),
     await app.inject('/products?gclid=3'),
   ]
   expect(pages.map(({ body }) => body.includes('Nath, ring'))).toEqual(pages.map(() => true))
-  // Once for each of the first two requests: only then is the page cached.
-  expect(shop.reads).toEqual(['/api/products', '/api/products'])
+  expect(shop.reads).toEqual(['/api/products'])
+})
+
+test('after a change, a product’s page shows it at once, while lists stay for a moment', async () => {
+  const texts = async () => {
+    const pages = [await app.inject('/products'), await app.inject('/products/nath')]
+    return pages.map(({ body }) => body.includes('sold out'))
+  }
+  Object.assign(shop.texts, { '/api/products': 'Nath, ring', '/api/products/nath': 'Nath' })
+  await texts()
+  Object.assign(shop.texts, { '/api/products': 'Nath, sold out, ring', '/api/products/nath': 'Nath, sold out' })
+  shop.version = 'v2'
+  expect(await texts()).toEqual([false, true])
+})
+
+test('a page fails if the API does, and the next request renders it', async () => {
+  expect((await app.inject('/nath')).statusCode).toBe(500)
+  shop.texts['/api/nath'] = 'Nath'
+  expect((await app.inject('/nath')).body).toContain('Nath')
 })
 
 test('only a proxy gets the Link header with a page’s scripts', async () => {
@@ -71,4 +84,21 @@ test('while too many pages wait, further ones are shown by the browser, and sear
   expect(served.filter(({ body }) => body.includes('Nath')).length).toBeGreaterThan(100)
   // The next request for a refused page renders it.
   expect((await app.inject('/page-999')).statusCode).toBe(200)
+})
+
+test('other requests are answered between pages', async () => {
+  let turn = 0
+  const count = () => {
+    turn += 1
+    counting = setImmediate(count)
+  }
+  let counting = setImmediate(count)
+  const turns: number[] = []
+  const paths = Array.from({ length: 50 }, (_, index) => `/page-${index}`)
+  for (const path of paths) shop.texts[`/api${path}`] = 'Nath'
+  app.addHook('onResponse', async ({ url }) => void (url.startsWith('/api/') && turns.push(turn)))
+  await Promise.all(paths.map(async (path) => await app.inject(path)))
+  clearImmediate(counting)
+  expect(turns).toHaveLength(50)
+  expect(new Set(turns).size).toBeGreaterThan(10)
 })

@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** Rules for an inline stylesheet, encoded once for all pages that use the same. */
+/** Rules for an inline stylesheet. */
 export interface InlineStyles {
-  css: Buffer
+  css: string
   /** Hash of `css` for the content security policy, in the form `'sha256-…'`. */
   hash: string
 }
@@ -28,7 +28,7 @@ interface Selector {
 const MAX_VARIANTS = 100
 
 export function inlineStyles(css: string): InlineStyles {
-  return { css: Buffer.from(css), hash: `'sha256-${createHash('sha256').update(css).digest('base64')}'` }
+  return { css, hash: `'sha256-${createHash('sha256').update(css).digest('base64')}'` }
 }
 
 /**

@@ -69,17 +69,6 @@ export function setTransport(other: Transport | null): void {
   transport = other ?? fetchInTime
 }
 
-/** Uses another function to send the requests that `start` makes before it returns. */
-export function withTransport<Result>(other: Transport, start: () => Result): Result {
-  const previous = transport
-  transport = other
-  try {
-    return start()
-  } finally {
-    transport = previous
-  }
-}
-
 /**
  * Builds the URL path and query string for a request to an API endpoint. Sorts the query parameters, so that equal
  * requests have equal URLs.

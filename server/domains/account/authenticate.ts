@@ -1,11 +1,12 @@
 /** Registers users, verifies logins and looks up login sessions. */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
+import type { Session } from '../../lib/session.ts'
 import { remainingBlockMs, resetAttempts } from '../../storage/attempt-limits.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import type { AccountDeps, Blocked } from './account-deps.ts'
 import { loginLimitKey, recordWrongPassword } from './password-attempts.ts'
-import { createSession, extendSession, readSession, type Session } from './session-store.ts'
+import { createSession, extendSession, readSession } from './session-store.ts'
 import { addUser, grantStaff, readUserByEmail, recordLogin, type UserRow } from './user-store.ts'
 
 type LoginResult = { kind: 'open'; token: string; user: UserRow } | { kind: 'wrong' } | Blocked

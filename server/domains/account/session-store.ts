@@ -1,15 +1,8 @@
 /** SQL queries for login sessions. Each session is identified by a secret token, of which only the hash is stored. */
-
 import { createToken, sha256 } from '../../lib/secret-token.ts'
+import type { Session } from '../../lib/session.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
-
-export interface Session {
-  id: string
-  userId: string
-  fullname: string
-  isStaff: boolean
-}
 
 interface FoundSession extends Session {
   lastSeenAt: number

@@ -1,10 +1,10 @@
 import { formatAddressLine, parseAddressLine } from '#contract/orders/address.ts'
 import type { Address } from '#contract/schemas/address.ts'
+import type { Session } from '../../lib/session.ts'
 import { claimIdempotencyKey, releaseIdempotencyKey } from '../../storage/idempotency-keys.ts'
 import { inTransaction } from '../../storage/transaction.ts'
 import type { AccountDeps, Blocked } from './account-deps.ts'
 import { changePassword, checkNewPassword } from './change-password.ts'
-import type { Session } from './session-store.ts'
 import { lockUserIfNamed, readUser, type UserRow, updateUserColumns } from './user-store.ts'
 
 interface ProfileChange {

@@ -1,33 +1,14 @@
 import { indexedOptions, queryIndex, relatedInIndex } from '#contract/catalogue/indexed-query.ts'
 import { toWireCategory, toWireProduct } from '#contract/catalogue/product.ts'
-import type { EndpointName } from '#contract/endpoints.ts'
 import { errorMessage } from '#contract/errors.ts'
 import { toPaise } from '#contract/money.ts'
 import type { SearchQuery } from '#contract/schemas/catalogue.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
-import { SerialisedResponse, UncheckedResponse } from '../../http/unchecked-response.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { createCatalogueCopy, readChangesSince } from './catalogue-copy.ts'
-import { serialisePage, serialiseProducts } from './product-json.ts'
 import type { PublishedCatalogue } from './published-catalogue.ts'
 import { setStockAndPrice } from './stock-store.ts'
-
-/** Names of the endpoints with cacheable responses, which depend only on the URL and the current catalogue. */
-export const cachedCatalogueEndpoints: readonly EndpointName[] = [
-  'listProducts',
-  'searchProducts',
-  'productSearch',
-  'readProduct',
-  'relatedProducts',
-  'listCategories',
-  'readStorefront',
-  'readCatalogue',
-  'readCatalogueChanges',
-]
-
-/** Cached endpoints whose responses must never be stale, because shoppers or devices read the stock from them. */
-export const exactCatalogueEndpoints: readonly EndpointName[] = ['readProduct', 'readCatalogue', 'readCatalogueChanges']
 
 interface CatalogueRoutesDeps {
   catalogue: PublishedCatalogue
@@ -37,7 +18,7 @@ interface CatalogueRoutesDeps {
 }
 
 export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps): Handlers {
-  const search = async (query: SearchQuery) => new SerialisedResponse(serialiseProducts(await catalogue.search(query)))
+  const search = async (query: SearchQuery) => (await catalogue.search(query)).map(toWireProduct)
   return {
     listProducts: ({ query: { new: isNew, min, max, sort, size, ...query } }) => {
       const { index } = catalogue.current()
@@ -49,22 +30,18 @@ export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps):
         sort: sort ?? (isNew ? 'new' : undefined),
       })
       const options = indexedOptions(index, query.category)
-      return new SerialisedResponse(serialisePage({ status: 'ok', ...found, page: query.page, options }, products))
+      return { status: 'ok', products: products.map(toWireProduct), ...found, page: query.page, options }
     },
     searchProducts: ({ query }) => search(query),
     productSearch: ({ query }) => search(query),
     readProduct: ({ params }) => {
       const product = catalogue.current().byId.get(params.id)
-      return product
-        ? new UncheckedResponse({ status: 'ok', product: toWireProduct(product) })
-        : new Refused('PRODUCT_UNKNOWN')
+      return product ? { status: 'ok', product: toWireProduct(product) } : new Refused('PRODUCT_UNKNOWN')
     },
     relatedProducts: ({ params }) => {
       const { index, byId } = catalogue.current()
       const product = byId.get(params.id)
-      return product
-        ? new SerialisedResponse(serialiseProducts(relatedInIndex(index, product)))
-        : new Refused('PRODUCT_UNKNOWN')
+      return product ? relatedInIndex(index, product).map(toWireProduct) : new Refused('PRODUCT_UNKNOWN')
     },
     setProductStock: async ({ params, body }) => {
       const { size, stock } = body

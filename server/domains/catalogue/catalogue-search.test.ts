@@ -20,7 +20,7 @@ function snapshotOf(shown: typeof products): CatalogueSnapshot {
   const index = finish(indexCatalogue(shown))
   const none = { categories: [], storefront: { slides: [], tiles: [], stories: [], doors: [], occasions: [] } }
   const staticPart = { id: 'test', fullReloadVersion: 1, synonyms, pictures: new Map(), ...none }
-  return { version: 'test-1', shownVersion: 'test-1', number: 1, products: shown, byId: new Map(), index, staticPart }
+  return { version: 'test-1', number: 1, products: shown, byId: new Map(), index, staticPart }
 }
 
 let folder: string

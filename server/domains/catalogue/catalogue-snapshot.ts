@@ -32,11 +32,6 @@ interface StaticPart {
 export interface CatalogueSnapshot {
   /** Version id of the snapshot, which is the same in all server processes and changes with every catalogue change. */
   readonly version: string
-  /**
-   * Version id that ignores how many pieces are left. Changes when anything else changes, such as a review, or when a
-   * product or one of its sizes sells out or comes back.
-   */
-  readonly shownVersion: string
   /** The catalogue's version number, which is incremented by every change. */
   readonly number: number
   /** Published products in the shop's display order. */
@@ -65,43 +60,23 @@ export async function readSnapshot(
     synonyms: await readSynonyms(db),
     pictures,
   }
-  return createSnapshot(staticPart, await inSlices(indexCatalogue(products)), version, `${staticPart.id}-${version}`)
+  return createSnapshot(staticPart, await inSlices(indexCatalogue(products)), version)
 }
 
 /** Creates the next snapshot after changes to the stock, prices or ratings of some products. */
 export async function updateSnapshot(
-  { staticPart, index, byId, shownVersion }: CatalogueSnapshot,
+  { staticPart, index }: CatalogueSnapshot,
   changed: readonly Product[],
   version: number,
 ): Promise<CatalogueSnapshot> {
-  const isShown = changed.some((product) => showsChange(byId.get(product.id), product))
-  const shown = isShown ? `${staticPart.id}-${version}` : shownVersion
-  return createSnapshot(staticPart, await inSlices(updateIndex(index, changed)), version, shown)
+  return createSnapshot(staticPart, await inSlices(updateIndex(index, changed)), version)
 }
 
-/**
- * Returns whether anything but the number of pieces has changed, or whether a product or size sold out or came back. If
- * the product itself is the same, the text of one of its reviews has changed.
- */
-function showsChange(before: Product | undefined, after: Product): boolean {
-  if (JSON.stringify(before) === JSON.stringify(after)) return true
-  return JSON.stringify(before && withoutCounts(before)) !== JSON.stringify(withoutCounts(after))
-}
-
-function withoutCounts({ stock, sizes, ...rest }: Product) {
-  return [rest, stock > 0, sizes?.map((size) => ({ ...size, stock: size.stock > 0 }))]
-}
-
-function createSnapshot(
-  staticPart: StaticPart,
-  index: CatalogueIndex,
-  number: number,
-  shownVersion: string,
-): CatalogueSnapshot {
+function createSnapshot(staticPart: StaticPart, index: CatalogueIndex, number: number): CatalogueSnapshot {
   const { products, positions } = index
   const byId = {
     get: (id: string) => products[positions.get(id) ?? -1],
     has: (id: string) => positions.has(id),
   }
-  return { version: `${staticPart.id}-${number}`, shownVersion, number, products, byId, index, staticPart }
+  return { version: `${staticPart.id}-${number}`, number, products, byId, index, staticPart }
 }

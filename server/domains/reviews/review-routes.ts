@@ -1,14 +1,10 @@
 import { toWireReview } from '#contract/catalogue/review.ts'
-import type { EndpointName } from '#contract/endpoints.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
 import { readReviewBy, readReviews } from './review-store.ts'
 import { writeReview } from './reviews.ts'
-
-/** Review endpoints whose responses are cached. A new review updates the catalogue, which clears the cache. */
-export const cachedReviewEndpoints: readonly EndpointName[] = ['listReviews']
 
 interface ReviewRoutesDeps {
   db: Queries

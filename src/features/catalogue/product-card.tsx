@@ -64,11 +64,6 @@ export function ProductCard({ product, heading: Heading = 'h3', priority = false
   )
 }
 
-/** Returns the values that the server's HTML of a card depends on. */
-export function renderedValues({ id, title, pricePaise, image, alt, blur, stock }: CardProduct) {
-  return [id, title, pricePaise, image[0], alt[0], blur[0], stock !== undefined && stock <= 0]
-}
-
 /** Duration of a long press, in ms. Shorter than the operating system's long press, which opens a context menu. */
 const LONG_PRESS_MS = 450
 

@@ -1,10 +1,9 @@
-import { sharedPart } from '../../lib/shared-part.tsx'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { CornerHeart } from '../wishlist/lazy-heart.tsx'
-import { type CardProduct, ProductCard, renderedValues } from './product-card.tsx'
+import { type CardProduct, ProductCard } from './product-card.tsx'
 import styles from './product-grid.module.css'
 
 interface ProductGridProps {
@@ -20,27 +19,14 @@ export function ProductGrid({ products, heading, priority = 0 }: ProductGridProp
   return (
     <ul className={styles.grid}>
       {products.map((product, index) => (
-        <GridItem key={product.id} product={product} priority={index < priority} heading={heading} />
+        <li key={product.id} className={styles.item}>
+          <ProductCard product={product} priority={index < priority} {...(heading && { heading })} />
+          <CornerHeart product={product} />
+        </li>
       ))}
     </ul>
   )
 }
-
-interface GridItemProps extends Pick<ProductGridProps, 'heading'> {
-  product: CardProduct
-  priority: boolean
-}
-
-const GridItem = sharedPart(
-  'grid item',
-  ({ product, priority, heading }: GridItemProps) => (
-    <li className={styles.item}>
-      <ProductCard product={product} priority={priority} {...(heading && { heading })} />
-      <CornerHeart product={product} />
-    </li>
-  ),
-  ({ product, priority, heading }) => [renderedValues(product), priority, heading],
-)
 
 interface ProductGridSkeletonProps {
   /** Number of placeholders to show. */

@@ -1,10 +1,9 @@
-import type { InfiniteData } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ProductPage } from '#contract/catalogue/product.ts'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import { PAGE_SIZE } from '../../state/queries/catalogue-queries.ts'
 import type { CachedResponse } from '../../state/queries/queries.ts'
-import type { InfiniteQueryResult } from '../../state/queries/use-query.ts'
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 
@@ -12,7 +11,7 @@ import { ProductGrid, ProductGridSkeleton, ProductsLoadError } from './product-g
 import styles from './product-pages.module.css'
 
 interface ProductPagesProps {
-  list: InfiniteQueryResult<InfiniteData<CachedResponse<ProductPage>>>
+  list: UseInfiniteQueryResult<InfiniteData<CachedResponse<ProductPage>>>
   /** Whether the product list failed to load and there is no earlier data to show. */
   failed: boolean
   /** Number of active filters. */

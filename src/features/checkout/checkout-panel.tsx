@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { totalAfterChanges } from '#contract/bag/line-changes.ts'
 import type { CouponRule, Price } from '#contract/orders/price.ts'
@@ -5,7 +6,6 @@ import { updateDraft, useCheckoutDraft } from '../../state/checkout/checkout-dra
 import { acceptLineChanges } from '../../state/checkout/purchased-bag.ts'
 import { useUnsavedInput } from '../../state/forms/unsaved-input.ts'
 import { useConnection } from '../../state/network/connection.ts'
-import { useQuery } from '../../state/queries/use-query.ts'
 import { useSession } from '../../state/session/session.ts'
 import { Totals } from '../../ui/display/totals.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'

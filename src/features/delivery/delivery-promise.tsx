@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { estimateDelivery, findDeliveryZone } from '#contract/orders/delivery.ts'
 import { formatDayRange } from '../../lib/format-date.ts'
 import { deliveryQuery } from '../../state/queries/queries.ts'
-import { useQuery } from '../../state/queries/use-query.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './delivery-promise.module.css'
 

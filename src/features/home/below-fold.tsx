@@ -1,10 +1,10 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { ProductPage } from '#contract/catalogue/product.ts'
 import { lazyBelowFold } from '../../lib/lazy-below-fold.ts'
 import { whenNear } from '../../lib/when-near.ts'
 import { categoriesQuery, latestQuery, storefrontQuery, trendingQuery } from '../../state/queries/catalogue-queries.ts'
 import type { CachedResponse } from '../../state/queries/queries.ts'
-import { type QueryResult, useQuery } from '../../state/queries/use-query.ts'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
 import { ProductGrid, ProductGridSkeleton, ProductsLoadError } from '../catalogue/product-grid.tsx'
@@ -73,13 +73,13 @@ export function BelowFold() {
   )
 }
 
-function hasFailed({ data, isError }: QueryResult<unknown>): boolean {
+function hasFailed({ data, isError }: UseQueryResult<unknown>): boolean {
   return isError && data === undefined
 }
 
 const SHOWN_PRODUCTS = 4
 
-function Products({ query }: { query: QueryResult<CachedResponse<ProductPage>> }) {
+function Products({ query }: { query: UseQueryResult<CachedResponse<ProductPage>> }) {
   if (query.data) return <ProductGrid products={query.data.data.products.slice(0, SHOWN_PRODUCTS)} />
   if (query.isError) return <ProductsLoadError onRetry={() => void query.refetch()} />
   return <ProductGridSkeleton count={SHOWN_PRODUCTS} />

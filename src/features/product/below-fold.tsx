@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { findCachedProduct } from '../../state/queries/cached-product.ts'
 import { productQuery } from '../../state/queries/catalogue-queries.ts'
-import { useQuery } from '../../state/queries/use-query.ts'
 import { ReviewsPanel } from '../reviews/reviews-panel.tsx'
 import { Comparison } from './comparison.tsx'
 import { RecentlyViewed, RelatedProducts } from './more-products.tsx'

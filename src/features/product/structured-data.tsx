@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue/product.ts'
 import { summariseRatings } from '#contract/catalogue/ratings.ts'
 import { reviewsQuery } from '../../state/queries/catalogue-queries.ts'
-import { useQuery } from '../../state/queries/use-query.ts'
 import { productJsonLd } from './product-json-ld.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Review } from '#contract/catalogue/review.ts'
 import { removeItem } from '#sync/outbox/outbox.ts'
@@ -16,7 +16,6 @@ import {
 import { useUnsavedInput } from '../../state/forms/unsaved-input.ts'
 import { waitingMessage } from '../../state/outbox/outbox-texts.ts'
 import { useReturnedItem } from '../../state/outbox/use-outbox.ts'
-import { useQuery } from '../../state/queries/use-query.ts'
 import type { SignedInShopper } from '../../state/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FieldError, TextArea } from '../../ui/forms/field.tsx'

@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Product, readProduct } from '#contract/catalogue/product.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 import { endpointQuery, selectData } from '../../state/queries/queries.ts'
-import { useQuery } from '../../state/queries/use-query.ts'
 
 /** Delay between the last key press and the search, in ms (specification, section 4). */
 const DEBOUNCE_MS = 300

@@ -1,6 +1,5 @@
 import { brand } from '#contract/brand.ts'
 import { LazyWhenIdle } from '../../lib/lazy-component.tsx'
-import { sharedPart } from '../../lib/shared-part.tsx'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Wordmark } from '../../ui/icons/wordmark.tsx'
@@ -26,58 +25,60 @@ const loadOfflineSwitch = () => import('../install/offline-switch.tsx').then((mo
 
 const loadTrackOrderLink = () => import('./track-order-link.tsx').then((module) => module.TrackOrderLink)
 
-export const Footer = sharedPart('footer', () => (
-  <footer className={styles.footer}>
-    <div className="wrap">
-      <div className={styles.columns}>
-        <div className={styles.brand}>
-          <ShopLink className={styles.home} href="/" aria-label={`${brand.name}, home`} exact>
-            <Wordmark />
-          </ShopLink>
-          <p>{brand.story}</p>
-          <a href={brand.social.href} target="_blank" rel="noopener noreferrer">
-            <Icon name="instagram" /> {brand.social.name}
-          </a>
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className="wrap">
+        <div className={styles.columns}>
+          <div className={styles.brand}>
+            <ShopLink className={styles.home} href="/" aria-label={`${brand.name}, home`} exact>
+              <Wordmark />
+            </ShopLink>
+            <p>{brand.story}</p>
+            <a href={brand.social.href} target="_blank" rel="noopener noreferrer">
+              <Icon name="instagram" /> {brand.social.name}
+            </a>
+          </div>
+          <nav aria-labelledby="useful-links">
+            <h2 id="useful-links">Useful links</h2>
+            <ul className={styles.links}>
+              {LINKS.map(([name, href]) => (
+                <li key={name}>
+                  <FooterLink name={name} href={href} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.contact}>
+            <h2>Contact</h2>
+            <a href={`tel:${brand.phone.dial}`}>
+              <Icon name="call" size="s" /> {brand.phone.shown}
+            </a>
+            <a href={`mailto:${brand.email}`}>
+              <Icon name="mail" size="s" /> {brand.email}
+            </a>
+            <LazyWhenIdle load={loadOfflineSwitch} />
+          </div>
         </div>
-        <nav aria-labelledby="useful-links">
-          <h2 id="useful-links">Useful links</h2>
-          <ul className={styles.links}>
-            {LINKS.map(([name, href]) => (
-              <li key={name}>
-                <FooterLink name={name} href={href} />
+        <div className={styles.base}>
+          <p>© 2025 {brand.name}. All rights reserved.</p>
+          <ul className={styles.payment} aria-label="Ways to pay">
+            {PAYMENT_MARKS.map((mark) => (
+              <li key={mark}>
+                <svg viewBox="0 0 56 32" role="img" aria-label={mark}>
+                  <rect width="56" height="32" rx="5" />
+                  <text x="28" y="16">
+                    {mark}
+                  </text>
+                </svg>
               </li>
             ))}
           </ul>
-        </nav>
-        <div className={styles.contact}>
-          <h2>Contact</h2>
-          <a href={`tel:${brand.phone.dial}`}>
-            <Icon name="call" size="s" /> {brand.phone.shown}
-          </a>
-          <a href={`mailto:${brand.email}`}>
-            <Icon name="mail" size="s" /> {brand.email}
-          </a>
-          <LazyWhenIdle load={loadOfflineSwitch} />
         </div>
       </div>
-      <div className={styles.base}>
-        <p>© 2025 {brand.name}. All rights reserved.</p>
-        <ul className={styles.payment} aria-label="Ways to pay">
-          {PAYMENT_MARKS.map((mark) => (
-            <li key={mark}>
-              <svg viewBox="0 0 56 32" role="img" aria-label={mark}>
-                <rect width="56" height="32" rx="5" />
-                <text x="28" y="16">
-                  {mark}
-                </text>
-              </svg>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
-  </footer>
-))
+    </footer>
+  )
+}
 
 /**
  * Renders a link of the footer. "Track Order" becomes a link to the orders once the page knows that the shopper is

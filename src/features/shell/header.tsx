@@ -2,7 +2,6 @@ import { startTransition, useState } from 'react'
 import { brand } from '#contract/brand.ts'
 import type { Category } from '#contract/catalogue/product.ts'
 import { LazyWhenIdle, useIdleComponent } from '../../lib/lazy-component.tsx'
-import { sharedPart } from '../../lib/shared-part.tsx'
 import { useLazyDialog } from '../../state/network/use-lazy-dialog.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -40,9 +39,8 @@ interface HeaderBarProps extends HeaderProps {
   onMenu: () => void
 }
 
-const HeaderBar = sharedPart(
-  'header',
-  ({ categories, onMenu, onSearch, onSearchNear }: HeaderBarProps) => (
+function HeaderBar({ categories, onMenu, onSearch, onSearchNear }: HeaderBarProps) {
+  return (
     <header className={styles.header}>
       <div className={styles.inner}>
         <div className={styles.left}>
@@ -66,9 +64,8 @@ const HeaderBar = sharedPart(
         </div>
       </div>
     </header>
-  ),
-  ({ categories }) => categories.map(({ name }) => name),
-)
+  )
+}
 
 const loadMenu = () => import('./user-menu.tsx').then((module) => module.UserMenu)
 

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { AuthLayout } from '../../features/account/auth-layout.tsx'
 import { storefrontQuery } from '../../state/queries/catalogue-queries.ts'
-import { useQuery } from '../../state/queries/use-query.ts'
 
 /** Layout shared by the pages for logging in, registering and resetting a password. */
 export function AuthPageLayout() {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { bagCount } from '#contract/bag/bag.ts'
 import { needsSize } from '#contract/bag/line-changes.ts'
@@ -11,7 +12,6 @@ import { useCardCheckout, useReturnFromPayment } from '../../features/checkout/p
 import { useBag } from '../../state/bag/bag-store.ts'
 import { useFreshBag } from '../../state/bag/fresh-bag.ts'
 import { storefrontQuery } from '../../state/queries/catalogue-queries.ts'
-import { useQuery } from '../../state/queries/use-query.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 
 /**

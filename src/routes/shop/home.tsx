@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { brand } from '#contract/brand.ts'
 import { Carousel, CarouselSkeleton } from '../../features/home/carousel.tsx'
 import { lazyBelowFold } from '../../lib/lazy-below-fold.ts'
 import { storefrontQuery } from '../../state/queries/catalogue-queries.ts'
-import { useQuery } from '../../state/queries/use-query.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 
 const loadBelowFold = () => import('../../features/home/below-fold.tsx').then((module) => module.BelowFold)

@@ -121,8 +121,6 @@ export function createQueryClient({ onServer = false } = {}): QueryClient {
         // `navigator.onLine` is often wrong, so a request is always attempted.
         networkMode: 'always',
         gcTime: onServer ? Number.POSITIVE_INFINITY : 30 * 60_000,
-        // Keys are built in one place each, so the server need not sort their properties, which takes longer.
-        ...(onServer && { queryKeyHashFn: JSON.stringify }),
         retry: onServer ? false : (failures, error) => error instanceof UnreachableError && failures < 2,
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),
         refetchOnWindowFocus: false,
@@ -158,22 +156,35 @@ export function hydrateQueries(client: QueryClient, queries: readonly Dehydrated
 export type Prefetch = (queries: readonly unknown[], optional?: readonly unknown[]) => Promise<void>
 
 /** A query as a route passes it to `Prefetch`. */
-export type PrefetchedQuery = SingleQuery | PagedQuery
+type PrefetchedQuery = SingleQuery | PagedQuery
 type SingleQuery = FetchQueryOptions<unknown, Error, unknown, QueryKey>
 type PagedQuery = FetchInfiniteQueryOptions<unknown, Error, unknown, QueryKey>
+
+/** Returns how the server loads a route's queries. */
+export function createServerPrefetch(client: QueryClient): Prefetch {
+  return async (queries, optional = []) => {
+    const required = (queries as PrefetchedQuery[]).map((query) =>
+      isPagedQuery(query) ? client.fetchInfiniteQuery(query) : client.fetchQuery(query),
+    )
+    await Promise.all([...required, ...(optional as PrefetchedQuery[]).map((query) => prefetch(client, query))])
+  }
+}
 
 /** Returns how the browser loads a route's queries. */
 export function createPrefetch(client: QueryClient): Prefetch {
   return (queries) => {
     // Optional queries are not started, because data missing from the server's HTML must not appear before hydration.
-    for (const query of queries as PrefetchedQuery[]) {
-      void (isPagedQuery(query) ? client.prefetchInfiniteQuery(query) : client.prefetchQuery(query))
-    }
+    for (const query of queries as PrefetchedQuery[]) void prefetch(client, query)
     // The page is rendered in another task, so that neither blocks a slow phone for long.
     return nextTask()
   }
 }
 
-export function isPagedQuery(query: PrefetchedQuery): query is PagedQuery {
+/** Loads a query. Never rejects. */
+function prefetch(client: QueryClient, query: PrefetchedQuery): Promise<void> {
+  return isPagedQuery(query) ? client.prefetchInfiniteQuery(query) : client.prefetchQuery(query)
+}
+
+function isPagedQuery(query: PrefetchedQuery): query is PagedQuery {
   return 'initialPageParam' in query
 }

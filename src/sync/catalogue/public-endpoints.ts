@@ -1,22 +1,11 @@
-/**
- * Names of the public API endpoints. Their responses are the same for every shopper, so the service worker may cache
- * them.
- */
+/** Recognises requests to the endpoints whose responses are saved on the device, because they are public. */
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 
-const publicEndpoints = [
-  'searchProducts',
-  'productSearch',
-  'listProducts',
-  'readProduct',
-  'relatedProducts',
-  'listCategories',
-  'readStorefront',
-  'listReviews',
-  'readDelivery',
-] as const satisfies readonly EndpointName[]
+type Endpoints = typeof endpoints
 
-export type PublicEndpointName = (typeof publicEndpoints)[number]
+export type PublicEndpointName = {
+  [Name in EndpointName]: Endpoints[Name] extends { savedOnDevice: true } ? Name : never
+}[EndpointName]
 
 export interface PublicRequest {
   name: PublicEndpointName
@@ -24,13 +13,12 @@ export interface PublicRequest {
   id: string | undefined
 }
 
-/** Returns whether `name` is the name of a public endpoint. */
-export function isPublicEndpoint(name: unknown): name is PublicEndpointName {
-  return publicEndpoints.some((endpoint) => endpoint === name)
+export function isPublicEndpoint(name: EndpointName): name is PublicEndpointName {
+  return 'savedOnDevice' in endpoints[name]
 }
 
-// The order matters: `/products/search` also matches `/products/:id`.
-const patterns = publicEndpoints.map((name) => ({
+// In the table's order, which matters: `/products/search` also matches `/products/:id`.
+const patterns = (Object.keys(endpoints) as EndpointName[]).filter(isPublicEndpoint).map((name) => ({
   name,
   path: new RegExp(`^/api${endpoints[name].path.replace(/:\w+/, '([^/]+)')}/?$`),
 }))

@@ -1,6 +1,6 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { toPhoneDigits } from '#contract/orders/address-rules.ts'
 import type { Address } from '#contract/schemas/address.ts'
-import { type QueryResult, useQuery } from '../../../state/queries/use-query.ts'
 import { Combobox } from '../../../ui/forms/combobox.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import type { AddressErrors } from './address-errors.ts'
@@ -99,7 +99,7 @@ interface RegionFieldProps {
   label: string
   autoComplete: string
   value: string
-  names: QueryResult<string[]>
+  names: UseQueryResult<string[]>
   /**
    * Whether the field can be edited. False until the surrounding region has been selected, e.g. the country before the
    * state.

@@ -1,10 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { postalCodeProblem } from '#contract/orders/address-rules.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { endpointQuery } from '../../../state/queries/queries.ts'
-import { useQuery } from '../../../state/queries/use-query.ts'
 
 /**
  * Looks up the address's PIN code (Indian postal code) and calls `onFill` with the completed address. Completes the

@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
 import { RefusedError } from '../../../state/queries/queries.ts'
-import { useQuery } from '../../../state/queries/use-query.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FieldError } from '../../../ui/forms/field.tsx'
 import { Sheet } from '../../../ui/layout/sheet.tsx'

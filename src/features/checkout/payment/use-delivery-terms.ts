@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Paise } from '#contract/money.ts'
 import { calculatePrice, type Price } from '#contract/orders/price.ts'
 import type { CheckoutDraft } from '../../../state/checkout/checkout-draft.ts'
 import { deliveryQuery } from '../../../state/queries/queries.ts'
-import { useQuery } from '../../../state/queries/use-query.ts'
 import { pinCodeServiceQuery } from '../address/pin-code-lookup.ts'
 import { codFee, codProblem, type PaymentMethods } from './payment-methods.ts'
 

@@ -1,0 +1,43 @@
+import type { EndpointName } from '#contract/endpoints.ts'
+
+interface RateLimit {
+  max: number
+  /** Length of the time window in which `max` requests are allowed, in ms. */
+  timeWindow: number
+}
+
+const MINUTE = 60_000
+
+/**
+ * Rate limit for endpoints that accept passwords or links from emails, high enough for hundreds of people who share an
+ * IP address.
+ */
+const AUTHENTICATION_LIMIT: RateLimit = { max: 1500, timeWindow: 10 * MINUTE }
+
+const FORM_LIMIT: RateLimit = { max: 30, timeWindow: MINUTE }
+
+/**
+ * Rate limits per IP address. Only endpoints that are expensive or could be used to guess secrets are limited, because
+ * many phones may share an IP address.
+ */
+export const rateLimits: Partial<Record<EndpointName, RateLimit>> = {
+  register: AUTHENTICATION_LIMIT,
+  login: AUTHENTICATION_LIMIT,
+  forgotPassword: AUTHENTICATION_LIMIT,
+  resetPassword: AUTHENTICATION_LIMIT,
+  requestFollowLink: AUTHENTICATION_LIMIT,
+  followOrder: AUTHENTICATION_LIMIT,
+  confirmOrder: AUTHENTICATION_LIMIT,
+  sendOrderCode: AUTHENTICATION_LIMIT,
+  confirmFollowedOrder: AUTHENTICATION_LIMIT,
+  writeReview: FORM_LIMIT,
+  applyCoupon: FORM_LIMIT,
+  createCustomOrder: FORM_LIMIT,
+  sendMessage: FORM_LIMIT,
+  requestReturn: FORM_LIMIT,
+  requestFollowedReturn: FORM_LIMIT,
+  subscribe: FORM_LIMIT,
+  requestStockAlert: FORM_LIMIT,
+  uploadImage: { max: 20, timeWindow: MINUTE },
+  checkPinCode: { max: 60, timeWindow: MINUTE },
+}

@@ -1,0 +1,87 @@
+/**
+ * Renders pages in the main thread, a few at a time. Between two pages the server answers other requests: a page takes
+ * a few milliseconds, so that nobody waits for long.
+ */
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { PostedForm, Render, Renderer, Transport } from '#contract/rendering.ts'
+import { TaskQueue } from '../lib/task-queue.ts'
+import type { BuiltClient } from './built-client.ts'
+import { composeDocument, composePostedDocument, type PageDocument } from './document.ts'
+import type { DeviceKind } from './first-pictures.ts'
+
+interface PageRendererOptions {
+  /** Folder of the build, `dist`. */
+  builtDir: string
+  client: BuiltClient
+  /** Returns the shop's public origin, e.g. `https://shop.example`. Called when the first page is rendered. */
+  origin: () => string
+}
+
+interface PageRequest {
+  url: string
+  device: DeviceKind
+  /** The result of a form submitted to the URL. */
+  posted?: PostedForm | undefined
+}
+
+/**
+ * A page, or `shell` if the page is rendered only in the browser, or `missing` if the product or category in the URL
+ * does not exist.
+ */
+type RenderedDocument = { kind: 'page'; status: 200 | 404; document: PageDocument } | { kind: 'shell' | 'missing' }
+
+/** While some pages wait for their data, others are rendered. */
+const CONCURRENCY = 4
+
+const MAX_WAITING = 100
+
+export class PageRenderer {
+  readonly #app: FastifyInstance
+  readonly #options: PageRendererOptions
+  readonly #queue = new TaskQueue(CONCURRENCY, { maxWaiting: MAX_WAITING })
+  #render: Promise<Render> | null = null
+
+  constructor(app: FastifyInstance, options: PageRendererOptions) {
+    this.#app = app
+    this.#options = options
+  }
+
+  /** Rejects if the page cannot be rendered, and with a TooBusyError if too many pages are waiting. */
+  render(request: PageRequest): Promise<RenderedDocument> {
+    return this.#queue.run(() => this.#renderNow(request))
+  }
+
+  async #renderNow({ url, device, posted }: PageRequest): Promise<RenderedDocument> {
+    this.#render ??= this.#loadRenderer()
+    const render: Render = await this.#render
+    // Otherwise the pages that wait would be rendered one after the other, without an answer in between.
+    await setImmediate()
+    const page = await render(url, { posted })
+    if (page.kind !== 'page') return page
+    const { client } = this.#options
+    const document = posted
+      ? composePostedDocument(client, page)
+      : await composeDocument(client, page, device, (address) => this.#readPicture(address))
+    return { kind: 'page', status: page.status, document }
+  }
+
+  async #loadRenderer(): Promise<Render> {
+    const file = join(this.#options.builtDir, 'server/entry-server.js')
+    const { makeRenderer }: Renderer = await import(pathToFileURL(file).href)
+    return makeRenderer({ origin: this.#options.origin(), transport: this.#readApi })
+  }
+
+  /** Reads from the API without the network. A page that is cached must not contain an outdated list. */
+  readonly #readApi: Transport = async (url) => {
+    const { statusCode, payload } = await this.#app.inject({ url, headers: { 'cache-control': 'no-cache' } })
+    return new Response(payload, { status: statusCode })
+  }
+
+  async #readPicture(address: string): Promise<Uint8Array | null> {
+    const { statusCode, rawPayload } = await this.#app.inject(address)
+    return statusCode === 200 ? rawPayload : null
+  }
+}
