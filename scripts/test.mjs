@@ -1,11 +1,10 @@
 /** `npm test`: installs everything the tests need, builds the shop if necessary, and runs all checks and tests. */
 import './setup/require-node.mjs'
 import { buildShop, isBuilt } from './build-shop.mjs'
-import { checkSteps } from './checks/check-steps.mjs'
-import { runSteps } from './checks/steps.mjs'
-import { playwrightStep, sizeStep, vitestStep } from './checks/test-steps.mjs'
+import { browserStep, checks, runSteps, vitestStep } from './checks/run-steps.mjs'
+import { run } from './run-command.mjs'
 import { installPackages } from './setup/install-packages.mjs'
-import { installTestPrograms } from './setup/install-system-packages.mjs'
+import { installTestPrograms } from './setup/test-programs.mjs'
 
 try {
   await installPackages({ withDev: true })
@@ -16,10 +15,20 @@ try {
   process.exit(1)
 }
 
-await runSteps([
-  vitestStep('Structure and unit tests', ['structure', 'unit', 'page', 'page-globals']),
-  // The checks use the processor while API tests wait.
-  [[vitestStep('API tests, Firefox and WebKit', ['api', 'engines'])], checkSteps],
-  playwrightStep('Browser tests'),
-  sizeStep,
-])
+/** @type {import('./checks/run-steps.mjs').Step} */
+const size = {
+  name: 'Size',
+  failure: 'a page or the worker exceeds its budget',
+  run: () => run(process.execPath, ['scripts/checks/size.mjs']),
+}
+
+// Each of the two sequences waits part of its time, for browsers or databases.
+await runSteps(
+  [browserStep],
+  [
+    vitestStep('Structure and unit tests', 'structure', 'unit', 'page', 'page-globals'),
+    ...checks,
+    vitestStep('API tests, Firefox and WebKit', 'api', 'engines'),
+    size,
+  ],
+)

@@ -1,5 +1,5 @@
 /** Browser engines other than Chromium’s: Safari’s and Firefox’s. */
-import { findFirefox, findWebKit } from '../../scripts/setup/find-test-programs.mjs'
+import { findFirefox, findWebKit } from '../../scripts/setup/test-programs.mjs'
 import type { Engine } from './commands.ts'
 import { openFirefox } from './firefox.ts'
 import { openWebKit } from './webkit.ts'

@@ -4,7 +4,7 @@ import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findPostgres } from '../../../scripts/setup/find-test-programs.mjs'
+import { findPostgres } from '../../../scripts/setup/test-programs.mjs'
 
 interface Cluster {
   url: string
