@@ -62,7 +62,6 @@ const server = {
     input: {
       main: 'server/main.ts',
       cli: 'server/cli/cli.ts',
-      'search-index-worker': 'server/domains/catalogue/search-index-worker.ts',
       'picture-process': 'server/domains/media/picture-process.ts',
       'entry-server': 'src/entry-server.tsx',
     },

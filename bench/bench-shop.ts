@@ -7,7 +7,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { readConfig } from '#server/config/config.ts'
 import { createSession } from '#server/domains/account/session-store.ts'
-import { markCatalogueChanged } from '#server/domains/catalogue/version-store.ts'
+import { publishWholeCatalogue } from '#server/domains/catalogue/publishing-store.ts'
 import { openShop } from '#server/open-shop.ts'
 import { inTransaction, type Queries } from '#server/storage/transaction.ts'
 import { homeAddress } from '../tests/support/shop/buyer.ts'
@@ -96,7 +96,7 @@ async function stockUp(db: Queries): Promise<void> {
   await inTransaction(db, async (tx) => {
     const sized = tx.selectFrom('product_sizes').select('product_id')
     await tx.updateTable('products').set({ stock: 1_000_000 }).where('id', 'not in', sized).execute()
-    await markCatalogueChanged(tx)
+    await publishWholeCatalogue(tx)
   })
 }
 

@@ -90,8 +90,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     await addDemo(storage.db)
 
     const onError = (error: unknown) => reportError(error, 'The catalogue could not be refreshed.')
-    const cacheDir = join(config.dataDir, 'cache')
-    const catalogue = await publishCatalogue(storage.db, { addReviewTotals, cacheDir, onError })
+    const catalogue = await publishCatalogue(storage.db, { addReviewTotals, onError })
     closers.push(catalogue.stop)
     const pictures = new PictureRenditions(storage.db, config.dataDir)
 

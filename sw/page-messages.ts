@@ -38,7 +38,7 @@ export async function handleMessage(data: unknown, event: ExtendableMessageEvent
       const before = deletions
       const isWanted = () => deletions === before
       const saved = await refreshCatalogue(isWanted)
-      const addresses = saved ? await thumbnailAddresses(saved.content, message.pictures) : []
+      const addresses = saved ? thumbnailAddresses(saved.products, message.pictures) : []
       await prefetchPictures(addresses, event, {
         budgetBytes: THUMBNAIL_BUDGET_BYTES,
         isWanted,
@@ -52,7 +52,7 @@ export async function handleMessage(data: unknown, event: ExtendableMessageEvent
       return
     }
     case 'PREPARE_SEARCH':
-      await readSavedCatalogue()
+      await (await readSavedCatalogue())?.searchIndex()
       return
     case 'DROP_CATALOGUE':
       deletions += 1

@@ -1,7 +1,7 @@
 import { StrategyHandler } from 'workbox-strategies'
 import { byOfflinePriority } from '#contract/catalogue/offline-budget.ts'
 import { PICTURE_WIDTHS, type PictureFormat, renditionAddress } from '#contract/catalogue/picture-rendition.ts'
-import type { CatalogueContent } from '#sync/catalogue/catalogue-content.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { firstCached, pictureStrategy } from './picture-responses.ts'
 import { findSubstitutes } from './substitute-renditions.ts'
 
@@ -79,11 +79,9 @@ const SMALLEST_WIDTH = Math.min(...PICTURE_WIDTHS)
  * Returns the URLs of up to MAX_THUMBNAILS product thumbnails for offline product lists. Products with the lowest
  * offline priority are left out.
  */
-export async function thumbnailAddresses(content: CatalogueContent, format: PictureFormat): Promise<string[]> {
-  const facts = (await content.facts()) ?? []
-  const first = [...byOfflinePriority(facts)].slice(0, MAX_THUMBNAILS)
-  const products = await content.productsAt(first.map((one) => facts.indexOf(one)))
-  return (products ?? [])
+export function thumbnailAddresses(products: readonly Product[], format: PictureFormat): string[] {
+  return [...byOfflinePriority(products)]
+    .slice(0, MAX_THUMBNAILS)
     .flatMap(({ image }) => image.slice(0, 1))
     .map((address) => renditionAddress(address, SMALLEST_WIDTH, format))
 }

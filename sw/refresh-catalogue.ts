@@ -1,14 +1,17 @@
 /** Updates the offline copy of the catalogue when a page reports that the network is idle. */
 
+import { type Product, readProduct } from '#contract/catalogue/product.ts'
 import type { CatalogueChanges, CatalogueCopy } from '#contract/schemas/catalogue.ts'
+import { yieldOften } from '#contract/yield-often.ts'
 import { request } from '#sync/api.ts'
-import { CatalogueIntake, withChanges } from '#sync/catalogue/catalogue-intake.ts'
 import { changeCopySummary } from '#sync/catalogue/copy-summary.ts'
 import {
+  type CatalogueContent,
   readSavedCatalogue,
   type SavedCatalogue,
   saveCatalogue,
-  saveChangedFacts,
+  saveChanges,
+  withChanges,
 } from '#sync/catalogue/saved-catalogue.ts'
 import { isBeingReplaced } from './prefetch-pictures.ts'
 
@@ -24,22 +27,22 @@ const REQUEST_TIMEOUT_MS = 30_000
 export async function refreshCatalogue(isWanted: () => boolean): Promise<SavedCatalogue | null> {
   const saved = await readSavedCatalogue()
   if (!saved) return fetchCatalogue(isWanted)
+  const fetchAgain = async () => (await fetchCatalogue(isWanted)) ?? (isWanted() ? saved : null)
+  if (saved.summary.copy !== undefined) return fetchAgain()
   if (Date.now() - saved.summary.savedAt < MIN_REFRESH_INTERVAL_MS) return saved
   const changes = await fetchChanges(saved.summary.version)
   // If the update failed, keep the existing catalogue; the next time the network is idle, the page requests another
   // update.
   if (changes === 'unreachable') return saved
-  if (changes === 'refused') return (await fetchCatalogue(isWanted)) ?? (isWanted() ? saved : null)
+  if (changes === 'refused') return fetchAgain()
   if (!isWanted()) return null
   const { version, products } = changes
   const fresh = { version, savedAt: Date.now() }
-  const summary = { ...saved.summary, ...fresh }
   if (version === saved.summary.version) {
     await changeCopySummary(fresh)
-    return { ...saved, summary }
+    return { ...saved, summary: { ...saved.summary, ...fresh } }
   }
-  const facts = await saved.content.facts()
-  if (facts) await saveChangedFacts(withChanges(facts, products), summary)
+  await saveChanges(products, { ...saved.summary, ...fresh })
   return readSavedCatalogue()
 }
 
@@ -55,26 +58,29 @@ async function fetchChanges(version: string): Promise<CatalogueChanges | 'refuse
 async function fetchCatalogue(isWanted: () => boolean): Promise<SavedCatalogue | null> {
   const first = await fetchPart(1)
   if (!first) return null
-  const { version, total, parts } = first
-  const intake = new CatalogueIntake(first.synonyms)
-  await intake.add(first.products)
+  const { version, total, parts, synonyms } = first
+  const products: Product[] = []
+  const pause = yieldOften()
   let isMixed = false
-  for (let number = 2; number <= parts; number++) {
-    const part = isWanted() && !isBeingReplaced() ? await fetchPart(number) : null
+  for (let number = 1; number <= parts; number++) {
+    if (number > 1 && (!isWanted() || isBeingReplaced())) return null
+    const part = number === 1 ? first : await fetchPart(number)
     if (!part) return null
     isMixed ||= part.version !== version
-    await intake.add(part.products)
+    for (const product of part.products) {
+      products.push(readProduct(product))
+      await pause()
+    }
   }
-  const records = await intake.finish()
+  let content: CatalogueContent = { products, synonyms }
   if (isMixed) {
-    // The catalogue has changed meanwhile. Unless only facts have changed, the parts do not fit together.
+    // The catalogue has changed meanwhile. Unless only stock, prices or ratings have, the parts do not fit together.
     const changes = await fetchChanges(version)
     if (typeof changes === 'string') return null
-    records.facts = withChanges(records.facts, changes.products)
+    content = withChanges(content, changes.products)
   }
   if (!isWanted()) return null
-  const summary = { copy: version, version, savedAt: Date.now(), total, products: records.facts.length, pictured: 0 }
-  await saveCatalogue(records, summary)
+  await saveCatalogue(content, { version, savedAt: Date.now(), total, products: products.length, pictured: 0 })
   return readSavedCatalogue()
 }
 

@@ -1,11 +1,11 @@
 /**
  * Filters, sorts and paginates products, and finds related products. Shared by the server, the page and the service
- * worker, so that product lists are the same online and offline.
+ * worker, so that product lists are the same online and offline. Looks at every product: an index would pay off in
+ * catalogues of more than about 20,000 products, and belongs here.
  */
 import type { Paise } from '../money.ts'
 import type { FilterOptions, SortOrder } from '../schemas/catalogue.ts'
 import type { Product } from './product.ts'
-import type { ProductFacts } from './product-facts.ts'
 
 export interface CatalogueQuery {
   category?: string | undefined
@@ -25,8 +25,8 @@ export interface CatalogueQuery {
   limit: number
 }
 
-export interface CatalogueResult<Item = Product> {
-  products: Item[]
+export interface CatalogueResult {
+  products: Product[]
   total: number
   totalPages: number
 }
@@ -35,10 +35,7 @@ export interface CatalogueResult<Item = Product> {
  * Returns one page of the products that match a query, in the query's sort order. Pages past the end are empty. Never
  * throws.
  */
-export function queryCatalogue<Item extends ProductFacts>(
-  products: readonly Item[],
-  query: CatalogueQuery,
-): CatalogueResult<Item> {
+export function queryCatalogue(products: readonly Product[], query: CatalogueQuery): CatalogueResult {
   const found = sortProducts(products.filter(makeMatcher(query)), query.sort ?? 'popular')
   const from = (query.page - 1) * query.limit
   return {
@@ -48,43 +45,42 @@ export function queryCatalogue<Item extends ProductFacts>(
   }
 }
 
-function makeMatcher(query: Omit<CatalogueQuery, 'page' | 'limit'>): (product: ProductFacts) => boolean {
+function makeMatcher(query: Omit<CatalogueQuery, 'page' | 'limit'>): (product: Product) => boolean {
   const { minPaise = 0, maxPaise = Number.POSITIVE_INFINITY } = query
-  const category = toLowerCaseSet(query.category ? [query.category] : undefined)
-  const subcategories = toLowerCaseSet(query.subcategories)
-  const categories = toLowerCaseSet(query.categories)
-  const colors = toLowerCaseSet(query.colors)
-  const materials = toLowerCaseSet(query.materials)
-  const sizes = toLowerCaseSet(query.sizes)
+  const category = anyOf(query.category ? [query.category] : undefined)
+  const subcategories = anyOf(query.subcategories)
+  const categories = anyOf(query.categories)
+  const colors = anyOf(query.colors)
+  const materials = anyOf(query.materials)
+  const sizes = anyOf(query.sizes)
   return (product) =>
     product.pricePaise >= minPaise &&
     product.pricePaise <= maxPaise &&
-    matchesAny(category, product.categories) &&
-    matchesAny(subcategories, [product.subcategory]) &&
-    matchesAny(categories, product.categories) &&
-    matchesAny(colors, product.color) &&
-    matchesAny(materials, [product.materials]) &&
-    matchesAny(sizes, sizesInStock(product))
+    (!category || product.categories.some(category)) &&
+    (!subcategories || subcategories(product.subcategory)) &&
+    (!categories || product.categories.some(categories)) &&
+    (!colors || product.color.some(colors)) &&
+    (!materials || materials(product.materials)) &&
+    (!sizes || sizesInStock(product).some(sizes))
 }
 
 /** Returns the names of the sizes of a product that are in stock. */
-export function sizesInStock({ sizes = [] }: Pick<Product, 'sizes'>): string[] {
+function sizesInStock({ sizes = [] }: Pick<Product, 'sizes'>): string[] {
   return sizes.filter(({ stock }) => stock > 0).map(({ size }) => size)
 }
 
-function toLowerCaseSet(names: readonly string[] | undefined): Set<string> | null {
-  return names?.length ? new Set(names.map((name) => name.toLowerCase())) : null
-}
-
-function matchesAny(wanted: Set<string> | null, has: readonly string[]): boolean {
-  return !wanted || has.some((name) => wanted.has(name.toLowerCase()))
+/** Returns a function that tests whether a name, in any case, is one of `names`; null if there are none. */
+function anyOf(names: readonly string[] | undefined): ((name: string) => boolean) | null {
+  if (!names?.length) return null
+  const wanted = new Set(names.map((name) => name.toLowerCase()))
+  return (name) => wanted.has(name.toLowerCase())
 }
 
 /**
  * Sorts products. `popular` is the catalogue order; the other sort orders keep the catalogue order for products with
  * the same price or date.
  */
-function sortProducts<Item extends ProductFacts>(products: Item[], order: SortOrder): Item[] {
+function sortProducts(products: Product[], order: SortOrder): Product[] {
   switch (order) {
     case 'popular':
       return products
@@ -104,28 +100,26 @@ export function byNewest(a: Pick<Product, 'updatedAt'>, b: Pick<Product, 'update
 }
 
 /** Maximum number of related products on a product page (specification, section 9). */
-export const MAX_RELATED_PRODUCTS = 4
+const MAX_RELATED_PRODUCTS = 4
 
 /**
  * Returns up to MAX_RELATED_PRODUCTS products that share a category with a given product, most similar first.
  * Similarity depends on availability, subcategory, categories and colours; ties keep the catalogue order.
  */
-export function findRelatedProducts<Item extends ProductFacts>(products: readonly Item[], to: Item): Item[] {
-  const likeness = (product: Item) =>
+export function findRelatedProducts(products: readonly Product[], to: Product): Product[] {
+  const isSubcategory = anyOf([to.subcategory])
+  const isCategory = anyOf(to.categories)
+  const isColor = anyOf(to.color)
+  const likeness = (product: Product) =>
     (product.stock > 0 ? 10 : 0) +
-    (product.subcategory.toLowerCase() === to.subcategory.toLowerCase() ? 4 : 0) +
-    Math.min(countShared(product.color, to.color), 2)
+    (isSubcategory?.(product.subcategory) ? 4 : 0) +
+    (isColor ? Math.min(product.color.filter(isColor).length, 2) : 0)
   return products
-    .filter((product) => product.id !== to.id && countShared(product.categories, to.categories) > 0)
+    .filter((product) => product.id !== to.id && isCategory && product.categories.some(isCategory))
     .map((product) => ({ product, likeness: likeness(product) }))
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, MAX_RELATED_PRODUCTS)
     .map(({ product }) => product)
-}
-
-function countShared(a: readonly string[], b: readonly string[]): number {
-  const [names, others] = [a, b].map((list) => new Set(list.map((name) => name.toLowerCase())))
-  return [...(names ?? [])].filter((name) => others?.has(name)).length
 }
 
 /**
@@ -133,7 +127,7 @@ function countShared(a: readonly string[], b: readonly string[]): number {
  * of first appearance. The category's own name is omitted, and subcategories and sizes are included only if a category
  * is given. Sizes are those in stock, in the order of their numbers.
  */
-export function filterOptions(products: readonly ProductFacts[], category?: string): FilterOptions {
+export function filterOptions(products: readonly Product[], category?: string): FilterOptions {
   const own = category?.toLowerCase()
   const listed = products.filter(makeMatcher({ category }))
   return {
@@ -146,7 +140,7 @@ export function filterOptions(products: readonly ProductFacts[], category?: stri
 }
 
 /** Orders sizes by the numbers in them, so that bangle size 2.10 follows 2.8 and ring size 9 precedes 10. */
-export const { compare: bySize } = new Intl.Collator('en', { numeric: true })
+const { compare: bySize } = new Intl.Collator('en', { numeric: true })
 
 function unique(names: readonly string[]): string[] {
   return [...new Set(names)]

@@ -1,36 +1,32 @@
-/**
- * Finds the vocabulary entries that a word in a search term may refer to, allowing for typing mistakes and unfinished
- * words.
- */
-import { editDistance, letterMask, maxTypos, minTyposBetween } from './typos.ts'
-import type { Vocabulary, VocabularyEntry } from './vocabulary.ts'
+/** Finds the words of the search index that a typed word may refer to, allowing for mistakes and unfinished words. */
+import type { IndexedWord, SearchIndex } from './search-index.ts'
+import { editDistance, maxTypos, weightOf } from './typos.ts'
 import { phoneticKey } from './words.ts'
 
 /**
- * Returns the vocabulary entries that a typed word may refer to, each with a confidence from 0 to 1. If `isLast` is
- * true, the word may be unfinished, because the shopper may still be typing.
+ * Returns the indexed words that a typed word may refer to, each with a confidence from 0 to 1. If `isLast` is true, the
+ * word may be unfinished, because the shopper may still be typing.
  */
-export function matchWord(vocabulary: Vocabulary, word: string, isLast: boolean): Map<VocabularyEntry, number> {
-  const meanings = new Map<VocabularyEntry, number>()
-  const add = (entry: VocabularyEntry, quality: number) => {
+export function matchWord(index: SearchIndex, word: string, isLast: boolean): Map<IndexedWord, number> {
+  const meanings = new Map<IndexedWord, number>()
+  const add = (entry: IndexedWord, quality: number) => {
     if (quality > (meanings.get(entry) ?? 0)) meanings.set(entry, quality)
   }
-  const sound = phoneticKey(word)
-  const exact = vocabulary.find(word)
+  const exact = index.words.get(word)
   if (exact) add(exact, 1)
   if (!exact?.isStrong) {
-    for (const entry of vocabulary.soundingLike(sound)) add(entry, 0.9)
+    for (const entry of index.bySound.get(phoneticKey(word)) ?? []) add(entry, 0.9)
   }
   if (isLast) {
-    for (const entry of vocabulary.startingWith(word)) {
-      add(entry, 0.5 + (0.4 * word.length) / entry.word.length)
+    for (const entry of index.strongWords) {
+      if (entry.word.startsWith(word)) add(entry, 0.5 + (0.4 * word.length) / entry.word.length)
     }
   }
   if (!exact && ![...meanings.keys()].some((entry) => entry.isStrong)) {
-    for (const [entry, quality] of findTypoMatches(vocabulary, word, isLast)) add(entry, quality)
+    for (const [entry, quality] of findTypoMatches(index, word, isLast)) add(entry, quality)
   }
   if (![...meanings.keys()].some((entry) => entry.products.length > 0)) {
-    for (const other of [...meanings.keys()].flatMap((entry) => entry.alternatives ?? [])) add(other, 0.5)
+    for (const other of [...meanings.keys()].flatMap((entry) => entry.alternatives)) add(other, 0.5)
   }
   return meanings
 }
@@ -38,28 +34,19 @@ export function matchWord(vocabulary: Vocabulary, word: string, isLast: boolean)
 interface TypedWord {
   readonly word: string
   readonly sound: string
-  readonly letters: number
   /** Whether this is the last word of the search, which may be unfinished. */
   readonly isLast: boolean
 }
 
-/**
- * Returns the vocabulary entries that differ from a word by the fewest typing mistakes, each with a confidence from 0
- * to 1.
- */
-function findTypoMatches(vocabulary: Vocabulary, word: string, isLast: boolean): [VocabularyEntry, number][] {
-  const sound = phoneticKey(word)
-  const typed: TypedWord = { word, sound, letters: letterMask(sound), isLast }
+/** Returns the strong words with the fewest typing mistakes, each with a confidence from 0 to 1. */
+function findTypoMatches({ strongWords }: SearchIndex, word: string, isLast: boolean): [IndexedWord, number][] {
+  const typed: TypedWord = { word, sound: phoneticKey(word), isLast }
   let fewest = 2
-  let found: [VocabularyEntry, number][] = []
+  let found: [IndexedWord, number][] = []
   // A word with very few distinct letters would match almost anything.
-  if (minTyposBetween(typed.letters, 0) < 2) return found
-  for (let at = 0; at < vocabulary.strongLetters.length; at++) {
-    const letters = vocabulary.strongLetters[at] ?? 0
-    // Most words differ in so many letters that nothing else has to be compared.
-    if (minTyposBetween(typed.letters, letters) > fewest) continue
-    const entry = vocabulary.strongAt(at)
-    const mistakes = countTypos(typed, { ...entry, letters }, fewest)
+  if ([...new Set(typed.sound)].reduce((sum, letter) => sum + weightOf(letter), 0) < 2) return found
+  for (const entry of strongWords) {
+    const mistakes = countTypos(typed, entry, fewest)
     if (mistakes === null) continue
     if (mistakes < fewest) found = []
     fewest = mistakes
@@ -68,17 +55,15 @@ function findTypoMatches(vocabulary: Vocabulary, word: string, isLast: boolean):
   return found
 }
 
-/**
- * Returns the number of typing mistakes between a typed word and a vocabulary entry. Returns null if there are too many
- * mistakes for the two to match.
- */
-function countTypos(typed: TypedWord, entry: VocabularyEntry & { letters: number }, atMost: number): number | null {
+/** Returns the number of typing mistakes in a word, or null if there are too many for the two words to match. */
+function countTypos(typed: TypedWord, entry: IndexedWord, atMost: number): number | null {
   const allowed = Math.min(atMost, maxTypos(typed.sound, entry.sound))
-  const least = minTyposBetween(typed.letters, entry.letters)
-  if (allowed === 0 || least > allowed) return null
+  if (allowed === 0) return null
   // Only an unfinished word may lack letters at its end. The part typed so far may then contain at most half a mistake.
-  const mayGrow = typed.isLast && typed.sound.length > 4 && least <= 0.5
-  if (!mayGrow && minTyposBetween(entry.letters, typed.letters) > allowed) return null
+  const mayGrow = typed.isLast && typed.sound.length > 4
+  // Each letter that is too many or missing counts at least half a mistake.
+  const lengthened = entry.sound.length - typed.sound.length
+  if (-lengthened > 2 * allowed || (lengthened > 2 * allowed && !mayGrow)) return null
   const { whole, start } = editDistance(typed.sound, entry.sound, allowed)
   const isUnfinished = mayGrow && start <= 0.5 && whole > 1
   const mistakes = isUnfinished ? 1 : whole

@@ -1,18 +1,11 @@
 /** Parses sizes in search terms, such as "ring size 14", "14 size ring", "bangle 2.6" or "18 inch chain". */
 
-import { type Bits, emptyBits, setBit } from '../catalogue/position-set.ts'
-import type { Product } from '../catalogue/product.ts'
-import type { Interruptible } from '../interruptible.ts'
-
 export interface SizeQuery {
   /** The size that the shopper wants, as `normaliseSize` writes it; null if the term contains none. */
   size: string | null
   /** The search term without its size words. */
   rest: string
 }
-
-/** The normalised names of all sizes in which products come. */
-export type KnownSizes = Pick<ReadonlySet<string>, 'has'>
 
 const number = String.raw`(?<![\d.,/-])(\d[/-]\d{1,2}|\d{1,2}(?:\.\d{1,2})?)(?![\d.,]*\w)`
 const inches = String.raw`(?:\s*(?:in(?:ch(?:es)?)?\b|["″]))`
@@ -29,35 +22,14 @@ const bare = [
   pattern(String.raw`(?<![\d.,/-])(\d[./-]\d{1,2})(?![\d.,]*\w|\s*(?:k|mm|cm|g|gm|grams?|ct|carats?)\b)`),
 ]
 
-/** Extracts the size from a search term. `known` contains the sizes of the catalogue. */
-export function parseSizeWords(term: string, known: KnownSizes): SizeQuery {
+/** Extracts the size from a search term. `known` contains the sizes of the catalogue, as `normaliseSize` writes them. */
+export function parseSizeWords(term: string, known: { has(size: string): boolean }): SizeQuery {
   for (const words of /\d/.test(term) ? [...named, ...bare] : []) {
     const found = term.match(words)
     const size = normaliseSize(found?.[1] ?? '')
     if (found && (named.includes(words) || known.has(size))) return { size, rest: term.replace(found[0], ' ') }
   }
   return { size: null, rest: term }
-}
-
-/** The positions of the products that have a size in stock, by the name of the size as `normaliseSize` writes it. */
-export type StockBySize = ReadonlyMap<string, Bits>
-
-/** Number of products between two interruptions, which take less than 1 ms. */
-const STEPS = 100
-
-/** Returns the stock of all sizes in which the products come. */
-export function* stockBySize(products: readonly Pick<Product, 'sizes'>[]): Interruptible<StockBySize> {
-  const having = new Map<string, Bits>()
-  for (const [at, { sizes = [] }] of products.entries()) {
-    if (at % STEPS === 0) yield
-    for (const { size, stock } of sizes) {
-      const name = normaliseSize(size)
-      const bits = having.get(name) ?? emptyBits(products.length)
-      if (stock > 0) setBit(bits, at)
-      having.set(name, bits)
-    }
-  }
-  return having
 }
 
 /** Writes the name of a size as its number alone, for example `18 in` as `18`, and `2/6` as `2.6`. */

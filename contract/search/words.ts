@@ -18,21 +18,11 @@ export function splitWords(text: string): string[] {
   return plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 }
 
-const singulars = new Map<string, string>()
-
 /** Removes an English plural ending, so that `rings` becomes `ring`. */
 export function toSingular(word: string): string {
-  const known = singulars.get(word)
-  if (known !== undefined) return known
-  const singular = withoutPlural(word)
-  // The words of a catalogue repeat, but those that shoppers type are endless.
-  if (singulars.size < 20_000) singulars.set(word, singular)
-  return singular
-}
-
-function withoutPlural(word: string): string {
+  if (!/(?:s|ie)$/.test(word)) return word
   if (/.{2}ies?$/.test(word)) return word.replace(/ies?$/, 'y')
-  if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word
+  if (word.length < 4 || /(ss|us|is|ie)$/.test(word)) return word
   return word.replace(/(?<=ch|sh|x|z|ss)es$/, '').replace(/s$/, '')
 }
 

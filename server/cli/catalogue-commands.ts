@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { LineId } from '#contract/bag/line-id.ts'
 import { toPaise } from '#contract/money.ts'
-import { readSizes } from '../domains/catalogue/size-store.ts'
+import { readSizes } from '../domains/catalogue/product-store.ts'
 import {
   changeStock,
   type StockAndPrice,
   type StockAndPriceResult,
   setStockAndPrice,
-} from '../domains/catalogue/stock-store.ts'
+} from '../domains/catalogue/stock-and-price-store.ts'
 import { listPicturePaths, readCatalogueFolder } from '../domains/catalogue-import/catalogue-folder.ts'
 import { removeDemo } from '../domains/catalogue-import/demo-data.ts'
 import { importCatalogue } from '../domains/catalogue-import/import-catalogue.ts'

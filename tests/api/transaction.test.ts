@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { markProductsChanged, readCatalogueVersion } from '#server/domains/catalogue/version-store.ts'
+import { publishAtCommit, readCatalogueVersion } from '#server/domains/catalogue/publishing-store.ts'
 import { addJob, onJobsAdded } from '#server/storage/outbox.ts'
 import { afterCommit, beforeCommit, inTransaction, type Tx } from '#server/storage/transaction.ts'
 import { type InProcessShop, startShop } from '../support/shop/start-shop.ts'
@@ -61,7 +61,7 @@ describe.each(stores)('a transaction on %s', (store) => {
     await inTransaction(shop.db, async (tx) => {
       attempt += 1
       const mine = attempt
-      markProductsChanged(tx, [attempt === 1 ? ring : kada])
+      publishAtCommit(tx, [attempt === 1 ? ring : kada])
       afterCommit(tx, () => ran.push(mine))
       if (attempt === 1) throw conflict()
     })
@@ -72,9 +72,9 @@ describe.each(stores)('a transaction on %s', (store) => {
   test('publishes all products that it changed as one version', async () => {
     const before = await version()
     await inTransaction(shop.db, async (tx) => {
-      markProductsChanged(tx, [ring])
-      markProductsChanged(tx, [ring, kada])
-      markProductsChanged(tx, [])
+      publishAtCommit(tx, [ring])
+      publishAtCommit(tx, [ring, kada])
+      publishAtCommit(tx, [])
     })
     expect([await version(), await changedIn(ring), await changedIn(kada)]).toEqual([
       before + 1,
@@ -85,7 +85,7 @@ describe.each(stores)('a transaction on %s', (store) => {
 
   test('changes no version when no product changed', async () => {
     const before = await version()
-    await inTransaction(shop.db, async (tx) => markProductsChanged(tx, []))
+    await inTransaction(shop.db, async (tx) => publishAtCommit(tx, []))
     expect(await version()).toBe(before)
   })
 

@@ -4,25 +4,25 @@
  */
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
 import { deleteDemoCategories } from '../catalogue/category-store.ts'
-import { deleteDemoProducts } from '../catalogue/product-store.ts'
+import { publishWholeCatalogue } from '../catalogue/publishing-store.ts'
 import { deleteDemoStorefront } from '../catalogue/storefront-store.ts'
-import { markCatalogueChanged } from '../catalogue/version-store.ts'
 import { insertCoupon, removeDemoCoupons } from '../coupons/coupon-store.ts'
 import { deleteDemoPictures } from '../media/picture-store.ts'
 import { deleteDemoReviews, upsertReview } from '../reviews/review-store.ts'
 import type { ReviewFile } from './catalogue-folder.ts'
+import { deleteDemoProducts } from './product-import-store.ts'
 
 /** Removes all demo data from the shop and returns the number of deleted products. Idempotent. */
 export async function removeDemo(db: Queries): Promise<number> {
   return await inTransaction(db, async (tx) => {
     const products = await deleteDemoData(tx)
-    await markCatalogueChanged(tx)
+    await publishWholeCatalogue(tx)
     return products
   })
 }
 
 /**
- * Deletes all demo data and returns the number of deleted products. The caller must also call `markCatalogueChanged`.
+ * Deletes all demo data and returns the number of deleted products. The caller must also call `publishWholeCatalogue`.
  */
 export async function deleteDemoData(tx: Tx): Promise<number> {
   await deleteDemoReviews(tx)

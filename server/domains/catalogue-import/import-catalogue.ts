@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
-import { markCatalogueChanged, readCatalogueId, registerCatalogue } from '../catalogue/version-store.ts'
+import { publishWholeCatalogue, readCatalogueId, registerCatalogue } from '../catalogue/publishing-store.ts'
 import { type CatalogueFolder, readCatalogueFolder } from './catalogue-folder.ts'
 import { deleteDemoData, insertDemoData } from './demo-data.ts'
 import { importPictures, type KnownPictures } from './import-pictures.ts'
@@ -20,7 +20,7 @@ export async function importCatalogue(
   const pictureIds = await importPictures(db, folder, { isDemo: false })
   await inTransaction(db, async (tx) => {
     // Mark the change first: this takes a lock, so that a concurrent import waits until this one is complete.
-    await markCatalogueChanged(tx)
+    await publishWholeCatalogue(tx)
     await registerCatalogue(tx)
     await deleteDemoData(tx)
     await replaceCatalogue(tx, folder, pictureIds, { isDemo: false, withStock })
@@ -38,7 +38,7 @@ export async function importDemoOnFirstStart(db: Queries, demoPath: string): Pro
   const knownPictures = await readKnownPictures(demoPath)
   const pictureIds = await importPictures(db, folder, { isDemo: true, knownPictures })
   await inTransaction(db, async (tx) => {
-    await markCatalogueChanged(tx)
+    await publishWholeCatalogue(tx)
     // Another process may have imported a catalogue in the meantime.
     if (!(await registerCatalogue(tx))) return
     await replaceCatalogue(tx, folder, pictureIds, { isDemo: true, withStock: false })

@@ -1,8 +1,6 @@
 import { toPaise } from '#contract/money.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { deleteCategories, insertCategory } from '../catalogue/category-store.ts'
-import { type ProductRow, unpublishProducts, updateStatistics, upsertProducts } from '../catalogue/product-store.ts'
-import { replaceSizes, type SizeRow } from '../catalogue/size-store.ts'
 import { writeStorefront } from '../catalogue/storefront-store.ts'
 import { writeSynonyms } from '../catalogue/synonym-store.ts'
 import {
@@ -16,6 +14,14 @@ import {
   type StorefrontFile,
 } from './catalogue-folder.ts'
 import type { PictureIds } from './import-pictures.ts'
+import {
+  type ProductRow,
+  replaceSizes,
+  type SizeRow,
+  unpublishProducts,
+  updateStatistics,
+  upsertProducts,
+} from './product-import-store.ts'
 
 interface Options {
   isDemo: boolean

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { indexCatalogue } from '#contract/catalogue/catalogue-index.ts'
-import { finish } from '#contract/interruptible.ts'
+import { buildSearchIndex } from '#contract/search/search-index.ts'
 import { testProduct, wireTestProduct } from '../../../tests/support/shop/test-product.ts'
 import { createCatalogueCopy, fitToBudget } from './catalogue-copy.ts'
 
@@ -13,30 +12,32 @@ const shop = [
   testProduct('brand-new', { updatedAt: day(9) }),
 ]
 const bytes = Buffer.byteLength(JSON.stringify(wireTestProduct('most-wanted', { updatedAt: day(1) })))
-const names = (budget: number) => finish(fitToBudget(shop, shop.toReversed(), budget)).map((at) => shop[at]?.id)
+const names = async (budget: number) => (await fitToBudget(shop, budget)).map((at) => shop[at]?.id)
 
-test('a catalogue within the budget is copied completely', () => {
-  expect(names(3_000_000)).toEqual(shop.map(({ id }) => id))
+test('a catalogue within the budget is copied completely', async () => {
+  expect(await names(3_000_000)).toEqual(shop.map(({ id }) => id))
 })
 
-test('the copy of a larger catalogue contains its most popular and newest products, in the shop’s own order', () => {
-  expect(names(bytes * 2 + 10)).toEqual(['most-wanted', 'brand-new'])
-  expect(names(bytes * 4 + 20)).toEqual(['most-wanted', 'much-wanted', 'new', 'brand-new'])
+test('the copy of a larger catalogue contains its most popular and newest products, in the shop’s own order', async () => {
+  expect(await names(bytes * 2 + 10)).toEqual(['most-wanted', 'brand-new'])
+  expect(await names(bytes * 4 + 20)).toEqual(['most-wanted', 'much-wanted', 'new', 'brand-new'])
 })
 
-test('a copy with no budget is empty', () => {
-  expect(names(0)).toEqual([])
+test('a copy with no budget is empty', async () => {
+  expect(await names(0)).toEqual([])
 })
 
 test('the parts of a copy contain each product once, even if the stock changes between them', async () => {
   const products = Array.from({ length: 501 }, (_, at) => testProduct(`ring-${at}`))
   const sold = products.map((product) => ({ ...product, stock: 1 }))
+  const synonyms = { same: [], instead: [], ignored: [] }
   const staticPart = {
     id: 'a',
     fullReloadVersion: 1,
     categories: [],
     storefront: { slides: [], tiles: [], stories: [], doors: [], occasions: [] },
-    synonyms: { same: [], instead: [], ignored: [] },
+    synonyms,
+    searchIndex: await buildSearchIndex(products, synonyms),
     pictures: new Map(),
   }
   const snapshotOf = (now: typeof products, number: number) => ({
@@ -44,7 +45,6 @@ test('the parts of a copy contain each product once, even if the stock changes b
     number,
     products: now,
     byId: new Map(now.map((product) => [product.id, product])),
-    index: finish(indexCatalogue(now)),
     staticPart,
   })
   const first = await createCatalogueCopy(snapshotOf(products, 1), 1)

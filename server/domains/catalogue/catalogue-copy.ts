@@ -8,9 +8,8 @@ import {
   PRODUCTS_PER_PART,
 } from '#contract/catalogue/offline-budget.ts'
 import { type Product, toWireProduct } from '#contract/catalogue/product.ts'
-import type { Interruptible } from '#contract/interruptible.ts'
 import type { CatalogueChanges, CatalogueCopy } from '#contract/schemas/catalogue.ts'
-import { inSlices } from '../../lib/in-slices.ts'
+import { yieldOften } from '#contract/yield-often.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import type { CatalogueSnapshot } from './catalogue-snapshot.ts'
 import { readChangedProductIds } from './product-store.ts'
@@ -37,11 +36,10 @@ export async function createCatalogueCopy(snapshot: CatalogueSnapshot, part: num
 const copies = new WeakMap<CatalogueSnapshot['staticPart'], Promise<number[]>>()
 
 /** Returns the positions of the products that devices store, in catalogue order. */
-function copiedPositions({ products, index, staticPart }: CatalogueSnapshot): Promise<number[]> {
+function copiedPositions({ products, staticPart }: CatalogueSnapshot): Promise<number[]> {
   const known = copies.get(staticPart)
   if (known) return known
-  const newest = Array.from(index.orders.new).flatMap((at) => products[at] ?? [])
-  const positions = inSlices(fitToBudget(products, newest, CATALOGUE_COPY_BUDGET_BYTES))
+  const positions = fitToBudget(products, CATALOGUE_COPY_BUDGET_BYTES)
   copies.set(staticPart, positions)
   return positions
 }
@@ -73,20 +71,17 @@ export async function readChangesSince(
 
 /**
  * Returns the positions of the products that together fit into `budgetBytes` of JSON, in the shop's display order.
- * Leaves out the products with the lowest offline priority. `newest` contains the same products, newest first.
+ * Leaves out the products with the lowest offline priority.
  */
-export function* fitToBudget(
-  products: readonly Product[],
-  newest: readonly Product[],
-  budgetBytes: number,
-): Interruptible<number[]> {
+export async function fitToBudget(products: readonly Product[], budgetBytes: number): Promise<number[]> {
+  const pause = yieldOften()
   const chosen = new Set<Product>()
   let left = budgetBytes
-  for (const product of byOfflinePriority(products, newest)) {
+  for (const product of byOfflinePriority(products)) {
     left -= Buffer.byteLength(JSON.stringify(toWireProduct(product)))
     if (left < 0) break
     chosen.add(product)
-    if (chosen.size % 100 === 0) yield
+    await pause()
   }
   return products.flatMap((product, at) => (chosen.has(product) ? at : []))
 }

@@ -1,14 +1,15 @@
-import { indexedOptions, queryIndex, relatedInIndex } from '#contract/catalogue/indexed-query.ts'
+import { filterOptions, findRelatedProducts, queryCatalogue } from '#contract/catalogue/catalogue-query.ts'
 import { toWireCategory, toWireProduct } from '#contract/catalogue/product.ts'
 import { errorMessage } from '#contract/errors.ts'
 import { toPaise } from '#contract/money.ts'
 import type { SearchQuery } from '#contract/schemas/catalogue.ts'
+import { searchProducts } from '#contract/search/search.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { createCatalogueCopy, readChangesSince } from './catalogue-copy.ts'
 import type { PublishedCatalogue } from './published-catalogue.ts'
-import { setStockAndPrice } from './stock-store.ts'
+import { setStockAndPrice } from './stock-and-price-store.ts'
 
 interface CatalogueRoutesDeps {
   catalogue: PublishedCatalogue
@@ -18,18 +19,21 @@ interface CatalogueRoutesDeps {
 }
 
 export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps): Handlers {
-  const search = async (query: SearchQuery) => (await catalogue.search(query)).map(toWireProduct)
+  const search = ({ term, limit }: SearchQuery) => {
+    const { products, staticPart } = catalogue.current()
+    return searchProducts(staticPart.searchIndex, products, term, limit).map(toWireProduct)
+  }
   return {
     listProducts: ({ query: { new: isNew, min, max, sort, size, ...query } }) => {
-      const { index } = catalogue.current()
-      const { products, ...found } = queryIndex(index, {
+      const { products: all } = catalogue.current()
+      const { products, ...found } = queryCatalogue(all, {
         ...query,
         sizes: size,
         minPaise: min === undefined ? undefined : toPaise(min),
         maxPaise: max === undefined ? undefined : toPaise(max),
         sort: sort ?? (isNew ? 'new' : undefined),
       })
-      const options = indexedOptions(index, query.category)
+      const options = filterOptions(all, query.category)
       return { status: 'ok', products: products.map(toWireProduct), ...found, page: query.page, options }
     },
     searchProducts: ({ query }) => search(query),
@@ -39,9 +43,9 @@ export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps):
       return product ? { status: 'ok', product: toWireProduct(product) } : new Refused('PRODUCT_UNKNOWN')
     },
     relatedProducts: ({ params }) => {
-      const { index, byId } = catalogue.current()
+      const { products, byId } = catalogue.current()
       const product = byId.get(params.id)
-      return product ? relatedInIndex(index, product).map(toWireProduct) : new Refused('PRODUCT_UNKNOWN')
+      return product ? findRelatedProducts(products, product).map(toWireProduct) : new Refused('PRODUCT_UNKNOWN')
     },
     setProductStock: async ({ params, body }) => {
       const { size, stock } = body

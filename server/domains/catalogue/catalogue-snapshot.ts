@@ -1,18 +1,17 @@
 /**
  * Creates immutable snapshots of the published catalogue. Every catalogue change creates a new snapshot.
  */
-import { type CatalogueIndex, indexCatalogue, updateIndex } from '#contract/catalogue/catalogue-index.ts'
 import type { Category, Product } from '#contract/catalogue/product.ts'
 import type { Synonyms } from '#contract/schemas/catalogue.ts'
 import type { StorefrontContent } from '#contract/schemas/storefront.ts'
-import { inSlices } from '../../lib/in-slices.ts'
+import { buildSearchIndex, type SearchIndex } from '#contract/search/search-index.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { type PictureIndex, readPictureIndex } from '../media/picture-store.ts'
 import { readCategories } from './category-store.ts'
-import { type AddReviewTotals, readAllProducts } from './published-product-store.ts'
+import { type AddReviewTotals, readAllProducts } from './product-store.ts'
+import { type CatalogueVersion, readCatalogueId } from './publishing-store.ts'
 import { readStorefront } from './storefront-store.ts'
 import { readSynonyms } from './synonym-store.ts'
-import { type CatalogueVersion, readCatalogueId } from './version-store.ts'
 
 /** The part of a catalogue snapshot that the next snapshot reuses if only stock, prices or ratings have changed. */
 interface StaticPart {
@@ -26,6 +25,7 @@ interface StaticPart {
   readonly categories: readonly Category[]
   readonly storefront: StorefrontContent
   readonly synonyms: Synonyms
+  readonly searchIndex: SearchIndex
   readonly pictures: PictureIndex
 }
 
@@ -36,8 +36,7 @@ export interface CatalogueSnapshot {
   readonly number: number
   /** Published products in the shop's display order. */
   readonly products: readonly Product[]
-  readonly byId: Pick<ReadonlyMap<string, Product>, 'get' | 'has'>
-  readonly index: CatalogueIndex
+  readonly byId: ReadonlyMap<string, Product>
   readonly staticPart: StaticPart
 }
 
@@ -52,31 +51,31 @@ export async function readSnapshot(
 ): Promise<CatalogueSnapshot> {
   const pictures = await readPictureIndex(db)
   const products = await readAllProducts(db, { pictures, addReviewTotals })
+  const synonyms = await readSynonyms(db)
   const staticPart = {
     id: (await readCatalogueId(db)) ?? 'none',
     fullReloadVersion: full_reload_version,
     categories: await readCategories(db),
     storefront: await readStorefront(db, pictures),
-    synonyms: await readSynonyms(db),
+    synonyms,
+    searchIndex: await buildSearchIndex(products, synonyms),
     pictures,
   }
-  return createSnapshot(staticPart, await inSlices(indexCatalogue(products)), version)
+  return createSnapshot(staticPart, products, version)
 }
 
 /** Creates the next snapshot after changes to the stock, prices or ratings of some products. */
-export async function updateSnapshot(
-  { staticPart, index }: CatalogueSnapshot,
+export function updateSnapshot(
+  { staticPart, products }: CatalogueSnapshot,
   changed: readonly Product[],
   version: number,
-): Promise<CatalogueSnapshot> {
-  return createSnapshot(staticPart, await inSlices(updateIndex(index, changed)), version)
+): CatalogueSnapshot {
+  const changes = new Map(changed.map((product) => [product.id, product]))
+  const next = products.map((product) => changes.get(product.id) ?? product)
+  return createSnapshot(staticPart, next, version)
 }
 
-function createSnapshot(staticPart: StaticPart, index: CatalogueIndex, number: number): CatalogueSnapshot {
-  const { products, positions } = index
-  const byId = {
-    get: (id: string) => products[positions.get(id) ?? -1],
-    has: (id: string) => positions.has(id),
-  }
-  return { version: `${staticPart.id}-${number}`, number, products, byId, index, staticPart }
+function createSnapshot(staticPart: StaticPart, products: readonly Product[], number: number): CatalogueSnapshot {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  return { version: `${staticPart.id}-${number}`, number, products, byId, staticPart }
 }

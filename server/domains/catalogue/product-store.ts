@@ -1,74 +1,121 @@
-/** SQL queries for products as they are imported and published. `published-product-store.ts` reads them for the shop. */
-import { sql } from 'kysely'
+/** Reads published products with their sizes and ratings. */
+import { setImmediate } from 'node:timers/promises'
+import type { SelectQueryBuilder } from 'kysely'
 import * as z from 'zod'
-import { dialectOf } from '../../storage/dialects.ts'
+import type { Product, ProductSize } from '#contract/catalogue/product.ts'
+import { averageRating } from '#contract/catalogue/ratings.ts'
 import type { DB } from '../../storage/schema.ts'
-import type { Queries, Tx } from '../../storage/transaction.ts'
-
-export type ProductRow = DB['products']
+import type { Queries } from '../../storage/transaction.ts'
+import type { PictureIndex } from '../media/picture-store.ts'
+import { pictureUrl } from '../media/picture-url.ts'
 
 export const namesColumn = z.array(z.string())
 export const picturesColumn = z.array(z.object({ picture: z.string(), alt: z.string() }))
 
-/**
- * Returns the ids of published products that changed after the given catalogue version, in the shop's display order.
- */
-export async function readChangedProductIds(db: Queries, changedAfter: number): Promise<string[]> {
+/** Adds the number of reviews and the sum of their stars to a query of products. */
+export type AddReviewTotals = <Row>(products: ProductQuery<Row>) => ProductQuery<Row & ReviewTotals>
+
+interface ReviewTotals {
+  review_count: number | null
+  star_sum: number | null
+}
+
+type ProductQuery<Row> = SelectQueryBuilder<DB, 'products', Row>
+
+interface ReadProductsOptions {
+  pictures: PictureIndex
+  addReviewTotals: AddReviewTotals
+}
+
+/** Number of products that are read at once. Few, because SQLite runs in this thread and delays other requests. */
+const BATCH_SIZE = 200
+
+/** Returns all published products in the shop's display order. */
+export async function readAllProducts(db: Queries, options: ReadProductsOptions): Promise<Product[]> {
+  return await readProducts(db, await readChangedProductIds(db, -1), options)
+}
+
+/** Returns the ids of published products that changed after a catalogue version, in the shop's display order. */
+export async function readChangedProductIds(db: Queries, version: number): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
     .select('id')
     .where('is_published', '=', 1)
-    .where('changed_in_version', '>', changedAfter)
+    .where('changed_in_version', '>', version)
     .orderBy('position')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Unpublishes all products, so that shoppers no longer see them. Orders and reviews are kept. */
-export async function unpublishProducts(tx: Tx): Promise<void> {
-  await tx.updateTable('products').set({ is_published: 0 }).execute()
-}
-
-/** Maximum number of products in an SQL statement, because databases limit the number of parameters. */
-const ROWS_PER_STATEMENT = 200
-
-/** Inserts the given products or, if they already exist, updates all columns except `keptColumns`. */
-export async function upsertProducts(
-  tx: Tx,
-  rows: readonly ProductRow[],
-  keptColumns: readonly (keyof ProductRow)[],
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    const batch = rows.slice(start, start + ROWS_PER_STATEMENT)
-    const columns = Object.keys(batch[0] ?? {}) as (keyof ProductRow)[]
-    const updated = columns.filter((column) => column !== 'id' && !keptColumns.includes(column))
-    await tx
-      .insertInto('products')
-      .values(batch)
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet((row) => Object.fromEntries(updated.map((column) => [column, row.ref(`excluded.${column}`)]))),
-      )
-      .execute()
+/** Returns the published products among the given ids, in the order of the ids. */
+export async function readProducts(
+  db: Queries,
+  ids: readonly string[],
+  { pictures, addReviewTotals }: ReadProductsOptions,
+): Promise<Product[]> {
+  const products: Product[] = []
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const batch = ids.slice(start, start + BATCH_SIZE)
+    const published = db.selectFrom('products').selectAll().where('is_published', '=', 1).where('id', 'in', batch)
+    const rows = new Map((await addReviewTotals(published).execute()).map((row) => [row.id, row]))
+    const sizes = await readSizes(db, batch)
+    for (const id of batch) {
+      const row = rows.get(id)
+      if (row) products.push(toProduct(row, sizes.get(id), pictures))
+    }
+    await setImmediate()
   }
+  return products
 }
 
-/**
- * Updates the statistics by which PostgreSQL plans queries of products and sizes. Without it, queries are planned for a
- * few rows until PostgreSQL does so itself, about a minute after an import.
- */
-export async function updateStatistics(tx: Tx): Promise<void> {
-  if (dialectOf(tx) === 'postgresql') await sql`analyze products, product_sizes`.execute(tx)
+/** Sizes of products by product id, in the owner's order. Products that do not come in sizes have no entry. */
+export type SizesByProduct = ReadonlyMap<string, readonly ProductSize[]>
+
+/** Reads the sizes of the products with the given ids. */
+export async function readSizes(db: Queries, productIds: readonly string[]): Promise<SizesByProduct> {
+  if (productIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('product_sizes')
+    .innerJoin('products', 'products.id', 'product_sizes.product_id')
+    .selectAll('product_sizes')
+    .select('products.price_paise as product_price_paise')
+    .where('product_sizes.product_id', 'in', productIds)
+    .orderBy('product_sizes.product_id')
+    .orderBy('product_sizes.position')
+    .execute()
+  const sizes = new Map<string, ProductSize[]>()
+  for (const { product_id, size, stock, price_paise, product_price_paise, sku } of rows) {
+    const known = sizes.get(product_id) ?? []
+    sizes.set(product_id, known)
+    known.push({ size, stock, pricePaise: price_paise ?? product_price_paise, ...(sku !== null && { sku }) })
+  }
+  return sizes
 }
 
-/** Records the catalogue version in which the given products last changed. */
-export async function setChangedVersion(tx: Tx, ids: readonly string[], version: number): Promise<void> {
-  await tx.updateTable('products').set({ changed_in_version: version }).where('id', 'in', ids).execute()
-}
-
-/** Deletes the demo catalogue's products and returns the number of deleted products. */
-export async function deleteDemoProducts(tx: Tx): Promise<number> {
-  const { numDeletedRows } = await tx.deleteFrom('products').where('is_demo', '=', 1).executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+function toProduct(
+  row: DB['products'] & ReviewTotals,
+  sizes: readonly ProductSize[] | undefined,
+  pictures: PictureIndex,
+): Product {
+  const shown = picturesColumn.parse(JSON.parse(row.pictures))
+  return {
+    id: row.id,
+    title: row.title,
+    pricePaise: row.price_paise,
+    image: shown.map(({ picture }) => pictureUrl(picture)),
+    alt: shown.map(({ alt }) => alt),
+    blur: shown.map(({ picture }) => pictures.get(picture)?.blur ?? ''),
+    categories: namesColumn.parse(JSON.parse(row.categories)),
+    subcategory: row.subcategory,
+    color: namesColumn.parse(JSON.parse(row.color)),
+    materials: row.materials,
+    detail: namesColumn.parse(JSON.parse(row.detail)),
+    description: row.description,
+    stock: row.stock,
+    ...(sizes && { sizes }),
+    updatedAt: new Date(row.updated_at).toISOString(),
+    ...(row.review_count && {
+      rating: { count: row.review_count, average: averageRating(row.star_sum ?? 0, row.review_count) },
+    }),
+  }
 }

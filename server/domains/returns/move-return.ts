@@ -2,7 +2,7 @@ import { canReturnBecome, type ReturnState } from '#contract/orders/return-state
 import { parseColumn, returnHistoryColumn } from '../../storage/json-columns.ts'
 import { addJob } from '../../storage/outbox.ts'
 import type { Tx } from '../../storage/transaction.ts'
-import { type LineQuantity, returnStock, takeStock } from '../catalogue/stock-store.ts'
+import { type LineQuantity, returnStock, takeStock } from '../catalogue/stock-and-price-store.ts'
 import { readOrder, type StoredOrder } from '../ordering/orders/order-store.ts'
 import { lockReturn, type ReturnRow, type StoredReturn, updateReturn } from './return-store.ts'
 

@@ -1,7 +1,7 @@
 import type { Review } from '#contract/catalogue/review.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
-import type { AddReviewTotals } from '../catalogue/published-product-store.ts'
+import type { AddReviewTotals } from '../catalogue/product-store.ts'
 import { type Buyers, readBuyers } from '../ordering/orders/order-store.ts'
 
 /** Returns all reviews of a product, newest first. */

@@ -4,7 +4,7 @@ import type { WireReviewDraft } from '#contract/schemas/review.ts'
 import { claimIdempotencyKey } from '../../storage/idempotency-keys.ts'
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
 import { readCurrentProducts } from '../catalogue/current-product-store.ts'
-import { markProductsChanged } from '../catalogue/version-store.ts'
+import { publishAtCommit } from '../catalogue/publishing-store.ts'
 import { readBuyers } from '../ordering/orders/order-store.ts'
 import { clearAuthor, readReviewBy, toReview, upsertReview } from './review-store.ts'
 
@@ -43,12 +43,12 @@ export async function writeReview(
       created_at: now,
       is_demo: 0,
     })
-    markProductsChanged(tx, [productId])
+    publishAtCommit(tx, [productId])
     return toReview(saved, await readBuyers(tx, productId, [author.id]))
   })
 }
 
 /** Removes the author's name from all reviews of an account that is being deleted. The reviews themselves remain. */
 export async function anonymizeReviews(tx: Tx, userId: string): Promise<void> {
-  markProductsChanged(tx, await clearAuthor(tx, userId))
+  publishAtCommit(tx, await clearAuthor(tx, userId))
 }

@@ -1,6 +1,6 @@
 import { addJob } from '../../storage/outbox.ts'
 import type { Tx } from '../../storage/transaction.ts'
-import { returnStock } from '../catalogue/stock-store.ts'
+import { returnStock } from '../catalogue/stock-and-price-store.ts'
 import { restoreCoupon } from '../coupons/coupons.ts'
 import { listPaymentsFor } from '../money/payment-store.ts'
 import { startRefund } from '../money/start-refund.ts'

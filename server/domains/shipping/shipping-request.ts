@@ -7,7 +7,7 @@ import type { Box, ShipmentRequest } from '../../providers/shiprocket-requests.t
 import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { readUser } from '../account/user-store.ts'
-import { readSizes, type SizesByProduct } from '../catalogue/size-store.ts'
+import { readSizes, type SizesByProduct } from '../catalogue/product-store.ts'
 import type { StoredOrder } from '../ordering/orders/order-store.ts'
 import { boxFor, DEFAULT_BOX } from './parcel-boxes.ts'
 

@@ -7,8 +7,6 @@ import { isRecord } from '#contract/type-guards.ts'
 import { createDeviceStorage } from '../storage/device-storage.ts'
 
 export interface CopySummary {
-  /** Begins the keys of the copy's records: the version of the catalogue that was fetched completely. */
-  copy: string
   /** Version of the catalogue, as the server names it. */
   version: string
   /** Time when the server last confirmed that this version is up to date (epoch ms). */
@@ -19,9 +17,10 @@ export interface CopySummary {
   pictured: number
   /** Number of products in the shop. */
   total: number
+  /** Begins the keys of a copy in many records, as `copy-in-records.ts` reads it. */
+  copy?: string
 }
 
-/** All copies are in this database, where each replaces the one before. */
 export const catalogueStore = createStore('nakshi-catalogue-4', 'copy')
 
 export const SUMMARY_KEY = 'summary'
@@ -39,11 +38,10 @@ export async function changeCopySummary(changed: Partial<CopySummary>): Promise<
   await storage.update(SUMMARY_KEY, (stored) => (isCopySummary(stored) ? { ...stored, ...changed } : undefined))
 }
 
-function isCopySummary(stored: unknown): stored is CopySummary {
+export function isCopySummary(stored: unknown): stored is CopySummary {
   return (
     isRecord(stored) &&
-    // A copy without this has been saved by an earlier release. The worker takes it over first.
-    typeof stored.copy === 'string' &&
+    typeof stored.version === 'string' &&
     [stored.savedAt, stored.products, stored.pictured, stored.total].every((value) => typeof value === 'number')
   )
 }

@@ -7,7 +7,6 @@ import { toPaise } from '#contract/money.ts'
 import { productQuery } from '#contract/schemas/catalogue.ts'
 import { wireTestProduct } from '../../../tests/support/shop/test-product.ts'
 import { endpointUrl } from '../api.ts'
-import { CatalogueIntake } from './catalogue-intake.ts'
 import { parseListQuery, respondFromCatalogue } from './offline-responses.ts'
 import { matchPublicRequest } from './public-endpoints.ts'
 import { readSavedCatalogue, saveCatalogue } from './saved-catalogue.ts'
@@ -30,10 +29,8 @@ const catalogue = {
 
 const products = catalogue.products.map(readProduct)
 
-const intake = new CatalogueIntake(catalogue.synonyms)
-await intake.add(catalogue.products)
-const { version } = catalogue
-await saveCatalogue(await intake.finish(), { copy: version, version, savedAt: 0, products: 3, pictured: 0, total: 3 })
+const { version, synonyms } = catalogue
+await saveCatalogue({ products, synonyms }, { version, savedAt: 0, products: 3, pictured: 0, total: 3 })
 const saved = await readSavedCatalogue()
 
 async function respond(address: string) {

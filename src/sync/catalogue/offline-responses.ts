@@ -9,14 +9,12 @@ import {
   queryCatalogue,
 } from '#contract/catalogue/catalogue-query.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT, MAX_SEARCH_LIMIT, SORT_ORDERS } from '#contract/catalogue/list-options.ts'
-import { toWireProduct } from '#contract/catalogue/product.ts'
-import type { ProductFacts } from '#contract/catalogue/product-facts.ts'
+import { type Product, toWireProduct } from '#contract/catalogue/product.ts'
 import { toPaise } from '#contract/money.ts'
 import { productUnknownError } from '#contract/page-errors.ts'
-import type { SortOrder, WireProduct, WireProductPage } from '#contract/schemas/catalogue.ts'
+import type { SortOrder, WireProductPage } from '#contract/schemas/catalogue.ts'
 import type { ErrorResponse } from '#contract/schemas/error-response.ts'
-import { searchPositions } from '#contract/search/search.ts'
-import type { CatalogueContent } from './catalogue-content.ts'
+import { searchProducts } from '#contract/search/search.ts'
 import type { PublicRequest } from './public-endpoints.ts'
 import type { SavedCatalogue } from './saved-catalogue.ts'
 
@@ -30,66 +28,48 @@ interface OfflineResponse {
  * the request.
  */
 export async function respondFromCatalogue(
-  { content, summary }: SavedCatalogue,
+  { products, summary, searchIndex }: SavedCatalogue,
   { name, id }: PublicRequest,
   search: URLSearchParams,
 ): Promise<OfflineResponse | null> {
   switch (name) {
     case 'listProducts':
-      return respondToList(content, search)
+      return respondToList(products, search)
     case 'readProduct':
     case 'relatedProducts': {
-      const facts = await content.facts()
-      if (!facts) return null
-      const at = facts.findIndex((product) => product.id === id)
-      const product = facts[at]
+      const product = products.find((one) => one.id === id)
       // If the device has saved only some of the products, a missing one may still exist on the server.
-      if (!product) return summary.total > facts.length ? null : productNotFound()
-      if (name === 'readProduct') return respondWith(content, [at], ([found]) => ({ status: 'ok', product: found }))
-      return respondWith(content, positionsOf(findRelatedProducts(facts, product), facts))
+      if (!product) return summary.total > products.length ? null : productNotFound()
+      if (name === 'readProduct') return ok({ status: 'ok', product: toWireProduct(product) })
+      return ok(findRelatedProducts(products, product).map(toWireProduct))
     }
     case 'searchProducts':
     case 'productSearch': {
       const limit = parsePositiveInteger(search.get('limit'), MAX_SEARCH_LIMIT)
       if (limit === null || limit > MAX_SEARCH_LIMIT) return null
-      return respondWith(content, searchPositions(content, search.get('term') ?? '', limit))
+      const found = searchProducts(await searchIndex(), products, search.get('term') ?? '', limit)
+      return ok(found.map(toWireProduct))
     }
     default:
       return null
   }
 }
 
-async function respondToList(content: CatalogueContent, search: URLSearchParams): Promise<OfflineResponse | null> {
+function respondToList(products: readonly Product[], search: URLSearchParams): OfflineResponse | null {
   const query = parseListQuery(search)
   if (!query) return null
-  const facts = await content.facts()
-  if (!facts) return null
-  const found = queryCatalogue(facts, query)
-  return respondWith(
-    content,
-    positionsOf(found.products, facts),
-    (products): WireProductPage => ({
-      status: 'ok',
-      ...found,
-      products,
-      page: query.page,
-      options: filterOptions(facts, query.category),
-    }),
-  )
+  const found = queryCatalogue(products, query)
+  return ok({
+    status: 'ok',
+    ...found,
+    products: found.products.map(toWireProduct),
+    page: query.page,
+    options: filterOptions(products, query.category),
+  } satisfies WireProductPage)
 }
 
-/** Responds with the products at some positions. Returns null if their texts cannot be read. */
-async function respondWith(
-  content: CatalogueContent,
-  positions: readonly number[],
-  bodyOf: (products: WireProduct[]) => unknown = (products) => products,
-): Promise<OfflineResponse | null> {
-  const products = await content.productsAt(positions)
-  return products && { status: 200, body: bodyOf(products.map(toWireProduct)) }
-}
-
-function positionsOf(found: readonly ProductFacts[], facts: readonly ProductFacts[]): number[] {
-  return found.map((one) => facts.indexOf(one))
+function ok(body: unknown): OfflineResponse {
+  return { status: 200, body }
 }
 
 function productNotFound(): OfflineResponse {

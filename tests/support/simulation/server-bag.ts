@@ -1,5 +1,5 @@
 /** Helpers for API tests of the account’s bag. */
-import { markProductsChanged } from '#server/domains/catalogue/version-store.ts'
+import { publishAtCommit } from '#server/domains/catalogue/publishing-store.ts'
 import { inTransaction, type Queries } from '#server/storage/transaction.ts'
 import type { ApiClient, Shopper } from '../shop/api-client.ts'
 
@@ -30,6 +30,6 @@ export async function changeProduct(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.updateTable('products').set(change).where('id', '=', id).execute()
-    markProductsChanged(tx, [id])
+    publishAtCommit(tx, [id])
   })
 }

@@ -6,7 +6,7 @@ import type { Gift } from '#contract/schemas/gift.ts'
 import type { PaymentRequest } from '#contract/schemas/payment.ts'
 import type { PaymentMethod } from '../../../storage/order-tables.ts'
 import type { Queries } from '../../../storage/transaction.ts'
-import type { LineQuantity } from '../../catalogue/stock-store.ts'
+import type { LineQuantity } from '../../catalogue/stock-and-price-store.ts'
 import { readBuyer } from './buyer-store.ts'
 
 /**

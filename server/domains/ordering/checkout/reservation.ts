@@ -5,7 +5,7 @@
 import type { Clock } from '../../../lib/clock.ts'
 import { inTransaction, type Queries, type Tx } from '../../../storage/transaction.ts'
 import { lockUser } from '../../account/user-store.ts'
-import { returnStock, takeStock } from '../../catalogue/stock-store.ts'
+import { returnStock, takeStock } from '../../catalogue/stock-and-price-store.ts'
 import { redeemGrantedCoupon, restoreCoupon } from '../../coupons/coupons.ts'
 import { type CheckoutSession, changeState, hasNewerCheckout, setNextCheck } from './checkout-store.ts'
 import { listOverdue } from './reservation-store.ts'

@@ -6,7 +6,7 @@ import { TooBusyError } from '../../../lib/task-queue.ts'
 import type { OrderContents } from '../../../storage/json-columns.ts'
 import type { Tx } from '../../../storage/transaction.ts'
 import { lockUser } from '../../account/user-store.ts'
-import { returnStock, takeStock } from '../../catalogue/stock-store.ts'
+import { returnStock, takeStock } from '../../catalogue/stock-and-price-store.ts'
 import { redeemCoupon } from '../../coupons/coupons.ts'
 import { findOrderOfCheckout } from '../orders/order-store.ts'
 import {

@@ -3,8 +3,8 @@ import type { Clock } from '../../../lib/clock.ts'
 import { orderHistoryColumn, parseColumn } from '../../../storage/json-columns.ts'
 import { addJob } from '../../../storage/outbox.ts'
 import { inTransaction, type Queries, type Tx } from '../../../storage/transaction.ts'
-import { returnStock } from '../../catalogue/stock-store.ts'
-import { markProductsChanged } from '../../catalogue/version-store.ts'
+import { publishAtCommit } from '../../catalogue/publishing-store.ts'
+import { returnStock } from '../../catalogue/stock-and-price-store.ts'
 import { restoreCoupon } from '../../coupons/coupons.ts'
 import { listPaymentsFor } from '../../money/payment-store.ts'
 import { startRefund } from '../../money/start-refund.ts'
@@ -97,7 +97,7 @@ export async function moveOrder(tx: Tx, { row, lines }: StoredOrder, to: NextSta
   if (!(await advanceOrder(tx, row, to, now))) return false
   // Refresh the products, because the shopper's reviews of these products now count as verified purchases.
   if (to === 'delivered') {
-    markProductsChanged(
+    publishAtCommit(
       tx,
       lines.map(({ product_id }) => product_id),
     )

@@ -1,13 +1,13 @@
 /**
  * SQL queries that change the stock and prices of products and their sizes. The stock of a product with sizes is the sum
  * over its sizes. Every change locks the product's row before the size's, so that concurrent changes keep the sum right
- * and cannot deadlock. Every change ends in `markProductsChanged`.
+ * and cannot deadlock. Every change ends in `publishAtCommit`.
  */
 import { type LineId, lineKey } from '#contract/bag/line-id.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { sizeFault } from './current-product-store.ts'
-import { readSizes } from './size-store.ts'
-import { markProductsChanged } from './version-store.ts'
+import { readSizes } from './product-store.ts'
+import { publishAtCommit } from './publishing-store.ts'
 
 export interface LineQuantity extends LineId {
   quantity: number
@@ -26,14 +26,14 @@ export async function takeStock(tx: Tx, lines: readonly LineQuantity[]): Promise
       return false
     }
   }
-  markProductsChanged(tx, idsOf(lines))
+  publishAtCommit(tx, idsOf(lines))
   return true
 }
 
 /** Adds the given quantities back to the stock, e.g. when a reservation expires. */
 export async function returnStock(tx: Tx, lines: readonly LineQuantity[]): Promise<void> {
   for (const line of inLockOrder(lines)) await raiseStock(tx, line)
-  markProductsChanged(tx, idsOf(lines))
+  publishAtCommit(tx, idsOf(lines))
 }
 
 /** Sorts lines by product and size, because transactions that lock rows in the same order cannot deadlock. */
@@ -134,7 +134,7 @@ export async function setStockAndPrice(
     const before = sizes.find((known) => known.size === size)?.stock ?? 0
     if (stock !== undefined) await changeProductStock(tx, productId, stock - before)
   }
-  markProductsChanged(tx, [productId])
+  publishAtCommit(tx, [productId])
   return 'set'
 }
 

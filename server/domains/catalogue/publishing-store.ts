@@ -1,57 +1,40 @@
 /**
- * SQL queries for the catalogue's version number, which every catalogue change increments. A row lock serialises the
- * changes, so that a process that reads all changes since an earlier version misses none.
+ * Publishes changes of the catalogue: each increments its version number, which all server processes poll. A row lock
+ * serialises the changes, so that a process that reads all changes since an earlier version misses none.
  */
 import { randomUUID } from 'node:crypto'
-import { dialectOf } from '../../storage/dialects.ts'
 import { beforeCommit, type Queries, type Tx } from '../../storage/transaction.ts'
-import { setChangedVersion } from './product-store.ts'
 
 /**
  * Makes all server processes reload the whole catalogue. Required after a change to anything other than stock, prices
  * and ratings.
  */
-export async function markCatalogueChanged(tx: Tx): Promise<void> {
-  await markFullChange(tx, await incrementVersion(tx))
+export async function publishWholeCatalogue(tx: Tx): Promise<void> {
+  const full_reload_version = await incrementVersion(tx)
+  await tx.updateTable('catalogue_version').set({ full_reload_version }).execute()
 }
 
 const changedProducts = new WeakMap<Tx, Set<string>>()
 
 /** Publishes the new stock, price or rating of the given products when the transaction commits. */
-export function markProductsChanged(tx: Tx, ids: Iterable<string>): void {
+export function publishAtCommit(tx: Tx, productIds: Iterable<string>): void {
   const changed = changedProducts.get(tx) ?? new Set()
   if (!changedProducts.has(tx)) {
     changedProducts.set(tx, changed)
-    // Publish all products together in the last step, because publishing blocks other catalogue changes until the
-    // commit.
+    // All together in the last step, because publishing blocks other catalogue changes until the commit.
     beforeCommit(tx, () => publishProducts(tx, changed))
   }
-  for (const id of ids) changed.add(id)
+  for (const id of productIds) changed.add(id)
 }
 
 async function publishProducts(tx: Tx, ids: ReadonlySet<string>): Promise<void> {
   if (ids.size === 0) return
-  if (dialectOf(tx) === 'postgresql') await publishInOneStatement(tx, [...ids])
-  else await setChangedVersion(tx, [...ids], await incrementVersion(tx))
-}
-
-/** Shortens the time for which other changes wait, which SQLite has no statement for. */
-async function publishInOneStatement(tx: Tx, ids: readonly string[]): Promise<void> {
+  const changed_in_version = await incrementVersion(tx)
   await tx
-    .with('next', (cte) => incrementing(cte))
     .updateTable('products')
-    .from('next')
-    .set((eb) => ({ changed_in_version: eb.ref('next.version') }))
-    .where('id', 'in', ids)
+    .set({ changed_in_version })
+    .where('id', 'in', [...ids])
     .execute()
-}
-
-/**
- * Assigns an id to the shop's catalogue, so that the demo is never imported again. Returns false and changes nothing if
- * the catalogue already has an id.
- */
-export function registerCatalogue(tx: Tx): Promise<boolean> {
-  return insertCatalogueId(tx, randomUUID().slice(0, 8))
 }
 
 export interface CatalogueVersion {
@@ -70,27 +53,17 @@ export async function readCatalogueVersion(db: Queries): Promise<CatalogueVersio
   return row ?? { version: 0, full_reload_version: 0 }
 }
 
-/**
- * Increments and returns the catalogue's version number. Locks the version's row until the transaction ends, so that
- * other catalogue changes have to wait.
- */
+/** Increments and returns the version number. Other catalogue changes wait until the transaction ends. */
 async function incrementVersion(tx: Tx): Promise<number> {
-  const { version } = await incrementing(tx).executeTakeFirstOrThrow()
-  return version
-}
-
-function incrementing(db: Pick<Queries, 'insertInto'>) {
-  return db
+  const { version } = await tx
     .insertInto('catalogue_version')
     .values({ id: 1, version: 1, full_reload_version: 0 })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((row) => ({ version: row('catalogue_version.version', '+', 1) })),
     )
     .returning('version')
-}
-
-async function markFullChange(tx: Tx, version: number): Promise<void> {
-  await tx.updateTable('catalogue_version').set({ full_reload_version: version }).execute()
+    .executeTakeFirstOrThrow()
+  return version
 }
 
 /**
@@ -108,11 +81,11 @@ export async function readCatalogueId(db: Queries): Promise<string | null> {
   return row?.value ?? null
 }
 
-/** Stores the catalogue's id. Returns false and changes nothing if an id is already stored. */
-async function insertCatalogueId(tx: Tx, id: string): Promise<boolean> {
+/** Assigns an id to the shop's catalogue. Returns false and changes nothing if it already has one. */
+export async function registerCatalogue(tx: Tx): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('settings')
-    .values({ name: CATALOGUE_ID, value: id })
+    .values({ name: CATALOGUE_ID, value: randomUUID().slice(0, 8) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n

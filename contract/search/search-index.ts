@@ -1,0 +1,115 @@
+/** The search index: every word that finds products, with those products and the word's weight in each of them. */
+import type { Product } from '../catalogue/product.ts'
+import type { Synonyms } from '../schemas/catalogue.ts'
+import { yieldOften } from '../yield-often.ts'
+import { normaliseSize } from './size-words.ts'
+import { TEXT_WEIGHT, weighNameWords, withSynonyms } from './word-weights.ts'
+import { phoneticKey, splitWords, toSingular } from './words.ts'
+
+export interface IndexedWord {
+  readonly word: string
+  /** Phonetic key of the word, from `phoneticKey`. */
+  readonly sound: string
+  /**
+   * Whether the word occurs in a title, category, colour or material, or is a synonym of such a word. Only these strong
+   * words still match when the shopper mistypes them.
+   */
+  isStrong: boolean
+  /** Positions in the catalogue of the products that contain the word. */
+  readonly products: number[]
+  /** Weight of the word in each of `products`. */
+  readonly weights: number[]
+  /** The words to search for instead if this word names something that the shop does not sell. */
+  readonly alternatives: IndexedWord[]
+}
+
+/** Contains no stock or prices, so that it stays valid until the texts of the catalogue change. */
+export interface SearchIndex {
+  readonly words: ReadonlyMap<string, IndexedWord>
+  readonly bySound: ReadonlyMap<string, readonly IndexedWord[]>
+  readonly strongWords: readonly IndexedWord[]
+  /** Words that the search ignores, such as "for" and "the". */
+  readonly ignored: ReadonlySet<string>
+  /** The names of sizes in the catalogue, by the name that `normaliseSize` returns. */
+  readonly sizes: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** Indexes a catalogue, letting other events run meanwhile. */
+export async function buildSearchIndex(products: readonly Product[], synonyms: Synonyms): Promise<SearchIndex> {
+  const words = new Map<string, IndexedWord>()
+  const entryOf = (word: string): IndexedWord => {
+    const known = words.get(word)
+    if (known) return known
+    const entry: IndexedWord = {
+      word,
+      sound: phoneticKey(word),
+      isStrong: false,
+      products: [],
+      weights: [],
+      alternatives: [],
+    }
+    words.set(word, entry)
+    return entry
+  }
+  const strongEntryOf = (word: string) => Object.assign(entryOf(word), { isStrong: true })
+
+  const groups = synonyms.same.map((group) => [...new Set(group.map(joinWords))])
+  const phrases = new Set(groups.flat())
+  const synonymsOf = new Map<string, Set<string>>()
+  for (const group of groups) {
+    for (const word of group) synonymsOf.set(word, new Set([...(synonymsOf.get(word) ?? []), ...group]))
+  }
+  for (const word of phrases) strongEntryOf(word)
+  for (const { for: missing, show } of synonyms.instead) {
+    const shown = show.map((name) => strongEntryOf(joinWords(name)))
+    for (const name of missing) strongEntryOf(joinWords(name)).alternatives.push(...shown)
+  }
+  const ignored = new Set(synonyms.ignored.flatMap(splitWords).map(toSingular))
+
+  const pause = yieldOften()
+  for (const [at, product] of products.entries()) {
+    const strong = withSynonyms(weighNameWords(product, phrases), synonymsOf)
+    for (const [word, weight] of strong) addProduct(strongEntryOf(word), at, weight)
+    for (const word of new Set(splitWords(`${product.description} ${product.detail.join(' ')}`).map(toSingular))) {
+      if (!strong.has(word) && !ignored.has(word) && !isMeasure(word)) addProduct(entryOf(word), at, TEXT_WEIGHT)
+    }
+    await pause()
+  }
+  return createSearchIndex(words, ignored, products)
+}
+
+/** Completes an index of which only the words are known. */
+export function createSearchIndex(
+  words: ReadonlyMap<string, IndexedWord>,
+  ignored: ReadonlySet<string>,
+  products: readonly Product[],
+): SearchIndex {
+  const bySound = new Map<string, IndexedWord[]>()
+  for (const entry of words.values()) {
+    const alike = bySound.get(entry.sound)
+    if (alike) alike.push(entry)
+    else bySound.set(entry.sound, [entry])
+  }
+  const sizes = new Map<string, Set<string>>()
+  for (const { size } of products.flatMap((product) => product.sizes ?? [])) {
+    const name = normaliseSize(size)
+    sizes.set(name, (sizes.get(name) ?? new Set()).add(size))
+  }
+  return { words, bySound, strongWords: [...words.values()].filter(({ isStrong }) => isStrong), ignored, sizes }
+}
+
+function addProduct({ products, weights }: IndexedWord, at: number, weight: number): void {
+  products.push(at)
+  weights.push(weight)
+}
+
+/**
+ * Returns whether a word is a number with one or two digits, such as a size or a length in mm. The index omits these
+ * numbers in texts, because shoppers do not search for them.
+ */
+const isMeasure = (word: string) => /^\d{1,2}$/.test(word)
+
+/** Joins the words of a name into a single word, so that `nose ring` becomes `nosering`. */
+function joinWords(name: string): string {
+  return toSingular(splitWords(name).join(''))
+}
