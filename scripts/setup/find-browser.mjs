@@ -1,4 +1,4 @@
-/** Finds the installed Chromium or Chrome for browser tests and screenshots, and defines the launch options. */
+/** Finds the installed Chromium or Chrome for browser tests, and defines the launch options. */
 import { existsSync } from 'node:fs'
 
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/browser/browser-test.ts'
 import { holdRequests } from '../support/browser/held-requests.ts'
+import { keepPicture } from '../support/browser/keep-picture.ts'
 import { ageCatalogue, visitOnce } from '../support/browser/service-worker.ts'
 
 test('after one visit, the shop opens without a network', async ({ page, context }) => {
@@ -22,6 +23,7 @@ test('after one visit, the shop opens without a network', async ({ page, context
     const answer = await page.reload()
     expect(answer?.fromServiceWorker()).toBe(true)
     await expect(page.getByRole('link', { name: /Mehfil Jhumka/ }).first()).toBeVisible()
+    await keepPicture(page, 'home-offline')
     await other.reload()
     await expect(other.getByRole('heading', { level: 1, name: 'Tara Solitaire Ring' })).toBeVisible()
     await other.close()
@@ -49,6 +51,7 @@ test('after one visit, the shop opens without a network', async ({ page, context
     await page.goto('/products/veer-kada')
     await expect(page.getByRole('heading', { level: 1, name: 'Veer Open Kada' })).toBeVisible()
     await expect(page.getByText(/^Price and stock were last checked on \d+ \w+ at \d\d:\d\d\.$/)).toBeVisible()
+    await keepPicture(page, 'product-offline')
     await context.setOffline(false)
     await expect(page.getByText(/^Price and stock were last checked/)).toBeHidden()
   })

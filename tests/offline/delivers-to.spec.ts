@@ -1,4 +1,5 @@
 import { expect } from '../support/browser/browser-test.ts'
+import { keepPicture } from '../support/browser/keep-picture.ts'
 import { untilReadyOffline } from '../support/browser/service-worker.ts'
 import { test } from '../support/browser/simulated-network.ts'
 import { allStoredData } from '../support/browser/stored-data.ts'
@@ -21,4 +22,5 @@ test('without a network, delivery to a known PIN code is shown, and so is every 
   await place.getByRole('button', { name: 'Change PIN code' }).click()
   await choose('744101')
   await expect(place).toContainText('No cash on delivery here')
+  await keepPicture(page, 'product-delivery-offline')
 })

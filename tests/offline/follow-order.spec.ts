@@ -1,5 +1,6 @@
 import { storeSession } from '../support/browser/account-page.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
+import { keepPicture } from '../support/browser/keep-picture.ts'
 import { cachedByWorker, visitOnce } from '../support/browser/service-worker.ts'
 import { apiClient } from '../support/shop/api-client.ts'
 import { withOrder } from '../support/shop/past-order.ts'
@@ -25,6 +26,7 @@ test('an order opened through its link is readable offline, says how old it is, 
   await page.reload()
   await expect(heading).toHaveText(`Order #${order.order_id}`)
   await expect(page.getByText(/Saved on this device at \d\d:\d\d\.$/)).toBeVisible()
+  await keepPicture(page, 'follow-offline')
   await expect(page.getByText(/Showing your orders saved at \d\d:\d\d\.$/)).toBeVisible()
   const cached = await cachedByWorker(page, '')
   expect(cached.filter((address) => address.includes(answer.token))).toEqual([])

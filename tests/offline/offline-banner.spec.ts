@@ -1,6 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { expect } from '../support/browser/browser-test.ts'
+import { keepPicture } from '../support/browser/keep-picture.ts'
 import { visitOnce } from '../support/browser/service-worker.ts'
 import { test } from '../support/browser/simulated-network.ts'
 
@@ -21,6 +22,7 @@ test('a lost network is reported under the header, until it returns', async ({ p
     const header = await page.getByRole('banner').boundingBox()
     const below = await offlineNotice(page).boundingBox()
     expect(below?.y).toBe((header?.y ?? 0) + (header?.height ?? 0))
+    await keepPicture(page, 'products-offline')
     await expectAccessible(page)
   })
 

@@ -3,6 +3,7 @@ import { storeSession } from '../support/browser/account-page.ts'
 import { addToBag, amount } from '../support/browser/bag-page.ts'
 import { expect } from '../support/browser/browser-test.ts'
 import { buyNow, CUFF, payOnDelivery } from '../support/browser/checkout-page.ts'
+import { keepPicture } from '../support/browser/keep-picture.ts'
 import { cachedByWorker, visitOnce } from '../support/browser/service-worker.ts'
 import { test } from '../support/browser/simulated-network.ts'
 import { apiClient } from '../support/shop/api-client.ts'
@@ -21,6 +22,7 @@ test('viewed orders can be read without a network, in the list and one by one', 
     `${CHAIN.title}, size ${CHAIN.size}`,
   )
   await expect(page.getByRole('main').getByRole('link', { name: CHAIN.title })).toContainText('₹399')
+  await keepPicture(page, 'orders-offline')
   await page.goto(`/orders/${order._id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Details for #${order.order_id}`)
   await expect(page.getByRole('main').getByRole('link', { name: CHAIN.title })).toContainText(
@@ -57,6 +59,7 @@ test('without a network the order summary is readable and the button says why it
   await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('₹199')
   await expect(buyNow(page)).toBeDisabled()
   await expect(buyNow(page)).toHaveAccessibleDescription(/^Checkout needs a connection\./)
+  await keepPicture(page, 'checkout-offline')
   await expect(page.getByRole('textbox', { name: 'Street address' })).toHaveValue(homeAddress.street)
 
   for (const address of [`/api/products/${CUFF.slug}`, `/api/carts/${shopper.user._id}`]) {

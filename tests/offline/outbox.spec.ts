@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { logIn, newShopperOf, storeSession } from '../support/browser/account-page.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
+import { keepPicture } from '../support/browser/keep-picture.ts'
 import {
   expectQueued,
   field,
@@ -53,6 +54,7 @@ test('submissions without a network wait, can be changed and removed, and are de
       await expectQueued(page, 'Your subscription')
       await rename(page, 'Asha Mehta')
       await expectQueued(page, 'Your new name')
+      await keepPicture(page, 'account-waiting')
       await requestCustomRing(page, shopper.email)
       await expectQueued(page, 'Your request')
       await expect(waitingItem(page, 'Your request').getByRole('img', { name: 'Your design' })).toBeVisible()
@@ -84,6 +86,7 @@ test('submissions without a network wait, can be changed and removed, and are de
       await field(page, 'Message').fill('Is it silver?')
       await page.getByRole('button', { name: 'Send', exact: true }).click()
       await expect(waitingItem(page, 'Your message')).toContainText('Is it silver?')
+      await keepPicture(page, 'contact-waiting')
       await expectAccessible(page)
     })
 
@@ -95,6 +98,7 @@ test('submissions without a network wait, can be changed and removed, and are de
       await expect(line(opened, '5 items are waiting to be sent.')).toBeVisible()
       const all = await openWaiting(opened)
       await expect(all.getByRole('article')).toHaveCount(5)
+      await keepPicture(opened, 'account-outbox')
       await expectAccessible(opened)
       await opened.keyboard.press('Escape')
       return opened

@@ -1,5 +1,6 @@
 import { storeSession } from '../support/browser/account-page.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
+import { keepPicture } from '../support/browser/keep-picture.ts'
 import { waitingItem } from '../support/browser/outbox-page.ts'
 import { visitOnce } from '../support/browser/service-worker.ts'
 import { runCli } from '../support/shop/cli.ts'
@@ -37,6 +38,7 @@ test('a return can be read without a network, and an exchange with its price req
   await main.getByRole('checkbox', { name: LONG_CHAIN.title }).check()
   await main.getByLabel(`New size instead of ${LONG_CHAIN.size}`).selectOption(SHORTER.size)
   await expect(main).toContainText('The new pieces cost ₹50 less than you paid.')
+  await keepPicture(page, 'return-form-offline')
   await main.getByLabel('UPI ID or bank account').fill('asha@upi')
   await main.getByLabel('Reason').selectOption('It does not fit')
   await main.getByRole('button', { name: 'Send request' }).click()

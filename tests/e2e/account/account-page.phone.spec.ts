@@ -4,6 +4,7 @@ import { expectAccountOf, logIn, newShopperOf, storeSession } from '../../suppor
 import { addToBag } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { openCheckout } from '../../support/browser/checkout-page.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { PASSWORD } from '../../support/shop/api-client.ts'
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -24,6 +25,7 @@ test('a guest is sent to the login and then back', async ({ page, shop }) => {
     await expect(account(page).getByRole('link', { name: 'My Shopping Bag' })).toHaveAttribute('href', '/cart')
     await expect(account(page).getByRole('link', { name: 'Need Help' })).toHaveAttribute('href', /^mailto:/)
     await expect(field(page, 'E-mail')).toBeDisabled()
+    await keepPicture(page, 'account')
     await expectAccessible(page)
   })
 
@@ -41,6 +43,7 @@ test('a guest is sent to the login and then back', async ({ page, shop }) => {
     await expect(field(page, 'Current password')).toHaveAccessibleDescription(/Please enter your current password$/)
     await expect(field(page, 'New password')).toHaveAccessibleDescription(/password must be atleast 6 characters$/)
     await expect(field(page, 'Confirm new password')).toHaveAccessibleDescription('Passwords do not match')
+    await keepPicture(page, 'account-wrong')
     expect(calls).toBe(0)
     await page.unroute('**/api/users/*')
     await field(page, 'New password').fill('')
@@ -61,6 +64,7 @@ test('a guest is sent to the login and then back', async ({ page, shop }) => {
   await test.step('a changed name is saved here and on the server', async () => {
     await save(page)
     await expect(page.getByText('Your changes are saved.')).toBeVisible()
+    await keepPicture(page, 'account-saved')
     await expectAccountOf(page, 'Asha Mehta')
     const answered = page.waitForResponse('**/api/users/me')
     await page.reload()
@@ -113,6 +117,7 @@ test('logging out empties the bag, logs out every tab, and removes all address d
   await account(page).getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login?redirect=%2Faccount')
   await expect(page.getByText("You're logged out.")).toBeVisible()
+  await keepPicture(page, 'account-logged-out')
   await expect(other).toHaveURL('/login?redirect=%2Faccount')
   await expect(paying.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
   await addToBag(page, 'mehfil-jhumka')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
 import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { findConfirmationToken } from '../../support/shop/mails.ts'
@@ -37,6 +38,7 @@ test('an order with Cash on Delivery is confirmed with the code from the phone, 
   await panel.getByLabel('Code').fill(code === '000000' ? '000001' : '000000')
   await confirm.click()
   await expect(panel).toContainText('This code is not right. Please check it.')
+  await keepPicture(page, 'order-to-confirm')
   await panel.getByLabel('Code').fill(code)
   await confirm.click()
   await expect(page.getByText('Thank you. Your order is confirmed.')).toBeVisible()
@@ -47,6 +49,7 @@ test('an order with Cash on Delivery is confirmed with the code from the phone, 
   await expect.poll(token).not.toBe('')
   await page.goto(`/follow/${await token()}`)
   await expect(panel).toBeVisible()
+  await keepPicture(page, 'follow-to-confirm')
   await expectAccessible(page)
   await page.route('**/api/**', (route) => route.abort())
   await confirm.click()

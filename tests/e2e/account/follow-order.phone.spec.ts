@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
 import { runCli } from '../../support/shop/cli.ts'
 import { readMails } from '../../support/shop/mails.ts'
@@ -37,6 +38,7 @@ test('"Track Order" in the footer leads a guest from order number and email to t
   await main.getByLabel('E-mail').fill(shopper.email)
   await main.getByRole('button', { name: 'Send me the link' }).click()
   await expect(main.getByRole('status')).toContainText('a link to your order is on its way to you')
+  await keepPicture(page, 'track-order-sent')
 
   // Only a confirmed order is registered at the carrier.
   const confirmation = await mailedLink(shop, shopper.email, `Please confirm your order ${order.order_id}`)
@@ -70,6 +72,7 @@ test('"Track Order" in the footer leads a guest from order number and email to t
   await expect(main.getByRole('link', { name: CHAIN.title })).toBeVisible()
   await expect(main.getByRole('region', { name: 'Delivering to' })).toContainText('Ahmedabad 380009')
   for (const secret of ['Mangal Park', '9876543210', shopper.email]) await expect(main).not.toContainText(secret)
+  await keepPicture(page, 'follow-shipped')
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/track-order$/)
   await expectAccessible(page)
@@ -115,6 +118,7 @@ test('the shopper replaces and stops the link on the order’s page, which the l
   await expect(panel).toContainText('The link in our e-mails shows where this order is')
   await panel.getByRole('button', { name: 'Get a new link' }).click()
   await expect(panel).toContainText('Earlier links no longer work.')
+  await keepPicture(page, 'order-link')
   const link = await panel.getByLabel('New link').inputValue()
   await expectAccessible(page)
   await guest.goto(link)

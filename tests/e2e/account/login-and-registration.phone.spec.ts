@@ -4,6 +4,7 @@ import { expectAccountOf, logIn, newShopperOf, register } from '../../support/br
 import { addToBag } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { holdRequests } from '../../support/browser/held-requests.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { newEmail, PASSWORD } from '../../support/shop/api-client.ts'
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -26,6 +27,7 @@ test.describe('registration', () => {
       await expect(field(page, 'E-mail')).toHaveAccessibleDescription('E-mail is required')
       await expect(field(page, 'Password')).toHaveAccessibleDescription(/Password is required$/)
       await expect(field(page, 'Confirm password')).toHaveAccessibleDescription('Confirm password is required')
+      await keepPicture(page, 'register-refused')
       await expectAccessible(page)
       expect(calls).toBe(0)
     })
@@ -127,6 +129,7 @@ test.describe('login', () => {
         "Error!We couldn't reach the shop. What you typed is still here. Please try again.",
       )
       await expect(field(page, 'Password')).toHaveValue('pearls and gold')
+      await keepPicture(page, 'login-unreachable')
       await page.unroute(logins)
     })
 
@@ -135,6 +138,7 @@ test.describe('login', () => {
       await expect(page.getByRole('alert')).toHaveText('Error!The e-mail or password is incorrect.')
       await expect(field(page, 'E-mail')).toHaveValue(email)
       await expect(field(page, 'Password')).toHaveValue('not this one')
+      await keepPicture(page, 'login-refused')
       await expectAccessible(page)
     })
 
@@ -158,6 +162,7 @@ test.describe('login', () => {
       await expect(page.getByRole('button', { name: 'Logging in...' })).toHaveAttribute('aria-disabled', 'true')
       await field(page, 'Password').press('Enter')
       await expect(page.getByText('This is taking longer than usual. Please wait a moment.')).toBeVisible()
+      await keepPicture(page, 'login-slow')
       for (const go of waiting) go()
       await expectAccountOf(page, 'Asha Rao')
       expect(waiting).toHaveLength(1)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { PASSWORD } from '../../support/shop/api-client.ts'
 
 test('a shopper can download all data stored about them, and delete the account', async ({ page }) => {
@@ -18,6 +19,7 @@ test('a shopper can download all data stored about them, and delete the account'
     await page.route('**/api/users/me/data', (route) => route.abort())
     await page.getByRole('button', { name: 'Download my data' }).click()
     await expect(page.getByText("We couldn't reach the shop. Please try again.")).toBeVisible()
+    await keepPicture(page, 'account-data-failed')
   })
 
   await test.step('an account can be deleted only with its password, and then nobody is logged in', () =>
@@ -29,6 +31,7 @@ async function deleteAccount(page: Page): Promise<void> {
   const password = page.getByLabel('Your password', { exact: true })
   await page.getByRole('button', { name: 'Delete for good' }).click()
   await expect(password).toHaveAccessibleDescription('Please enter your current password')
+  await keepPicture(page, 'account-delete')
   await expectAccessible(page)
   await password.fill('a guess')
   await page.getByRole('button', { name: 'Delete for good' }).click()

@@ -6,6 +6,7 @@ import { logIn, storeSession } from '../../support/browser/account-page.ts'
 import { amount } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { holdRequests } from '../../support/browser/held-requests.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, newPurchase } from '../../support/shop/buyer.ts'
@@ -37,6 +38,7 @@ test('a guest is sent to the login and then back to the order', async ({ page, s
   const release = await holdRequests(page, `**/api/orders/${order._id}`)
   await logIn(page, shopper.email)
   await expect(page.getByRole('status').getByText('Loading your order')).toBeVisible()
+  await keepPicture(page, 'order-loading')
   release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Details for #${order.order_id}`)
   await expect(page).toHaveURL(`/orders/${order._id}`)
@@ -64,6 +66,7 @@ test('a guest is sent to the login and then back to the order', async ({ page, s
       const review = page.getByRole('link', { name: `Write a review of ${HOOPS.title}` })
       await expect(review).toHaveCount(status === 'delivered' ? 1 : 0)
       await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(status === 'pending' ? 1 : 0)
+      await keepPicture(page, `order-${status.replace(' ', '-')}`)
     }
   })
 
@@ -96,6 +99,7 @@ async function openConfirmation(page: Page, order: Order): Promise<void> {
   // The page’s content security policy also applies to the opened invoice, and allows its styles.
   await expect(heading).toHaveCSS('font-size', '24px')
   await expect(invoice.getByRole('cell').first()).toHaveCSS('border-bottom-width', '1px')
+  await keepPicture(invoice, 'order-confirmation')
   await expectAccessible(invoice)
   expect(complaints).toEqual([])
   await invoice.close()
@@ -117,6 +121,7 @@ test('a shopper without orders places some and cancels them', async ({ page, sho
     await page.route('**/api/orders/**', (route) => route.abort())
     await page.goto('/orders')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your orders could not be loaded')
+    await keepPicture(page, 'orders-failed')
     await page.unroute('**/api/orders/**')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You Currently Have No Orders')
@@ -125,6 +130,7 @@ test('a shopper without orders places some and cancels them', async ({ page, sho
   await test.step('without orders, the page says so and links to the products', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You Currently Have No Orders')
     await expect(page.getByRole('link', { name: 'Order Something' })).toHaveAttribute('href', '/products')
+    await keepPicture(page, 'orders-empty')
     await expectAccessible(page)
   })
 
@@ -152,12 +158,15 @@ test('a shopper without orders places some and cancels them', async ({ page, sho
     await page.goto(`/orders/${order._id}`)
     await page.getByRole('button', { name: 'Cancel order' }).click()
     const sheet = page.getByRole('dialog', { name: 'Cancel this order?' })
+    await expect(sheet).toBeVisible()
+    await keepPicture(page, 'order-cancelling')
     await expectAccessible(page)
     await sheet.getByRole('button', { name: 'Keep order' }).click()
     await expect(sheet).toBeHidden()
     await page.getByRole('button', { name: 'Cancel order' }).click()
     await sheet.getByRole('button', { name: 'Cancel order' }).click()
     await expect(page.getByText('This order was cancelled.')).toBeVisible()
+    await keepPicture(page, 'order-cancelled')
     await expect(page.getByRole('status').getByText('Your order has been cancelled.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByRole('list', { name: 'Order status' })).toHaveCount(0)
@@ -202,6 +211,7 @@ test('a shopper without orders places some and cancels them', async ({ page, sho
     await page.goto('/orders')
     const cards = page.getByRole('main').getByRole('link', { name: HOOPS.title })
     await expect(cards).toHaveCount(3)
+    await keepPicture(page, 'orders')
     await expect(cards.first()).toContainText([0, 1, 2].map((index) => `${HOOPS.title} ${index}`).join(', '))
     for (const [at, more] of [null, '+1', '+4'].entries()) {
       await expect(cards.nth(at).locator('img')).toHaveCount(8)

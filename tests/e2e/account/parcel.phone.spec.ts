@@ -2,6 +2,7 @@ import type { WireOrder as Order } from '#contract/schemas/order.ts'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { apiClient, type Shopper } from '../../support/shop/api-client.ts'
 import { newBuyer, rings } from '../../support/shop/buyer.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
@@ -48,6 +49,7 @@ test('the order says in words what happened to its parcel, and where it is', asy
     'In transit',
   )
   await expect(parcel).toContainText('Nobody at home, Surat')
+  await keepPicture(page, 'order-parcel-undelivered')
   await expect(page.getByRole('button', { name: 'Correct phone or address' })).toHaveCount(0)
   await expectAccessible(page)
   await report(shop, order, 10, 'Returned')
@@ -82,16 +84,20 @@ test('phone number and address can be corrected until the parcel has left', asyn
   await page.goto(`/orders/${order._id}`)
   await page.getByRole('button', { name: 'Correct phone or address' }).click()
   const sheet = page.getByRole('dialog', { name: 'Correct phone or address' })
+  await expect(sheet).toBeVisible()
+  await keepPicture(page, 'order-parcel-address')
   await expectAccessible(page)
   await sheet.getByLabel('Phone number').fill('91234')
   await sheet.getByLabel('Street address').fill('7 Relief Road')
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(sheet).toContainText('A phone number has ten digits.')
+  await keepPicture(page, 'order-parcel-address-wrong')
   await sheet.getByLabel('Phone number').fill('9123456780')
   const path = `**/api/orders/${order._id}/contact`
   await page.route(path, (route) => route.abort())
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(sheet.getByRole('alert')).toContainText(/couldn't reach the shop|need a connection/)
+  await keepPicture(page, 'order-parcel-address-failed')
   await page.unroute(path)
   await expect(async () => {
     await sheet.getByRole('button', { name: 'Save' }).click({ timeout: 1000 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { logIn, newShopperOf, storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { untilHydrated } from '../../support/browser/visit.ts'
 import { apiClient, PASSWORD } from '../../support/shop/api-client.ts'
 import { readMails } from '../../support/shop/mails.ts'
@@ -48,12 +49,14 @@ test('a forgotten password can be replaced through the link in the email, which 
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
     for (const go of waiting) go()
     await expect(page.getByRole('alert')).toContainText('An unexpected error occurred.')
+    await keepPicture(page, 'forgot-password-unreachable')
     await expect(field(page, 'E-mail')).toHaveValue(shopper.email)
     await page.unroute('**/api/auth/forgot-password')
   })
 
   await press(page, 'Send Reset Link')
   await expect(page.getByText('A password reset link has been sent to your email.')).toBeVisible()
+  await keepPicture(page, 'forgot-password-sent')
   const token = await mailedToken()
   await expectAccessible(page)
   await expect(page).toHaveURL('/login')
@@ -107,6 +110,7 @@ test('a forgotten password can be replaced through the link in the email, which 
       'Error!This link has already been used or has expired. Please request a new one.',
     )
     await expect(field(page, 'New password')).toHaveValue('pearls and silver')
+    await keepPicture(page, 'reset-password-refused')
     await expectAccessible(page)
   })
 

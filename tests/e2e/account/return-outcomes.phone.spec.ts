@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { runCli } from '../../support/shop/cli.ts'
 import { LONG_CHAIN, SHORTER, withDelivered } from '../../support/shop/past-order.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
@@ -53,13 +54,16 @@ test('a shopper sees how a return is collected, arrives and is refunded, and get
   await expect(returned(page)).toContainText('Requested')
   await runCli(shop, 'return', number, 'approve')
   await expectSoon(page, /Approved.*A courier will collect it on \d+ \w+ 20\d\d\./)
+  await keepPicture(page, 'return-approved-for-courier')
   await report(shop, number, 42)
   await expectSoon(page, /On its way to us/)
   await expect(page.getByRole('button', { name: `Withdraw return ${number}` })).toHaveCount(0)
   await report(shop, number, 7)
   await expectSoon(page, /Arrived/)
+  await keepPicture(page, 'return-received')
   await runCli(shop, 'return', number, 'refund', '350', '--paid')
   await expectSoon(page, /Refunded.*We've refunded ₹350\./)
+  await keepPicture(page, 'return-refunded')
   await expectAccessible(page)
 
   const creditNote = page.getByRole('button', { name: /^Credit note NKC\// })
@@ -71,6 +75,7 @@ test('a shopper sees how a return is collected, arrives and is refunded, and get
   expect(await saved()).toMatch(/^nakshi-credit-note-NKC-\d\d-\d\d-\d{6}\.pdf$/)
   await page.goto(`/follow/${link}`)
   await expect(returned(page)).toContainText('Refunded')
+  await keepPicture(page, 'return-followed')
   expect(await saved()).toMatch(/^nakshi-credit-note-NKC-\d\d-\d\d-\d{6}\.pdf$/)
 })
 
@@ -84,6 +89,7 @@ test('a shopper learns why a return is not accepted, may ask again, and cannot w
   await page.goto(`/orders/${order._id}`)
   await expect(returned(page)).toContainText('Not accepted')
   await expect(returned(page)).toContainText('The seal of the pouch is broken.')
+  await keepPicture(page, 'return-rejected')
   await expect(page.getByRole('link', { name: 'Return or exchange' })).toBeVisible()
   await expectAccessible(page)
 
@@ -93,8 +99,11 @@ test('a shopper learns why a return is not accepted, may ask again, and cannot w
   await report(shop, second, 42)
   await expect.poll(() => runCli(shop, 'return', second)).toContain('picked up')
   await page.getByRole('button', { name: `Withdraw return ${second}` }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await keepPicture(page, 'return-withdraw')
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw return' }).click()
   await expect(page.getByText('This return can no longer be withdrawn.')).toBeVisible()
+  await keepPicture(page, 'return-withdraw-too-late')
   await expect(returned(page, second)).toContainText('On its way to us')
   await expect(page.getByRole('button', { name: `Withdraw return ${second}` })).toHaveCount(0)
 
@@ -118,24 +127,29 @@ test('an exchange says what becomes of the difference in price before and after 
   await expect(main).toContainText('The new pieces cost ₹50 less than you paid. We refund you ₹50 when we send them.')
   await main.getByLabel('UPI ID or bank account').fill('asha@upi')
   await main.getByLabel('Reason').selectOption('It does not fit')
+  await keepPicture(page, 'return-form-cheaper')
   await expectAccessible(page)
   await main.getByRole('button', { name: 'Send request' }).click()
   await expect(returned(page)).toContainText('The new pieces cost ₹50 less. We refund you ₹50 when we send them.')
+  await keepPicture(page, 'return-exchange-requested')
   const number = /RT-\d\d-\d{6}/.exec((await returned(page).textContent()) ?? '')?.[0] ?? ''
   for (const step of [['approve', '--post'], ['received']]) await runCli(shop, 'return', number, ...step)
   expect(await runCli(shop, 'return', number)).toContain('Refund to: asha@upi')
   await runCli(shop, 'return', number, 'exchange', '--paid')
   await expectSoon(page, /Exchanged.*They cost less, so we've refunded ₹50\./)
+  await keepPicture(page, 'return-exchanged')
 
   const sent = returned(page).getByRole('link', { name: /^#NK-/ })
   const newNumber = ((await sent.textContent()) ?? '').slice(1)
   await sent.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(newNumber)
   await expect(main).toContainText(`Exchange for ${order.order_id}`)
+  await keepPicture(page, 'exchange-order')
 
   for (const code of [42, 9, 10]) await report(shop, newNumber, code)
   await page.goto(`/orders/${order._id}`)
   await expectSoon(page, /The new pieces came back/)
+  await keepPicture(page, 'return-exchange-came-back')
   await runCli(shop, 'return', number, 'refund', '--paid')
   await expectSoon(page, /Refunded.*We've refunded ₹649\./)
 })

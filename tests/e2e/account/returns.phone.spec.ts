@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { waitingItem } from '../../support/browser/outbox-page.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
 import { runCli } from '../../support/shop/cli.ts'
@@ -30,11 +31,13 @@ test('a shopper returns a delivered piece with a picture, and follows the return
   await expect(page).toHaveURL(`/orders/${order._id}/return`)
   await expect(main(page).getByRole('checkbox', { name: CHAIN.title })).toBeChecked()
   await expect(main(page).getByRole('radio', { name: 'A refund' })).toHaveAccessibleDescription('You get back ₹399.')
+  await keepPicture(page, 'return-form')
   await main(page).getByRole('checkbox', { name: CHAIN.title }).uncheck()
   await main(page).getByRole('button', { name: 'Send request' }).click()
   await expect(main(page).getByText('Please choose what you would like to return')).toBeVisible()
   await expect(main(page).getByText('Reason is required')).toBeVisible()
   await expect(main(page).getByLabel('UPI ID or bank account')).toHaveAttribute('aria-invalid', 'true')
+  await keepPicture(page, 'return-form-incomplete')
   await expectAccessible(page)
 
   await main(page).getByRole('checkbox', { name: CHAIN.title }).check()
@@ -43,12 +46,14 @@ test('a shopper returns a delivered piece with a picture, and follows the return
   const picture = { name: 'clasp.jpg', mimeType: 'image/jpeg', buffer: await photograph() }
   await main(page).getByLabel('Add a picture').setInputFiles(picture)
   await expect(main(page).getByRole('img', { name: 'clasp.jpg' })).toBeVisible()
+  await keepPicture(page, 'return-form-picture')
   await main(page).getByLabel('UPI ID or bank account').fill('asha@upi')
   await main(page).getByRole('button', { name: 'Send request' }).click()
   await expect(page).toHaveURL(`/orders/${order._id}`)
   const shown = returns(page).getByRole('article')
   await expect(shown).toContainText('Requested')
   await expect(shown).toContainText(`1 × ${CHAIN.title}`)
+  await keepPicture(page, 'return-requested')
   await expect(returns(page).getByRole('link', { name: 'Return or exchange' })).toBeHidden()
 
   const number = /RT-\d\d-\d{6}/.exec((await shown.textContent()) ?? '')?.[0] ?? ''
@@ -59,6 +64,7 @@ test('a shopper returns a delivered piece with a picture, and follows the return
   await runCli(shop, 'return', number, 'approve', '--post')
   await page.reload()
   await expect(shown).toContainText('Approved')
+  await keepPicture(page, 'return-approved-by-post')
   await expectAccessible(page)
   await returns(page)
     .getByRole('button', { name: `Withdraw return ${number}` })
@@ -78,12 +84,14 @@ test('a request through the link to the order waits while the device is offline,
   await page.goto(`/follow/${token}`)
   await returns(page).getByRole('link', { name: 'Return or exchange' }).click()
   await main(page).getByRole('radio', { name: 'An exchange' }).check()
+  await keepPicture(page, 'return-form-followed-exchange')
   await main(page).getByLabel(`New size instead of ${CHAIN.size}`).selectOption(CHAIN.size)
   await main(page).getByLabel('Reason').selectOption('It does not fit')
   await page.context().setOffline(true)
   await main(page).getByRole('button', { name: 'Send request' }).click()
   await expect(waitingItem(page, `Your return request for order ${order.order_id}`)).toBeVisible()
   await expect(main(page).getByText('Your return request is saved on this device.')).toBeVisible()
+  await keepPicture(page, 'return-form-waiting')
   await expect(main(page).getByRole('checkbox', { name: CHAIN.title })).not.toBeChecked()
   await page.context().setOffline(false)
   // Without a service worker, the next page sends what waits.

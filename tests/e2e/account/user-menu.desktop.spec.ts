@@ -3,6 +3,7 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { holdRequests } from '../../support/browser/held-requests.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const button = (page: Page) => header(page).getByRole('button', { name: 'Asha, account menu' })
@@ -56,6 +57,7 @@ test('the header leads to the account', async ({ page }) => {
     await button(page).click()
     await expect(header(page).getByText('Asha Rao')).toBeVisible()
     await expect(header(page).getByText(email)).toBeVisible()
+    await keepPicture(page, 'account-menu-wide')
     for (const [name, href] of Object.entries({ Bag: '/cart', Orders: '/orders', Account: '/account' })) {
       const link = header(page).getByRole('listitem').getByRole('link', { name, exact: true })
       await expect(link).toHaveAttribute('href', href)

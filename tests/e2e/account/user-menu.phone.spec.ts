@@ -1,6 +1,7 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 
 test('a tablet shows login and registration in the header, and the account menu after a login', async ({ page }) => {
   const header = page.getByRole('banner')
@@ -23,6 +24,7 @@ test('a tablet shows login and registration in the header, and the account menu 
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect(menu.getByText('Asha Rao')).toBeVisible()
     await expect(menu.getByText(email)).toBeVisible()
+    await keepPicture(page, 'account-menu')
     await expect(menu.getByRole('link', { name: 'Login' })).toHaveCount(0)
     await expectAccessible(page)
     await menu.getByRole('link', { name: 'Account' }).click()

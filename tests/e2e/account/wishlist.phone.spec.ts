@@ -3,6 +3,7 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { quantityOf } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { holdRequests } from '../../support/browser/held-requests.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { refreshFromDevice, singleTabHousehold } from '../../support/simulation/households.ts'
 
 const heart = (page: Page, title: string) => page.getByRole('button', { name: `Add ${title} to wishlist` }).first()
@@ -51,6 +52,7 @@ test('a guest fills, empties and uses the wishlist', async ({ page }) => {
   await wishFor(page, 'kamal-lotus-necklace', 'Kamal Lotus Necklace')
   await page.goto('/wishlist')
   await expect(wish(page, 'Mehfil Jhumka')).toBeVisible()
+  await keepPicture(page, 'wishlist')
   await expectAccessible(page)
 
   await test.step('a sold-out product can be added to the wishlist but not moved to the bag', async () => {

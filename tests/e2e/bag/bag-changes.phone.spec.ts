@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { addToBag, amount, line as lineOf, quantityOf } from '../../support/browser/bag-page.ts'
 import { expect } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { type SimulatedNetwork, test } from '../../support/browser/simulated-network.ts'
 
 const SLUG = 'mehfil-jhumka'
@@ -102,6 +103,7 @@ test('a product that is no longer sold stays visible without a link', async ({ p
   await openBag(page, network)
   const gone = page.getByRole('main').getByRole('listitem').filter({ hasText: JHUMKA })
   await expect(gone).toContainText('No longer available.')
+  await keepPicture(page, 'bag-no-longer-sold')
   await expect(gone.getByRole('link')).toHaveCount(0)
   await remove(page).click()
   await expect(gone).toHaveCount(0)
@@ -116,5 +118,6 @@ test('the notices of a line are accessible in light and dark mode', async ({ pag
   await openBag(page, network)
   await expect(jhumka(page)).toContainText('Price changed')
   await expect(lineOf(page, 'Kamal Lotus Necklace')).toContainText('Out of Stock')
+  await keepPicture(page, 'bag-news')
   await expectAccessible(page)
 })

@@ -3,6 +3,7 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { logIn, storeSession } from '../../support/browser/account-page.ts'
 import { amount, chooseSize } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { storeOnDevice } from '../../support/browser/stored-data.ts'
 import { refreshFromDevice, singleTabHousehold } from '../../support/simulation/households.ts'
 
@@ -86,6 +87,7 @@ test('a line from before there were sizes is kept, and asks for a size before it
   await expect(amount(page, 'Subtotal')).toHaveText('₹1,347')
   await expect(page.getByText(`Please choose a size for ${RING}.`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'BUY NOW' })).toBeDisabled()
+  await keepPicture(page, 'bag-sizes')
   await expectAccessible(page)
   await choices(page).getByRole('button', { name: 'Size 14', exact: true }).click()
   await expect(quantityOf(page, '14')).toHaveText('3')

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { addToBag, amount, line, quantityOf } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 
 const JHUMKA = 'Mehfil Jhumka'
 const NECKLACE = 'Kamal Lotus Necklace'
@@ -32,6 +33,7 @@ test('a guest fills the bag and is led to log in', async ({ page }) => {
     const way = page.getByRole('link', { name: 'Please login or register to checkout' })
     await expect(way).toHaveAttribute('href', '/register')
     await expect(page.getByText('Test mode: no money moves', { exact: true })).toBeVisible()
+    await keepPicture(page, 'bag-of-guest')
     await expectAccessible(page)
   })
   await test.step('the quantity cannot exceed the stock, and the reason is shown', async () => {
@@ -85,6 +87,7 @@ test('lines of the bag are changed, removed and restored', async ({ page }) => {
     await expect(amount(page, 'Shipping discount')).toHaveText('−₹9')
     await expect(amount(page, 'Total')).toHaveText('₹2,047')
     await expect(page.getByText('3 items', { exact: true })).toBeVisible()
+    await keepPicture(page, 'bag')
     await page.getByRole('button', { name: `Decrease quantity of ${NECKLACE}` }).click()
     await page.getByRole('button', { name: `Remove ${NECKLACE}` }).click()
     await expect(line(page, NECKLACE)).toHaveCount(0)

@@ -2,6 +2,7 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
 import { addToBag, line, quantityOf } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 
 const JHUMKA = 'Mehfil Jhumka'
 const NECKLACE = 'Kamal Lotus Necklace'
@@ -26,6 +27,7 @@ test('each unsynced line is marked until the account has it', async ({ page }) =
   await page.getByRole('radio', { name: 'Wedding' }).check()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(card.getByText(MARK)).toBeVisible()
+  await keepPicture(page, 'bag-unsaved')
   await expectAccessible(page)
   await page.context().unroute('**/api/carts/**')
   await page.reload()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { addToBag } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 
 const OCCASIONS = [
   'Birthday',
@@ -128,8 +129,10 @@ test('the dialog and the card are accessible in light and dark mode', async ({ p
   test.slow()
   await openDialog(page)
   await occasion(page, 'Anniversary').check()
+  await keepPicture(page, 'bag-wishes')
   await expectAccessible(page)
   await inDialog(page, 'Continue').click()
+  await keepPicture(page, 'bag-gift')
   await expect(block(page).getByRole('status')).toHaveText('Anniversary')
   await expectAccessible(page)
 })

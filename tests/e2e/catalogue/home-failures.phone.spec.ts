@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { loseScripts, loseScriptsForNow, restoreScripts } from '../../support/browser/lost-scripts.ts'
 import { untilHydrated } from '../../support/browser/visit.ts'
 
@@ -44,6 +45,7 @@ test('if nothing can be loaded, one message says so, and the static sections sta
   await page.goto('/')
   await expect(page.getByRole('heading', { name: "We can't reach the shop" })).toHaveCount(1)
   await expect(page.getByText('2-year warranty')).toBeVisible()
+  await keepPicture(page, 'home-failed')
   await tryAgain(page, () => {
     silent = false
   })
@@ -93,6 +95,7 @@ test('content that loads later causes no layout shift', async ({ page }) => {
     return boxes.map((box) => box?.y ?? Number.NaN)
   }
   const [trendingBefore, latestBefore] = await places()
+  await keepPicture(page, 'home-loading')
   answer()
   await expect(page.getByRole('heading', { name: 'The Wedding Season Edit' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Mehfil Jhumka/ })).toBeVisible()

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { cards, openFilters, prices } from '../../support/browser/list-page.ts'
 import { loseScripts, restoreScripts } from '../../support/browser/lost-scripts.ts'
 import { untilHydrated } from '../../support/browser/visit.ts'
@@ -87,6 +88,7 @@ test('Cancel and Escape discard the chosen filters', { tag: '@phone' }, async ({
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
   await openFilters(page)
   await expect(page.getByRole('checkbox', { name: 'Red' })).toBeChecked()
+  await keepPicture(page, 'products-filters')
   await expect(page.getByRole('checkbox', { name: 'Blue' })).not.toBeChecked()
   await page.getByRole('checkbox', { name: 'Green' }).check()
   await page.keyboard.press('Escape')
@@ -125,6 +127,7 @@ test('active filters can be removed one by one or all at once', { tag: '@phone' 
   await page.goto('/products?categories=rings&colors=red,green&materials=gold&max=700')
   const inUse = page.getByRole('list', { name: 'Active filters' })
   await expect(inUse.getByRole('button')).toHaveText(['Up to ₹700', 'Rings', 'Red', 'Green', 'Gold', 'Clear all'])
+  await keepPicture(page, 'products-filtered')
   await inUse.getByRole('button', { name: 'Remove Green' }).click()
   await expect(page).toHaveURL('/products?max=700&categories=rings&colors=red&materials=gold')
   await inUse.getByRole('button', { name: 'Clear all' }).click()
@@ -135,6 +138,7 @@ test('active filters can be removed one by one or all at once', { tag: '@phone' 
 test('if nothing matches, all filters can be cleared', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/products?category=rings&colors=blue&max=50')
   await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible()
+  await keepPicture(page, 'products-none-filtered')
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(page).toHaveURL('/products?category=rings')
   await expect(cards(page)).toHaveCount(9)

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { cards } from '../../support/browser/list-page.ts'
 
 test('scrolling loads page after page, to the end', async ({ page }) => {
@@ -42,13 +43,23 @@ test('a page that failed to load can be requested again', async ({ page }) => {
 })
 
 test('an unreachable server is reported, and the products load automatically once it responds', async ({ page }) => {
-  await page.route('**/api/products?*', (route) => route.abort())
+  let fail = () => {}
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route('**/api/products?*', async (route) => {
+    await failing
+    await route.abort()
+  })
   await page.goto('/cart')
   await page.getByRole('link', { name: 'Continue Shopping' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRODUCTS')
   await expect(page.getByRole('status').getByText('Loading pieces')).toBeAttached()
+  await keepPicture(page, 'products-loading')
+  fail()
   await expect(page.getByRole('heading', { name: "We can't reach the shop" })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again now' })).toBeVisible()
+  await keepPicture(page, 'products-failed')
   await expectAccessible(page)
   await page.unroute('**/api/products?*')
   await expect(cards(page)).toHaveCount(10)

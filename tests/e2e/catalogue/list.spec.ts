@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { cards, openFilters, prices } from '../../support/browser/list-page.ts'
 
 const count = (page: Page) => page.getByRole('main').getByRole('status')
@@ -28,6 +29,7 @@ test('a category shows its products under its name in capitals, whatever the cas
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('RINGS')
   await expect(count(page)).toHaveText('9 pieces')
   await expect(cards(page)).toHaveCount(9)
+  await keepPicture(page, 'products-category')
   await page.goto('/products')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRODUCTS')
   await expect(count(page)).toHaveText('43 pieces')
@@ -44,9 +46,11 @@ test('a subcategory is a list with its own URL and links to the others of its ca
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('NECKLACES · BEADED')
   await expect(count(page)).toHaveText('1 piece')
   await expect(cards(page)).toContainText(['Moti Mala'])
+  await keepPicture(page, 'products-subcategory')
   await openFilters(page)
   const types = page.getByRole('group', { name: 'Type' })
   await expect(types.getByRole('checkbox', { name: 'Beaded' })).toBeChecked()
+  await keepPicture(page, 'products-types')
   await types.getByRole('checkbox', { name: 'Chains' }).check()
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL('/products?category=necklaces&subcategories=beaded,chains')
@@ -125,5 +129,6 @@ test('the list is accessible, full and empty', { tag: '@phone' }, async ({ page 
   await page.goto('/products?category=rings&colors=red')
   await expectAccessible(page)
   await page.goto('/products?category=crowns')
+  await keepPicture(page, 'products-none')
   await expectAccessible(page)
 })

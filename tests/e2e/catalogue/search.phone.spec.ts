@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { loseScriptsForNow } from '../../support/browser/lost-scripts.ts'
 import { untilHydrated } from '../../support/browser/visit.ts'
 
@@ -21,6 +22,7 @@ test('the search shows results, moves through them and closes', async ({ page })
     await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
     await expect(results(page).first()).toHaveText(/Moti Pearl Drops.*₹449/)
     await expect(results(page).first().locator('mark')).toHaveText('Moti')
+    await keepPicture(page, 'search-results')
   })
   await test.step('further results are shown on request', async () => {
     await field(page).fill('ring')
@@ -34,6 +36,7 @@ test('the search shows results, moves through them and closes', async ({ page })
     await page.route(ofAll, (route) => route.abort())
     await field(page).fill('gold')
     await expect(results(page)).toHaveCount(6)
+    await keepPicture(page, 'search-many')
     await page.getByRole('button', { name: 'See all results' }).click()
     await expect(results(page)).toHaveCount(12)
     await expect(page.getByRole('button', { name: 'See all results' })).toBeVisible()
@@ -158,6 +161,7 @@ test('a failed search says so and can be tried again', async ({ page }) => {
   await page.route('**/api/products/search**', (route) => route.abort())
   await field(page).fill('ring')
   await expect(page.getByRole('heading', { name: "We couldn't search just now" })).toBeVisible()
+  await keepPicture(page, 'search-failed')
   await page.unroute('**/api/products/search**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(results(page).first()).toBeVisible()
@@ -182,6 +186,7 @@ test('a search whose code failed to load says so, and does not open later', asyn
 test('the installed app’s shortcut opens the search, and a reload does not', async ({ page }) => {
   await page.goto('/?search')
   await expect(field(page)).toBeFocused()
+  await keepPicture(page, 'search-open')
   await page.keyboard.press('Escape')
   await page.reload()
   await page.getByRole('button', { name: 'Search', exact: true }).hover()
@@ -197,5 +202,6 @@ test('the search is accessible', async ({ page }) => {
   await expectAccessible(page)
   await field(page).fill('platinum watch')
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+  await keepPicture(page, 'search-empty')
   await expectAccessible(page)
 })

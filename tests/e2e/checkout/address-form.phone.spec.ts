@@ -11,6 +11,7 @@ import {
   payOnDelivery,
 } from '../../support/browser/checkout-page.ts'
 import { holdRequests } from '../../support/browser/held-requests.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { homeAddress } from '../../support/shop/buyer.ts'
 
 const place = (page: Page, name: 'Country' | 'State' | 'City') => page.getByRole('combobox', { name })
@@ -56,6 +57,7 @@ test('country, state and city are chosen from lists', async ({ page, shop }) => 
     const limit = /^First 100 of 1,0\d\d\. Type to narrow the list\.$/
     await expect(page.getByRole('status').getByText(limit)).toBeAttached()
     await expect(page.getByRole('listbox').getByText(limit)).toBeAttached()
+    await keepPicture(page, 'checkout-places')
     await expectAccessible(page)
     await page.keyboard.press('ArrowUp')
     await expect(page.getByRole('option').last()).toHaveAttribute('data-active')
@@ -70,6 +72,7 @@ test('country, state and city are chosen from lists', async ({ page, shop }) => 
 
 test('an address is filled in from its PIN code or typed, and saved for the next order', async ({ page, shop }) => {
   await atCheckout(page, shop, CUFF, { saved: false })
+  await keepPicture(page, 'checkout-address-empty')
   await test.step('a dropdown can be used by keyboard alone', async () => {
     const country = place(page, 'Country')
     await country.focus()
@@ -164,6 +167,7 @@ test('phone number and postal code are checked as they are typed', async ({ page
     await payOnDelivery(page).check()
     await buyNow(page).click()
     await expect(field(page, 'Postal code')).toBeFocused()
+    await keepPicture(page, 'checkout-address-wrong')
     await expect(page).toHaveURL('/cart')
   })
 })

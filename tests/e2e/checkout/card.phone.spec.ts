@@ -5,6 +5,7 @@ import { addToBag } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { atCheckout, buyNow, CUFF, LEAF, ordersOf, payOnDelivery } from '../../support/browser/checkout-page.ts'
 import { holdRequests } from '../../support/browser/held-requests.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { accessTokenOf, apiClient } from '../../support/shop/api-client.ts'
 import { startShop } from '../../support/shop/start-shop.ts'
 
@@ -33,6 +34,7 @@ async function openDialog(page: Page): Promise<string> {
 async function leave(page: Page): Promise<void> {
   await dialog(page).getByRole('radio', { name: 'Other Payment Method' }).check()
   await expect(dialog(page).getByText('You will be redirecting...')).toBeVisible()
+  await keepPicture(page, 'card-other')
   await makePayment(page).click()
   await page.waitForURL('**/sandbox/paypal/**')
 }
@@ -52,25 +54,33 @@ test('a card pays in dollars, however long the typing takes, and the dialog conf
 }) => {
   await page.clock.install()
   const shopper = await atCheckout(page, shop, LEAF)
-  await openDialog(page)
+  const open = await holdRequests(page, '**/api/checkout/proceed')
+  await pressCard(page)
+  await expect(makePayment(page)).toBeDisabled()
+  await keepPicture(page, 'card-opening')
+  open()
   await expect(dialog(page).getByRole('radio', { name: 'Pay with Stripe' })).toBeChecked()
   await expect(dialog(page)).toContainText('$2.83')
   await expect(dialog(page)).toContainText('₹249 at ₹88 to the dollar')
   await expect(dialog(page)).toContainText(/We're holding your pieces until \d\d:\d\d\./)
   await expect(dialog(page).getByText('Test mode: no money moves', { exact: true })).toBeVisible()
   await expect(makePayment(page)).toBeDisabled()
+  await keepPicture(page, 'card')
   await expectAccessible(page)
   await typeCard(page, '4242424242424242')
   await page.clock.fastForward('11:00')
   await expect(dialog(page).getByText("We're no longer holding your pieces.")).toBeVisible()
+  await keepPicture(page, 'card-no-longer-held')
   const secondReservation = page.waitForRequest('**/api/checkout/proceed')
   const release = await holdRequests(page, '**/api/checkout/proceed')
   await makePayment(page).click()
   await secondReservation
   await expect(dialog(page).getByRole('button', { name: 'Paying…' })).toBeDisabled()
+  await keepPicture(page, 'card-paying')
   release()
   await expectDone(page)
   await expect(makePayment(page)).toHaveCount(0)
+  await keepPicture(page, 'card-done')
   await expectAccessible(page)
   expect(await ordersOf(shop, shopper)).toMatchObject([{ amount: 249, payment: 'card', money: 'paid' }])
   await dialog(page).getByRole('link', { name: 'Go to Orders' }).click()
@@ -95,6 +105,7 @@ test('a card that was declined, a cancelled payment and errors before it charge 
     await openDialog(page)
     await dialog(page).getByLabel('Card number').fill('4242424242424241')
     await expect(dialog(page).getByText('Your card number is invalid.')).toBeVisible()
+    await keepPicture(page, 'card-wrong')
   })
 
   await test.step('a cancelled card payment charges nothing and keeps the bag', async () => {
@@ -130,6 +141,7 @@ test('a card that was declined, a cancelled payment and errors before it charge 
     await typeCard(page, '4000000000000002')
     await makePayment(page).click()
     await expect(dialog(page).getByText('Payment failed. Your card was declined.')).toBeVisible()
+    await keepPicture(page, 'card-declined')
     await expect(dialog(page).getByText(/We're holding your pieces until \d\d:\d\d\./)).toBeVisible()
     expect(await ordersOf(shop, shopper)).toEqual([])
     await page.reload()
@@ -220,6 +232,7 @@ test('a payment whose session has ended leads through the login to its order, he
   await storeSession(other)
   await other.goto(address)
   await expect(dialog(other).getByText('This account has no payment to show.')).toBeVisible()
+  await keepPicture(other, 'paypal-return-none')
   await elsewhere.close()
 })
 

@@ -12,6 +12,7 @@ import {
   payOnDelivery,
   payOnline,
 } from '../../support/browser/checkout-page.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { allStoredData } from '../../support/browser/stored-data.ts'
 
 test('the summary says what is missing, keeps its input, and takes coupons', async ({ page, shop }) => {
@@ -47,6 +48,7 @@ test('the summary says what is missing, keeps its input, and takes coupons', asy
     await coupon.fill('DIWALI99')
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(coupon).toHaveAccessibleDescription('This coupon code is not valid.')
+    await keepPicture(page, 'checkout-coupon-refused')
     await expect(amount(page, 'Total')).toHaveText('₹199')
   })
 
@@ -76,6 +78,7 @@ test('an order is placed once, whatever happens to its request', async ({ page, 
     await expect(page.getByText('Thank you for your purchase.')).toBeVisible()
     await expect(fact(page, 'Total')).toHaveText('₹199')
     await expect(fact(page, 'Date')).toHaveText(/^\d{1,2} \w+ 20\d\d$/)
+    await keepPicture(page, 'payment-success')
     await expectAccessible(page)
     await page.reload()
     expect(await expectPlaced(page)).toBe(number)
@@ -110,6 +113,7 @@ test('an order is placed once, whatever happens to its request', async ({ page, 
     await expect(page.getByText('Coupon Applied')).toBeVisible()
     await expect(amount(page, 'Coupon WELCOME10 (10%)')).toHaveText('−₹19.90')
     await expect(amount(page, 'Total')).toHaveText('₹179.10')
+    await keepPicture(page, 'checkout-ready')
     await payOnDelivery(page).check()
     await test.step('if the shop cannot take the order, the page asks to try again, and then places it once', async () => {
       await page.route('**/api/orders', (route) => route.abort())

@@ -11,6 +11,7 @@ import {
   ordersOf,
   payOnDelivery,
 } from '../../support/browser/checkout-page.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer } from '../../support/shop/buyer.ts'
 
@@ -29,6 +30,7 @@ test('a price that changed is reported, and nothing is bought before it is accep
   await expect(changes.getByRole('heading')).toBeFocused()
   await expect(buyNow(page)).toBeDisabled()
   await expect(buyNow(page)).toHaveAccessibleDescription('Please accept the changes above first.')
+  await keepPicture(page, 'checkout-changed')
   await expectAccessible(page)
   expect(await ordersOf(shop, shopper)).toEqual([])
 

@@ -15,6 +15,7 @@ import {
   payOnline,
   razorpay,
 } from '../../support/browser/checkout-page.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
 import { newBuyer } from '../../support/shop/buyer.ts'
 import { runCli } from '../../support/shop/cli.ts'
@@ -36,18 +37,22 @@ test('before BUY NOW, the checkout asks for a phone number, says where no courie
     await expect(amount(page, 'Total')).toHaveText('₹199')
     await payOnDelivery(page).check()
     await expect(amount(page, 'Total')).toHaveText('₹248')
+    await keepPicture(page, 'checkout-cod-fee')
 
     await phone.fill('')
     await expect(buyNow(page)).toHaveAccessibleDescription('Still needed: phone number.')
+    await keepPicture(page, 'checkout-no-phone')
     await phone.fill('98765')
     await expect(buyNow(page)).toHaveAccessibleDescription('Still needed: complete phone number.')
     await phone.fill('9876543210')
     await pinCode.fill('380999')
     await expect(buyNow(page)).toHaveAccessibleDescription(/^No courier delivers to this postal code\./)
     await expect(buyNow(page)).toBeDisabled()
+    await keepPicture(page, 'checkout-not-served')
     await expectAccessible(page)
     await pinCode.fill('380998')
     await expect(payOnDelivery(page)).toHaveAccessibleDescription('Not available at this postal code')
+    await keepPicture(page, 'checkout-no-cod')
     await pinCode.fill('380009')
     await payOnDelivery(page).check()
     await buyNow(page).click()
@@ -71,6 +76,7 @@ test('more than 20 pieces are not set aside while the shopper pays, and the page
     await razorpay(page).getByRole('button', { name: 'Close' }).click()
     const notice = page.getByRole('status').filter({ hasText: "You weren't charged." })
     await expect(notice).toContainText("We can't set these pieces aside: they go to the shopper who pays first.")
+    await keepPicture(page, 'checkout-not-held')
   } finally {
     await shop.stop()
   }
@@ -86,6 +92,7 @@ test('an order that came without a phone number asks for it, and its parcel wait
   await page.goto(`/orders/${data._id}`)
   const panel = page.getByRole('region', { name: 'We need your phone number' })
   await expect(panel).toContainText('Your order is sent once we have a number.')
+  await keepPicture(page, 'order-no-phone')
   await panel.getByRole('button', { name: 'Save number' }).click()
   await expect(panel.getByLabel('Phone number')).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)

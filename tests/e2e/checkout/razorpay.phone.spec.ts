@@ -13,6 +13,7 @@ import {
   razorpay,
 } from '../../support/browser/checkout-page.ts'
 import { holdRequests } from '../../support/browser/held-requests.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { untilShown } from '../../support/browser/shown-texts.ts'
 import { readMails } from '../../support/shop/mails.ts'
 
@@ -49,6 +50,7 @@ test('closing the window, a reload or Back keeps bag and order, and the same pay
   await expect(scripts).toHaveCount(1)
   await press(page, 'Close')
   await expect(page.getByText(/We're holding your pieces until \d\d:\d\d/)).toBeVisible()
+  await keepPicture(page, 'checkout-held')
   await expect(page).toHaveURL('/cart')
   expect(await ordersOf(shop, shopper)).toEqual([])
   await page.reload()
@@ -71,6 +73,7 @@ test('closing the window, a reload or Back keeps bag and order, and the same pay
   await test.step('a payment in the window creates the order; page, provider and order show the same amount to the paisa', async () => {
     await expect(razorpay(page)).toContainText('₹179.10')
     await expect(razorpay(page)).toContainText('Test mode: no money moves')
+    await keepPicture(page, 'razorpay')
     await expect(razorpay(page).locator('.band')).toHaveCSS('background-color', WINE)
     await expect(razorpay(page)).toContainText(`Asha Patel · ${shopper.email} · 9876543210`)
     const confirmed = untilShown(page, 'Payment Successful!')
@@ -131,6 +134,7 @@ test('an attempt that fails charges nothing, is reported, and can be repeated', 
     const first = await openWindow(page)
     await press(page, 'Fail')
     await expect(razorpay(page).getByRole('alert')).not.toBeEmpty()
+    await keepPicture(page, 'razorpay-failed')
     await press(page, 'Close')
     await expect(page).toHaveURL('/payment-failed')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed')
@@ -141,6 +145,9 @@ test('an attempt that fails charges nothing, is reported, and can be repeated', 
   await test.step('the window closes when the pieces are no longer held, also after a failed try', async () => {
     await press(page, 'Close')
     await expect(page.getByText(/We're holding your pieces until \d\d:\d\d/)).toBeVisible()
+    await page.clock.fastForward('10:01')
+    await expect(page.getByText(/no longer holding your pieces/)).toBeVisible()
+    await keepPicture(page, 'checkout-hold-ended')
     await openWindow(page)
     await press(page, 'Fail')
     await expect(razorpay(page).getByRole('alert')).not.toBeEmpty()
@@ -174,6 +181,7 @@ test('the order is created once even if the page never learns the result, but no
     await openWindow(page)
     await press(page, 'Pay')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading order details...')
+    await keepPicture(page, 'payment-awaited')
     release()
     const number = await expectPlaced(page)
     expect((await ordersOf(shop, shopper)).map(({ order_id }) => order_id)).toEqual([number])

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { exportedGoods, providersOf } from '../../support/shop/sandbox-client.ts'
 
 /** Loads a provider’s script as a page does, under the content security policy of the shop’s pages. */
@@ -246,6 +247,7 @@ test.describe('the sandbox’s PayPal page', () => {
       await page.evaluate(() => navigator.serviceWorker.ready)
       const { hostedPage, id } = await openPage(page, shop.origin)
       await expect(page.getByRole('button', { name: 'Pay' })).toBeVisible()
+      await keepPicture(page, 'paypal-page')
       await expectAccessible(page)
 
       await test.step('Cancel returns without a payment', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { untilHydrated } from '../../support/browser/visit.ts'
 
 const field = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name })
@@ -39,6 +40,7 @@ test('a message is written, corrected, refused, repeated and sent', async ({ pag
     await expect(field(page, 'E-mail')).toHaveAccessibleDescription('Please enter a valid e-mail')
     await expect(field(page, 'Message')).toHaveAccessibleDescription('Message is required')
     await expect(field(page, 'Name')).toBeFocused()
+    await keepPicture(page, 'contact-missing')
     expect(calls).toBe(0)
     await expectAccessible(page)
   })
@@ -66,11 +68,13 @@ test('a message is written, corrected, refused, repeated and sent', async ({ pag
       "Your message couldn't be sent. It's still here. Please try again.",
     )
     await expect(field(page, 'Message')).toHaveValue('Is it silver?')
+    await keepPicture(page, 'contact-failed')
   })
 
   await test.step('a message is sent and confirmed, and the form is cleared', async () => {
     await send(page).click()
     await expect(page.getByText('Message Sent!')).toBeVisible()
+    await keepPicture(page, 'contact-sent')
     for (const name of ['Name', 'E-mail', 'Message']) await expect(field(page, name)).toHaveValue('')
     // The second attempt has the key of the first one.
     expect(keys[0]).toBeTruthy()

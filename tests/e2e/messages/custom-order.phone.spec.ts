@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { holdRequests } from '../../support/browser/held-requests.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { untilHydrated, untilLoaded } from '../../support/browser/visit.ts'
 import { newEmail } from '../../support/shop/api-client.ts'
 import { readMails } from '../../support/shop/mails.ts'
@@ -110,6 +111,7 @@ test('a custom order without a picture is sent, and its number is shown', async 
     await send(page).click()
     const busy = page.getByRole('button', { name: 'Submitting...' })
     await busy.click({ force: true })
+    await keepPicture(page, 'custom-order-busy')
     await field(page, 'Name').press('Enter')
     release()
     await expect(page.getByRole('heading', { level: 1, name: "We've received your request" })).toBeVisible()
@@ -117,6 +119,7 @@ test('a custom order without a picture is sent, and its number is shown', async 
   })
 
   await expect(main(page)).toContainText(/Your request number is CJ-\d\d-\d{6}\./)
+  await keepPicture(page, 'custom-order-arrived')
   const number = await page.getByText(/^CJ-\d\d-\d{6}$/).textContent()
   const mail = async () =>
     (await readMails(shop.dataDir)).find(({ to, subject }) => to === email && /custom jewellery/.test(subject))
@@ -141,6 +144,7 @@ test('a picture is shown, reduced, uploaded first, and sent with the custom orde
   await page.evaluate('told.read(0)')
   await expect.poll(() => page.evaluate('told.drawn')).toBe(2)
   await expect(page.getByText('ring.jpg is ready to send.')).toBeAttached()
+  await keepPicture(page, 'custom-order-design')
   const answered = page.waitForResponse('**/api/custom/custom-order')
   await send(page).click()
   const { data } = await (await answered).json()
@@ -181,6 +185,7 @@ test('what cannot be sent is reported, and nothing that was entered is lost', as
       await expect(field(page, name)).toHaveAccessibleDescription(`${name} is required`)
     }
     await expect(choice(page, 'Type')).toBeFocused()
+    await keepPicture(page, 'custom-order-missing')
     await expect(design(page)).toHaveAccessibleDescription(/This picture is damaged/)
     await expectAccessible(page)
   })
@@ -215,6 +220,7 @@ test('what cannot be sent is reported, and nothing that was entered is lost', as
     })
     await send(page).click()
     await expect(page.getByText('Failed to submit your request. Please try again.')).toBeVisible()
+    await keepPicture(page, 'custom-order-failed')
     await expect(field(page, 'Additional notes')).toHaveValue('For my sister.\nShe likes leaves.')
     await expect(choice(page, 'Type')).toHaveValue('ring')
     await expect(preview(page)).toBeVisible()

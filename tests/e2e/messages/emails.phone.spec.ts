@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { untilHydrated } from '../../support/browser/visit.ts'
 import { newEmail } from '../../support/shop/api-client.ts'
 import { readMails, type WrittenMail } from '../../support/shop/mails.ts'
@@ -48,6 +49,7 @@ test('a subscriber confirms through the link in the email and can unsubscribe th
     await page.route('**/api/newsletter/confirm/*', (route) => route.abort())
     await confirm.click()
     await expect(page.getByRole('alert')).toHaveText("We couldn't reach the shop. Please try again.")
+    await keepPicture(page, 'newsletter-failed')
     await page.unroute('**/api/newsletter/confirm/*')
     await confirm.click()
     await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
@@ -56,6 +58,7 @@ test('a subscriber confirms through the link in the email and can unsubscribe th
 
   const welcome = await mailTo(shop, email, /^Welcome/)
   await page.goto(/^http\S+\/newsletter\/end\/\S+$/m.exec(welcome.text)?.[0] ?? 'no link')
+  await keepPicture(page, 'newsletter-end')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByText(`We won't send our newsletter to ${email} any more.`, { exact: false })).toBeVisible()
 
@@ -67,5 +70,6 @@ test('a subscriber confirms through the link in the email and can unsubscribe th
     await page.goto(unconfirmed)
     await confirm.click()
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+    await keepPicture(page, 'newsletter-unknown')
   })
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { untilHydrated } from '../../support/browser/visit.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'E-mail' })
@@ -30,6 +31,7 @@ test('an email is entered, refused, repeated and accepted', async ({ page }) => 
     await field(page).fill('asha@example')
     await subscribe(page).click()
     await expect(field(page)).toHaveAccessibleDescription('This is not an e-mail.')
+    await keepPicture(page, 'newsletter-refused')
     await expectAccessible(page)
     await page.unroute('**/api/newsletter')
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { allStoredData } from '../../support/browser/stored-data.ts'
 
 const place = (page: Page) => page.getByRole('region', { name: /^Delivers to/ })
@@ -22,6 +23,7 @@ test('the form says when and how the shop delivers to a PIN code', async ({ page
     await expect(pin(page)).toBeFocused()
     const alert = place(page).getByRole('alert')
     await expect(alert).toHaveText('Invalid postal code for India')
+    await keepPicture(page, 'product-delivery-invalid')
     await pin(page).fill('01234')
     await expect(alert).toHaveText('')
   })
@@ -29,6 +31,7 @@ test('the form says when and how the shop delivers to a PIN code', async ({ page
     await choose(page, '380009')
     await expect(place(page)).toContainText(/Free delivery, \w{3}/)
     await expect(place(page)).toContainText('Cash on delivery available')
+    await keepPicture(page, 'product-delivery')
   })
   await test.step('a PIN code without Cash on Delivery says so', async () => {
     await place(page).getByRole('button', { name: 'Change PIN code' }).click()
@@ -39,6 +42,7 @@ test('the form says when and how the shop delivers to a PIN code', async ({ page
     await place(page).getByRole('button', { name: 'Change PIN code' }).click()
     await choose(page, '290001')
     await expect(place(page)).toContainText("We don't deliver to 290001 yet.")
+    await keepPicture(page, 'product-delivery-nowhere')
   })
 })
 
@@ -70,6 +74,7 @@ test('the PIN code is remembered for every product, can be changed, and prefills
 
 test('the form and its result are accessible', async ({ page }) => {
   await expect(pin(page)).toBeVisible()
+  await keepPicture(page, 'product-delivery-asking')
   await expectAccessible(page)
   await choose(page, '380009')
   await expect(place(page)).toContainText('Free delivery')

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { comeToProduct, mockReviews, review } from '../../support/browser/reviews-page.ts'
 import { openFullScreen, screen } from '../../support/browser/zoom-overlay.ts'
 
@@ -20,11 +21,13 @@ test('the product page with reviews is accessible', async ({ page }) => {
 test('the page of a sold-out product is accessible', async ({ page }) => {
   await page.goto('/products/dhruv-star-charm')
   await expect(page.getByRole('button', { name: 'BUY NOW' })).toBeDisabled()
+  await keepPicture(page, 'product-out-of-stock')
   await expectAccessible(page)
 })
 
 test('the full-screen gallery is accessible', async ({ page }) => {
   await openFullScreen(page)
+  await keepPicture(page, 'product-zoom')
   await expectAccessible(page)
   await screen(page).getByRole('button', { name: 'Zoom in' }).click()
   await expectAccessible(page)
@@ -35,9 +38,11 @@ test('the review form is accessible, with and without errors', async ({ page }) 
   await mockReviews(page, seven)
   await comeToProduct(page)
   await page.getByRole('button', { name: 'Write Review' }).click()
+  await keepPicture(page, 'product-write-review')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Submit Review' }).click()
   await expect(page.getByText('Please choose 1 to 5 stars.')).toBeVisible()
+  await keepPicture(page, 'product-review-refused')
   await expectAccessible(page)
 })
 
@@ -48,6 +53,7 @@ test('the login offer and the share menu are accessible', async ({ page }) => {
   await page.getByRole('button', { name: 'Write Review' }).click()
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible()
+  await keepPicture(page, 'product-share')
   await expectAccessible(page)
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { untilSaved } from '../../support/browser/saved-state.ts'
 
 /** Opens another product’s page with a card of the hoops that no list response has described in full. */
@@ -26,6 +27,7 @@ test('an unknown product shows placeholders while it loads', async ({ page }) =>
   await hoopsCard(page).click()
   await expect(page.getByRole('main').getByText('Loading…')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
+  await keepPicture(page, 'product-loading')
 })
 
 test('a product that fails to load says so and can be requested again', async ({ page }) => {
@@ -33,6 +35,7 @@ test('a product that fails to load says so and can be requested again', async ({
   await page.route('**/api/products/roz-everyday-hoops', (route) => route.abort())
   await hoopsCard(page).click()
   await expect(page.getByRole('heading', { name: 'This piece could not be loaded' })).toBeVisible()
+  await keepPicture(page, 'product-failed')
   await page.unroute('**/api/products/roz-everyday-hoops')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roz Everyday Hoops')

@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 
 /** Matches the product’s URL at any port. */
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/products\/tara-solitaire-ring$/
@@ -49,6 +50,12 @@ test('a product page tells what the product is, costs and is made of', async ({ 
     expect(chat.searchParams.get('text')).toContain('Tara Solitaire Ring')
     expect(chat.searchParams.get('text')).toMatch(ADDRESS)
   })
+})
+
+test('the last piece is said to be the last', async ({ page }) => {
+  await page.goto('/products/shwet-kamal-pendant')
+  await expect(page.getByText('Only 1 items left! Hurry up!')).toBeVisible()
+  await keepPicture(page, 'product-last-piece')
 })
 
 test('a sold-out product says so and cannot be bought', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { line, sizes } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 
 test('the size is asked for first, has its own price and stock, and goes into the bag', async ({ page }) => {
   await page.goto('/products/veer-kada')
@@ -29,6 +30,7 @@ test('the size is asked for first, has its own price and stock, and goes into th
   await page.keyboard.press('ArrowRight')
   await expect(size('2.10')).toBeFocused()
   await expect(sizes(page)).toHaveAccessibleDescription('Size 2.10 is sold out.')
+  await keepPicture(page, 'product-size-sold-out')
   await expect(size('2.8')).toBeChecked()
 
   await page.getByRole('button', { name: 'ADD TO BAG' }).click()
@@ -62,6 +64,7 @@ test('the size guide suggests a size and chooses it', async ({ page }) => {
   ).toBeVisible()
   await guide.getByRole('textbox', { name: 'Around your hand, in cm' }).fill('17.5')
   await expect(guide.getByRole('row', { name: /^2\.4/ })).toHaveAttribute('aria-current', 'true')
+  await keepPicture(page, 'product-size-guide')
   await expectAccessible(page)
   await guide.getByRole('button', { name: 'Choose size 2.4' }).click()
   await expect(guide).toBeHidden()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { untilLoaded } from '../../support/browser/visit.ts'
 
 const table = readFileSync(new URL('../../../src/router.tsx', import.meta.url), 'utf8')
@@ -25,6 +26,8 @@ test('this test covers every route of the router', () => {
   expect(paths).toEqual(expect.arrayContaining(['/cart', '/404', ...Object.keys(EXAMPLES)]))
 })
 
+const nameOf = (address: string) => address.slice(1).replace(/\W+/g, '-') || 'home'
+
 /** How many pages one test visits. Fewer tests load more quickly, but more of them run at the same time. */
 const PAGES_PER_TEST = 7
 
@@ -38,6 +41,7 @@ for (let first = 0; first < addresses.length; first += PAGES_PER_TEST) {
         await page.goto(address)
         await untilLoaded(page)
         await expect(page.getByRole('main')).toHaveCount(1)
+        await keepPicture(page, nameOf(address))
         await expectAccessible(page)
         if (!WIDE.includes(address)) return
         await page.setViewportSize({ width: 1280, height: 900 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 
@@ -59,5 +60,6 @@ test('the open menu is accessible', async ({ page }) => {
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await menu.getByText('Rings', { exact: true }).click()
   await expect(menu.getByRole('link', { name: 'Solitaire' })).toBeVisible()
+  await keepPicture(page, 'menu')
   await expectAccessible(page)
 })

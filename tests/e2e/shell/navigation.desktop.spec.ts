@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Categories' })
 const category = (page: Page, name: string) => nav(page).getByRole('link', { name, exact: true })
@@ -36,6 +37,7 @@ test('hovering over a category opens its panel, which links to its lists', async
   const jhumkas = nav(page).getByRole('link', { name: 'Jhumkas' })
   await expect(jhumkas).toBeVisible()
   await expect(jhumkas.locator('img')).toBeVisible()
+  await keepPicture(page, 'menu-panel')
   await expect(nav(page).getByRole('link', { name: 'Shop all earrings' })).toBeVisible()
   await jhumkas.click()
   await expect(page).toHaveURL('/products?category=earrings&subcategories=jhumkas')
