@@ -48,7 +48,7 @@ export const razorpayOrder = okResponse({
  */
 export const paymentRequest = checkoutRequest.partial().required({ amount: true })
 
-export type PaymentRequest = z.output<typeof paymentRequest>
+export type WirePurchase = z.output<typeof paymentRequest>
 
 /**
  * The payment result that Razorpay's checkout passes to the page. Submitting the same result again returns the same

@@ -16,7 +16,7 @@ import type { KnownPictures } from '../domains/catalogue-import/import-pictures.
 import { importDelivery } from '../domains/delivery/delivery-table.ts'
 import { measurePicture, type PictureMetadata } from '../domains/media/picture-processing.ts'
 import { pictureId } from '../domains/media/picture-url.ts'
-import { countReservedPieces } from '../domains/ordering/checkout/reservation-store.ts'
+import { countReservedPieces } from '../domains/ordering/checkout/checkout-store.ts'
 import { projectRoot } from '../lib/project-root.ts'
 import { inTransaction, type Queries } from '../storage/transaction.ts'
 import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './command.ts'

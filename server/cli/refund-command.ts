@@ -1,4 +1,5 @@
 import { isReachable } from '../domains/account/user-store.ts'
+import { isManualRefund, recordManualRefund } from '../domains/money/accept-refund.ts'
 import { formatPaymentAmount } from '../domains/money/payment-options.ts'
 import { findPaymentsById, type PaymentRow } from '../domains/money/payment-store.ts'
 import {
@@ -9,9 +10,8 @@ import {
   type RefundListing,
   type RefundRow,
 } from '../domains/money/refund-store.ts'
-import { isManualRefund, recordManualRefund } from '../domains/money/refunds.ts'
-import { startRefund } from '../domains/money/start-refund.ts'
-import { listUnexplainedPayments } from '../domains/money/unexplained-store.ts'
+import { requestRefund } from '../domains/money/request-refund.ts'
+import { listUnexplainedPayments } from '../domains/money/unexplained-payments-store.ts'
 import { findJob } from '../jobs/job-store.ts'
 import { inTransaction, type Queries } from '../storage/transaction.ts'
 import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './command.ts'
@@ -83,7 +83,7 @@ async function payBackUnclaimed(db: Queries, id: string): Promise<CommandResult>
   const payment = (await findPaymentsById(db, id)).find((found) => found.checkout_session_id === null)
   if (!payment)
     return failed(`There is no payment ${id} of an unknown order. To refund an order, use “refund” or cancel it.`)
-  const amount = await inTransaction(db, (tx) => startRefund(tx, { payment, reason: 'by owner' }, Date.now()))
+  const amount = await inTransaction(db, (tx) => requestRefund(tx, { payment, reason: 'by owner' }, Date.now()))
   if (amount === 0) return failed(`${id} is already refunded or being refunded.`)
   return succeeded(`The running shop now refunds ${formatPaymentAmount({ ...payment, amount })} of ${id}.`)
 }

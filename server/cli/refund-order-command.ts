@@ -1,7 +1,8 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { proportion } from '#contract/orders/split-amount.ts'
 import { formatPaymentAmount } from '../domains/money/payment-options.ts'
-import { leftOf, startRefund } from '../domains/money/start-refund.ts'
+import { leftOf } from '../domains/money/refund-states.ts'
+import { requestRefund } from '../domains/money/request-refund.ts'
 import { readMoney } from '../domains/ordering/orders/describe-order.ts'
 import { paymentOf, refundsOf } from '../domains/ordering/orders/order-money.ts'
 import { lockOrder, readOrder } from '../domains/ordering/orders/order-store.ts'
@@ -41,7 +42,7 @@ export const refundOrderCommand: CliCommand = {
         return failed(`${formatPaymentAmount({ ...payment, amount: left })} of the payment can still be refunded.`)
       }
       const now = Date.now()
-      await startRefund(tx, { payment, amount, reason: 'by owner', id }, now)
+      await requestRefund(tx, { payment, amount, reason: 'by owner', id }, now)
       await creditRefunds(tx, order, now)
       return succeeded(`The running shop now refunds ${formatPaymentAmount({ ...payment, amount })} of ${number}.`)
     })

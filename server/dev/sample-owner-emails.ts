@@ -1,7 +1,7 @@
 /** Samples of the emails to the owner. */
 
 import type { InvoiceContent } from '../domains/invoices/document-schemas.ts'
-import { refundDelayedEmail } from '../domains/money/record-refund.ts'
+import { refundDelayedEmail } from '../domains/money/fail-refund.ts'
 import { noPhoneEmail } from '../domains/ordering/orders/place-order.ts'
 import { unknownStateEmail } from '../domains/ordering/papers/issue-invoice.ts'
 import {

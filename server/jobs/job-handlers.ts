@@ -1,6 +1,7 @@
 import { sendPasswordResetEmail } from '../domains/account/reset-password.ts'
+import { checkPendingRefund } from '../domains/money/check-pending-refunds.ts'
 import type { PaymentGateways } from '../domains/money/open-gateways.ts'
-import { checkPendingRefund, refundPayment } from '../domains/money/refunds.ts'
+import { refundPayment } from '../domains/money/refund-payment.ts'
 import { sendConfirmationEmail, sendWelcomeEmail } from '../domains/newsletter/newsletter-emails.ts'
 import { notifyDevice, notifyDevices } from '../domains/order-notifications/order-notifications.ts'
 import { sendOrderCode } from '../domains/ordering/confirmation/order-codes.ts'

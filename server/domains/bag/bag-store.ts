@@ -39,7 +39,7 @@ export async function readStoredBag(db: Queries, userId: string): Promise<Stored
 }
 
 /** Columns of a bag that is joined with its lines. */
-export const bagColumns = [
+const bagColumns = [
   'bags.revision',
   'bags.gift',
   'bag_lines.product_id',
@@ -58,7 +58,7 @@ interface BagRow {
 }
 
 /** Converts the rows of a bag that is joined with its lines, in their order. Without rows, the bag is empty. */
-export function toStoredBag(rows: readonly BagRow[]): StoredBag {
+function toStoredBag(rows: readonly BagRow[]): StoredBag {
   const { revision, gift } = rows[0] ?? { revision: 0, gift: null }
   const lines = rows.flatMap(({ product_id, size, quantity }) =>
     product_id === null || quantity === null ? [] : { productId: product_id, ...(size && { size }), quantity },

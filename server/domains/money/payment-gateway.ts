@@ -2,7 +2,7 @@ import type { ProviderResult } from '../../providers/provider-request.ts'
 import type { Recipient } from '../../providers/recipient.ts'
 
 /** Parameters for starting a payment at a payment provider. */
-interface PaymentRequest {
+interface NewPayment {
   checkoutId: string
   /** Provider's id for an earlier payment attempt in the same checkout, or null if there was none. */
   providerRef: string | null
@@ -65,7 +65,7 @@ export interface PaymentGateway<ClientData = unknown> {
    * Starts a payment with the provider. Safe to retry: at worst, a retry creates a second payment request that nobody
    * pays.
    */
-  start(request: PaymentRequest): Promise<ProviderResult<{ providerRef: string; clientData: ClientData }>>
+  start(payment: NewPayment): Promise<ProviderResult<{ providerRef: string; clientData: ClientData }>>
   /** Returns the current status of a payment without moving any money. */
   check(providerRef: string): Promise<ProviderResult<PaymentStatus>>
   /** Captures a payment that the shopper has approved, and returns the payment's status. Idempotent. */

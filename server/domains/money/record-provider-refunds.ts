@@ -1,19 +1,23 @@
+/** Records what a provider says of a payment's refunds, and money that left without the shop's request. */
 import { unwrap } from '../../providers/provider-request.ts'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
+import { acceptRefund, addRefundEmail } from './accept-refund.ts'
+import { scheduleRefundChecks } from './check-pending-refunds.ts'
+import { failRefund } from './fail-refund.ts'
 import type { PaymentDeps } from './open-gateways.ts'
 import type { ListedRefund } from './payment-gateway.ts'
 import { lockPayment, type PaymentKey, type PaymentRow } from './payment-store.ts'
-import { addRefundEmail, isOwed, recordAccepted, recordFailedLater, scheduleRefundCheck } from './record-refund.ts'
+import { isOwed, leftOf } from './refund-states.ts'
 import {
   changeRefundAmount,
-  confirmRefund,
   countRefusal,
   deleteOwedRefund,
   listRefundsOf,
+  moveRefund,
   type RefundRow,
   reduceSum,
 } from './refund-store.ts'
-import { addRefund, leftOf } from './start-refund.ts'
+import { addRefund } from './request-refund.ts'
 
 /**
  * Asks the provider for all refunds of a payment and records what the shop does not know yet: refunds made on the
@@ -36,7 +40,7 @@ async function recordListed(tx: Tx, payment: PaymentRow, listed: ListedRefund, n
   const amount = listed.amount ?? payment.amount
   const refunds = await listRefundsOf(tx, payment)
   const known = refunds.find(({ provider_id }) => provider_id === providerId)
-  if (known) return await updateKnown(tx, { payment, known, listed }, now)
+  if (known) return await updateKnown(tx, known, listed, now)
   if (state === 'failed') {
     // The refund whose response was lost: the next attempt needs a new key, because the old one repeats this failure.
     const tried = refunds.find((refund) => isOwed(refund) && refund.provider_id === null && refund.amount === amount)
@@ -48,24 +52,20 @@ async function recordListed(tx: Tx, payment: PaymentRow, listed: ListedRefund, n
   if (sum) await reduceSum(tx, sum, amount)
   // A refund of the amount that is due counts as the due one: its response was lost, or the owner made it first.
   const due = sum ? undefined : refunds.find((refund) => isOwed(refund) && refund.amount === amount)
-  if (due) return await recordAccepted(tx, due, { state, providerId }, now)
+  if (due) return await acceptRefund(tx, due, { state, providerId }, now)
   const added = await addLostMoney(tx, payment, { providerId, amount, state }, now)
   if (!added) return
   await addRefundEmail(tx, added, now)
   if (state !== 'pending') return
   const { method, id: paymentId } = payment
-  await scheduleRefundCheck(tx, { method, paymentId, refundId: providerId, attempt: 1 }, now)
+  await scheduleRefundChecks(tx, { method, paymentId, refundId: providerId }, now)
 }
 
-async function updateKnown(
-  tx: Tx,
-  { payment, known, listed }: { payment: PaymentRow; known: RefundRow; listed: ListedRefund },
-  now: number,
-): Promise<void> {
+async function updateKnown(tx: Tx, known: RefundRow, listed: ListedRefund, now: number): Promise<void> {
   const { id: providerId, state } = listed
-  if (state === 'failed') return await recordFailedLater(tx, { refund: known, payment, providerId }, now)
-  if (isOwed(known)) await recordAccepted(tx, known, { state, providerId }, now)
-  else if (state === 'succeeded') await confirmRefund(tx, known.id)
+  if (state === 'failed') await failRefund(tx, known, providerId, now)
+  else if (isOwed(known)) await acceptRefund(tx, known, { state, providerId }, now)
+  else if (state === 'succeeded') await moveRefund(tx, known.id, 'confirm')
 }
 
 /** Money that left the shop without its request. */

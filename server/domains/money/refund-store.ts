@@ -1,12 +1,10 @@
-/** SQL queries for refunds. `payment-tables.ts` describes their states. */
+/** SQL queries for refunds. `refund-states.ts` lists the changes of their states. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { PaymentKey, PaymentRow } from './payment-store.ts'
+import { OWED, type RefundTransition, refundTransitions } from './refund-states.ts'
 
 export type RefundRow = DB['refunds']
-
-/** States of refunds that the shop or its owner still has to make. */
-const OWED = ['due', 'failed'] as const
 
 /** Inserts a refund. The caller must have locked the payment, so that its refunds do not exceed its amount. */
 export async function insertRefund(tx: Tx, refund: RefundRow): Promise<void> {
@@ -62,22 +60,36 @@ export function isRefundOf(refund: Pick<RefundRow, 'method' | 'payment_id'>, { m
   return refund.method === method && refund.payment_id === id
 }
 
-/**
- * Records that a provider has accepted a refund, or that the owner paid the money back. Returns false and changes
- * nothing if the refund is no longer owed.
- */
-export async function finishRefund(
-  tx: Tx,
+interface StateChange {
+  /** The provider's id for the attempt that was accepted, or `manual`. */
+  providerId?: string
+  /** Changes the state only if the latest attempt has this id at the provider. */
+  ifProviderId?: string
+  /** When the refund was accepted (epoch ms), or null if it is owed again. */
+  finishedAt?: number | null
+}
+
+/** Moves a refund to another state. Returns false and changes nothing if its current state does not allow it. */
+export async function moveRefund(
+  db: Queries,
   id: string,
-  { state, providerId, now }: { state: 'pending' | 'succeeded'; providerId: string; now: number },
+  transition: RefundTransition,
+  { providerId, ifProviderId, finishedAt }: StateChange = {},
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const { from, to } = refundTransitions[transition]
+  const change = db
     .updateTable('refunds')
-    .set({ state, provider_id: providerId, finished_at: now })
+    .set((eb) => ({
+      state: to,
+      // The next attempt needs a new idempotency key.
+      ...(to === 'failed' && { refusals: eb('refusals', '+', 1) }),
+      ...(providerId !== undefined && { provider_id: providerId }),
+      ...(finishedAt !== undefined && { finished_at: finishedAt }),
+    }))
     .where('id', '=', id)
-    .where('state', 'in', OWED)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+    .where('state', 'in', from)
+  const conditional = ifProviderId === undefined ? change : change.where('provider_id', '=', ifProviderId)
+  return (await conditional.executeTakeFirstOrThrow()).numUpdatedRows === 1n
 }
 
 /** Takes an amount off the sum of refunds whose ids were not known. Deletes the sum if nothing of it is left. */
@@ -89,31 +101,6 @@ export async function reduceSum(tx: Tx, { id, amount }: RefundRow, by: number): 
       .where('id', '=', id)
       .execute()
   else await tx.deleteFrom('refunds').where('id', '=', id).execute()
-}
-
-/** Records that a pending refund has succeeded. Does nothing in any other state. */
-export async function confirmRefund(db: Queries, id: string): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({ state: 'succeeded' })
-    .where('id', '=', id)
-    .where('state', '=', 'pending')
-    .execute()
-}
-
-/**
- * Records that a refund failed after the provider had accepted it. Returns false and changes nothing if `providerId` is
- * not the refund's latest attempt, or if the failure is recorded already.
- */
-export async function reopenRefund(tx: Tx, id: string, providerId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('refunds')
-    .set((eb) => ({ state: 'failed', finished_at: null, refusals: eb('refusals', '+', 1) }))
-    .where('id', '=', id)
-    .where('provider_id', '=', providerId)
-    .where('state', 'in', ['pending', 'succeeded'])
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
 }
 
 /**

@@ -2,7 +2,7 @@ import { proportion, spread } from '#contract/orders/split-amount.ts'
 import { parseColumn, returnHistoryColumn } from '../../storage/json-columns.ts'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { creditablePaise } from '../invoices/invoice-store.ts'
-import { startRefund } from '../money/start-refund.ts'
+import { requestRefund } from '../money/request-refund.ts'
 import { readMoney } from '../ordering/orders/describe-order.ts'
 import { paymentOf } from '../ordering/orders/order-money.ts'
 import { lockOrder } from '../ordering/orders/order-store.ts'
@@ -128,7 +128,7 @@ async function payBack(tx: Tx, loaded: LoadedReturn, { paise, isPaid, now }: Pay
     const before = await sumRefunded(tx, row.root_order_id)
     const upTo = (all: number) => proportion(payment.amount, all, root.row.total_paise)
     const amount = upTo(before + paise) - upTo(before)
-    await startRefund(tx, { payment, amount, reason: 'returned', id: key }, now)
+    await requestRefund(tx, { payment, amount, reason: 'returned', id: key }, now)
   }
   // The provider's refunds may have credited a part of the invoice already.
   const left = await creditablePaise(tx, root.row.id)

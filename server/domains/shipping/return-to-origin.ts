@@ -3,7 +3,7 @@ import type { Tx } from '../../storage/transaction.ts'
 import { returnStock } from '../catalogue/stock-and-price-store.ts'
 import { restoreCoupon } from '../coupons/coupons.ts'
 import { listPaymentsFor } from '../money/payment-store.ts'
-import { startRefund } from '../money/start-refund.ts'
+import { requestRefund } from '../money/request-refund.ts'
 import { markReturned } from '../ordering/orders/order-parcel-store.ts'
 import { readExchangeSources } from '../ordering/orders/order-return-store.ts'
 import { readOrder } from '../ordering/orders/order-store.ts'
@@ -25,7 +25,7 @@ export async function recordReturnToOrigin(tx: Tx, orderId: string, now: number)
   )
   if (row.coupon_code !== null) await restoreCoupon(tx, row.coupon_code)
   for (const payment of await listPaymentsFor(tx, [row.checkout_session_id])) {
-    await startRefund(tx, { payment, reason: 'returned to origin' }, now)
+    await requestRefund(tx, { payment, reason: 'returned to origin' }, now)
   }
   await issueCreditNote(tx, { orderId: row.id, reason: 'Parcel returned undelivered', key: `rto-${row.id}` }, now)
   if ((await readExchangeSources(tx, [row.id])).has(row.id)) {

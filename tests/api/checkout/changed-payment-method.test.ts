@@ -5,10 +5,9 @@ import type { PaymentGateway } from '#server/domains/money/payment-gateway.ts'
 import { changeState, readCheckout } from '#server/domains/ordering/checkout/checkout-store.ts'
 import { placeCodOrder } from '#server/domains/ordering/checkout/cod-order.ts'
 import type { Purchase } from '#server/domains/ordering/checkout/purchase.ts'
-import { expireReservations } from '#server/domains/ordering/checkout/reservation.ts'
+import { expireReservations } from '#server/domains/ordering/checkout/release.ts'
 import { reserve } from '#server/domains/ordering/checkout/reserve.ts'
 import { placeOrder } from '#server/domains/ordering/orders/place-order.ts'
-import { inTransaction } from '#server/storage/transaction.ts'
 import { homeAddress, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
 import { STOCK, useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
@@ -131,18 +130,17 @@ describe.each(stores)('a shopper who changes the payment method on %s', (store) 
     await sandbox.payRazorpay(begun.id)
     clock.pass(11 * MINUTE)
     await expireReservations({ db: suite.shop.db, clock: clock.now })
-    const ordered = await inTransaction(suite.shop.db, async (tx) => {
-      const purchase = theRing()
-      const outcome = await reserve(tx, { purchase, attemptKey: null, settled: [], rules, clock: clock.now })
-      if (outcome.kind !== 'reserved') throw new Error('The ring is in stock.')
+    const deps = { db: suite.shop.db, clock: clock.now, gateways: { razorpay: null, stripe: null, other: null }, rules }
+    const ordered = await reserve(deps, { purchase: theRing(), attemptKey: null }, async (tx, { checkout }) => {
       // The webhook waits for this transaction and then finds its order.
       const delivery = deliverCapture(begun.id)
-      for (let reads = 0; reads < 200; reads++) await readCheckout(tx, outcome.checkout.id)
-      const { id, userId, method, contents } = outcome.checkout
+      for (let reads = 0; reads < 200; reads++) await readCheckout(tx, checkout.id)
+      const { id, userId, method, contents } = checkout
       await changeState(tx, id, { from: 'reserved', to: 'ordered' })
       await placeOrder(tx, { checkoutId: id, userId, method, contents, needsConfirmation: true }, clock.now())
       return { delivery }
     })
+    if (!('delivery' in ordered)) throw new Error('The ring is in stock.')
     await ordered.delivery
     expect(await orders()).toMatchObject([{ money: 'on delivery' }])
     expect(await refundOf(begun.intendedID)).toMatchObject({ reason: 'duplicate' })

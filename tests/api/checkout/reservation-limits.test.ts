@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expireReservations } from '#server/domains/ordering/checkout/reservation.ts'
+import { expireReservations } from '#server/domains/ordering/checkout/release.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
 import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { DAY, MINUTE, movableClock } from '../../support/shop/movable-clock.ts'

@@ -6,7 +6,7 @@ import { countryCode } from '#contract/orders/country-code.ts'
 import { toWireOrder } from '#contract/orders/order.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import type { WireOrder } from '#contract/schemas/order.ts'
-import type { PaymentRequest, WirePaymentMethod } from '#contract/schemas/payment.ts'
+import type { WirePaymentMethod, WirePurchase } from '#contract/schemas/payment.ts'
 import { Refused } from '../../../http/refused.ts'
 import type { Handlers } from '../../../http/register-endpoints.ts'
 import type { Session } from '../../../lib/session.ts'
@@ -27,9 +27,9 @@ import { placeCodOrder } from './cod-order.ts'
 import { type CodRefusal, type CodRules, codRefusal } from './cod-rules.ts'
 import { type PurchaseResult, readPurchase } from './purchase.ts'
 import type { QuoteRejection } from './quote.ts'
-import { releaseReservation } from './reservation.ts'
-import type { ReservationOutcome } from './reserve.ts'
-import { beginCheckout, type CheckoutDeps, startPayment } from './start-payment.ts'
+import { releaseReservation } from './release.ts'
+import type { CheckoutDeps, ReservationRefusal } from './reserve.ts'
+import { beginCheckout, startPayment } from './start-payment.ts'
 
 interface CheckoutRouteDeps extends CheckoutDeps {
   catalogue: PublishedCatalogue
@@ -124,7 +124,7 @@ function isShippedTo({ shipsTo }: CheckoutRouteDeps, { country }: Pick<Address, 
 interface PaymentStart<ClientData> {
   method: OnlinePaymentMethod
   gateway: PaymentGateway<ClientData> | null
-  input: PaymentRequest
+  input: WirePurchase
   userId: string
   fullname: string
   attemptKey: string | null
@@ -195,10 +195,7 @@ function toPlacedResponse(order: WireOrder) {
   return { status: 'ok' as const, orderID: order.order_id, data: order }
 }
 
-type ReservationFailure =
-  | CodRefusal
-  | Exclude<ReservationOutcome, { kind: 'reserved' }>
-  | Exclude<PurchaseResult, { kind: 'purchase' }>
+type ReservationFailure = CodRefusal | ReservationRefusal | Exclude<PurchaseResult, { kind: 'purchase' }>
 
 function refusalOf(outcome: ReservationFailure): Refused {
   switch (outcome.kind) {

@@ -5,10 +5,10 @@
  * payment or another attempt may reserve the items again. `ordered` and `refunded` are final states. Every state change
  * depends on the previous state, so that only one of two concurrent changes succeeds.
  */
+import { type LineId, lineKey } from '#contract/bag/line-id.ts'
 import { type OrderContents, orderContentsColumn, parseColumn } from '../../../storage/json-columns.ts'
 import type { DB } from '../../../storage/schema.ts'
 import type { Queries, Tx } from '../../../storage/transaction.ts'
-import { isSameItems } from './purchase.ts'
 
 export type CheckoutRow = DB['checkout_sessions']
 
@@ -133,42 +133,30 @@ export async function hasReservation(db: Queries, userId: string): Promise<boole
   return (await listReserved(db, userId)).length > 0
 }
 
-/**
- * Returns the id of another order for the same items that the user has placed since this checkout was created, e.g. in
- * another tab. Ignores cancelled orders. Returns null if there is no such order.
- */
-export async function findDuplicateOrder(
-  db: Queries,
-  { id, userId, createdAt, contents }: CheckoutSession,
-): Promise<string | null> {
-  const orders = await db
+/** Returns up to `limit` checkouts whose reservations end by `now` (epoch ms) but have not been released yet. */
+export async function listOverdue(db: Queries, now: number, limit: number): Promise<CheckoutSession[]> {
+  const rows = await db
     .selectFrom('checkout_sessions')
-    .innerJoin('orders', 'orders.checkout_session_id', 'checkout_sessions.id')
-    .select(['orders.id', 'checkout_sessions.contents'])
-    .where('checkout_sessions.user_id', '=', userId)
-    .where('checkout_sessions.id', '!=', id)
-    .where('orders.created_at', '>=', createdAt)
-    .where('orders.status', '!=', 'cancelled')
+    .selectAll()
+    .where('state', '=', 'reserved')
+    .where('reserved_until', '<=', now)
+    .limit(limit)
     .execute()
-  const duplicate = orders.find((order) =>
-    isSameItems(parseColumn(orderContentsColumn, order.contents).lines, contents.lines),
-  )
-  return duplicate?.id ?? null
+  return rows.map(toCheckoutSession)
 }
 
-/**
- * Returns whether a user has another active reservation, or has placed another order since this checkout was created.
- */
-export async function hasNewerCheckout(db: Queries, { id, userId, createdAt }: CheckoutSession): Promise<boolean> {
-  const other = await db
+/** Returns how many pieces of a product, or of one of its sizes, are off the shelves for shoppers who are paying. */
+export async function countReservedPieces(db: Queries, line: LineId): Promise<number> {
+  const rows = await db
     .selectFrom('checkout_sessions')
-    .leftJoin('orders', 'orders.checkout_session_id', 'checkout_sessions.id')
-    .select('checkout_sessions.id')
-    .where('checkout_sessions.user_id', '=', userId)
-    .where('checkout_sessions.id', '!=', id)
-    .where((eb) => eb.or([eb('checkout_sessions.state', '=', 'reserved'), eb('orders.created_at', '>=', createdAt)]))
-    .executeTakeFirst()
-  return other !== undefined
+    .selectAll()
+    .where('state', '=', 'reserved')
+    .where('holds_stock', '=', 1)
+    .execute()
+  return rows
+    .flatMap((row) => toCheckoutSession(row).contents.lines)
+    .filter((reserved) => lineKey(reserved) === lineKey(line))
+    .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 /** Returns up to `limit` checkouts whose payments are due to be polled by `now` (epoch ms), longest overdue first. */

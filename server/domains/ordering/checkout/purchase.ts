@@ -3,11 +3,13 @@ import { lineKey } from '#contract/bag/line-id.ts'
 import { toPaise } from '#contract/money.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
-import type { PaymentRequest } from '#contract/schemas/payment.ts'
+import type { WirePurchase } from '#contract/schemas/payment.ts'
+import { addressColumn, parseColumn } from '../../../storage/json-columns.ts'
 import type { PaymentMethod } from '../../../storage/order-tables.ts'
 import type { Queries } from '../../../storage/transaction.ts'
+import { readUser } from '../../account/user-store.ts'
+import { readStoredBag } from '../../bag/bag-store.ts'
 import type { LineQuantity } from '../../catalogue/stock-and-price-store.ts'
-import { readBuyer } from './buyer-store.ts'
 
 /**
  * A purchase as requested by a shopper. Includes the amounts that the page showed, which are only compared with the
@@ -70,10 +72,11 @@ export async function readPurchase(
   db: Queries,
   userId: string,
   method: PaymentMethod,
-  input: PaymentRequest,
+  input: WirePurchase,
 ): Promise<PurchaseResult> {
   const isComplete = input.products && input.address && input.phone
-  const buyer = isComplete ? null : await readBuyer(db, userId)
+  const bag = isComplete ? null : await readStoredBag(db, userId)
+  const user = isComplete ? null : await readUser(db, userId)
   const lines = input.products
     ? input.products.map(({ productID, size, quantity, price }) => ({
         productId: productID,
@@ -81,9 +84,9 @@ export async function readPurchase(
         quantity,
         shownPaise: price === undefined ? null : toPaise(price),
       }))
-    : (buyer?.bag.lines ?? []).map((line) => ({ ...line, shownPaise: null }))
+    : (bag?.lines ?? []).map((line) => ({ ...line, shownPaise: null }))
   if (lines.length === 0) return { kind: 'empty bag' }
-  const address = input.address ?? buyer?.address
+  const address = input.address ?? (user?.address ? parseColumn(addressColumn, user.address) : null)
   if (!address) return { kind: 'missing', fields: { address: 'Address is required' } }
   return {
     kind: 'purchase',
@@ -94,8 +97,8 @@ export async function readPurchase(
       shownTotalPaise: toPaise(input.amount),
       couponCode: (input.coupon ?? '').toUpperCase(),
       address,
-      phone: input.phone || (buyer?.phone ?? ''),
-      gift: input.products ? (input.giftData ?? null) : (buyer?.bag.gift ?? null),
+      phone: input.phone || (user?.phone ?? ''),
+      gift: input.products ? (input.giftData ?? null) : (bag?.gift ?? null),
     },
   }
 }

@@ -1,31 +1,31 @@
 /** Reserves the items and coupon of a checkout for a limited time while the shopper pays. */
 import { randomUUID } from 'node:crypto'
 import { toCents } from '#contract/money.ts'
-import type { Clock } from '../../../lib/clock.ts'
 import { TooBusyError } from '../../../lib/task-queue.ts'
 import type { OrderContents } from '../../../storage/json-columns.ts'
-import type { Tx } from '../../../storage/transaction.ts'
+import { inTransaction, type Tx } from '../../../storage/transaction.ts'
 import { lockUser } from '../../account/user-store.ts'
 import { returnStock, takeStock } from '../../catalogue/stock-and-price-store.ts'
 import { redeemCoupon } from '../../coupons/coupons.ts'
+import type { PaymentDeps } from '../../money/open-gateways.ts'
 import { findOrderOfCheckout } from '../orders/order-store.ts'
+import { settleEarlierPayment } from '../settlement/check-payment.ts'
 import {
   type CheckoutRow,
   type CheckoutSession,
   changeState,
   deleteCheckout,
-  findDuplicateOrder,
   insertCheckout,
   readCheckout,
   setNextCheck,
   toCheckoutSession,
   updateContents,
 } from './checkout-store.ts'
+import { findDuplicateOrder, orderedTime, readEarlierCheckouts } from './earlier-checkouts-store.ts'
 import { fingerprintOf, isSameItems, type Purchase } from './purchase.ts'
 import { type QuoteRejection, quote } from './quote.ts'
-import { release } from './reservation.ts'
-import { mayHoldStock, UNPAID_COUNTS_MS } from './reservation-limits.ts'
-import { readEarlierCheckouts } from './reservation-store.ts'
+import { release } from './release.ts'
+import { mayHoldStock } from './reservation-limits.ts'
 
 export interface ReservationRules {
   /** How long a checkout's items stay reserved, in ms. Set in `config/selling-rules.ts`. */
@@ -38,19 +38,24 @@ export interface ReservationRules {
   codOpenLimit: number
 }
 
+export interface CheckoutDeps extends PaymentDeps {
+  rules: ReservationRules
+}
+
 export interface ReservationRequest {
   purchase: Purchase
   /** Idempotency key of the payment attempt, or null if the client sent no key. */
   attemptKey: string | null
-  /** The shopper's earlier reservations whose payments have been settled, or null before that. */
-  settled: readonly CheckoutSession[] | null
-  rules: ReservationRules
-  clock: Clock
 }
 
-export type ReservationOutcome =
-  /** `time` orders what follows after all earlier checkouts and orders of the user (epoch ms). */
-  | { kind: 'reserved'; checkout: CheckoutSession; time: number }
+export interface Reservation {
+  kind: 'reserved'
+  checkout: CheckoutSession
+  /** Orders what follows after all earlier checkouts and orders of the user (epoch ms). */
+  time: number
+}
+
+export type ReservationRefusal =
   | { kind: 'already ordered'; orderId: string }
   /** An earlier checkout for different items has just become an order that the shopper has not seen yet. */
   | { kind: 'other order placed' }
@@ -60,10 +65,10 @@ export type ReservationOutcome =
   | { kind: 'key reused' | 'already refunded' | 'too old' }
   | QuoteRejection
 
-/** Earlier reservations whose payments must be settled first, because the shopper may have paid for the same items. */
-export interface Unsettled {
-  kind: 'unsettled'
-  reserved: readonly CheckoutSession[]
+/** The shopper has started to pay for other checkouts, and the providers have not been asked about them. */
+interface OpenPayments {
+  kind: 'open payments'
+  checkouts: readonly CheckoutSession[]
 }
 
 /**
@@ -81,17 +86,51 @@ const PURCHASE_IS_KEY_MS = 11 * 60_000
 const MAX_ATTEMPTS = 5
 
 /**
- * Reserves the items and coupon of a purchase and releases the shopper's other reservations. Repeating a payment
- * attempt within an hour renews its reservation. Items that the shopper may not hold (see `reservation-limits.ts`) stay
- * on the shelves; the checkout goes on without them. Throws TooBusyError after five conflicts with other shoppers.
+ * Reserves the items and coupon of a purchase, releases the shopper's other reservations, and calls `complete` in the
+ * same transaction. Repeating a payment attempt within an hour renews its reservation. Items that the shopper may not
+ * hold (see `reservation-limits.ts`) stay on the shelves; the checkout goes on without them. Throws TooBusyError after
+ * five conflicts with other shoppers.
  */
-export async function reserve(tx: Tx, request: ReservationRequest): Promise<ReservationOutcome | Unsettled> {
-  const { purchase, attemptKey, rules } = request
+export async function reserve<Completed>(
+  deps: CheckoutDeps,
+  request: ReservationRequest,
+  complete: (tx: Tx, reservation: Reservation) => Promise<Completed>,
+): Promise<Completed | ReservationRefusal> {
+  let asked: readonly CheckoutSession[] | null = null
+  for (;;) {
+    const outcome: Completion<Completed> | ReservationRefusal | OpenPayments = await inTransaction(
+      deps.db,
+      async (tx) => {
+        const reserved = await reserveOnce(tx, deps, request, asked)
+        return reserved.kind === 'reserved' ? { kind: 'completed', value: await complete(tx, reserved) } : reserved
+      },
+    )
+    if (outcome.kind === 'completed') return outcome.value
+    if (outcome.kind !== 'open payments') return outcome
+    // Asks the providers about the shopper's open payments before a new one starts: money may have arrived. It makes an
+    // order, which the second try finds.
+    asked = outcome.checkouts
+    await Promise.all(asked.map((checkout) => settleEarlierPayment(deps, checkout)))
+  }
+}
+
+interface Completion<Value> {
+  kind: 'completed'
+  value: Value
+}
+
+/** Tries to reserve. `asked` contains the checkouts about which the providers have been asked, or null before that. */
+async function reserveOnce(
+  tx: Tx,
+  { rules, clock }: CheckoutDeps,
+  { purchase, attemptKey }: ReservationRequest,
+  asked: readonly CheckoutSession[] | null,
+): Promise<Reservation | ReservationRefusal | OpenPayments> {
   // Serialise concurrent attempts by the same user, so that each attempt sees the reservations made by the others.
   await lockUser(tx, purchase.userId)
   // Read the clock after locking, so that later attempts have later times.
-  const now = request.clock()
-  for (const { id, contents } of request.settled ?? []) {
+  const now = clock()
+  for (const { id, contents } of asked ?? []) {
     const orderId = await findOrderOfCheckout(tx, id)
     if (!orderId) continue
     const isSame = isSameItems(contents.lines, purchase.lines)
@@ -101,16 +140,11 @@ export async function reserve(tx: Tx, request: ReservationRequest): Promise<Rese
   const isOld = ({ createdAt }: CheckoutSession) => now - createdAt >= RENEWABLE_MS
   const isOver = (checkout: CheckoutSession) => isOld(checkout) || checkout.reservedUntil <= now
   const isSamePurchase = (checkout: CheckoutSession) => checkout.fingerprint === fingerprint && !isOld(checkout)
-  const { reserved, ofKey, repeated, newestAt, unpaid, lapsed } = await readEarlierCheckouts(tx, purchase.userId, {
-    attemptKey,
-    fingerprint,
-    since: now - PURCHASE_IS_KEY_MS,
-    unpaidSince: now - UNPAID_COUNTS_MS,
-  })
+  const attempt = { attemptKey, fingerprint, since: now - PURCHASE_IS_KEY_MS }
+  const { reserved, ofKey, repeated } = await readEarlierCheckouts(tx, purchase.userId, attempt)
   const isStarted = reserved.some(({ providerRef }) => providerRef !== null)
-  if (isStarted && request.settled === null) return { kind: 'unsettled', reserved }
+  if (isStarted && asked === null) return { kind: 'open payments', checkouts: reserved }
   const known = attemptKey ? ofKey : (reserved.find(isSamePurchase) ?? repeated)
-  const time = Math.max(now, newestAt)
   const finished = known && (await outcomeOfEarlier(tx, known, fingerprint))
   if (finished) return finished
 
@@ -118,19 +152,20 @@ export async function reserve(tx: Tx, request: ReservationRequest): Promise<Rese
   const released = reserved.filter((checkout) => isOver(checkout) || checkout.id !== known?.id)
   for (const checkout of released) await release(tx, checkout, isOver(checkout) ? { lapsedAt: now } : {})
   if (known && isOld(known)) return { kind: 'too old' }
+  const time = await orderedTime(tx, purchase.userId, now)
   const renewed = known && !isOver(known) && (await renew(tx, known, { phone: purchase.phone, now, rules }))
   if (renewed) return { kind: 'reserved', checkout: renewed, time }
-  const ended = { unpaid: unpaid + released.length, lapsed, hasJustLapsed: released.some(isOver) }
-  const holdsStock = mayHoldStock(purchase, ended)
-  return await reserveAgain(tx, request, { now, time, expiredId: known?.id ?? null, holdsStock })
+  const holdsStock = await mayHoldStock(tx, purchase, { hasJustLapsed: released.some(isOver), now })
+  const expiredId = known?.id ?? null
+  return await quoteAndReserve(tx, { purchase, attemptKey, rules }, { now, time, expiredId, holdsStock })
 }
 
 /** Checks the purchase and reserves its items. Throws TooBusyError after five conflicts with other shoppers. */
-async function reserveAgain(
+async function quoteAndReserve(
   tx: Tx,
-  request: ReservationRequest,
+  request: ReservationRequest & { rules: ReservationRules },
   reservation: Omit<NewReservation, 'contents'>,
-): Promise<ReservationOutcome> {
+): Promise<Reservation | QuoteRejection> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const quoted = await quote(tx, request.purchase, reservation.now, request.rules.codFeePaise)
     if (quoted.kind === 'rejected') return quoted
@@ -148,7 +183,7 @@ async function outcomeOfEarlier(
   tx: Tx,
   known: CheckoutSession,
   fingerprint: string,
-): Promise<ReservationOutcome | null> {
+): Promise<ReservationRefusal | null> {
   if (known.fingerprint !== fingerprint) return { kind: 'key reused' }
   if (known.state === 'refunded') return { kind: 'already refunded' }
   if (known.state === 'reserved') return null
@@ -201,7 +236,7 @@ interface NewReservation {
  */
 async function createReservation(
   tx: Tx,
-  { purchase, attemptKey, rules }: ReservationRequest,
+  { purchase, attemptKey, rules }: ReservationRequest & { rules: ReservationRules },
   { now, time, expiredId, contents, holdsStock }: NewReservation,
 ): Promise<CheckoutSession | null> {
   const id = expiredId ?? randomUUID()

@@ -1,28 +1,19 @@
 import { countryCode } from '#contract/orders/country-code.ts'
 import type { OrderContents } from '../../../storage/json-columns.ts'
-import { inTransaction } from '../../../storage/transaction.ts'
 import type { PaymentDeps } from '../../money/open-gateways.ts'
 import type { PaymentGateway } from '../../money/payment-gateway.ts'
-import { withPaymentsSettled } from '../settlement/complete-checkout.ts'
 import { type CheckoutSession, saveProviderRef } from './checkout-store.ts'
 import type { Purchase } from './purchase.ts'
-import { releaseReservation } from './reservation.ts'
-import { type ReservationOutcome, type ReservationRules, reserve } from './reserve.ts'
-
-export interface CheckoutDeps extends PaymentDeps {
-  rules: ReservationRules
-}
+import { releaseReservation } from './release.ts'
+import { type CheckoutDeps, type Reservation, type ReservationRefusal, reserve } from './reserve.ts'
 
 /** Reserves the items of a purchase, unless the shopper has already paid for the same items in an earlier checkout. */
-export async function beginCheckout(
+export function beginCheckout(
   deps: CheckoutDeps,
   purchase: Purchase,
   attemptKey: string | null,
-): Promise<ReservationOutcome> {
-  const { db, clock, rules } = deps
-  return await withPaymentsSettled(deps, (settled) =>
-    inTransaction(db, (tx) => reserve(tx, { purchase, attemptKey, settled, rules, clock })),
-  )
+): Promise<Reservation | ReservationRefusal> {
+  return reserve(deps, { purchase, attemptKey }, async (_tx, reservation) => reservation)
 }
 
 /** Delay before a payment is polled for the first time, in ms. Polling finds payments that webhooks fail to report. */

@@ -7,7 +7,7 @@ import { publishAtCommit } from '../../catalogue/publishing-store.ts'
 import { returnStock } from '../../catalogue/stock-and-price-store.ts'
 import { restoreCoupon } from '../../coupons/coupons.ts'
 import { listPaymentsFor } from '../../money/payment-store.ts'
-import { startRefund } from '../../money/start-refund.ts'
+import { requestRefund } from '../../money/request-refund.ts'
 import { creditRefunds } from '../papers/credit-refunds.ts'
 import { issueInvoice } from '../papers/issue-invoice.ts'
 import { hasParcel, saveCancelRequest } from './order-parcel-store.ts'
@@ -63,7 +63,7 @@ export async function completeCancellation(tx: Tx, { row, lines }: StoredOrder, 
   )
   if (row.coupon_code !== null) await restoreCoupon(tx, row.coupon_code)
   for (const payment of await listPaymentsFor(tx, [row.checkout_session_id])) {
-    await startRefund(tx, { payment, reason: 'cancelled' }, now)
+    await requestRefund(tx, { payment, reason: 'cancelled' }, now)
   }
   return true
 }

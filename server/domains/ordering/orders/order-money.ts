@@ -2,8 +2,8 @@ import type { Order } from '#contract/orders/order.ts'
 import type { OrderReturn } from '#contract/orders/return.ts'
 import { proportion } from '#contract/orders/split-amount.ts'
 import type { PaymentRow } from '../../money/payment-store.ts'
+import { leftOf } from '../../money/refund-states.ts'
 import { isRefundOf, type RefundRow } from '../../money/refund-store.ts'
-import { leftOf } from '../../money/start-refund.ts'
 import type { OrderRow } from './order-store.ts'
 
 /** Payments for one or several orders, and the refunds of these payments. */

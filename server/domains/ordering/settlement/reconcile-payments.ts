@@ -6,8 +6,8 @@ import {
   listDueForCheck,
   scheduleNextCheck,
 } from '../checkout/checkout-store.ts'
-import { expireReservations } from '../checkout/reservation.ts'
-import { checkPayment } from './complete-checkout.ts'
+import { expireReservations } from '../checkout/release.ts'
+import { checkPayment } from './check-payment.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

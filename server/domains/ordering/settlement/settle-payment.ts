@@ -5,18 +5,18 @@ import { hasAccount, lockUser } from '../../account/user-store.ts'
 import type { OnlinePaymentMethod, PaymentDeps } from '../../money/open-gateways.ts'
 import type { ReceivedPayment } from '../../money/payment-gateway.ts'
 import { insertPayment, type PaymentKey, saveFee } from '../../money/payment-store.ts'
-import { addRefund, startRefund } from '../../money/start-refund.ts'
+import { addRefund, requestRefund } from '../../money/request-refund.ts'
 import {
   type CheckoutSession,
   changeState,
   findCheckoutByProviderRef,
-  findDuplicateOrder,
   listReserved,
   readCheckout,
 } from '../checkout/checkout-store.ts'
+import { findDuplicateOrder, orderedTime } from '../checkout/earlier-checkouts-store.ts'
 import { isSameItems } from '../checkout/purchase.ts'
-import { reacquire, release } from '../checkout/reservation.ts'
-import { orderedTime } from '../checkout/reservation-store.ts'
+import { release } from '../checkout/release.ts'
+import { reacquire } from '../checkout/reserve-again.ts'
 import { findOrderOfCheckout } from '../orders/order-store.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { unclaimedPaymentEmail } from './payment-owner-emails.ts'
@@ -62,7 +62,7 @@ export async function settlePayment(
     }
     if (refunded > 0) await addRefundByProvider(tx, payment, refunded, now)
     if (refunded >= amount) return await currentResult(tx, checkout.id)
-    const refund = (reason: RefundReason) => startRefund(tx, { payment, reason }, now)
+    const refund = (reason: RefundReason) => requestRefund(tx, { payment, reason }, now)
 
     if (currency !== checkout.currency || (amount !== checkout.charge && !isPaid)) {
       await refund('wrong amount')
@@ -96,7 +96,8 @@ type ClaimFailure = 'already finished' | 'duplicate' | 'too late'
  */
 async function claimCheckout(tx: Tx, checkout: CheckoutSession): Promise<'claimed' | ClaimFailure> {
   const { id, userId, state } = checkout
-  // Items that are not set aside go to the shopper who pays first, like those of an expired reservation.
+  // A checkout without stock is released only to be taken again below: its items go to the shopper who pays first, like
+  // those of an expired reservation.
   if (!checkout.holdsStock) await release(tx, checkout)
   else if (await changeState(tx, id, { from: 'reserved', to: 'ordered' })) return 'claimed'
   if (state === 'ordered' || state === 'refunded') return 'already finished'

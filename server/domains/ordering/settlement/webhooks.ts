@@ -3,14 +3,15 @@ import type { Providers } from '../../../providers/open-providers.ts'
 import type { PayPal } from '../../../providers/paypal.ts'
 import type { ProviderResult } from '../../../providers/provider-request.ts'
 import { allowAttempt } from '../../../storage/attempt-limits.ts'
+import { inTransaction } from '../../../storage/transaction.ts'
+import { failRefund } from '../../money/fail-refund.ts'
 import { type PaymentDeps, receivedFromRazorpay, receivedFromStripe, wasCaptured } from '../../money/open-gateways.ts'
 import { refundStateOf } from '../../money/payment-gateway.ts'
 import type { PaymentKey } from '../../money/payment-store.ts'
 import { findRefundByProviderId } from '../../money/refund-store.ts'
-import { handleFailedRefund } from '../../money/refunds.ts'
 import { findCheckoutByProviderRef, readCheckout } from '../checkout/checkout-store.ts'
-import { releaseReservation } from '../checkout/reservation.ts'
-import { checkPayment } from './complete-checkout.ts'
+import { releaseReservation } from '../checkout/release.ts'
+import { checkPayment } from './check-payment.ts'
 import { type PaymentToSettle, settlePayment } from './settle-payment.ts'
 import { applyDispute, applyProviderRefunds } from './when-money-left.ts'
 
@@ -149,6 +150,7 @@ async function applyRefund(
   { id, status }: { id: string; status: string },
 ): Promise<void> {
   const known = await findRefundByProviderId(deps.db, payment.method, id)
-  if (known && refundStateOf(status) === 'failed') return await handleFailedRefund(deps, known, id)
+  if (known && refundStateOf(status) === 'failed')
+    return await inTransaction(deps.db, (tx) => failRefund(tx, known, id, deps.clock()))
   if (known?.state !== refundStateOf(status)) await applyProviderRefunds(deps, payment)
 }

@@ -1,5 +1,6 @@
+import { checkPendingRefund } from '#server/domains/money/check-pending-refunds.ts'
 import type { PaymentDeps } from '#server/domains/money/open-gateways.ts'
-import { checkPendingRefund, refundPayment } from '#server/domains/money/refunds.ts'
+import { refundPayment } from '#server/domains/money/refund-payment.ts'
 import { handleStoredWebhook } from '#server/domains/ordering/settlement/stored-webhooks.ts'
 import type { WebhookHandlers } from '#server/domains/ordering/settlement/webhooks.ts'
 import { followProviderRefunds } from '#server/domains/ordering/settlement/when-money-left.ts'

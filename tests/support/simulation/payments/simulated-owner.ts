@@ -1,6 +1,6 @@
 import { listUnclaimedPayments } from '#server/domains/money/refund-store.ts'
-import { startRefund } from '#server/domains/money/start-refund.ts'
-import type { CheckoutDeps } from '#server/domains/ordering/checkout/start-payment.ts'
+import { requestRefund } from '#server/domains/money/request-refund.ts'
+import type { CheckoutDeps } from '#server/domains/ordering/checkout/reserve.ts'
 import { setOrderStatus } from '#server/domains/ordering/orders/change-order-status.ts'
 import type { OrderRow } from '#server/domains/ordering/orders/order-store.ts'
 import { approveReturn, recordReturnParcel } from '#server/domains/returns/decide-return.ts'
@@ -39,7 +39,7 @@ export class SimulatedOwner {
   async payBackUnclaimed(): Promise<void> {
     const { db, clock } = this.#deps
     for (const payment of await listUnclaimedPayments(db)) {
-      await inTransaction(db, (tx) => startRefund(tx, { payment, reason: 'by owner' }, clock()))
+      await inTransaction(db, (tx) => requestRefund(tx, { payment, reason: 'by owner' }, clock()))
     }
   }
 

@@ -2,6 +2,7 @@ import { addJob } from '../../storage/outbox.ts'
 import type { RefundReason } from '../../storage/payment-tables.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { lockPayment, type PaymentKey } from './payment-store.ts'
+import { leftOf } from './refund-states.ts'
 import { insertRefund, listRefundsOf, type RefundRow } from './refund-store.ts'
 
 interface NewRefund {
@@ -17,11 +18,11 @@ interface NewRefund {
 }
 
 /**
- * Starts the refund of a payment, in full or in part, by queuing a job. The refunds of a payment never add up to more
+ * Requests the refund of a payment, in full or in part, by queuing a job. The refunds of a payment never add up to more
  * than its amount: a larger amount is reduced to what is left. Returns the amount of the refund, which is 0 if nothing
  * is left, the payment is unknown, or a refund with this id exists.
  */
-export async function startRefund(tx: Tx, refund: NewRefund, now: number): Promise<number> {
+export async function requestRefund(tx: Tx, refund: NewRefund, now: number): Promise<number> {
   const row = await addRefund(tx, { ...refund, state: 'due', providerId: null }, now)
   if (!row) return 0
   await addRefundJob(tx, row, now)
@@ -71,11 +72,6 @@ export async function addRefund(
   }
   await insertRefund(tx, row)
   return row
-}
-
-/** Returns how much of a payment is left after its refunds, in the payment's smallest unit. */
-export function leftOf(amount: number, refunds: readonly Pick<RefundRow, 'amount'>[]): number {
-  return refunds.reduce((left, refund) => left - refund.amount, amount)
 }
 
 /** Returns the id of the refund of a payment that has `count` refunds: `refund-<method>-<payment id>` for the first. */

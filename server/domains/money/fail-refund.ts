@@ -1,0 +1,58 @@
+/** Records that refunds have failed, and tells the owner. */
+import { addOwnerEmail, type OwnerEmail } from '../../emails/owner-email.ts'
+import { markDead } from '../../storage/outbox.ts'
+import type { Tx } from '../../storage/transaction.ts'
+import { formatPaymentAmount } from './payment-options.ts'
+import { type PaymentRow, readPayment } from './payment-store.ts'
+import { markFirstFailure, moveRefund, type RefundRow } from './refund-store.ts'
+
+interface FailedAttempt {
+  refund: RefundRow
+  payment: PaymentRow
+  error: string
+}
+
+/** Records a refund's first failed attempt and emails the owner about it. Does nothing at later ones. */
+export async function recordFailedAttempt(
+  tx: Tx,
+  { refund, payment, error }: FailedAttempt,
+  now: number,
+): Promise<void> {
+  if (!(await markFirstFailure(tx, refund.id, now))) return
+  await addOwnerEmail(tx, refundDelayedEmail({ refund, payment, error }), now)
+}
+
+/**
+ * Leaves a refund to the owner that failed after the provider had accepted it, as the attempt `providerId`. The next
+ * attempt starts only at the owner's request, because the shopper may need to provide another account. Does nothing if
+ * the failure is recorded already, or if there has been another attempt since.
+ */
+export async function failRefund(tx: Tx, refund: RefundRow, providerId: string, now: number): Promise<void> {
+  const payment = await readPayment(tx, { method: refund.method, id: refund.payment_id })
+  if (!payment) return
+  if (!(await moveRefund(tx, refund.id, 'fail', { ifProviderId: providerId, finishedAt: null }))) return
+  const error = `The refund ${providerId} has failed.`
+  await recordFailedAttempt(tx, { refund, payment, error }, now)
+  const payload = { method: payment.method, paymentId: payment.id }
+  await markDead(tx, { kind: 'refund-payment', payload, dedupeKey: refund.id }, error, now)
+}
+
+interface DelayedRefund {
+  refund: Pick<RefundRow, 'id' | 'amount'>
+  payment: Pick<PaymentRow, 'id' | 'method' | 'currency'>
+  error: string
+}
+
+/** Tells the owner that a refund has failed for the first time. */
+export function refundDelayedEmail({ refund, payment, error }: DelayedRefund): OwnerEmail {
+  const amount = formatPaymentAmount({ amount: refund.amount, currency: payment.currency })
+  return {
+    subject: `The refund of ${amount} for payment ${payment.id} is delayed`,
+    paragraphs: [
+      `The shop could not refund ${amount} of the payment ${payment.id} (${payment.method}). ${error}`,
+      'The most common cause is a balance that is too low. The shop tries again for 14 days, with growing pauses.',
+      'The command “refunds” lists all refunds in progress, and “failed” shows those that need you.',
+    ],
+    dedupeKey: `trouble-${refund.id}`,
+  }
+}

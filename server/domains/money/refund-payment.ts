@@ -1,0 +1,75 @@
+import { unwrap } from '../../providers/provider-request.ts'
+import type { Jobs } from '../../storage/outbox.ts'
+import { inTransaction } from '../../storage/transaction.ts'
+import { acceptRefund } from './accept-refund.ts'
+import { recordFailedAttempt } from './fail-refund.ts'
+import type { PaymentDeps } from './open-gateways.ts'
+import { lockPayment, type PaymentRow, readPayment } from './payment-store.ts'
+import { recordProviderRefunds } from './record-provider-refunds.ts'
+import { isOwed } from './refund-states.ts'
+import { countRefusal, findRefundByProviderId, type RefundRow, readRefund } from './refund-store.ts'
+
+/**
+ * Refunds a payment through its provider, records the refund and emails the shopper. `refundId` is the key of the job.
+ * Idempotent: the provider refunds only once per key, and the refunds that it lists are never repeated, also if a lost
+ * response is older than the provider remembers a key. Throws if the refund fails, so that the job is retried; the
+ * owner is emailed at the first failure.
+ */
+export async function refundPayment(
+  deps: PaymentDeps,
+  { method, paymentId }: Jobs['refund-payment'],
+  refundId: string,
+): Promise<void> {
+  const { db, clock } = deps
+  const refund = await readRefund(db, refundId)
+  const payment = await readPayment(db, { method, id: paymentId })
+  if (!refund || !payment || !isOwed(refund)) return
+  try {
+    await recordProviderRefunds(deps, payment)
+    const current = await readRefund(db, refundId)
+    if (current && isOwed(current)) await askForRefund(deps, payment, current)
+  } catch (error) {
+    await inTransaction(db, (tx) => recordFailedAttempt(tx, { refund, payment, error: String(error) }, clock()))
+    throw error
+  }
+}
+
+async function askForRefund(deps: PaymentDeps, payment: PaymentRow, refund: RefundRow): Promise<void> {
+  const { db, clock, gateways } = deps
+  const { method, id: paymentId } = payment
+  const gateway = method === 'cod' ? null : gateways[method]
+  if (!gateway)
+    throw new Error(`The payment ${paymentId} cannot be refunded: the shop has no keys of ${method} any more.`)
+  const result = await gateway.refund({ paymentId, amount: refund.amount }, attemptKeyOf(refund))
+  if (result.kind === 'refused') {
+    await countRefusal(db, refund, null)
+    // The provider also refuses a payment that has just been refunded on its website, which its list then confirms.
+    await recordProviderRefunds(deps, payment)
+    const current = await readRefund(db, refund.id)
+    if (!current || !isOwed(current)) return
+  }
+  const { id: providerId, state } = unwrap(result)
+  if (state === 'failed') {
+    await countRefusal(db, refund, providerId)
+    throw new Error(`The refund ${providerId} failed.`)
+  }
+  const isRecorded = await inTransaction(db, async (tx) => {
+    await lockPayment(tx, payment)
+    const owner = await findRefundByProviderId(tx, method, providerId)
+    if (owner && owner.id !== refund.id) return false
+    await acceptRefund(tx, refund, { state, providerId }, clock())
+    return true
+  })
+  if (isRecorded) return
+  // A webhook has already matched the provider's refund with another one of the same amount, so that one is done.
+  await countRefusal(db, refund, null)
+  throw new Error(`The refund ${providerId} was recorded for another refund of the same amount.`)
+}
+
+/**
+ * Returns the idempotency key for the next attempt. The key changes after a refusal or a failed refund, because the
+ * provider would repeat it for the old key, Stripe for 24 hours (https://docs.stripe.com/api/idempotent_requests).
+ */
+function attemptKeyOf({ id, refusals }: RefundRow): string {
+  return refusals === 0 ? id : `${id}-attempt-${refusals + 1}`
+}

@@ -1,0 +1,51 @@
+/** Takes the items of a checkout that has expired off the shelves again, for a payment that arrives late. */
+import type { Clock } from '../../../lib/clock.ts'
+import { inTransaction, type Queries, type Tx } from '../../../storage/transaction.ts'
+import { lockUser } from '../../account/user-store.ts'
+import { takeStock } from '../../catalogue/stock-and-price-store.ts'
+import { redeemGrantedCoupon } from '../../coupons/coupons.ts'
+import { type CheckoutSession, changeState, setNextCheck } from './checkout-store.ts'
+import { hasNewerCheckout } from './earlier-checkouts-store.ts'
+import { release } from './release.ts'
+
+/** How long an expired checkout is reserved again, in ms: long enough for a provider to capture an approved payment. */
+const CAPTURE_MS = 2 * 60_000
+
+/**
+ * Takes the items of a checkout that holds none (it has expired, or never held any) off the shelves, so that an approved
+ * payment can be captured. Returns the reserved checkout, `gone` if the items are sold out or the shopper has started or
+ * completed another purchase, or `changed` if the checkout has changed since it was read.
+ */
+export function reserveForCapture(
+  { db, clock }: { db: Queries; clock: Clock },
+  checkout: CheckoutSession,
+): Promise<CheckoutSession | 'gone' | 'changed'> {
+  return inTransaction(db, async (tx) => {
+    await lockUser(tx, checkout.userId)
+    // Only an expired checkout can be reserved again; one without stock is still `reserved`.
+    if (checkout.state === 'reserved') await release(tx, checkout)
+    const reserved = { state: 'reserved' as const, reservedUntil: clock() + CAPTURE_MS, holdsStock: true as const }
+    const result = (await hasNewerCheckout(tx, checkout)) ? 'gone' : await reacquire(tx, checkout, reserved)
+    // The shopper now sees that the items are gone, so the payment must not be captured later.
+    if (result === 'gone') await setNextCheck(tx, checkout.id, null)
+    return result === 'acquired' ? { ...checkout, ...reserved } : result
+  })
+}
+
+/**
+ * Takes the items and coupon use of an expired checkout again and moves the checkout to state `to`. Returns `gone` if
+ * the items are sold out (the checkout then stays expired), or `changed` if the checkout is no longer expired.
+ */
+export async function reacquire(
+  tx: Tx,
+  { id, contents }: CheckoutSession,
+  { state, ...reserved }: { state: 'reserved'; reservedUntil: number; holdsStock: true } | { state: 'ordered' },
+): Promise<'acquired' | 'gone' | 'changed'> {
+  if (!(await changeState(tx, id, { from: 'expired', to: state, ...reserved }))) return 'changed'
+  if (!(await takeStock(tx, contents.lines))) {
+    await changeState(tx, id, { from: state, to: 'expired' })
+    return 'gone'
+  }
+  if (contents.coupon) await redeemGrantedCoupon(tx, contents.coupon.code)
+  return 'acquired'
+}

@@ -1,0 +1,92 @@
+import { withTimeout } from '../../../lib/promises.ts'
+import type { ProviderResult } from '../../../providers/provider-request.ts'
+import type { PaymentDeps } from '../../money/open-gateways.ts'
+import type { PaymentGateway, PaymentStatus } from '../../money/payment-gateway.ts'
+import type { CheckoutSession } from '../checkout/checkout-store.ts'
+import { releaseAndStopChecks, stopChecks } from '../checkout/release.ts'
+import { reserveForCapture } from '../checkout/reserve-again.ts'
+import { type SettleResult, settlePayment } from './settle-payment.ts'
+import { applyProviderRefunds } from './when-money-left.ts'
+
+type CheckResult = SettleResult | { kind: 'open' | 'failed' | 'unreachable' }
+
+/**
+ * Checks the status of a checkout's payment at the payment provider, and captures the payment if the shopper has
+ * approved it. Then places the order for a received payment, or refunds the payment if the order cannot be placed.
+ */
+export async function checkPayment(deps: PaymentDeps, checkout: CheckoutSession): Promise<CheckResult> {
+  const { method, providerRef } = checkout
+  const gateway = method === 'cod' ? null : deps.gateways[method]
+  if (!gateway || providerRef === null) return { kind: 'open' }
+  const status = await checkAndCapture(deps, gateway, providerRef, checkout)
+  if (status === 'sold out') return { kind: 'failed' }
+  if (status.kind !== 'ok') return { kind: 'unreachable' }
+  const settled = await settleReceived(deps, gateway, checkout, status.value)
+  return settled ?? { kind: status.value.hasFailed ? 'failed' : 'open' }
+}
+
+/**
+ * Captures a checkout's payment if the shopper has approved it, and returns the payment's status. If the checkout
+ * holds no items, first reserves them, or returns `sold out` if that is not possible. A declined payment keeps its
+ * reservation until its end, and is not captured again until the shopper starts it again.
+ */
+async function checkAndCapture(
+  deps: PaymentDeps,
+  gateway: PaymentGateway,
+  providerRef: string,
+  checkout: CheckoutSession,
+): Promise<ProviderResult<PaymentStatus> | 'sold out'> {
+  const isHeld = checkout.state === 'reserved' && checkout.holdsStock
+  if (isHeld && checkout.nextCheckAt !== null) {
+    const status = await gateway.capture(providerRef)
+    if (status.kind === 'ok' && status.value.isDeclined) await stopChecks(deps, checkout)
+    return status
+  }
+  const status = await gateway.check(providerRef)
+  if (isHeld) return status.kind === 'ok' ? { kind: 'ok', value: { ...status.value, hasFailed: true } } : status
+  const isApproved = status.kind === 'ok' && status.value.isApproved
+  if (!isApproved || (checkout.state !== 'expired' && checkout.state !== 'reserved')) return status
+  if (checkout.state === 'expired' && checkout.nextCheckAt === null) return 'sold out'
+  const reserved = await reserveForCapture(deps, checkout)
+  if (reserved === 'gone') return 'sold out'
+  if (reserved === 'changed') return status
+  const captured = await gateway.capture(providerRef)
+  if (captured.kind === 'ok' && captured.value.isDeclined) await releaseAndStopChecks(deps, reserved)
+  return captured
+}
+
+/**
+ * Places the order or starts a refund for each payment that the provider has received for a checkout, and records
+ * refunds that were made on the provider's website. Returns null if there is no such payment, and `unreachable` if the
+ * provider did not say whether a payment of a different amount pays for the order.
+ */
+async function settleReceived(
+  deps: PaymentDeps,
+  gateway: PaymentGateway,
+  { method, providerRef, charge }: CheckoutSession,
+  { received }: PaymentStatus,
+): Promise<SettleResult | { kind: 'unreachable' } | null> {
+  if (method === 'cod' || providerRef === null) return null
+  let result: SettleResult | null = null
+  for (const payment of received) {
+    const paid = payment.amount === charge ? null : await gateway.isPaid(providerRef)
+    if (paid && paid.kind !== 'ok') return { kind: 'unreachable' }
+    const isPaid = paid?.value ?? false
+    const settled = await settlePayment(deps, { ...payment, method, providerRef, isPaid })
+    if (payment.refunded > 0) await applyProviderRefunds(deps, { method, id: payment.paymentId })
+    if (result?.kind !== 'placed') result = settled
+  }
+  return result
+}
+
+/** Timeout for checking an earlier payment at the provider, in ms. Short, because the shopper is waiting. */
+const PROVIDER_TIMEOUT_MS = 3000
+
+/** Settles an earlier payment that no webhook has reported, without capturing it. */
+export async function settleEarlierPayment(deps: PaymentDeps, checkout: CheckoutSession): Promise<void> {
+  const { method, providerRef } = checkout
+  const gateway = method === 'cod' ? null : deps.gateways[method]
+  if (!gateway || providerRef === null) return
+  const status = await withTimeout(PROVIDER_TIMEOUT_MS, gateway.check(providerRef))
+  if (status?.kind === 'ok') await settleReceived(deps, gateway, checkout, status.value)
+}
