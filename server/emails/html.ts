@@ -1,4 +1,4 @@
-/** Escapes plain text for use in HTML content and attribute values. */
+/** For HTML content and attribute values. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -8,10 +8,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/**
- * Returns a complete HTML document. `title` is plain text, `style` contains the inline styles of the body element, and
- * `body` is HTML.
- */
+/** `title` is plain text, `style` the body's inline styles, `body` HTML. */
 export function htmlDocument({ title, style, body }: { title: string; style: string; body: string }): string {
   return `<!doctype html>
 <html lang="en-IN">

@@ -1,16 +1,15 @@
 import { brand } from '#contract/brand.ts'
 import { addJob } from '../storage/outbox.ts'
 import type { Tx } from '../storage/transaction.ts'
-import { composeEmail } from './compose-email.ts'
-import type { EmailContent } from './email-content.ts'
+import { composeEmail, type EmailContent } from './compose-email.ts'
 
-/** Email that tells the owner about something that the shop cannot resolve by itself. */
+/** About something that the shop cannot resolve by itself. */
 export type OwnerEmail = Pick<EmailContent, 'subject' | 'paragraphs'> & {
-  /** Unique key of the event, so that the owner gets at most one email about it. */
+  /** One email per event. */
   dedupeKey: string
 }
 
-/** Queues an email to the owner, at the address that also receives the messages from the contact page. */
+/** To the address that also receives the contact page's messages. */
 export async function addOwnerEmail(tx: Tx, email: OwnerEmail, now: number): Promise<void> {
   const payload = composeOwnerEmail(email)
   await addJob(tx, { kind: 'send-email', payload, dedupeKey: `owner-${email.dedupeKey}` }, now)

@@ -1,4 +1,4 @@
-/** Colours for emails and PDFs. A test checks that the colours match the light theme in `src/ui/tokens.css`. */
+/** A test compares them with the light theme in `src/ui/tokens.css`. */
 export const colours = {
   paper: '#fbf8f3',
   surface: '#ffffff',
@@ -14,6 +14,6 @@ export const colours = {
   badWash: '#f9e9e4',
 } as const
 
-/** Font declarations for `style` attributes in emails, with fallbacks for devices without the shop's fonts. */
+/** Fallbacks are for devices without the shop's fonts. */
 export const textFont = "font-family:Figtree,Roboto,'Segoe UI',Arial,sans-serif;line-height:1.5"
 export const displayFont = "font-family:Marcellus,Georgia,'Times New Roman',serif"

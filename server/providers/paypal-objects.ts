@@ -1,6 +1,6 @@
 /** Schemas of the objects in PayPal's responses, and their conversion to the shop's own types. */
 import * as z from 'zod'
-import type { Dispute } from './dispute.ts'
+import type { Dispute } from './payment-types.ts'
 
 export interface PayPalPayment {
   id: string

@@ -8,11 +8,10 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
-import type { Dispute } from './dispute.ts'
+import type { Dispute, Recipient } from './payment-types.ts'
 import { dispute, order, type PayPalPayment, type PayPalRefund, refund, toPayment } from './paypal-objects.ts'
 import { type PayPalEvent, readPayPalWebhook } from './paypal-webhook.ts'
 import { CachedToken, createProviderClient, type ProviderResult, type SendRequest } from './provider-request.ts'
-import type { Recipient } from './recipient.ts'
 
 export type { PayPalEvent, PayPalPayment, PayPalRefund }
 

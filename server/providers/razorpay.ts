@@ -9,7 +9,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
-import type { Dispute } from './dispute.ts'
+import type { Dispute } from './payment-types.ts'
 import { createProviderClient, type ProviderResult } from './provider-request.ts'
 
 const order = z

@@ -1,6 +1,6 @@
 /** Schemas of the objects in Stripe's responses and webhooks. */
 import * as z from 'zod'
-import type { Dispute } from './dispute.ts'
+import type { Dispute } from './payment-types.ts'
 
 /**
  * What Stripe settles for a payment, in the account's own currency: an Indian account is settled in rupees, at the

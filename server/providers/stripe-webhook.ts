@@ -1,7 +1,7 @@
 import type StripeSdk from 'stripe'
 import type * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
-import type { Dispute } from './dispute.ts'
+import type { Dispute } from './payment-types.ts'
 import { dispute, payment, refund, refundedCharge, type StripePayment } from './stripe-objects.ts'
 
 /** Event reported by a Stripe webhook. Webhooks may arrive late, more than once, out of order or never. */

@@ -9,8 +9,8 @@
 import type StripeSdk from 'stripe'
 import type * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
+import type { Recipient } from './payment-types.ts'
 import type { ProviderResult } from './provider-request.ts'
-import type { Recipient } from './recipient.ts'
 import { payment, refund, refundList, type StripePayment, type StripeRefund } from './stripe-objects.ts'
 import { loadStripeSdk, readStripeWebhook, type StripeEvent } from './stripe-webhook.ts'
 

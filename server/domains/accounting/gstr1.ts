@@ -5,11 +5,19 @@
  * for registered buyers stay empty, and exports count as sold to consumers. The tool finds columns by their names: in
  * b2cs, the order of "Rate" and "Applicable % of Tax Rate" differs between its versions.
  */
+
 import { findGstState } from '#contract/orders/gst-states.ts'
+import type { Queries } from '../../storage/transaction.ts'
 import type { CreditNoteContent, InvoiceContent, TaxedLine } from '../invoices/document-schemas.ts'
-import type { IssuedCreditNote, IssuedInvoice } from '../invoices/invoice-store.ts'
+import {
+  type IssuedCreditNote,
+  type IssuedInvoice,
+  listCreditNotes,
+  listInvoices,
+  readInvoice,
+} from '../invoices/invoice-store.ts'
 import { formatDecimal, toCsv } from './csv.ts'
-import { formatReturnDate } from './months.ts'
+import { formatReturnDate, type Month } from './months.ts'
 
 /** A credit note with the value of its invoice, in paise, which decides where the note is reported. */
 export interface NoteOfInvoice {
@@ -204,4 +212,16 @@ function placeOf({ supply }: InvoiceContent | CreditNoteContent): string {
 
 function percent(basisPoints: number): string {
   return (basisPoints / 100).toFixed(2)
+}
+
+/** Returns the invoices and credit notes issued in a month, in the order of their numbers. */
+export async function readDocuments(db: Queries, { from, to }: Month): Promise<ReturnDocuments> {
+  const invoices = await listInvoices(db, from, to)
+  const creditNotes = await listCreditNotes(db, from, to)
+  const notes: NoteOfInvoice[] = []
+  for (const note of creditNotes) {
+    const invoice = await readInvoice(db, note.orderId)
+    notes.push({ note, invoicePaise: invoice?.content.total.gross ?? 0 })
+  }
+  return { invoices, notes }
 }

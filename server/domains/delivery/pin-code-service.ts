@@ -3,7 +3,7 @@ import { withTimeout } from '../../lib/promises.ts'
 import type { Shiprocket } from '../../providers/shiprocket.ts'
 import type { Box } from '../../providers/shiprocket-requests.ts'
 import type { Queries } from '../../storage/transaction.ts'
-import { type PinCodeRow, readPinCodeService, upsertPinCodeService } from './pin-code-store.ts'
+import { type PinCodeRow, readPinCodeService, upsertPinCodeService } from './delivery-store.ts'
 
 export interface PinCodeDeps {
   db: Queries

@@ -1,5 +1,5 @@
 import { TaskQueue } from '../../lib/task-queue.ts'
-import { loadSharp } from '../media/load-sharp.ts'
+import { loadSharp } from '../media/picture-processing.ts'
 
 type Problem = 'NOT_A_PICTURE' | 'PICTURE_TOO_DETAILED' | 'PICTURE_DAMAGED'
 

@@ -1,6 +1,13 @@
 /** SQL queries for issued invoices and credit notes, which are only ever inserted. */
 import type { Queries, Tx } from '../../storage/transaction.ts'
-import { type CreditNoteContent, creditNoteColumn, type InvoiceContent, invoiceColumn } from './document-schemas.ts'
+import {
+  type ChallanContent,
+  type CreditNoteContent,
+  challanColumn,
+  creditNoteColumn,
+  type InvoiceContent,
+  invoiceColumn,
+} from './document-schemas.ts'
 
 /** An invoice or credit note as it was issued. */
 export interface Issued<Content> {
@@ -149,4 +156,20 @@ function toIssued<Content>(
   column: { parse: (value: unknown) => Content },
 ): Issued<Content> {
   return { number, orderId: order_id, issuedAt: issued_at, content: column.parse(JSON.parse(content)) }
+}
+
+/** SQL queries for delivery challans, which are only ever inserted. */
+export type IssuedChallan = Issued<ChallanContent>
+
+export async function insertChallan(tx: Tx, { number, orderId, issuedAt, content }: IssuedChallan): Promise<void> {
+  const row = { number, order_id: orderId, issued_at: issuedAt, content: JSON.stringify(content) }
+  await tx.insertInto('delivery_challans').values(row).execute()
+}
+
+/** Returns the delivery challan of an order, or null if it has none. */
+export async function readChallan(db: Queries, orderId: string): Promise<IssuedChallan | null> {
+  const row = await db.selectFrom('delivery_challans').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+  if (!row) return null
+  const content = challanColumn.parse(JSON.parse(row.content))
+  return { number: row.number, orderId, issuedAt: row.issued_at, content }
 }

@@ -1,6 +1,6 @@
 /** Measures and resizes pictures, and creates blurred placeholders for them. */
+import type { Sharp, SharpConstructor } from 'sharp'
 import type { PictureFormat } from '#contract/catalogue/picture-rendition.ts'
-import { loadSharp, type Sharp } from './load-sharp.ts'
 
 /** Size (in px) and blurred placeholder of a picture, which a page needs before the picture has loaded. */
 export interface PictureMetadata {
@@ -38,4 +38,17 @@ function encode(picture: Sharp, format: PictureFormat): Sharp {
       // JPEG does not support transparency.
       return picture.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true })
   }
+}
+
+/**
+ * Loads sharp on first use, because it takes about 20 MB of memory. The shop's process rarely needs it: pictures are
+ * resized in a separate process.
+ */
+export async function loadSharp(): Promise<SharpConstructor> {
+  const { default: sharp } = await import('sharp')
+  // Use one thread per picture; callers limit how many pictures are processed at once.
+  sharp.concurrency(1)
+  // No two pictures are processed alike, so the 50 MB that sharp keeps of earlier operations would be of no use.
+  sharp.cache(false)
+  return sharp
 }

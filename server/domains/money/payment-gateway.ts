@@ -1,5 +1,5 @@
+import type { Recipient } from '../../providers/payment-types.ts'
 import type { ProviderResult } from '../../providers/provider-request.ts'
-import type { Recipient } from '../../providers/recipient.ts'
 
 /** Parameters for starting a payment at a payment provider. */
 interface NewPayment {

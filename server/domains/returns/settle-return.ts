@@ -1,17 +1,19 @@
 import { proportion, spread } from '#contract/orders/split-amount.ts'
+import { addOwnerEmail } from '../../emails/owner-email.ts'
 import { parseColumn, returnHistoryColumn } from '../../storage/json-columns.ts'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { creditablePaise } from '../invoices/invoice-store.ts'
 import { requestRefund } from '../money/request-refund.ts'
 import { readMoney } from '../ordering/orders/describe-order.ts'
 import { paymentOf } from '../ordering/orders/order-money.ts'
-import { lockOrder } from '../ordering/orders/order-store.ts'
+import { lockOrder, readOrder } from '../ordering/orders/order-store.ts'
 import { issueCreditNote } from '../ordering/papers/credit-notes.ts'
 import { differenceOf, placeExchange } from './exchange-order.ts'
 import { type LoadedReturn, loadReturn, moveReturn, reserveReplacements, restockReturned } from './move-return.ts'
 import type { ReturnDeps } from './request-return.ts'
 import { addReturnEmail } from './return-emails.ts'
-import { sumRefunded } from './return-store.ts'
+import { exchangeReturnedEmail } from './return-owner-emails.ts'
+import { findReturnOfExchange, sumRefunded, updateReturn } from './return-store.ts'
 
 export type Settlement =
   | { kind: 'refunded'; paise: number }
@@ -143,4 +145,21 @@ async function payBack(tx: Tx, loaded: LoadedReturn, { paise, isPaid, now }: Pay
   const reason = isDifference ? 'Price difference of an exchange' : 'Goods returned'
   await issueCreditNote(tx, { orderId: root.row.id, lines: credited, reason, key }, now)
   return 'done'
+}
+
+/**
+ * Reopens the return whose new pieces came back undelivered, so that the owner can send them again or refund the shopper.
+ * The new pieces are in stock again, and the return no longer reserves them. Idempotent.
+ */
+export async function reopenExchange({ db, clock }: ReturnDeps, exchangeOrderId: string): Promise<void> {
+  const now = clock()
+  await inTransaction(db, async (tx) => {
+    const returned = await findReturnOfExchange(tx, exchangeOrderId)
+    const order = await readOrder(tx, { id: exchangeOrderId })
+    if (returned?.state !== 'exchanged' || !order) return
+    const events = parseColumn(returnHistoryColumn, returned.history)
+    const history = JSON.stringify([...events, { state: 'received', at: now }])
+    if (!(await updateReturn(tx, returned, { state: 'received', history }))) return
+    await addOwnerEmail(tx, exchangeReturnedEmail(returned, order.row.number), now)
+  })
 }

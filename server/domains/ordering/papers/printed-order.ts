@@ -1,9 +1,8 @@
 import { formatRupees } from '#contract/money.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { Queries } from '../../../storage/transaction.ts'
-import { readChallan } from '../../invoices/challan-store.ts'
 import type { InvoiceContent } from '../../invoices/document-schemas.ts'
-import { listCreditNotesOf, readInvoice } from '../../invoices/invoice-store.ts'
+import { listCreditNotesOf, readChallan, readInvoice } from '../../invoices/invoice-store.ts'
 import {
   type PrintedDocument,
   printedChallan,

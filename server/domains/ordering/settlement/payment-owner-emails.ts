@@ -1,6 +1,6 @@
 /** Emails to the owner about money that came or went without an order of the shop. */
 import type { OwnerEmail } from '../../../emails/owner-email.ts'
-import type { Dispute } from '../../../providers/dispute.ts'
+import type { Dispute } from '../../../providers/payment-types.ts'
 import { formatPaymentAmount } from '../../money/payment-options.ts'
 import type { PaymentRow } from '../../money/payment-store.ts'
 import type { OrderRow } from '../orders/order-store.ts'

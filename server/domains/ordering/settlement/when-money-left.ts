@@ -1,6 +1,6 @@
 /** What follows if money of a payment leaves the shop without its request: refunds in the dashboard, and disputes. */
 import { addOwnerEmail } from '../../../emails/owner-email.ts'
-import type { Dispute } from '../../../providers/dispute.ts'
+import type { Dispute } from '../../../providers/payment-types.ts'
 import { addJob } from '../../../storage/outbox.ts'
 import { inTransaction, type Tx } from '../../../storage/transaction.ts'
 import type { PaymentDeps } from '../../money/open-gateways.ts'

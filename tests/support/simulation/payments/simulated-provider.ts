@@ -1,4 +1,4 @@
-import type { Dispute } from '#server/providers/dispute.ts'
+import type { Dispute } from '#server/providers/payment-types.ts'
 import type { ProviderResult } from '#server/providers/provider-request.ts'
 
 export type Fault = 'none' | 'down' | 'lost response' | 'refuse'
