@@ -61,7 +61,7 @@ export const priceCommand: CliCommand = {
   },
 }
 
-/** Reads a product id, a value and an optional size. `line` is null if an option is unknown or has no value. */
+/** `line` is null if an option is unknown or has no value. */
 function readLineArguments(args: readonly string[]): { line: LineId | null; value: string } {
   const parsed = parseOptions(args, { size: { type: 'string' } })
   if (!parsed) return { line: null, value: '' }
@@ -74,7 +74,6 @@ async function change(db: Queries, line: LineId, to: StockAndPrice, success: str
   return result === 'set' ? succeeded(success) : await explain(db, line, result)
 }
 
-/** Explains why the stock or the price of a product was not changed. */
 async function explain(db: Queries, line: LineId, result: Exclude<StockAndPriceResult, 'set'>): Promise<CommandResult> {
   switch (result) {
     case 'PRODUCT_UNKNOWN':

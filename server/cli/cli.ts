@@ -1,6 +1,6 @@
 /**
- * Entry point of the command-line interface for the shop's owner: `npm run cli -- <command> <arguments>`. Commands are
- * safe to run while the shop is running, and their changes take effect immediately.
+ * The owner's command line: `npm run cli -- <command> <arguments>`.
+ * Safe while the shop is running; changes take effect at once.
  */
 
 import { localOrigin, readConfig } from '../config/config.ts'

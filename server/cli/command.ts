@@ -5,21 +5,18 @@ import type { Queries } from '../storage/transaction.ts'
 export interface CommandContext {
   db: Queries
   args: readonly string[]
-  /** Opens the clients of the configured providers. Only for commands that ask a provider. */
+  /** Only for commands that ask a provider. */
   openProviders?: () => Providers
 }
 
 export interface CliCommand {
-  /**
-   * Placeholders for the command's arguments, as shown in the help, e.g. `<product> <number>`. Empty if there are none.
-   */
+  /** Placeholders shown in the help, e.g. `<product> <number>`. */
   usage: string
-  /** One-line description of the command, shown in the help. */
+  /** One line, shown in the help. */
   description: string
   run(context: CommandContext): Promise<CommandResult>
 }
 
-/** Result of a CLI command: whether the command succeeded, and the lines to print. */
 export interface CommandResult {
   ok: boolean
   lines: string[]
@@ -33,10 +30,7 @@ export function failed(...lines: string[]): CommandResult {
   return { ok: false, lines }
 }
 
-/**
- * Parses command-line arguments into options and positional arguments. Returns null if an option is unknown or has a
- * missing or unexpected value.
- */
+/** Returns null if an option is unknown, or has a missing or unexpected value. */
 export function parseOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: Options,

@@ -19,7 +19,7 @@ import { refundOrderCommand } from './refund-order-command.ts'
 import { returnCommand, returnsCommand } from './return-commands.ts'
 import { lutCommand, taxCommand } from './tax-commands.ts'
 
-/** All CLI commands by name, grouped by the headings shown in the help. */
+/** CLI commands by name, under the help's headings. */
 export const commandGroups = {
   'Orders and refunds': {
     orders: ordersCommand,

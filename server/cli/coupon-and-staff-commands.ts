@@ -30,14 +30,11 @@ export const couponCommand: CliCommand = {
   },
 }
 
-/**
- * Returns the end of a day such as `2026-12-31` in Indian time, as epoch ms. Returns `NaN` if the date is malformed or
- * does not exist.
- */
+/** The end of a day in India, in epoch ms; `NaN` if the date does not exist. */
 function endOfDay(day: string): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return Number.NaN
   const midnight = new Date(`${day}T00:00:00Z`)
-  // `Date` silently converts 30 February to 2 March.
+  // `Date` turns 30 February into 2 March.
   const exists = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
   return exists ? Date.parse(`${day}T24:00:00+05:30`) : Number.NaN
 }

@@ -43,10 +43,7 @@ function retrySummary(jobs: readonly JobRow[], deadRefunds: readonly JobRow[]): 
   return jobs.length > deadRefunds.length ? ['The running shop now retries the others.'] : []
 }
 
-/**
- * Returns lines that explain how the owner can retry each refund that the shop has given up on, or record the refund as
- * paid.
- */
+/** For each refund that the shop gave up on: how to retry it, or record it as paid. */
 function refundInstructions(deadRefunds: readonly JobRow[]): string[] {
   if (deadRefunds.length === 0) return []
   return [
@@ -58,10 +55,7 @@ function refundInstructions(deadRefunds: readonly JobRow[]): string[] {
   ]
 }
 
-/**
- * Functions that describe a background job to the owner, by kind of job. They omit the text of emails, which may be
- * long or private.
- */
+/** Omits the text of emails, which may be long or private. */
 const DESCRIPTIONS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
   'send-email': ({ subject }) => `email "${subject}"`,
   'send-reset-email': () => 'email with a password reset link',

@@ -1,15 +1,11 @@
-/** Formatting helpers for the command-line interface: dates, labelled fields, text from visitors, and job attempts. */
-
-/** Formats a timestamp (epoch ms) in Indian time, e.g. `21 Nov 2026, 14:20`. */
+/** In Indian time, e.g. `21 Nov 2026, 14:20`. */
 export function formatDateTime(time: number): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(
     time,
   )
 }
 
-/**
- * Formats each field as a `name: value` line, with all values aligned in a column. Skips fields with an empty value.
- */
+/** `name: value` lines with aligned values. Skips empty ones. */
 export function formatFields(fields: Record<string, string>): string[] {
   const width = Math.max(...Object.keys(fields).map((name) => name.length)) + 2
   return Object.entries(fields)
@@ -20,18 +16,11 @@ export function formatFields(fields: Record<string, string>): string[] {
     )
 }
 
-/**
- * Replaces all control characters except line breaks with spaces, so that text from visitors cannot manipulate the
- * owner's terminal.
- */
+/** Keeps text from visitors from manipulating the owner's terminal. Line breaks stay. */
 export function stripControlCharacters(text: string): string {
   return text.replace(/[^\P{Cc}\n]/gu, ' ')
 }
 
-/**
- * Describes the attempts to run a background job: how many there were, when the next one is due (or that the shop has
- * given up), and the last error.
- */
 export function describeAttempts(job: {
   state: string
   attempts: number

@@ -61,7 +61,7 @@ export const orderAddressCommand: CliCommand = {
   },
 }
 
-/** Messages for the owner, in place of those for shoppers. */
+/** For the owner, in place of the messages for shoppers. */
 const REFUSALS: Partial<Record<ErrorCode, (number: string) => string>> = {
   ORDER_UNKNOWN: (number) => `There is no order ${number}.`,
   CONTACT_TOO_LATE: (number) => `The parcel of ${number} has left, or is being recalled.`,
@@ -83,7 +83,7 @@ export const parcelsCommand: CliCommand = {
   },
 }
 
-/** Returns a line about the parcel of an order for the owner, or no lines if the carrier has no parcel. */
+/** Empty if the carrier has no parcel. */
 export async function describeParcel(db: Queries, orderId: string): Promise<string[]> {
   const parcel = await readShipment(db, orderId)
   if (!parcel?.shipment_id) return []

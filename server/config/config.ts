@@ -1,4 +1,3 @@
-/** Reads and validates the shop's configuration from environment variables. */
 import { join, resolve } from 'node:path'
 import { type Environment, oneOf, StartupError, wholeNumber } from './environment.ts'
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
@@ -9,49 +8,39 @@ import { readSmsSettings, type SmsSettings } from './sms-settings.ts'
 import { readTlsSettings, type TlsSettings } from './tls-settings.ts'
 
 export interface Config extends MailSettings {
-  /** TCP port that the server listens on; 0 selects any free port. */
+  /** TCP port; 0 selects any free one. */
   port: number
   host: string
-  /** With these, the server speaks HTTPS, over HTTP/2 where browsers do; null for HTTP/1.1 without encryption. */
+  /** Null for HTTP/1.1 without encryption; otherwise HTTPS, over HTTP/2 where browsers speak it. */
   tls: TlsSettings | null
-  /**
-   * Absolute path of the folder in which the shop stores its files, such as the SQLite database and resized pictures.
-   */
+  /** Absolute path of the shop's own files: SQLite, uploads, resized pictures. */
   dataDir: string
-  /** PostgreSQL connection URL, or null to use SQLite. */
+  /** Null to use SQLite. */
   databaseUrl: string | null
-  /** Public origin of the shop, e.g. `https://shop.example`, or null if PUBLIC_URL is not set. */
+  /** Public origin, e.g. `https://shop.example`; null if PUBLIC_URL is not set. */
   publicUrl: string | null
   production: boolean
-  /** Whether other machines may reach the shop, because it listens on more than this machine or has a public origin. */
+  /** Whether other machines may reach the shop. */
   isPublic: boolean
-  /**
-   * Upload URL and upload preset of an external image host for visitors' pictures, or null to store the pictures under
-   * `dataDir`.
-   */
+  /** Where visitors' pictures are uploaded; null to store them under `dataDir`. */
   imageHost: { url: string; preset: string } | null
   /**
-   * URL of a service with lists of countries, states and cities, without a trailing slash; null to use only the built-in
-   * lists.
+   * Service with lists of countries, states and cities, without a trailing slash. Null for the
+   * built-in lists only.
    */
   placesUrl: string | null
-  /**
-   * Whether to resize all pictures in the background after startup. If false, each size of a picture is created on
-   * first request.
-   */
+  /** Whether to resize all pictures after the start. Otherwise each size is made on first request. */
   warmPictures: boolean
-  /**
-   * Whether to remove the shop's service worker from all devices, e.g. after a faulty service worker has been released.
-   */
+  /** Whether to remove the service worker from all devices, e.g. after a faulty release. */
   retireWorker: boolean
-  /** The SMS gateway, or null if the shop sends no text messages. */
+  /** Null if the shop sends no text messages. */
   sms: SmsSettings | null
   providers: ProviderKeys
   push: PushConfig
   selling: SellingRules
 }
 
-/** Reads and validates the shop's configuration. Throws a StartupError that names the first invalid variable. */
+/** Throws a StartupError that names the first invalid variable. */
 export function readConfig(env: Environment): Config {
   const host = env.HOST || '127.0.0.1'
   const publicUrl = readPublicUrl(env.PUBLIC_URL)
@@ -79,33 +68,23 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-/** Returns whether a host name or IP address is that of this machine itself, e.g. `127.0.0.1`, `localhost` or `[::1]`. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || /^(127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host)
 }
 
-/**
- * Returns the path of the folder for pictures uploaded by visitors. The shop uses this folder only if `imageHost` is
- * null.
- */
+/** Used only if `imageHost` is null. */
 export function uploadsFolder({ dataDir }: Config): string {
   return join(dataDir, 'uploads')
 }
 
-/**
- * Returns the origin at which programs on the same machine can reach the server, e.g. `http://localhost:4173` if `host`
- * is `0.0.0.0`.
- */
+/** Where programs on this machine reach the server, e.g. `http://localhost:4173`. */
 export function localOrigin({ host, tls }: Pick<Config, 'host' | 'tls'>, port: number): string {
   const scheme = tls ? 'https' : 'http'
   if (host === '0.0.0.0' || host === '::') return `${scheme}://localhost:${port}`
   return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/**
- * Returns the PostgreSQL connection URL, or null if none is set. Throws a StartupError if the URL is invalid. The error
- * message omits the URL, which may contain a password.
- */
+/** Throws a StartupError if the URL is invalid, without showing it: it may contain a password. */
 function readDatabaseUrl(value: string | undefined): string | null {
   if (!value) return null
   if (/^postgres(ql)?:\/\//.test(value)) return value

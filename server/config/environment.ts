@@ -1,23 +1,16 @@
-/** Environment variables by name, such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/**
- * Error thrown if the shop cannot start for a reason that the owner can fix, e.g. an invalid setting. The error message
- * is shown to the owner without a stack trace.
- */
+/** The owner can fix the cause: only the message is shown, without a stack trace. */
 export class StartupError extends Error {}
 
-/** Returns the value of the environment variable `name`. Throws a StartupError if the value is not one of `choices`. */
+/** Throws a StartupError if the value is not one of `choices`. */
 export function oneOf<const Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
   const choice = choices.find((known) => known === value)
   if (choice) return choice
   throw new StartupError(`${name} must be one of ${choices.join(', ')}, but is "${value}".`)
 }
 
-/**
- * Parses the value of the environment variable `name` as an integer. Throws a StartupError if the value is not an
- * integer from `from` to `to`.
- */
+/** Throws a StartupError if the value is not an integer from `from` to `to`. */
 export function wholeNumber(name: string, value: string, { from, to }: { from: number; to: number }): number {
   if (/^\d{1,8}$/.test(value) && Number(value) >= from && Number(value) <= to) return Number(value)
   throw new StartupError(`${name} must be a whole number from ${from} to ${to}, but is "${value}".`)

@@ -1,16 +1,15 @@
-/** Reads the settings for sending emails: the SMTP server and the sender address. */
 import { type Environment, StartupError } from './environment.ts'
 
 export interface MailSettings {
-  /** URL of the SMTP server, e.g. `smtps://user:password@host`, or null to write emails to files under `dataDir`. */
+  /** E.g. `smtps://user:password@host`; null to write emails to files under `dataDir`. */
   smtpUrl: string | null
-  /** Sender address of the shop's emails, or null to use the shop's default address. */
+  /** Sender address; null for the shop's own. */
   mailFrom: string | null
 }
 
 /**
- * Reads and validates the email settings. Throws a StartupError that names the missing or invalid variable. The error
- * message never contains SMTP_URL, which may include a password.
+ * Throws a StartupError that names the wrong variable and never shows SMTP_URL, which may contain a
+ * password.
  */
 export function readMailSettings({ SMTP_URL, MAIL_FROM }: Environment): MailSettings {
   if (SMTP_URL && !/^smtps?:\/\/[^/]/.test(SMTP_URL)) {

@@ -1,20 +1,11 @@
-/**
- * Reads the API keys of the payment providers and the shipping carrier. Also defines the URL paths for payment webhooks
- * and for the sandbox, which simulates these providers.
- */
+/** API keys of the payment providers and the carrier, and the paths of webhooks and sandbox. */
 import { type Environment, oneOf, StartupError } from './environment.ts'
 
-/**
- * API keys of the payment providers and the shipping carrier. The entry of a provider that the shop does not use is
- * null.
- */
+/** An entry is null if the shop does not use that provider. */
 export interface ProviderKeys {
-  /** True if the built-in sandbox simulates all providers, because no API keys are configured. */
+  /** True without API keys: the sandbox simulates all providers. */
   isSandbox: boolean
-  /**
-   * True if no real money moves, because the shop uses the sandbox or test keys. Every payment screen then shows a
-   * notice.
-   */
+  /** True with the sandbox or test keys: no real money moves, and every payment screen says so. */
   isTest: boolean
   razorpay: { keyId: string; keySecret: string; webhookSecret: string } | null
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null
@@ -22,9 +13,9 @@ export interface ProviderKeys {
   shiprocket: {
     email: string
     password: string
-    /** Name of the place, in the Shiprocket account, where couriers collect parcels. */
+    /** Name in Shiprocket of the place where couriers collect parcels. */
     pickupLocation: string
-    /** Token that Shiprocket sends with its webhooks, or null if webhooks are not used. */
+    /** Sent with Shiprocket's webhooks; null if they are not used. */
     webhookToken: string | null
   } | null
 }
@@ -32,8 +23,8 @@ export interface ProviderKeys {
 type LiveKeys = Omit<ProviderKeys, 'isSandbox' | 'isTest'>
 
 /**
- * Reads the API keys for payments and shipping. Throws a StartupError if keys are missing or inconsistent, or if a shop
- * in production or at a public address has neither keys nor PAYMENTS=sandbox. Error messages never contain a key.
+ * Throws a StartupError, without showing keys, if keys are missing or inconsistent. In production
+ * or at a public address, a shop needs keys or PAYMENTS=sandbox.
  */
 export function readProviderKeys(env: Environment, { isPublic = false }: { isPublic?: boolean } = {}): ProviderKeys {
   const wantsSandbox = env.PAYMENTS ? oneOf('PAYMENTS', env.PAYMENTS, ['sandbox']) === 'sandbox' : false
@@ -92,10 +83,7 @@ function readParcelSettings(env: Environment) {
   }
 }
 
-/**
- * Returns PayPal's API keys, or null if none are configured. The variable PAYPAL_MODE distinguishes test keys from live
- * keys, because both look alike.
- */
+/** PAYPAL_MODE tells test keys from live ones, because they look alike. */
 function readPayPalKeys(env: Environment): ProviderKeys['payPal'] {
   const keys = allOrNone(env, { clientId: 'PAYPAL_CLIENT_ID', clientSecret: 'PAYPAL_CLIENT_SECRET' })
   return keys && { ...keys, isTest: oneOf('PAYPAL_MODE', env.PAYPAL_MODE || 'live', ['live', 'test']) === 'test' }
@@ -125,7 +113,7 @@ function usesTestKeys({ razorpay, stripe, payPal }: LiveKeys): boolean {
   return Boolean(test)
 }
 
-/** API keys of the simulated providers. These keys need not be secret, because no real money moves in the sandbox. */
+/** Need not be secret: no real money moves in the sandbox. */
 export const sandboxKeys = {
   razorpay: {
     keyId: 'rzp_test_sandbox',
@@ -145,10 +133,7 @@ export const sandboxKeys = {
   },
 } as const
 
-/**
- * URL paths of the simulated providers' APIs and browser scripts. Below its base path, each simulated API has the same
- * paths as the provider's real API.
- */
+/** Below these, each simulated API has the real one's paths. */
 export const sandboxPaths = {
   razorpay: '/sandbox/razorpay',
   razorpayScript: '/sandbox/razorpay/checkout.js',
@@ -158,10 +143,7 @@ export const sandboxPaths = {
   shiprocket: '/sandbox/shiprocket',
 } as const
 
-/**
- * URL paths at which the shop receives webhooks from payment providers. The owner registers each path with the
- * provider.
- */
+/** The owner registers these with the providers. */
 export const webhookPaths = {
   razorpay: '/api/webhooks/razorpay',
   stripe: '/api/webhooks/stripe',

@@ -1,27 +1,21 @@
-/** Reads the web push settings: the VAPID keys and, for tests, the origin of a local push service. */
 import { createECDH } from 'node:crypto'
 import type { Environment } from './environment.ts'
 import { StartupError } from './environment.ts'
 
-/** Base64url-encoded VAPID key pair: a 65-byte public key (a point on the P-256 curve) and a 32-byte private key. */
+/** Base64url-encoded VAPID keys: a 65-byte point on the P-256 curve, and 32 bytes. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
 }
 
 export interface PushConfig {
-  /** VAPID key pair, or null to generate one and store it in the database. */
+  /** Null to generate keys and store them in the database. */
   keys: PushKeys | null
-  /**
-   * Origin of a local push service that tests use in addition to the browsers' push services, or null if there is none.
-   */
+  /** Origin of a push service of tests, beside the browsers' own. */
   localService: string | null
 }
 
-/**
- * Reads and validates the web push settings. Throws a StartupError that names the missing or invalid variable. The
- * error message never contains a key.
- */
+/** Throws a StartupError that names the wrong variable and never shows a key. */
 export function readPushConfig(env: Environment): PushConfig {
   return { keys: readKeys(env), localService: readLocalService(env) }
 }
@@ -36,9 +30,7 @@ function readKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
   return { publicKey, privateKey }
 }
 
-/**
- * Returns the public key for a VAPID private key, or null if the private key is invalid. Both are base64url-encoded.
- */
+/** Null if the private key is invalid. Both are base64url-encoded. */
 function derivePublicKey(privateKey: string): string | null {
   if (!/^[\w-]{43}$/.test(privateKey)) return null
   try {
@@ -46,7 +38,7 @@ function derivePublicKey(privateKey: string): string | null {
     pair.setPrivateKey(privateKey, 'base64url')
     return pair.getPublicKey('base64url')
   } catch {
-    // The number is not a valid private key for this curve.
+    // Not a private key of this curve.
     return null
   }
 }

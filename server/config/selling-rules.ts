@@ -1,39 +1,35 @@
-/**
- * Reads the shop's selling rules: how long stock stays reserved, the order limit for Cash on Delivery, and the exchange
- * rate for US dollars.
- */
 import { type Environment, oneOf, StartupError, wholeNumber } from './environment.ts'
 import type { ProviderKeys } from './provider-config.ts'
 
 export interface SellingRules {
   /** How long stock stays reserved while a shopper pays, in ms. */
   reservationMs: number
-  /** Maximum order total for Cash on Delivery, in paise; 0 disables Cash on Delivery. */
+  /** Maximum order total, in paise; 0 disables Cash on Delivery. */
   codLimitPaise: number
-  /** Minimum order total for Cash on Delivery, in paise. */
+  /** Minimum order total, in paise. */
   codMinimumPaise: number
-  /** Charge for Cash on Delivery, in paise. */
+  /** In paise. */
   codFeePaise: number
-  /** Maximum number of unconfirmed Cash on Delivery orders of one account, phone number or address. */
+  /** Maximum unconfirmed orders of one account, phone number or address. */
   codOpenLimit: number
-  /** Exchange rate for international payments, in paise per US dollar. */
+  /** Paise per US dollar. */
   paisePerDollar: number
-  /** Whether payments in US dollars are offered only for deliveries outside India. */
+  /** Whether US dollars are offered only for deliveries outside India. */
   dollarsAbroadOnly: boolean
-  /** ISO codes of the countries to which parcels go, or null for all countries. */
+  /** ISO codes of countries; null for all. */
   shipsTo: ReadonlySet<string> | null
 }
 
 const MINUTE_MS = 60_000
 
-/** Exchange rate for play money, in rupees per US dollar. */
+/** For play money, in rupees per US dollar. */
 const TEST_RATE = '88'
 
 /**
- * Reads and validates the selling rules. Throws a StartupError that names the first invalid variable, or
- * RUPEES_PER_DOLLAR if it is missing although live keys take dollars. With live keys,
- * dollars are offered only abroad by default, because an Indian PayPal account takes no payments for deliveries within
- * India, and an Indian Stripe account treats payments in foreign currencies as exports.
+ * Throws a StartupError that names the first wrong variable.
+ * With live keys, dollars are by default offered only abroad: an Indian PayPal account takes no
+ * payments for deliveries within India, and an Indian Stripe account treats payments in foreign
+ * currencies as exports.
  */
 export function readSellingRules(
   env: Environment,
@@ -58,7 +54,7 @@ export function readSellingRules(
   }
 }
 
-/** Parses ISO codes of countries such as `IN,AE,US`. Returns null if there are none. Throws a StartupError otherwise. */
+/** Codes such as `IN,AE,US`. Null if there are none; throws a StartupError if one is unknown. */
 function readCountries(codes: string | undefined): ReadonlySet<string> | null {
   if (!codes) return null
   const list = codes.split(',').map((code) => code.trim().toUpperCase())
@@ -66,10 +62,7 @@ function readCountries(codes: string | undefined): ReadonlySet<string> | null {
   throw new StartupError(`SHIPS_TO must be codes of countries like IN,AE,US, but is "${codes}".`)
 }
 
-/**
- * Parses an exchange rate in rupees per US dollar, e.g. `88.50`, and returns the rate in paise per US dollar. Throws a
- * StartupError if the rate is invalid.
- */
+/** Rupees such as `88.50`. Throws a StartupError if the rate is invalid. */
 function readPaisePerDollar(rupees: string): number {
   if (/^\d{1,4}(\.\d{1,2})?$/.test(rupees) && Number(rupees) >= 1) return Math.round(Number(rupees) * 100)
   throw new StartupError(`RUPEES_PER_DOLLAR must be an amount like 88.50, but is "${rupees}".`)

@@ -1,20 +1,19 @@
-/** Reads the settings for sending text messages. */
 import { type Environment, StartupError } from './environment.ts'
 
 export interface SmsSettings {
-  /** URL to which messages are posted. */
+  /** Where messages are posted. */
   url: string
-  /** Secret with which the shop identifies itself to the gateway. */
+  /** Identifies the shop to the gateway. */
   key: string
-  /** Id of the template (flow) of the message with the code. */
+  /** Id of the template (flow) with the code. */
   template: string
-  /** Sender id registered with the operators, or null for the template's own. */
+  /** Id registered with the operators; null for the template's own. */
   sender: string | null
 }
 
 /**
- * Reads the settings of the SMS gateway, or returns null if none are configured. Throws a StartupError that names the
- * missing or invalid variable and never contains the key.
+ * Null if there is no gateway. Throws a StartupError that names the wrong variable and never shows
+ * the key.
  */
 export function readSmsSettings({ SMS_URL, SMS_KEY, SMS_TEMPLATE, SMS_SENDER }: Environment): SmsSettings | null {
   if (!SMS_KEY) {

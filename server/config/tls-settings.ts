@@ -2,16 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import { type Environment, StartupError } from './environment.ts'
 
-/** The certificate chain and its private key, in PEM format. */
+/** The certificate chain and its key, as PEM. */
 export interface TlsSettings {
   cert: string
   key: string
 }
 
-/**
- * Reads the files that TLS_CERT and TLS_KEY name. Returns null if neither is set. Throws a StartupError if one is
- * missing or unreadable, or if they do not belong together.
- */
+/** Null if neither file is named. Throws a StartupError if one is missing or they do not belong together. */
 export function readTlsSettings({ TLS_CERT, TLS_KEY }: Environment): TlsSettings | null {
   if (!TLS_CERT && !TLS_KEY) return null
   if (!TLS_CERT) throw new StartupError('TLS_CERT is missing: with TLS_KEY it must name the file of the certificate.')

@@ -2,17 +2,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refused, refuse } from '../http/refused.ts'
 import { sampleEmails } from './sample-emails.ts'
 
-/** Content security policy for email previews, which need only inline styles. */
+/** Previews need only inline styles. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 interface Params {
   name: string
 }
 
-/**
- * Registers development routes for previewing emails. `/api/dev/mails` lists all emails, and `/api/dev/mails/<name>`
- * shows an email as HTML, or as plain text with `?as=text`.
- */
+/** `/api/dev/mails` lists the emails, `/api/dev/mails/<name>` shows one, `?as=text` as plain text. */
 export function emailPreviewRoutes(app: FastifyInstance, origin: () => string): void {
   app.get('/api/dev/mails', (_, reply) => send(reply, 'html', listPage(sampleEmails(origin()))))
 

@@ -1,4 +1,4 @@
-/** Samples of all emails that the shop sends, so that developers can preview them. */
+/** Samples of all emails to shoppers, for previews. */
 import type { Order } from '#contract/orders/order.ts'
 import { returnStates } from '#contract/orders/return-states.ts'
 import { accountDeletedEmail, passwordChangedEmail, passwordResetEmail } from '../domains/account/account-emails.ts'
@@ -99,9 +99,7 @@ function sampleReturnEmails(origin: string): Record<string, Email> {
   )
 }
 
-/**
- * Returns a sample of every email, keyed by name. `origin` is the shop's public origin, e.g. `https://shop.example`.
- */
+/** `origin` is the shop's, e.g. `https://shop.example`. */
 export function sampleEmails(origin: string): Record<string, Email> {
   return {
     'password-reset': passwordResetEmail(TO, `${origin}/reset-password/sample`),

@@ -1,5 +1,3 @@
-/** Samples of the emails to the owner. */
-
 import type { InvoiceContent } from '../domains/invoices/document-schemas.ts'
 import { refundDelayedEmail } from '../domains/money/fail-refund.ts'
 import { noPhoneEmail } from '../domains/ordering/orders/place-order.ts'
@@ -31,7 +29,6 @@ const ORDER = { id: 'sample', number: 'NK-26-000123', status: 'shipped' as const
 const PAYMENT = { method: 'razorpay' as const, id: 'pay_sample', amount: 1211_40, currency: 'INR' as const }
 const SUPPLY: InvoiceContent['supply'] = { kind: 'inter-state', name: 'Gujrat', code: null }
 
-/** Returns a sample of every email to the owner, keyed by name. */
 export function sampleOwnerEmails(origin: string): Record<string, Email> {
   const returned = sampleReturn(origin)
   const { row } = returned

@@ -1,6 +1,6 @@
 import type { ReturnEmailInput } from '../domains/returns/return-emails.ts'
 
-/** Returns a return of one ring, with a picture. `origin` is the shop's public origin. */
+/** A return of one ring, with a picture. */
 export function sampleReturn(origin: string): ReturnEmailInput {
   return {
     row: {

@@ -28,7 +28,7 @@ interface CleanupDeps {
   onError: (error: unknown) => void
 }
 
-/** Starts an hourly cleanup that ends unconfirmed orders and deletes expired data. Returns a function that stops the cleanup. */
+/** Hourly: ends unconfirmed orders and deletes expired data. Returns a function that stops it. */
 export function startCleanup({ db, clock, images, onError }: CleanupDeps): () => Promise<void> {
   const work = async () => {
     await endUnconfirmedOrders({ db, clock })
@@ -37,10 +37,7 @@ export function startCleanup({ db, clock, images, onError }: CleanupDeps): () =>
   return repeat(work, { pauseMs: CLEANUP_INTERVAL_MS, onError })
 }
 
-/**
- * Deletes expired database rows and then unused uploaded pictures. The order matters, because deleting a custom order
- * leaves its picture unused.
- */
+/** Rows go first: a deleted custom order leaves its picture unused. */
 export async function cleanUp(deps: Pick<CleanupDeps, 'db' | 'images'>, now: number): Promise<void> {
   await deleteExpiredRows(deps.db, now)
   await deleteUnusedUploads(deps, now)

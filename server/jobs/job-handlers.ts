@@ -27,8 +27,8 @@ import type { Queries } from '../storage/transaction.ts'
 import { isJobKind, parsePayload } from './job-payloads.ts'
 
 /**
- * Functions that run background jobs, one for each kind of job. A handler throws if its job failed and should be
- * retried, and must be idempotent, because a job may run more than once. `key` is the job's dedupe key.
+ * One handler for each kind of job. It throws if the job should be retried, and is idempotent: a
+ * job may run more than once. `key` is the job's dedupe key.
  */
 export type JobHandlers = { [Kind in JobKind]: (payload: Jobs[Kind], key: string) => Promise<void> }
 
@@ -36,14 +36,14 @@ interface JobHandlerDeps {
   db: Queries
   clock: Clock
   mail: Mailer
-  /** The shop's public origin, e.g. `https://shop.example`, used for links in emails. */
+  /** For links in emails, e.g. `https://shop.example`. */
   origin: string
-  /** Sends text messages, or null if the shop has no SMS gateway. */
+  /** Null if the shop has no SMS gateway. */
   sms: SmsGateway | null
   push: PushService
   gateways: PaymentGateways
   webhooks: WebhookHandlers
-  /** Client for the carrier Shiprocket, or null if the shop has no Shiprocket account. */
+  /** Null if the shop has no Shiprocket account. */
   carrier: Shiprocket | null
 }
 
@@ -62,7 +62,7 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
     'send-refund-email': (payload, key) => sendRefundEmail(deps, payload, key),
     'refund-payment': async (payload, key) => {
       await refundPayment(deps, payload, key)
-      // Before a refund, the shop asks the provider for those that were made there.
+      // The money may have been refunded at the provider already.
       await followProviderRefunds(deps, { method: payload.method, id: payload.paymentId })
     },
     'check-refund': (payload) => checkPendingRefund(deps, payload),
@@ -77,22 +77,19 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
   }
 }
 
-/** Throws if a request to the carrier failed, so that its job is retried. */
+/** So that the job is retried. */
 export function assertDone(result: { kind: string; reason?: string }): void {
   if (result.reason !== undefined) throw new Error(result.reason)
 }
 
 interface StoredJob {
   kind: string
-  /** Payload of the job as JSON. */
+  /** JSON. */
   payload: string
   dedupe_key: string
 }
 
-/**
- * Runs a stored job with the handler for its kind. Throws if the kind or the payload is invalid, or if the handler
- * fails.
- */
+/** Throws if the kind or the payload is invalid, or if the handler fails. */
 export async function runJob(handlers: JobHandlers, { kind, payload, dedupe_key }: StoredJob): Promise<void> {
   if (!isJobKind(kind)) throw new Error(`There are no jobs of kind ${kind}.`)
   await runJobOfKind(handlers, kind, payload, dedupe_key)

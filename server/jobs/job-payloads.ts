@@ -1,15 +1,15 @@
-/** Validates the kinds and payloads of background jobs read from the database. */
+/** Jobs in the database may be from another version of the server. */
 import * as z from 'zod'
 import { orderStatuses } from '#contract/orders/order-status.ts'
 import { returnStates } from '#contract/orders/return-states.ts'
 import type { JobKind, Jobs } from '../storage/outbox.ts'
 
-/** Parses the JSON payload of a stored job. Throws if the payload is not valid for the kind of job. */
+/** Throws if the payload is not valid for the kind. */
 export function parsePayload<Kind extends JobKind>(kind: Kind, json: string): Jobs[Kind] {
   return payloadSchemas[kind].parse(JSON.parse(json))
 }
 
-/** Returns whether a string names a kind of job that this version of the server can run. */
+/** False for kinds that only a newer server knows. */
 export function isJobKind(kind: string): kind is JobKind {
   return Object.hasOwn(payloadSchemas, kind)
 }
@@ -65,5 +65,4 @@ const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
   'send-return-email': z.object({ returnId: z.string(), topic: z.enum(returnStates) }),
 }
 
-/** All kinds of job that this version of the server can run. */
 export const jobKinds = Object.keys(payloadSchemas).filter(isJobKind)

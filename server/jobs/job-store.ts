@@ -1,6 +1,4 @@
-/**
- * Database queries for claiming, completing, retrying and deleting background jobs. `storage/outbox.ts` adds the jobs.
- */
+/** `storage/outbox.ts` adds the jobs; this claims, completes, retries and deletes them. */
 import type { DialectName } from '../storage/dialects.ts'
 import type { JobKind } from '../storage/outbox.ts'
 import type { DB } from '../storage/schema.ts'
@@ -13,16 +11,11 @@ interface Claim {
   kinds: readonly JobKind[]
   now: number
   limit: number
-  /**
-   * When the claim expires (epoch ms). Other processes may then claim the same jobs, in case this process has crashed.
-   */
+  /** Epoch ms. Then other processes may claim the jobs, in case this one has crashed. */
   until: number
 }
 
-/**
- * Claims up to `limit` due jobs, the most overdue first, and returns the claimed jobs. Until the claim expires, no
- * other process can claim the same jobs.
- */
+/** Up to `limit` due jobs, the most overdue first. No other process gets them until the claim expires. */
 export async function claimJobs(db: Queries, { dialect, kinds, now, limit, until }: Claim): Promise<JobRow[]> {
   const due = db
     .selectFrom('outbox')
@@ -40,7 +33,7 @@ export async function claimJobs(db: Queries, { dialect, kinds, now, limit, until
     .execute()
 }
 
-/** Marks claimed jobs as done, except those that have since been claimed again or marked as dead. */
+/** Skips jobs that were claimed again or marked as dead since. */
 export async function markDone(db: Queries, jobs: readonly JobRow[]): Promise<void> {
   await db
     .updateTable('outbox')
@@ -52,11 +45,11 @@ export async function markDone(db: Queries, jobs: readonly JobRow[]): Promise<vo
 
 interface Failure {
   error: string
-  /** When to retry the job (epoch ms), or null to mark the job as dead. */
+  /** Epoch ms; null to mark the job as dead. */
   retryAt: number | null
 }
 
-/** Records a failed attempt to run a job, unless the job has since been claimed again or marked as dead. */
+/** Skips a job that was claimed again or marked as dead since. */
 export async function markFailed(db: Queries, job: JobRow, { error, retryAt }: Failure): Promise<void> {
   await db
     .updateTable('outbox')
@@ -67,15 +60,12 @@ export async function markFailed(db: Queries, job: JobRow, { error, retryAt }: F
     .execute()
 }
 
-/**
- * Deletes done jobs that were last due before the given time (epoch ms). Dead jobs remain until the owner resolves
- * them.
- */
+/** `before` is epoch ms. Dead jobs stay until the owner resolves them. */
 export async function deleteDoneJobs(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('outbox').where('state', '=', 'done').where('run_at', '<', before).execute()
 }
 
-/** Returns all unfinished jobs with at least one failed attempt, including dead jobs, oldest first. */
+/** Unfinished jobs that failed at least once, dead ones included, oldest first. */
 export async function listFailedJobs(db: Queries): Promise<JobRow[]> {
   return await db
     .selectFrom('outbox')
@@ -86,17 +76,14 @@ export async function listFailedJobs(db: Queries): Promise<JobRow[]> {
     .execute()
 }
 
-/**
- * Returns whether a job is a refund that has failed permanently. Such a job is retried only on the owner's explicit
- * request, because the owner may already have returned the money by other means.
- */
+/** Only the owner retries a dead refund: they may have returned the money by other means. */
 export function isDeadRefund({ kind, state }: Pick<JobRow, 'kind' | 'state'>): boolean {
   return kind === 'refund-payment' && state === 'dead'
 }
 
 /**
- * Makes the failed job with the given key due immediately or, without a key, all failed jobs except dead refunds.
- * Resets the attempt counters of dead jobs. Returns the number of rescheduled jobs.
+ * Makes one failed job due now or, without a key, all but dead refunds. Dead jobs start counting
+ * anew. Returns how many.
  */
 export async function retryJobs(db: Queries, now: number, dedupeKey?: string): Promise<number> {
   const { numUpdatedRows } = await db
@@ -117,9 +104,7 @@ export async function retryJobs(db: Queries, now: number, dedupeKey?: string): P
   return Number(numUpdatedRows)
 }
 
-/**
- * Returns the job with the given dedupe key, or null if there is none, e.g. because the completed job has been deleted.
- */
+/** Null if there is none, e.g. because it was done and deleted. */
 export async function findJob(db: Queries, dedupeKey: string): Promise<JobRow | null> {
   return (await db.selectFrom('outbox').selectAll().where('dedupe_key', '=', dedupeKey).executeTakeFirst()) ?? null
 }

@@ -1,6 +1,6 @@
 /**
- * Runs the background jobs in the outbox table. A failed job is retried until it succeeds or the maximum number of
- * attempts is reached. Several processes may share the work.
+ * Runs the jobs in the outbox table until they succeed or have failed too often.
+ * Several processes may share the work.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../lib/clock.ts'
@@ -12,7 +12,7 @@ import { type JobHandlers, runJob } from './job-handlers.ts'
 import { jobKinds } from './job-payloads.ts'
 import { claimJobs, type JobRow, markDone, markFailed } from './job-store.ts'
 
-/** Failed attempt to run a job. `isDead` is true if the job will not be retried. */
+/** `isDead`: the job will not be retried. */
 interface FailedAttempt {
   id: string
   kind: string
@@ -24,16 +24,13 @@ interface OutboxRunnerDeps {
   storage: { dialect: DialectName; db: Queries }
   handlers: JobHandlers
   clock: Clock
-  /** Called after each failed attempt to run a job, or without a job if reading or writing the outbox failed. */
+  /** Called without a job if the outbox could not be read or written. */
   onFailure: (error: unknown, job?: FailedAttempt) => void
 }
 
 const POLL_MS = 1000
 const BATCH_SIZE = 5
-/**
- * How long a claim on a job lasts, in ms. Longer than any job takes, so that two processes never run the same job at
- * the same time.
- */
+/** In ms. Longer than any job takes, so that no two processes run one job at the same time. */
 const CLAIM_MS = 2 * 60_000
 const MAX_ERROR_LENGTH = 500
 
@@ -42,9 +39,9 @@ export class OutboxRunner {
   #stopPolling: (() => Promise<void>) | undefined
   #stopListening: (() => void) | undefined
   #working: Promise<void> | null = null
-  /** Jobs that have succeeded but are not being marked as done yet. */
+  /** Done, but not being marked yet. */
   readonly #done: JobRow[] = []
-  /** The latest batch of jobs that are marked as done. */
+  /** The batch that is being marked as done. */
   #marking: Promise<void> = Promise.resolve()
   #isWoken = false
   #isStopping = false
@@ -53,32 +50,26 @@ export class OutboxRunner {
     this.#deps = deps
   }
 
-  /**
-   * Starts running jobs. Jobs added by this process run as soon as they are committed. Retries and jobs added by other
-   * processes are found by polling the outbox every second.
-   */
+  /** This process's own jobs run once committed; polling finds retries and other processes' jobs. */
   start(): void {
     const { storage, onFailure } = this.#deps
     this.#stopListening = onJobsAdded(storage.db, () => this.wake())
     this.#stopPolling = repeat(() => this.runDue(), { pauseMs: POLL_MS, onError: (error) => onFailure(error) })
   }
 
-  /** Starts running the jobs that are due, without waiting for the next poll. */
+  /** Runs what is due without waiting for the next poll. */
   wake(): void {
     this.runDue().catch((error: unknown) => this.#deps.onFailure(error))
   }
 
-  /** Runs all jobs that are due and resolves when they have ended. Rejects if the outbox cannot be read. */
+  /** Resolves when all due jobs have ended; rejects if the outbox cannot be read. */
   runDue(): Promise<void> {
     this.#isWoken = true
     this.#working ??= this.#work()
     return this.#working
   }
 
-  /**
-   * Stops starting new jobs. Resolves when the running jobs have ended or after `timeoutMs` milliseconds, whichever
-   * comes first.
-   */
+  /** Starts no more jobs. Resolves when the running ones have ended, or after `timeoutMs`. */
   async stop(timeoutMs: number): Promise<void> {
     this.#isStopping = true
     this.#stopListening?.()
@@ -104,7 +95,7 @@ export class OutboxRunner {
   #claim(): Promise<JobRow[]> {
     const { storage, clock } = this.#deps
     const now = clock()
-    // Skips kinds of job that only a newer version of the server can run.
+    // Skips kinds of jobs that only a newer server can run.
     const claim = { kinds: jobKinds, now, limit: BATCH_SIZE, until: now + CLAIM_MS }
     return claimJobs(storage.db, { ...claim, dialect: storage.dialect })
   }
@@ -121,19 +112,22 @@ export class OutboxRunner {
       onFailure(error, { id, kind, attempts, isDead })
       const retryAt = isDead ? null : clock() + retryDelay(attempts, Math.random(), maxDelayMs)
       const failure = { error: String(error).slice(0, MAX_ERROR_LENGTH), retryAt }
-      // If recording the failure also fails, the job is retried once its claim expires.
+      // If this fails too, the job is retried once its claim expires.
       await markFailed(storage.db, job, failure).catch((failed: unknown) => onFailure(failed))
     }
   }
 
-  /** Marks a job as done, together with those that end while others are being marked: each commit waits for the disk. */
+  /** Jobs that end while others are being marked share one commit, because each waits for the disk. */
   #markDone(job: JobRow): Promise<void> {
     this.#done.push(job)
     if (this.#done.length === 1) this.#marking = this.#markBatchAfter(this.#marking)
     return this.#marking
   }
 
-  /** Each batch has its own outcome: a job that has succeeded must not run again because another was not marked. */
+  /**
+   * Each batch has its own outcome: a job that succeeded must not run again because another was not
+   * marked.
+   */
   async #markBatchAfter(earlier: Promise<void>): Promise<void> {
     await Promise.allSettled([earlier])
     await markDone(this.#deps.storage.db, this.#done.splice(0))
@@ -141,24 +135,23 @@ export class OutboxRunner {
 }
 
 interface Retries {
-  /** Maximum number of attempts. If the last attempt fails, the job is marked as dead until the owner resolves it. */
+  /** After these, the job is dead until the owner resolves it. */
   maxAttempts: number
-  /** Longest delay between two attempts, in ms. */
+  /** Between two attempts. */
   maxDelayMs: number
 }
 
 const HOUR_MS = 60 * 60_000
 
-/** Tries for about two hours. */
+/** About two hours. */
 const DEFAULT_RETRIES: Retries = { maxAttempts: 12, maxDelayMs: HOUR_MS / 2 }
 
 /**
- * Tries for 14 days: half a day with growing delays, then every 6 hours. A refund for which the balance is too low
- * waits for the provider's next settlement, and a webhook may have to wait until the shop is updated.
+ * 14 days: half a day with growing delays, then every 6 hours. Refunds may have to wait for the
+ * provider's next settlement, webhooks for an update of the shop.
  */
 const PATIENT_RETRIES: Retries = { maxAttempts: 69, maxDelayMs: 6 * HOUR_MS }
 
-/** Returns how often and at what intervals a job of a kind is tried. */
 export function retriesOf(kind: string): Retries {
   return kind === 'refund-payment' || kind === 'handle-webhook' ? PATIENT_RETRIES : DEFAULT_RETRIES
 }
@@ -167,9 +160,8 @@ const FIRST_DELAY_MS = 5000
 const MAX_SPREAD_MS = HOUR_MS / 4
 
 /**
- * Returns the delay before a failed job is retried, in ms. The delay doubles with each attempt, up to `maxDelayMs`. It
- * is then shortened depending on `random` (0 to 1), by up to half or a quarter of an hour, so that jobs that failed
- * together are not retried together.
+ * In ms. Doubles with each attempt up to `maxDelayMs`, minus a random part (`random`: 0 to 1) of up
+ * to half or a quarter of an hour, so that jobs that failed together are not retried together.
  */
 export function retryDelay(attempts: number, random: number, maxDelayMs = DEFAULT_RETRIES.maxDelayMs): number {
   const longest = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), maxDelayMs)

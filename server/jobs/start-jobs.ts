@@ -29,7 +29,7 @@ interface JobsDeps {
   config: Config
   storage: Storage
   clock: Clock
-  /** The shop's public origin, e.g. `https://shop.example`, used for links in emails. */
+  /** For links in emails, e.g. `https://shop.example`. */
   origin: string
   push: PushService
   gateways: PaymentGateways
@@ -42,7 +42,7 @@ interface JobsDeps {
 
 interface RunningJobs {
   outbox: OutboxRunner
-  /** Stops all background work. Resolves when running tasks have ended; waits at most 10 seconds for outbox jobs. */
+  /** Resolves when running tasks have ended; waits at most 10 seconds for outbox jobs. */
   stop(): Promise<void>
 }
 
@@ -50,10 +50,10 @@ const SHUTDOWN_TIMEOUT_MS = 10_000
 const RECONCILE_EVERY_MS = 60_000
 /** How often to look for parcels that are due; each is asked about twice a day. */
 const TRACK_EVERY_MS = 10 * 60_000
-/** Short enough that shoppers are notified within a minute. */
+/** Shoppers hear of restocked products within a minute. */
 const NOTIFY_RESTOCKED_EVERY_MS = 20_000
 
-/** Starts the shop's background work: running the jobs in the outbox, checking payments and deleting expired data. */
+/** Runs the outbox, checks payments and deletes expired data. */
 export function startJobs(deps: JobsDeps): RunningJobs {
   const { config, storage, clock, origin, push, providers, gateways, images, carrier, log, reportError } = deps
   const { db } = storage
@@ -115,7 +115,7 @@ export function startJobs(deps: JobsDeps): RunningJobs {
   }
 }
 
-/** Opens the SMS gateway. Without one, a shop in the sandbox writes text messages to files; other shops send none. */
+/** Without a gateway, a shop in the sandbox writes text messages to files; other shops send none. */
 function openSms({ sms, providers, dataDir }: Config, log: Logger, reportError: ReportError): SmsGateway | null {
   if (sms) return openSmsGateway(sms, reportError)
   if (!providers.isSandbox) return null

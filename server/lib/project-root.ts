@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/**
- * Absolute path of the project folder, i.e. the nearest ancestor folder with a package.json. The path is the same
- * whether the server runs from source or from `dist/server`, and does not depend on the working directory.
- */
+/** The nearest folder with a package.json, whether the server runs from source or from `dist/server`. */
 export const projectRoot = findPackageFolder(dirname(fileURLToPath(import.meta.url)))
 
 function findPackageFolder(folder: string): string {

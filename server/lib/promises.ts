@@ -1,7 +1,4 @@
-/**
- * Waits up to `ms` milliseconds for a promise. Returns the promise's value, or null after a timeout; rejects if the
- * promise rejects in time. Does not cancel the underlying work.
- */
+/** Null after a timeout. Does not cancel the work. */
 export async function withTimeout<Value>(ms: number, promise: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<null>((resolve) => {
@@ -14,10 +11,7 @@ export async function withTimeout<Value>(ms: number, promise: Promise<Value>): P
   }
 }
 
-/**
- * Returns a function that calls `load` on its first call and then returns the cached result. If loading fails, the next
- * call tries again.
- */
+/** Calls `load` once and caches its result. A failed load is tried again by the next call. */
 export function loadOnce<Content>(load: () => Promise<Content>): () => Promise<Content> {
   let loaded: Promise<Content> | undefined
   return () => {

@@ -1,12 +1,12 @@
 interface RepeatOptions {
   pauseMs: number
-  /** Called when the task fails, but only for the first of several consecutive failures. */
+  /** Only for the first of several consecutive failures. */
   onError: (error: unknown) => void
 }
 
 /**
- * Runs a task repeatedly, pausing before each run. Runs never overlap. Returns a function that stops the repetition and
- * resolves when the current run has ended.
+ * Pauses before each run; runs never overlap. Returns a function that stops, and resolves when the
+ * current run has ended.
  */
 export function repeat(task: () => Promise<void>, { pauseMs, onError }: RepeatOptions): () => Promise<void> {
   let isStopped = false

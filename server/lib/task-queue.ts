@@ -1,10 +1,7 @@
-/** Error thrown if the server is overloaded. Clients may retry after a few seconds. */
+/** The server is overloaded; clients may retry after a few seconds. */
 export class TooBusyError extends Error {}
 
-/**
- * Queue that runs up to `concurrency` tasks at the same time. Further tasks wait and start in the order in which they
- * were added.
- */
+/** Runs up to `concurrency` tasks at once. Others wait and start in order. */
 export class TaskQueue {
   readonly #waiting: (() => void)[] = []
   readonly #maxWaiting: number
@@ -15,10 +12,7 @@ export class TaskQueue {
     this.#maxWaiting = maxWaiting
   }
 
-  /**
-   * Runs a task as soon as there is capacity and returns the task's result. Throws TooBusyError if `maxWaiting` tasks
-   * are already waiting.
-   */
+  /** Throws TooBusyError if `maxWaiting` tasks are already waiting. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free -= 1
     else if (this.#waiting.length >= this.#maxWaiting) throw new TooBusyError('Too many tasks are waiting.')
@@ -32,7 +26,7 @@ export class TaskQueue {
     }
   }
 
-  /** Runs a task now and returns its result. Throws TooBusyError if there is no capacity for it. */
+  /** Throws TooBusyError instead of waiting. */
   async runNow<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#free === 0) throw new TooBusyError('No task can be run now.')
     return await this.run(task)

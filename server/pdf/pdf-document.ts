@@ -18,7 +18,7 @@ interface LineStyle {
   x?: number
   width?: number
   colour?: PdfColour
-  /** Thickness of the line, in points. */
+  /** In points. */
   weight?: number
 }
 
@@ -29,8 +29,8 @@ const LINE_GAP = 2.5
 const TEXT_SIZE = 9.5
 
 /**
- * A4 PDF document in the shop's fonts and colours. Positions and sizes are in points (1/72 inch), measured from the top
- * left corner. Methods draw at the vertical position `y`, which callers must advance themselves.
+ * An A4 document in the shop's fonts and colours, in points (1/72 inch) from the top left.
+ * Methods draw at `y`, which callers advance.
  */
 export class PdfDocument {
   readonly left = MARGIN
@@ -50,7 +50,7 @@ export class PdfDocument {
     })
   }
 
-  /** Writes text at the current vertical position and returns the text's height in points. Does not change `y`. */
+  /** Returns the text's height in points. Does not change `y`. */
   write(text: string, style: TextStyle): number {
     const { x, width, align = 'left', colour = 'ink' } = style
     const height = this.heightOf(text, style)
@@ -62,21 +62,18 @@ export class PdfDocument {
     return this.#document.font(fontFor(text, weight)).fontSize(size).heightOfString(text, { width, lineGap: LINE_GAP })
   }
 
-  /** Draws a horizontal line, by default across the full width between the page margins. */
+  /** By default from margin to margin. */
   line({ x = this.left, width = this.width, colour = 'line', weight = 0.6 }: LineStyle = {}): void {
     const to = x + width
     this.#document.moveTo(x, this.y).lineTo(to, this.y).lineWidth(weight).strokeColor(colours[colour]).stroke()
   }
 
-  /**
-   * Draws a filled rectangle with rounded corners across the page, as a background for the content drawn next. `height`
-   * is in points.
-   */
+  /** Rounded, from margin to margin, behind what is drawn next. `height` is in points. */
   fillBackground(height: number, colour: PdfColour): void {
     this.#document.roundedRect(this.left, this.y, this.width, height, 4).fill(colours[colour])
   }
 
-  /** Returns whether content with the given height, in points, still fits on the current page. */
+  /** Whether this height, in points, fits on the current page. */
   fits(height: number): boolean {
     return this.y + height <= PAGE.height - MARGIN - FOOTER_HEIGHT
   }
@@ -86,9 +83,9 @@ export class PdfDocument {
     this.y = MARGIN
   }
 
-  /** Draws the shop's wordmark at the left margin. `height` is in points. */
+  /** `height` is in points. */
   wordmark(height: number): void {
-    // The wordmark's path is 1000 units high, and its top is 960 units above the baseline.
+    // The path is 1000 units high; its top is 960 above the baseline.
     const scale = height / 1000
     const drawing = this.#document
       .save()
@@ -99,7 +96,7 @@ export class PdfDocument {
     drawing.restore()
   }
 
-  /** Adds a footer to every page and returns the finished PDF file. */
+  /** Adds a footer to every page. */
   async finish(): Promise<Buffer> {
     const { start, count } = this.#document.bufferedPageRange()
     for (let page = start; page < start + count; page++) {
@@ -116,13 +113,13 @@ export class PdfDocument {
   }
 }
 
-/** Creates an empty PDF document. The PDF library is loaded on first use, so that the server starts quickly. */
+/** Loads the PDF library on first use: most servers hardly ever need it. */
 export async function createPdf({ title, createdAt }: { title: string; createdAt: Date }): Promise<PdfDocument> {
   const { default: Document } = await import('pdfkit')
   const fonts = await readFonts()
   const document = new Document({
     size: [PAGE.width, PAGE.height],
-    // With a margin above 0, the library would add pages automatically.
+    // With a margin, the library would add pages by itself.
     margin: 0,
     bufferPages: true,
     lang: 'en-IN',

@@ -1,4 +1,4 @@
-/** Loads the fonts for PDFs and selects the font for a text by the text's script and font weight. */
+/** The fonts of PDFs, chosen by script and weight. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '../lib/project-root.ts'
@@ -20,7 +20,7 @@ const SCRIPT_FONTS: readonly (readonly [RegExp, FontName])[] = [
   [/\p{Script=Gujarati}/u, 'gujarati'],
 ]
 
-/** Returns pairs of font name and file contents. Reads the font files on the first call and caches them. */
+/** Pairs of font name and contents. */
 export const readFonts = loadOnce(() => {
   const folder = join(projectRoot, 'server/pdf/fonts')
   return Promise.all(
@@ -28,10 +28,7 @@ export const readFonts = loadOnce(() => {
   )
 })
 
-/**
- * Returns the name of the font for a text: a special font if the text contains Devanagari or Gujarati letters,
- * otherwise the font with the given weight.
- */
+/** Devanagari and Gujarati letters need fonts of their own. */
 export function fontFor(text: string, weight: FontWeight): FontName {
   return SCRIPT_FONTS.find(([script]) => script.test(text))?.[1] ?? weight
 }

@@ -1,4 +1,4 @@
-/** Stores the pictures that visitors upload, either in a local folder or with an image hosting service. */
+/** Where visitors' pictures are stored: a local folder or an image host. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,41 +6,27 @@ import * as z from 'zod'
 import { type Config, uploadsFolder } from '../config/config.ts'
 
 export interface ImageHost {
-  /** Stores a WebP picture and returns its URL. Throws if the picture cannot be stored. */
+  /** Stores a WebP picture and returns its URL. Throws if that fails. */
   save(picture: Buffer): Promise<string>
-  /**
-   * Deletes the picture with the given URL, if it exists. Null if the image host does not support deleting pictures.
-   */
+  /** Null if the host cannot delete pictures. */
   remove: ((url: string) => Promise<void>) | null
 }
 
-/**
- * Returns whether a URL points to the shop's own folder for uploaded pictures. Does not check whether the picture
- * exists.
- */
+/** Whether a URL points into the shop's own uploads. The picture may be gone. */
 export function isLocalImage(url: string): boolean {
   return LOCAL_IMAGE_URL.test(url)
 }
 
-/**
- * Pattern for URLs of uploaded pictures. Matches any origin, because the shop's origin may have changed since the
- * picture was stored.
- */
+/** Any origin: the shop's may have changed since. */
 const LOCAL_IMAGE_URL = /\/uploads\/([\w-]{22}\.webp)$/
 
-/**
- * Returns the configured image host, or one that uses a local folder if none is configured. `origin` returns the shop's
- * public origin.
- */
+/** A local folder if no host is configured. `origin` is the shop's public one. */
 export function openImageHost(config: Config, origin: () => string): ImageHost {
   if (config.imageHost) return remoteImageHost(config.imageHost)
   return localImageHost({ folder: uploadsFolder(config), origin })
 }
 
-/**
- * Creates an image host that stores pictures in a local folder, under names that cannot be guessed. The shop serves the
- * pictures under `/uploads`.
- */
+/** Names cannot be guessed. The shop serves the pictures under `/uploads`. */
 function localImageHost({ folder, origin }: { folder: string; origin: () => string }): ImageHost {
   return {
     save: async (picture) => {
@@ -61,13 +47,10 @@ const TIMEOUT_MS = 20_000
 
 const uploaded = z.object({ secure_url: z.url({ protocol: /^https?$/ }) })
 
-/**
- * Creates an image host that uploads pictures to a hosting service. Sends a form with the fields `file` and
- * `upload_preset`, and expects the picture's URL as `secure_url` in the JSON response.
- */
+/** Sends a form with `file` and `upload_preset`; expects the URL as `secure_url` in JSON. */
 function remoteImageHost({ url, preset }: { url: string; preset: string }): ImageHost {
   return {
-    // An upload preset allows uploading pictures but not deleting them.
+    // Upload presets cannot delete.
     remove: null,
     save: async (picture) => {
       const form = new FormData()

@@ -1,4 +1,4 @@
-/** Sends emails over SMTP, or writes them to files if no mail server is configured. */
+/** Emails over SMTP, or into files without a mail server. */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
@@ -9,23 +9,21 @@ export interface Email {
   subject: string
   text: string
   html: string
-  /** Reply-To address, or undefined if replies should go to the shop. */
+  /** Undefined if replies go to the shop. */
   replyTo?: string
-  /** Absolute URL for one-click unsubscribing (RFC 8058): a POST request to this URL unsubscribes the recipient. */
+  /** For one-click unsubscribing by POST (RFC 8058). */
   unsubscribe?: string
 }
 
 export interface Mailer {
   /**
-   * Sends an email. Uses `key` as the Message-ID, so that many mail clients display the email only once even if it was
-   * sent twice. Throws if the mail server did not accept the email; the caller may retry.
+   * `key` becomes the Message-ID, so that most mail clients show an email once even if it was sent
+   * twice. Throws if the server did not accept it.
    */
   send(email: Email, key: string): Promise<void>
 }
 
-/**
- * Creates a mailer that sends emails over SMTP. Sending fails if the mail server does not respond within 20 seconds.
- */
+/** Fails if the mail server does not respond within 20 seconds. */
 export function openSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const transport = nodemailer.createTransport({ url, ...timeouts })
@@ -39,13 +37,11 @@ export function openSmtpMailer({ url, from }: { url: string; from: string }): Ma
 interface FileMailerOptions {
   folder: string
   from: string
-  /** Called with the path of each file that was written. */
+  /** Called with each file's path. */
   onWritten: (file: string) => void
 }
 
-/**
- * Creates a mailer that writes each email to an `.eml` file. An email with the same key overwrites the earlier file.
- */
+/** Writes `.eml` files. A repeated key overwrites its file. */
 export function openFileMailer({ folder, from, onWritten }: FileMailerOptions): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
   return {

@@ -5,24 +5,18 @@ import { openRazorpay, type Razorpay } from './razorpay.ts'
 import { openShiprocket, type Shiprocket } from './shiprocket.ts'
 import { openStripe, type Stripe } from './stripe.ts'
 
-/**
- * Clients for the payment providers and the carrier. A client is null if the provider's keys are not configured, in
- * which case the shop does not use that provider.
- */
+/** A client is null if its keys are not configured; the shop then does without that provider. */
 export interface Providers {
   razorpay: Razorpay | null
   stripe: Stripe | null
   payPal: PayPal | null
   shiprocket: Shiprocket | null
-  /** Whether the shop is in test mode: no real money moves, and every payment screen shows a notice. */
+  /** No real money moves, and every payment screen says so. */
   isTest: boolean
 }
 
 interface ProvidersDeps {
-  /**
-   * Returns the origin at which this process serves the sandbox. Called for each request to a provider, because the
-   * origin is unknown until the server listens.
-   */
+  /** Where this process serves the sandbox. Known only once the server listens. */
   shopOrigin: () => string
   reportError: ReportError
 }

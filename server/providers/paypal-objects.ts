@@ -1,34 +1,34 @@
-/** Schemas of the objects in PayPal's responses, and their conversion to the shop's own types. */
+/** Schemas of PayPal's responses, converted to the shop's types. */
 import * as z from 'zod'
 import type { Dispute } from './payment-types.ts'
 
 export interface PayPalPayment {
   id: string
   /**
-   * State of the payment:
-   * - `open`: the shopper has not approved the payment yet.
-   * - `approved`: the shopper has approved the payment, and `capturePayment` can collect the money.
-   * - `declined`: PayPal could not collect the money. The shopper may choose another card on PayPal's page.
+   * - `open`: the shopper has not approved it yet.
+   * - `approved`: `capturePayment` can collect the money.
+   * - `declined`: PayPal could not collect it; the shopper may choose another card on PayPal's
+   * page.
    * - `paid`: the money has arrived.
-   * - `pending`: PayPal has collected the money but has not released it to the shop yet.
+   * - `pending`: collected, but not released to the shop yet.
    * - `failed`: the money will never arrive.
    */
   state: 'open' | 'approved' | 'declined' | 'paid' | 'pending' | 'failed'
   amountCents: number
   currency: string
-  /** Id of the capture, which appears in settlements, refunds and disputes. Null before the payment is captured. */
+  /** Appears in settlements, refunds and disputes. Null before the capture. */
   captureId: string | null
-  /** PayPal's fee in cents, or null before the payment is captured. */
+  /** Null before the capture. */
   feeCents: number | null
-  /** Refunds of the payment, including refunds that were made on PayPal's website. */
+  /** Includes those made on PayPal's website. */
   refunds: readonly PayPalRefund[]
 }
 
 export interface PayPalRefund {
   id: string
-  /** Status that PayPal reports for the refund: `COMPLETED`, `PENDING`, `FAILED` or `CANCELLED`. */
+  /** PayPal's: `COMPLETED`, `PENDING`, `FAILED` or `CANCELLED`. */
   status: string
-  /** Amount in cents, or null if PayPal's response does not name it. */
+  /** Null if PayPal does not say. */
   amountCents: number | null
 }
 
@@ -52,12 +52,11 @@ const unit = z.object({
   payments: z.object({ captures: z.array(capture).nullish(), refunds: z.array(refund).nullish() }).nullish(),
 })
 
-/** Order in the response to `GET /v2/checkout/orders/{id}`. */
+/** Response to `GET /v2/checkout/orders/{id}`. */
 export const order = z.object({ id: z.string(), status: z.string(), purchase_units: z.tuple([unit], unit) })
 
 type Order = z.output<typeof order>
 
-/** Converts PayPal's order with its captures and refunds to a payment. */
 export function toPayment(read: Order): PayPalPayment {
   const [{ amount }] = read.purchase_units
   const payments = read.purchase_units.flatMap((one) => one.payments ?? [])
@@ -75,7 +74,7 @@ export function toPayment(read: Order): PayPalPayment {
   }
 }
 
-/** PayPal statuses of captured payments whose money has arrived, including payments that were refunded later. */
+/** Captures whose money arrived, even if it was refunded since. */
 const PAID_STATUSES = new Set(['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'])
 
 function stateOf(read: Order, captures: readonly z.output<typeof capture>[]): PayPalPayment['state'] {
@@ -85,10 +84,10 @@ function stateOf(read: Order, captures: readonly z.output<typeof capture>[]): Pa
   return read.status === 'APPROVED' ? 'approved' : 'open'
 }
 
-/** Outcomes of resolved disputes in which the shopper gets the money back from the shop. */
+/** The shopper gets the money back. */
 const LOST_OUTCOMES = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'])
 
-/** Dispute, or null if PayPal does not name the disputed capture. */
+/** Null if PayPal does not name the disputed capture. */
 export const dispute = z
   .object({
     dispute_id: z.string(),

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
-/** What a PayPal webhook refers to. One of the ids is set. */
+/** One of the ids is set. */
 export interface PayPalEvent {
-  /** Event type, e.g. `PAYMENT.CAPTURE.REFUNDED` or `CUSTOMER.DISPUTE.CREATED`. */
+  /** E.g. `PAYMENT.CAPTURE.REFUNDED` or `CUSTOMER.DISPUTE.CREATED`. */
   type: string
-  /** Id of the payment (PayPal's order). */
+  /** Of PayPal's order. */
   paymentId: string | null
-  /** Id of the capture, in events about refunds. `findPaymentOfCapture` returns the payment. */
+  /** In events about refunds; see `findPaymentOfCapture`. */
   captureId: string | null
-  /** Id of the dispute, in `CUSTOMER.DISPUTE.*` events. */
+  /** In `CUSTOMER.DISPUTE.*` events. */
   disputeId: string | null
 }
 
@@ -29,9 +29,9 @@ const webhook = z.object({
 })
 
 /**
- * Parses a webhook's body. Returns null if it is not JSON or names no payment, capture or dispute. Events about orders
- * contain the order's id as `resource.id`, events about captures contain it in `related_ids`, and events about refunds
- * only link to the capture with `rel` `up`.
+ * Null if the body is not JSON or names no payment, capture or dispute. Events about orders have
+ * the order's id as `resource.id`, those about captures in `related_ids`; those about refunds link
+ * to the capture with `rel` `up`.
  */
 export function readPayPalWebhook(raw: Buffer): PayPalEvent | null {
   const read = webhook.safeParse(parseJson(raw)).data
@@ -53,7 +53,7 @@ function captureIn(links: readonly z.output<typeof link>[]): string | null {
   return owner?.match(/\/v2\/payments\/captures\/([A-Z0-9]+)$/)?.[1] ?? null
 }
 
-/** Parses a webhook's body as JSON. Returns null if the JSON is invalid, because anyone can send a webhook. */
+/** Null if invalid: anyone can send a webhook. */
 function parseJson(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString('utf8'))

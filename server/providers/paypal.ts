@@ -1,9 +1,8 @@
 /**
- * PayPal client for international payments in US dollars. The shopper pays on PayPal's website, which then redirects
- * the shopper back to the shop.
- *
- * Requests and responses follow https://developer.paypal.com/docs/api/orders/v2/, `/docs/api/payments/v2/` and
- * `/docs/api/customer-disputes/v1/`, idempotency keys https://developer.paypal.com/reference/guidelines/idempotency/.
+ * PayPal for payments in US dollars. The shopper pays on PayPal's website and comes back.
+ * Follows https://developer.paypal.com/docs/api/orders/v2/, `/docs/api/payments/v2/` and
+ * `/docs/api/customer-disputes/v1/`, idempotency
+ * https://developer.paypal.com/reference/guidelines/idempotency/.
  */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
@@ -16,50 +15,41 @@ import { CachedToken, createProviderClient, type ProviderResult, type SendReques
 export type { PayPalEvent, PayPalPayment, PayPalRefund }
 
 export interface PayPal {
-  /**
-   * Creates a payment and returns the payment's id and the URL of PayPal's approval page. Idempotent for the same
-   * `key`.
-   */
+  /** Returns the payment's id and PayPal's approval page. Idempotent by `key`. */
   createPayment(payment: {
     amountCents: number
     currency: 'USD'
-    /** The shop's own id for the payment, up to 120 characters. */
+    /** The shop's own id, up to 120 characters. */
     reference: string
-    /** What the shopper buys, up to 127 characters. */
+    /** What is bought, up to 127 characters. */
     description: string
     recipient: Recipient
-    /**
-     * Absolute URLs to which PayPal redirects the shopper after approving (`returnUrl`) or cancelling (`cancelUrl`) the
-     * payment. PayPal adds the payment's id as the query parameter `token`.
-     */
+    /** Where PayPal sends the shopper back to, with the payment's id as the parameter `token`. */
     returnUrl: string
     cancelUrl: string
     key: string
   }): Promise<ProviderResult<{ id: string; url: string }>>
   readPayment(id: string): Promise<ProviderResult<PayPalPayment>>
   /**
-   * Captures (collects) a payment in the state `approved` and returns the updated payment. Returns payments in other
-   * states unchanged. Idempotent: PayPal captures an order once, whatever the idempotency key.
+   * Collects an `approved` payment; returns others unchanged. Idempotent: PayPal captures an order
+   * once, whatever the key.
    */
   capturePayment(id: string): Promise<ProviderResult<PayPalPayment>>
-  /** Refunds a completed payment in full or in part. Idempotent for the same `key`. */
+  /** In full or in part. Idempotent by `key`. */
   refund(id: string, amountCents: number, key: string): Promise<ProviderResult<PayPalRefund>>
   readRefund(id: string): Promise<ProviderResult<PayPalRefund>>
-  /** Returns the id of the payment to which a capture belongs, or null if the capture does not belong to a payment. */
+  /** Null if the capture belongs to no payment. */
   findPaymentOfCapture(captureId: string): Promise<ProviderResult<string | null>>
-  /** Returns the current state of a dispute, or null if PayPal does not name the disputed capture. */
+  /** Null if PayPal does not name the disputed capture. */
   readDispute(disputeId: string): Promise<ProviderResult<Dispute | null>>
-  /**
-   * Returns what a webhook refers to, or null if it does not concern payments. Webhooks are not authenticated, so the
-   * caller must read the current state from PayPal.
-   */
+  /** Null if it does not concern payments. Anyone can send it, so read the state from PayPal. */
   readWebhook(raw: Buffer): PayPalEvent | null
 }
 
 interface PayPalAccount {
   clientId: string
   clientSecret: string
-  /** Returns the base URL for requests: `https://api-m.paypal.com` or the sandbox's URL. */
+  /** `https://api-m.paypal.com` or the sandbox's. */
   baseUrl: () => string
   reportError: ReportError
 }
@@ -77,7 +67,7 @@ const captureOwner = z
   .object({ supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().nullish() }) }).nullish() })
   .transform(({ supplementary_data }) => supplementary_data?.related_ids.order_id ?? null)
 
-/** Creates a client for a PayPal account. The client obtains an access token when it sends its first request. */
+/** Logs in with the first request. */
 export function openPayPal(account: PayPalAccount): PayPal {
   const send = sendWithToken(account)
   const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`
@@ -93,7 +83,8 @@ export function openPayPal(account: PayPalAccount): PayPal {
       const create = (suffix: string, recipient: Recipient | null) =>
         send('POST', '/v2/checkout/orders', created, idempotent(key + suffix, toNewOrder({ ...payment, recipient })))
       const first = await create('', payment.recipient.countryCode ? payment.recipient : null)
-      // PayPal checks addresses more strictly than the shop, e.g. the state. It must not cost the sale.
+      // PayPal checks addresses, e.g. states, more strictly than the shop. That must not cost the
+      // sale.
       const isAddressRefused = first.kind === 'refused' && ADDRESS_ISSUES.has(first.code)
       return isAddressRefused ? await create('-without-address', null) : first
     },
@@ -105,7 +96,7 @@ export function openPayPal(account: PayPalAccount): PayPal {
       const captured = await send('POST', `${orderPath(id)}/capture`, z.unknown(), idempotent(key, {}))
       if (captured.kind === 'unknown') return captured
       captureKeys.forget(id)
-      // The refusal may be due to a concurrent capture. Read the payment to find out whether it was really declined.
+      // A concurrent capture may be the reason. Only the payment says whether it was declined.
       const after = await readPayment(id)
       const isDeclined = captured.kind === 'refused' && after.kind === 'ok' && after.value.state === 'approved'
       return isDeclined ? { kind: 'ok', value: { ...after.value, state: 'declined' } } : after
@@ -127,9 +118,8 @@ export function openPayPal(account: PayPalAccount): PayPal {
 }
 
 /**
- * Idempotency keys for captures. PayPal repeats its response to an earlier request with the same key, even if the
- * response is a declined card. A key is therefore used again only while the outcome of its request is unknown; after an
- * answer, the next attempt has a new key.
+ * PayPal repeats its response to a key, even that a card was declined. So a key is used again only
+ * while its outcome is unknown.
  */
 class CaptureKeys {
   readonly #keys = new Map<string, string>()
@@ -145,7 +135,7 @@ class CaptureKeys {
   }
 }
 
-/** Issues for which PayPal refuses an order because of its shipping address. */
+/** Why PayPal refuses a shipping address. */
 const ADDRESS_ISSUES = new Set([
   'CITY_REQUIRED',
   'COUNTRY_NOT_SUPPORTED_BY_PAYMENT_SOURCE',
@@ -154,10 +144,7 @@ const ADDRESS_ISSUES = new Set([
   'SHIPPING_ADDRESS_INVALID',
 ])
 
-/**
- * Returns request options with the given body and idempotency key. If the same key is sent again, PayPal repeats its
- * first response.
- */
+/** PayPal repeats its first response to a key. */
 function idempotent(key: string, body: object): { headers: Record<string, string>; body: object } {
   return { headers: { 'paypal-request-id': key }, body }
 }

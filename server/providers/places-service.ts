@@ -1,32 +1,32 @@
 /**
- * Client for a service with lists of countries, states and cities, in the response formats of the public services that
- * the address form was designed for (specification, section 7).
+ * Lists of countries, states and cities in the format of the public services that the address form
+ * was designed for (specification, section 7).
  */
 import * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
 import { createProviderClient, type ProviderResult } from './provider-request.ts'
 
-/** Reads lists of place names, which are sorted and contain no name twice. A place that is unknown is `refused`. */
+/** Names are sorted and unique. An unknown place is `refused`. */
 export interface PlacesService {
   findCountries(): Promise<ProviderResult<string[]>>
-  /** Returns the country's name as the service spells it, and the names of its states. */
+  /** The country as the service spells it, and its states. */
   findStates(country: string): Promise<ProviderResult<{ name: string; states: string[] }>>
   findCities(country: string, state: string): Promise<ProviderResult<string[]>>
 }
 
 interface PlacesServiceOptions {
-  /** URL to which `/countries`, `/states` and `/cities` are appended. */
+  /** Base of `/countries`, `/states` and `/cities`. */
   url: string
   reportError: ReportError
 }
 
-/** Timeout for a request, in ms. Short, because a shopper is waiting and the shop has its own lists. */
+/** In ms. Short: a shopper waits, and the shop has its own lists. */
 const TIMEOUT_MS = 2500
 
-/** More names than any state has cities. A longer list is not a list of places. */
+/** More than any state has cities. A longer list is not one of places. */
 const MAX_NAMES = 20_000
 
-/** As long as a name in an address may be. */
+/** As long as in an address. */
 const placeName = z.string().trim().min(1).max(100)
 
 const countries = z
@@ -52,7 +52,6 @@ const cities = z
   .object({ error: z.literal(false).optional(), data: z.array(placeName).min(1).max(MAX_NAMES) })
   .transform(({ data }) => sortNames(data))
 
-/** Opens a client for the places service at a URL. */
 export function openPlacesService({ url, reportError }: PlacesServiceOptions): PlacesService {
   const send = createProviderClient({
     name: 'The places service',

@@ -1,11 +1,8 @@
-/** Distinguishes public internet addresses from private ones, to prevent server-side request forgery. */
+/** Tells public internet addresses from private ones, against server-side request forgery. */
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/**
- * Networks that are not part of the public internet: local, private, reserved and documentation addresses, and IPv6
- * ranges that embed IPv4 addresses.
- */
+/** Local, private, reserved and documentation addresses, and IPv6 ranges that embed IPv4. */
 const privateNetworks = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -25,9 +22,7 @@ for (const [network, prefix] of [
   privateNetworks.addSubnet(network, prefix, 'ipv4')
 }
 
-/**
- * IPv6 network that contains all public addresses. `privateNetworks` lists the non-public ranges within this network.
- */
+/** Contains all public addresses, beside the exceptions in `privateNetworks`. */
 const publicIpv6 = new BlockList()
 publicIpv6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
@@ -38,10 +33,7 @@ for (const [network, prefix] of [
   privateNetworks.addSubnet(network, prefix, 'ipv6')
 }
 
-/**
- * Returns whether a string is a public IP address. Returns false for private addresses and for strings that are not IP
- * addresses.
- */
+/** False for private addresses and for anything else. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !privateNetworks.check(address, 'ipv4')
@@ -49,16 +41,16 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Returns false if a hostname cannot belong to a public server, e.g. `localhost` or an IP address. If true, the
- * hostname may still resolve to a private address, so check the resolved address too.
+ * False for `localhost`, IP addresses and the like. A public name may still resolve to a private
+ * address: check that too.
  */
 export function isPublicHostname(host: string): boolean {
   return /\.[a-z][a-z\d-]*$/i.test(host) && !/\.(?:internal|intranet|home|lan|local|localhost)$/i.test(host)
 }
 
 /**
- * DNS lookup for HTTP requests that returns only a hostname's public addresses, and fails if there are none. The
- * request connects to exactly the address that was checked, which prevents DNS rebinding.
+ * Returns only public addresses and fails without one. The request connects to the very address
+ * that was checked, which prevents DNS rebinding.
  */
 export const lookupPublicAddress: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, found) => {

@@ -1,10 +1,11 @@
 /**
- * Razorpay client for payments in rupees. The shopper pays in a window that Razorpay opens over the shop's page.
- *
- * Requests and responses follow the pages below https://razorpay.com/docs/api/: `orders/create`, `orders/fetch-with-id`,
- * `orders/fetch-payments`, `payments/fetch-with-id`, `refunds/normal-refunds-idempotent`,
- * `refunds/fetch-multiple-refund-payment`, `refunds/fetch-with-id` and `settlements/fetch-recon`. Webhooks follow
- * https://razorpay.com/docs/webhooks/payments, `/orders`, `/refunds` and `/disputes`.
+ * Razorpay for payments in rupees. The shopper pays in a window over the shop's page.
+ * Follows the pages below https://razorpay.com/docs/api/: `orders/create`, `orders/fetch-with-id`,
+ * `orders/fetch-payments`,
+ * `payments/fetch-with-id`, `refunds/normal-refunds-idempotent`,
+ * `refunds/fetch-multiple-refund-payment`, `refunds/fetch-with-id`,
+ * `settlements/fetch-recon`; webhooks https://razorpay.com/docs/webhooks/payments, `/orders`,
+ * `/refunds` and `/disputes`.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
@@ -15,7 +16,7 @@ import { createProviderClient, type ProviderResult } from './provider-request.ts
 const order = z
   .object({
     id: z.string(),
-    /** `paid` once a payment for the order has been captured, even if an offer has lowered the paid amount. */
+    /** `paid` once captured, even if an offer lowered the amount. */
     status: z.enum(['created', 'attempted', 'paid']),
     amount: z.int(),
     amount_paid: z.int(),
@@ -28,35 +29,29 @@ const payment = z
     order_id: z.string().nullable(),
     amount: z.int(),
     currency: z.string(),
-    /**
-     * Status of the payment. With `captured`, the money has arrived. With `authorized`, the bank has approved the
-     * payment, but the approval may still expire.
-     */
+    /** With `captured`, the money has arrived; an `authorized` payment may still expire. */
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-    /**
-     * Whether the payment has been captured, even if it was refunded later. Stays false if Razorpay refunds an
-     * authorized payment that was not captured in time.
-     */
+    /** Stays true after a refund. Stays false if an authorized payment was returned without a capture. */
     captured: z.boolean().catch(false),
-    /** Refunded part of the amount, including refunds that were made in Razorpay's dashboard. */
+    /** Includes refunds made in Razorpay's dashboard. */
     amount_refunded: z.int().nullish(),
-    /** Razorpay's fee including GST (`tax`). Null until the payment is captured. */
+    /** Including GST (`tax`). Null until captured. */
     fee: z.int().nullish(),
     tax: z.int().nullish(),
-    /** When the shopper started the payment, in Unix seconds. */
+    /** When the shopper started it, in Unix seconds. */
     created_at: z.int(),
   })
   .transform(({ order_id, amount, captured, amount_refunded, fee, tax, created_at, ...rest }) => ({
     ...rest,
     orderId: order_id,
     isCaptured: captured,
-    /** When the shopper started the payment, in epoch ms. */
+    /** Epoch ms. */
     triedAt: created_at * 1000,
     amountPaise: amount,
     amountRefundedPaise: amount_refunded ?? 0,
-    /** Razorpay's fee including GST, or null if Razorpay has not charged it yet. */
+    /** Including GST; null until charged. */
     feePaise: fee ?? null,
-    /** GST that the fee contains, or null if Razorpay has not charged the fee yet. */
+    /** GST in the fee; null until charged. */
     feeTaxPaise: tax ?? null,
   }))
 
@@ -74,12 +69,12 @@ const dispute = z
     id: z.string(),
     payment_id: z.string(),
     amount: z.int(),
-    /** Amount that was taken from the shop's balance for good; 0 until the dispute is lost. */
+    /** Taken for good; 0 until the dispute is lost. */
     amount_deducted: z.int().nullish(),
     status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
   })
   .transform(({ id, payment_id, amount, amount_deducted, status }): Dispute => {
-    // A dispute about fraud is `closed` after the shop has either proved the purchase or returned the money.
+    // A dispute about fraud ends `closed`, whether the shop proved the purchase or paid.
     const isLost = status === 'lost' || (status === 'closed' && (amount_deducted ?? 0) > 0)
     const outcome = isLost ? 'lost' : 'won'
     const isOpen = status === 'open' || status === 'under_review'
@@ -95,7 +90,7 @@ const settledItem = z
     type: z.string(),
     debit: z.int(),
     credit: z.int(),
-    /** Fee including GST (`tax`). */
+    /** Including GST (`tax`). */
     fee: z.int().nullish(),
     tax: z.int().nullish(),
     currency: z.string(),
@@ -118,7 +113,7 @@ const settledItem = z
 
 const settledItems = z.object({ items: z.array(settledItem) }).transform(({ items }) => items)
 
-/** Payment, refund or adjustment in a settlement. The fee is without the tax on it. */
+/** A payment, refund or adjustment in a settlement. The fee excludes its tax. */
 export type RazorpaySettledItem = z.output<typeof settledItem>
 
 const part = z.object({ entity: z.unknown() }).nullish()
@@ -131,26 +126,26 @@ export type RazorpayOrder = z.output<typeof order>
 export type RazorpayPayment = z.output<typeof payment>
 export type RazorpayRefund = z.output<typeof refund>
 
-/** Event reported by a Razorpay webhook. Webhooks may arrive late, more than once, out of order or never. */
+/** May arrive late, more than once, out of order or never. */
 export interface RazorpayEvent {
-  /** Event type, e.g. `payment.captured` or `refund.failed`. The shop ignores types that it does not handle. */
+  /** E.g. `payment.captured` or `refund.failed`. Unknown types are ignored. */
   type: string
   payment: RazorpayPayment | null
-  /** The paid order, in `order.paid` events. */
+  /** In `order.paid` events. */
   order: RazorpayOrder | null
   refund: RazorpayRefund | null
   dispute: Dispute | null
 }
 
 export interface Razorpay {
-  /** Public API key with which the browser opens the payment window. */
+  /** With which the browser opens the payment window. */
   readonly publicKey: string
-  /** URL of Razorpay's script, which defines `window.Razorpay`. */
+  /** Defines `window.Razorpay`. */
   readonly scriptUrl: string
   /**
-   * Creates a Razorpay order, the payment for which is captured automatically. Not idempotent, but an unpaid duplicate
-   * does no harm. `receipt` is the shop's own id for the order, up to 40 characters. `notes` may have up to 15 entries of
-   * up to 256 characters each. The amount must be at least 100 paise.
+   * Its payment is captured automatically. Not idempotent, but an unpaid duplicate does no harm.
+   * At least 100 paise. `receipt` is the shop's own id, up to 40 characters; at most 15 `notes` of
+   * 256 characters.
    */
   createOrder(order: {
     amountPaise: number
@@ -158,27 +153,20 @@ export interface Razorpay {
     receipt: string
     notes: Record<string, string>
   }): Promise<ProviderResult<{ id: string }>>
-  /** Returns the current state of an order. */
   readOrder(orderId: string): Promise<ProviderResult<RazorpayOrder>>
-  /** Returns the current state of a payment. */
   readPayment(paymentId: string): Promise<ProviderResult<RazorpayPayment>>
-  /** Returns all payment attempts for an order, including failed ones. */
+  /** Including failed ones. */
   readPayments(orderId: string): Promise<ProviderResult<RazorpayPayment[]>>
-  /**
-   * Refunds a payment in full or in part. Idempotent for the same `key`, which must consist of at least 10 letters,
-   * digits, hyphens or underscores.
-   */
+  /** In full or in part. Idempotent by `key`: at least 10 letters, digits, hyphens or underscores. */
   refund(paymentId: string, amountPaise: number, key: string): Promise<ProviderResult<RazorpayRefund>>
   readRefund(refundId: string): Promise<ProviderResult<RazorpayRefund>>
-  /** Returns up to 100 refunds of a payment, including refunds that were made in Razorpay's dashboard. */
+  /** Up to 100, including those made in Razorpay's dashboard. */
   readRefunds(paymentId: string): Promise<ProviderResult<RazorpayRefund[]>>
-  /** Returns up to 100 items that were settled in a month, after the first `skip` items. `month` is 1 to 12. */
+  /** Up to 100 items of a month (1 to 12), after the first `skip`. */
   readSettled(query: { year: number; month: number; skip: number }): Promise<ProviderResult<RazorpaySettledItem[]>>
-  /** Returns whether a payment result received from the browser has a valid signature from Razorpay. */
+  /** Whether a result from the browser is signed by Razorpay. */
   isSigned(result: { orderId: string; paymentId: string; signature: string }): boolean
-  /**
-   * Parses a webhook from its raw body and its `X-Razorpay-Signature` header. Returns null if the signature is invalid.
-   */
+  /** `signature` is the header `X-Razorpay-Signature`. Null if it is invalid. */
   readWebhook(raw: Buffer, signature: string): RazorpayEvent | null
 }
 
@@ -187,16 +175,16 @@ interface RazorpayAccount {
   keySecret: string
   webhookSecret: string
   scriptUrl: string
-  /** Returns the base URL for requests: `https://api.razorpay.com` or the sandbox's URL. */
+  /** `https://api.razorpay.com` or the sandbox's. */
   baseUrl: () => string
   reportError: ReportError
 }
 
 /**
- * Captures payments automatically for a day after the payment, however late the bank confirms them: whether there is
- * still stock for a late payment is the shop's decision. Razorpay returns payments that are confirmed even later to the
- * shopper, without a fee. Overrides the settings in Razorpay's dashboard. The periods are in minutes: `automatic` at
- * least 12, `manual` at least as long as `automatic` (https://razorpay.com/docs/payments/payments/capture-settings/api/).
+ * Captures for a day, however late the bank confirms: the shop decides whether there is still
+ * stock. What is confirmed even later, Razorpay returns without a fee. In minutes, `automatic` at
+ * least 12, `manual` at least `automatic`
+ * (https://razorpay.com/docs/payments/payments/capture-settings/api/).
  */
 const CAPTURE = {
   capture: 'automatic',
@@ -234,8 +222,8 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, ...op
     readWebhook: (raw, signature) => {
       if (!equalInConstantTime(signature, hmac(webhookSecret, raw))) return null
       const { event, payload } = webhook.parse(JSON.parse(raw.toString('utf8')))
-      // Report unexpected fields, but do not reject the webhook: Razorpay disables webhooks that are rejected too
-      // often.
+      // Unexpected fields are reported, not rejected: Razorpay disables webhooks that are rejected
+      // too often.
       const read = <Schema extends z.ZodType>(schema: Schema, entity: unknown): z.output<Schema> | null => {
         const result = schema.nullish().safeParse(entity)
         if (!result.success) options.reportError(result.error, 'Razorpay sent an unexpected webhook.', { event })
@@ -256,7 +244,7 @@ function hmac(secret: string, content: string | Buffer): string {
   return createHmac('sha256', secret).update(content).digest('hex')
 }
 
-/** Returns whether two strings are equal. Compares them in constant time to prevent timing attacks. */
+/** In constant time, against timing attacks. */
 function equalInConstantTime(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -1,12 +1,10 @@
-/** What the shop sends to Shiprocket, in the format of https://apidocs.shiprocket.in. */
+/** In the format of https://apidocs.shiprocket.in. */
 import type { ShippingRequest } from '#contract/schemas/shipping.ts'
 
-/** Size in cm and weight in kg of a packed parcel. */
+/** A packed parcel, in cm and kg. */
 export type Box = Pick<ShippingRequest, 'length' | 'breadth' | 'height' | 'weight'>
 
-/**
- * Shipment request in Shiprocket's format, with amounts in rupees, dimensions in centimetres and weights in kilograms.
- */
+/** In rupees, cm and kg. */
 export type ShipmentRequest = Omit<ShippingRequest, 'token'>
 
 type Side<Prefix extends string> = Record<
@@ -14,7 +12,7 @@ type Side<Prefix extends string> = Record<
   string
 >
 
-/** Return request in Shiprocket's format: `pickup_` is the shopper, `shipping_` the shop. Amounts are in rupees. */
+/** `pickup_` is the shopper, `shipping_` the shop. In rupees. */
 export interface ReturnRequest extends Side<'pickup'>, Side<'shipping'>, Box {
   /** Unique, at most 50 characters. */
   order_id: string
@@ -25,8 +23,8 @@ export interface ReturnRequest extends Side<'pickup'>, Side<'shipping'>, Box {
 }
 
 /**
- * What customs need to know of a parcel abroad ("International: Create order"): sold goods (3, commercial) whose value
- * is declared without freight, in rupees, and exported without paying IGST.
+ * For customs ("International: Create order"): sold goods (3, commercial), their value without
+ * freight, in rupees, exported without IGST.
  */
 export const EXPORT_DECLARATION = {
   currency: 'INR',
@@ -37,7 +35,7 @@ export const EXPORT_DECLARATION = {
   commodity: true,
 }
 
-/** Returns the request that corrects the recipient of a parcel ("Update Customer Delivery Address"). */
+/** "Update Customer Delivery Address". */
 export function toRecipientUpdate(carrierOrderId: string, shipment: ShipmentRequest): object {
   return {
     order_id: Number(carrierOrderId),

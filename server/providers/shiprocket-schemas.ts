@@ -1,6 +1,6 @@
 /**
- * Schemas of Shiprocket's responses, from the examples in https://apidocs.shiprocket.in. Only the fields that the shop
- * uses are declared; the tracking also names the recipient, which nobody but the shop may see.
+ * From the examples in https://apidocs.shiprocket.in. Only what the shop uses: the tracking also
+ * names the recipient, whom nobody else may see.
  */
 import * as z from 'zod'
 import { toPaise } from '#contract/money.ts'
@@ -12,7 +12,7 @@ const idText = z.union([z.string(), z.int()]).transform(String)
 
 export const login = z.object({ token: z.string().min(1) }).transform(({ token }) => token)
 
-/** A number that Shiprocket sends as a number or as text, or null for anything else. */
+/** Sent as a number or as text; null for anything else. */
 const looseNumber = z
   .union([
     z.number(),
@@ -24,7 +24,7 @@ const looseNumber = z
   .nullish()
   .catch(null)
 
-/** A date and time in India without a time zone, e.g. `2026-11-22 11:37:00`. Null if it is missing or unreadable. */
+/** India's time without a zone, e.g. `2026-11-22 11:37:00`. Null if missing or unreadable. */
 const indianTime = z
   .string()
   .nullish()
@@ -74,7 +74,7 @@ export const pickupList = z
     })),
   )
 
-/** "Check Courier Serviceability", within India and abroad. Without couriers there is `status: 404` or an empty list. */
+/** "Check Courier Serviceability", also abroad. Without couriers: `status: 404` or an empty list. */
 export const serviceability = z
   .object({
     data: z
@@ -102,7 +102,7 @@ export const serviceability = z
     return { couriers, recommended: couriers.find(({ id }) => id === recommended) ?? couriers[0] ?? null }
   })
 
-/** "Generate AWB for Shipment". A courier that does not take the parcel is a response with `awb_assign_status: 0`. */
+/** "Generate AWB for Shipment". Without a courier: `awb_assign_status: 0`. */
 export const assignedCourier = z
   .object({
     message: z.string().optional(),
@@ -154,20 +154,20 @@ export const tracking = z.object({
   }),
 })
 
-/** "Get Tracking Data for Multiple AWBS": tracking by tracking number; unknown numbers are missing. */
+/** "Get Tracking Data for Multiple AWBS", by tracking number; unknown ones are missing. */
 export const trackings = z.record(z.string(), tracking)
 
-/** A report of the courier about a parcel. */
+/** What a courier reports about a parcel. */
 export interface ParcelReport {
   awb: string
   state: ParcelState
-  /** When the courier reported it (epoch ms), or null if the report has no time. */
+  /** Epoch ms; null if the report has no time. */
   at: number | null
 }
 
 const MAX_EVENTS = 20
 
-/** Returns what a page shows of a parcel, or null if no courier has it yet. */
+/** Null if no courier has it yet. */
 export function toParcel({ tracking_data: data }: z.output<typeof tracking>): Parcel | null {
   const track = data.shipment_track?.[0]
   if (!track?.awb_code) return null
@@ -183,7 +183,7 @@ export function toParcel({ tracking_data: data }: z.output<typeof tracking>): Pa
   }
 }
 
-/** Returns the state in a parcel's tracking, or null if there is none or it is unknown. */
+/** Null without a state, or with an unknown one. */
 export function toReport(awb: string, { tracking_data: data }: z.output<typeof tracking>): ParcelReport | null {
   const state = data.shipment_status == null ? null : parcelStateOf(data.shipment_status)
   const [latest = null] = (data.shipment_track_activities ?? [])
@@ -193,7 +193,7 @@ export function toReport(awb: string, { tracking_data: data }: z.output<typeof t
   return state && { awb, state, at: latest === null ? null : Date.parse(latest) }
 }
 
-/** The webhook, from the section "Webhooks". `current_timestamp` has the form `23 05 2023 11:43:52`, in India. */
+/** Section "Webhooks". `current_timestamp` is like `23 05 2023 11:43:52`, in India. */
 export const webhook = z
   .object({ awb: idText, shipment_status_id: z.coerce.number().nullish(), current_timestamp: text })
   .transform(({ awb, shipment_status_id, current_timestamp }): ParcelReport | null => {
@@ -205,10 +205,7 @@ export const webhook = z
 
 const refusal = z.object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })
 
-/**
- * Extracts the error message and the errors of invalid fields from Shiprocket's error response. Shiprocket has no error
- * codes, so `code` is always `REFUSED`.
- */
+/** Shiprocket has no error codes, so `code` is always `REFUSED`. Includes the errors of fields. */
 export function readRefusal(body: unknown): { code: string; message: string } {
   const read = refusal.safeParse(body).data
   const details = Object.values(read?.errors ?? {}).flat()

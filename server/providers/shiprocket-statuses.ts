@@ -1,7 +1,4 @@
-/**
- * The shipment status codes of Shiprocket, from the tables of the sections "Tracking" and "Shipments" of
- * https://apidocs.shiprocket.in.
- */
+/** Shipment status codes from "Tracking" and "Shipments" of https://apidocs.shiprocket.in. */
 import type { ParcelState } from '#contract/orders/parcel-state.ts'
 
 const statesByCode: ReadonlyMap<number, ParcelState> = new Map([
@@ -25,18 +22,18 @@ const statesByCode: ReadonlyMap<number, ParcelState> = new Map([
   ...codes('cancelled', 8, 16, 45),
 ])
 
-/** Returns the state that a shipment status code stands for, or null for codes that say nothing about it. */
+/** Null for codes that say nothing about it. */
 export function parcelStateOf(code: number): ParcelState | null {
   return statesByCode.get(code) ?? null
 }
 
 /**
- * What the status of an *order* says about its parcel. Orders have a text where shipments have a code. The texts of
- * returns begin with `RETURN` ("Get all Orders": order status codes).
+ * Of an order, which has a text instead of a code; returns begin with `RETURN` ("Get all Orders":
+ * order status codes).
  */
 export function orderProgressOf(status: string): 'waiting' | 'left' | 'cancelled' {
   const text = status.toUpperCase()
-  // The status may be `CANCELED`, `CANCELLATION REQUESTED` or `RETURN PICKUP CANCELLED`.
+  // `CANCELED`, `CANCELLATION REQUESTED` or `RETURN PICKUP CANCELLED`.
   if (/\bCANCEL/.test(text)) return 'cancelled'
   return /PICKED ?UP|SHIPPED|TRANSIT|DELIVER|HUB|RTO|LOST|DAMAGED|DESTROYED|HANDOVER/.test(text) ? 'left' : 'waiting'
 }

@@ -1,7 +1,4 @@
-/**
- * Client for the carrier Shiprocket, which hands parcels to couriers. Follows https://apidocs.shiprocket.in; each method
- * of `Shiprocket` names its section.
- */
+/** The carrier Shiprocket, which hands parcels to couriers (https://apidocs.shiprocket.in). */
 import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
@@ -17,14 +14,14 @@ interface ShiprocketAccount {
   email: string
   password: string
   pickupLocation: string
-  /** Token that Shiprocket sends with its webhooks, or null to refuse all of them. */
+  /** Sent with webhooks; null to refuse them all. */
   webhookToken: string | null
-  /** Returns the base URL for requests: `https://apiv2.shiprocket.in` or the sandbox's URL. */
+  /** `https://apiv2.shiprocket.in` or the sandbox's. */
   baseUrl: () => string
   reportError: ReportError
 }
 
-/** Creates a client for a Shiprocket account. The client logs in when it sends its first request. */
+/** Logs in with the first request. */
 export function openShiprocket(account: ShiprocketAccount): Shiprocket {
   const { pickupLocation, webhookToken } = account
   const api = openApi(account)
@@ -42,7 +39,7 @@ export function openShiprocket(account: ShiprocketAccount): Shiprocket {
   }
 }
 
-/** Requests with an access token, and the account's pickup locations, which are read once. */
+/** Requests with an access token; pickup locations are read once. */
 interface Api {
   checkLogin: Shiprocket['checkLogin']
   get: <Schema extends z.ZodType>(path: string, schema: Schema) => Promise<ProviderResult<z.output<Schema>>>
@@ -92,7 +89,7 @@ function pickupAndService(api: Api, pickupLocation: string): Pick<Shiprocket, 'l
       const query = new URLSearchParams({ pickup_postcode: location.pincode, delivery_postcode: pincode, cod: '0' })
       for (const [name, value] of Object.entries({ weight, length, breadth, height })) query.set(name, String(value))
       const result = await api.get(`/courier/serviceability/?${query}`, schemas.serviceability)
-      // "No courier" may also be an HTTP status 404, whose message says so.
+      // "No courier" may also be a 404 whose message says so.
       if (result.kind === 'refused' && /serviceab|courier/i.test(result.message)) return ok(NOT_SERVED)
       if (result.kind !== 'ok') return result
       const { couriers, recommended } = result.value
@@ -109,7 +106,7 @@ function orders(api: Api, pickupLocation: string): Pick<Shiprocket, OrderMethods
   const findShipment: Shiprocket['findShipment'] = async (orderNumber) => {
     const result = await api.get(`/orders?search=${encodeURIComponent(orderNumber)}`, schemas.foundOrders)
     if (result.kind !== 'ok') return result
-    // The search also matches order numbers that contain this one.
+    // The search also finds longer numbers that contain this one.
     const order = result.value.data.find(({ channel_order_id }) => channel_order_id === orderNumber)
     if (!order) return ok(null)
     const parcel = order.shipments[0]
@@ -158,7 +155,8 @@ type HandingOverMethods = 'assignCourier' | 'requestPickup' | 'makeLabel' | 'mak
 function handingOver({ get, post }: Api): Pick<Shiprocket, HandingOverMethods> {
   return {
     assignCourier: async ({ carrierOrderId, shipmentId }, { isAbroad } = DOMESTIC) => {
-      // Shiprocket chooses a courier within India, but not abroad ("International: AWB Assignment").
+      // Within India Shiprocket chooses the courier, abroad the shop ("International: AWB
+      // Assignment").
       const query = `order_id=${encodeURIComponent(carrierOrderId)}&cod=0`
       const path = `/international/courier/serviceability?${query}`
       const offered = isAbroad ? await get(path, schemas.serviceability) : null
@@ -205,14 +203,14 @@ function ok<Value>(value: Value): { kind: 'ok'; value: Value } {
   return { kind: 'ok', value }
 }
 
-/** Returns the URL of a PDF that Shiprocket has made; without one, Shiprocket has refused for the given reason. */
+/** Without a URL, Shiprocket has refused for the given reason. */
 function toUrl(result: ProviderResult<{ url: string | null; reason: string }>): ProviderResult<string> {
   if (result.kind !== 'ok') return result
   const { url, reason } = result.value
   return url === null ? { kind: 'refused', code: 'REFUSED', message: reason } : ok(url)
 }
 
-/** Compares two tokens in a time that does not depend on where they differ. */
+/** In constant time, against timing attacks. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -1,4 +1,4 @@
-/** Sends text messages with one-time codes through an SMS gateway, or writes them to files if there is none. */
+/** One-time codes by SMS, or into files without a gateway. */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -8,23 +8,21 @@ import type { ReportError } from '../lib/report-error.ts'
 import { createProviderClient, type ProviderResult } from './provider-request.ts'
 
 export interface SmsCode {
-  /** Indian mobile number: ten digits without the country code. */
+  /** Indian mobile number, ten digits. */
   phone: string
   code: string
   orderNumber: string
 }
 
 export interface SmsGateway {
-  /** Sends a code. `key` identifies the message; repeating it may send the message twice. */
+  /** `key` identifies the message; repeating it may send it twice. */
   sendCode(message: SmsCode, key: string): Promise<ProviderResult<null>>
 }
 
 /**
- * Creates a gateway that sends messages through MSG91's flow API, as documented in "Send SMS via FLOW"
- * (control.msg91.com/apidoc/textsms/send-sms-flow.php): `flow_id` and `recipients` with `mobiles` in international format
- * are required, and the flow's own variables stand beside `mobiles`. In India, the text itself is a template registered
- * with the operators (DLT); the shop's template has the variables `code` and `order`. Other services that take the same
- * request can be used by their URL.
+ * MSG91's flow API, "Send SMS via FLOW" (control.msg91.com/apidoc/textsms/send-sms-flow.php). The
+ * text is a template registered with India's operators (DLT), with the variables `code` and
+ * `order`. Services that take the same request can be used by their URL.
  */
 export function openSmsGateway({ url, key, template, sender }: SmsSettings, reportError: ReportError): SmsGateway {
   const send = createProviderClient({ name: 'The SMS gateway', baseUrl: () => url, readRefusal, reportError })
@@ -48,7 +46,7 @@ function readRefusal(body: unknown): { code: string; message: string } {
   return { code: data?.code ?? 'SMS_REFUSED', message: data?.message ?? 'The SMS gateway refused the message.' }
 }
 
-/** Creates a gateway that writes each message to a text file. A message with the same key overwrites the earlier file. */
+/** A repeated key overwrites its file. */
 export function openSmsFiles(folder: string, onWritten: (file: string) => void): SmsGateway {
   return {
     sendCode: async ({ phone, code, orderNumber }, key) => {

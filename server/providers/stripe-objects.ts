@@ -1,16 +1,13 @@
-/** Schemas of the objects in Stripe's responses and webhooks. */
+/** Schemas of Stripe's responses and webhooks. */
 import * as z from 'zod'
 import type { Dispute } from './payment-types.ts'
 
-/**
- * What Stripe settles for a payment, in the account's own currency: an Indian account is settled in rupees, at the
- * exchange rate of the day.
- */
+/** In the account's own currency: an Indian account is settled in rupees, at the day's rate. */
 const balanceTransaction = z
   .object({ amount: z.int(), fee: z.int(), net: z.int(), currency: z.string() })
   .transform(({ currency, ...rest }) => ({ ...rest, currency: currency.toUpperCase() }))
 
-/** Schema for a reference to another object, which is the object's id or the expanded object. */
+/** The object's id, or the expanded object. */
 function reference<Schema extends z.ZodType>(expanded: Schema) {
   return z.union([z.string().transform(() => null), expanded]).nullish()
 }
@@ -43,27 +40,24 @@ export const payment = z
   })
   .transform(({ id, client_secret, status, amount, currency, last_payment_error, latest_charge: charge }) => ({
     id,
-    /** Secret that the browser needs to confirm the payment. Must never be logged. */
+    /** The browser confirms the payment with it. Never log it. */
     clientSecret: client_secret ?? '',
-    /**
-     * Stripe's status for the payment. The money has arrived if the status is `succeeded`, will never arrive if it is
-     * `canceled`, and may still arrive with any other status.
-     */
+    /** `succeeded`: the money has arrived. `canceled`: it never will. Otherwise it may. */
     status,
     amountCents: amount,
-    /** Currency code in lower case, e.g. `usd`. */
+    /** Lower case, e.g. `usd`. */
     currency,
-    /** Stripe's message to the shopper about the last failed payment attempt, or null if no attempt has failed. */
+    /** Stripe's words to the shopper about the last failure, or null. */
     failure: last_payment_error?.message ?? null,
-    /** The payment's charge, or null if there is none or the object does not contain it, as in webhooks. */
+    /** Null if there is none or the object does not contain it, as in webhooks. */
     charge: charge
       ? {
-          /** Refunded part of the amount, including refunds that were made in Stripe's dashboard. */
+          /** Includes refunds made in Stripe's dashboard. */
           amountRefundedCents: charge.amount_refunded,
           isDisputed: charge.disputed,
           /**
-           * Amount, Stripe's fee and the difference, in the smallest unit of the currency in which Stripe pays the shop.
-           * Null until Stripe has settled the charge.
+           * Amount, fee and difference, in the smallest unit of the currency that Stripe pays out.
+           * Null until settled.
            */
           settled: charge.balance_transaction ?? null,
         }
@@ -79,16 +73,16 @@ export const refund = z
   })
   .transform(({ id, payment_intent, amount, status }) => ({
     id,
-    /** Id of the refunded payment, or null if the refund does not belong to a payment intent. */
+    /** Null if the refund belongs to no payment intent. */
     paymentId: payment_intent ?? null,
     amountCents: amount,
-    /** Stripe's status for the refund: `pending`, `succeeded`, `failed`, `canceled` or `requires_action`. */
+    /** Stripe's: `pending`, `succeeded`, `failed`, `canceled` or `requires_action`. */
     status: status ?? 'pending',
   }))
 
 export const refundList = z.object({ data: z.array(refund) }).transform(({ data }) => data)
 
-/** Charge in a `charge.refunded` webhook, which tells how much has been refunded in all. */
+/** From a `charge.refunded` webhook: how much has been refunded in all. */
 export const refundedCharge = z
   .object({ payment_intent: idReference, amount_refunded: z.int() })
   .transform(({ payment_intent, amount_refunded }) => ({
@@ -98,7 +92,7 @@ export const refundedCharge = z
 
 const WON = new Set(['won', 'warning_closed', 'prevented'])
 
-/** Dispute, or null if the dispute does not belong to a payment intent. */
+/** Null if it belongs to no payment intent. */
 export const dispute = z
   .object({ id: z.string(), payment_intent: idReference, amount: z.int(), status: z.string() })
   .transform(({ id, payment_intent, amount, status }): Dispute | null => {

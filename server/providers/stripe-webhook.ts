@@ -4,28 +4,23 @@ import type { ReportError } from '../lib/report-error.ts'
 import type { Dispute } from './payment-types.ts'
 import { dispute, payment, refund, refundedCharge, type StripePayment } from './stripe-objects.ts'
 
-/** Event reported by a Stripe webhook. Webhooks may arrive late, more than once, out of order or never. */
+/** May arrive late, more than once, out of order or never. */
 export interface StripeEvent {
-  /** Event type, e.g. `payment_intent.succeeded` or `refund.failed`. The shop ignores types that it does not handle. */
+  /** E.g. `payment_intent.succeeded` or `refund.failed`. Unknown types are ignored. */
   type: string
-  /** When the event occurred, in epoch ms, rounded down to full seconds. */
+  /** Epoch ms, rounded down to seconds. */
   at: number
-  /** The payment that the event reports on, or null if the event does not concern a payment. */
   payment: StripePayment | null
-  /** The refund that the event reports on, or null if the event does not concern the refund of a payment. */
   refund: { id: string; paymentId: string; amountCents: number; status: string } | null
-  /**
-   * The payment that has been refunded, in `charge.refunded` events, with the sum of its refunds. Also reports refunds
-   * that were made in Stripe's dashboard.
-   */
+  /** The sum of a payment's refunds, in `charge.refunded` events. Includes Stripe's dashboard. */
   refundedPayment: { paymentId: string; amountRefundedCents: number } | null
-  /** The dispute that the event reports on, in `charge.dispute.*` events. */
+  /** In `charge.dispute.*` events. */
   dispute: Dispute | null
 }
 
 /**
- * Parses a webhook from its raw body and its `Stripe-Signature` header. Returns null if the signature is invalid or was
- * too old at the time `receivedAt` (epoch ms).
+ * `signature` is the header `Stripe-Signature`. Null if it is invalid or was too old at
+ * `receivedAt` (epoch ms).
  */
 export async function readStripeWebhook(
   raw: Buffer,
@@ -52,7 +47,7 @@ export async function readStripeWebhook(
   }
 }
 
-/** Verifies and parses a signed webhook event. Returns null if the signature is invalid. */
+/** Null if the signature is invalid. */
 async function readSignedEvent(
   raw: Buffer,
   signature: string,
@@ -68,5 +63,5 @@ async function readSignedEvent(
   }
 }
 
-/** Loads Stripe's SDK on first use, because it takes about 15 MB of memory. Only payments from abroad need it. */
+/** On first use: it takes a lot of memory, and only payments from abroad need it. */
 export const loadStripeSdk = () => import('stripe')

@@ -1,10 +1,10 @@
 /**
- * Stripe client for international card payments in US dollars, based on Stripe's SDK.
- *
- * Requests and responses follow https://docs.stripe.com/api/payment_intents, `/api/refunds`, `/api/charges`,
- * `/api/disputes` and `/api/balance_transactions`. What an Indian account must send with exports of goods is listed at
- * https://support.stripe.com/questions/requirements-for-india-export-charges: description, name and shipping address
- * here, and the billing address when the browser confirms the payment.
+ * Stripe for cards in US dollars, through its SDK.
+ * Follows https://docs.stripe.com/api/payment_intents, `/api/refunds`, `/api/charges`,
+ * `/api/disputes`, `/api/balance_transactions`.
+ * Exports from India need description, name and shipping address, and a billing address from the
+ * browser
+ * (https://support.stripe.com/questions/requirements-for-india-export-charges).
  */
 import type StripeSdk from 'stripe'
 import type * as z from 'zod'
@@ -17,31 +17,30 @@ import { loadStripeSdk, readStripeWebhook, type StripeEvent } from './stripe-web
 export type { StripeEvent, StripePayment }
 
 export interface Stripe {
-  /** The shop's publishable Stripe key, for the card form in the browser. */
+  /** For the card form in the browser. */
   readonly publicKey: string
-  /** URL of Stripe's script, which defines `window.Stripe`. */
+  /** Defines `window.Stripe`. */
   readonly scriptUrl: string
-  /** Creates a payment intent of at least 50 cents. Idempotent for the same `key`. */
+  /** At least 50 cents. Idempotent by `key`. */
   createPaymentIntent(intent: {
     amountCents: number
     currency: 'usd'
-    /** What the shopper buys, up to 1000 characters. */
+    /** What is bought, up to 1000 characters. */
     description: string
     recipient: Recipient
     metadata: Record<string, string>
     key: string
   }): Promise<ProviderResult<StripePayment>>
-  /** Returns the current state of a payment, with Stripe's fee and what has been refunded. */
+  /** With Stripe's fee and what has been refunded. */
   readPaymentIntent(id: string): Promise<ProviderResult<StripePayment>>
-  /** Refunds all or part of a payment. Idempotent for the same `key`. */
+  /** In full or in part. Idempotent by `key`. */
   refund(paymentId: string, amountCents: number, key: string): Promise<ProviderResult<StripeRefund>>
-  /** Returns the current state of a refund. */
   readRefund(refundId: string): Promise<ProviderResult<StripeRefund>>
-  /** Returns up to 100 refunds of a payment, newest first, including refunds that were made in Stripe's dashboard. */
+  /** Up to 100, newest first, including those made in Stripe's dashboard. */
   readRefunds(paymentId: string): Promise<ProviderResult<StripeRefund[]>>
   /**
-   * Parses a webhook from its raw body and its `Stripe-Signature` header. Returns null if the signature is invalid or
-   * was too old when the webhook arrived, at `receivedAt` (epoch ms, now by default).
+   * `signature` is the header `Stripe-Signature`. Null if it is invalid or was too old at
+   * `receivedAt` (epoch ms, by default now).
    */
   readWebhook(raw: Buffer, signature: string, receivedAt?: number): Promise<StripeEvent | null>
 }
@@ -51,23 +50,20 @@ interface StripeAccount {
   publishableKey: string
   webhookSecret: string
   scriptUrl: string
-  /** Returns the base URL for requests: `https://api.stripe.com` or the sandbox's URL. */
+  /** `https://api.stripe.com` or the sandbox's. */
   baseUrl: () => string
   reportError: ReportError
 }
 
 const TIMEOUT_MS = 10_000
 
-/** Origin to which Stripe's SDK sends requests. In every request, `baseUrl` replaces this origin. */
+/** The SDK's origin, replaced by `baseUrl` in every request. */
 const SDK_ORIGIN = 'https://api.stripe.com'
 
-/**
- * Creates a client for a Stripe account. Each request is attempted at most twice, with a timeout of 10 seconds per
- * attempt.
- */
+/** At most two attempts per request, 10 seconds each. */
 export function openStripe(account: StripeAccount): Stripe {
   const { secretKey, publishableKey, webhookSecret, scriptUrl, baseUrl, reportError } = account
-  // The SDK's options set a host and port, but not the base path that the sandbox needs.
+  // The SDK's options take host and port, but not the sandbox's base path.
   const fetchFromBase: typeof fetch = (url, init) => fetch(String(url).replace(SDK_ORIGIN, baseUrl()), init)
   let opened: StripeSdk | null = null
   const openSdk = async () => {
@@ -124,15 +120,12 @@ type SdkResponse = StripeSdk.Response<object>
 
 const RETRYABLE_STATUSES = new Set([409, 429])
 
-/**
- * Sends a request with Stripe's SDK and converts the SDK's errors to results. Rethrows other errors, because they are
- * bugs.
- */
+/** Rethrows errors that are not Stripe's: they are bugs. */
 async function toResult(request: () => Promise<SdkResponse>): Promise<ProviderResult<SdkResponse>> {
   try {
     const response = await request()
     const { statusCode } = response.lastResponse
-    // The SDK treats any JSON without an `error` field as a success, whatever the status.
+    // The SDK takes any JSON without an `error` field for a success, whatever the status.
     if (statusCode >= 400) return { kind: 'unknown', reason: `Stripe responded with ${statusCode}.` }
     return { kind: 'ok', value: response }
   } catch (error) {
@@ -144,10 +137,7 @@ async function toResult(request: () => Promise<SdkResponse>): Promise<ProviderRe
   }
 }
 
-/**
- * Validates a successful response against a schema. If the response is invalid, reports the error and returns an
- * `unknown` result.
- */
+/** An invalid response is reported and becomes `unknown`. */
 function readResponse<Schema extends z.ZodType>(
   schema: Schema,
   result: ProviderResult<SdkResponse>,
