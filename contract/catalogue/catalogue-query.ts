@@ -36,7 +36,7 @@ export interface CatalogueResult {
  * throws.
  */
 export function queryCatalogue(products: readonly Product[], query: CatalogueQuery): CatalogueResult {
-  const found = sortProducts(products.filter(makeMatcher(query)), query.sort ?? 'popular')
+  const found = inOrder(products, query.sort ?? 'popular').filter(makeMatcher(query))
   const from = (query.page - 1) * query.limit
   return {
     products: found.slice(from, from + query.limit),
@@ -73,30 +73,41 @@ function sizesInStock({ sizes = [] }: Pick<Product, 'sizes'>): string[] {
 function anyOf(names: readonly string[] | undefined): ((name: string) => boolean) | null {
   if (!names?.length) return null
   const wanted = new Set(names.map((name) => name.toLowerCase()))
-  return (name) => wanted.has(name.toLowerCase())
+  // The names of a catalogue are few, so most have been seen before.
+  const known = new Map<string, boolean>()
+  return (name) => {
+    const isWanted = known.get(name) ?? wanted.has(name.toLowerCase())
+    known.set(name, isWanted)
+    return isWanted
+  }
 }
 
+/** The sorted products of a catalogue, which all lists in the same order repeat. */
+const sortedProducts = new WeakMap<readonly Product[], Map<SortOrder, readonly Product[]>>()
+
 /**
- * Sorts products. `popular` is the catalogue order; the other sort orders keep the catalogue order for products with
- * the same price or date.
+ * Returns products in a sort order. `popular` is the catalogue order; the other sort orders keep the catalogue order for
+ * products with the same price or date.
  */
-function sortProducts(products: Product[], order: SortOrder): Product[] {
-  switch (order) {
-    case 'popular':
-      return products
-    case 'new':
-      return products.sort(byNewest)
-    case 'price-low':
-      return products.sort((a, b) => a.pricePaise - b.pricePaise)
-    case 'price-high':
-      return products.sort((a, b) => b.pricePaise - a.pricePaise)
-  }
+function inOrder(products: readonly Product[], order: SortOrder): readonly Product[] {
+  if (order === 'popular') return products
+  const known = sortedProducts.get(products) ?? new Map<SortOrder, readonly Product[]>()
+  sortedProducts.set(products, known)
+  const sorted = known.get(order) ?? products.toSorted(comparators[order])
+  known.set(order, sorted)
+  return sorted
 }
 
 /** Orders products by date, newest first. Dates in ISO format can be compared as text. */
 export function byNewest(a: Pick<Product, 'updatedAt'>, b: Pick<Product, 'updatedAt'>): number {
   if (a.updatedAt === b.updatedAt) return 0
   return a.updatedAt < b.updatedAt ? 1 : -1
+}
+
+const comparators: Record<Exclude<SortOrder, 'popular'>, (a: Product, b: Product) => number> = {
+  new: byNewest,
+  'price-low': (a, b) => a.pricePaise - b.pricePaise,
+  'price-high': (a, b) => b.pricePaise - a.pricePaise,
 }
 
 /** Maximum number of related products on a product page (specification, section 9). */
@@ -110,16 +121,18 @@ export function findRelatedProducts(products: readonly Product[], to: Product): 
   const isSubcategory = anyOf([to.subcategory])
   const isCategory = anyOf(to.categories)
   const isColor = anyOf(to.color)
-  const likeness = (product: Product) =>
-    (product.stock > 0 ? 10 : 0) +
-    (isSubcategory?.(product.subcategory) ? 4 : 0) +
-    (isColor ? Math.min(product.color.filter(isColor).length, 2) : 0)
-  return products
-    .filter((product) => product.id !== to.id && isCategory && product.categories.some(isCategory))
-    .map((product) => ({ product, likeness: likeness(product) }))
-    .sort((a, b) => b.likeness - a.likeness)
-    .slice(0, MAX_RELATED_PRODUCTS)
-    .map(({ product }) => product)
+  const byLikeness: Product[][] = []
+  for (const product of products) {
+    if (product.id === to.id || !isCategory || !product.categories.some(isCategory)) continue
+    const likeness =
+      (product.stock > 0 ? 10 : 0) +
+      (isSubcategory?.(product.subcategory) ? 4 : 0) +
+      (isColor ? Math.min(product.color.filter(isColor).length, 2) : 0)
+    const alike = byLikeness[likeness] ?? []
+    byLikeness[likeness] = alike
+    alike.push(product)
+  }
+  return byLikeness.reverse().flat().slice(0, MAX_RELATED_PRODUCTS)
 }
 
 /**
@@ -127,21 +140,37 @@ export function findRelatedProducts(products: readonly Product[], to: Product): 
  * of first appearance. The category's own name is omitted, and subcategories and sizes are included only if a category
  * is given. Sizes are those in stock, in the order of their numbers.
  */
-export function filterOptions(products: readonly Product[], category?: string): FilterOptions {
-  const own = category?.toLowerCase()
-  const listed = products.filter(makeMatcher({ category }))
+export function filterOptions(products: readonly Product[], category = ''): FilterOptions {
+  const known = knownOptions.get(products) ?? new Map<string, FilterOptions>()
+  knownOptions.set(products, known)
+  const own = category.toLowerCase()
+  const options = known.get(own) ?? findOptions(products, own)
+  // A name that no product has may be anything.
+  if (options.materials.length > 0) known.set(own, options)
+  return options
+}
+
+/** The options of a catalogue by category, which all lists of a category repeat. */
+const knownOptions = new WeakMap<readonly Product[], Map<string, FilterOptions>>()
+
+function findOptions(products: readonly Product[], own: string): FilterOptions {
+  const [subcategories, categories, colors] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const [materials, sizes] = [new Set<string>(), new Set<string>()]
+  for (const product of products.filter(makeMatcher({ category: own }))) {
+    for (const name of product.categories) categories.add(name)
+    for (const name of product.color) colors.add(name)
+    materials.add(product.materials)
+    if (own) subcategories.add(product.subcategory)
+    if (own) for (const size of sizesInStock(product)) sizes.add(size)
+  }
   return {
-    subcategories: own ? unique(listed.map((product) => product.subcategory)) : [],
-    categories: unique(listed.flatMap((product) => product.categories)).filter((name) => name.toLowerCase() !== own),
-    colors: unique(listed.flatMap((product) => product.color)),
-    materials: unique(listed.map((product) => product.materials)),
-    sizes: own ? unique(listed.flatMap(sizesInStock)).sort(bySize) : [],
+    subcategories: [...subcategories],
+    categories: [...categories].filter((name) => name.toLowerCase() !== own),
+    colors: [...colors],
+    materials: [...materials],
+    sizes: [...sizes].sort(bySize),
   }
 }
 
 /** Orders sizes by the numbers in them, so that bangle size 2.10 follows 2.8 and ring size 9 precedes 10. */
 const { compare: bySize } = new Intl.Collator('en', { numeric: true })
-
-function unique(names: readonly string[]): string[] {
-  return [...new Set(names)]
-}
