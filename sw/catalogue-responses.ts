@@ -3,15 +3,14 @@
  * otherwise a saved response from the cache or the offline catalogue.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
-import { ExpirationPlugin } from 'workbox-expiration'
-import { Strategy, StrategyHandler } from 'workbox-strategies'
+import { Strategy, type StrategyHandler } from 'workbox-strategies'
 import { SAVED_AT_HEADER } from '#sync/api.ts'
 import { respondFromCatalogue } from '#sync/catalogue/offline-responses.ts'
 import { matchPublicRequest } from '#sync/catalogue/public-endpoints.ts'
 import { readSavedCatalogue } from '#sync/catalogue/saved-catalogue.ts'
 import type { LateResponse, SeenResponse } from '#sync/worker-protocol.ts'
-import { RESPONSE_CACHE } from './cache-names.ts'
 import { TimeoutPolicy } from './timeout-policy.ts'
+import { RESPONSE_CACHE } from './worker-caches.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -23,6 +22,9 @@ const REQUEST_TIMEOUT_MS = 15_000
  * response sooner than an older one.
  */
 const RECENT_MS = 24 * 60 * 60_000
+
+/** Age from which a cached response is not used any more, in ms. */
+const MAX_AGE_MS = 30 * RECENT_MS
 
 /**
  * Returns whether a request is a public API request, whose response is the same for every shopper. Requests with a
@@ -37,13 +39,21 @@ const timeouts = new TimeoutPolicy()
 class CatalogueStrategy extends Strategy {
   protected async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const network = handler.fetchAndCachePut(new Request(request, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }))
-    // In some browsers, the service worker may be denied access to storage. Requests must still work then.
-    const cached = handler.cacheMatch(request).catch(() => undefined)
-    const saved = cached.then((response) => newestSaved(request.url, response))
-    const isRecent = saved.then((response) => Date.now() - savedAtOf(response) < RECENT_MS)
-    const fresh = await timeouts.withinTimeout(network, isRecent)
+    let saved: Promise<Response | undefined> | null = null
+    const readSaved = () => {
+      // In some browsers, the service worker may be denied access to storage. Requests must still work then.
+      saved ??= newestSaved(
+        request.url,
+        handler.cacheMatch(request).catch(() => undefined),
+      )
+      return saved
+    }
+    const fresh = await timeouts.withinTimeout(
+      network,
+      async () => Date.now() - savedAtOf(await readSaved()) < RECENT_MS,
+    )
     if (fresh) return fresh
-    const fallback = await saved
+    const fallback = await readSaved()
     if (!fallback) return network
     void handler.waitUntil(sendLateResponse(network, handler.event))
     return fallback
@@ -65,35 +75,29 @@ const ownResponsesOnly: WorkboxPlugin = {
 export const catalogueStrategy = new CatalogueStrategy({
   cacheName: RESPONSE_CACHE,
   matchOptions: { ignoreVary: true },
-  plugins: [
-    ownResponsesOnly,
-    new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: 30 * 24 * 60 * 60, purgeOnQuotaError: true }),
-  ],
+  plugins: [ownResponsesOnly],
 })
 
-/** Caches an API response that a page received before the service worker took control of the page. */
-export async function cachePageResponse(
-  { address, body, savedAt }: SeenResponse,
-  event: ExtendableEvent,
-): Promise<void> {
-  const request = new Request(address)
-  if (!isPublicReadRequest({ url: new URL(request.url), request })) return
-  const response = new Response(body, { headers: { 'content-type': 'application/json' } })
-  const handler = new StrategyHandler(catalogueStrategy, { event, request })
-  try {
-    await handler.cachePut(request, withSavedAt(response, savedAt))
-  } finally {
-    // Without this, the event would never end, and a newer service worker could not take over.
-    handler.destroy()
-  }
+/** Caches the API responses that a page received before the service worker took control of the page. */
+export async function cachePageResponses(responses: readonly SeenResponse[]): Promise<void> {
+  const cache = await caches.open(RESPONSE_CACHE)
+  await Promise.all(
+    responses.map(async ({ address, body, savedAt }) => {
+      const request = new Request(address)
+      if (!isPublicReadRequest({ url: new URL(request.url), request })) return
+      const response = new Response(body, { headers: { 'content-type': 'application/json' } })
+      await cache.put(request, withSavedAt(response, savedAt))
+    }),
+  )
 }
 
 /**
  * Returns the newer of two saved responses: the cached one, or one computed from the offline catalogue. Returns
  * undefined if neither exists.
  */
-async function newestSaved(address: string, cached: Response | undefined): Promise<Response | undefined> {
-  const catalogue = await readSavedCatalogue()
+async function newestSaved(address: string, inCache: Promise<Response | undefined>): Promise<Response | undefined> {
+  const [found, catalogue] = await Promise.all([inCache, readSavedCatalogue()])
+  const cached = Date.now() - savedAtOf(found) < MAX_AGE_MS ? found : undefined
   if (!catalogue || savedAtOf(cached) > catalogue.summary.savedAt) return cached
   const url = new URL(address)
   const match = matchPublicRequest(url)

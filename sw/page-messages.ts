@@ -3,10 +3,11 @@ import { changeCopySummary } from '#sync/catalogue/copy-summary.ts'
 import { deleteSavedCatalogue, readSavedCatalogue } from '#sync/catalogue/saved-catalogue.ts'
 import { broadcastChange } from '#sync/storage/storage-changes.ts'
 import { PICTURE_CACHE, parsePageMessage } from '#sync/worker-protocol.ts'
-import { cachePageResponse } from './catalogue-responses.ts'
+import { cachePageResponses } from './catalogue-responses.ts'
 import { prefetchPictures, thumbnailAddresses } from './prefetch-pictures.ts'
 import { refreshCatalogue } from './refresh-catalogue.ts'
 import { bypassShellOnce } from './shell.ts'
+import { trimCaches } from './worker-caches.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -32,14 +33,15 @@ export async function handleMessage(data: unknown, event: ExtendableMessageEvent
       bypassShellOnce()
       return event.ports[0]?.postMessage(true)
     case 'KEEP':
-      await Promise.all(message.answers.map((response) => cachePageResponse(response, event)))
-      return prefetchPictures(message.pictures, event)
+      await cachePageResponses(message.answers)
+      await prefetchPictures(message.pictures)
+      return trimCaches()
     case 'REFRESH_CATALOGUE': {
       const before = deletions
       const isWanted = () => deletions === before
       const saved = await refreshCatalogue(isWanted)
       const addresses = saved ? thumbnailAddresses(saved.products, message.pictures) : []
-      await prefetchPictures(addresses, event, {
+      await prefetchPictures(addresses, {
         budgetBytes: THUMBNAIL_BUDGET_BYTES,
         isWanted,
         onProgress: async (pictured) => {
@@ -49,7 +51,7 @@ export async function handleMessage(data: unknown, event: ExtendableMessageEvent
       })
       // A picture may have been cached after the catalogue was deleted.
       if (!isWanted()) await caches.delete(PICTURE_CACHE)
-      return
+      return trimCaches()
     }
     case 'PREPARE_SEARCH':
       await (await readSavedCatalogue())?.searchIndex()

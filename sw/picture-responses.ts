@@ -3,7 +3,6 @@
  * smaller cached version if the network is slow or unavailable.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
-import { ExpirationPlugin } from 'workbox-expiration'
 import { Strategy, type StrategyHandler } from 'workbox-strategies'
 import { PICTURE_CACHE } from '#sync/worker-protocol.ts'
 import { findSubstitutes } from './substitute-renditions.ts'
@@ -17,13 +16,14 @@ const timeouts = new TimeoutPolicy()
 
 class PictureStrategy extends Strategy {
   protected async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+    const exact = await firstCached([request.url], handler)
+    if (exact) return exact
     const readsAvif = request.headers.get('accept')?.includes('image/avif') === true
-    const substitutes = findSubstitutes(new URL(request.url).pathname, { readsAvif })
-    const cached = await firstCached([request.url, ...substitutes.asGood], handler)
-    if (cached) return cached
-    const smaller = await firstCached(substitutes.smaller, handler)
+    const { asGood, smaller } = findSubstitutes(new URL(request.url).pathname, { readsAvif })
+    const larger = await firstCached(asGood, handler)
+    if (larger) return larger
     const network = handler.fetchAndCachePut(request)
-    return smaller ? ((await timeouts.withinTimeout(network)) ?? smaller) : network
+    return (await timeouts.withinTimeout(network)) ?? (await firstCached(smaller, handler)) ?? network
   }
 }
 
@@ -31,7 +31,7 @@ class PictureStrategy extends Strategy {
  * Returns the first cached response for these URLs, in the given order. Returns undefined if no response is cached or
  * the cache is not available.
  */
-export async function firstCached(addresses: string[], handler: StrategyHandler): Promise<Response | undefined> {
+async function firstCached(addresses: string[], handler: StrategyHandler): Promise<Response | undefined> {
   const cached = await Promise.all(addresses.map((address) => handler.cacheMatch(address).catch(() => undefined)))
   return cached.find((picture) => picture !== undefined)
 }
@@ -39,16 +39,17 @@ export async function firstCached(addresses: string[], handler: StrategyHandler)
 /** Workbox plugin that treats responses other than pictures as failed requests, so that they are not cached. */
 const picturesOnly: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
-    if (!response.headers.get('content-type')?.startsWith('image/')) throw new Error('This is not a picture.')
+    if (!isPicture(response)) throw new Error('This is not a picture.')
     return response
   },
+}
+
+export function isPicture(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('image/') === true
 }
 
 export const pictureStrategy = new PictureStrategy({
   cacheName: PICTURE_CACHE,
   matchOptions: { ignoreVary: true },
-  plugins: [
-    picturesOnly,
-    new ExpirationPlugin({ maxEntries: 800, maxAgeSeconds: 60 * 24 * 60 * 60, purgeOnQuotaError: true }),
-  ],
+  plugins: [picturesOnly],
 })

@@ -1,8 +1,8 @@
-import { StrategyHandler } from 'workbox-strategies'
 import { byOfflinePriority } from '#contract/catalogue/offline-budget.ts'
 import { PICTURE_WIDTHS, type PictureFormat, renditionAddress } from '#contract/catalogue/picture-rendition.ts'
 import type { Product } from '#contract/catalogue/product.ts'
-import { firstCached, pictureStrategy } from './picture-responses.ts'
+import { PICTURE_CACHE } from '#sync/worker-protocol.ts'
+import { isPicture } from './picture-responses.ts'
 import { findSubstitutes } from './substitute-renditions.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -20,19 +20,27 @@ interface PrefetchOptions {
 }
 
 /**
- * Downloads pictures into the cache, one after the other, until their total size reaches `budgetBytes`. Stops early if
- * `isWanted` returns false, or if a newer service worker is waiting to take over.
+ * Downloads pictures into the cache, one after the other, until their total size reaches `budgetBytes`. Skips those of
+ * which this or a larger version is cached. Stops early if `isWanted` returns false, or if a newer service worker is
+ * waiting to take over.
  */
 export async function prefetchPictures(
   addresses: readonly string[],
-  event: ExtendableEvent,
   { budgetBytes = Number.POSITIVE_INFINITY, isWanted = () => true, onProgress }: PrefetchOptions = {},
 ): Promise<void> {
+  const cache = await caches.open(PICTURE_CACHE)
+  const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  const storePicture = async (address: string) => {
+    const { pathname } = new URL(address, location.origin)
+    if (cached.has(pathname)) return sizeOf(await cache.match(address, { ignoreVary: true }))
+    const { asGood } = findSubstitutes(pathname, { readsAvif: false })
+    return asGood.some((path) => cached.has(path)) ? 0 : downloadPicture(address, cache)
+  }
   let bytesLeft = budgetBytes
   let ready = 0
   for (const [index, address] of addresses.entries()) {
     if (isBeingReplaced() || bytesLeft <= 0 || !isWanted()) break
-    const bytes = await prefetchPicture(address, event)
+    const bytes = await storePicture(address)
     bytesLeft -= bytes ?? 0
     if (bytes !== null) ready += 1
     if (index % REPORT_EVERY === 0) await onProgress?.(ready)
@@ -46,28 +54,21 @@ export function isBeingReplaced(): boolean {
   return installing !== null || waiting !== null
 }
 
-/**
- * Downloads a picture into the cache, unless it is already cached, and returns its size in bytes: 0 if a larger version
- * is cached. Returns null if the download fails.
- */
-async function prefetchPicture(address: string, event: ExtendableEvent): Promise<number | null> {
-  const request = new Request(address, { priority: 'low', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
-  const handler = new StrategyHandler(pictureStrategy, { event, request })
-  const { asGood } = findSubstitutes(new URL(request.url).pathname, { readsAvif: false })
+/** Downloads a picture into the cache, and returns its size in bytes. Returns null if that fails. */
+async function downloadPicture(address: string, cache: Cache): Promise<number | null> {
   try {
-    const cached = await handler.cacheMatch(request)
-    if (cached) return Number(cached.headers.get('content-length'))
-    if (await firstCached(asGood, handler)) return 0
-    const response = await handler.fetchAndCachePut(request)
-    const [{ size }] = await Promise.all([response.blob(), handler.doneWaiting()])
-    return size
+    const response = await fetch(address, { priority: 'low', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
+    if (response.status !== 200 || !isPicture(response)) return null
+    await cache.put(address, response)
+    return sizeOf(response)
   } catch {
-    // Skip this picture: the network failed or the picture no longer exists.
+    // Skip this picture: the network failed or the device is full.
     return null
-  } finally {
-    // Without this, the event would never end, and a newer service worker could not take over.
-    handler.destroy()
   }
+}
+
+function sizeOf(picture: Response | undefined): number {
+  return Number(picture?.headers.get('content-length') ?? 0)
 }
 
 /** Maximum number of thumbnails to download for offline use. The picture cache has room for 800 pictures in total. */

@@ -56,7 +56,7 @@ test('waits the full time again after a quick response', async () => {
 
 test('waits less with a recent fallback, and still notices a slow network', async () => {
   const timeouts = new TimeoutPolicy()
-  const wait = timeouts.withinTimeout(after(60_000, 'late'), Promise.resolve(true))
+  const wait = timeouts.withinTimeout(after(60_000, 'late'), async () => true)
   await vi.advanceTimersByTimeAsync(600)
   expect(await Promise.race([wait, after(0, 'still waiting')])).toBeUndefined()
   await vi.advanceTimersByTimeAsync(2400)
@@ -65,6 +65,6 @@ test('waits less with a recent fallback, and still notices a slow network', asyn
 
 test('keeps the full timeout if a response comes after a short wait but within three seconds', async () => {
   const timeouts = new TimeoutPolicy()
-  await outcomeOf(timeouts.withinTimeout(after(1500, 'late'), Promise.resolve(true)))
+  await outcomeOf(timeouts.withinTimeout(after(1500, 'late'), async () => true))
   expect((await outcomeOf(timeouts.withinTimeout(after(60_000, 'late')))).afterMs).toBe(3000)
 })

@@ -19,11 +19,11 @@ export class TimeoutPolicy {
 
   /**
    * Waits for a response and returns it, or undefined if the request fails or times out. The timeout is shorter if
-   * `hasRecentFallback` resolves to true. A timeout does not abort the request, so the caller can keep waiting.
+   * `hasRecentFallback`, which is called only after that, resolves to true. A timeout does not abort the request, so the caller can keep waiting.
    */
   async withinTimeout<Result>(
     response: Promise<Result>,
-    hasRecentFallback: Promise<boolean> = Promise.resolve(false),
+    hasRecentFallback: () => Promise<boolean> = async () => false,
   ): Promise<Result | undefined> {
     const isReduced = Date.now() < this.#reducedUntil
     // Start observing first: the timer in #observe must fire before the one in `fullWait`, so that the next call
@@ -56,10 +56,10 @@ export class TimeoutPolicy {
 }
 
 /** Waits for the full timeout, or for the shorter one if a recent saved response is available. */
-async function fullWait(hasRecentFallback: Promise<boolean>): Promise<undefined> {
+async function fullWait(hasRecentFallback: () => Promise<boolean>): Promise<undefined> {
   const startedAt = Date.now()
   await wait(RECENT_FALLBACK_TIMEOUT_MS)
-  if (!(await hasRecentFallback)) await wait(FULL_TIMEOUT_MS - (Date.now() - startedAt))
+  if (!(await hasRecentFallback())) await wait(FULL_TIMEOUT_MS - (Date.now() - startedAt))
 }
 
 function wait(ms: number): Promise<undefined> {

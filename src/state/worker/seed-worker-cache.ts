@@ -26,5 +26,7 @@ export async function seedWorkerCache(queryClient: QueryClient, { savesData, whe
   const preference = readOfflinePreference()
   // If the shopper has not chosen, `savesData` decides.
   const isWanted = preference === null ? !savesData : preference === 'yes'
-  if (isWanted) whenIdle(() => post({ type: 'REFRESH_CATALOGUE', pictures: format }))
+  // The worker also deletes what it has too much of when it has nothing to keep.
+  const idle: PageMessage = { type: 'KEEP', answers: [], pictures: [] }
+  whenIdle(() => post(isWanted ? { type: 'REFRESH_CATALOGUE', pictures: format } : idle))
 }
