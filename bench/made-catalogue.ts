@@ -1,6 +1,6 @@
 /** Makes catalogue folders of any size from the demo catalogue, in the format that the shop's own import reads. */
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { CategoryFile, ProductFile } from '#server/domains/catalogue-import/catalogue-folder.ts'
@@ -34,7 +34,7 @@ export function seededRandom(seed: number): (below: number) => number {
 }
 
 /**
- * Writes a catalogue of `count` products into an empty folder. The products are variations of the demo's with made names,
+ * Writes a catalogue of `count` products into a folder, in place of its content. The products are variations of the demo's with made names,
  * prices, dates and stock; one in twenty is sold out. The pictures are those of the demo.
  */
 async function makeCatalogueFolder(path: string, count: number): Promise<void> {
@@ -46,6 +46,7 @@ async function makeCatalogueFolder(path: string, count: number): Promise<void> {
     if (!model) throw new Error('The demo catalogue is empty.')
     return varyProduct(model, at, random)
   })
+  await rm(path, { recursive: true, force: true })
   await mkdir(path, { recursive: true })
   await writeFile(join(path, 'catalogue.json'), JSON.stringify(products))
   await writeFile(join(path, 'categories.json'), JSON.stringify(categories))

@@ -1,62 +1,57 @@
 /**
- * `npm run bench -- scale [products …]`: measures how the cost of lists, searches and the sitemap grows with the
- * catalogue. Responses are not compressed, because compression costs the same in every catalogue.
+ * `npm run bench -- scale [products …]`: measures what lists and searches cost the server's processor in catalogues of
+ * several sizes, how long requests wait while a catalogue is loaded, and the memory that it takes. Responses are not
+ * compressed, because that costs the same in every catalogue.
  */
+import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { makeDataDir } from '../tests/support/shop/shop-template.ts'
 import { type BuiltShop, startBuiltShop } from '../tests/support/shop/start-shop.ts'
 import { memoryAfterLoad, residentMegabytes, START_OPTIONS } from './bench-shop.ts'
 import { importMadeCatalogue } from './made-catalogue.ts'
 import { measureRate } from './measure-rate.ts'
-import { variedFullLists, variedFullSearches, variedLists, variedSearches } from './varied-requests.ts'
+import { variedLists, variedSearches } from './varied-requests.ts'
 
-const SIZES = [43, 1_000, 10_000, 100_000]
+const SIZES = [43, 10_000]
 
-/**
- * Long enough to request most of 100,000 products: the JSON of a product is made when it is first requested, and a shop
- * that has run for longer than this has it.
- */
-const WARM_UP_SECONDS = 15
-const SECONDS = 5
-
-/** Number of responses of which the mean size is measured. */
-const SAMPLES = 300
+const WARM_UP_SECONDS = 5
+const SECONDS = 10
 
 type Row = Record<string, number | string>
 
-/** By name: functions that start a sequence of paths with a seed. */
-const REQUESTS: Record<string, (seed: number) => () => string> = {
-  'varied lists': variedLists,
-  'varied full lists': variedFullLists,
-  'varied searches': variedSearches,
-  'varied full searches': variedFullSearches,
-}
-
 export async function measureScale(args: readonly string[]): Promise<void> {
   const sizes = args.length > 0 ? args.map(Number) : SIZES
-  const columns: Record<string, Row> = {}
-  for (const size of sizes) columns[size] = await measureSize(size)
-  const names = Object.keys(Object.values(columns)[0] ?? {})
-  console.table(
-    Object.fromEntries(
-      names.map((name) => [name, Object.fromEntries(sizes.map((size) => [size, columns[size]?.[name]]))]),
-    ),
-  )
+  const rows: Record<string, Row> = {}
+  for (const size of sizes) {
+    for (const [figure, value] of Object.entries(await measureSize(size))) {
+      rows[figure] = { ...rows[figure], [`${size} products`]: value }
+    }
+  }
+  console.table(rows)
 }
 
 async function measureSize(products: number): Promise<Row> {
   const dataDir = await makeDataDir()
   try {
-    const importMs = await time(() => importMadeCatalogue(dataDir, products))
+    await importMadeCatalogue(dataDir, products)
     let shop: BuiltShop | undefined
     const startMs = await time(async () => {
       shop = await startBuiltShop({ DATA_DIR: dataDir }, START_OPTIONS)
     })
     if (!shop) throw new Error('The shop did not start.')
     try {
-      return { 'import, ms': importMs, 'start, ms': startMs, ...(await measureShop(shop)) }
+      const atRest = residentMegabytes(shop.pid())
+      return {
+        'start, ms': startMs,
+        ...(await measureRequests(shop, 'varied list', variedLists)),
+        ...(await measureRequests(shop, 'varied search', variedSearches)),
+        'longest wait while the catalogue is replaced, ms': await measureReplacement(shop, dataDir, products),
+        'MB at rest': atRest,
+        ...(await memoryAfterLoad(shop.pid())),
+      }
     } finally {
       await shop.stop()
     }
@@ -65,51 +60,31 @@ async function measureSize(products: number): Promise<Row> {
   }
 }
 
-async function measureShop(shop: BuiltShop): Promise<Row> {
-  const first = await measureFirstSearch(shop.origin)
-  const atRest = residentMegabytes(shop.pid())
-  const requests: Row = {}
-  for (const [name, paths] of Object.entries(REQUESTS))
-    Object.assign(requests, await measureRequests(shop, name, paths))
-  const sitemap = await measureSitemap(shop.origin)
-  return {
-    ...first,
-    ...requests,
-    ...sitemap,
-    'MB at rest': atRest,
-    ...(await memoryAfterLoad(shop.pid())),
-  }
-}
-
-async function measureRequests(
-  { origin }: BuiltShop,
-  name: string,
-  paths: (seed: number) => () => string,
-): Promise<Row> {
+/** Measures the processor time of requests that come one after the other, and the longest response time. */
+async function measureRequests(shop: BuiltShop, name: string, paths: (seed: number) => () => string): Promise<Row> {
   const path = paths(1)
-  await measureRate(origin, path, { seconds: WARM_UP_SECONDS, encoding: 'identity' })
-  const { perSecond } = await measureRate(origin, path, { seconds: SECONDS, encoding: 'identity' })
-  const { products, kilobytes } = await measureResponses(origin, paths(2))
-  return { [`${name} a second`]: Math.round(perSecond), [`${name}: products, KB`]: `${products}, ${kilobytes}` }
-}
-
-/** Measures the mean number of products in responses, and their mean size in KB: most of their cost grows with it. */
-async function measureResponses(origin: string, path: () => string) {
-  let [products, bytes] = [0, 0]
-  for (let sample = 0; sample < SAMPLES; sample++) {
-    const body = await read(origin + path())
-    // Every product has its own id; nothing else in these responses has one.
-    products += body.split('"_id":').length - 1
-    bytes += Buffer.byteLength(body)
+  await measureRate(shop.origin, path, { seconds: WARM_UP_SECONDS, encoding: 'identity' })
+  const cpuBefore = cpuMs(shop.pid())
+  const until = performance.now() + SECONDS * 1000
+  let requests = 0
+  let longestMs = 0
+  for (; performance.now() < until; requests++) {
+    longestMs = Math.max(longestMs, await time(() => read(shop.origin + path())))
   }
-  return { products: (products / SAMPLES).toFixed(1), kilobytes: (bytes / SAMPLES / 1024).toFixed(1) }
+  const cpu = (cpuMs(shop.pid()) - cpuBefore) / requests
+  return { [`${name}, ms of CPU`]: cpu.toFixed(2), [`longest ${name}, ms`]: longestMs }
 }
 
-/**
- * Measures the first search after the start, and the longest time that another request had to wait meanwhile and in the
- * three seconds after it.
- */
-async function measureFirstSearch(origin: string): Promise<Record<string, number>> {
+/** Returns the processor time that a process has taken so far, in ms. */
+function cpuMs(pid: number | undefined): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14)
+  const MS_PER_TICK = 10
+  return (Number(user) + Number(system)) * MS_PER_TICK
+}
+
+/** Returns the longest time that a request had to wait while another process imported a catalogue, and afterwards. */
+async function measureReplacement({ origin }: BuiltShop, dataDir: string, products: number): Promise<number> {
   let isOver = false
   let longestMs = 0
   const beat = async () => {
@@ -119,34 +94,11 @@ async function measureFirstSearch(origin: string): Promise<Record<string, number
     }
   }
   const beating = beat()
-  const searchMs = await time(() => read(`${origin}/api/products/search?term=jhumka`))
+  await importMadeCatalogue(dataDir, products)
   await pause(3000)
   isOver = true
   await beating
-  return { 'first search, ms': searchMs, 'longest wait of others, ms': longestMs }
-}
-
-async function measureSitemap(origin: string): Promise<Record<string, number>> {
-  let files: string[] = []
-  const firstMs = await time(async () => {
-    files = await readSitemap(origin)
-  })
-  const againMs = await time(async () => {
-    await readSitemap(origin)
-  })
-  return {
-    'sitemap files': files.length,
-    'largest sitemap file, KB': Math.round(Math.max(...files.map(({ length }) => length)) / 1024),
-    'whole sitemap, ms': firstMs,
-    'whole sitemap again, ms': againMs,
-  }
-}
-
-/** Returns the content of the sitemap and of all files that it lists. */
-async function readSitemap(origin: string): Promise<string[]> {
-  const index = await read(`${origin}/sitemap.xml`)
-  const listed = [...index.matchAll(/<sitemap><loc>([^<]+)<\/loc>/g)].flatMap(([, url]) => url ?? [])
-  return [index, ...(await Promise.all(listed.map(read)))]
+  return longestMs
 }
 
 /** Reads a URL without `fetch`, whose own code takes 30 ms to load with the first request. */
@@ -164,8 +116,4 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return Math.round(performance.now() - startedAt)
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -25,22 +25,6 @@ export function variedLists(seed: number): () => string {
 }
 
 /**
- * Returns a function that returns the path of a different product list each time, with filters so wide that even a
- * small catalogue fills most of its first page. Responses are therefore of similar size in catalogues of any size.
- */
-export function variedFullLists(seed: number): () => string {
-  const random = seededRandom(seed)
-  const one = (names: readonly string[]) => names[random(names.length)] ?? ''
-  return () => {
-    const query = new URLSearchParams({ sort: one(SORTS), page: '1', limit: '12' })
-    if (random(2) > 0) query.set('colors', `${one(COLORS)},${one(COLORS)}`)
-    query.set('min', String(100 + random(1000)))
-    query.set('max', String(3500 + random(1500)))
-    return `/api/products?${query}`
-  }
-}
-
-/**
  * Returns a function that returns the path of the page of a different product list each time. The parameters are in the
  * form that the shop itself uses, because any other would only be redirected to it. There are more than 100,000 such paths.
  */
@@ -83,16 +67,6 @@ export function variedSearches(seed: number): () => string {
     () => `${one(TERMS)} under ${200 + random(3000)}`,
   ]
   return () => searchPath(terms[random(terms.length)]?.() ?? '')
-}
-
-/**
- * Returns a function that returns the path of a different search each time: for a color or for all jewellery in a wide
- * price range, so that even a small catalogue has several results.
- */
-export function variedFullSearches(seed: number): () => string {
-  const random = seededRandom(seed)
-  const words = [...COLORS, 'jewellery']
-  return () => searchPath(`${words[random(words.length)]} between ${100 + random(900)} and ${3500 + random(1500)}`)
 }
 
 function searchPath(term: string): string {
