@@ -4,17 +4,14 @@
  */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { dashboards } from './dashboards.ts'
 import { faults, faultyProviders, webhookDelivery, writeDelivery, writeFault } from './fault-store.ts'
-import * as payPalDisputes from './paypal/disputes.ts'
-import * as payPalRefunds from './paypal/refunds.ts'
-import * as razorpayDisputes from './razorpay/disputes.ts'
 import { authorizeLate } from './razorpay/payments.ts'
-import * as razorpayRefunds from './razorpay/refunds.ts'
+import { autoRefund } from './razorpay/refunds.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
 import { type ById, respond } from './sandbox-http.ts'
 import { scanParcel } from './shiprocket-parcels.ts'
-import * as stripeDisputes from './stripe/disputes.ts'
-import * as stripeRefunds from './stripe/refunds.ts'
+import type { WebhookQueue } from './webhook-queue.ts'
 import { listWebhooks } from './webhook-store.ts'
 
 const faultBody = z.object({ provider: z.enum(faultyProviders), fault: z.enum(faults) })
@@ -24,7 +21,10 @@ const endRefundBody = z.object({ succeeds: z.boolean() })
 const amountBody = z.object({ amount: z.int().min(1).nullable().default(null) })
 const endDisputeBody = z.object({ outcome: z.enum(['won', 'lost']) })
 
-export async function controlRoutes(control: FastifyInstance, deps: SandboxDeps): Promise<void> {
+export async function controlRoutes(
+  control: FastifyInstance,
+  deps: SandboxDeps & { webhooks: WebhookQueue },
+): Promise<void> {
   const { db, webhooks } = deps
   control.put('/delivery', async ({ body }, reply) => {
     await writeDelivery(db, webhookDelivery.parse(body))
@@ -49,7 +49,7 @@ export async function controlRoutes(control: FastifyInstance, deps: SandboxDeps)
     return status === 'unknown' ? respond(reply, {}, 404) : respond(reply, { status })
   })
   control.post<ById>('/razorpay/payments/:id/auto-refund', async ({ params }, reply) =>
-    respond(reply, await razorpayRefunds.autoRefund(deps, params.id)),
+    respond(reply, await autoRefund(deps, params.id)),
   )
   control.post<ById>('/razorpay/payments/:id/authorize-late', async ({ params }, reply) =>
     respond(reply, await authorizeLate(deps, params.id)),
@@ -71,39 +71,5 @@ export async function controlRoutes(control: FastifyInstance, deps: SandboxDeps)
     control.post<ById>(`/${provider}/disputes/:id/end`, async ({ params, body }, reply) =>
       respond(reply, await endDispute(params.id, endDisputeBody.parse(body).outcome)),
     )
-  }
-}
-
-/** What happens at a payment provider without the shop. Payments are identified as in the shop: at PayPal by order. */
-interface Dashboard {
-  /** Completes a pending refund or makes it fail. */
-  endRefund: (id: string, succeeds: boolean) => Promise<object>
-  /** Refunds a payment as the owner does on the provider's website. */
-  refund: (paymentId: string, amount: number | null) => Promise<object>
-  openDispute: (paymentId: string, amount: number | null) => Promise<object>
-  endDispute: (id: string, outcome: 'won' | 'lost') => Promise<object>
-}
-
-function dashboards(deps: SandboxDeps): Record<'razorpay' | 'stripe' | 'paypal', Dashboard> {
-  const { completeRefund, failRefund } = razorpayRefunds
-  return {
-    razorpay: {
-      endRefund: (id, succeeds) => (succeeds ? completeRefund : failRefund)(deps, id),
-      refund: (id, amount) => razorpayRefunds.refundInDashboard(deps, id, amount),
-      openDispute: (id, amount) => razorpayDisputes.openDispute(deps, id, amount),
-      endDispute: (id, outcome) => razorpayDisputes.endDispute(deps, id, outcome),
-    },
-    stripe: {
-      endRefund: (id, succeeds) => stripeRefunds.endRefund(deps, id, succeeds),
-      refund: (id, amount) => stripeRefunds.refundInDashboard(deps, id, amount),
-      openDispute: (id, amount) => stripeDisputes.openDispute(deps, id, amount),
-      endDispute: (id, outcome) => stripeDisputes.endDispute(deps, id, outcome),
-    },
-    paypal: {
-      endRefund: (id, succeeds) => payPalRefunds.endRefund(deps, id, succeeds),
-      refund: (id, cents) => payPalRefunds.refundOnWebsite(deps, id, cents),
-      openDispute: (id, cents) => payPalDisputes.openDispute(deps, id, cents),
-      endDispute: (id, outcome) => payPalDisputes.endDispute(deps, id, outcome),
-    },
   }
 }

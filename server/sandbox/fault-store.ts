@@ -16,12 +16,28 @@ export type FaultyProvider = (typeof faultyProviders)[number]
  * - `lost response`: requests other than GET are carried out, but the connection closes before the response arrives.
  * - `refuse`: every request is rejected.
  * - `pending refunds`: new refunds stay pending until the control API completes them.
- * - `low balance`: Razorpay has too little money of the shop for refunds.
+ * - `failed refunds`: new refunds fail at once.
+ * - `low balance`: the provider has too little money of the shop for refunds.
  * - `declines`: PayPal cannot capture approved payments.
  */
-export const faults = ['none', 'down', 'lost response', 'refuse', 'pending refunds', 'low balance', 'declines'] as const
+export const faults = [
+  'none',
+  'down',
+  'lost response',
+  'refuse',
+  'pending refunds',
+  'failed refunds',
+  'low balance',
+  'declines',
+] as const
 
 export type Fault = (typeof faults)[number]
+
+/** States other than success in which new refunds are while a fault lasts. */
+export const refundStateDuring: Partial<Record<Fault, 'pending' | 'failed'>> = {
+  'pending refunds': 'pending',
+  'failed refunds': 'failed',
+}
 
 const faultSetting = z.enum(faults)
 

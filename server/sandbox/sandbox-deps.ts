@@ -1,12 +1,14 @@
 import type { Clock } from '../lib/clock.ts'
 import { inTransaction, type Queries, type Tx } from '../storage/transaction.ts'
+import type { readFault } from './fault-store.ts'
 import type { WebhookQueue } from './webhook-queue.ts'
 
 /** Dependencies shared by all simulated providers. */
 export interface SandboxDeps {
   db: Queries
   clock: Clock
-  webhooks: WebhookQueue
+  webhooks: Pick<WebhookQueue, 'add' | 'wake'>
+  readFault: typeof readFault
   /** Returns the shop's public origin, which also serves the simulated PayPal's approval page. */
   publicOrigin: () => string
 }

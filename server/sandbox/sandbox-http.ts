@@ -1,8 +1,8 @@
 /** Helpers for the simulated providers' HTTP APIs: responses, form parsing, headers and simulated faults. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
-import type { Queries } from '../storage/transaction.ts'
-import { type FaultyProvider, readFault } from './fault-store.ts'
+import type { FaultyProvider } from './fault-store.ts'
+import type { SandboxDeps } from './sandbox-deps.ts'
 
 /** Error response of a simulated provider, with an HTTP status and a body. */
 export class ErrorResponse {
@@ -90,14 +90,17 @@ export function headerOf(headers: Record<string, string | string[] | undefined>,
 }
 
 interface FaultInjection {
-  db: Queries
   provider: FaultyProvider
   /** Response to every request while the simulated fault is `refuse`. */
   refusal: ErrorResponse
 }
 
 /** Registers hooks that make a simulated provider's API fail as configured through the control API. */
-export function injectFaults(api: FastifyInstance, { db, provider, refusal }: FaultInjection): void {
+export function injectFaults(
+  api: FastifyInstance,
+  { db, readFault }: SandboxDeps,
+  { provider, refusal }: FaultInjection,
+): void {
   api.addHook('preHandler', async (_request, reply) => {
     const fault = await readFault(db, provider)
     if (fault === 'down') return reply.code(503).type('text/html').send('<h1>Service Unavailable</h1>')

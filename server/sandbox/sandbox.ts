@@ -12,6 +12,7 @@ import { projectRoot } from '../lib/project-root.ts'
 import type { ReportError } from '../lib/report-error.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { controlRoutes } from './control-routes.ts'
+import { readFault } from './fault-store.ts'
 import { payPalApi, payPalCheckoutPage } from './paypal/api.ts'
 import { razorpayApi, razorpayCheckout } from './razorpay/api.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
@@ -39,7 +40,7 @@ interface SandboxOptions {
 export async function mountSandbox(app: FastifyInstance, options: SandboxOptions): Promise<WebhookQueue> {
   const webhooks = new WebhookQueue(options)
   app.addHook('onClose', () => webhooks.stop())
-  const deps: SandboxDeps = { ...options, webhooks }
+  const deps = { ...options, webhooks, readFault }
 
   await app.register(async (sandbox) => {
     sandbox.setErrorHandler((error, _request, reply) => {
@@ -47,18 +48,23 @@ export async function mountSandbox(app: FastifyInstance, options: SandboxOptions
       return respond(reply, z.treeifyError(error), 400)
     })
     browserFileRoutes(sandbox)
-    await sandbox.register((api) => razorpayApi(api, deps), { prefix: sandboxPaths.razorpay })
+    await providerApis(sandbox, deps)
     await sandbox.register((checkout) => razorpayCheckout(checkout, deps), { prefix: sandboxPaths.razorpay })
-    await sandbox.register((api) => stripeApi(api, deps), { prefix: sandboxPaths.stripe })
     await sandbox.register((form) => stripeCardForm(form, deps), { prefix: sandboxPaths.stripe })
-    await sandbox.register((api) => payPalApi(api, deps), { prefix: sandboxPaths.payPal })
     await sandbox.register((page) => payPalCheckoutPage(page, deps), { prefix: sandboxPaths.payPal })
-    await sandbox.register((api) => shiprocketApi(api, deps), { prefix: sandboxPaths.shiprocket })
     if (options.hasControl) {
       await sandbox.register((control) => controlRoutes(control, deps), { prefix: '/sandbox/control' })
     }
   })
   return webhooks
+}
+
+/** Registers the APIs that the shop calls, without what browsers load from the providers. */
+export async function providerApis(app: FastifyInstance, deps: SandboxDeps): Promise<void> {
+  await app.register((api) => razorpayApi(api, deps), { prefix: sandboxPaths.razorpay })
+  await app.register((api) => stripeApi(api, deps), { prefix: sandboxPaths.stripe })
+  await app.register((api) => payPalApi(api, deps), { prefix: sandboxPaths.payPal })
+  await app.register((api) => shiprocketApi(api, deps), { prefix: sandboxPaths.shiprocket })
 }
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8'

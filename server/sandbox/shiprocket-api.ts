@@ -76,8 +76,7 @@ const RECIPIENT_FIELDS = ['customer_name', 'phone', 'address', 'city', 'state', 
  */
 export async function shiprocketApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   authenticate(api)
-  injectFaults(api, {
-    db: deps.db,
+  injectFaults(api, deps, {
     provider: 'shiprocket',
     refusal: new ErrorResponse(422, { message: 'The sandbox is set to refuse requests.', status_code: 422 }),
   })

@@ -45,7 +45,7 @@ const parcelSchema = z.object({
 
 export type SandboxParcel = z.output<typeof parcelSchema>
 
-const parcels: RecordKind<SandboxParcel> = { name: 'shipment', schema: parcelSchema }
+export const parcels: RecordKind<SandboxParcel> = { name: 'shipment', schema: parcelSchema }
 
 /** A courier's scan of a parcel. Its parent is the tracking number. */
 const scanSchema = z.object({ date: z.string(), activity: z.string(), location: z.string() })
@@ -179,7 +179,7 @@ export async function scanParcel(
 ): Promise<object | ErrorResponse> {
   const { db, clock, webhooks } = deps
   const now = clock()
-  const date = `${formatIndiaTime(now)}:00`
+  const date = `${formatIndiaTime(now)}:${String(new Date(now).getUTCSeconds()).padStart(2, '0')}`
   const result = await inTransaction(db, async (tx) => {
     const [record] = await listRecords(tx, parcels, number)
     const awb = record?.document.shipments[0].awb

@@ -4,11 +4,11 @@ import { isWebhookProvider, sandboxKeys, type WebhookProvider, webhookPaths } fr
 import type { Clock } from '../lib/clock.ts'
 import { repeat } from '../lib/repeat.ts'
 import type { ReportError } from '../lib/report-error.ts'
-import type { Queries } from '../storage/transaction.ts'
+import type { Queries, Tx } from '../storage/transaction.ts'
 import { readDelivery } from './fault-store.ts'
 import { claimWebhooks, insertWebhook, readWebhook, recordAttempt, type WebhookRow } from './webhook-store.ts'
 
-interface Webhook {
+export interface Webhook {
   id: string
   provider: WebhookProvider
   event: string
@@ -39,7 +39,7 @@ export class WebhookQueue {
   }
 
   /** Adds a webhook to the queue in the same transaction that makes the reported change. */
-  async add(tx: Queries, { id, provider, event, body }: Webhook): Promise<void> {
+  async add(tx: Tx, { id, provider, event, body }: Webhook): Promise<void> {
     const now = this.#deps.clock()
     const { isHeld, delayMs } = await readDelivery(tx)
     await insertWebhook(tx, {
@@ -116,7 +116,8 @@ export class WebhookQueue {
   }
 }
 
-const signatureHeaders: Record<WebhookProvider, (body: string, id: string) => Record<string, string>> = {
+/** The headers by which the shop recognises a webhook of a provider, by its body and id. */
+export const signatureHeaders: Record<WebhookProvider, (body: string, id: string) => Record<string, string>> = {
   razorpay: (body, id) => ({
     'x-razorpay-signature': hmac(sandboxKeys.razorpay.webhookSecret, body),
     'x-razorpay-event-id': id,

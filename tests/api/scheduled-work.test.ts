@@ -14,12 +14,15 @@ import { MINUTE, movableClock, SECOND } from '../support/shop/movable-clock.ts'
 import { quietShop } from '../support/shop/shop-template.ts'
 import { stores } from '../support/shop/stores.ts'
 import { concurrently } from '../support/simulation/concurrent-shoppers.ts'
-import { FakeRazorpay } from '../support/simulation/payments/fake-razorpay.ts'
+import { KillPoints } from '../support/simulation/payments/kill-points.ts'
+import { PaymentWindows } from '../support/simulation/payments/payment-windows.ts'
+import { useProviderNetwork } from '../support/simulation/payments/provider-network.ts'
 
 const NO_PROVIDERS = { razorpay: null, stripe: null, payPal: null }
 
 describe.each(stores)('an open shop on %s', (store) => {
   const demo = useDemoStorage(store)
+  const providers = useProviderNetwork()
   const clock = movableClock()
 
   afterEach(() => vi.useRealTimers())
@@ -55,7 +58,8 @@ describe.each(stores)('an open shop on %s', (store) => {
   })
 
   test('checks every minute for unreported payments', async () => {
-    const razorpay = new FakeRazorpay('minutes', () => undefined, clock.now)
+    const { network } = providers
+    const { razorpay } = await network.connect(new KillPoints(), clock)
     const gateways = openPaymentGateways({ razorpay, stripe: null, payPal: null }, () => '')
     const rules = { reservationMs: 10 * MINUTE, paisePerDollar: 8800, codFeePaise: 0, codOpenLimit: 1000 }
     const parts = { db: demo.storage.db, clock: clock.now, gateways, rules }
@@ -73,7 +77,7 @@ describe.each(stores)('an open shop on %s', (store) => {
     const begun = await beginCheckout(parts, purchase, null)
     if (begun.kind !== 'reserved' || !gateways.razorpay) throw new Error('Nothing is held.')
     const started = await startPayment(parts, gateways.razorpay, begun.checkout, 'Asha Rao')
-    razorpay.pay(started?.providerRef ?? '', true)
+    await new PaymentWindows(network.deps).payAtRazorpay(started?.providerRef ?? '', 'captured')
     const orders = () => demo.storage.db.selectFrom('orders').select('id').execute()
 
     const jobs = await startWork(gateways)

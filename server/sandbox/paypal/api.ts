@@ -46,7 +46,7 @@ export async function payPalApi(api: FastifyInstance, deps: SandboxDeps): Promis
     const expected = routeOptions.url?.endsWith('/oauth2/token') ? basic : `Bearer ${token}`
     if (headers.authorization !== expected) return respond(reply, unauthorized())
   })
-  injectFaults(api, { db: deps.db, provider: 'paypal', refusal: unprocessable('SANDBOX_TOLD_TO_REFUSE') })
+  injectFaults(api, deps, { provider: 'paypal', refusal: unprocessable('SANDBOX_TOLD_TO_REFUSE') })
 
   api.post('/v1/oauth2/token', (_request, reply) =>
     respond(reply, { access_token: token, token_type: 'Bearer', expires_in: 32_400 }),
@@ -98,7 +98,7 @@ export async function payPalCheckoutPage(page: FastifyInstance, deps: SandboxDep
   page.post('/checkoutnow', async ({ body }, reply) => {
     const { decision, token = '' } = formBody.parse(body)
     const isApproved = decision === 'pay'
-    const order = await (isApproved ? approveOrder : readPayPalOrder)(deps, token)
+    const order = isApproved ? await approveOrder(deps, token) : await readPayPalOrder(deps, token)
     if (order instanceof ErrorResponse) return respond(reply, order)
     const { return_url, cancel_url } = order.payment_source.paypal.experience_context
     const target = new URL(isApproved ? return_url : cancel_url)

@@ -3,10 +3,11 @@
  * https://developer.paypal.com/docs/disputes/webhooks/).
  */
 import * as z from 'zod'
+import type { Tx } from '../../storage/transaction.ts'
 import { changeAndNotify, newId, type SandboxDeps } from '../sandbox-deps.ts'
 import { ErrorResponse } from '../sandbox-http.ts'
-import { insertRecord, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
-import { moneySchema, readPayPalOrder, toMoney } from './orders.ts'
+import { insertRecord, listRecords, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
+import { moneySchema, readPayPalOrder, toCents, toMoney } from './orders.ts'
 import { notFound, queueEvent } from './responses.ts'
 
 const disputeSchema = z.object({
@@ -23,7 +24,19 @@ const disputeSchema = z.object({
 
 type PayPalDispute = z.output<typeof disputeSchema>
 
-const disputes: RecordKind<PayPalDispute> = { name: 'paypal-dispute', schema: disputeSchema }
+export const disputes: RecordKind<PayPalDispute> = { name: 'paypal-dispute', schema: disputeSchema }
+
+/** Returns whether a dispute of a capture is open, and the sum of the lost ones in cents. */
+export async function disputedOf(tx: Tx, captureId: string): Promise<{ isOpen: boolean; lostCents: number }> {
+  const all = (await listRecords(tx, disputes, captureId)).map(({ document }) => document)
+  return {
+    isOpen: all.some(({ status }) => status === 'OPEN'),
+    lostCents: all.reduce(
+      (sum, one) => sum + (one.dispute_outcome ? toCents(one.dispute_outcome.amount_refunded) : 0),
+      0,
+    ),
+  }
+}
 
 /** Opens a dispute of a payment, for the whole payment if `cents` is null. */
 export async function openDispute(

@@ -4,7 +4,6 @@
  */
 import * as z from 'zod'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
-import { readFault } from '../fault-store.ts'
 import { changeAndNotify, type SandboxDeps } from '../sandbox-deps.ts'
 import type { ErrorResponse } from '../sandbox-http.ts'
 import {
@@ -82,6 +81,8 @@ const orderSchema = newPayPalOrder.extend({
   status: z.enum(['PAYER_ACTION_REQUIRED', 'APPROVED', 'COMPLETED']),
   purchase_units: z.tuple([unitSchema.extend({ payments: paymentsSchema.optional() })]),
   links: z.array(z.object({ rel: z.string(), href: z.string(), method: z.string() })),
+  /** Whether the card that the shopper has chosen will be declined. Not part of PayPal's orders. */
+  willDecline: z.boolean().optional(),
 })
 
 export type Money = z.output<typeof moneySchema>
@@ -89,7 +90,7 @@ export type Capture = z.output<typeof captureSchema>
 export type ListedRefund = z.output<typeof listedRefundSchema>
 export type PayPalOrder = z.output<typeof orderSchema>
 
-const orders: RecordKind<PayPalOrder> = { name: 'paypal-order', schema: orderSchema }
+export const orders: RecordKind<PayPalOrder> = { name: 'paypal-order', schema: orderSchema }
 const captures: RecordKind<{ orderId: string }> = {
   name: 'paypal-capture',
   schema: z.object({ orderId: z.string() }),
@@ -129,15 +130,20 @@ export async function readPayPalOrder({ db }: SandboxDeps, id: string): Promise<
   return (await readRecord(db, orders, id))?.document ?? notFound()
 }
 
-/** Records that the shopper has approved a PayPal order. Idempotent. */
-export async function approveOrder(deps: SandboxDeps, id: string): Promise<PayPalOrder | ErrorResponse> {
+/** Records that the shopper has approved a PayPal order, or chosen another card for it. Idempotent. */
+export async function approveOrder(
+  deps: SandboxDeps,
+  id: string,
+  { willDecline = false } = {},
+): Promise<PayPalOrder | ErrorResponse> {
   return await changeAndNotify(deps, async (tx) => {
     const record = await readRecord(tx, orders, id)
     if (!record) return notFound()
-    if (record.document.status !== 'PAYER_ACTION_REQUIRED') return record.document
-    const approved: PayPalOrder = { ...record.document, status: 'APPROVED' }
+    const { status } = record.document
+    if (status === 'COMPLETED') return record.document
+    const approved: PayPalOrder = { ...record.document, status: 'APPROVED', willDecline: willDecline || undefined }
     await updateRecord(tx, record, approved)
-    await queueEvent(deps, tx, 'CHECKOUT.ORDER.APPROVED', { id })
+    if (status !== 'APPROVED') await queueEvent(deps, tx, 'CHECKOUT.ORDER.APPROVED', { id })
     return approved
   })
 }
@@ -170,7 +176,8 @@ async function captureOnce(deps: SandboxDeps, tx: Tx, id: string): Promise<z.out
   const order = record.document
   if (order.status === 'COMPLETED') return { refused: 'ORDER_ALREADY_CAPTURED' }
   if (order.status !== 'APPROVED') return { refused: 'ORDER_NOT_APPROVED' }
-  if ((await readFault(tx, 'paypal')) === 'declines') return { refused: 'INSTRUMENT_DECLINED' }
+  const isDeclined = order.willDecline || (await deps.readFault(tx, 'paypal')) === 'declines'
+  if (isDeclined) return { refused: 'INSTRUMENT_DECLINED' }
   const { amount } = order.purchase_units[0]
   const capture: Capture = {
     id: newPayPalId(),

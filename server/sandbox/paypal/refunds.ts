@@ -4,10 +4,11 @@
  */
 import * as z from 'zod'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
-import { readFault } from '../fault-store.ts'
+import { refundStateDuring } from '../fault-store.ts'
 import { changeAndNotify, type SandboxDeps } from '../sandbox-deps.ts'
 import { ErrorResponse } from '../sandbox-http.ts'
 import { insertRecord, listRecords, oncePerKey, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
+import { disputedOf } from './disputes.ts'
 import {
   type Capture,
   type ListedRefund,
@@ -33,9 +34,11 @@ const refundSchema = z.object({
 
 type PayPalRefund = z.output<typeof refundSchema>
 
-const refunds: RecordKind<PayPalRefund> = { name: 'paypal-refund', schema: refundSchema }
+export const refunds: RecordKind<PayPalRefund> = { name: 'paypal-refund', schema: refundSchema }
 
 const refundResponse = z.union([refundSchema, z.object({ refused: z.string() })])
+
+const STATUSES = { succeeded: 'COMPLETED', pending: 'PENDING', failed: 'FAILED' } as const
 
 /** Refunds a captured payment in full or in part. Idempotent for the same `key`. */
 export async function refundCapture(
@@ -63,17 +66,20 @@ async function createRefund(
   if (!captured) return { refused: 'INVALID_RESOURCE_ID' }
   const { record, capture } = captured
   const earlier = await listOf(tx, captureId)
-  const refundableCents = toCents(capture.amount) - refundedCents(earlier)
+  const disputed = await disputedOf(tx, captureId)
+  if (disputed.isOpen) return { refused: 'CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED' }
+  const refundableCents = toCents(capture.amount) - refundedCents(earlier) - disputed.lostCents
   const cents = requested ? toCents(requested) : refundableCents
   if (refundableCents === 0) return { refused: 'CAPTURE_FULLY_REFUNDED' }
   if (cents < 1 || cents > refundableCents) return { refused: 'REFUND_AMOUNT_EXCEEDED' }
-  const isPending = (await readFault(tx, 'paypal')) === 'pending refunds'
-  const status = isPending ? 'PENDING' : 'COMPLETED'
+  const fault = await deps.readFault(tx, 'paypal')
+  if (fault === 'low balance') return { refused: 'REFUND_FAILED_INSUFFICIENT_FUNDS' }
+  const status = STATUSES[refundStateDuring[fault] ?? 'succeeded']
   const refund: PayPalRefund = { id: newPayPalId(), captureId, status, amount: toMoney(cents) }
   await insertRecord(tx, refunds, { id: refund.id, parentId: captureId, document: refund }, deps.clock())
   const all = [...earlier, refund]
   await updateCapture(tx, record, { ...capture, status: captureStatus(capture, all) }, all.map(toListed))
-  await queueEvent(deps, tx, 'PAYMENT.CAPTURE.REFUNDED', toResource(deps, refund))
+  if (status !== 'FAILED') await queueEvent(deps, tx, 'PAYMENT.CAPTURE.REFUNDED', toResource(deps, refund))
   return refund
 }
 

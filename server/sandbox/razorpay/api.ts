@@ -26,8 +26,7 @@ export async function razorpayApi(api: FastifyInstance, deps: SandboxDeps): Prom
   api.addHook('onRequest', async (request, reply) => {
     if (request.headers.authorization !== authorization) return respond(reply, unauthenticated())
   })
-  injectFaults(api, {
-    db: deps.db,
+  injectFaults(api, deps, {
     provider: 'razorpay',
     refusal: badRequest('The sandbox is set to refuse requests.'),
   })

@@ -1,8 +1,9 @@
 /** Simulates disputes of Razorpay payments (https://razorpay.com/docs/api/disputes/entity and `/docs/webhooks/disputes`). */
 import * as z from 'zod'
+import type { Tx } from '../../storage/transaction.ts'
 import { changeAndNotify, newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
 import type { ErrorResponse } from '../sandbox-http.ts'
-import { insertRecord, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
+import { insertRecord, listRecords, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
 import { payments } from './payments.ts'
 import { badRequest, queueEvent, unknownId } from './responses.ts'
 
@@ -22,9 +23,18 @@ const disputeSchema = z.object({
 
 type RazorpayDispute = z.output<typeof disputeSchema>
 
-const disputes: RecordKind<RazorpayDispute> = { name: 'razorpay-dispute', schema: disputeSchema }
+export const disputes: RecordKind<RazorpayDispute> = { name: 'razorpay-dispute', schema: disputeSchema }
 
 const RESPOND_WITHIN_SECONDS = 7 * 24 * 60 * 60
+
+/** Returns whether a dispute of a payment is open, and the sum of the lost ones in paise. */
+export async function disputedOf(tx: Tx, paymentId: string): Promise<{ isOpen: boolean; lost: number }> {
+  const all = (await listRecords(tx, disputes, paymentId)).map(({ document }) => document)
+  return {
+    isOpen: all.some(({ status }) => status === 'open'),
+    lost: all.reduce((sum, { amount_deducted }) => sum + amount_deducted, 0),
+  }
+}
 
 /** Opens a dispute of a captured payment, for the whole payment if `amount` is null. */
 export async function openDispute(

@@ -61,12 +61,14 @@ const orderSchema = z.object({
 
 export type RazorpayOrder = z.output<typeof orderSchema>
 
+type OrderEntity = Omit<RazorpayOrder, 'automaticUntil'>
+
 export const orders: RecordKind<RazorpayOrder> = { name: 'razorpay-order', schema: orderSchema }
 
 export async function createOrder(
   { db, clock }: SandboxDeps,
   { amount, currency, receipt, notes: given, payment }: z.output<typeof newOrder>,
-): Promise<object> {
+): Promise<OrderEntity> {
   const now = clock()
   const automaticMinutes = payment?.capture_options?.automatic_expiry_period ?? MAX_AUTOMATIC_MINUTES
   const order: RazorpayOrder = {
@@ -93,6 +95,6 @@ export async function readOrder({ db }: SandboxDeps, id: string): Promise<Razorp
 }
 
 /** Returns an order as Razorpay's API and webhooks contain it. */
-export function toEntity({ automaticUntil: _, ...order }: RazorpayOrder): object {
+export function toEntity({ automaticUntil: _, ...order }: RazorpayOrder): OrderEntity {
   return order
 }

@@ -71,6 +71,8 @@ interface Attempt {
   outcome: 'captured' | 'authorized' | 'failed'
   /** Difference between the payment's amount and the order's, in paise: negative with an offer, positive with a fee. */
   differencePaise: number
+  /** Takes the money even if the order has been paid, which Razorpay only promises to avoid. */
+  isPaidAgain?: boolean
 }
 
 /**
@@ -87,11 +89,12 @@ export async function attemptPayment(
     const record = await readRecord(tx, orders, orderId)
     if (!record) return unknownId()
     const order = record.document
-    if (order.status === 'paid') return badRequest('Order already paid')
+    if (order.status === 'paid' && !attempt.isPaidAgain) return badRequest('Order already paid')
     const created = createPayment(order, attempt, now)
     if (created.amount < 100) return badRequest('The amount must be atleast INR 1.00')
     await insertRecord(tx, payments, { id: created.id, parentId: order.id, document: created }, now)
-    const attempted: RazorpayOrder = { ...order, attempts: order.attempts + 1, status: 'attempted' }
+    const status = order.status === 'paid' ? 'paid' : 'attempted'
+    const attempted: RazorpayOrder = { ...order, attempts: order.attempts + 1, status }
     if (created.status === 'failed') {
       await updateRecord(tx, record, attempted)
       await queueEvent(deps, tx, 'payment.failed', { payment: created })

@@ -6,10 +6,11 @@
  */
 import * as z from 'zod'
 import type { Tx } from '../../storage/transaction.ts'
-import { readFault } from '../fault-store.ts'
+import { refundStateDuring } from '../fault-store.ts'
 import { changeAndNotify, newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
 import type { ErrorResponse } from '../sandbox-http.ts'
 import { insertRecord, listRecords, oncePerKey, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
+import { disputedOf } from './disputes.ts'
 import { notes } from './orders.ts'
 import { payments, type RazorpayPayment } from './payments.ts'
 import { badRequest, queueEvent, UNKNOWN_ID, unknownId } from './responses.ts'
@@ -76,34 +77,32 @@ async function createRefund(
   const record = await readRecord(tx, payments, paymentId)
   if (!record) return { refused: UNKNOWN_ID }
   const payment = record.document
-  const refundable = payment.amount - payment.amount_refunded
+  const disputed = await disputedOf(tx, paymentId)
+  const refundable = payment.amount - payment.amount_refunded - disputed.lost
   const amount = requested ?? refundable
-  const refused = refusalOf(payment, amount)
+  const refused = refusalOf(payment, { amount, refundable, isDisputed: disputed.isOpen })
   if (refused) return { refused }
-  const fault = await readFault(tx, 'razorpay')
+  const fault = await deps.readFault(tx, 'razorpay')
   if (fault === 'low balance') {
     return { refused: 'Your account does not have enough balance to carry out the refund operation.' }
   }
-  const isPending = fault === 'pending refunds'
-  const refund: RazorpayRefund = { ...newRefund(payment, amount, now), status: isPending ? 'pending' : 'processed' }
-  const isFull = amount === refundable
-  const refunded: RazorpayPayment = {
-    ...payment,
-    status: isFull ? 'refunded' : 'captured',
-    amount_refunded: payment.amount_refunded + amount,
-    refund_status: isFull ? 'full' : 'partial',
-  }
+  const status = refundStateDuring[fault] ?? 'processed'
+  const refund: RazorpayRefund = { ...newRefund(payment, amount, now), status }
+  const refunded = status === 'failed' ? payment : withRefunded(payment, payment.amount_refunded + amount)
   await insertRecord(tx, refunds, { id: refund.id, parentId: payment.id, document: refund }, now)
   await updateRecord(tx, record, refunded)
   await queueEvent(deps, tx, 'refund.created', { refund: { ...refund, status: 'pending' }, payment: refunded })
-  if (!isPending) await queueEvent(deps, tx, 'refund.processed', { refund, payment: refunded })
+  if (status !== 'pending') await queueEvent(deps, tx, `refund.${status}`, { refund, payment: refunded })
   return refund
 }
 
 /** Returns why Razorpay refuses a refund of `amount` paise, or null if it is possible. */
-function refusalOf(payment: RazorpayPayment, amount: number): string | null {
+function refusalOf(
+  payment: RazorpayPayment,
+  { amount, refundable, isDisputed }: { amount: number; refundable: number; isDisputed: boolean },
+): string | null {
   if (!payment.captured) return 'The payment status should be captured for action to be taken'
-  const refundable = payment.amount - payment.amount_refunded
+  if (isDisputed) return 'Refunds are not allowed while the payment is disputed'
   if (refundable === 0) return 'The payment has been fully refunded already'
   if (amount > payment.amount) return 'The refund amount provided is greater than amount captured'
   return amount > refundable ? 'The total refund amount is greater than the refund payment amount' : null
@@ -134,12 +133,7 @@ export async function autoRefund(deps: SandboxDeps, paymentId: string): Promise<
     if (record?.document.status !== 'authorized') return unknownId()
     const payment = record.document
     const refund = newRefund(payment, payment.amount, deps.clock())
-    const refunded: RazorpayPayment = {
-      ...payment,
-      status: 'refunded',
-      amount_refunded: payment.amount,
-      refund_status: 'full',
-    }
+    const refunded = withRefunded(payment, payment.amount)
     await insertRecord(tx, refunds, { id: refund.id, parentId: paymentId, document: refund }, deps.clock())
     await updateRecord(tx, record, refunded)
     await queueEvent(deps, tx, 'refund.processed', { refund, payment: refunded })
@@ -172,18 +166,21 @@ export async function failRefund(deps: SandboxDeps, id: string): Promise<Razorpa
     const refund = record.document
     if (refund.status === 'failed') return badRequest('The refund has failed already.')
     const failed: RazorpayRefund = { ...refund, status: 'failed' }
-    const stillRefunded = paymentRecord.document.amount_refunded - refund.amount
-    const payment: RazorpayPayment = {
-      ...paymentRecord.document,
-      status: 'captured',
-      amount_refunded: stillRefunded,
-      refund_status: stillRefunded > 0 ? 'partial' : null,
-    }
+    const { document } = paymentRecord
+    const payment = withRefunded(document, document.amount_refunded - refund.amount)
     await updateRecord(tx, record, failed)
     await updateRecord(tx, paymentRecord, payment)
     await queueEvent(deps, tx, 'refund.failed', { refund: failed, payment })
     return failed
   })
+}
+
+/** Returns a payment of which `amount` paise have been refunded. */
+function withRefunded(payment: RazorpayPayment, amount: number): RazorpayPayment {
+  if (amount === payment.amount)
+    return { ...payment, status: 'refunded', amount_refunded: amount, refund_status: 'full' }
+  const refund_status = amount > 0 ? 'partial' : null
+  return { ...payment, status: 'captured', amount_refunded: amount, refund_status }
 }
 
 function newRefund(payment: RazorpayPayment, amount: number, now: number): RazorpayRefund {

@@ -43,8 +43,7 @@ export async function stripeApi(api: FastifyInstance, deps: SandboxDeps): Promis
     reply.header('request-id', `req_${randomUUID()}`)
     if (apiKeyOf(request) !== sandboxKeys.stripe.secretKey) return respond(reply, invalidKey())
   })
-  injectFaults(api, {
-    db: deps.db,
+  injectFaults(api, deps, {
     provider: 'stripe',
     refusal: invalidRequest('The sandbox is set to refuse requests.'),
   })

@@ -1,8 +1,9 @@
 /** Simulates disputes of Stripe payments (https://docs.stripe.com/api/disputes/object and https://docs.stripe.com/disputes). */
 import * as z from 'zod'
+import type { Tx } from '../../storage/transaction.ts'
 import { changeAndNotify, newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
 import type { ErrorResponse } from '../sandbox-http.ts'
-import { insertRecord, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
+import { insertRecord, listRecords, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
 import { intents } from './intents.ts'
 import { invalidRequest, queueEvent, unknownObject } from './responses.ts'
 
@@ -20,7 +21,16 @@ const disputeSchema = z.object({
 
 type StripeDispute = z.output<typeof disputeSchema>
 
-const disputes: RecordKind<StripeDispute> = { name: 'stripe-dispute', schema: disputeSchema }
+export const disputes: RecordKind<StripeDispute> = { name: 'stripe-dispute', schema: disputeSchema }
+
+/** Returns whether a dispute of a payment is open, and the sum of the lost ones in cents. */
+export async function disputedOf(tx: Tx, intentId: string): Promise<{ isOpen: boolean; lost: number }> {
+  const all = (await listRecords(tx, disputes, intentId)).map(({ document }) => document)
+  return {
+    isOpen: all.some(({ status }) => status === 'needs_response'),
+    lost: all.reduce((sum, { status, amount }) => (status === 'lost' ? sum + amount : sum), 0),
+  }
+}
 
 /** Opens a dispute of a payment, for the whole payment if `amount` is null. The amount leaves the balance at once. */
 export async function openDispute(

@@ -5,11 +5,12 @@
  */
 import * as z from 'zod'
 import type { Tx } from '../../storage/transaction.ts'
-import { readFault } from '../fault-store.ts'
+import { refundStateDuring } from '../fault-store.ts'
 import { changeAndNotify, newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
 import type { ErrorResponse } from '../sandbox-http.ts'
 import { insertRecord, listRecords, oncePerKey, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
 import { chargeOf } from './charge.ts'
+import { disputedOf } from './disputes.ts'
 import { type Intent, intents } from './intents.ts'
 import { invalidRequest, keyReused, queueEvent, unknownObject } from './responses.ts'
 
@@ -32,7 +33,7 @@ const refundSchema = z.object({
 
 type StripeRefund = z.output<typeof refundSchema>
 
-const refunds: RecordKind<StripeRefund> = { name: 'stripe-refund', schema: refundSchema }
+export const refunds: RecordKind<StripeRefund> = { name: 'stripe-refund', schema: refundSchema }
 
 const refundResponse = z.union([refundSchema, z.object({ refused: z.string(), code: z.string() })])
 
@@ -60,18 +61,22 @@ async function createRefund(
   const record = await readRecord(tx, intents, id)
   if (!record) return { refused: `No such payment_intent: '${id}'`, code: 'resource_missing' }
   const intent = record.document
-  if (intent.isDisputed) {
+  const disputed = await disputedOf(tx, id)
+  if (disputed.isOpen) {
     return { refused: 'This charge has been charged back.', code: 'charge_disputed' }
   }
   if (intent.status !== 'succeeded') return { refused: 'This payment has no charge to refund.', code: 'missing' }
-  const refundable = intent.amount - intent.amount_refunded
+  const refundable = intent.amount - intent.amount_refunded - disputed.lost
   const amount = requested ?? refundable
   if (refundable === 0) return { refused: 'The charge has already been refunded.', code: 'charge_already_refunded' }
   if (amount < 1 || amount > refundable) {
     return { refused: 'Refund amount is greater than unrefunded amount on charge.', code: 'amount_too_large' }
   }
+  const fault = await deps.readFault(tx, 'stripe')
+  if (fault === 'low balance') {
+    return { refused: 'Insufficient funds in your Stripe balance to refund this amount.', code: 'balance_insufficient' }
+  }
   const now = deps.clock()
-  const isPending = (await readFault(tx, 'stripe')) === 'pending refunds'
   const refund: StripeRefund = {
     id: newId('re_', 24),
     object: 'refund',
@@ -79,13 +84,18 @@ async function createRefund(
     currency: intent.currency,
     payment_intent: id,
     charge: intent.latest_charge,
-    status: isPending ? 'pending' : 'succeeded',
+    status: refundStateDuring[fault] ?? 'succeeded',
     created: toUnixSeconds(now),
   }
-  const refunded: Intent = { ...intent, amount_refunded: intent.amount_refunded + amount }
+  const hasFailed = refund.status === 'failed'
+  const refunded: Intent = { ...intent, amount_refunded: intent.amount_refunded + (hasFailed ? 0 : amount) }
   await insertRecord(tx, refunds, { id: refund.id, parentId: id, document: refund }, now)
   await updateRecord(tx, record, refunded)
   await queueEvent(deps, tx, 'refund.created', refund)
+  if (hasFailed) {
+    await queueEvent(deps, tx, 'refund.failed', refund)
+    return refund
+  }
   const charge = chargeOf(refunded, now)
   if (charge) await queueEvent(deps, tx, 'charge.refunded', charge)
   return refund

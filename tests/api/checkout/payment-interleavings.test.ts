@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/storage/transaction.ts'
 import { useDemoStorage } from '../../support/database/use-demo-storage.ts'
+import { SECOND } from '../../support/shop/movable-clock.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { expectPossibleStock, judge, PLENTY } from '../../support/simulation/payments/judge-payments.ts'
 import { FATES, RUNS_THAT_MEET_ALL } from '../../support/simulation/payments/payment-fates.ts'
 import { PaymentSimulation } from '../../support/simulation/payments/payment-simulation.ts'
 import { aftermath, moment, takeSteps } from '../../support/simulation/payments/payment-steps.ts'
+import { useProviderNetwork } from '../../support/simulation/payments/provider-network.ts'
 
 /** Number of random runs; `npm run test:payments` sets it to 10,000. PostgreSQL is slower and gets a tenth. */
-const RUNS = Number(process.env.PAYMENT_RUNS ?? 50)
+const RUNS = Number(process.env.PAYMENT_RUNS ?? 30)
 const RUNS_ON = { sqlite: RUNS, postgresql: Math.ceil(RUNS / 10) }
 const TIMEOUT_MS = 60_000 + RUNS * 1000
 const RUNS_PER_REPORT = 500
@@ -44,6 +47,7 @@ const TABLES = [...DOCUMENTS, ...MONEY]
 
 describe.each(stores)('every sequence of payment events on %s', (store) => {
   const demo = useDemoStorage(store)
+  const providers = useProviderNetwork()
 
   test(
     'ends with one order per payment or with a refund, with the right stock, and with balanced books',
@@ -60,12 +64,14 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
             // The database driver frees memory only between turns of the event loop, which this run would otherwise
             // delay for minutes.
             await new Promise(setImmediate)
-            for (const table of TABLES) await demo.storage.db.deleteFrom(table).execute()
-            const simulation = await PaymentSimulation.open(demo.storage, rings)
+            await inTransaction(demo.storage.db, async (tx) => {
+              for (const table of TABLES) await tx.deleteFrom(table).execute()
+            })
+            const simulation = await PaymentSimulation.open(demo.storage, providers.network, rings)
             simulation.refundState = refundState
             for (const { steps, ...befalls } of moments) {
               // Gives each moment a later time.
-              simulation.clock.pass(1)
+              simulation.clock.pass(SECOND)
               simulation.fault = befalls.fault
               simulation.kill.killAt(befalls.killedAt)
               simulation.server = befalls.server

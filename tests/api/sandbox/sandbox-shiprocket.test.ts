@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openShiprocket } from '#server/providers/shiprocket.ts'
 import type { ShipmentRequest } from '#server/providers/shiprocket-requests.ts'
 import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
-import { stores } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
 const parcel = (orderId: string): ShipmentRequest => ({
@@ -29,8 +28,8 @@ const parcel = (orderId: string): ShipmentRequest => ({
   weight: 0.5,
 })
 
-describe.each(stores)('the Shiprocket sandbox on %s', (store) => {
-  const shop = useShop({ store })
+describe('the Shiprocket sandbox', () => {
+  const shop = useShop()
   const origin = () => shop.origin
   const { shiprocket } = providersOf(origin)
   const sandbox = sandboxOf(origin)

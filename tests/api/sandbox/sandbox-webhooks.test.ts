@@ -4,20 +4,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mountSandbox } from '#server/sandbox/sandbox.ts'
 import type { WebhookQueue } from '#server/sandbox/webhook-queue.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
-import { createDatabase, type TestDatabase } from '../../support/database/test-databases.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { HOUR, MINUTE, type MovableClock, movableClock } from '../../support/shop/movable-clock.ts'
 import { exportedGoods, providersOf, type SentWebhook, sandboxOf } from '../../support/shop/sandbox-client.ts'
-import { makeDataDir } from '../../support/shop/shop-template.ts'
-import { stores } from '../../support/shop/stores.ts'
+import { copyTemplateDataDir } from '../../support/shop/shop-template.ts'
 import { listenForWebhooks, type WebhookListener } from '../../support/simulation/webhook-listener.ts'
 
-describe.each(stores)('the sandbox’s webhooks on %s', (store) => {
+describe('the sandbox’s webhooks', () => {
   let app: FastifyInstance
   let outgoing: WebhookQueue
   let storage: Storage
   let dataDir: string
-  let database: TestDatabase | null
   let shop: WebhookListener
   let clock: MovableClock
   let origin = ''
@@ -25,7 +22,7 @@ describe.each(stores)('the sandbox’s webhooks on %s', (store) => {
   const sandbox = sandboxOf(() => origin)
 
   async function openSandbox() {
-    storage = await openStorage({ dataDir, databaseUrl: database?.url ?? null })
+    storage = await openStorage({ dataDir, databaseUrl: null })
     app = fastify()
     outgoing = await mountSandbox(app, {
       db: storage.db,
@@ -45,8 +42,7 @@ describe.each(stores)('the sandbox’s webhooks on %s', (store) => {
   }
 
   beforeEach(async () => {
-    dataDir = await makeDataDir()
-    database = store === 'postgresql' ? await createDatabase() : null
+    dataDir = await copyTemplateDataDir('sqlite')
     clock = movableClock()
     shop = await listenForWebhooks()
     await openSandbox()
@@ -54,7 +50,6 @@ describe.each(stores)('the sandbox’s webhooks on %s', (store) => {
   afterEach(async () => {
     await closeSandbox()
     shop.close()
-    await database?.drop()
     await rm(dataDir, { recursive: true })
   })
 

@@ -9,15 +9,42 @@ export class Killed extends Error {}
  */
 export class KillPoints {
   #left = Number.POSITIVE_INFINITY
+  #isDead = false
 
   /** Kills the process at this point, counted from now; null lets it live. */
   killAt(point: number | null): void {
     this.#left = point ?? Number.POSITIVE_INFINITY
+    this.#isDead = false
   }
 
-  pass = (): void => {
-    if (this.#left === 0) throw new Killed()
-    this.#left -= 1
+  /** Passes a point, and returns whether the process lives on. */
+  passesPoint(): boolean {
+    if (this.#left === 0) this.#isDead = true
+    else this.#left -= 1
+    return !this.#isDead
+  }
+
+  #pass(): void {
+    if (!this.passesPoint()) throw new Killed()
+  }
+
+  /** Returns a provider's client whose process may be killed, even between two requests of one call. */
+  client<Client extends object>(client: Client): Client {
+    return new Proxy(client, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name, target)
+        if (typeof value !== 'function') return value
+        return (...input: unknown[]) => {
+          const result = value.apply(target, input)
+          return result instanceof Promise ? result.then((outcome) => this.#unlessDead(outcome)) : result
+        }
+      },
+    })
+  }
+
+  #unlessDead<Value>(value: Value): Value {
+    if (this.#isDead) throw new Killed()
+    return value
   }
 
   /** Returns the database as the process sees it that may be killed. */
@@ -30,7 +57,7 @@ export class KillPoints {
         const method = value.bind(target)
         if (name !== 'updateTable' && name !== 'insertInto') return method
         return (...input: unknown[]) => {
-          this.pass()
+          this.#pass()
           return method(...input)
         }
       },
@@ -38,9 +65,9 @@ export class KillPoints {
   }
 
   async #transact(db: Queries, act: Act): Promise<unknown> {
-    this.pass()
+    this.#pass()
     const result = await db.transaction().execute(act)
-    this.pass()
+    this.#pass()
     return result
   }
 }

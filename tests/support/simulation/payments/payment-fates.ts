@@ -1,7 +1,7 @@
 import type { PaymentRow } from '#server/domains/money/payment-store.ts'
 import type { OrderRow } from '#server/domains/ordering/orders/order-store.ts'
-import type { Records } from './judge-payments.ts'
-import type { PaymentSimulation } from './payment-simulation.ts'
+import type { ShopRecords } from './judge-payments.ts'
+import type { PaymentSimulation, Records } from './payment-simulation.ts'
 
 /** Number of runs in which every outcome surely occurs. */
 export const RUNS_THAT_MEET_ALL = 1500
@@ -41,7 +41,11 @@ export const FATES = [
 ]
 
 /** Returns what became of a payment. */
-export function paymentFates(payment: PaymentRow, records: Records, { razorpay }: PaymentSimulation): string[] {
+export async function paymentFates(
+  payment: PaymentRow,
+  records: ShopRecords,
+  { windows }: PaymentSimulation,
+): Promise<string[]> {
   const { orders, payments, refunds, checkouts } = records
   const { checkout_session_id, amount, expected, dispute } = payment
   const own = refunds.filter(({ payment_id }) => payment_id === payment.id)
@@ -56,7 +60,7 @@ export function paymentFates(payment: PaymentRow, records: Records, { razorpay }
   const byProvider = own.filter(({ reason }) => reason === 'by provider')
   const isAllGone = byProvider.reduce((sum, refund) => sum + refund.amount, 0) === amount
   const hasLeft = order?.status === 'shipped' || order?.status === 'delivered'
-  const failedTries = payment.method === 'razorpay' ? razorpay.failedTriesOf(payment.provider_ref ?? '') : 0
+  const failedTries = await windows.failedTriesOf(payment.provider_ref ?? '')
   const fates: Record<string, boolean> = {
     'paid by two methods': reasons.has('duplicate') && isOnlyOne,
     duplicate: reasons.has('duplicate') && !isOnlyOne,
@@ -87,11 +91,11 @@ export function deliveryFates({ method, status, needs_confirmation, returned_at 
 }
 
 /** Returns the failures that providers have met with. */
-export function providerFates({ razorpay, payPal, providers }: PaymentSimulation): string[] {
-  const hasFailed = providers.some(({ refunds }) => refunds.some(({ state }) => state === 'failed'))
+export function providerFates(providers: Records, { windows, declined }: PaymentSimulation): string[] {
+  const hasFailed = Object.values(providers).some(({ refunds }) => refunds.some(({ state }) => state === 'failed'))
   return [
     ...(hasFailed ? ['refund failed'] : []),
-    ...(razorpay.hasReturned ? ['refunded automatically'] : []),
-    ...(payPal.hasDeclined ? ['declined'] : []),
+    ...(windows.hasReturned ? ['refunded automatically'] : []),
+    ...(declined.length > 0 ? ['declined'] : []),
   ]
 }

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { sandboxKeys } from '#server/config/provider-config.ts'
 import { addCoupon } from '#server/domains/coupons/coupons.ts'
 import { openPaymentGateways } from '#server/domains/money/open-gateways.ts'
-import type { PaymentRow } from '#server/domains/money/payment-store.ts'
 import { expireReservations } from '#server/domains/ordering/checkout/release.ts'
 import type { CheckoutDeps } from '#server/domains/ordering/checkout/reserve.ts'
 import { endUnconfirmedOrders } from '#server/domains/ordering/confirmation/confirm-order.ts'
@@ -12,39 +11,53 @@ import { handleParcelWebhook, trackParcels } from '#server/domains/shipping/parc
 import type { ShippingDeps } from '#server/domains/shipping/shipping-deps.ts'
 import { listFailedJobs, retryJobs } from '#server/jobs/job-store.ts'
 import type { OutboxRunner } from '#server/jobs/outbox-runner.ts'
+import { dashboards } from '#server/sandbox/dashboards.ts'
+import { signatureHeaders } from '#server/sandbox/webhook-queue.ts'
 import type { Storage } from '#server/storage/open-storage.ts'
 import { DAY, HOUR, MINUTE, type MovableClock, movableClock } from '../../shop/movable-clock.ts'
 import { setSizes } from '../../shop/stock.ts'
-import { FakePayPal } from './fake-paypal.ts'
-import { FakeRazorpay } from './fake-razorpay.ts'
-import { FakeShiprocket } from './fake-shiprocket.ts'
-import { FakeStripe } from './fake-stripe.ts'
 import { Killed, KillPoints } from './kill-points.ts'
+import { PaymentWindows } from './payment-windows.ts'
+import {
+  ProviderAccount,
+  type ProviderRecords,
+  pick,
+  readPayPal,
+  readRazorpay,
+  readStripe,
+} from './provider-accounts.ts'
+import type { Fault, ProviderNetwork } from './provider-network.ts'
 import { refundJobs } from './refund-jobs.ts'
+import { SimulatedCourier } from './simulated-courier.ts'
 import { SimulatedOwner } from './simulated-owner.ts'
-import { type Fault, type ProviderRefund, pick, type SimulatedProvider } from './simulated-provider.ts'
 import { COUPON, SimulatedShoppers } from './simulated-shoppers.ts'
 
-interface Webhook {
+type ProviderClients = Awaited<ReturnType<ProviderNetwork['connect']>>
+
+interface PaymentWebhook {
+  id: string
   provider: keyof WebhookHandlers
-  body: Buffer
-  isNews: boolean
+  event: string
+  body: string
 }
+
+/** What the payment providers have recorded. */
+export type Records = Record<'razorpay' | 'stripe' | 'payPal', ProviderRecords>
 
 /** How far the clock of the server that acts may be from the right time, in ms. */
 const MAX_SKEW_MS = MINUTE / 2
 
 /** A shop with one product, shoppers who pay for it, providers, an owner, and all faults in between. */
 export class PaymentSimulation {
-  readonly clock: MovableClock = movableClock()
-  readonly kill = new KillPoints()
-  readonly razorpay: FakeRazorpay
-  readonly stripe: FakeStripe
-  readonly payPal: FakePayPal
-  readonly carrier: FakeShiprocket
+  readonly clock: MovableClock
+  readonly kill: KillPoints
+  readonly windows: PaymentWindows
+  readonly accounts: Record<keyof Records, ProviderAccount>
+  readonly carrier: SimulatedCourier
   readonly shoppers: SimulatedShoppers
   readonly owner: SimulatedOwner
   readonly #storage: Storage
+  readonly #network: ProviderNetwork
   readonly #deps: CheckoutDeps
   readonly #outbox: OutboxRunner
   readonly #handlers: WebhookHandlers
@@ -60,9 +73,12 @@ export class PaymentSimulation {
    */
   static async open(
     storage: Storage,
+    network: ProviderNetwork,
     { stock, sizes }: { stock: number; sizes: readonly (string | null)[] },
   ): Promise<PaymentSimulation> {
-    const simulation = new PaymentSimulation(storage)
+    const [kill, clock] = [new KillPoints(), movableClock()]
+    const clients = await network.connect(kill, clock)
+    const simulation = new PaymentSimulation(storage, network, { kill, clock, clients })
     const distinct = [...new Set(sizes)].filter((size) => size !== null)
     await setSizes(storage.db, distinct, stock)
     await addCoupon(storage.db, { ...COUPON, expiresAt: null, maxUses: null, maxUsesPerShopper: null }, 0)
@@ -70,47 +86,61 @@ export class PaymentSimulation {
     return simulation
   }
 
-  private constructor(storage: Storage) {
+  private constructor(
+    storage: Storage,
+    network: ProviderNetwork,
+    { kill, clock, clients }: { kill: KillPoints; clock: MovableClock; clients: ProviderClients },
+  ) {
     this.#storage = storage
-    const name = randomUUID().slice(0, 8)
-    this.razorpay = new FakeRazorpay(name, this.kill.pass, this.clock.now)
-    this.stripe = new FakeStripe(name, this.kill.pass)
-    this.payPal = new FakePayPal(name, this.kill.pass)
-    this.carrier = new FakeShiprocket(name, this.kill.pass, this.clock.now)
-    const { razorpay, stripe, payPal, carrier } = this
+    this.#network = network
+    this.kill = kill
+    this.clock = clock
+    const { db } = network.deps
+    const { razorpay, stripe, paypal } = dashboards(network.deps)
+    this.accounts = {
+      razorpay: new ProviderAccount(razorpay, () => readRazorpay(db)),
+      stripe: new ProviderAccount(stripe, () => readStripe(db)),
+      payPal: new ProviderAccount(paypal, () => readPayPal(db)),
+    }
+    this.windows = new PaymentWindows(network.deps)
+    this.carrier = new SimulatedCourier(network.deps)
     this.#deps = {
-      db: this.kill.database(storage.db),
-      clock: () => this.clock.now() + this.#skewMs,
-      gateways: openPaymentGateways({ razorpay, stripe, payPal }, () => ''),
+      db: kill.database(storage.db),
+      clock: () => clock.now() + this.#skewMs,
+      gateways: openPaymentGateways(clients, () => 'https://shop.example'),
       rules: { reservationMs: 10 * MINUTE, paisePerDollar: 8800, codFeePaise: 0, codOpenLimit: 1000 },
     }
-    this.#handlers = webhookHandlers(this.#deps, { razorpay, stripe, payPal })
+    const { carrier } = clients
+    this.#handlers = webhookHandlers(this.#deps, clients)
     this.#shipping = { ...this.#deps, carrier }
     this.#outbox = refundJobs(storage.dialect, { ...this.#deps, carrier, webhooks: this.#handlers })
-    this.shoppers = new SimulatedShoppers(storage.db, this.#deps, { razorpay, stripe, payPal })
+    this.shoppers = new SimulatedShoppers(storage.db, this.#deps, this.windows, clients.razorpay.isSigned)
     this.owner = new SimulatedOwner(this.#deps)
   }
 
-  /** The payment providers, without their different events. */
-  get providers(): readonly SimulatedProvider[] {
-    return [this.razorpay, this.stripe, this.payPal]
+  /** The accounts at the payment providers, which a step chooses by number. */
+  get providers(): readonly ProviderAccount[] {
+    return [this.accounts.razorpay, this.accounts.stripe, this.accounts.payPal]
   }
 
-  /** Returns the provider of a payment method. Throws for Cash on Delivery. */
-  providerOf(method: PaymentRow['method']): SimulatedProvider {
-    if (method === 'cod') throw new Error('Cash on Delivery has no provider.')
-    return { razorpay: this.razorpay, stripe: this.stripe, other: this.payPal }[method]
+  async readRecords(): Promise<Records> {
+    const { razorpay, stripe, payPal } = this.accounts
+    return { razorpay: await razorpay.read(), stripe: await stripe.read(), payPal: await payPal.read() }
+  }
+
+  /** The PayPal payments whose captures were declined, once for each capture. */
+  get declined(): readonly string[] {
+    return this.#network.declined
   }
 
   /** Sets the state of later refunds of all providers. */
-  set refundState(state: ProviderRefund['state']) {
-    for (const provider of this.providers) provider.refundState = state
+  set refundState(state: ProviderNetwork['refundState']) {
+    this.#network.refundState = state
   }
 
   /** Sets the fault of all providers and of the carrier. */
   set fault(fault: Fault) {
-    for (const provider of this.providers) provider.fault = fault
-    this.carrier.fault = fault
+    this.#network.fault = fault
   }
 
   /** Lets another server act, whose clock is wrong by up to half a minute: -1 (behind), 0 (right) or 1 (ahead). */
@@ -126,39 +156,50 @@ export class PaymentSimulation {
 
   /** Delivers any webhook of the carrier that was ever sent. */
   async deliverParcelNews(index: number): Promise<void> {
-    const report = pick(this.carrier.messages, index)
-    if (report) await handleParcelWebhook(this.#shipping, Buffer.from(JSON.stringify(report)), '')
+    const report = pick(await this.#parcelWebhooks(), index)
+    if (report) await this.#receiveFromCarrier(report)
+  }
+
+  async #parcelWebhooks(): Promise<string[]> {
+    await this.carrier.reportRecalled()
+    const own = this.#network.webhooks.filter(({ provider }) => provider === 'shiprocket')
+    return own.map(({ body }) => JSON.stringify(body))
+  }
+
+  async #receiveFromCarrier(body: string): Promise<void> {
+    await handleParcelWebhook(this.#shipping, Buffer.from(body), sandboxKeys.shiprocket.webhookToken)
   }
 
   /** Delivers a forged webhook about any PayPal payment. */
   async deliverForged(index: number): Promise<void> {
-    const paymentId = pick([...this.payPal.approvals.keys()], index) ?? 'unknown'
-    const event = { type: 'PAYMENT.CAPTURE.COMPLETED', paymentId, captureId: null, disputeId: null }
-    await this.#receive({ provider: 'payPal', body: Buffer.from(JSON.stringify(event)), isNews: false })
+    const order_id = pick(await this.windows.listPayPalOrders(), index) ?? 'UNKNOWN'
+    const resource = { supplementary_data: { related_ids: { order_id } } }
+    const body = JSON.stringify({ event_type: 'PAYMENT.CAPTURE.COMPLETED', resource })
+    await this.#receive({ id: 'forged', provider: 'payPal', event: 'forged', body })
   }
 
-  #webhooks(): Webhook[] {
-    const { razorpay, stripe, payPal } = this
-    return Object.entries({ razorpay, stripe, payPal }).flatMap(([name, { messages }]) =>
-      messages.map(({ event, isNews }) => {
-        const provider = name === 'razorpay' || name === 'stripe' ? name : 'payPal'
-        return { provider, body: Buffer.from(JSON.stringify(event)), isNews } as const
-      }),
+  #webhooks(): PaymentWebhook[] {
+    return this.#network.webhooks.flatMap(({ provider, body, ...webhook }) =>
+      provider === 'shiprocket' ? [] : [{ ...webhook, provider, body: JSON.stringify(body) }],
     )
   }
 
-  async #receive({ provider, body }: Webhook): Promise<void> {
+  async #receive({ id, provider, body }: PaymentWebhook): Promise<void> {
     const onDelay = (error: unknown) => {
       if (error instanceof Killed || !this.#mayDelay) throw error
     }
     const { db, clock } = this.#deps
-    await receiveWebhook({ db, clock, handlers: this.#handlers, onDelay }, provider, body, '')
+    const headers = signatureHeaders[provider](body, id)
+    const signature = headers['x-razorpay-signature'] ?? headers['stripe-signature'] ?? ''
+    await receiveWebhook({ db, clock, handlers: this.#handlers, onDelay }, provider, Buffer.from(body), signature)
   }
 
-  /** Delivers the webhooks that providers repeat until they arrive. The shop handles those that it has stored by itself. */
+  /** Delivers the webhooks that providers repeat until they arrive, and that alone tell the shop. */
   async #receiveRest(): Promise<void> {
     this.#mayDelay = false
-    for (const webhook of this.#webhooks().filter(({ isNews }) => isNews)) await this.#receive(webhook)
+    const news = [...this.providers.flatMap(({ ownRefunds }) => [...ownRefunds]), ...this.windows.unknownOrders]
+    const isNews = ({ event, body }: PaymentWebhook) => /dispute/i.test(event) || news.some((id) => body.includes(id))
+    for (const webhook of this.#webhooks().filter(isNews)) await this.#receive(webhook)
   }
 
   /** Expires all reservations while no provider responds. */
@@ -179,15 +220,15 @@ export class PaymentSimulation {
 
   /** Asks the carrier about all parcels, as the shop does twice a day. */
   async askAboutParcels(): Promise<void> {
-    for (const [index] of this.carrier.messages.entries()) await this.deliverParcelNews(index)
+    for (const report of await this.#parcelWebhooks()) await this.#receiveFromCarrier(report)
   }
 
   /** Lets a courier collect a parcel and bring it to the shopper or, if `index` is odd, back, with all the news. */
   async letParcelTravel(index: number): Promise<void> {
     await this.work()
-    this.carrier.collect(index)
+    await this.carrier.collect(index)
     await this.askAboutParcels()
-    this.carrier.bring(index, index % 2 === 0 ? 'delivered' : 'returned')
+    await this.carrier.bring(index, index % 2 === 0 ? 'delivered' : 'returned')
     await this.askAboutParcels()
   }
 
@@ -218,9 +259,11 @@ export class PaymentSimulation {
     this.kill.killAt(null)
     this.fault = 'none'
     this.server = 0
-    this.payPal.declinedSince.clear()
+    this.#network.declined.length = 0
     await this.#recover()
-    for (const provider of this.providers) provider.endAll()
+    await this.windows.returnAuthorized()
+    for (const provider of this.providers) await provider.endAll()
+    this.refundState = 'succeeded'
     await this.#receiveRest()
     this.clock.pass(DAY)
     await this.work()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { MINUTE } from '../../shop/movable-clock.ts'
 import type { PaymentSimulation } from './payment-simulation.ts'
+import type { Fault } from './provider-network.ts'
 
 interface Step {
   /** How often the step occurs, compared with the others. */
@@ -20,7 +21,7 @@ const MINUTES = [1, 5, 11]
 /** Registers the parcels that are due, then lets the courier collect one of them. */
 async function collect(simulation: PaymentSimulation, at: number): Promise<void> {
   await simulation.work()
-  simulation.carrier.collect(at)
+  await simulation.carrier.collect(at)
 }
 
 /** Everything that shoppers, the owner, couriers, providers and time can do, in any order. */
@@ -32,7 +33,7 @@ const STEPS: Record<string, Step> = {
     max: 1,
     act: async ({ shoppers }, at) => {
       await shoppers.begin(at)
-      shoppers.pay(at, true)
+      await shoppers.pay(at, true)
       await shoppers.callBack(at)
     },
   },
@@ -40,8 +41,8 @@ const STEPS: Record<string, Step> = {
   'pay with an offer': { weight: 2, max: 1, act: ({ shoppers }, at) => shoppers.pay(at, true, OFFER_PAISE) },
   'pay with a fee': { weight: 2, max: 1, act: ({ shoppers }, at) => shoppers.pay(at, true, FEE_PAISE) },
   'pay late': { weight: 3, max: 1, act: ({ shoppers }, at) => shoppers.payLate(at) },
-  'late money arrives': { weight: 1, max: 1, act: ({ razorpay }, at) => razorpay.endLate(at, true) },
-  'late money goes back': { weight: 1, max: 1, act: ({ razorpay }, at) => razorpay.endLate(at, false) },
+  'late money arrives': { weight: 1, max: 1, act: ({ windows }, at) => windows.endLate(at, true) },
+  'late money goes back': { weight: 1, max: 1, act: ({ windows }, at) => windows.endLate(at, false) },
   'call back': { weight: 3, max: 1, act: ({ shoppers }, at) => shoppers.callBack(at) },
   'close the tab': { weight: 1, max: 1, act: ({ shoppers }, at) => shoppers.closeTab(at) },
   'come back': { weight: 3, max: 1, act: ({ shoppers }, at) => shoppers.comeBack(at) },
@@ -100,17 +101,17 @@ const STEPS: Record<string, Step> = {
 
   deliver: { weight: 6, max: 60, act: (simulation, at) => simulation.deliver(at) },
   'deliver forged': { weight: 1, max: 5, act: (simulation, at) => simulation.deliverForged(at) },
-  'money of an unknown order': { weight: 2, max: 0, act: ({ razorpay }) => razorpay.payUnknownOrder(UNKNOWN_PAISE) },
+  'money of an unknown order': { weight: 2, max: 0, act: ({ windows }) => windows.payUnknownOrder(UNKNOWN_PAISE) },
   'a refund fails': { weight: 2, max: 5, act: ({ providers }, at) => providers[at % 3]?.failRefund(at) },
   'refund on the website': {
     weight: 2,
     max: 11,
-    act: ({ providers }, at) => providers[at % 3]?.refundOnWebsite(at, true),
+    act: ({ providers }, at) => providers[at % 3]?.refund(at, true),
   },
   'refund half on the website': {
     weight: 2,
     max: 11,
-    act: ({ providers }, at) => providers[at % 3]?.refundOnWebsite(at, false),
+    act: ({ providers }, at) => providers[at % 3]?.refund(at, false),
   },
   'dispute a payment': { weight: 4, max: 11, act: ({ providers }, at) => providers[at % 3]?.openDispute(at, at > 3) },
   'win a dispute': { weight: 2, max: 2, act: ({ providers }, at) => providers[at]?.endDispute(0, 'won') },
@@ -129,7 +130,7 @@ const step = fc.oneof(
   })),
 )
 
-const fault = fc.constantFrom('down' as const, 'lost response' as const, 'refuse' as const)
+const fault = fc.constantFrom<Exclude<Fault, 'none'>>('down', 'lost response', 'refuse', 'low balance')
 /** Number of points between two steps after which the process is killed. */
 const killedAt = fc.nat({ max: 8 })
 

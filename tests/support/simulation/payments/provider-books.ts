@@ -4,9 +4,8 @@ import { findMismatches } from '#server/domains/accounting/reconcile-settlements
 import { type SettlementLine, upsertSettlementLines } from '#server/domains/accounting/settlement-store.ts'
 import type { OrderRow } from '#server/domains/ordering/orders/order-store.ts'
 import { inTransaction, type Queries } from '#server/storage/transaction.ts'
-import { captureOf } from './fake-paypal.ts'
-import type { PaymentSimulation } from './payment-simulation.ts'
-import type { SimulatedProvider } from './simulated-provider.ts'
+import type { Records } from './payment-simulation.ts'
+import { lossesOf, type ProviderRecords } from './provider-accounts.ts'
 
 /** Exchange rate of the day on which Stripe pays out, in paise per cent; another one than that of the orders. */
 const PAISE_PER_CENT = 89
@@ -16,20 +15,20 @@ const PAISE_PER_CENT = 89
  * balance with it to the paisa and that nothing differs.
  */
 export async function expectBalancedBooks(
-  simulation: PaymentSimulation,
   db: Queries,
   orders: readonly OrderRow[],
+  providers: Records,
+  now: number,
 ): Promise<void> {
-  const now = simulation.clock.now()
   const paidOnDelivery = orders.filter(
     ({ method, status, returned_at }) => method === 'cod' && status === 'delivered' && returned_at === null,
   )
-  const lines = [...reportsOf(simulation), ...paidOnDelivery.map(remitted)].flatMap((line, index) => [
+  const lines = [...reportsOf(providers), ...paidOnDelivery.map(remitted)].flatMap((line, index) => [
     ...(index % 3 === 0 ? [] : [{ ...line, settledAt: index % 3 === 1 ? now : null }]),
   ])
   await inTransaction(db, (tx) => upsertSettlementLines(tx, lines, now))
   const balances = await booksBalance(db)
-  const { razorpay, stripe, payPal } = simulation
+  const { razorpay, stripe, payPal } = providers
   const onDelivery = paidOnDelivery.reduce((sum, order) => sum + order.total_paise, 0)
   const expected = [
     { currency: 'INR', ...sumsOf([razorpay], onDelivery) },
@@ -50,9 +49,9 @@ export async function expectBalancedBooks(
 }
 
 /** Returns what providers have received and given back. */
-function sumsOf(providers: readonly SimulatedProvider[], more = 0): { payments: number; refunds: number } {
-  const captured = providers.flatMap((provider) => [...provider.captured.values()])
-  const losses = providers.flatMap((provider) => [...provider.captured.keys()].flatMap((id) => provider.lossesOf(id)))
+function sumsOf(providers: readonly ProviderRecords[], more = 0): { payments: number; refunds: number } {
+  const captured = providers.flatMap(({ captured }) => captured)
+  const losses = providers.flatMap((one) => one.captured.flatMap(({ id }) => lossesOf(one, id)))
   return { payments: sum(captured) + more, refunds: sum(losses) }
 }
 
@@ -66,18 +65,18 @@ type Line = Omit<SettlementLine, 'settledAt'>
 const NO_PAYOUT = { tax: 0, paymentId: null, settlementId: null, utr: null }
 
 /** Returns the lines of the settlement reports of all providers. Stripe pays out in rupees. */
-function reportsOf({ razorpay, stripe, payPal }: PaymentSimulation): Line[] {
+function reportsOf({ razorpay, stripe, payPal }: Records): Line[] {
   return [
-    ...linesOf('razorpay', razorpay, { currency: 'INR', rate: 1, idOf: (id) => id }),
-    ...linesOf('stripe', stripe, { currency: 'INR', rate: PAISE_PER_CENT, idOf: (id) => id }),
-    ...linesOf('paypal', payPal, { currency: 'USD', rate: 1, idOf: captureOf }),
+    ...linesOf('razorpay', razorpay, { currency: 'INR', rate: 1 }),
+    ...linesOf('stripe', stripe, { currency: 'INR', rate: PAISE_PER_CENT }),
+    ...linesOf('paypal', payPal, { currency: 'USD', rate: 1 }),
   ]
 }
 
 function linesOf(
   provider: Line['provider'],
-  { captured, refunds, disputes }: SimulatedProvider,
-  { currency, rate, idOf }: { currency: string; rate: number; idOf: (paymentId: string) => string },
+  { captured, refunds, disputes }: ProviderRecords,
+  { currency, rate }: { currency: string; rate: number },
 ): Line[] {
   const line = (kind: Line['kind'], reference: string, { gross, fee = 0 }: { gross: number; fee?: number }): Line => ({
     ...NO_PAYOUT,
@@ -91,7 +90,7 @@ function linesOf(
     net: (gross - fee) * rate,
   })
   return [
-    ...[...captured.values()].map(({ id, amount, fee }) => line('payment', idOf(id), { gross: amount, fee })),
+    ...captured.map(({ reference, amount, fee }) => line('payment', reference, { gross: amount, fee })),
     ...refunds
       .filter(({ state }) => state === 'succeeded')
       .map(({ id, amount }) => line('refund', id, { gross: -amount })),

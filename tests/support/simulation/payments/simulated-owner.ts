@@ -8,7 +8,7 @@ import { exchangeReturn, refundReturn } from '#server/domains/returns/settle-ret
 import { recordReturnToOrigin } from '#server/domains/shipping/return-to-origin.ts'
 import type { DB } from '#server/storage/schema.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { pick } from './simulated-provider.ts'
+import { pick } from './provider-accounts.ts'
 
 /** The owner of a shop, and the courier who takes its parcels away and sometimes back. */
 export class SimulatedOwner {

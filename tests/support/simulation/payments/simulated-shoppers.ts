@@ -13,13 +13,12 @@ import {
   verifyRazorpayReturn,
 } from '#server/domains/ordering/settlement/complete-checkout.ts'
 import { requestReturn } from '#server/domains/returns/request-return.ts'
+import type { Razorpay } from '#server/providers/razorpay.ts'
 import { addJob } from '#server/storage/outbox.ts'
 import { inTransaction, type Queries } from '#server/storage/transaction.ts'
 import { homeAddress, RING } from '../../shop/buyer.ts'
-import type { FakePayPal } from './fake-paypal.ts'
-import type { FakeRazorpay } from './fake-razorpay.ts'
-import type { FakeStripe } from './fake-stripe.ts'
-import { pick } from './simulated-provider.ts'
+import type { PaymentWindows } from './payment-windows.ts'
+import { pick } from './provider-accounts.ts'
 
 /** A coupon that every order uses, so that its uses are counted too. */
 export const COUPON = { code: 'HALF', percent: 50 }
@@ -44,12 +43,6 @@ interface Shopper {
   card: string | null
 }
 
-interface PaymentProviders {
-  razorpay: FakeRazorpay
-  stripe: FakeStripe
-  payPal: FakePayPal
-}
-
 /** Shoppers who buy the same ring, in any of their tabs. `index` names the shopper. */
 export class SimulatedShoppers {
   /** Orders that a shopper wanted to cancel. */
@@ -57,13 +50,15 @@ export class SimulatedShoppers {
   readonly #shoppers: Shopper[] = []
   readonly #db: Queries
   readonly #deps: CheckoutDeps
-  readonly #providers: PaymentProviders
+  readonly #windows: PaymentWindows
+  readonly #isSigned: Razorpay['isSigned']
 
   /** `db` is the database of the simulation, `deps` those of the shop, whose process may be killed. */
-  constructor(db: Queries, deps: CheckoutDeps, providers: PaymentProviders) {
+  constructor(db: Queries, deps: CheckoutDeps, windows: PaymentWindows, isSigned: Razorpay['isSigned']) {
     this.#db = db
     this.#deps = deps
-    this.#providers = providers
+    this.#windows = windows
+    this.#isSigned = isSigned
   }
 
   async arrive(size: string | null): Promise<void> {
@@ -110,37 +105,37 @@ export class SimulatedShoppers {
   }
 
   /** Clicks Pay or Fail in one of the open windows, with an offer or a fee that changes the amount. */
-  pay(index: number, succeeds: boolean, differencePaise = 0): void {
+  async pay(index: number, succeeds: boolean, differencePaise = 0): Promise<void> {
     const shopper = this.#shopper(index)
     const fromEnd = Math.floor(index / this.#shoppers.length) % Math.max(1, shopper.orderIds.length)
     const orderId = shopper.orderIds.at(-1 - fromEnd)
-    if (orderId) shopper.returned = this.#providers.razorpay.pay(orderId, succeeds, differencePaise)
+    const outcome = succeeds ? 'captured' : 'failed'
+    if (orderId) shopper.returned = await this.#windows.payAtRazorpay(orderId, outcome, differencePaise)
   }
 
   /** Pays in the newest window; the payment is captured later or never. */
-  payLate(index: number): void {
+  async payLate(index: number): Promise<void> {
     const shopper = this.#shopper(index)
     const orderId = shopper.orderIds.at(-1)
-    if (orderId) shopper.returned = this.#providers.razorpay.payLate(orderId)
+    if (orderId) shopper.returned = await this.#windows.payAtRazorpay(orderId, 'authorized')
   }
 
   /** Approves the payment on PayPal’s page, with a valid card or one that will be declined. */
-  payOnPage(index: number, isGood: boolean): void {
+  async payOnPage(index: number, isGood: boolean): Promise<void> {
     const { page } = this.#shopper(index)
-    if (page) this.#providers.payPal.agree(page, isGood)
+    if (page) await this.#windows.approve(page, isGood)
   }
 
   /** Sends the card form, with a valid card or one that is declined. */
-  payByCard(index: number, succeeds: boolean): void {
+  async payByCard(index: number, succeeds: boolean): Promise<void> {
     const { card } = this.#shopper(index)
-    if (card) this.#providers.stripe.pay(card, succeeds)
+    if (card) await this.#windows.payByCard(card, succeeds)
   }
 
   /** Passes the window’s last result to the page, which asks the shop to verify it. */
   async callBack(index: number): Promise<void> {
     const { userId, returned } = this.#shopper(index)
-    const { isSigned } = this.#providers.razorpay
-    if (returned) await verifyRazorpayReturn({ ...this.#deps, isSigned }, userId, returned)
+    if (returned) await verifyRazorpayReturn({ ...this.#deps, isSigned: this.#isSigned }, userId, returned)
   }
 
   closeTab(index: number): void {

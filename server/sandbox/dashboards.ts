@@ -1,0 +1,42 @@
+import * as payPalDisputes from './paypal/disputes.ts'
+import * as payPalRefunds from './paypal/refunds.ts'
+import * as razorpayDisputes from './razorpay/disputes.ts'
+import * as razorpayRefunds from './razorpay/refunds.ts'
+import type { SandboxDeps } from './sandbox-deps.ts'
+import * as stripeDisputes from './stripe/disputes.ts'
+import * as stripeRefunds from './stripe/refunds.ts'
+
+/** What happens at a payment provider without the shop. Payments are identified as in the shop: at PayPal by order. */
+export interface Dashboard {
+  /** Completes a pending refund or makes it fail. */
+  endRefund: (id: string, succeeds: boolean) => Promise<object>
+  /** Refunds a payment as the owner does on the provider's website. */
+  refund: (paymentId: string, amount: number | null) => Promise<object>
+  openDispute: (paymentId: string, amount: number | null) => Promise<object>
+  endDispute: (id: string, outcome: 'won' | 'lost') => Promise<object>
+}
+
+/** Returns what the owner and the shoppers' banks can do at each payment provider. */
+export function dashboards(deps: SandboxDeps): Record<'razorpay' | 'stripe' | 'paypal', Dashboard> {
+  const { completeRefund, failRefund } = razorpayRefunds
+  return {
+    razorpay: {
+      endRefund: (id, succeeds) => (succeeds ? completeRefund : failRefund)(deps, id),
+      refund: (id, amount) => razorpayRefunds.refundInDashboard(deps, id, amount),
+      openDispute: (id, amount) => razorpayDisputes.openDispute(deps, id, amount),
+      endDispute: (id, outcome) => razorpayDisputes.endDispute(deps, id, outcome),
+    },
+    stripe: {
+      endRefund: (id, succeeds) => stripeRefunds.endRefund(deps, id, succeeds),
+      refund: (id, amount) => stripeRefunds.refundInDashboard(deps, id, amount),
+      openDispute: (id, amount) => stripeDisputes.openDispute(deps, id, amount),
+      endDispute: (id, outcome) => stripeDisputes.endDispute(deps, id, outcome),
+    },
+    paypal: {
+      endRefund: (id, succeeds) => payPalRefunds.endRefund(deps, id, succeeds),
+      refund: (id, cents) => payPalRefunds.refundOnWebsite(deps, id, cents),
+      openDispute: (id, cents) => payPalDisputes.openDispute(deps, id, cents),
+      endDispute: (id, outcome) => payPalDisputes.endDispute(deps, id, outcome),
+    },
+  }
+}
