@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeDataDir, quietShop } from '../support/shop/shop-template.ts'
+import { copyTemplateDataDir, quietShop } from '../support/shop/shop-template.ts'
 import { addressOf, spawnServer } from '../support/shop/start-shop.ts'
 
 let dataDir: string
@@ -12,7 +12,7 @@ let server: ChildProcess
 let origin: string
 
 beforeEach(async () => {
-  dataDir = await makeDataDir()
+  dataDir = await copyTemplateDataDir('sqlite')
   server = spawnServer(quietShop(dataDir))
   origin = await addressOf(server)
 })

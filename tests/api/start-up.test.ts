@@ -8,14 +8,14 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { openShop } from '#server/open-shop.ts'
-import { makeDataDir, quietShop } from '../support/shop/shop-template.ts'
+import { copyTemplateDataDir, quietShop } from '../support/shop/shop-template.ts'
 import { addressOf, spawnServer } from '../support/shop/start-shop.ts'
 
 let dataDir: string
 let started: ChildProcess[]
 
 beforeEach(async () => {
-  dataDir = await makeDataDir()
+  dataDir = await copyTemplateDataDir('sqlite')
   started = []
 })
 

@@ -8,11 +8,6 @@ import { DAY, MINUTE, movableClock, SECOND } from '../../support/shop/movable-cl
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
-/** A fast hasher, because these tests make many password attempts and do not measure their cost. */
-const cheapPasswords = new PasswordHasher({
-  argon2: { hash: (password) => hash(password, { memoryCost: 8, timeCost: 1 }), verify },
-})
-
 /** Creates a plugin that records the kind of every statement. */
 function noting(statements: string[]): KyselyPlugin {
   return {
@@ -30,7 +25,7 @@ describe.each(stores)('the limit on password attempts on %s', (store) => {
   const ask = apiClient(() => shop.origin)
 
   beforeAll(async () => {
-    shop = await startShop({ store, open: { clock: clock.now, passwords: cheapPasswords } })
+    shop = await startShop({ store, open: { clock: clock.now } })
   })
   afterAll(() => shop.stop())
 

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MAX_BAG_LINES } from '#contract/bag/limits.ts'
 import { newShopper, type Shopper } from '../../support/shop/api-client.ts'
-import { stores } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 import { CUFF, changeProduct, HOOPS, line, linesOf, RING, serverBag } from '../../support/simulation/server-bag.ts'
 
-describe.each(stores)('the limits of a bag on %s', (store) => {
-  const shop = useShop({ store })
+describe('the limits of a bag', () => {
+  const shop = useShop()
   const { ask } = shop
   let shopper: Shopper
 

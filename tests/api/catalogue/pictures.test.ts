@@ -4,16 +4,15 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { request, setTransport } from '#sync/api.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
-import { stores } from '../../support/shop/stores.ts'
 
-describe.each(stores)('pictures on %s', (store) => {
+describe('pictures', () => {
   let shop: InProcessShop
   let ring: string
   let tallBanner: string
   let wideBanner: string
 
   beforeAll(async () => {
-    shop = await startShop({ store })
+    shop = await startShop()
     setTransport((address, init) => fetch(shop.origin + address, init))
     const product = await request('readProduct', { path: { id: 'tara-solitaire-ring' } })
     const storefront = await request('readStorefront')

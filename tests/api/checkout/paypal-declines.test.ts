@@ -4,10 +4,9 @@ import { STOCK, useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { HOUR, MINUTE } from '../../support/shop/movable-clock.ts'
 import { providersOf } from '../../support/shop/sandbox-client.ts'
 import { stockOf } from '../../support/shop/stock.ts'
-import { stores } from '../../support/shop/stores.ts'
 
-describe.each(stores)('a payment that PayPal declines on %s', (store) => {
-  const suite = useCheckoutShop(store)
+describe('a payment that PayPal declines', () => {
+  const suite = useCheckoutShop()
   const { clock, sandbox, complete, listOrders: orders } = suite
   let key: string
   beforeEach(async () => {

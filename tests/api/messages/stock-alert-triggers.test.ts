@@ -11,12 +11,11 @@ import { DAY, MINUTE } from '../../support/shop/movable-clock.ts'
 import { makeOwnCatalogue, nathRing } from '../../support/shop/own-catalogue.ts'
 import { importSizedCatalogue, SIZED_RING, sizedRing } from '../../support/shop/sized-catalogue.ts'
 import { setStock } from '../../support/shop/stock.ts'
-import { stores } from '../../support/shop/stores.ts'
 
 const NATH = nathRing.slug
 
-describe.each(stores)('a stock alert on %s', (store) => {
-  const suite = useCheckoutShop(store)
+describe('a stock alert', () => {
+  const suite = useCheckoutShop()
   const { ask, clock, reconcile } = suite
   let staffToken = ''
 

@@ -6,11 +6,10 @@ import { commands } from '#server/cli/commands.ts'
 import { newShopper, type Shopper } from '../../support/shop/api-client.ts'
 import { homeAddress, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { confirmOrder } from '../../support/shop/confirmed-order.ts'
-import { stores } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
-describe.each(stores)('a corrected Cash on Delivery order on %s', (store) => {
-  const shop = useShop({ store, environment: { COD_OPEN_LIMIT: '3' } })
+describe('a corrected Cash on Delivery order', () => {
+  const shop = useShop({ environment: { COD_OPEN_LIMIT: '3' } })
   const { ask } = shop
   let flat = 0
 

@@ -5,10 +5,9 @@ import { listCreditNotesOf, readChallan, readInvoice } from '#server/domains/inv
 import { setOrderStatus } from '#server/domains/ordering/orders/change-order-status.ts'
 import { exchangeOrders } from '#server/storage/migrations/0015-exchange-orders.ts'
 import { inSize, useReturnsShop } from '../../support/shop/returns-shop.ts'
-import { stores } from '../../support/shop/stores.ts'
 
-describe.each(stores)('the parcel of an exchange on %s', (store) => {
-  const { ask, sandbox, shop, asha, deliver, buyOnline, request, owner, read } = useReturnsShop(store)
+describe('the parcel of an exchange', () => {
+  const { ask, sandbox, shop, asha, deliver, buyOnline, request, owner, read } = useReturnsShop()
 
   /** Exchanges a ring for another size. Returns the order that replaces it. */
   async function exchange(id: string) {

@@ -7,12 +7,11 @@ import { eventually } from '../../support/shop/eventually.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { pdfText } from '../../support/shop/pdf-text.ts'
 import { razorpayOrder, sandboxOf } from '../../support/shop/sandbox-client.ts'
-import { stores } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
-describe.each(stores)('the documents of an order on %s', (store) => {
+describe('the documents of an order', () => {
   let asha: Shopper
-  const shop = useShop({ store })
+  const shop = useShop()
   const { ask } = shop
   const invoice = (id: string, token?: string, ending = '') =>
     fetch(`${shop.origin}/api/orders/${id}/invoice${ending}`, { headers: token ? { 'x-access-token': token } : {} })

@@ -5,16 +5,15 @@ import { homeAddress, newBuyer, rings } from '../../support/shop/buyer.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
-import { stores } from '../../support/shop/stores.ts'
 
-describe.each(stores)('a parcel on %s', (store) => {
+describe('a parcel', () => {
   let shop: InProcessShop
   let asha: Shopper
   const ask = apiClient(() => shop.origin)
   const sandbox = sandboxOf(() => shop.origin)
 
   beforeAll(async () => {
-    shop = await startShop({ store })
+    shop = await startShop()
     asha = await newBuyer(ask)
   })
   afterAll(() => shop.stop())
@@ -69,8 +68,8 @@ test('parcels go only to the countries that the owner has chosen, however they a
   await expect(startShop({ environment: { SHIPS_TO: 'India' } })).rejects.toThrow(/SHIPS_TO must be codes/)
 })
 
-test.each(stores)('parcels are collected at the pickup location that the owner has chosen, on %s', async (store) => {
-  const shop = await startShop({ store, environment: { SHIPROCKET_PICKUP_LOCATION: 'Workshop' } })
+test('parcels are collected at the pickup location that the owner has chosen', async () => {
+  const shop = await startShop({ environment: { SHIPROCKET_PICKUP_LOCATION: 'Workshop' } })
   try {
     const ask = apiClient(() => shop.origin)
     const { token } = await newBuyer(ask)

@@ -5,10 +5,9 @@ import { refundsOf } from '../../support/shop/refunds.ts'
 import { inSize, useReturnsShop } from '../../support/shop/returns-shop.ts'
 import { providersOf } from '../../support/shop/sandbox-client.ts'
 import { stockBySize } from '../../support/shop/sized-catalogue.ts'
-import { stores } from '../../support/shop/stores.ts'
 
-describe.each(stores)('parcels of returns on %s', (store) => {
-  const { ask, sandbox, shop, asha, deliver, buyOnline, buyInCash, request, owner, read, mails } = useReturnsShop(store)
+describe('parcels of returns', () => {
+  const { ask, sandbox, shop, asha, deliver, buyOnline, buyInCash, request, owner, read, mails } = useReturnsShop()
 
   const { shiprocket } = providersOf(() => shop().origin)
   const withdraw = (id: string) => ask('withdrawReturn', { path: { id }, token: asha().token })

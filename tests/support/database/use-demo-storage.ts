@@ -1,11 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { importDemoOnFirstStart } from '#server/domains/catalogue-import/import-catalogue.ts'
-import { projectRoot } from '#server/lib/project-root.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
-import { makeDataDir } from '../shop/shop-template.ts'
+import { copyTemplateDataDir } from '../shop/shop-template.ts'
 import { createDatabase, type TestDatabase } from './test-databases.ts'
 
 /**
@@ -18,10 +15,9 @@ export function useDemoStorage(store: DialectName): { readonly storage: Storage;
   let database: TestDatabase | null
 
   beforeAll(async () => {
-    dataDir = await makeDataDir()
-    database = store === 'postgresql' ? await createDatabase() : null
+    dataDir = await copyTemplateDataDir(store)
+    database = store === 'postgresql' ? await createDatabase(process.env.TEMPLATE_DATABASE) : null
     storage = await openStorage({ dataDir, databaseUrl: database?.url ?? null })
-    await importDemoOnFirstStart(storage.db, join(projectRoot, 'catalogue'))
   })
   afterAll(async () => {
     await storage.close()

@@ -18,7 +18,7 @@ export const STOCK = 40
  * Starts a shop for the tests of a `describe` block, and resets it before each: no faults, held webhooks, full stock
  * and a new shopper. Read `shop` and `asha` within tests only, because the hooks set them.
  */
-export function useCheckoutShop(store: DialectName) {
+export function useCheckoutShop(store: DialectName = 'sqlite') {
   let shop: InProcessShop
   let asha: Shopper
   const clock = movableClock()

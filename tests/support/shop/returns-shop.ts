@@ -20,7 +20,7 @@ export function inSize(size: string, quantity: number, price: number) {
  * Starts a shop for the tests of a `describe` block, with what its shopper Asha and its owner do there. Before each
  * test, there are five rings of size 12 for ₹599 and five of size 14 for ₹649, and Asha has a new account.
  */
-export function useReturnsShop(store: DialectName) {
+export function useReturnsShop(store: DialectName = 'sqlite') {
   let shop: InProcessShop
   let asha: Shopper
   const ask = apiClient(() => shop.origin)

@@ -57,6 +57,7 @@ export async function startShop({
 }: StartOptions = {}): Promise<InProcessShop> {
   // Loaded here, because browser tests start built shops, and loading the sources would slow down all their processes.
   const { openShop } = await import('#server/open-shop.ts')
+  const { quickPasswords } = await import('./quick-passwords.ts')
   const dataDir = await copyTemplateDataDir(store)
   const database = store === 'postgresql' ? await createDatabase(process.env.TEMPLATE_DATABASE) : null
   const config = readConfig({
@@ -65,7 +66,12 @@ export async function startShop({
     ...environment,
   })
   for (const provider of without) config.providers[provider] = null
-  const shop = await openShop(config, { logLevel: 'silent', ...(!pages && { builtDir: null }), ...open })
+  const shop = await openShop(config, {
+    logLevel: 'silent',
+    passwords: quickPasswords(),
+    ...(!pages && { builtDir: null }),
+    ...open,
+  })
   return {
     origin: shop.origin,
     dataDir,

@@ -11,7 +11,7 @@ interface UsedShop extends Omit<InProcessShop, 'stop'> {
  * Starts a shop for the tests of a `describe` block, and stops it after them. Read all fields but `ask` within tests
  * and hooks only, because the shop starts in a hook.
  */
-export function useShop(options: StartOptions): UsedShop {
+export function useShop(options: StartOptions = {}): UsedShop {
   let shop: InProcessShop
   beforeAll(async () => {
     shop = await startShop(options)
