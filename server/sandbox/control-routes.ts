@@ -1,7 +1,4 @@
-/**
- * Control API of the sandbox, with which tests and developers simulate events at the payment providers, e.g. a failed
- * refund. Not available in production.
- */
+/** Lets tests and developers make things happen at the providers, e.g. fail a refund. Not in production. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { dashboards } from './dashboards.ts'
@@ -17,7 +14,7 @@ import { listWebhooks } from './webhook-store.ts'
 const faultBody = z.object({ provider: z.enum(faultyProviders), fault: z.enum(faults) })
 const scanBody = z.object({ activity: z.string(), location: z.string(), code: z.int().optional() })
 const endRefundBody = z.object({ succeeds: z.boolean() })
-/** Amount in paise or cents; all that is left of the payment if missing. */
+/** In paise or cents; all that is left if missing. */
 const amountBody = z.object({ amount: z.int().min(1).nullable().default(null) })
 const endDisputeBody = z.object({ outcome: z.enum(['won', 'lost']) })
 

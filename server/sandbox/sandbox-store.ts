@@ -1,12 +1,9 @@
-/**
- * Stores the simulated providers' orders, payments, refunds and shipments, and the responses to requests with an
- * idempotency key.
- */
+/** The providers' orders, payments, refunds and shipments, and their responses by idempotency key. */
 import type * as z from 'zod'
 import type { DB } from '../storage/schema.ts'
 import type { Queries, Tx } from '../storage/transaction.ts'
 
-/** Name and Zod schema of one kind of stored document, e.g. Razorpay orders. */
+/** Name and schema of a kind of document, e.g. Razorpay orders. */
 export interface RecordKind<Document extends object> {
   name:
     | 'razorpay-order'
@@ -28,11 +25,11 @@ export interface RecordKind<Document extends object> {
 export interface StoredRecord<Document> {
   id: string
   document: Document
-  /** The document as stored JSON, which `updateRecord` compares with the database to detect concurrent changes. */
+  /** Compared with the database to detect concurrent changes. */
   json: string
 }
 
-/** Stores a record. If its id is taken, throws a conflict error, so that `inTransaction` retries the transaction. */
+/** A taken id is a conflict, so that `inTransaction` retries. */
 export async function insertRecord<Document extends object>(
   tx: Tx,
   { name }: RecordKind<Document>,
@@ -61,7 +58,7 @@ export async function readRecord<Document extends object>(
   return row ? toRecord(row, schema) : null
 }
 
-/** Returns all records of one kind that belong to a parent record, oldest first. */
+/** Oldest first. */
 export async function listRecords<Document extends object>(
   db: Queries,
   { name, schema }: RecordKind<Document>,
@@ -78,7 +75,7 @@ export async function listRecords<Document extends object>(
   return rows.map((row) => toRecord(row, schema))
 }
 
-/** Returns all records of one kind, oldest first. */
+/** Oldest first. */
 export async function listAllRecords<Document extends object>(
   db: Queries,
   { name, schema }: RecordKind<Document>,
@@ -87,10 +84,7 @@ export async function listAllRecords<Document extends object>(
   return (await all.orderBy('created_at').orderBy('id').execute()).map((row) => toRecord(row, schema))
 }
 
-/**
- * Replaces a record's document. If the record has changed since it was read, throws a conflict error, so that
- * `inTransaction` retries the transaction.
- */
+/** A change since the record was read is a conflict, so that `inTransaction` retries. */
 export async function updateRecord<Document extends object>(
   tx: Tx,
   { id, json }: StoredRecord<Document>,
@@ -106,16 +100,16 @@ export async function updateRecord<Document extends object>(
 }
 
 interface IdempotentRequest<Response> {
-  /** Idempotency key, or null if the request has none. A request without a key is always carried out. */
+  /** A request without a key is always carried out. */
   key: string | null
   request: object
-  /** Schema for parsing the stored response. */
+  /** Of the stored response. */
   schema: z.ZodType<Response>
 }
 
 /**
- * Carries out a request only once per idempotency key, as real payment providers do. If the same request is repeated,
- * returns the first response. If a different request uses the same key, returns `conflict`.
+ * As real providers do: a repeated request gets the first response, another request with its key is
+ * a `conflict`.
  */
 export async function oncePerKey<Response extends object>(
   tx: Tx,
@@ -139,10 +133,7 @@ async function readResponse(tx: Tx, key: string): Promise<Omit<DB['sandbox_respo
     .executeTakeFirst()
 }
 
-/**
- * Stores the response to a request with an idempotency key. If a concurrent request has already stored a response for
- * the key, throws a conflict error, so that `inTransaction` retries and returns the stored response.
- */
+/** If a concurrent request was quicker, `inTransaction` retries and returns its response. */
 async function insertResponse(tx: Tx, row: DB['sandbox_responses']): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sandbox_responses')
@@ -156,10 +147,7 @@ function toRecord<Document>(row: { id: string; document: string }, schema: z.Zod
   return { id: row.id, document: schema.parse(JSON.parse(row.document)), json: row.document }
 }
 
-/**
- * Error thrown on a conflict with a concurrent change. Uses PostgreSQL's error code for serialization failures, so that
- * `inTransaction` retries the transaction.
- */
+/** Has PostgreSQL's code for serialization failures, so that `inTransaction` retries. */
 class TransactionConflict extends Error {
   readonly code = '40001'
 }

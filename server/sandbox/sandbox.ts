@@ -1,6 +1,6 @@
 /**
- * Simulates the payment providers and the carrier, so that the shop can run without real accounts. The shop calls the
- * simulated APIs over HTTP like the real ones, but no money moves.
+ * Payment providers and carrier without real accounts. The shop calls them over HTTP like the real
+ * ones; no money moves.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,19 +24,16 @@ import { WebhookQueue } from './webhook-queue.ts'
 interface SandboxOptions {
   db: Queries
   clock: Clock
-  /** Returns the origin at which this process can reach its own HTTP server. */
+  /** Where this process reaches its own server. */
   shopOrigin: () => string
-  /** Returns the origin at which shoppers' browsers reach the shop, e.g. `https://shop.example`. */
+  /** Where browsers reach the shop, e.g. `https://shop.example`. */
   publicOrigin: () => string
-  /** Whether to register the control API, with which tests and developers simulate events at the providers. */
+  /** Whether to register the control API. */
   hasControl: boolean
   reportError: ReportError
 }
 
-/**
- * Registers the sandbox's routes under `/sandbox`. Returns the sandbox's webhook queue, which stops when the app
- * closes.
- */
+/** Under `/sandbox`. The returned queue stops when the app closes. */
 export async function mountSandbox(app: FastifyInstance, options: SandboxOptions): Promise<WebhookQueue> {
   const webhooks = new WebhookQueue(options)
   app.addHook('onClose', () => webhooks.stop())
@@ -70,10 +67,10 @@ export async function providerApis(app: FastifyInstance, deps: SandboxDeps): Pro
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 const CSS = 'text/css; charset=utf-8'
 
-/** Registers routes for the scripts and stylesheets that replace the real providers' files in the browser. */
+/** In place of the real providers' scripts and stylesheets. */
 function browserFileRoutes(app: FastifyInstance): void {
   const read = (name: string) => readFileSync(join(projectRoot, 'server/sandbox/browser', name), 'utf8')
-  // Wrap the script in a function, so that a page can load the same script twice.
+  // In a function, so that a page can load it twice.
   const script = (...names: string[]) => `(() => {\n'use strict'\n${names.map(read).join('')}})()\n`
   const stylesheet = (name: string) => `${read('base.css')}\n${read(name)}`
   const files = [

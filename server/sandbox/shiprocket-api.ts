@@ -1,6 +1,6 @@
 /**
- * Simulates Shiprocket's HTTP API from https://apidocs.shiprocket.in. A courier collects and moves parcels only when the
- * control API says so. PIN codes that end in 999 are not served, and those that end in 998 only for paid orders.
+ * Shiprocket's API (https://apidocs.shiprocket.in). Parcels move only through the control API. PIN
+ * codes ending in 999 are not served, those in 998 only for paid orders.
  */
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -42,20 +42,19 @@ const ordersBody = z.object({ order_ids: z.array(z.int()).default([]) })
 const cancelBody = z.object({ ids: z.array(z.int()).default([]) })
 const awbsBody = z.object({ awbs: z.array(z.string()).max(50) })
 
-/** The places where the sandbox's couriers collect parcels. */
 const PICKUP_LOCATIONS = [
   { id: 1, pickup_location: 'Primary', pin_code: '380006', city: 'Ahmedabad', is_primary_location: 1 },
   { id: 2, pickup_location: 'Workshop', pin_code: '395003', city: 'Surat', is_primary_location: 0 },
 ]
 
-/** Required fields of "Create Custom Order". */
+/** Of "Create Custom Order". */
 const ORDER_FIELDS = [
   ...['order_id', 'order_date', 'pickup_location', 'billing_customer_name', 'billing_address', 'billing_city'],
   ...['billing_pincode', 'billing_state', 'billing_country', 'billing_email', 'billing_phone', 'shipping_is_billing'],
   ...['order_items', 'payment_method', 'sub_total', 'length', 'breadth', 'height', 'weight'],
 ]
 
-/** Required fields of "Create a Return Order". */
+/** Of "Create a Return Order". */
 const RETURN_FIELDS = [
   ...['order_id', 'order_date', 'order_items', 'payment_method', 'sub_total', 'length', 'breadth', 'height', 'weight'],
   ...['customer_name', 'address', 'city', 'state', 'country', 'pincode', 'phone'].flatMap((name) => [
@@ -65,22 +64,19 @@ const RETURN_FIELDS = [
   'pickup_email',
 ]
 
-/** Required fields of "Update Customer Delivery Address". */
+/** Of "Update Customer Delivery Address". */
 const RECIPIENT_FIELDS = ['customer_name', 'phone', 'address', 'city', 'state', 'country', 'pincode'].map(
   (name) => `shipping_${name}`,
 )
 
-/**
- * Registers the routes of the simulated Shiprocket API. Requests need an access token, which clients obtain by logging
- * in with an email address and password.
- */
+/** Requests need an access token, for which clients log in. */
 export async function shiprocketApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   authenticate(api)
   injectFaults(api, deps, {
     provider: 'shiprocket',
     refusal: new ErrorResponse(422, { message: 'The sandbox is set to refuse requests.', status_code: 422 }),
   })
-  // The files have public URLs, as at Shiprocket.
+  // Public, as at Shiprocket.
   api.get<{ Params: { name: string } }>('/files/:name', ({ params }, reply) =>
     reply.type('application/pdf').send(drawPaper(params.name)),
   )
@@ -195,7 +191,7 @@ function courierRoutes(api: FastifyInstance, deps: SandboxDeps, paperUrl: (name:
   })
 }
 
-/** Returns the couriers to a PIN code; the second takes no cash ("Check Courier Serviceability"). */
+/** The second takes no cash ("Check Courier Serviceability"). */
 function couriersTo(pincode: string): object {
   if (pincode.endsWith('999')) return { status: 404, message: 'No courier serves this pincode.' }
   const couriers = [
@@ -224,7 +220,7 @@ function missing(
   return new ErrorResponse(422, { message, errors, status_code: 422 })
 }
 
-/** Refuses what "Create Custom Order" does not accept: long texts, bad phone numbers, unknown pickup locations. */
+/** Long texts, bad phone numbers, unknown pickup locations ("Create Custom Order"). */
 function invalidOrder(order: Record<string, unknown>): ErrorResponse | null {
   if (String(order.order_id).length > 50) {
     return invalidData({ order_id: ['The order id may not be greater than 50 characters.'] })

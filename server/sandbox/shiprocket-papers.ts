@@ -1,6 +1,4 @@
-/** Draws the labels and manifests of the simulated Shiprocket. */
-
-/** Returns a PDF with one page, in the size of a label, that shows the name of its file. */
+/** A PDF of one label-sized page that shows its file's name. */
 export function drawPaper(fileName: string): Buffer {
   const text = `SANDBOX ${fileName.replace(/[^\w.-]/g, '')}`
   const drawing = `BT /F1 12 Tf 24 380 Td (${text}) Tj ET`

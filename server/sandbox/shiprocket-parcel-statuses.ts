@@ -1,6 +1,6 @@
-/** Statuses of parcels of the simulated Shiprocket, from the section "Tracking" of https://apidocs.shiprocket.in. */
+/** Statuses from "Tracking" of https://apidocs.shiprocket.in. */
 
-/** Names of the statuses that a courier may report, by code ("Tracking": shipment status codes). */
+/** What a courier may report ("Tracking": shipment status codes). */
 const names: Readonly<Record<number, string>> = {
   1: 'AWB Assigned',
   3: 'PICKUP SCHEDULED',
@@ -18,7 +18,7 @@ const names: Readonly<Record<number, string>> = {
   46: 'RTO IN TRANSIT',
 }
 
-/** Names that differ for a parcel that goes from a shopper to the shop ("Get all Orders": order status codes 21–32). */
+/** Different for returns to the shop ("Get all Orders": order status codes 21–32). */
 const namesOfReturns: Readonly<Record<number, string>> = {
   1: 'RETURN INITIATED',
   3: 'RETURN PICKUP GENERATED',
@@ -28,15 +28,14 @@ const namesOfReturns: Readonly<Record<number, string>> = {
   42: 'RETURN PICKED UP',
 }
 
-/** Code of a cancelled parcel. */
 export const CANCELLED = 8
 
-/** Returns the name of a status, or undefined for a code that the sandbox does not know. */
+/** Undefined for a code that the sandbox does not know. */
 export function nameStatus(code: number, isReturn: boolean): string | undefined {
   return (isReturn ? namesOfReturns[code] : undefined) ?? names[code]
 }
 
-/** Returns whether no courier has collected a parcel with this status code yet. */
+/** No courier has collected the parcel yet. */
 export function isWaiting(code: number): boolean {
   return code === 0 || code === 1 || code === 3
 }

@@ -1,6 +1,6 @@
 /**
- * Parcels of the simulated Shiprocket: registered, given to a courier, collected and moved in the order that
- * https://apidocs.shiprocket.in prescribes. Steps in another order are refused as Shiprocket refuses them.
+ * Registered, given to a courier, collected and moved, in the order of
+ * https://apidocs.shiprocket.in. Other orders are refused as Shiprocket refuses them.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import * as z from 'zod'
@@ -23,14 +23,14 @@ const parcelSchema = z.object({
   /** The shop's order number. */
   channel_order_id: z.string(),
   status: z.string(),
-  /** Code of the shipment's status, see `statuses`. */
+  /** See `statuses`. */
   status_code: z.int(),
-  /** Payment method. With `COD` (cash on delivery), the courier collects the order total on delivery. */
+  /** With `COD`, the courier collects the total. */
   payment_method: z.string(),
-  /** Order total in rupees. */
+  /** In rupees. */
   total: z.number(),
   is_international: z.int(),
-  /** The request, with the recipient as last corrected. */
+  /** With the recipient as last corrected. */
   request: z.record(z.string(), z.unknown()),
   has_manifest: z.boolean(),
   shipments: z.tuple([
@@ -47,7 +47,7 @@ export type SandboxParcel = z.output<typeof parcelSchema>
 
 export const parcels: RecordKind<SandboxParcel> = { name: 'shipment', schema: parcelSchema }
 
-/** A courier's scan of a parcel. Its parent is the tracking number. */
+/** Its parent is the tracking number. */
 const scanSchema = z.object({ date: z.string(), activity: z.string(), location: z.string() })
 
 const scans: RecordKind<z.output<typeof scanSchema>> = { name: 'courier-scan', schema: scanSchema }
@@ -55,7 +55,7 @@ const scans: RecordKind<z.output<typeof scanSchema>> = { name: 'courier-scan', s
 const COURIER = 'Sandbox Courier'
 const FREIGHT = 54
 
-/** Creates a parcel from a valid request. Refuses an `order_id` that was used before, even by a cancelled order. */
+/** Refuses a repeated `order_id`, even of a cancelled order. */
 export async function createParcel(
   { db, clock }: SandboxDeps,
   request: Record<string, unknown>,
@@ -84,10 +84,7 @@ export async function createParcel(
   })
 }
 
-/**
- * Returns the id of the parcel with a number, of nine digits. It follows from the number, so that of two requests at the
- * same time only one can store a parcel.
- */
+/** Nine digits that follow from the number: of two requests at once, only one can store a parcel. */
 function parcelIdFor(number: string): number {
   return 100_000_000 + (createHash('sha256').update(number).digest().readUInt32BE() % 899_999_999)
 }
@@ -100,7 +97,7 @@ export async function readParcel(db: Queries, id: number): Promise<SandboxParcel
   return (await readRecord(db, parcels, String(id)))?.document ?? null
 }
 
-/** Assigns the courier. A parcel that has one is not assigned another. */
+/** A parcel keeps the courier it has. */
 export function assignCourier(deps: SandboxDeps, shipmentId: number): Promise<object | ErrorResponse> {
   return change(deps, parcelIdOf(shipmentId), 'Invalid shipment id', ({ document: parcel }) => {
     if (parcel.status_code === CANCELLED) return badRequest('Order is in canceled state, AWB cannot be assigned.')
@@ -117,7 +114,7 @@ export function assignCourier(deps: SandboxDeps, shipmentId: number): Promise<ob
   })
 }
 
-/** Schedules the pickup for the next day. Needs a courier. */
+/** For the next day. Needs a courier. */
 export function requestPickup(deps: SandboxDeps, shipmentId: number): Promise<object | ErrorResponse> {
   return change(deps, parcelIdOf(shipmentId), 'Invalid shipment id', ({ document: parcel }) => {
     const [shipment] = parcel.shipments
@@ -134,7 +131,7 @@ export function requestPickup(deps: SandboxDeps, shipmentId: number): Promise<ob
   })
 }
 
-/** Marks the manifest as made. Needs a requested pickup, and can be done once. */
+/** Once, after a pickup was requested. */
 export function makeManifest(deps: SandboxDeps, shipmentId: number, url: string): Promise<object | ErrorResponse> {
   return change(deps, parcelIdOf(shipmentId), 'Invalid shipment id', ({ document: parcel }) => {
     if (!parcel.shipments[0].pickup_scheduled_date) return { parcel, response: { status: 1, manifest_url: '' } }
@@ -145,7 +142,7 @@ export function makeManifest(deps: SandboxDeps, shipmentId: number, url: string)
   })
 }
 
-/** Corrects the recipient of a parcel that no courier has collected. */
+/** Unless a courier has collected the parcel. */
 export function updateRecipient(
   deps: SandboxDeps,
   id: number,
@@ -157,7 +154,7 @@ export function updateRecipient(
   })
 }
 
-/** Cancels a parcel. Returns false for one that a courier has collected. An unknown parcel counts as cancelled. */
+/** False if a courier has collected it. An unknown parcel counts as cancelled. */
 export async function cancelParcel(deps: SandboxDeps, id: number): Promise<boolean> {
   return await inTransaction(deps.db, async (tx) => {
     const record = await readRecord(tx, parcels, String(id))
@@ -168,10 +165,7 @@ export async function cancelParcel(deps: SandboxDeps, id: number): Promise<boole
   })
 }
 
-/**
- * Makes the courier report something about the parcel of an order, with a webhook if the report has a status code. The
- * order is identified by its number.
- */
+/** Sends a webhook if the report has a status code. `number` is the order's. */
 export async function scanParcel(
   deps: SandboxDeps,
   number: string,
@@ -197,7 +191,7 @@ export async function scanParcel(
   return result
 }
 
-/** Returns the body of the webhook about a parcel's latest scan ("Webhooks": sample body). */
+/** Sample body of "Webhooks". */
 async function webhookBody(tx: Tx, parcel: SandboxParcel, date: string): Promise<object> {
   const [shipment] = parcel.shipments
   const [day = '', time = ''] = date.split(' ')
@@ -219,7 +213,7 @@ async function webhookBody(tx: Tx, parcel: SandboxParcel, date: string): Promise
   }
 }
 
-/** Returns a courier's scans of a parcel, newest first ("Get Tracking through AWB"). */
+/** Newest first ("Get Tracking through AWB"). */
 export async function trackParcel({ db }: SandboxDeps, awb: string): Promise<object> {
   const parcel = await readParcel(db, parcelIdOf(Number(awb.slice(1))))
   if (!parcel?.shipments[0].awb) {
@@ -242,7 +236,7 @@ export async function trackParcel({ db }: SandboxDeps, awb: string): Promise<obj
 
 type Change = { parcel: SandboxParcel; response: object } | ErrorResponse
 
-/** Changes a stored parcel. `unknown` is the message for an unknown one, or null for that of an invalid order id. */
+/** `unknown` is the message for an unknown parcel; null for that of an invalid order id. */
 async function change(
   { db }: SandboxDeps,
   id: number,
@@ -265,14 +259,14 @@ function moved(parcel: SandboxParcel, code: number): SandboxParcel {
   return { ...parcel, status_code: code, status: nameStatus(code, isReturn(parcel)) ?? parcel.status }
 }
 
-/** Returns whether a parcel goes from a shopper to the shop ("Create a Return Order"). */
+/** "Create a Return Order". */
 function isReturn({ request }: SandboxParcel): boolean {
   return request.pickup_customer_name !== undefined
 }
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Ids of orders and shipments add up to this number, so that either finds the parcel. */
+/** Order id and shipment id add up to this, so that either finds the parcel. */
 const SUM_OF_IDS = 1_000_000_000
 
 function shipmentIdOf(id: number): number {

@@ -1,4 +1,3 @@
-/** Stores the webhooks that the simulated providers send to the shop, and the delivery state of each webhook. */
 import type { DB } from '../storage/schema.ts'
 import type { Queries } from '../storage/transaction.ts'
 
@@ -8,7 +7,7 @@ export async function insertWebhook(db: Queries, row: WebhookRow): Promise<void>
   await db.insertInto('sandbox_webhooks').values(row).execute()
 }
 
-/** Returns all webhooks, whatever their state, oldest first. */
+/** Oldest first. */
 export async function listWebhooks(db: Queries): Promise<WebhookRow[]> {
   return await db.selectFrom('sandbox_webhooks').selectAll().orderBy('created_at').orderBy('id').execute()
 }
@@ -19,10 +18,7 @@ export async function readWebhook(db: Queries, id: string): Promise<WebhookRow |
 
 const BATCH_SIZE = 20
 
-/**
- * Claims due webhooks, so that no other process sends them, and returns the claimed webhooks. A webhook for which no
- * attempt is recorded becomes due again at `until` (epoch ms).
- */
+/** No other process sends them. Without a recorded attempt, they are due again at `until` (epoch ms). */
 export async function claimWebhooks(
   db: Queries,
   { now, until }: { now: number; until: number },

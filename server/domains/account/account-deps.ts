@@ -6,14 +6,11 @@ export interface AccountDeps {
   db: Queries
   clock: Clock
   passwords: PasswordHasher
-  /** Called in the transaction that saves a user's phone number, for orders that wait for one. */
+  /** Called in the transaction that saves a phone number, for orders that wait for one. */
   onPhoneKnown?: (tx: Tx, userId: string, phone: string, now: number) => Promise<void>
 }
 
-/**
- * Result of a login attempt or password check that was rejected after too many wrong passwords. The user may try again
- * after `waitMs` milliseconds.
- */
+/** Too many wrong passwords; try again after `waitMs`. */
 export interface Blocked {
   kind: 'blocked'
   waitMs: number

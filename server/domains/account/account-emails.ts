@@ -1,15 +1,12 @@
-/**
- * Composes emails about password resets, password changes and account deletions. The emails contain no user-entered
- * text, so that nobody can use the shop to send their own messages.
- */
+/** None contains text from users, so that nobody can send their own messages through the shop. */
 import { brand } from '#contract/brand.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
 import type { Email } from '../../providers/mailer.ts'
 
-/** Composes the password reset email. `link` contains a secret token and expires after one hour. */
+/** `link` contains a secret token that expires after an hour. */
 export function passwordResetEmail(to: string, link: string): Email {
-  // Use only ASCII, so that the link can be copied from the .eml file that a shop without a mail server saves.
+  // ASCII only, so that the link can be copied from a saved .eml file.
   return {
     to,
     ...composeEmail({

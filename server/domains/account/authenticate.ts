@@ -1,4 +1,3 @@
-/** Registers users, verifies logins and looks up login sessions. */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import type { Session } from '../../lib/session.ts'
@@ -12,9 +11,8 @@ import { addUser, grantStaff, readUserByEmail, recordLogin, type UserRow } from 
 type LoginResult = { kind: 'open'; token: string; user: UserRow } | { kind: 'wrong' } | Blocked
 
 /**
- * Logs a user in by email and password, and creates a login session. Unknown email addresses and wrong passwords give
- * the same result and take equally long, so that nobody can find out which accounts exist. `deviceSession` is the
- * device's current session, or null.
+ * Unknown addresses and wrong passwords give the same result and take equally long, so that nobody
+ * learns which accounts exist. `deviceSession` is the device's current session.
  */
 export async function logIn(
   { db, clock, passwords }: AccountDeps,
@@ -31,7 +29,7 @@ export async function logIn(
   if (!isCorrect || !user) return wrongOrBlocked(await recordWrongPassword(db, limitKey, now))
 
   return inTransaction(db, async (tx): Promise<LoginResult> => {
-    // Concurrent wrong guesses may have triggered a block while this password was being verified.
+    // Concurrent wrong guesses may have blocked it while this password was verified.
     const waitMs = await remainingBlockMs(tx, limitKey, now)
     if (waitMs > 0) return { kind: 'blocked', waitMs }
     if (!(await recordLogin(tx, user.id, user.password_hash, now))) return { kind: 'wrong' }
@@ -50,7 +48,7 @@ interface Registration {
   password: string
 }
 
-/** Creates an account and returns true, or returns false if the email address is already registered. */
+/** False if the address is already registered. */
 export async function register(
   { db, clock, passwords }: AccountDeps,
   { fullname, email, password }: Registration,
@@ -61,10 +59,7 @@ export async function register(
 
 const EXTEND_EVERY_MS = 60 * 60_000
 
-/**
- * Returns the login session identified by a secret token, or null if the session does not exist or has expired. Extends
- * the session at most once an hour, to avoid a database write on every request.
- */
+/** Null if unknown or expired. Extends the session at most once an hour, to save writes. */
 export async function findSession(
   { db, clock }: { db: Queries; clock: Clock },
   token: string,
@@ -75,10 +70,7 @@ export async function findSession(
   return session
 }
 
-/**
- * Grants staff rights to the account with this email address and creates a login session. Returns the session's secret
- * token, or null if there is no such account.
- */
+/** Grants staff rights. Returns the session's token, or null if there is no such account. */
 export function createStaffSession(db: Queries, email: string, now: number): Promise<string | null> {
   return inTransaction(db, async (tx) => {
     const user = await readUserByEmail(tx, email)

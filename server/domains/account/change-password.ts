@@ -10,14 +10,14 @@ import { replacePassword, type UserRow } from './user-store.ts'
 
 interface NewPassword {
   hash: string
-  /** Id of the login session that stays open, or null to end all of the user's sessions. */
+  /** Stays open; null to end all sessions. */
   keptSession: string | null
   now: number
 }
 
 /**
- * Changes a user's password, deletes the user's other sessions and password reset links, and queues a notification
- * email. Returns false and changes nothing if the password has changed since `user` was read.
+ * Also ends other sessions and reset links, and queues an email. Returns false if the password has
+ * changed since `user` was read.
  */
 export async function changePassword(tx: Tx, user: UserRow, { hash, keptSession, now }: NewPassword): Promise<boolean> {
   if (!(await replacePassword(tx, user.id, user.password_hash, hash))) return false
@@ -30,10 +30,7 @@ export async function changePassword(tx: Tx, user: UserRow, { hash, keptSession,
 
 type CheckedNewPassword = { kind: 'correct'; newHash: string } | { kind: 'wrong password' } | Blocked
 
-/**
- * Verifies a user's current password and, if it is correct, returns the hash of the new password. Does not save the new
- * password.
- */
+/** Returns the hash of the new password if the current one is right. Saves nothing. */
 export async function checkNewPassword(
   deps: AccountDeps,
   user: UserRow,

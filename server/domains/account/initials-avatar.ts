@@ -3,7 +3,7 @@ import { colours } from '../../emails/theme.ts'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Returns a `data:` URL of an SVG avatar that shows the initials of a person's first and last names. */
+/** A `data:` URL of an SVG. */
 export function initialsAvatar(fullname: string): string {
   const words = fullname.split(/\s+/).filter(Boolean)
   const names = words.length > 1 ? [words[0], words.at(-1)] : words
@@ -15,7 +15,7 @@ export function initialsAvatar(fullname: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }
 
-/** Returns a word's first grapheme (user-perceived character), which may consist of several code points. */
+/** A grapheme may consist of several code points. */
 function firstGrapheme(word: string): string {
   return graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
 }

@@ -1,7 +1,4 @@
-/**
- * Limits password guessing: the tenth wrong password blocks further attempts for 30 seconds, and each further wrong
- * password doubles the block, up to one hour.
- */
+/** The tenth wrong password blocks for 30 seconds; each further one doubles the block, up to an hour. */
 import { blockUntil, countAttempt, remainingBlockMs, resetAttempts } from '../../storage/attempt-limits.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import type { AccountDeps, Blocked } from './account-deps.ts'
@@ -9,10 +6,7 @@ import type { UserRow } from './user-store.ts'
 
 type CheckedPassword = { kind: 'correct' } | { kind: 'wrong password' } | Blocked
 
-/**
- * Verifies a logged-in user's password before a sensitive action, in case somebody else is using the device. After too
- * many wrong passwords, rejects further attempts for a while.
- */
+/** Before sensitive actions, in case somebody else has the device. */
 export async function checkPassword(
   { db, clock, passwords }: AccountDeps,
   user: UserRow,
@@ -22,7 +16,7 @@ export async function checkPassword(
   const waitMs = await remainingBlockMs(db, limitKey, clock())
   if (waitMs > 0) return { kind: 'blocked', waitMs }
   const isCorrect = await passwords.verify(user.password_hash, password)
-  // Concurrent wrong guesses may have triggered a block while this password was being verified.
+  // Concurrent wrong guesses may have blocked it while this password was verified.
   const waitAfterMs = isCorrect
     ? await remainingBlockMs(db, limitKey, clock())
     : await recordWrongPassword(db, limitKey, clock())
@@ -33,9 +27,8 @@ export async function checkPassword(
 }
 
 /**
- * Returns the key under which failed login attempts for an email address are counted, even if the address has no
- * account. Attempts from a device that is already logged in to the account are counted separately, so that a stranger's
- * guesses cannot lock out the owner.
+ * Addresses without an account count, too. Devices that are already logged in count separately: a
+ * stranger's guesses cannot lock out the owner.
  */
 export function loginLimitKey(email: string, knownSessionId: string | null = null): string {
   return `login ${email} ${knownSessionId ?? ''}`
@@ -47,9 +40,8 @@ const MAX_BLOCK_MS = 60 * 60_000
 const WINDOW_MS = 24 * 60 * 60_000
 
 /**
- * Counts a wrong password. Returns 0, or the remaining block time in ms if concurrent attempts have already caused a
- * block. In that case, the caller must not reveal that the password was wrong; otherwise attackers could test many
- * passwords concurrently.
+ * Returns the block in ms, if concurrent attempts have caused one. Then do not reveal that the
+ * password was wrong: attackers could test many at once.
  */
 export function recordWrongPassword(db: Queries, limitKey: string, now: number): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -69,7 +61,7 @@ function blockAfter(failures: number): number {
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 
-/** Formats a waiting time in ms as text, rounded up to whole seconds or minutes, e.g. `30 seconds` or `2 minutes`. */
+/** Rounded up, e.g. `30 seconds` or `2 minutes`. */
 export function formatWait(ms: number): string {
   return ms < 1.5 * MINUTE_MS
     ? plural(Math.ceil(ms / SECOND_MS), 'second')

@@ -1,15 +1,13 @@
-/** Stores hashes of the tokens in password reset links. Each token can be used once and expires after an hour. */
+/** Only hashes. A token works once, for an hour. */
 import { createToken, sha256 } from '../../lib/secret-token.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
 const LIFETIME_MS = 60 * 60_000
 
-/**
- * Length of a password reset token in bytes: short enough for the reset link to fit on one line of a plain-text email.
- */
+/** The link must fit on one line of a plain-text email. */
 const TOKEN_BYTES = 24
 
-/** Creates and returns a token for a password reset link. Does not invalidate the user's earlier tokens. */
+/** Earlier tokens stay valid. */
 export async function createReset(db: Queries, userId: string, now: number): Promise<string> {
   const token = createToken(TOKEN_BYTES)
   const row = { id: sha256(token), user_id: userId, created_at: now, expires_at: now + LIFETIME_MS }
@@ -17,10 +15,7 @@ export async function createReset(db: Queries, userId: string, now: number): Pro
   return token
 }
 
-/**
- * Returns the id of the user who can reset their password with this token, or null if the token is unknown, used or
- * expired.
- */
+/** Null if the token is unknown, used or expired. */
 export async function findResetUser(db: Queries, token: string, now: number): Promise<string | null> {
   const row = await db
     .selectFrom('password_resets')
@@ -31,7 +26,7 @@ export async function findResetUser(db: Queries, token: string, now: number): Pr
   return row?.user_id ?? null
 }
 
-/** Deletes a password reset token, so that it cannot be used again. Returns false if the token no longer exists. */
+/** False if the token is gone. */
 export async function consumeReset(db: Queries, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('password_resets')
@@ -40,7 +35,6 @@ export async function consumeReset(db: Queries, token: string): Promise<boolean>
   return numDeletedRows === 1n
 }
 
-/** Invalidates all of a user's password reset links. */
 export async function deleteUserResets(db: Queries, userId: string): Promise<void> {
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }

@@ -1,4 +1,4 @@
-/** Resets forgotten passwords: emails a reset link to the user, then sets the new password. */
+/** Emails a reset link, then sets the new password. */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import type { Mailer } from '../../providers/mailer.ts'
@@ -15,8 +15,8 @@ import { readUser, readUserByEmail } from './user-store.ts'
 const HOURLY_EMAILS = { max: 5, windowMs: 60 * 60_000 }
 
 /**
- * Queues a password reset email, limited to five per hour for each email address. The account is looked up only when
- * the email is sent, so that the response does not reveal whether the account exists.
+ * Five an hour per address. The account is looked up only for the email, so that the response does
+ * not reveal it.
  */
 export async function requestPasswordReset(
   { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
@@ -33,11 +33,11 @@ interface ResetEmailDeps {
   db: Queries
   clock: Clock
   mail: Mailer
-  /** The shop's public origin, e.g. `https://shop.example`. */
+  /** E.g. `https://shop.example`. */
   origin: string
 }
 
-/** Creates a password reset link and emails it to the user. Does nothing if no account has this email address. */
+/** Does nothing if no account has this address. */
 export async function sendPasswordResetEmail(
   { db, clock, mail, origin }: ResetEmailDeps,
   { email }: { email: string },
@@ -45,15 +45,12 @@ export async function sendPasswordResetEmail(
 ): Promise<void> {
   const user = await readUserByEmail(db, email)
   if (!user) return
-  // A retried job creates a new link, because the database contains only the hash of the earlier token.
+  // A retried job creates a new link: only the hash of the earlier token is stored.
   const token = await createReset(db, user.id, clock())
   await mail.send(passwordResetEmail(user.email, `${origin}/reset-password/${token}`), key)
 }
 
-/**
- * Sets a new password, given the token from a password reset link, and ends all of the user's sessions. Also lifts any
- * login block caused by wrong passwords. Returns false if the token is unknown, used or expired.
- */
+/** Ends all sessions and lifts any block. False if the token is unknown, used or expired. */
 export async function resetPassword(
   { db, clock, passwords }: AccountDeps,
   token: string,

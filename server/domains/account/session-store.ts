@@ -1,4 +1,4 @@
-/** SQL queries for login sessions. Each session is identified by a secret token, of which only the hash is stored. */
+/** Sessions are found by a token, of which only the hash is stored. */
 import { createToken, sha256 } from '../../lib/secret-token.ts'
 import type { Session } from '../../lib/session.ts'
 import type { DB } from '../../storage/schema.ts'
@@ -10,7 +10,7 @@ interface FoundSession extends Session {
 
 const LIFETIME_MS = 30 * 24 * 60 * 60_000
 
-/** Creates a login session that expires after 30 days unless it is extended. Returns the session's secret token. */
+/** Returns the token. Expires after 30 days unless extended. */
 export async function createSession(db: Queries, userId: string, now: number): Promise<string> {
   const token = createToken()
   const row = { id: sha256(token), user_id: userId, created_at: now, last_seen_at: now, expires_at: now + LIFETIME_MS }
@@ -18,7 +18,7 @@ export async function createSession(db: Queries, userId: string, now: number): P
   return token
 }
 
-/** Returns the login session identified by a secret token, or null if the session does not exist or has expired. */
+/** Null if unknown or expired. */
 export async function readSession(db: Queries, token: string, now: number): Promise<FoundSession | null> {
   const row = await db
     .selectFrom('sessions')
@@ -32,7 +32,7 @@ export async function readSession(db: Queries, token: string, now: number): Prom
   return { id, userId: user_id, fullname, isStaff: is_staff === 1, lastSeenAt: last_seen_at }
 }
 
-/** Extends a login session to expire 30 days from now. */
+/** 30 days from now. */
 export async function extendSession(db: Queries, id: string, now: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -46,7 +46,7 @@ export async function deleteSession(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** Deletes all of a user's login sessions. If `except` is a session id, keeps that session. */
+/** Keeps the session `except`. */
 export async function deleteUserSessions(db: Queries, userId: string, except: string | null = null): Promise<void> {
   const all = db.deleteFrom('sessions').where('user_id', '=', userId)
   await (except === null ? all : all.where('id', '!=', except)).execute()
@@ -56,9 +56,7 @@ export async function deleteExpiredSessions(db: Queries, now: number): Promise<v
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }
 
-/**
- * Returns the times (epoch ms) when each of a user's login sessions was created and last seen, oldest session first.
- */
+/** Created and last seen (epoch ms), oldest first. */
 export async function listUserSessions(
   db: Queries,
   userId: string,

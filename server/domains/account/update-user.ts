@@ -9,12 +9,12 @@ import { lockUserIfNamed, readUser, type UserRow, updateUserColumns } from './us
 
 interface ProfileChange {
   fullname?: string | undefined
-  /** Current names that `fullname` may replace. If given and the user has another name, the update is rejected. */
+  /** Names that `fullname` may replace; with any other, the update is rejected. */
   fullnameWas?: string[] | undefined
   number?: string | undefined
-  /** Address as a single line of text, or an empty string to remove the saved address. */
+  /** One line; empty to remove the address. */
   address?: string | undefined
-  /** Address as separate fields. Used for deliveries, even if `address` is given too. */
+  /** Used for deliveries, even if `address` is given too. */
   full_address?: Address | undefined
   currentPassword?: string | undefined
   newPassword?: string | undefined
@@ -26,10 +26,7 @@ type UpdateResult =
   | { kind: 'refused'; code: 'WRONG_PASSWORD' | 'CHANGED_ELSEWHERE' | 'REPEAT_DIFFERS' }
   | Blocked
 
-/**
- * Updates the given fields of a user's profile. Changes nothing if a new password is given with a wrong current
- * password. Repeating a request with the same idempotency key has no further effect.
- */
+/** A new password needs the current one; otherwise nothing changes. Idempotent by key. */
 export async function updateUser(
   deps: AccountDeps,
   session: Session,
@@ -65,10 +62,7 @@ export async function updateUser(
   return updated ? { kind: 'updated', user: updated } : { kind: 'gone' }
 }
 
-/**
- * Returns the names that the user must currently have for the change to be accepted, or null if any name is accepted.
- * Includes the new name, because an earlier attempt may already have saved it.
- */
+/** Null for any. Includes the new name, which an earlier attempt may have saved. */
 function acceptedNames({ fullname, fullnameWas }: ProfileChange): string[] | null {
   return fullname !== undefined && fullnameWas ? [...fullnameWas, fullname] : null
 }
@@ -78,8 +72,8 @@ function plainColumns({ fullname, number }: ProfileChange): Partial<UserRow> {
 }
 
 /**
- * Returns the columns to update for a new address, which is stored both as a single line and as separate fields. If
- * only one form is given, derives the other. The separate fields are null if the line cannot be parsed.
+ * An address is stored as one line and as fields, each derived from the other if missing. Fields
+ * are null if the line cannot be parsed.
  */
 function addressColumns({ address: line, full_address: fields }: ProfileChange): Partial<UserRow> {
   if (fields) return { address_line: line || formatAddressLine(fields), address: JSON.stringify(fields) }

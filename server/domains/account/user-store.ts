@@ -1,5 +1,3 @@
-/** SQL queries for user accounts (shoppers and staff). */
-
 import type { WireUser } from '#contract/schemas/account.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
@@ -9,34 +7,28 @@ import { initialsAvatar } from './initials-avatar.ts'
 
 export type UserRow = DB['users']
 
-/**
- * Returns the user with this id, or null if there is none. May return a deleted account, which has no personal data
- * left.
- */
+/** Null if there is none. A deleted account has no personal data left. */
 export async function readUser(db: Queries, id: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Returns whether an account with this id exists and has not been deleted. */
+/** False for deleted accounts. */
 export async function hasAccount(db: Queries, id: string): Promise<boolean> {
   const user = await readUser(db, id)
   return user !== null && isReachable(user)
 }
 
-/** Returns whether a user can be reached by email. Deleted accounts have no email address. */
+/** Deleted accounts have no email address. */
 export function isReachable({ email }: Pick<UserRow, 'email'>): boolean {
   return email.includes('@')
 }
 
-/**
- * Returns the user with this email address, or null if there is none. `email` must be in lower case, like all stored
- * addresses.
- */
+/** `email` is in lower case, like all stored ones. */
 export async function readUserByEmail(db: Queries, email: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null
 }
 
-/** Adds a user. Returns false and changes nothing if the email address is already registered. */
+/** False if the address is already registered. */
 export async function addUser(
   db: Queries,
   user: Pick<UserRow, 'id' | 'fullname' | 'email' | 'password_hash' | 'created_at'>,
@@ -50,8 +42,8 @@ export async function addUser(
 }
 
 /**
- * Records the time of a login, and locks the user's row until the transaction ends, so that logins and password changes
- * run one after the other. Returns false and changes nothing if the stored password hash is no longer `passwordHash`.
+ * Locks the row, so that logins and password changes run one after the other. False if the hash has
+ * changed.
  */
 export async function recordLogin(db: Queries, id: string, passwordHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -63,7 +55,7 @@ export async function recordLogin(db: Queries, id: string, passwordHash: string,
   return numUpdatedRows === 1n
 }
 
-/** Replaces a user's password hash. Returns false and changes nothing if the stored hash is no longer `oldHash`. */
+/** False if the stored hash is no longer `oldHash`. */
 export async function replacePassword(db: Queries, id: string, oldHash: string, newHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -74,10 +66,7 @@ export async function replacePassword(db: Queries, id: string, oldHash: string, 
   return numUpdatedRows === 1n
 }
 
-/**
- * Locks a user's row until the transaction ends and returns true, or returns false if the user's full name is not one
- * of `names`.
- */
+/** False if the full name is not one of `names`. */
 export async function lockUserIfNamed(db: Queries, id: string, names: readonly string[]): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -88,7 +77,7 @@ export async function lockUserIfNamed(db: Queries, id: string, names: readonly s
   return numUpdatedRows === 1n
 }
 
-/** Locks a user's row until the transaction ends, so that transactions for the same user run one after the other. */
+/** Until the transaction ends. */
 export async function lockUser(db: Queries, id: string): Promise<void> {
   await db
     .updateTable('users')
@@ -97,7 +86,6 @@ export async function lockUser(db: Queries, id: string): Promise<void> {
     .execute()
 }
 
-/** Updates the given columns of a user's row. Does nothing if `columns` is empty. */
 export async function updateUserColumns(
   db: Queries,
   id: string,
@@ -123,14 +111,14 @@ export function toUserResponse(row: UserRow): WireUser {
   }
 }
 
-/** Returns a user's saved address, or null if there is none. The checkout form is prefilled with this address. */
+/** The checkout form is prefilled with it. */
 function savedAddressOf({ address }: Pick<UserRow, 'address'>): Address | null {
   return address === null ? null : parseColumn(addressColumn, address)
 }
 
 /**
- * Deletes the row of a user who has no orders or checkouts. For any other user, removes the personal data but keeps the
- * row, because orders refer to it and must be kept by law. In both cases, the email address can be registered again.
+ * Orders refer to the row and must be kept by law: then only personal data goes. The address can be
+ * registered again.
  */
 export async function deleteOrAnonymizeUser(db: Queries, id: string): Promise<void> {
   const { numDeletedRows } = await db

@@ -3,31 +3,30 @@ import { listGivenBack, listReceived, PAID_BY_OWNER, type RecordedMoney } from '
 import { indexLines, isKnown, type LineIndex, linesFor, recordedIds } from './reconcile-settlements.ts'
 import { listSettlementLines, type SettlementLine } from './settlement-store.ts'
 
-/** The books of one currency, in its smallest unit. They balance if `difference` is 0. */
+/** In the currency's smallest unit. They balance if `difference` is 0. */
 export interface CurrencyBalance {
   currency: string
-  /** All captured payments, and parcels paid on delivery. */
+  /** Captured payments, and parcels paid on delivery. */
   payments: number
-  /** All refunds, including those that the owner paid back directly. */
+  /** Includes those paid back by the owner directly. */
   refunds: number
-  /** Fees of the providers, with the tax on them. */
+  /** Including tax. */
   fees: number
-  /** Adjustments and disputes that are no refunds: positive if the provider gave money. */
+  /** Without refunds; positive if the provider gave money. */
   adjustments: number
-  /** Money that was exchanged into this currency, less what was exchanged out of it. */
+  /** Into this currency, less what left it. */
   exchanged: number
-  /** Paid out to the bank, less what the owner paid back directly. */
+  /** Paid out, less what the owner paid back directly. */
   settlements: number
-  /** Still held by the providers, found payment by payment and refund by refund. */
+  /** Still held by providers, found payment by payment. */
   receivable: number
   /** payments − refunds − fees + adjustments + exchanged − settlements − receivable. */
   difference: number
 }
 
 /**
- * Returns the balance of each currency: payments − refunds − fees = settlements + receivable. The receivable is not the
- * remainder, but the sum of every payment and refund that no settlement contains, so that an amount that differs, an
- * unknown settlement or a refund beyond its payment makes a difference.
+ * payments − refunds − fees = settlements + receivable. The receivable is not the remainder, but
+ * the sum of what no settlement contains, so that wrong amounts and unknown settlements show.
  */
 export async function booksBalance(db: Queries): Promise<CurrencyBalance[]> {
   const [lines, received, givenBack] = [await listSettlementLines(db), await listReceived(db), await listGivenBack(db)]
@@ -57,7 +56,8 @@ function balanceOf(currency: string, { lines, index, received, givenBack }: Book
   const isOther = (line: SettlementLine) => !['payment', 'refund'].includes(line.kind) && !isKnown(line, refundIds)
   const byOwner = sum(refunds.filter(({ id }) => id === PAID_BY_OWNER).map(({ amount }) => amount))
 
-  // What a provider converts leaves one currency at its recorded amount and enters the other at the settled amount.
+  // A conversion leaves one currency at its recorded amount and enters the other at the settled
+  // one.
   const isExchanged = (money: RecordedMoney, kind: 'payment' | 'refund') =>
     linesFor(money, index, kind).some((line) => isPaidOut(line) && line.currency !== money.currency)
   const out =

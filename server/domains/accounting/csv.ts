@@ -1,21 +1,18 @@
-/** Reads and writes tables as CSV (RFC 4180). */
+/** CSV by RFC 4180. */
 
-/** Returns a table as CSV text. Quotes cells only where needed. */
+/** Quotes only where needed. */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
 }
 
 function toCell(value: string | number): string {
   const text = String(value)
-  // Spreadsheets run cells that start with these characters as formulas, unless they are numbers.
+  // Spreadsheets would run these cells as formulas.
   const safe = /^[=+@\t\r]|^-(?![\d.]+$)/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/**
- * Parses CSV text with a row of column names. Returns a record for each row, with the column names in lower case and
- * without surrounding spaces. Ignores empty rows and a byte order mark.
- */
+/** By column name, trimmed and in lower case. Ignores empty rows and a byte order mark. */
 export function parseCsv(text: string): Record<string, string>[] {
   const [heads = [], ...rows] = parseRows(text.replace(/^\uFEFF/, '')).filter((row) => row.some((cell) => cell !== ''))
   const names = heads.map((head) => head.toLowerCase())
@@ -35,7 +32,7 @@ function parseRows(text: string): string[][] {
   return rows
 }
 
-/** Formats paise or cents as a decimal number, e.g. `249.00`. */
+/** Paise or cents, e.g. as `249.00`. */
 export function formatDecimal(amount: number): string {
   const sign = amount < 0 ? '-' : ''
   const digits = String(Math.abs(amount)).padStart(3, '0')
@@ -43,8 +40,8 @@ export function formatDecimal(amount: number): string {
 }
 
 /**
- * Parses a decimal amount such as `1,249.50` or `-3.2` into paise or cents. Returns null if the text is no amount or has
- * fractions of a paisa other than zero. An empty text is 0.
+ * `1,249.50` or `-3.2` in paise or cents; empty is 0. Null if it is no amount or has fractions of a
+ * paisa.
  */
 export function parseDecimal(text: string): number | null {
   const match = /^(-?)[₹$]?([\d,]*)(?:\.(\d*))?$/.exec(text.trim())

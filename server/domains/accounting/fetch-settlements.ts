@@ -7,8 +7,8 @@ import { type SettlementLine, upsertSettlementLines } from './settlement-store.t
 const PER_PAGE = 100
 
 /**
- * Fetches what Razorpay settled in a month and stores it. Returns the number of lines and of those that are new or have
- * changed, or the reason why Razorpay did not answer, in which case nothing is stored.
+ * Returns how many lines there are, and how many are new or changed; or why Razorpay did not
+ * answer, with nothing stored.
  */
 export async function fetchRazorpaySettlements(
   { db, razorpay, now }: { db: Queries; razorpay: Razorpay; now: number },

@@ -1,9 +1,10 @@
 /**
- * Prepares the tables of GSTR-1, the monthly return of outward supplies, as CSV files with the columns of the Returns
- * Offline Tool of gst.gov.in (worksheets b2cl, b2cs, exp, cdnur, hsn(b2c) and docs; the sheet of HSN codes is divided
- * since May 2025, GSTN advisory "Phase III of Table 12"). The shop sells only to consumers without a GSTIN, so the tables
- * for registered buyers stay empty, and exports count as sold to consumers. The tool finds columns by their names: in
- * b2cs, the order of "Rate" and "Applicable % of Tax Rate" differs between its versions.
+ * GSTR-1, the monthly return of outward supplies, as CSV files for the Returns Offline Tool of
+ * gst.gov.in (worksheets b2cl, b2cs, exp, cdnur, hsn(b2c), docs; HSN codes are divided since May
+ * 2025, GSTN advisory "Phase III of Table 12").
+ * The shop sells to consumers without a GSTIN: tables for registered buyers stay empty, exports
+ * count as sold to consumers.
+ * The tool finds columns by name; their order differs between its versions.
  */
 
 import { findGstState } from '#contract/orders/gst-states.ts'
@@ -19,7 +20,7 @@ import {
 import { formatDecimal, toCsv } from './csv.ts'
 import { formatReturnDate, type Month } from './months.ts'
 
-/** A credit note with the value of its invoice, in paise, which decides where the note is reported. */
+/** The invoice's value, in paise, decides where the note is reported. */
 export interface NoteOfInvoice {
   note: IssuedCreditNote
   invoicePaise: number
@@ -30,16 +31,14 @@ export interface ReturnDocuments {
   notes: readonly NoteOfInvoice[]
 }
 
-/** Name of each CSV file of the return, with its content. */
 export type ReturnFiles = Record<'b2cl' | 'b2cs' | 'exp' | 'cdnur' | 'hsn(b2c)' | 'docs', string>
 
 /**
- * Invoices to another state above this value, in paise, are reported one by one: 1 lakh rupees since August 2024
- * (notification 12/2024 – Central Tax), before that 2.5 lakh.
+ * In paise. Above it, sales to another state are reported one by one: 1 lakh rupees since August
+ * 2024 (notification 12/2024 – Central Tax), before that 2.5 lakh.
  */
 const LARGE_PAISE = 1_00_000_00
 
-/** Returns the CSV files of the return for a month's documents. */
 export function gstr1Files({ invoices, notes }: ReturnDocuments): ReturnFiles {
   const smallInvoices = invoices.filter(({ content }) => classOf(content, content.total.gross) === 'small')
   const smallNotes = notes.filter(({ note, invoicePaise }) => classOf(note.content, invoicePaise) === 'small')
@@ -63,7 +62,7 @@ export function gstr1Files({ invoices, notes }: ReturnDocuments): ReturnFiles {
   }
 }
 
-/** Returns where a supply is reported: among exports, large invoices to another state, or all other supplies. */
+/** Exports, large invoices to another state, or all else. */
 function classOf({ supply: { kind } }: InvoiceContent | CreditNoteContent, invoicePaise: number) {
   if (kind.startsWith('export')) return 'export'
   return kind === 'inter-state' && invoicePaise > LARGE_PAISE ? 'large' : 'small'
@@ -91,7 +90,7 @@ function b2cl(invoices: readonly IssuedInvoice[]): Table {
 
 const RATE_HEADS = ['Applicable % of Tax Rate', 'Rate', 'Taxable Value', 'Cess Amount']
 
-/** Sums of all small supplies by place and rate, less what credit notes gave back. */
+/** By place and rate, less what credit notes gave back. */
 function b2cs(invoices: readonly InvoiceContent[], notes: readonly CreditNoteContent[]): Table {
   const sums = new Map<string, { place: string; rate: number; taxable: number }>()
   const add = (content: InvoiceContent | CreditNoteContent, sign: 1 | -1) => {
@@ -116,7 +115,7 @@ function exports(invoices: readonly IssuedInvoice[]): Table {
     byRate(content.lines).map(({ rate, taxable }) => [
       content.supply.kind === 'export with tax' ? 'WPAY' : 'WOPAY',
       ...[number, formatReturnDate(issuedAt), formatDecimal(content.total.gross)],
-      // The owner adds the shipping bill from the carrier's or customs' papers.
+      // The owner adds the shipping bill.
       ...['', '', '', percent(content.supply.kind === 'export with tax' ? rate : 0), formatDecimal(taxable), ''],
     ]),
   )
@@ -139,7 +138,7 @@ function cdnur(notes: readonly NoteOfInvoice[]): Table {
   return [heads, ...rows]
 }
 
-/** Sums by HSN code and rate, less what credit notes gave back (worksheet hsn(b2c) since May 2025). */
+/** By HSN code and rate, less what credit notes gave back. */
 function hsn(invoiced: readonly TaxedLine[], credited: readonly TaxedLine[]): Table {
   const sums = new Map<string, TaxedLine>()
   const add = (line: TaxedLine, sign: 1 | -1) => {
@@ -170,7 +169,7 @@ function hsn(invoiced: readonly TaxedLine[], credited: readonly TaxedLine[]): Ta
   ]
 }
 
-/** The first and last number of each series that was used in the month. */
+/** The first and last number of each series. */
 function docs(invoices: readonly IssuedInvoice[], notes: readonly NoteOfInvoice[]): Table {
   return [
     ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
@@ -190,7 +189,7 @@ function seriesOf(nature: string, numbers: readonly string[]): Table {
   return [...series.values()].map((used) => [nature, used[0] ?? '', used.at(-1) ?? '', used.length, 0])
 }
 
-/** Returns the value before tax of the lines for each rate (in basis points), lowest rate first. */
+/** Before tax, by rate in basis points, lowest first. */
 function byRate(lines: readonly TaxedLine[]): { rate: number; taxable: number }[] {
   const groups = groupBy(lines, ({ rate }) => rate)
   return [...groups]
@@ -204,7 +203,7 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups
 }
 
-/** Returns a place of supply as in the list of the offline tool, e.g. `24-Gujarat`. */
+/** As the offline tool lists it, e.g. `24-Gujarat`. */
 function placeOf({ supply }: InvoiceContent | CreditNoteContent): string {
   const state = supply.code === null ? null : findGstState(supply.code)
   return state ? `${state.code}-${state.name.replaceAll(' and ', ' & ')}` : '97-Other Territory'
@@ -214,7 +213,7 @@ function percent(basisPoints: number): string {
   return (basisPoints / 100).toFixed(2)
 }
 
-/** Returns the invoices and credit notes issued in a month, in the order of their numbers. */
+/** In the order of their numbers. */
 export async function readDocuments(db: Queries, { from, to }: Month): Promise<ReturnDocuments> {
   const invoices = await listInvoices(db, from, to)
   const creditNotes = await listCreditNotes(db, from, to)

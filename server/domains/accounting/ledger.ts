@@ -1,15 +1,15 @@
-/** Double-entry bookkeeping of a month in rupees: each document or movement of money debits and credits the same sum. */
+/** Double entry, in rupees: every document or movement debits and credits the same sum. */
 import type { CreditNoteContent, InvoiceContent } from '../invoices/document-schemas.ts'
 import type { IssuedCreditNote, IssuedInvoice } from '../invoices/invoice-store.ts'
 import { formatDecimal, toCsv } from './csv.ts'
 import type { SettlementLine } from './settlement-store.ts'
 
-/** Money that a shopper paid or got back, in paise. Amounts in dollars are converted at the rate of their order. */
+/** In paise. Dollars are converted at their order's rate. */
 export interface MoneyMovement {
   at: number
-  /** The provider's id of the payment or refund, or the order number of a parcel paid on delivery. */
+  /** The provider's id, or the order number of a parcel paid on delivery. */
   id: string
-  /** The payment method whose provider holds the money, or `bank` if the owner paid it back directly. */
+  /** Who holds the money; `bank` if the owner paid it back directly. */
   account: 'cod' | 'razorpay' | 'stripe' | 'other' | 'bank'
   paise: number
 }
@@ -19,7 +19,7 @@ export interface LedgerInput {
   creditNotes: readonly IssuedCreditNote[]
   payments: readonly MoneyMovement[]
   refunds: readonly MoneyMovement[]
-  /** Lines of settlement reports in rupees. */
+  /** In rupees. */
   settlements: readonly SettlementLine[]
 }
 
@@ -28,11 +28,11 @@ export interface LedgerEntry {
   at: number
   document: string
   account: string
-  /** Debited amount in paise; negative amounts are credits. */
+  /** Debit in paise; credits are negative. */
   paise: number
 }
 
-/** Returns the entries of all documents and movements, oldest first. The entries of each add up to 0. */
+/** Oldest first. The entries of each document or movement add up to 0. */
 export function ledgerEntries({ invoices, creditNotes, payments, refunds, settlements }: LedgerInput): LedgerEntry[] {
   const entries = [
     ...invoices.flatMap(({ number, issuedAt, content }) => saleEntries(issuedAt, `Invoice ${number}`, content, 1)),
@@ -46,7 +46,7 @@ export function ledgerEntries({ invoices, creditNotes, payments, refunds, settle
   return entries.filter(({ paise }) => paise !== 0).sort((a, b) => a.at - b.at)
 }
 
-/** Formats entries as CSV with the columns date, document, account, debit and credit, and a row of sums. */
+/** Ends with a row of sums. */
 export function ledgerCsv(entries: readonly LedgerEntry[]): string {
   const debits = entries.reduce((sum, { paise }) => sum + Math.max(0, paise), 0)
   const credits = entries.reduce((sum, { paise }) => sum + Math.max(0, -paise), 0)
@@ -74,7 +74,7 @@ function saleEntries(at: number, document: string, { total }: InvoiceContent | C
   ]
 }
 
-/** Names of the accounts in which providers and the carrier hold money until they pay it out. */
+/** Where money waits until it is paid out. */
 const CLEARING = {
   cod: 'Cash on Delivery with the carrier',
   razorpay: 'Razorpay',

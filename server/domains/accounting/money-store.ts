@@ -1,26 +1,26 @@
-/** SQL queries for the money that shoppers paid and got back, as the shop has recorded it. */
+/** What shoppers paid and got back, as the shop recorded it. */
 import { orderHistoryColumn, parseColumn } from '../../storage/json-columns.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { paypalDisputeReference } from './settlement-store.ts'
 
-/** A payment or refund as recorded by the shop. Amounts are in the smallest unit of `currency`. */
+/** In the currency's smallest unit. */
 export interface RecordedMoney {
   method: DB['payments']['method']
-  /** The provider's id in its settlement reports, or the order number of a parcel paid on delivery; null if a refund has none yet. */
+  /** As in settlement reports; an order number if paid on delivery; null if a refund has none yet. */
   id: string | null
   /** For refunds: the payment. */
   paymentId: string | null
   amount: number
   currency: string
-  /** When the money was received, or the refund accepted (epoch ms). */
+  /** Received, or accepted as a refund (epoch ms). */
   at: number
-  /** Value in paise at the rate of the order; null if the amount is in another currency without a known rate. */
+  /** In paise at the order's rate; null if unknown. */
   paise: number | null
   orderNumber: string | null
 }
 
-/** Returns all payments that providers have captured, and all parcels paid on delivery, oldest first. */
+/** Captured payments and parcels paid on delivery, oldest first. */
 export async function listReceived(db: Queries): Promise<RecordedMoney[]> {
   const rows = await db
     .selectFrom('payments')
@@ -51,7 +51,7 @@ export async function listReceived(db: Queries): Promise<RecordedMoney[]> {
   return [...paid, ...(await listPaidOnDelivery(db))].sort((a, b) => a.at - b.at)
 }
 
-/** Returns the numbers of the orders whose parcels have these tracking numbers, by tracking number. */
+/** Order numbers by tracking number. */
 export async function readOrdersOfParcels(
   db: Queries,
   awbs: readonly string[],
@@ -66,7 +66,7 @@ export async function readOrdersOfParcels(
   return new Map(rows.map(({ awb, number }) => [awb, number]))
 }
 
-/** Returns the delivered Cash on Delivery orders, whose money the carrier holds. The order's number is the id. */
+/** The carrier holds their money. The order's number is the id. */
 async function listPaidOnDelivery(db: Queries): Promise<RecordedMoney[]> {
   const rows = await db
     .selectFrom('orders')
@@ -91,10 +91,10 @@ function deliveredAt(history: string): number | null {
   return parseColumn(orderHistoryColumn, history).findLast(({ status }) => status === 'delivered')?.at ?? null
 }
 
-/** Id in place of a provider's refund id if the owner paid the money back directly. */
+/** In place of a provider's refund id. */
 export const PAID_BY_OWNER = 'manual'
 
-/** Returns all refunds that a provider has accepted or that the owner has made, oldest first. */
+/** Accepted by a provider or made by the owner, oldest first. */
 export async function listGivenBack(db: Queries): Promise<RecordedMoney[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -122,7 +122,7 @@ export async function listGivenBack(db: Queries): Promise<RecordedMoney[]> {
   }))
 }
 
-/** Returns the id of a refund in settlement reports. PayPal's do not name the dispute that was lost (`PP-D-…`). */
+/** PayPal's reports do not name the lost dispute (`PP-D-…`). */
 function settledIdOf({
   method,
   provider_id: id,
@@ -142,7 +142,7 @@ interface Convertible {
 
 function toPaise({ amount, currency, paise_per_dollar, charge, total_paise }: Convertible): number | null {
   if (currency === 'INR') return amount
-  // The order's total is exact, where the payment is what the order charged.
+  // The order's total is exact, where the payment is what it charged.
   if (total_paise !== null && charge) return Math.round((amount * total_paise) / charge)
   return paise_per_dollar === null ? null : Math.round((amount * paise_per_dollar) / 100)
 }

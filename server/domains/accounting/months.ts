@@ -1,8 +1,8 @@
-/** A calendar month in India's time zone. */
+/** In Indian time. */
 export interface Month {
-  /** Year and month, e.g. `2026-11`. */
+  /** E.g. `2026-11`. */
   name: string
-  /** Start of the month (epoch ms). */
+  /** Epoch ms. */
   from: number
   /** Start of the next month (epoch ms). */
   to: number
@@ -10,7 +10,7 @@ export interface Month {
 
 const INDIA_OFFSET = '+05:30'
 
-/** Parses a month such as `2026-11`. Returns null if the text is no month. */
+/** E.g. `2026-11`; null if it is no month. */
 export function parseMonth(name: string): Month | null {
   const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(name) ?? []
   if (!year || !month) return null
@@ -29,7 +29,7 @@ const parts = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** Formats a time (epoch ms) as a date in the form that GST returns use, e.g. `22-Nov-2026`. */
+/** As in GST returns, e.g. `22-Nov-2026`. */
 export function formatReturnDate(time: number): string {
   return parts.format(time).replace('Sept', 'Sep').replaceAll(' ', '-')
 }

@@ -5,10 +5,7 @@ import { listGivenBack, listReceived, PAID_BY_OWNER, type RecordedMoney } from '
 import type { Month } from './months.ts'
 import { listSettlementLines } from './settlement-store.ts'
 
-/**
- * Returns all documents and movements of money in a month. Skips what is in another currency and has no known rate, which
- * `skipped` lists.
- */
+/** `skipped` lists what is in another currency without a known rate. */
 export async function readLedger(db: Queries, { from, to }: Month): Promise<LedgerInput & { skipped: string[] }> {
   const isInMonth = ({ at }: { at: number }) => at >= from && at < to
   const payments = (await listReceived(db)).filter(isInMonth)

@@ -2,25 +2,25 @@ import type { Queries } from '../../storage/transaction.ts'
 import { listGivenBack, listReceived, PAID_BY_OWNER, type RecordedMoney } from './money-store.ts'
 import { listSettlementLines, type SettlementLine } from './settlement-store.ts'
 
-/** What does not match between the shop's records and the settlement reports of one provider. */
+/** Between the shop's records and a provider's report. */
 export interface Mismatch {
   kind: 'not settled' | 'unknown payment' | 'unknown refund' | 'amounts differ' | 'refund not deducted' | 'wrong sum'
   provider: SettlementLine['provider']
-  /** The provider's id of the payment or refund, or the order number of a parcel paid on delivery. */
+  /** The provider's id, or the order number of a parcel paid on delivery. */
   reference: string
   orderNumber: string | null
   currency: string
-  /** Amount that the shop has recorded, in the smallest unit of the currency; null if it has recorded none. */
+  /** In the currency's smallest unit; null if not recorded. */
   recorded: number | null
-  /** Amount of the report, before fees; null if the report lacks it. */
+  /** Before fees; null if not reported. */
   settled: number | null
 }
 
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * How long each provider may take to pay out, in days, with some slack for holidays: Razorpay 2 working days (7 for
- * international cards), Stripe and PayPal about a week, cash on delivery up to 8 days after the delivery and a cycle.
+ * In days, with slack for holidays: Razorpay 2 working days (7 for international cards), Stripe and
+ * PayPal about a week, cash 8 days after delivery and a cycle.
  */
 const DAYS_TO_SETTLE: Record<SettlementLine['provider'], number> = {
   razorpay: 7,
@@ -36,7 +36,7 @@ const PROVIDERS: Record<RecordedMoney['method'], SettlementLine['provider']> = {
   other: 'paypal',
 }
 
-/** Compares all payments and refunds with the imported settlement lines. Returns what does not match at `now` (epoch ms). */
+/** `now` is epoch ms. */
 export async function findMismatches(db: Queries, now: number): Promise<Mismatch[]> {
   const lines = await listSettlementLines(db)
   const received = await listReceived(db)
@@ -53,7 +53,7 @@ export async function findMismatches(db: Queries, now: number): Promise<Mismatch
   ]
 }
 
-/** Settlement lines by provider and reference. */
+/** By provider and reference. */
 export type LineIndex = ReadonlyMap<string, readonly SettlementLine[]>
 
 export function indexLines(lines: readonly SettlementLine[]): LineIndex {
@@ -65,7 +65,7 @@ export function indexLines(lines: readonly SettlementLine[]): LineIndex {
   return index
 }
 
-/** Returns the settlement lines of a payment or refund. Lost disputes are lines of a refund, too. */
+/** Lost disputes are lines of a refund, too. */
 export function linesFor(
   { method, id }: RecordedMoney,
   lines: LineIndex,
@@ -76,14 +76,12 @@ export function linesFor(
   return found.filter((line) => kinds.includes(line.kind))
 }
 
-/** The providers and ids of recorded payments or refunds. */
 export type RecordedIds = ReadonlySet<string>
 
 export function recordedIds(recorded: readonly RecordedMoney[]): RecordedIds {
   return new Set(recorded.filter(({ id }) => id !== null).map(({ method, id }) => `${PROVIDERS[method]} ${id}`))
 }
 
-/** Returns whether the shop has recorded the payment or refund of a settlement line. */
 export function isKnown({ provider, reference }: SettlementLine, recorded: RecordedIds): boolean {
   return recorded.has(`${provider} ${reference}`)
 }
@@ -102,7 +100,7 @@ function compare(money: RecordedMoney, lines: readonly SettlementLine[], sign: 1
     const isLate = now - money.at > DAYS_TO_SETTLE[provider] * DAY_MS
     return isLate ? [{ ...found, kind: sign === 1 ? 'not settled' : 'refund not deducted', settled: null }] : []
   }
-  // Stripe settles dollars in rupees, so that the amounts cannot be compared.
+  // Dollars settled in rupees cannot be compared.
   if (settled.some(({ currency }) => currency !== money.currency)) return []
   const gross = settled.reduce((sum, line) => sum + line.gross, 0) * sign
   return gross === money.amount ? [] : [{ ...found, kind: 'amounts differ', settled: gross }]

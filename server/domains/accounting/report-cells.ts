@@ -1,27 +1,26 @@
-/** Reads the cells of settlement reports. */
 import type { SettlementLine } from './settlement-store.ts'
 
-/** A row of a report, by the names of its columns in lower case. */
+/** By column name in lower case. */
 export type Cells = Record<string, string>
 
-/** How the reports of a provider are recognised and read. */
+/** How a provider's reports are recognised and read. */
 export interface ReportFormat {
   provider: SettlementLine['provider']
-  /** Columns that a report must have, each in all its spellings. */
+  /** Each in all its spellings. */
   columns: readonly (readonly string[])[]
-  /** Returns a line, null for a row without money that concerns the shop, or the reason why the row is wrong. */
+  /** Null for a row without the shop's money; a string says what is wrong. */
   read(row: Cells): SettlementLine | string | null
 }
 
-/** Returns the cell of the first of these columns that the report has, or undefined if it has none. */
+/** The first of these columns that the report has. */
 export function cellOf(row: Cells, names: readonly string[]): string | undefined {
   const name = names.find((known) => known in row)
   return name === undefined ? undefined : row[name]
 }
 
 /**
- * Parses a time: Unix seconds, an ISO date, or a date with the day first as in `22/11/2026 14:20:00`. Times without a
- * time zone are Indian. Returns epoch ms, or null if the text is empty or no time.
+ * Unix seconds, ISO, or day first as in `22/11/2026 14:20:00`; Indian without a time zone. Epoch
+ * ms, or null.
  */
 export function parseTime(text: string): number | null {
   const trimmed = text.trim()

@@ -1,11 +1,11 @@
 /**
- * Reads the settlement reports that providers offer for download. The columns are those of
- * - Razorpay: "Fetch Settlement Recon Details" (razorpay.com/docs/api/settlements/fetch-recon), which the combined report
- *   of the dashboard shares; amounts in rupees in the CSV. `fee` includes the tax on it.
- * - Stripe: "Balance report type", itemized (docs.stripe.com/reports/report-types/balance), and the itemized payout
- *   reconciliation, which adds the payout.
- * - PayPal: "Activity download" (developer.paypal.com/reports/reference/changed-fields); fees are negative. What a row is
- *   about is told by its transaction event code (developer.paypal.com/reports/reference/t-codes) or its description.
+ * Columns follow
+ * - Razorpay: razorpay.com/docs/api/settlements/fetch-recon and the dashboard's combined report;
+ * CSV in rupees, `fee` includes its tax.
+ * - Stripe: docs.stripe.com/reports/report-types/balance, itemized, and the itemized payout
+ * reconciliation.
+ * - PayPal: developer.paypal.com/reports/reference/changed-fields; fees are negative, rows are told
+ * apart by event code (developer.paypal.com/reports/reference/t-codes) or description.
  * - Shiprocket: see `shiprocket-remittances.ts`.
  */
 import { parseCsv, parseDecimal } from './csv.ts'
@@ -17,7 +17,7 @@ export type ReportResult =
   | { provider: SettlementLine['provider']; lines: SettlementLine[]; problems: string[] }
   | { provider: null; problems: string[] }
 
-/** Recognises a settlement report by its columns and reads its lines. Problems name the row, counted from 2. */
+/** Recognises it by its columns. Problems name the row, counted from 2. */
 export function readSettlementReport(csv: string): ReportResult {
   const rows = parseCsv(csv)
   const [first] = rows
@@ -50,7 +50,7 @@ const FORMATS: readonly ReportFormat[] = [
   ...SHIPROCKET_FORMATS,
 ]
 
-/** Kinds of line by Razorpay's `type`; all others are adjustments. */
+/** By Razorpay's `type`; others are adjustments. */
 const RAZORPAY_KINDS: Record<string, SettlementLine['kind']> = {
   payment: 'payment',
   refund: 'refund',
@@ -66,7 +66,7 @@ function readRazorpay(row: Cells): SettlementLine | string {
     ['tax'],
   ].map((names) => parseDecimal(cellOf(row, names) ?? ''))
   if (debit == null || credit == null || fee == null || tax == null || !id) return 'has no id or an invalid amount'
-  // The dashboard's report names the fee without tax; the API's field contains it.
+  // The dashboard names the fee without tax, the API's field contains it.
   const ownFee = 'fee (exclusive tax)' in row ? fee : fee - tax
   return razorpayLine({
     id,
@@ -91,7 +91,7 @@ interface RazorpayItem extends Pick<SettlementLine, 'net' | 'fee' | 'tax' | 'cur
   settledAt: number | null
 }
 
-/** Converts an item of Razorpay's reconciliation, whose `fee` is without tax, to a line. */
+/** The item's `fee` is without tax. */
 export function razorpayLine({ type, net, ...item }: RazorpayItem): SettlementLine {
   const kind = RAZORPAY_KINDS[type] ?? 'adjustment'
   return {
@@ -104,7 +104,7 @@ export function razorpayLine({ type, net, ...item }: RazorpayItem): SettlementLi
   }
 }
 
-/** Kinds of line by Stripe's reporting category; all others are adjustments. */
+/** By Stripe's reporting category; others are adjustments. */
 const STRIPE_KINDS: Record<string, SettlementLine['kind']> = {
   charge: 'payment',
   refund: 'refund',
@@ -116,7 +116,7 @@ const STRIPE_KINDS: Record<string, SettlementLine['kind']> = {
 
 function readStripe(row: Cells): SettlementLine | string | null {
   const { balance_transaction_id: id = '', reporting_category: category = '', currency = '' } = row
-  // Payouts move the settled money to the bank. They are not part of what was earned.
+  // Payouts move settled money to the bank and earn nothing.
   if (category === 'payout' || category === 'payout_reversal') return null
   const [gross, fee, net] = [row.gross, row.fee, row.net].map((text) => parseDecimal(text ?? ''))
   if (gross == null || fee == null || net == null || !id) return 'has no id or an invalid amount'
@@ -160,7 +160,7 @@ function readPayPal(row: Cells): SettlementLine | string | null {
     paymentId,
     currency: (row.currency ?? '').toUpperCase(),
     gross,
-    // PayPal shows what it keeps as a negative amount.
+    // PayPal shows what it keeps as negative.
     fee: -fee,
     tax: 0,
     net,
@@ -171,9 +171,8 @@ function readPayPal(row: Cells): SettlementLine | string | null {
 }
 
 /**
- * Kinds of line by transaction event code, where its group does not tell: refunds by the shop, payments that PayPal takes
- * back at the end of a dispute or chargeback, or returns after one, its fees, and holds, which end with a release of the
- * same amount.
+ * By event code, where its group does not tell: the shop's refunds, payments taken back or returned
+ * after a dispute, fees, and holds, which end with a release of the same amount.
  */
 const PAYPAL_KINDS: Record<string, SettlementLine['kind']> = {
   T1107: 'refund',
@@ -186,7 +185,7 @@ const PAYPAL_KINDS: Record<string, SettlementLine['kind']> = {
   T1111: 'adjustment',
 }
 
-/** Rows of disputes name only the payment, and so do the shop's refunds for lost disputes (`paypalDisputeReference`). */
+/** Rows of disputes name only the payment; see `paypalDisputeReference`. */
 function payPalReference({ kind, id, paymentId }: Pick<SettlementLine, 'kind' | 'id' | 'paymentId'>): string | null {
   if (kind === 'dispute') return paymentId && paypalDisputeReference(paymentId)
   return kind === 'payment' || kind === 'refund' ? id : null

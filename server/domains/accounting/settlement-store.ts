@@ -1,10 +1,9 @@
-/** SQL queries for the lines of providers' settlement reports. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
 type SettlementRow = DB['settlement_lines']
 
-/** A line of a settlement report. `book-tables.ts` describes the fields. */
+/** `book-tables.ts` describes the fields. */
 export interface SettlementLine
   extends Pick<SettlementRow, 'provider' | 'id' | 'kind' | 'reference' | 'currency' | 'gross' | 'fee' | 'tax' | 'net'> {
   paymentId: string | null
@@ -13,15 +12,12 @@ export interface SettlementLine
   utr: string | null
 }
 
-/** Returns the reference of what PayPal took back in a dispute, by the id under which it settled the payment. */
+/** By the id under which PayPal settled the payment. */
 export function paypalDisputeReference(transactionId: string): string {
   return `dispute of ${transactionId}`
 }
 
-/**
- * Inserts lines of a report. A known line changes only if it had not been paid out yet. Returns the number of lines that
- * are new or have changed.
- */
+/** A known line changes only until it is paid out. Returns how many are new or changed. */
 export async function upsertSettlementLines(tx: Tx, lines: readonly SettlementLine[], now: number): Promise<number> {
   let count = 0
   for (const { paymentId, settledAt, settlementId, utr, ...line } of lines) {
@@ -39,7 +35,7 @@ export async function upsertSettlementLines(tx: Tx, lines: readonly SettlementLi
   return count
 }
 
-/** Returns all lines, or those paid out from `from` until before `to` (epoch ms), oldest first. */
+/** All, or those paid out from `from` until before `to` (epoch ms); oldest first. */
 export async function listSettlementLines(
   db: Queries,
   { from, to }: { from?: number; to?: number } = {},

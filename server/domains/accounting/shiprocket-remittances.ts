@@ -1,8 +1,8 @@
 /**
- * Reads Shiprocket's reports of COD remittances. Shiprocket does not publish their columns; these are the columns of
- * workbooks as sellers download them ("COD Remittance", support.shiprocket.in). A workbook has two sheets, each of which
- * is saved as CSV: "AWB level report" with the parcels, and "CRF level report" with the amounts that Shiprocket keeps of
- * each remittance. Further spellings are those of older reports.
+ * Shiprocket's COD remittances. Shiprocket publishes no columns; these are of workbooks that
+ * sellers download ("COD Remittance", support.shiprocket.in). Each sheet is saved as CSV: "AWB
+ * level report" with the parcels, "CRF level report" with what Shiprocket keeps. Other spellings
+ * are from older reports.
  */
 import type { Queries } from '../../storage/transaction.ts'
 import { parseDecimal } from './csv.ts'
@@ -13,7 +13,7 @@ import type { SettlementLine } from './settlement-store.ts'
 const ORDER = ['order id', 'order_id', 'channel order id', 'order number']
 const COD_AMOUNT = ['cod amount', 'cod_amount', 'order value', 'remitted amount', 'amount']
 const REMITTANCE = ['crf id', 'crf_id', 'remittance id']
-/** What Shiprocket charges for each remittance ("CRF level report"). */
+/** Per remittance ("CRF level report"). */
 const CHARGES = ['freight charges from cod', 'early cod charges', 'instant cod charges']
 
 export const SHIPROCKET_FORMATS: readonly ReportFormat[] = [
@@ -22,8 +22,8 @@ export const SHIPROCKET_FORMATS: readonly ReportFormat[] = [
 ]
 
 /**
- * Returns the lines of a report with the shop's order numbers as references of parcels. Shiprocket's "Order Id" may be a
- * number of its own, or that of a parcel that replaced another, but the shop has recorded all tracking numbers.
+ * Refers to the shop's order numbers, found by tracking number: Shiprocket's "Order Id" may be its
+ * own or that of a replaced parcel.
  */
 export async function nameOrders(db: Queries, lines: readonly SettlementLine[]): Promise<SettlementLine[]> {
   const isParcel = ({ provider, kind }: SettlementLine) => provider === 'shiprocket' && kind === 'payment'
@@ -50,7 +50,7 @@ function readParcel(row: Cells): SettlementLine | string {
   }
 }
 
-/** Reads what a remittance is less than the cash of its parcels: charges, and cash that is taken back. */
+/** Charges, and cash that is taken back. */
 function readDeductions(row: Cells): SettlementLine | string | null {
   const [collected, paid] = ['cod available', 'remittance amount'].map((name) => parseDecimal(row[name] ?? ''))
   const charges = CHARGES.map((name) => parseDecimal(row[name] ?? ''))

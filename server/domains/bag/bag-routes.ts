@@ -20,7 +20,7 @@ import {
   setLine,
 } from './change-bag.ts'
 
-/** Returns the handlers for the cart endpoints. "Cart" is the API's name for the shopping bag. */
+/** The API calls the bag a cart. */
 export function bagRoutes(db: Queries): Handlers {
   return {
     createCart: ({ body, headers, session }) =>
@@ -72,7 +72,7 @@ function toBagInput({ products, giftData }: CartInput): BagInput {
 
 interface ResponseExtras {
   notes?: readonly Note[]
-  /** Items removed from the bag by orders since the client's last known revision. */
+  /** Bought since the client's last known revision. */
   purchases?: CartContents
 }
 
@@ -103,7 +103,7 @@ function toBagResponse(
   }
 }
 
-/** Returns the values to insert into a shortage's error message, e.g. the number of items left. */
+/** For the error message, e.g. how many are left. */
 function shortageValues(shortage: Shortage): Record<string, number> {
   if (shortage.code === 'ONLY_LEFT') return { left: shortage.left }
   return shortage.code === 'BAG_FULL' ? { most: MAX_BAG_LINES } : {}

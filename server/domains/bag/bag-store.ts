@@ -1,4 +1,3 @@
-/** SQL queries for shopping bags. */
 import {
   addPurchase,
   type CartContents,
@@ -18,14 +17,11 @@ export interface StoredLine extends LineId {
 export interface StoredBag {
   lines: readonly StoredLine[]
   gift: Gift | null
-  /** The bag's revision number, which starts at 0 and is incremented by every change. */
+  /** Starts at 0; every change increments it. */
   revision: number
 }
 
-/**
- * Returns a user's bag, or an empty bag if none is stored. Uses a single query, so that lines and revision are
- * consistent.
- */
+/** One query, so that lines and revision agree. Empty if none is stored. */
 export async function readStoredBag(db: Queries, userId: string): Promise<StoredBag> {
   return toStoredBag(
     await db
@@ -38,7 +34,7 @@ export async function readStoredBag(db: Queries, userId: string): Promise<Stored
   )
 }
 
-/** Columns of a bag that is joined with its lines. */
+/** Joined with the bag's lines. */
 const bagColumns = [
   'bags.revision',
   'bags.gift',
@@ -57,7 +53,7 @@ interface BagRow {
   quantity: number | null
 }
 
-/** Converts the rows of a bag that is joined with its lines, in their order. Without rows, the bag is empty. */
+/** Keeps their order. Without rows, the bag is empty. */
 function toStoredBag(rows: readonly BagRow[]): StoredBag {
   const { revision, gift } = rows[0] ?? { revision: 0, gift: null }
   const lines = rows.flatMap(({ product_id, size, quantity }) =>
@@ -66,7 +62,7 @@ function toStoredBag(rows: readonly BagRow[]): StoredBag {
   return { lines, gift: gift === null ? null : readGift(JSON.parse(gift)), revision: revision ?? 0 }
 }
 
-/** Locks a user's bag until the transaction ends and returns the bag. Creates an empty bag if none is stored. */
+/** Until the transaction ends. Creates an empty bag if none is stored. */
 export async function lockBag(tx: Tx, userId: string): Promise<StoredBag> {
   await tx
     .insertInto('bags')
@@ -77,10 +73,7 @@ export async function lockBag(tx: Tx, userId: string): Promise<StoredBag> {
   return await readStoredBag(tx, userId)
 }
 
-/**
- * Locks a user's bag until the transaction ends, increments its revision and returns the bag with the new one. Creates
- * an empty bag if none is stored.
- */
+/** Also increments the revision. */
 export async function lockBagForChange(tx: Tx, userId: string): Promise<StoredBag> {
   await tx
     .insertInto('bags')
@@ -92,7 +85,7 @@ export async function lockBagForChange(tx: Tx, userId: string): Promise<StoredBa
   return await readStoredBag(tx, userId)
 }
 
-/** Replaces the contents of a user's bag. The transaction must already have locked the bag with `lockBag`. */
+/** Only after `lockBag`. */
 export async function writeBag(tx: Tx, userId: string, { lines, gift, revision }: StoredBag): Promise<void> {
   await tx
     .updateTable('bags')
@@ -111,7 +104,7 @@ export async function writeBag(tx: Tx, userId: string, { lines, gift, revision }
   await tx.insertInto('bag_lines').values(rows).execute()
 }
 
-/** Records the items that an order removed from a user's bag. `revision` is the bag's revision after the removal. */
+/** `revision` is the bag's after the removal. */
 export async function insertPurchase(tx: Tx, userId: string, revision: number, purchase: CartContents): Promise<void> {
   await tx
     .insertInto('bag_purchases')
@@ -119,9 +112,7 @@ export async function insertPurchase(tx: Tx, userId: string, revision: number, p
     .execute()
 }
 
-/**
- * Returns the items that orders removed from a user's bag after revision `since`, up to and including revision `until`.
- */
+/** After revision `since`, up to and including `until`. */
 export async function purchasedBetween(
   db: Queries,
   userId: string,

@@ -12,27 +12,26 @@ import {
 } from '../catalogue/current-product-store.ts'
 import { insertPurchase, lockBag, lockBagForChange, type StoredBag, type StoredLine, writeBag } from './bag-store.ts'
 
-/** The shopping bag to change, and optionally the revision that the bag is expected to have. */
 export interface BagWrite {
   userId: string
-  /** Expected revision of the bag. If given, a bag with any other revision stays unchanged. */
+  /** A bag with another revision stays unchanged. */
   ifRevision?: number | undefined
 }
 
 export interface BagInput {
   lines: readonly StoredLine[]
-  /** New gift occasion. If null, the current occasion is removed; if undefined, it stays unchanged. */
+  /** Null removes it, undefined leaves it. */
   gift: Gift | null | undefined
 }
 
-/** A note for the shopper about a line that was not saved as requested, or that needs a size before it can be bought. */
+/** About a line that was not saved as requested, or lacks a size. */
 export interface Note extends LineId {
   shortage: Shortage
-  /** Quantity of the line in the bag after the change. */
+  /** In the bag, after the change. */
   quantity: number
 }
 
-/** The reason why a line cannot be bought in the requested quantity. */
+/** Why a line cannot be bought in this quantity. */
 export type Shortage = { code: LineFault | 'OUT_OF_STOCK' | 'BAG_FULL' } | { code: 'ONLY_LEFT'; left: number }
 
 interface ChangedBag {
@@ -42,7 +41,7 @@ interface ChangedBag {
   notes: readonly Note[]
 }
 
-/** Result of a rejected bag change: the requested quantity is not available, and the bag stays unchanged. */
+/** The bag stays unchanged. */
 interface NotEnoughStock {
   kind: 'not enough stock'
   shortage: Shortage
@@ -51,8 +50,8 @@ interface NotEnoughStock {
 export type BagOutcome = ChangedBag | NotEnoughStock | { kind: 'changed elsewhere' }
 
 /**
- * Replaces the lines of a user's bag. Caps quantities at the available stock, omits unknown products and sizes, and
- * returns a note for each such line. Keeps lines that lack a size, with a note. Idempotent.
+ * Caps quantities at the stock and omits unknown products and sizes, with a note for each. Lines
+ * without a size stay, with a note. Idempotent.
  */
 export function replaceBag(tx: Tx, write: BagWrite, input: BagInput): Promise<BagOutcome> {
   const sent = mergeDuplicates(input.lines)
@@ -70,10 +69,7 @@ export function replaceBag(tx: Tx, write: BagWrite, input: BagInput): Promise<Ba
   })
 }
 
-/**
- * Merges a guest's bag into the user's bag. If both bags contain the same line, keeps the larger quantity. If both bags
- * have a gift occasion, keeps the occasion from the user's bag.
- */
+/** Keeps the larger quantity of a line, and the user's gift occasion if there is one. */
 export function mergeGuestBag(tx: Tx, write: BagWrite, input: BagInput): Promise<BagOutcome> {
   return changeBag(tx, write, input.lines, (bag, products) => {
     const lines = new Map(bag.lines.map((line) => [lineKey(line), line]))
@@ -95,8 +91,8 @@ export function mergeGuestBag(tx: Tx, write: BagWrite, input: BagInput): Promise
 }
 
 /**
- * Sets the quantity of a line of the bag, or removes the line if `quantity` is 0. If the quantity is not available or
- * the line lacks a size, changes nothing and returns the reason. Idempotent.
+ * 0 removes the line. Changes nothing if the quantity is not available or the size is missing.
+ * Idempotent.
  */
 export function setLine(tx: Tx, write: BagWrite, changed: StoredLine): Promise<BagOutcome> {
   return changeBag(tx, write, [changed], ({ lines, gift }, products): NewBag | NotEnoughStock => {
@@ -111,21 +107,21 @@ export function setLine(tx: Tx, write: BagWrite, changed: StoredLine): Promise<B
   })
 }
 
-/** Removes all products and the gift occasion from the bag. Idempotent. */
+/** Also the gift occasion. Idempotent. */
 export function clearBag(tx: Tx, write: BagWrite): Promise<BagOutcome> {
   return changeBag(tx, write, [], () => ({ lines: [], gift: null, notes: [] }))
 }
 
 /**
- * Removes ordered items from a user's bag and records the purchase, so that the shopper's other devices can remove the
- * items too. Returns the bag's new revision, which is incremented even if the bag contained none of the items.
+ * Records the purchase, so that other devices remove the items, too. Returns the new revision,
+ * incremented even if nothing was removed.
  */
 export async function removeOrdered(tx: Tx, userId: string, ordered: CartContents): Promise<number> {
   const { revision, ...before } = await lockBagForChange(tx, userId)
   const left = subtractPurchase(before, ordered)
   const purchase = {
     ...sharedPurchase(before, ordered),
-    // Removing the last line also removes the gift occasion, even if it was not ordered.
+    // The last line takes the gift occasion with it.
     gift: left.gift === null ? before.gift : null,
   }
   if (purchase.lines.length === 0 && purchase.gift === null) return revision
@@ -134,17 +130,14 @@ export async function removeOrdered(tx: Tx, userId: string, ordered: CartContent
   return revision
 }
 
-/** The new contents of a bag, with a note for each quantity that could not be saved as requested. */
+/** With a note for each quantity that was not saved as requested. */
 interface NewBag {
   lines: readonly StoredLine[]
   gift: Gift | null
   notes: readonly Note[]
 }
 
-/**
- * Locks a bag and replaces its contents with the result of `decide`. `decide` receives the stored bag and the current
- * data of all products that are in the bag or in `sent`.
- */
+/** `decide` gets the stored bag and the current products of the bag and of `sent`. */
 async function changeBag(
   tx: Tx,
   { userId, ifRevision }: BagWrite,
@@ -160,8 +153,8 @@ async function changeBag(
   const decided = decide(bag, products)
   if ('kind' in decided) return decided
   const { lines, gift, notes } = decided
-  // Without `ifRevision`, keep the revision of an unchanged bag, so that repeating a request has no effect. With
-  // `ifRevision`, always increment the revision, so that a delayed write for the same revision fails.
+  // Without `ifRevision`, an unchanged bag keeps its revision: repeating has no effect. With it, a
+  // delayed write for the same revision must fail.
   if (ifRevision === undefined && isSame(bag, decided)) return { kind: 'changed', bag, products, notes }
   const changed = { lines, gift, revision: bag.revision + 1 }
   await writeBag(tx, userId, changed)
@@ -180,9 +173,8 @@ function isSame(bag: StoredBag, { lines, gift }: NewBag): boolean {
 }
 
 /**
- * Caps a requested quantity at the available stock or at the quantity already in the bag, whichever is higher. A line
- * that only lacks a size keeps its quantity, because the shopper can still choose the size. `shortage` is null if the
- * line can be bought as requested.
+ * At the stock, or at what is in the bag, if that is more. Lines that only lack a size keep their
+ * quantity. `shortage` is null if all can be bought.
  */
 function limitToStock(
   line: CurrentLine | null,
@@ -190,7 +182,7 @@ function limitToStock(
   current: number,
 ): { quantity: number; shortage: Shortage | null } {
   const left = line?.now.stock ?? 0
-  // Never reduce a quantity that is already in the bag: the page shows the shortage, and the shopper decides.
+  // Never shrink a line: the page shows the shortage, and the shopper decides.
   const max = Math.max(current, left)
   if (wanted <= max) return { quantity: wanted, shortage: null }
   const fault = line ? line.fault : 'PRODUCT_UNKNOWN'
@@ -198,7 +190,7 @@ function limitToStock(
   return { quantity: max, shortage: left === 0 ? { code: 'OUT_OF_STOCK' } : { code: 'ONLY_LEFT', left } }
 }
 
-/** Merges lines for the same product and size into a single line with the largest quantity. */
+/** By product and size, with the largest quantity. */
 function mergeDuplicates(lines: readonly StoredLine[]): StoredLine[] {
   const quantities = new Map<string, number>()
   for (const line of lines) {

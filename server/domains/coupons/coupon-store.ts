@@ -1,15 +1,14 @@
-/** SQL queries for coupons and the number of times that they have been used. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
 export type CouponRow = DB['coupons']
 
-/** Returns the coupon with this code, or null if there is none. `code` must be in upper case. */
+/** `code` is in upper case. */
 export async function readCoupon(db: Queries, code: string): Promise<CouponRow | null> {
   return (await db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()) ?? null
 }
 
-/** Inserts a coupon. Returns false and changes nothing if a coupon with the same code already exists. */
+/** False if the code exists. */
 export async function insertCoupon(db: Queries, coupon: CouponRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('coupons')
@@ -19,10 +18,7 @@ export async function insertCoupon(db: Queries, coupon: CouponRow): Promise<bool
   return numInsertedOrUpdatedRows === 1n
 }
 
-/**
- * Increments a coupon's number of uses. Returns false and changes nothing if the coupon has no uses left. Locks the
- * coupon's row until the transaction ends, so that concurrent uses cannot exceed the limit.
- */
+/** False if none is left. Locks the coupon's row, so that concurrent uses cannot exceed the limit. */
 export async function addUseWithinLimit(tx: Tx, code: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('coupons')
@@ -33,7 +29,7 @@ export async function addUseWithinLimit(tx: Tx, code: string): Promise<boolean> 
   return numUpdatedRows === 1n
 }
 
-/** Increments or decrements a coupon's number of uses without checking the limit. */
+/** Without checking the limit. */
 export async function changeUses(tx: Tx, code: string, change: 1 | -1): Promise<void> {
   await tx
     .updateTable('coupons')
@@ -42,7 +38,7 @@ export async function changeUses(tx: Tx, code: string, change: 1 | -1): Promise<
     .execute()
 }
 
-/** Returns how many times a user has used a coupon, counting active reservations and orders that are not cancelled. */
+/** In active reservations and orders that are not cancelled. */
 export async function countUsesBy(db: Queries, code: string, userId: string): Promise<number> {
   const { uses } = await db
     .selectFrom('checkout_sessions')
@@ -60,7 +56,6 @@ export async function countUsesBy(db: Queries, code: string, userId: string): Pr
   return uses
 }
 
-/** Deletes the demo's coupons. */
 export async function removeDemoCoupons(tx: Tx): Promise<void> {
   await tx.deleteFrom('coupons').where('is_demo', '=', 1).execute()
 }

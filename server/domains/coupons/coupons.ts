@@ -4,8 +4,8 @@ import { addUseWithinLimit, type CouponRow, changeUses, countUsesBy, insertCoupo
 type CouponProblem = 'COUPON_UNKNOWN' | 'COUPON_ENDED' | 'COUPON_USED'
 
 /**
- * Returns a coupon that the user can use now, or the reason why the coupon cannot be used. For a guest (`userId` is
- * null), the limit per shopper is not checked. Does not reserve a use, so another shopper may still take the last one.
+ * Or the reason why not. Without a user, the limit per shopper is not checked. Reserves nothing:
+ * another shopper may take the last use.
  */
 export async function findUsableCoupon(
   db: Queries,
@@ -19,10 +19,7 @@ export async function findUsableCoupon(
   return (await countUsesBy(db, code, userId)) >= coupon.max_uses_per_shopper ? 'COUPON_USED' : coupon
 }
 
-/**
- * Counts a coupon use by a user whose reservation has already been saved. Returns false and changes nothing if the
- * coupon or the user has no uses left.
- */
+/** The reservation is already saved. False if coupon or user has no uses left. */
 export async function redeemCoupon(tx: Tx, code: string, userId: string): Promise<boolean> {
   if (!(await addUseWithinLimit(tx, code))) return false
   const max = (await readCoupon(tx, code))?.max_uses_per_shopper ?? null
@@ -31,34 +28,28 @@ export async function redeemCoupon(tx: Tx, code: string, userId: string): Promis
   return false
 }
 
-/** Decrements a coupon's number of uses after a reservation has been released or an order has been cancelled. */
+/** After a released reservation or a cancelled order. */
 export function restoreCoupon(tx: Tx, code: string): Promise<void> {
   return changeUses(tx, code, -1)
 }
 
-/**
- * Counts a coupon use again for an expired checkout, even if the coupon has no uses left, because the shopper has
- * already approved or paid the discounted price.
- */
+/** Even beyond its limit: the shopper has approved or paid the discounted price. */
 export function redeemGrantedCoupon(tx: Tx, code: string): Promise<void> {
   return changeUses(tx, code, 1)
 }
 
 interface NewCoupon {
   code: string
-  /** Discount in percent, an integer from 1 to 99. */
+  /** An integer from 1 to 99. */
   percent: number
-  /** Expiry time (epoch ms), or null if the coupon never expires. */
+  /** Epoch ms; null for never. */
   expiresAt: number | null
-  /** Maximum number of uses by all shoppers together, or null for no limit. */
+  /** By all shoppers together; null for no limit. */
   maxUses: number | null
   maxUsesPerShopper: number | null
 }
 
-/**
- * Adds a coupon, converting its code to upper case. Returns false and changes nothing if a coupon with the same code
- * already exists.
- */
+/** The code becomes upper case. False if it exists. */
 export function addCoupon(db: Queries, { code, percent, ...limits }: NewCoupon, now: number): Promise<boolean> {
   return insertCoupon(db, {
     code: code.toUpperCase(),

@@ -27,10 +27,7 @@ type CustomOrderResult =
 
 const DAILY_ORDERS = { max: 10, windowMs: 24 * 60 * 60_000 }
 
-/**
- * Saves a request for custom-made jewellery, and queues an email to the shop's owner and a confirmation to the shopper.
- * Repeating a request with the same idempotency key has no further effect.
- */
+/** Emails owner and shopper. Idempotent by key. */
 export async function createCustomOrder(
   { db, clock }: CustomOrderDeps,
   order: CustomOrder,
@@ -38,8 +35,8 @@ export async function createCustomOrder(
 ): Promise<CustomOrderResult> {
   const now = clock()
   return await inTransaction(db, async (tx): Promise<CustomOrderResult> => {
-    // Counting the attempt locks the sender's row, so that the second of two concurrent requests sees the order from
-    // the first.
+    // Counting locks the sender's row: the second of two concurrent requests sees the first's
+    // order.
     const isAllowed = await allowAttempt(tx, `custom-orders ${order.email}`, { ...DAILY_ORDERS, now })
     const earlier = idempotencyKey ? await findCustomOrderByKey(tx, idempotencyKey) : null
     if (earlier) return repeatedResult(earlier, order)
@@ -55,10 +52,7 @@ export async function createCustomOrder(
   })
 }
 
-/**
- * Marks a custom order's design picture as used, so that the picture is not deleted as an unused upload. Returns false
- * if the picture was uploaded to this shop but has already been deleted.
- */
+/** So that the picture is not deleted as unused. False if it already was. */
 async function claimDesign(tx: Queries, { designFile }: CustomOrder): Promise<boolean> {
   return (await claimUpload(tx, designFile)) || !isLocalImage(designFile) || (await isDesignInUse(tx, designFile))
 }
@@ -70,10 +64,7 @@ function repeatedResult(row: CustomOrderRow, order: CustomOrder): CustomOrderRes
     : { kind: 'refused', code: 'REPEAT_DIFFERS' }
 }
 
-/**
- * Returns whether two custom orders are equal. Ignores the URL of the design picture, which changes if the same picture
- * is uploaded again.
- */
+/** Except for the picture's URL, which changes with every upload. */
 function isSame(one: CustomOrder, other: CustomOrder): boolean {
   return isDeepStrictEqual({ ...one, designFile: '' }, { ...other, designFile: '' })
 }
@@ -110,13 +101,10 @@ function fromRow(row: CustomOrderRow): CustomOrder {
   }
 }
 
-/** How long custom orders are kept, in ms: two years, as promised in the privacy policy. */
+/** Two years, as the privacy policy promises. In ms. */
 const RETENTION_MS = 2 * 365 * 24 * 60 * 60_000
 
-/**
- * Deletes custom orders that are more than two years old. Marks their design pictures as unused uploads, so that
- * `deleteUnusedUploads` deletes the pictures later.
- */
+/** Their pictures become unused uploads, which `deleteUnusedUploads` deletes. */
 export async function deleteOldCustomOrders(db: Queries, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const url of await deleteCustomOrdersBefore(tx, now - RETENTION_MS)) await addUnusedUpload(tx, url, 0)

@@ -1,11 +1,10 @@
-/** Composes the emails about a custom order to the shop's owner and to the shopper. */
 import { brand } from '#contract/brand.ts'
 import type { CustomOrder } from '#contract/schemas/custom-order.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
 import type { Email } from '../../providers/mailer.ts'
 
-/** Composes the email that notifies the shop's owner of a new custom order. Replies go to the shopper. */
+/** Replies go to the shopper. */
 export function newCustomOrderEmail(number: string, order: CustomOrder): Email {
   const rows = [
     ['Type', capitalize(order.type)],
@@ -15,7 +14,7 @@ export function newCustomOrderEmail(number: string, order: CustomOrder): Email {
     ['Name', order.name],
     ['Email', order.email],
     ['Phone', order.number],
-    // Plain text instead of a link, because the sender may have entered any URL.
+    // No link: the sender may have entered any URL.
     ['Design', order.designFile],
   ]
   return {
@@ -31,10 +30,7 @@ export function newCustomOrderEmail(number: string, order: CustomOrder): Email {
   }
 }
 
-/**
- * Composes the confirmation email for a custom order. The email contains no user-entered text, so that nobody can use
- * the shop to send messages to strangers.
- */
+/** Contains no text from the user, so that nobody can send messages to strangers. */
 export function customOrderReceivedEmail(number: string, { email, type, material }: CustomOrder): Email {
   return {
     to: email,

@@ -1,4 +1,3 @@
-/** SQL queries for custom orders (requests for custom-made jewellery). */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
@@ -13,31 +12,27 @@ export async function findCustomOrderByKey(db: Queries, idempotencyKey: string):
   return row ?? null
 }
 
-/** Inserts a custom order. Throws if the order's number or idempotency key is already in use. */
+/** Throws if number or idempotency key is taken. */
 export async function addCustomOrder(db: Queries, row: CustomOrderRow): Promise<void> {
   await db.insertInto('custom_orders').values(row).execute()
 }
 
-/** Returns whether any custom order refers to the design picture with this URL. */
 export async function isDesignInUse(db: Queries, url: string): Promise<boolean> {
   const row = await db.selectFrom('custom_orders').select('number').where('design_url', '=', url).executeTakeFirst()
   return row !== undefined
 }
 
-/** Returns up to `limit` custom orders, newest first. */
+/** Newest first. */
 export async function readCustomOrders(db: Queries, limit: number): Promise<CustomOrderRow[]> {
   return db.selectFrom('custom_orders').selectAll().orderBy('created_at', 'desc').limit(limit).execute()
 }
 
-/** Returns the custom order with this number, e.g. `CJ-26-000123`, or null if there is none. */
+/** `number` is e.g. `CJ-26-000123`. */
 export async function readCustomOrder(db: Queries, number: string): Promise<CustomOrderRow | null> {
   return (await db.selectFrom('custom_orders').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
 }
 
-/**
- * Deletes all custom orders created before `before` (epoch ms). Returns the URLs of the design pictures that no
- * remaining custom order uses.
- */
+/** Created before `before` (epoch ms). Returns the pictures that are no longer used. */
 export async function deleteCustomOrdersBefore(db: Queries, before: number): Promise<string[]> {
   const deleted = await db
     .deleteFrom('custom_orders')

@@ -1,7 +1,4 @@
-/**
- * Reads and writes the shop's delivery table (delivery times and payment terms for each delivery zone), which the
- * database stores as a single JSON document.
- */
+/** Delivery times and payment terms by zone, stored as one JSON document. */
 
 import { type DeliveryFile, deliveryFile } from '#contract/schemas/delivery.ts'
 import type { DB } from '../../storage/schema.ts'
@@ -9,15 +6,15 @@ import type { Queries } from '../../storage/transaction.ts'
 
 const DELIVERY = 'delivery'
 
-/** Returns the shop's delivery table, or null if the shop has none yet. */
+/** Null if there is none yet. */
 export async function readDelivery(db: Queries): Promise<DeliveryFile | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', DELIVERY).executeTakeFirst()
   return row ? deliveryFile.parse(JSON.parse(row.value)) : null
 }
 
 /**
- * Returns the shop's delivery table, or null if the shop has none yet, and whether the carrier collects cash at a PIN
- * code. It is taken to do so unless it has denied it since `since` (epoch ms).
+ * The delivery table (null if there is none), and whether the carrier collects cash: yes, unless
+ * denied since `since` (epoch ms).
  */
 export async function readCodTerms(
   db: Queries,
@@ -44,10 +41,10 @@ export async function writeDelivery(db: Queries, file: DeliveryFile): Promise<vo
     .execute()
 }
 
-/** SQL queries for the carrier's answers by PIN code. */
+/** The carrier's answer about a PIN code. */
 export type PinCodeRow = DB['pin_code_service']
 
-/** Returns the carrier's answer about a PIN code, unless it is from before `since` (epoch ms). */
+/** Unless it is from before `since` (epoch ms). */
 export async function readPinCodeService(db: Queries, pincode: string, since: number): Promise<PinCodeRow | null> {
   const row = await db
     .selectFrom('pin_code_service')

@@ -8,22 +8,21 @@ import { type PinCodeRow, readPinCodeService, upsertPinCodeService } from './del
 export interface PinCodeDeps {
   db: Queries
   clock: Clock
-  /** Client for the carrier's API, or null if the shop has no carrier account. */
+  /** Null if the shop has no carrier account. */
   carrier: Shiprocket | null
-  /** Returns the size and weight of the shop's usual parcel. */
+  /** The shop's usual parcel. */
   usualBox: () => Promise<Box>
 }
 
-/** How long an answer of the carrier is used, in ms. */
+/** How long the carrier's answer is used, in ms. */
 export const SERVICE_LIFETIME_MS = 24 * 60 * 60_000
 
-/** How long a page waits for the carrier, in ms. A later answer is there for the next page. */
+/** In ms. A later answer is there for the next page. */
 const WAIT_MS = 2500
 
 /**
- * Returns whether the carrier brings parcels to a PIN code, and whether it collects cash there. Asks the carrier at most
- * once a day per PIN code. Returns null if the shop has no carrier, or the carrier does not respond in time: then
- * everything is allowed that the delivery table allows. The price is only recorded, because shipping is free.
+ * Null if there is no carrier or no answer in time: then the delivery table decides. Asks at most
+ * once a day per PIN code. The price is only recorded, because shipping is free.
  */
 export async function checkPinCode(deps: PinCodeDeps, pincode: string): Promise<PinCodeRow | null> {
   const known = await readPinCodeService(deps.db, pincode, deps.clock() - SERVICE_LIFETIME_MS)

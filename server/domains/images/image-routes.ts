@@ -13,10 +13,7 @@ export function imageRoutes(deps: UploadDeps): Handlers {
   }
 }
 
-/**
- * Registers the route that serves uploaded pictures from `folder`. Every picture is sent as `image/webp`, because
- * uploads are re-encoded as WebP.
- */
+/** Always `image/webp`: uploads are re-encoded. */
 export function uploadRoutes(app: FastifyInstance, folder: string): void {
   app.get<{ Params: { name: string } }>('/uploads/:name', async ({ params }, reply) => {
     const bytes = await readUpload(folder, params.name)

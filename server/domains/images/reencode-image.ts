@@ -3,22 +3,15 @@ import { loadSharp } from '../media/picture-processing.ts'
 
 type Problem = 'NOT_A_PICTURE' | 'PICTURE_TOO_DETAILED' | 'PICTURE_DAMAGED'
 
-/**
- * Maximum number of pixels in an uploaded picture: enough for photos from phone cameras, but low enough to reject small
- * files that decode to huge pictures.
- */
+/** Enough for phone cameras, too few for small files that decode to huge pictures. */
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE_PX = 2000
 const TIMEOUT_SECONDS = 15
 
-/** Queue for decoding pictures, one at a time because each takes tens of MB of memory. At most 20 pictures may wait. */
+/** One at a time: each takes tens of MB. */
 const decoding = new TaskQueue(1, { maxWaiting: 20 })
 
-/**
- * Re-encodes a picture as WebP, which removes hidden data such as the location where the photo was taken. Returns an
- * error code if `bytes` is not a usable JPEG, PNG or WebP picture. Throws TooBusyError if too many pictures are
- * waiting.
- */
+/** As WebP, without hidden data such as the place of a photo. Throws TooBusyError if too many are waiting. */
 export async function reencodeImage(bytes: Buffer): Promise<Buffer | Problem> {
   if (!hasImageSignature(bytes)) return 'NOT_A_PICTURE'
   return await decoding.run(() => reencode(bytes))
@@ -39,15 +32,12 @@ async function reencode(bytes: Buffer): Promise<Buffer | Problem> {
       .webp({ quality: 82 })
       .toBuffer()
   } catch {
-    // The decoder throws various errors for unreadable files.
+    // The decoder throws various errors.
     return 'PICTURE_DAMAGED'
   }
 }
 
-/**
- * Returns whether a file starts with the signature of a JPEG, PNG or WebP picture. SVG is excluded, because SVG files
- * can contain scripts.
- */
+/** JPEG, PNG or WebP. SVG files can contain scripts. */
 function hasImageSignature(bytes: Buffer): boolean {
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
   return isWebp || SIGNATURES.some((signature) => bytes.subarray(0, signature.length).equals(signature))

@@ -1,4 +1,4 @@
-/** Saves, reads and deletes the pictures that visitors upload for custom orders. */
+/** Pictures that visitors upload. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -19,15 +19,10 @@ type SavedUpload =
   | { kind: 'saved'; url: string }
   | { kind: 'refused'; code: Extract<ErrorCode, `PICTURE_${string}` | 'NOT_A_PICTURE' | 'TOO_MANY_REQUESTS'> }
 
-/**
- * Maximum number of uploads per IP address and day. The limit is generous, because many people may share an IP address.
- */
+/** Generous: many people may share an address. */
 const DAILY_UPLOADS = { max: 60, windowMs: 24 * 60 * 60_000 }
 
-/**
- * Re-encodes and stores an uploaded picture. Returns an error code if the picture is unusable or the client has
- * uploaded too many pictures. Throws if the image host fails.
- */
+/** An error code says what is wrong with the picture or the client. Throws if the image host fails. */
 export async function saveUpload(
   { db, clock, images }: UploadDeps,
   { bytes, clientIp }: { bytes: Buffer; clientIp: string },
@@ -37,15 +32,15 @@ export async function saveUpload(
   const picture = await reencodeImage(bytes)
   if (typeof picture === 'string') return { kind: 'refused', code: picture }
   const url = await images.save(picture)
-  // Delete the picture after a week, unless a custom order claims it.
+  // Deleted after a week unless claimed.
   if (images.remove) await addUnusedUpload(db, url, clock())
   return { kind: 'saved', url }
 }
 
-/** Pattern for the file names of uploaded pictures. Prevents requests from reading any other file. */
+/** Keeps requests from reading other files. */
 const FILE_NAME = /^[\w-]{22}\.webp$/
 
-/** Reads an uploaded picture from `folder`. Returns null if there is no picture with this file name. */
+/** Null if there is no such picture. */
 export async function readUpload(folder: string, name: string): Promise<Buffer | null> {
   if (!FILE_NAME.test(name)) return null
   try {
@@ -56,16 +51,10 @@ export async function readUpload(folder: string, name: string): Promise<Buffer |
   }
 }
 
-/**
- * How long unused uploads are kept, in ms: a week, in case a device goes offline between uploading a picture and
- * sending the custom order.
- */
+/** A week, in ms: a device may go offline between picture and order. */
 const UNUSED_RETENTION_MS = 7 * 24 * 60 * 60_000
 
-/**
- * Deletes uploaded pictures that have been unused for a week. If a deletion fails, attempts the remaining deletions
- * before throwing the first error. The next run retries the failed deletions.
- */
+/** Attempts all before throwing the first error. The next run retries. */
 export async function deleteUnusedUploads(
   { db, images }: { db: Queries; images: ImageHost },
   now: number,
@@ -74,7 +63,7 @@ export async function deleteUnusedUploads(
   if (!remove) return
   const errors: unknown[] = []
   for (const { url, uploaded_at } of await listUnusedUploads(db, now - UNUSED_RETENTION_MS)) {
-    // A custom order may have claimed the picture in the meantime.
+    // Something may have claimed it meanwhile.
     if (!(await claimUpload(db, url))) continue
     try {
       await remove(url)

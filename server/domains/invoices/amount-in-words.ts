@@ -1,7 +1,4 @@
-/**
- * Spells out an amount given in paise, as is customary on Indian invoices, e.g. `Rupees One Lakh Forty-Nine Thousand
- * and Fifty Paise Only`.
- */
+/** As on Indian invoices, e.g. `Rupees One Lakh Forty-Nine Thousand and Fifty Paise Only`. */
 export function amountInWords(paise: number): string {
   const rupees = Math.floor(paise / 100)
   const remainder = paise % 100
@@ -41,7 +38,7 @@ const ONES = [
 ]
 const TENS = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
 
-/** Units of the Indian numbering system, largest first. */
+/** Largest first. */
 const UNITS = [
   [10_000_000, 'Crore'],
   [100_000, 'Lakh'],

@@ -1,6 +1,6 @@
 /**
- * The content of issued invoices, credit notes and delivery challans, which never changes once they are issued. Stored as JSON, with amounts
- * in paise and times in epoch ms, and formatted only when it is shown.
+ * Contents of issued documents, which never change. Stored as JSON, in paise and epoch ms,
+ * formatted when shown.
  */
 import * as z from 'zod'
 import { addressColumn, namedAmountsColumn } from '../../storage/json-columns.ts'
@@ -13,7 +13,7 @@ const party = z.object({
 
 const seller = party.extend({
   address: z.string(),
-  /** The seller's GST number, or an empty string if the seller has none. */
+  /** Empty if the seller has none. */
   gstin: z.string(),
 })
 
@@ -28,19 +28,19 @@ const placeOfSupplyColumn = z.object({
 const taxSplit = z.object({ gross: z.int(), taxable: z.int(), cgst: z.int(), sgst: z.int(), igst: z.int() })
 
 const taxedLine = taxSplit.extend({
-  /** Position of the line in the order. */
+  /** In the order. */
   position: z.int(),
-  /** The product's title with its size. */
+  /** With its size. */
   title: z.string(),
   hsn: z.string(),
-  /** Tax rate in basis points. */
+  /** In basis points. */
   rate: z.int(),
   quantity: z.int(),
 })
 
 export type TaxedLine = z.infer<typeof taxedLine>
 
-/** Amount in another currency, in its smallest unit, and the exchange rate in paise per unit. */
+/** In the smallest unit of its currency; the rate in paise per unit. */
 const foreignAmount = z.object({ currency: z.string(), amount: z.int(), paisePerUnit: z.int().nullable() })
 
 const taxDocument = z.object({
@@ -48,9 +48,8 @@ const taxDocument = z.object({
   seller,
   buyer,
   supply: placeOfSupplyColumn,
-  /** The sum of all lines. */
   total: taxSplit,
-  /** What the shopper paid or got back, if it was not in rupees. */
+  /** Paid or given back in another currency. */
   foreign: foreignAmount.nullable(),
 })
 
@@ -62,7 +61,7 @@ export const invoiceColumn = taxDocument.extend({
   discounts: namedAmountsColumn,
   coupon: z.object({ code: z.string(), paise: z.int() }).nullable(),
   payment: z.enum(['cod', 'online_payment', 'card']),
-  /** Number of the letter of undertaking for an export without payment of tax, or null. */
+  /** Letter of undertaking of an export without tax, or null. */
   lut: z.string().nullable(),
 })
 
@@ -77,16 +76,16 @@ export const creditNoteColumn = taxDocument.extend({
 
 export type CreditNoteContent = z.infer<typeof creditNoteColumn>
 
-/** A delivery challan charges nothing: the prices state the value of the goods. */
+/** Charges nothing: the prices state the goods' value. */
 export const challanColumn = z.object({
   orderNumber: z.string(),
   orderedAt: z.number(),
   seller,
   buyer,
   supply: placeOfSupplyColumn,
-  /** Number of the order whose pieces are replaced. */
+  /** Whose pieces are replaced. */
   replacedOrder: z.string(),
-  /** The invoice under which the replaced pieces were sold, or null if it is unknown. */
+  /** Under which the replaced pieces were sold; null if unknown. */
   invoice: z.object({ number: z.string(), issuedAt: z.number() }).nullable(),
   lines: z.array(
     taxedLine.pick({ position: true, title: true, hsn: true, quantity: true }).extend({ pricePaise: z.int() }),

@@ -1,6 +1,6 @@
 /**
- * Renders an invoice, an order confirmation or a credit note as a printable HTML page. Styles the page with style attributes only, because the page is opened
- * as a blob URL and inherits the content security policy of the shop's pages, which blocks other inline styles.
+ * Only style attributes: opened as a blob URL, the page inherits the content security policy of the
+ * shop's pages, which blocks other inline styles.
  */
 import { brand } from '#contract/brand.ts'
 import { escapeHtml, htmlDocument } from '../../emails/html.ts'
@@ -9,7 +9,7 @@ import type { PrintedDocument } from './printed-document.ts'
 
 const { surface, ink, inkSoft, line, wine } = colours
 
-/** Renders a document as self-contained HTML that loads no other resources. */
+/** Loads no other resources. */
 export function invoicePage(printed: PrintedDocument): string {
   const title = `${printed.title} ${printed.number}`
   const [firstRemark = '', ...remarks] = printed.remarks

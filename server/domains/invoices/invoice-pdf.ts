@@ -1,4 +1,4 @@
-/** Renders an invoice, an order confirmation or a credit note as a PDF file, with the same content as the HTML page. */
+/** Same content as the HTML page. */
 import { createPdf, type PdfDocument, type TextStyle } from '../../pdf/pdf-document.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
@@ -10,7 +10,7 @@ interface Column {
   align: 'left' | 'right'
 }
 
-/** Renders a document as a PDF file. `createdAt` becomes the creation date in the file's metadata. */
+/** `createdAt` goes into the file's metadata. */
 export async function invoicePdf(printed: PrintedDocument, createdAt: Date): Promise<Buffer> {
   const pdf = await createPdf({ title: `${printed.title} ${printed.number}`, createdAt })
   writeHead(pdf, printed)
@@ -63,7 +63,7 @@ interface Block {
   width: number
 }
 
-/** Writes blocks of text side by side, each with a heading. Returns the height of the tallest block, in points. */
+/** Each with a heading. Returns the tallest height, in points. */
 function writeSideBySide(pdf: PdfDocument, blocks: readonly Block[]): number {
   const top = pdf.y
   const heights = blocks.map(({ name, lines, x, width }) => {
@@ -88,7 +88,7 @@ function columnsOf({ left, right }: PdfDocument): readonly Column[] {
   ]
 }
 
-/** Writes the table of ordered items, repeating the column headings on every page. */
+/** Repeats the column headings on every page. */
 function writeLines(pdf: PdfDocument, { lines }: PrintedDocument): void {
   const columns = columnsOf(pdf).filter(({ key }) => lines.some((line) => line[key] !== ''))
   writeHeads(pdf, columns)
@@ -115,10 +115,7 @@ function writeHeads(pdf: PdfDocument, columns: readonly Column[]): void {
 const SUMS_WIDTH = 250
 const ROW_HEIGHT = 18
 
-/**
- * Writes the totals and the taxes, with the remarks beside them. Starts a new page if they do not all fit on the current
- * page.
- */
+/** With the remarks beside them, on a new page if they do not fit. */
 function writeSums(pdf: PdfDocument, { sums, total, totalInWords, taxes, remarks }: PrintedDocument): void {
   const rows = sums.length + taxes.length
   if (!pdf.fits(rows * ROW_HEIGHT + 90)) pdf.nextPage()
@@ -148,7 +145,7 @@ function writeRemarks(pdf: PdfDocument, remarks: readonly string[]): void {
 
 const TAX_COLUMN_WIDTH = 74
 
-/** Writes the taxes of each line as a small table. Its first column takes the width that the others leave. */
+/** The first column takes what the others leave. */
 function writeTaxTable(pdf: PdfDocument, table: PrintedDocument['taxTable']): void {
   if (!table) return
   const first = pdf.width - (table.heads.length - 1) * TAX_COLUMN_WIDTH

@@ -1,4 +1,4 @@
-/** SQL queries for issued invoices and credit notes, which are only ever inserted. */
+/** Issued documents, which are only ever inserted. */
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import {
   type ChallanContent,
@@ -9,11 +9,10 @@ import {
   invoiceColumn,
 } from './document-schemas.ts'
 
-/** An invoice or credit note as it was issued. */
 export interface Issued<Content> {
   number: string
   orderId: string
-  /** When the document was issued (epoch ms). */
+  /** Epoch ms. */
   issuedAt: number
   content: Content
 }
@@ -26,20 +25,20 @@ export async function insertInvoice(tx: Tx, { number, orderId, issuedAt, content
   await tx.insertInto('invoices').values(row).execute()
 }
 
-/** Returns the invoice of an order, or null if none has been issued. */
+/** Null if none has been issued. */
 export async function readInvoice(db: Queries, orderId: string): Promise<IssuedInvoice | null> {
   const row = await db.selectFrom('invoices').selectAll().where('order_id', '=', orderId).executeTakeFirst()
   return row ? toIssued(row, invoiceColumn) : null
 }
 
-/** Locks the invoice of an order until the transaction ends, so that its credit notes are issued one after another. */
+/** So that its credit notes are issued one after another. */
 export async function lockInvoice(tx: Tx, orderId: string): Promise<IssuedInvoice | null> {
   // This no-op update locks the row on PostgreSQL.
   await tx.updateTable('invoices').set({ order_id: orderId }).where('order_id', '=', orderId).execute()
   return await readInvoice(tx, orderId)
 }
 
-/** Returns the invoices issued from `from` until before `to` (epoch ms), in the order of their numbers. */
+/** From `from` until before `to` (epoch ms), by number. */
 export async function listInvoices(db: Queries, from: number, to: number): Promise<IssuedInvoice[]> {
   const rows = await db
     .selectFrom('invoices')
@@ -70,19 +69,19 @@ export async function insertCreditNote(tx: Tx, note: NewCreditNote): Promise<voi
     .execute()
 }
 
-/** Returns the number of the credit note with a key, or null if there is none. */
+/** Null if there is none. */
 export async function findCreditNote(db: Queries, key: string): Promise<string | null> {
   const row = await db.selectFrom('credit_notes').select('number').where('key', '=', key).executeTakeFirst()
   return row?.number ?? null
 }
 
-/** The numbers of an order's invoice and credit notes. */
+/** Of an order. */
 export interface PaperNumbers {
   invoiceNumber?: string
   creditNotes?: string[]
 }
 
-/** Returns a function that returns the numbers of the invoice and the credit notes of each of the given orders. */
+/** By order. */
 export async function readPaperNumbers(
   db: Queries,
   orderIds: readonly string[],
@@ -105,7 +104,7 @@ export async function readPaperNumbers(
   }
 }
 
-/** Returns the credit notes of an order, oldest first: all, or those whose keys start with `keyPrefix`. */
+/** Oldest first, optionally only keys that start with `keyPrefix`. */
 export async function listCreditNotesOf(db: Queries, orderId: string, keyPrefix = ''): Promise<IssuedCreditNote[]> {
   const rows = await db
     .selectFrom('credit_notes')
@@ -118,7 +117,7 @@ export async function listCreditNotesOf(db: Queries, orderId: string, keyPrefix 
   return rows.map((row) => toIssued(row, creditNoteColumn))
 }
 
-/** Returns how much of an order's invoice has not been credited, in paise, or null if the order has no invoice. */
+/** Not yet credited, in paise; null without an invoice. */
 export async function creditablePaise(db: Queries, orderId: string): Promise<number | null> {
   const invoice = await readInvoice(db, orderId)
   if (!invoice) return null
@@ -126,13 +125,13 @@ export async function creditablePaise(db: Queries, orderId: string): Promise<num
   return notes.reduce((left, { content }) => left - content.total.gross, invoice.content.total.gross)
 }
 
-/** Returns how much the credit notes of an order whose keys start with `keyPrefix` credit in all, in paise. */
+/** In paise, for keys that start with `keyPrefix`. */
 export async function sumCredited(db: Queries, orderId: string, keyPrefix: string): Promise<number> {
   const notes = await listCreditNotesOf(db, orderId, keyPrefix)
   return notes.reduce((sum, { content }) => sum + content.total.gross, 0)
 }
 
-/** Returns the credit notes issued from `from` until before `to` (epoch ms), in the order of their numbers. */
+/** From `from` until before `to` (epoch ms), by number. */
 export async function listCreditNotes(db: Queries, from: number, to: number): Promise<IssuedCreditNote[]> {
   const rows = await db
     .selectFrom('credit_notes')
@@ -158,7 +157,6 @@ function toIssued<Content>(
   return { number, orderId: order_id, issuedAt: issued_at, content: column.parse(JSON.parse(content)) }
 }
 
-/** SQL queries for delivery challans, which are only ever inserted. */
 export type IssuedChallan = Issued<ChallanContent>
 
 export async function insertChallan(tx: Tx, { number, orderId, issuedAt, content }: IssuedChallan): Promise<void> {
@@ -166,7 +164,7 @@ export async function insertChallan(tx: Tx, { number, orderId, issuedAt, content
   await tx.insertInto('delivery_challans').values(row).execute()
 }
 
-/** Returns the delivery challan of an order, or null if it has none. */
+/** Null if there is none. */
 export async function readChallan(db: Queries, orderId: string): Promise<IssuedChallan | null> {
   const row = await db.selectFrom('delivery_challans').selectAll().where('order_id', '=', orderId).executeTakeFirst()
   if (!row) return null

@@ -1,6 +1,6 @@
 /**
- * Stores the number of the shop's letter of undertaking (LUT), under which it may export without payment of tax. A
- * letter is valid for one financial year (form GST RFD-11, CGST Rules 2017, rule 96A).
+ * The letter of undertaking (LUT), under which the shop exports without tax, for one financial year
+ * (form GST RFD-11, CGST Rules 2017, rule 96A).
  */
 import * as z from 'zod'
 import { financialYearOf } from '../../lib/clock.ts'
@@ -11,7 +11,7 @@ const lutSetting = z.object({ number: z.string(), financialYear: z.string() })
 
 export type Lut = z.infer<typeof lutSetting>
 
-/** Returns the letter of undertaking that is valid at `now` (epoch ms), or null if there is none. */
+/** Valid at `now` (epoch ms), or null. */
 export async function readLut(db: Queries, now: number): Promise<Lut | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', LUT).executeTakeFirst()
   const lut = row ? lutSetting.parse(JSON.parse(row.value)) : null

@@ -4,19 +4,18 @@ import type { Address } from '#contract/schemas/address.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import type { SupplyKind } from './tax-split.ts'
 
-/** Where a supply takes place for GST, which decides between CGST with SGST and IGST. */
+/** Decides between CGST with SGST and IGST. */
 export interface PlaceOfSupply {
   kind: SupplyKind
-  /** Name of the state, or of the country for exports. */
+  /** Of the state; of the country for exports. */
   name: string
-  /** GST code of the state, `96` for exports, or null if the address names no known state. */
+  /** GST code; `96` for exports, null for an unknown state. */
   code: string | null
 }
 
 /**
- * Returns the place of supply of goods sent to `address` (IGST Act 2017, sections 10 and 11: where the delivery ends, or
- * outside India). An unknown state in India counts as another state, and its code is null. `hasLut` tells whether the
- * shop exports under a letter of undertaking (LUT), i.e. without payment of tax.
+ * Where the delivery ends, or outside India (IGST Act 2017, sections 10 and 11). An unknown state
+ * counts as another one. `hasLut`: exports are without tax.
  */
 export function placeOfSupply({ state, country }: Address, { hasLut }: { hasLut: boolean }): PlaceOfSupply {
   const isTaxed = shopFacts.gstin !== ''
@@ -29,7 +28,7 @@ export function placeOfSupply({ state, country }: Address, { hasLut }: { hasLut:
   return { kind: isTaxed ? kind : 'untaxed', name: found?.name ?? state.trim(), code: found?.code ?? null }
 }
 
-/** Formats a place of supply with its code, e.g. `Gujarat (24)`. */
+/** E.g. `Gujarat (24)`. */
 export function formatPlaceOfSupply({ kind, name, code }: PlaceOfSupply): string {
   if (code === OUTSIDE_INDIA.code || kind.startsWith('export')) return `${OUTSIDE_INDIA.name} (${OUTSIDE_INDIA.code})`
   return code === null ? name : `${name} (${code})`

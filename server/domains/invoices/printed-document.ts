@@ -1,4 +1,4 @@
-/** The content of invoices, order confirmations, credit notes and delivery challans as text, for both the HTML page and the PDF file. */
+/** Printed documents as text, for the HTML page and the PDF. */
 import { formatDollars, formatRupees } from '#contract/money.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { formatIndiaDay } from '../../lib/clock.ts'
@@ -13,30 +13,28 @@ type Row = readonly [name: string, text: string]
 export interface PrintedDocument {
   title: string
   number: string
-  /** Number, date and place of supply, each with its name. */
+  /** Number, date and place of supply. */
   facts: readonly Row[]
-  /** Important sentence at the top, e.g. that the order was cancelled; an empty string if there is none. */
+  /** At the top, e.g. that the order was cancelled; empty if there is none. */
   notice: string
-  /** Headings of seller and receiver. */
   headings: readonly [seller: string, receiver: string]
-  /** Name, address and contact details of the seller, as lines of text. */
+  /** Name, address and contact, as lines. */
   seller: readonly string[]
   receiver: readonly string[]
-  /** Items. The prices of credit notes are empty. */
+  /** Credit notes have no prices. */
   lines: readonly { title: string; hsn: string; price: string; quantity: string; amount: string }[]
-  /** Subtotal, charges and discounts, which add up to the total. Empty for credit notes. */
+  /** Add up to the total. Empty for credit notes. */
   sums: readonly Row[]
   total: string
   totalInWords: string
-  /** Value before tax and the taxes included in the total. Empty if no tax is charged. */
+  /** Contained in the total. Empty if no tax is charged. */
   taxes: readonly Row[]
-  /** The taxes of each line: column names and rows. Null if no tax is charged or nothing has been issued. */
+  /** Null if no tax is charged or nothing issued. */
   taxTable: { heads: readonly string[]; rows: readonly (readonly string[])[] } | null
-  /** Sentences beside the sums, the first of which is the most important. */
+  /** Beside the sums, the most important first. */
   remarks: readonly string[]
 }
 
-/** Returns the printed form of an issued invoice. */
 export function printedInvoice({ number, issuedAt, content }: Issued<InvoiceContent>): PrintedDocument {
   return {
     ...printed(content, number),
@@ -59,10 +57,7 @@ export function printedInvoice({ number, issuedAt, content }: Issued<InvoiceCont
   }
 }
 
-/**
- * Returns the printed form of an order that has no invoice, because it has not left the shop. `money` states whether
- * and how it has been paid.
- */
+/** For an order that has not left the shop. `money` says how it was paid. */
 export function printedConfirmation(
   content: InvoiceContent,
   { isCancelled, money }: { isCancelled: boolean; money: string },
@@ -86,7 +81,6 @@ export function printedConfirmation(
   }
 }
 
-/** Returns the printed form of an issued credit note. */
 export function printedCreditNote({ number, issuedAt, content }: Issued<CreditNoteContent>): PrintedDocument {
   return {
     ...printed(content, number),
@@ -108,8 +102,8 @@ export function printedCreditNote({ number, issuedAt, content }: Issued<CreditNo
 }
 
 /**
- * Returns the printed form of an issued delivery challan, with the particulars that rule 55 of the CGST Rules 2017
- * requires: both parties, HSN, quantity and value of the goods, and the place of supply.
+ * With what rule 55 of the CGST Rules 2017 requires: both parties, HSN, quantity and value, place
+ * of supply.
  */
 export function printedChallan({ number, issuedAt, content }: Issued<ChallanContent>): PrintedDocument {
   const { lines, supply, orderNumber, replacedOrder, invoice } = content
@@ -148,10 +142,7 @@ export function printedChallan({ number, issuedAt, content }: Issued<ChallanCont
   }
 }
 
-/**
- * Returns a copy for anyone who follows the order through a link. It names the buyer, but has neither street nor phone
- * number nor email address, because links are forwarded and end up in the history of shared devices.
- */
+/** For whoever has the link: no street, phone or email, because links are forwarded and stay in histories. */
 export function withoutContactDetails<Content extends Pick<InvoiceContent, 'buyer'>>(content: Content): Content {
   const { buyer } = content
   return { ...content, buyer: { ...buyer, email: '', phone: '', address: { ...buyer.address, street: '' } } }
@@ -203,7 +194,7 @@ function lineText({ title, hsn, quantity, gross }: TaxedLine) {
 
 const TAX_KEYS = { CGST: 'cgst', SGST: 'sgst', IGST: 'igst' } as const
 
-/** Returns the value before tax and the sums of the taxes, each tax with its rate if all lines have the same. */
+/** Each tax with its rate if all lines share it. */
 function taxSums(total: TaxSplit, { kind }: PlaceOfSupply, lines: readonly TaxedLine[]): Row[] {
   if (kind === 'untaxed') return []
   const rates = new Set(lines.map(({ rate }) => rate))
@@ -232,14 +223,14 @@ function taxTable({ lines, supply: { kind } }: InvoiceContent | CreditNoteConten
   }
 }
 
-/** Formats a rate given in basis points, e.g. `1.5%`. */
+/** Basis points, e.g. as `1.5%`. */
 function formatRate(basisPoints: number): string {
   return `${basisPoints / 100}%`
 }
 
 const PAID_BY = { online_payment: 'Paid by online payment.', card: 'Paid by international card.' } as const
 
-/** Returns the sentences about tax: the endorsement that rule 46 requires on export invoices, and unknown states. */
+/** The endorsement of rule 46 on export invoices, and unknown states. */
 function taxRemarks(content: InvoiceContent): string[] {
   const { supply, lut } = content
   const foreign = foreignRemark(content, 'charged')

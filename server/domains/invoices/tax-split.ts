@@ -1,27 +1,25 @@
 /**
- * Splits amounts that include tax into the value before tax and the taxes, per line. All amounts are in paise.
- *
- * Rounding: an order's total is spread over its lines in proportion to price times quantity, so that coupon, charges and
- * discounts are part of each line; paise that remain go to the lines with the largest fractions (largest remainder).
- * The tax of a line is rounded to the nearest paisa, half up, and CGST and SGST are rounded separately and equal. Sums
- * are the sums of the rounded lines, and the value before tax is what remains, so that all parts add up to the total.
+ * Splits amounts including tax, in paise, into value and taxes.
+ * Rounding: the total is spread over the lines by price times quantity (coupon, charges and
+ * discounts included); remaining paise go to the largest fractions. Each tax is rounded half up to
+ * the paisa, CGST and SGST equally. Sums add the rounded lines, and the value is what remains, so
+ * that all adds up.
  */
 import { proportion } from '#contract/orders/split-amount.ts'
 
-/** How tax is charged: within the shop's state, in another state, or for an export with or without payment of tax. */
 export type SupplyKind = 'intra-state' | 'inter-state' | 'export with tax' | 'export without tax' | 'untaxed'
 
 export interface TaxSplit {
-  /** Amount including tax, after the line's share of coupon, charges and discounts. */
+  /** Including tax and the line's share of coupon, charges and discounts. */
   gross: number
-  /** Value before tax. */
+  /** Before tax. */
   taxable: number
   cgst: number
   sgst: number
   igst: number
 }
 
-/** Splits an amount that includes tax. `rate` is in basis points, e.g. 300 for 3 percent. */
+/** `rate` is in basis points, e.g. 300 for 3 percent. */
 export function splitTax(gross: number, rate: number, kind: SupplyKind): TaxSplit {
   const none = { gross, taxable: gross, cgst: 0, sgst: 0, igst: 0 }
   switch (kind) {
@@ -41,8 +39,8 @@ export function splitTax(gross: number, rate: number, kind: SupplyKind): TaxSpli
 }
 
 /**
- * Returns the part of `whole` that belongs to `amount` of its gross, given that parts with a gross of `before` have been
- * taken already. The parts of a line add up to exactly the line, however it is divided.
+ * The part of `whole` for `amount` of its gross, after `before` was taken. Parts add up to exactly
+ * the line.
  */
 export function partOf(whole: TaxSplit, before: number, amount: number): TaxSplit {
   const taken = (value: number, gross: number) => (whole.gross === 0 ? 0 : proportion(value, gross, whole.gross))
@@ -51,7 +49,6 @@ export function partOf(whole: TaxSplit, before: number, amount: number): TaxSpli
   return { gross: amount, taxable: amount - cgst - sgst - igst, cgst, sgst, igst }
 }
 
-/** Adds up splits. */
 export function sumOf(splits: readonly TaxSplit[]): TaxSplit {
   const add = (key: keyof TaxSplit) => splits.reduce((sum, split) => sum + split[key], 0)
   return { gross: add('gross'), taxable: add('taxable'), cgst: add('cgst'), sgst: add('sgst'), igst: add('igst') }

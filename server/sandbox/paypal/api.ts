@@ -1,5 +1,5 @@
 /**
- * Simulates PayPal's HTTP API (https://developer.paypal.com/docs/api/orders/v2/, `/payments/v2/` and
+ * PayPal's API (https://developer.paypal.com/docs/api/orders/v2/, `/payments/v2/`,
  * `/customer-disputes/v1/`) and the page on which shoppers approve a payment.
  */
 import { createHmac } from 'node:crypto'
@@ -31,10 +31,7 @@ import {
 import { newRefund, readPayPalRefund, refundCapture } from './refunds.ts'
 import { malformed, unauthorized, unprocessable } from './responses.ts'
 
-/**
- * Registers the routes of the simulated PayPal API. Requests need an access token, which clients obtain with the
- * account's API keys.
- */
+/** Requests need an access token, which the account's API keys buy. */
 export async function payPalApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   acceptForms(api)
   answerInvalid(api, malformed)
@@ -80,10 +77,7 @@ export async function payPalApi(api: FastifyInstance, deps: SandboxDeps): Promis
 
 const pageQuery = z.object({ token: z.string().default('') })
 
-/**
- * Registers the routes of the simulated PayPal page on which shoppers approve a payment. As on PayPal's own page,
- * anyone who knows the order's id has access.
- */
+/** As at PayPal, whoever knows the order's id may open it. */
 export async function payPalCheckoutPage(page: FastifyInstance, deps: SandboxDeps): Promise<void> {
   acceptForms(page)
   page.get('/checkoutnow', async ({ query }, reply) => {
@@ -134,10 +128,7 @@ function pageHtml({ id, purchase_units: [{ amount }] }: PayPalOrder): string {
 `
 }
 
-/**
- * Returns the approval page's content security policy, which allows only stylesheets from the same origin and form
- * submissions that redirect to the shop.
- */
+/** Only own stylesheets, and forms that redirect to the shop. */
 function pagePolicy({ payment_source: { paypal } }: PayPalOrder): string {
   const { return_url, cancel_url } = paypal.experience_context
   const origins = [...new Set([return_url, cancel_url].map((url) => new URL(url).origin))].join(' ')

@@ -1,5 +1,5 @@
 /**
- * Simulates disputes of PayPal payments (https://developer.paypal.com/docs/api/customer-disputes/v1/ and
+ * Disputes at PayPal (https://developer.paypal.com/docs/api/customer-disputes/v1/,
  * https://developer.paypal.com/docs/disputes/webhooks/).
  */
 import * as z from 'zod'
@@ -38,7 +38,7 @@ export async function disputedOf(tx: Tx, captureId: string): Promise<{ isOpen: b
   }
 }
 
-/** Opens a dispute of a payment, for the whole payment if `cents` is null. */
+/** Of the whole payment if `cents` is null. */
 export async function openDispute(
   deps: SandboxDeps,
   orderId: string,
@@ -67,7 +67,6 @@ export async function readDispute({ db }: SandboxDeps, id: string): Promise<PayP
   return (await readRecord(db, disputes, id))?.document ?? notFound()
 }
 
-/** Resolves an open dispute in favour of the shop (`won`) or of the shopper (`lost`). */
 export async function endDispute(
   deps: SandboxDeps,
   id: string,

@@ -1,20 +1,19 @@
-/** PayPal's error responses and webhooks (https://developer.paypal.com/api/rest/responses/ and `/api/rest/webhooks/`). */
+/** PayPal's errors and webhooks (https://developer.paypal.com/api/rest/responses/ and `/webhooks/`). */
 import type * as z from 'zod'
 import type { Tx } from '../../storage/transaction.ts'
 import { newId, type SandboxDeps } from '../sandbox-deps.ts'
 import { ErrorResponse } from '../sandbox-http.ts'
 
-/** Creates PayPal's response to a request that is well formed but cannot be carried out. */
+/** Well formed, but impossible. */
 export function unprocessable(issue: string, http = 422): ErrorResponse {
   const message = 'The requested action could not be performed.'
   return new ErrorResponse(http, { name: 'UNPROCESSABLE_ENTITY', message, details: [{ issue }] })
 }
 
-/** Converts a validation error to PayPal's response. */
 export function malformed({ issues }: z.ZodError): ErrorResponse {
   const details = issues.map(({ code, path, message }) => {
     const isMissing = code === 'invalid_type' && message.includes('undefined')
-    // Messages in capitals are issues that the schemas name themselves.
+    // Messages in capitals are issues that the schemas name.
     const named = /^[A-Z_]+$/.test(message) ? message : 'INVALID_PARAMETER_VALUE'
     return { field: `/${path.join('/')}`, location: 'body', issue: isMissing ? 'MISSING_REQUIRED_PARAMETER' : named }
   })
@@ -41,7 +40,7 @@ export function newPayPalId(): string {
   return newId('', 17).toUpperCase()
 }
 
-/** Queues a webhook in the same transaction that makes the reported change. */
+/** In the transaction that makes the change. */
 export async function queueEvent({ webhooks }: SandboxDeps, tx: Tx, event: string, resource: object): Promise<void> {
   const id = newId('WH-', 20)
   await webhooks.add(tx, { id, provider: 'payPal', event, body: { id, event_type: event, resource } })

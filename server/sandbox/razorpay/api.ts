@@ -1,6 +1,6 @@
 /**
- * Simulates Razorpay's HTTP API (https://razorpay.com/docs/api/orders/, `/payments/` and `/refunds/`) and the endpoints
- * that its checkout window uses.
+ * Razorpay's API (https://razorpay.com/docs/api/orders/, `/payments/`, `/refunds/`) and the
+ * endpoints of its window.
  */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
@@ -15,10 +15,7 @@ import { listSettled, reconQuery } from './settlements.ts'
 
 const captureBody = z.strictObject({ amount: z.int(), currency: z.literal('INR') })
 
-/**
- * Registers the routes of the simulated Razorpay API. Requests must contain the account's API keys in an HTTP Basic
- * authorization header.
- */
+/** Requests need the API keys as HTTP Basic authorization. */
 export async function razorpayApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   const { keyId, keySecret } = sandboxKeys.razorpay
   answerInvalid(api, invalidRequest)
@@ -69,17 +66,17 @@ const checkoutQuery = z.object({ key: z.string().optional() })
 
 const attemptBody = z.object({
   succeeds: z.boolean(),
-  /** Whether the bank only authorizes the payment, without the money being captured. */
+  /** The bank authorizes the payment, but the money is not captured. */
   isPending: z.boolean().default(false),
-  /** Discount of an offer that the shopper chooses in the window, in paise: the payment is less than the order. */
+  /** Discount of an offer chosen in the window, in paise. */
   offerPaise: z.int().min(0).default(0),
-  /** Fee that the shopper pays if the shop has chosen the customer as fee bearer, in paise. */
+  /** Paid by the shopper if the shop made the customer the fee bearer, in paise. */
   customerFeePaise: z.int().min(0).default(0),
   email: z.string().default(''),
   contact: z.string().default(''),
 })
 
-/** Registers the endpoints that the simulated Razorpay checkout window calls. Requests need only the public key. */
+/** Requests need only the public key. */
 export async function razorpayCheckout(checkout: FastifyInstance, deps: SandboxDeps): Promise<void> {
   checkout.addHook('onRequest', async ({ query }, reply) => {
     if (checkoutQuery.parse(query).key !== sandboxKeys.razorpay.keyId) return respond(reply, unauthenticated())

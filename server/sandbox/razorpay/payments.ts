@@ -1,6 +1,6 @@
 /**
- * Simulates the payments for Razorpay orders: attempts in the checkout window, late authorization and capture
- * (https://razorpay.com/docs/payments/payments/#payment-life-cycle, `/late-authorisation` and
+ * Attempts in the window, late authorization and capture
+ * (https://razorpay.com/docs/payments/payments/#payment-life-cycle, `/late-authorisation`,
  * https://razorpay.com/docs/api/payments/capture/).
  */
 import { createHmac } from 'node:crypto'
@@ -26,7 +26,7 @@ const paymentSchema = z.object({
   order_id: z.string(),
   amount: z.int(),
   currency: z.string(),
-  /** Status of the payment. With `authorized`, the bank has approved the payment, but the money has not arrived yet. */
+  /** `authorized`: approved by the bank, but the money has not arrived. */
   status: z.enum(['authorized', 'captured', 'failed', 'refunded']),
   captured: z.boolean(),
   method: z.literal('upi'),
@@ -36,7 +36,7 @@ const paymentSchema = z.object({
   amount_refunded: z.int(),
   refund_status: z.enum(['partial', 'full']).nullable(),
   notes: z.record(z.string(), z.string()),
-  /** Razorpay's fee including GST, and the GST in it. Null until the payment is captured. */
+  /** Fee including GST, and its GST. Null until captured. */
   fee: z.int().nullable().default(null),
   tax: z.int().nullable().default(null),
   error_code: z.string().nullable(),
@@ -50,7 +50,7 @@ const paymentSchema = z.object({
 export type RazorpayPayment = z.output<typeof paymentSchema>
 export const payments: RecordKind<RazorpayPayment> = { name: 'razorpay-payment', schema: paymentSchema }
 
-/** Returns all attempts to pay a Razorpay order, oldest first. */
+/** Oldest first. */
 export async function listPayments({ db }: SandboxDeps, orderId: string): Promise<RazorpayPayment[]> {
   return (await listRecords(db, payments, orderId)).map(({ document }) => document)
 }
@@ -59,7 +59,7 @@ export async function readPayment({ db }: SandboxDeps, id: string): Promise<Razo
   return (await readRecord(db, payments, id))?.document ?? unknownId()
 }
 
-/** Signed result that the checkout window passes to the page after a successful payment. */
+/** What the window passes to the page after a payment. */
 export interface SignedResult {
   razorpay_payment_id: string
   razorpay_order_id: string
@@ -69,16 +69,13 @@ export interface SignedResult {
 interface Attempt {
   payer: { email: string; contact: string }
   outcome: 'captured' | 'authorized' | 'failed'
-  /** Difference between the payment's amount and the order's, in paise: negative with an offer, positive with a fee. */
+  /** The payment less the order, in paise: negative with an offer, positive with a fee. */
   differencePaise: number
   /** Takes the money even if the order has been paid, which Razorpay only promises to avoid. */
   isPaidAgain?: boolean
 }
 
-/**
- * Simulates an attempt to pay an order in the checkout window. Returns the signed result, or an error if the payment
- * fails or the order has already been paid.
- */
+/** Fails if the card does, or if the order is already paid. */
 export async function attemptPayment(
   deps: SandboxDeps,
   orderId: string,
@@ -115,7 +112,7 @@ export async function attemptPayment(
   return { razorpay_payment_id: payment.id, razorpay_order_id: orderId, razorpay_signature: signature }
 }
 
-/** Marks an order as paid by a captured payment, and queues the webhooks. */
+/** Also queues the webhooks. */
 async function settle(deps: SandboxDeps, tx: Tx, order: StoredRecord<RazorpayOrder>, payment: RazorpayPayment) {
   const { amount } = payment
   const offer = amount < order.document.amount ? { offer_id: 'offer_sandbox' } : {}
@@ -125,7 +122,7 @@ async function settle(deps: SandboxDeps, tx: Tx, order: StoredRecord<RazorpayOrd
   await queueEvent(deps, tx, 'order.paid', { payment, order: toEntity(paid) })
 }
 
-/** Captures an authorized payment. `amount` is in paise and must be the payment's amount. */
+/** `amount`, in paise, must be the payment's. */
 export async function capturePayment(
   deps: SandboxDeps,
   id: string,
@@ -148,8 +145,8 @@ export async function capturePayment(
 }
 
 /**
- * Simulates a late authorization: the bank confirms a payment that had failed or was pending. Razorpay then captures the
- * payment, unless the order's automatic expiry period is over or another payment has paid the order.
+ * The bank confirms a failed or pending payment. Razorpay captures it, unless the order is paid or
+ * its automatic period over.
  */
 export async function authorizeLate(deps: SandboxDeps, id: string): Promise<RazorpayPayment | ErrorResponse> {
   return await changeAndNotify(deps, async (tx) => {
@@ -195,7 +192,7 @@ function createPayment(order: RazorpayOrder, attempt: Attempt, now: number): Raz
   }
 }
 
-/** Fields of a captured payment. The fee is 2 % plus 18 % GST on the fee. */
+/** Fee: 2 % plus 18 % GST on it. */
 function capturedFields(amount: number) {
   const base = Math.round(amount * 0.02)
   const tax = Math.round(base * 0.18)

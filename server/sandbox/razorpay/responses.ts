@@ -1,4 +1,3 @@
-/** Razorpay's error responses and webhooks. */
 import type * as z from 'zod'
 import type { Tx } from '../../storage/transaction.ts'
 import { newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
@@ -10,7 +9,7 @@ export function unknownId(): ErrorResponse {
   return badRequest(UNKNOWN_ID)
 }
 
-/** Creates an error response in Razorpay's format (https://razorpay.com/docs/errors/). */
+/** In the format of https://razorpay.com/docs/errors/. */
 export function badRequest(description: string, { http = 400, field }: { http?: number; field?: string } = {}) {
   const error = {
     code: 'BAD_REQUEST_ERROR',
@@ -24,7 +23,7 @@ export function badRequest(description: string, { http = 400, field }: { http?: 
   return new ErrorResponse(http, { error })
 }
 
-/** Converts a validation error to Razorpay's response. Razorpay refuses unknown fields, too. */
+/** Razorpay refuses unknown fields, too. */
 export function invalidRequest({ issues }: z.ZodError): ErrorResponse {
   const [issue] = issues
   if (issue?.code === 'unrecognized_keys') {
@@ -33,7 +32,7 @@ export function invalidRequest({ issues }: z.ZodError): ErrorResponse {
   return badRequest(issue?.message ?? 'The request is invalid.', { field: issue?.path.join('.') ?? '' })
 }
 
-/** Queues a webhook in the same transaction that makes the reported change. */
+/** In the transaction that makes the change. */
 export async function queueEvent(
   { webhooks, clock }: SandboxDeps,
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Simulates Razorpay's settlements: every captured payment and processed refund is settled two days later, at the rate of
- * domestic payments. Fields are those of https://razorpay.com/docs/api/settlements/fetch-recon.
+ * Settles payments and refunds two days later, at domestic rates. Fields of
+ * https://razorpay.com/docs/api/settlements/fetch-recon.
  */
 import * as z from 'zod'
 import { formatIndiaTime } from '../../lib/clock.ts'
@@ -23,7 +23,7 @@ export const reconQuery = z.object({
 
 const SETTLED_AFTER_SECONDS = 2 * 24 * 60 * 60
 
-/** Returns what has been settled in a month in India, oldest first. */
+/** By India's months, oldest first. */
 export async function listSettled(
   { db, clock }: SandboxDeps,
   { year, month, count, skip }: z.output<typeof reconQuery>,

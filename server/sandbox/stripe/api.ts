@@ -1,6 +1,6 @@
 /**
- * Simulates Stripe's HTTP API (https://docs.stripe.com/api/payment_intents and https://docs.stripe.com/api/refunds) and
- * the endpoints that its card form uses.
+ * Stripe's API (https://docs.stripe.com/api/payment_intents, https://docs.stripe.com/api/refunds)
+ * and the endpoints of its card form.
  */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -35,7 +35,7 @@ const INTENTS = '/v1/payment_intents'
 
 const refundQuery = z.object({ payment_intent: z.string() })
 
-/** Registers the routes of the simulated Stripe API. Requests need the account's secret key. */
+/** Requests need the secret key. */
 export async function stripeApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   acceptForms(api)
   answerInvalid(api, invalidParameters)
@@ -58,7 +58,7 @@ export async function stripeApi(api: FastifyInstance, deps: SandboxDeps): Promis
     if (intent instanceof ErrorResponse || !isExpanded) return respondWith(reply, intent)
     return respond(reply, { ...toObject(intent), latest_charge: chargeOf(intent, deps.clock(), true) })
   })
-  // The shop's payments are captured automatically, so there is nothing to capture.
+  // Nothing to do: payments are captured automatically.
   api.post<ById>(`${INTENTS}/:id/capture`, async ({ params }, reply) => {
     const intent = await readIntent(deps, params.id)
     if (intent instanceof ErrorResponse) return respond(reply, intent)
@@ -78,10 +78,7 @@ export async function stripeApi(api: FastifyInstance, deps: SandboxDeps): Promis
   api.get<ById>('/v1/refunds/:id', async ({ params }, reply) => respond(reply, await readRefund(deps, params.id)))
 }
 
-/**
- * Registers the endpoints that the simulated Stripe card form calls. Requests need the publishable key and the
- * payment's client secret.
- */
+/** Requests need the publishable key and the payment's client secret. */
 export async function stripeCardForm(form: FastifyInstance, deps: SandboxDeps): Promise<void> {
   acceptForms(form)
   form.addHook('onRequest', async (request, reply) => {

@@ -1,13 +1,13 @@
 /**
- * Defines the outcome of payments with Stripe's published test cards. The simulated card form converts a card number to
- * the name of a test payment method, e.g. `pm_card_visa`.
+ * Outcomes of Stripe's published test cards. The card form turns a number into a test payment
+ * method, e.g. `pm_card_visa`.
  */
 import * as z from 'zod'
 
 export const declineSchema = z.object({
   code: z.string(),
   decline_code: z.string().optional(),
-  /** Error message shown to the shopper. */
+  /** Shown to the shopper. */
   message: z.string(),
 })
 
@@ -15,9 +15,7 @@ export type Decline = z.output<typeof declineSchema>
 
 type CardOutcome = 'succeeds' | 'requires authentication' | Decline
 
-/**
- * Returns the outcome of a payment with a test card, or null if the payment method is not one of Stripe's test cards.
- */
+/** Null for an unknown payment method. */
 export function outcomeOfCard(paymentMethod: string): CardOutcome | null {
   return outcomes[paymentMethod] ?? null
 }

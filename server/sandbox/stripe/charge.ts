@@ -1,16 +1,16 @@
 import { toUnixSeconds } from '../sandbox-deps.ts'
 import type { Intent } from './intents.ts'
 
-/** Exchange rate at which the sandbox settles dollars in rupees, i.e. paise per cent. */
+/** Paise per cent. */
 const EXCHANGE_RATE = 88
 
-/** Fee for international cards: 4.3 % plus 18 % GST on the fee. */
+/** International cards: 4.3 % plus 18 % GST on it. */
 const FEE_SHARE = 0.043 * 1.18
 
 /**
- * Returns the charge of a paid payment (https://docs.stripe.com/api/charges/object), or null if it has not been paid.
- * With `isExpanded`, the charge contains its balance transaction
- * (https://docs.stripe.com/api/balance_transactions/object), which is in rupees as for an Indian account.
+ * Null until paid (https://docs.stripe.com/api/charges/object). `isExpanded` adds the balance
+ * transaction, in rupees as for an Indian account
+ * (https://docs.stripe.com/api/balance_transactions/object).
  */
 export function chargeOf(intent: Intent, now: number, isExpanded = false): object | null {
   const { id, latest_charge, amount, amount_refunded, currency, isDisputed } = intent

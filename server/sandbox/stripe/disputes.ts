@@ -1,4 +1,4 @@
-/** Simulates disputes of Stripe payments (https://docs.stripe.com/api/disputes/object and https://docs.stripe.com/disputes). */
+/** Disputes at Stripe (https://docs.stripe.com/api/disputes/object, https://docs.stripe.com/disputes). */
 import * as z from 'zod'
 import type { Tx } from '../../storage/transaction.ts'
 import { changeAndNotify, newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
@@ -32,7 +32,7 @@ export async function disputedOf(tx: Tx, intentId: string): Promise<{ isOpen: bo
   }
 }
 
-/** Opens a dispute of a payment, for the whole payment if `amount` is null. The amount leaves the balance at once. */
+/** Of the whole payment if `amount` is null. The amount leaves the balance at once. */
 export async function openDispute(
   deps: SandboxDeps,
   intentId: string,
@@ -63,7 +63,7 @@ export async function openDispute(
   })
 }
 
-/** Ends an open dispute. If the shop wins the dispute, the amount returns to its balance. */
+/** If the shop wins, the amount returns. */
 export async function endDispute(
   deps: SandboxDeps,
   id: string,

@@ -1,7 +1,7 @@
 /**
- * Simulates how Stripe creates, confirms and authenticates payment intents, for an Indian account: parameters and limits
- * are those of https://docs.stripe.com/api/payment_intents/create and https://docs.stripe.com/currencies, and what an
- * export needs is listed at https://support.stripe.com/questions/requirements-for-india-export-charges.
+ * Payment intents of an Indian account: limits of
+ * https://docs.stripe.com/api/payment_intents/create and https://docs.stripe.com/currencies,
+ * exports as in https://support.stripe.com/questions/requirements-for-india-export-charges.
  */
 import * as z from 'zod'
 import { inTransaction } from '../../storage/transaction.ts'
@@ -25,7 +25,7 @@ const metadataSchema = z
   .record(z.string().max(40), z.string().max(500))
   .refine((pairs) => Object.keys(pairs).length <= 50, 'Metadata can have up to 50 keys.')
 
-/** Schema for the parameters of a request that creates a payment intent. The amount is in cents. */
+/** The amount is in cents. */
 export const newIntent = z.strictObject({
   amount: z.coerce.number().int().min(50, 'Amount must be at least $0.50 usd').max(99_999_999),
   currency: z.literal('usd', 'The sandbox takes usd only.'),
@@ -40,12 +40,9 @@ const intentSchema = z.object({
   object: z.literal('payment_intent'),
   amount: z.int(),
   amount_received: z.int(),
-  /**
-   * Refunded amount in cents. Unlike Stripe, the sandbox stores this amount in the payment intent, so that concurrent
-   * refunds conflict and cannot exceed the payment.
-   */
+  /** In cents. Stored here, unlike at Stripe: concurrent refunds conflict and cannot exceed the payment. */
   amount_refunded: z.int(),
-  /** Whether the charge has been disputed. Not part of Stripe's payment intents. */
+  /** Not part of Stripe's objects. */
   isDisputed: z.boolean().default(false),
   description: z.string().nullable().default(null),
   shipping: shippingSchema.nullable().default(null),
@@ -69,7 +66,7 @@ export const intents: RecordKind<Intent> = { name: 'stripe-intent', schema: inte
 
 type NewIntent = z.output<typeof newIntent>
 
-/** Creates a payment intent. Idempotent for the same `key`. */
+/** Idempotent by `key`. */
 export async function createIntent(
   { db, clock }: SandboxDeps,
   params: NewIntent,
@@ -89,16 +86,12 @@ export async function readIntent({ db }: SandboxDeps, id: string): Promise<Inten
   return (await readRecord(db, intents, id))?.document ?? unknownObject('payment_intent', id)
 }
 
-/** What the card form sends with the card. */
 export interface BillingDetails {
   name?: string | undefined
   line1?: string | undefined
 }
 
-/**
- * Confirms a payment intent with a test card. Returns an error if the card is declined; the shopper may then try
- * another card.
- */
+/** A declined card is an error; the shopper may try another. */
 export async function confirmIntent(
   deps: SandboxDeps,
   id: string,
@@ -120,7 +113,7 @@ export async function confirmIntent(
   })
 }
 
-/** Records the result of 3-D Secure authentication by the shopper's bank: the payment succeeds or is declined. */
+/** 3-D Secure: the payment succeeds or is declined. */
 export async function authenticateIntent(
   deps: SandboxDeps,
   id: string,
@@ -134,7 +127,7 @@ export async function authenticateIntent(
 
 interface Change {
   from: Intent['status']
-  /** Returns why the change is refused, or null if it is possible. */
+  /** Null if the change is possible. */
   refusal?: (intent: Intent) => string | null
   to: (intent: Intent) => Intent
 }
@@ -217,7 +210,7 @@ function cardError(error: NonNullable<Intent['last_payment_error']>, intent: Int
   return new ErrorResponse(402, { error: { ...error, payment_intent: toObject(intent) } })
 }
 
-/** Returns why an Indian account may not charge the card for an export, or null if nothing is missing. */
+/** What an Indian account lacks to charge for an export; null if nothing. */
 function exportRefusal({ description, shipping }: Intent, billing: BillingDetails): string | null {
   if (!description) return 'As per Indian regulations, export transactions require a description.'
   if (!shipping) return 'As per Indian regulations, goods export transactions require a shipping address.'
@@ -225,7 +218,7 @@ function exportRefusal({ description, shipping }: Intent, billing: BillingDetail
   return 'As per Indian regulations, export transactions require a customer name and address.'
 }
 
-/** Returns a payment intent as Stripe's API and webhooks contain it. */
+/** As in Stripe's API and webhooks. */
 export function toObject({ amount_refunded: _, isDisputed: __, ...intent }: Intent): object {
   return intent
 }

@@ -1,7 +1,6 @@
 /**
- * Simulates Stripe refunds (https://docs.stripe.com/api/refunds and https://docs.stripe.com/refunds), which the shop or
- * the owner requests and which then succeed or fail. As Stripe does (https://docs.stripe.com/api/idempotent_requests),
- * repeats a refusal for the same idempotency key.
+ * Refunds at Stripe (https://docs.stripe.com/api/refunds, https://docs.stripe.com/refunds). A
+ * refusal is repeated for its key (https://docs.stripe.com/api/idempotent_requests).
  */
 import * as z from 'zod'
 import type { Tx } from '../../storage/transaction.ts'
@@ -14,7 +13,7 @@ import { disputedOf } from './disputes.ts'
 import { type Intent, intents } from './intents.ts'
 import { invalidRequest, keyReused, queueEvent, unknownObject } from './responses.ts'
 
-/** Schema for the parameters of a refund request. The amount is in cents; all that is left if missing. */
+/** In cents; all that is left if missing. */
 export const newRefund = z.strictObject({
   payment_intent: z.string(),
   amount: z.coerce.number().int().min(1, 'This value must be greater than or equal to 1.').optional(),
@@ -37,7 +36,7 @@ export const refunds: RecordKind<StripeRefund> = { name: 'stripe-refund', schema
 
 const refundResponse = z.union([refundSchema, z.object({ refused: z.string(), code: z.string() })])
 
-/** Refunds a payment in full or in part. Idempotent for the same `key`. */
+/** In full or in part. Idempotent by `key`. */
 export async function refundIntent(
   deps: SandboxDeps,
   { id, amount }: { id: string; amount: number | null },
@@ -101,7 +100,7 @@ async function createRefund(
   return refund
 }
 
-/** Refunds a payment as the owner does in Stripe's dashboard. Refunds all that is left if `amount` is null. */
+/** All that is left if `amount` is null. */
 export async function refundInDashboard(
   deps: SandboxDeps,
   intentId: string,
@@ -110,7 +109,7 @@ export async function refundInDashboard(
   return await refundIntent(deps, { id: intentId, amount }, null)
 }
 
-/** Returns the refunds of a payment, newest first. */
+/** Newest first. */
 export async function listRefunds({ db }: SandboxDeps, intentId: string): Promise<StripeRefund[]> {
   return (await listRecords(db, refunds, intentId)).map(({ document }) => document).reverse()
 }
@@ -119,10 +118,7 @@ export async function readRefund({ db }: SandboxDeps, id: string): Promise<Strip
   return (await readRecord(db, refunds, id))?.document ?? unknownObject('refund', id)
 }
 
-/**
- * Completes a pending refund or makes the refund fail, depending on `succeeds`. If the refund fails, the money returns
- * to the shop.
- */
+/** The money of a failed refund returns to the shop. */
 export async function endRefund(
   deps: SandboxDeps,
   id: string,

@@ -1,15 +1,14 @@
-/** Stripe's error responses and webhooks (https://docs.stripe.com/api/errors and `/api/events/object`). */
+/** Stripe's errors and webhooks (https://docs.stripe.com/api/errors, `/api/events/object`). */
 import type * as z from 'zod'
 import type { Tx } from '../../storage/transaction.ts'
 import { newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
 import { ErrorResponse } from '../sandbox-http.ts'
 
-/** Creates an error response in Stripe's format. */
 export function invalidRequest(message: string, code?: string, http = 400): ErrorResponse {
   return new ErrorResponse(http, { error: { type: 'invalid_request_error', code, message } })
 }
 
-/** Converts a validation error to Stripe's response. Stripe refuses unknown parameters, too. */
+/** Stripe refuses unknown parameters, too. */
 export function invalidParameters({ issues }: z.ZodError): ErrorResponse {
   const [issue] = issues
   if (issue?.code === 'unrecognized_keys') {
@@ -32,7 +31,7 @@ export function unknownObject(kind: string, id: string): ErrorResponse {
   return invalidRequest(`No such ${kind}: '${id}'`, 'resource_missing', 404)
 }
 
-/** Queues a webhook in the same transaction that makes the reported change. */
+/** In the transaction that makes the change. */
 export async function queueEvent(
   { webhooks, clock }: SandboxDeps,
   tx: Tx,
