@@ -1,13 +1,16 @@
 /** Prepares responses that are the same for all clients: hashes them, and compresses them once. */
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Minimum size of responses that are compressed, in bytes. Smaller responses fit into one network packet. */
 const MIN_COMPRESSED_BYTES = 1400
+
+/** Size up to which handing a response to another thread costs more than compressing it, in bytes. */
+const MAX_SYNC_BYTES = 128 * 1024
 
 const BROTLI_PARAMS = {
   [constants.BROTLI_PARAM_QUALITY]: 4,
@@ -70,7 +73,7 @@ export class PreparedResponse {
     return best ?? 'identity'
   }
 
-  /** Returns the body in the given encoding. Compresses it on the first call, off the main thread. */
+  /** Returns the body in the given encoding. Compresses it on the first call. */
   async body(encoding: Encoding): Promise<Buffer | string> {
     const known = this.#encoded[encoding]
     if (known !== undefined) return known
@@ -86,8 +89,10 @@ export class PreparedResponse {
   async #encode(encoding: Encoding): Promise<Buffer> {
     const { identity, br = '' } = this.#encoded
     const plain = identity ?? (await decompressBrotli(br))
-    if (encoding === 'br') return await compressBrotli(plain, { params: BROTLI_PARAMS })
-    return encoding === 'gzip' ? await compressGzip(plain) : Buffer.from(plain)
+    if (encoding === 'identity') return Buffer.from(plain)
+    if (encoding === 'gzip') return await compressGzip(plain)
+    const options = { params: BROTLI_PARAMS }
+    return plain.length > MAX_SYNC_BYTES ? await compressBrotli(plain, options) : brotliCompressSync(plain, options)
   }
 }
 

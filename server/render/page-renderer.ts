@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { PostedForm, Render, Renderer, Transport } from '#contract/rendering.ts'
 import { TaskQueue } from '../lib/task-queue.ts'
 import type { BuiltClient } from './built-client.ts'
@@ -38,10 +39,17 @@ const CONCURRENCY = 4
 
 const MAX_WAITING = 100
 
+/** Reading a picture from the disk takes as long as rendering a page. */
+const MAX_PICTURE_BYTES = 2 * 1024 * 1024
+
 export class PageRenderer {
   readonly #app: FastifyInstance
   readonly #options: PageRendererOptions
   readonly #queue = new TaskQueue(CONCURRENCY, { maxWaiting: MAX_WAITING })
+  readonly #pictures = new LRUCache<string, Buffer>({
+    maxSize: MAX_PICTURE_BYTES,
+    sizeCalculation: ({ length }, address) => length + address.length,
+  })
   #render: Promise<Render> | null = null
 
   constructor(app: FastifyInstance, options: PageRendererOptions) {
@@ -81,7 +89,11 @@ export class PageRenderer {
   }
 
   async #readPicture(address: string): Promise<Uint8Array | null> {
+    const known = this.#pictures.get(address)
+    if (known) return known
     const { statusCode, rawPayload } = await this.#app.inject(address)
-    return statusCode === 200 ? rawPayload : null
+    if (statusCode !== 200) return null
+    this.#pictures.set(address, rawPayload)
+    return rawPayload
   }
 }
