@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { endpointUrl, request, requestInvoice, SAVED_AT_HEADER, setTransport } from './api.ts'
+import { endpointUrl, request, requestFile, SAVED_AT_HEADER, setTransport } from './api.ts'
 
 const refusal = {
   status: 'error',
@@ -69,9 +69,9 @@ test('a malformed response is reported and makes the server unreachable', async 
   vi.unstubAllGlobals()
 })
 
-test('a redirected invoice is not an invoice', async () => {
+test('a file of a captive portal makes the server unreachable', async () => {
   respondWith(Object.defineProperty(new Response('<html>'), 'redirected', { value: true }))
-  expect(await requestInvoice('o1', 't1', 'pdf')).toEqual({ kind: 'unreachable' })
+  expect(await requestFile('/api/orders/o1/invoice.pdf', {})).toEqual({ kind: 'unreachable' })
 })
 
 test('an unexpected error is not swallowed', async () => {

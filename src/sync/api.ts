@@ -114,39 +114,9 @@ export function request<Name extends EndpointName>(
   })
 }
 
-/** Timeout for invoice requests, in ms. Longer than the default, because the server has to generate the invoice. */
-const INVOICE_TIMEOUT_MS = 15_000
-
-/**
- * Downloads an order's invoice as an HTML page or a PDF file. Resolves to `unreachable` on a network error instead of
- * rejecting.
- */
-export function requestInvoice(orderId: string, token: string, as: 'page' | 'pdf'): Promise<Outcome<Blob>> {
-  // The token is sent in a header, so that the URL is safe to share.
-  return loadInvoice(`/api/orders/${encodeURIComponent(orderId)}/invoice${as === 'pdf' ? '.pdf' : ''}`, { token })
-}
-
-/** Downloads a credit note of an order as a PDF file. Never rejects. */
-export function requestCreditNote(orderId: string, number: string, token: string): Promise<Outcome<Blob>> {
-  return loadInvoice(`/api/orders/${encodeURIComponent(orderId)}/${creditNotePath(number)}`, { token })
-}
-
-/** Downloads the invoice of an order that is followed through a link, as a PDF file. Never rejects. */
-export function requestFollowedInvoice(linkToken: string): Promise<Outcome<Blob>> {
-  return loadInvoice(`${endpointUrl('followOrder', { path: { token: linkToken } })}/invoice`)
-}
-
-/** Downloads a credit note of an order that is followed through a link, as a PDF file. Never rejects. */
-export function requestFollowedCreditNote(linkToken: string, number: string): Promise<Outcome<Blob>> {
-  return loadInvoice(`${endpointUrl('followOrder', { path: { token: linkToken } })}/${creditNotePath(number)}`)
-}
-
-function creditNotePath(number: string): string {
-  return `credit-notes/${encodeURIComponent(number.replaceAll('/', '-'))}.pdf`
-}
-
-function loadInvoice(address: string, session: Pick<RequestInput, 'token'> = {}): Promise<Outcome<Blob>> {
-  return send(address, {}, { ...session, timeoutMs: INVOICE_TIMEOUT_MS }, (response) => {
+/** Downloads a file of the shop. Never rejects. */
+export function requestFile(address: string, input: Pick<RequestInput, 'token' | 'timeoutMs'>): Promise<Outcome<Blob>> {
+  return send(address, {}, input, (response) => {
     // A captive portal redirects to its own page; the shop never does.
     if (response.redirected) throw new ForeignResponse()
     return response.blob()

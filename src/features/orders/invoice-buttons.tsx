@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { brand } from '#contract/brand.ts'
 import type { FollowedOrder } from '#contract/orders/followed-order.ts'
 import type { Order } from '#contract/orders/order.ts'
-import { type Outcome, requestInvoice } from '#sync/api.ts'
+import type { Outcome } from '#sync/api.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { requestInvoice } from './invoice-requests.ts'
 
 const UNREACHABLE = "We couldn't reach the shop. Please try again."
 
