@@ -81,7 +81,7 @@ const SMALLEST_WIDTH = Math.min(...PICTURE_WIDTHS)
  * offline priority are left out.
  */
 export function thumbnailAddresses(products: readonly Product[], format: PictureFormat): string[] {
-  return [...byOfflinePriority(products)]
+  return byOfflinePriority(products)
     .slice(0, MAX_THUMBNAILS)
     .flatMap(({ image }) => image.slice(0, 1))
     .map((address) => renditionAddress(address, SMALLEST_WIDTH, format))

@@ -36,7 +36,7 @@ export interface CatalogueResult {
  * throws.
  */
 export function queryCatalogue(products: readonly Product[], query: CatalogueQuery): CatalogueResult {
-  const found = inOrder(products, query.sort ?? 'popular').filter(makeMatcher(query))
+  const found = sortProducts(products.filter(makeMatcher(query)), query.sort ?? 'popular')
   const from = (query.page - 1) * query.limit
   return {
     products: found.slice(from, from + query.limit),
@@ -82,32 +82,27 @@ function anyOf(names: readonly string[] | undefined): ((name: string) => boolean
   }
 }
 
-/** The sorted products of a catalogue, which all lists in the same order repeat. */
-const sortedProducts = new WeakMap<readonly Product[], Map<SortOrder, readonly Product[]>>()
-
 /**
- * Returns products in a sort order. `popular` is the catalogue order; the other sort orders keep the catalogue order for
- * products with the same price or date.
+ * Sorts products. `popular` is the catalogue order; the other sort orders keep the catalogue order for products with the
+ * same price or date.
  */
-function inOrder(products: readonly Product[], order: SortOrder): readonly Product[] {
-  if (order === 'popular') return products
-  const known = sortedProducts.get(products) ?? new Map<SortOrder, readonly Product[]>()
-  sortedProducts.set(products, known)
-  const sorted = known.get(order) ?? products.toSorted(comparators[order])
-  known.set(order, sorted)
-  return sorted
+function sortProducts(products: Product[], order: SortOrder): Product[] {
+  switch (order) {
+    case 'popular':
+      return products
+    case 'new':
+      return products.sort(byNewest)
+    case 'price-low':
+      return products.sort((a, b) => a.pricePaise - b.pricePaise)
+    case 'price-high':
+      return products.sort((a, b) => b.pricePaise - a.pricePaise)
+  }
 }
 
 /** Orders products by date, newest first. Dates in ISO format can be compared as text. */
 export function byNewest(a: Pick<Product, 'updatedAt'>, b: Pick<Product, 'updatedAt'>): number {
   if (a.updatedAt === b.updatedAt) return 0
   return a.updatedAt < b.updatedAt ? 1 : -1
-}
-
-const comparators: Record<Exclude<SortOrder, 'popular'>, (a: Product, b: Product) => number> = {
-  new: byNewest,
-  'price-low': (a, b) => a.pricePaise - b.pricePaise,
-  'price-high': (a, b) => b.pricePaise - a.pricePaise,
 }
 
 /** Maximum number of related products on a product page (specification, section 9). */

@@ -1,5 +1,6 @@
 /** Size limits for the offline catalogue, and the order in which products are added to it. */
 import { byNewest } from './catalogue-query.ts'
+import type { Product } from './product.ts'
 
 /**
  * Maximum size of the offline catalogue's JSON, in bytes. Large enough for 5,000 products with 1.6 KB each, which take
@@ -18,17 +19,9 @@ export const PRODUCTS_PER_PART = 250
 
 /**
  * Returns products by their priority for the offline catalogue, alternating between the most popular and the newest.
- * Expects the products in catalogue order, most popular first, and if they are sorted already, the newest first.
+ * Expects the products in catalogue order, most popular first.
  */
-export function* byOfflinePriority<Item extends { readonly updatedAt: string }>(
-  products: readonly Item[],
-  newest: readonly Item[] = products.toSorted(byNewest),
-): Generator<Item> {
-  const seen = new Set<Item>()
-  for (const [rank, wanted] of products.entries()) {
-    for (const product of [wanted, newest[rank] ?? wanted]) {
-      if (!seen.has(product)) yield product
-      seen.add(product)
-    }
-  }
+export function byOfflinePriority(products: readonly Product[]): Product[] {
+  const newest = products.toSorted(byNewest)
+  return [...new Set(products.flatMap((product, rank) => [product, newest[rank] ?? product]))]
 }
