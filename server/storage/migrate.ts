@@ -1,48 +1,77 @@
-import { type MigrationProvider, Migrator } from 'kysely'
-import { columnTypes, type DialectName } from './dialects.ts'
-import { baseline } from './migrations/0001-baseline.ts'
-import { sizes } from './migrations/0002-sizes.ts'
-import { stockAlerts } from './migrations/0003-stock-alerts.ts'
-import { followLinks } from './migrations/0004-follow-links.ts'
-import { refunds } from './migrations/0005-refunds.ts'
-import { codConfirmation } from './migrations/0006-cod-confirmation.ts'
-import { parcels } from './migrations/0007-parcels.ts'
-import { returns } from './migrations/0008-returns.ts'
-import { books } from './migrations/0009-books.ts'
-import { paymentTransactions } from './migrations/0010-payment-transactions.ts'
-import { parcelReferences } from './migrations/0011-parcel-references.ts'
-import { deliveryChallans } from './migrations/0012-delivery-challans.ts'
-import { codBuyers } from './migrations/0013-cod-buyers.ts'
-import { exchangeOrders } from './migrations/0015-exchange-orders.ts'
-import { orderNumbers } from './migrations/0016-order-numbers.ts'
-import { adoptPreviousSchema } from './migrations/adopt-previous-schema.ts'
+import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely'
+import { StartupError } from '../config/environment.ts'
+import type { DialectName } from './dialects.ts'
+import { november2026 } from './migrations/0001-november-2026.ts'
 import type { Queries } from './transaction.ts'
 
+/** All migrations in the order in which they run. Never edit a released migration; add a new one instead. */
+const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
+  [BASELINE]: november2026(dialect),
+})
+
+const BASELINE = '0001-november-2026'
+
+/** The migrations of the release of 28 November 2026, which together created the tables of the baseline. */
+const EARLIER_HISTORY = [
+  '0001-baseline',
+  '0002-sizes',
+  '0003-stock-alerts',
+  '0004-follow-links',
+  '0005-refunds',
+  '0006-cod-confirmation',
+  '0007-parcels',
+  '0008-returns',
+  '0009-books',
+  '0010-payment-transactions',
+  '0011-parcel-references',
+  '0012-delivery-challans',
+  '0013-cod-buyers',
+  '0015-exchange-orders',
+  '0016-order-numbers',
+]
+
 /**
- * Applies all pending database migrations. If several processes start at the same time, one migrates while the others
- * wait. Rolls back all of them if one fails, and throws its error.
+ * Applies all pending migrations. If several processes start at the same time, one migrates while the others wait. Rolls
+ * back all of them if one fails, and throws its error. Throws StartupError if another release has changed the tables.
  */
 export async function migrate(db: Queries, dialect: DialectName): Promise<void> {
-  await adoptPreviousSchema(db, dialect)
-  // Migrations run in this order. Never edit a released migration; add a new one instead.
-  const migrations = {
-    '0001-baseline': baseline(columnTypes[dialect]),
-    '0002-sizes': sizes,
-    '0003-stock-alerts': stockAlerts,
-    '0004-follow-links': followLinks,
-    '0005-refunds': refunds,
-    '0006-cod-confirmation': codConfirmation,
-    '0007-parcels': parcels,
-    '0008-returns': returns,
-    '0009-books': books,
-    '0010-payment-transactions': paymentTransactions,
-    '0011-parcel-references': parcelReferences,
-    '0012-delivery-challans': deliveryChallans,
-    '0013-cod-buyers': codBuyers,
-    '0015-exchange-orders': exchangeOrders,
-    '0016-order-numbers': orderNumbers(dialect),
-  }
+  const migrations = migrationsFor(dialect)
+  const history = await readHistory(db)
+  if (isEqual(history, EARLIER_HISTORY)) await replaceEarlierHistory(db, dialect)
+  else if (!isEqual(history, Object.keys(migrations).slice(0, history.length))) throw historyIsUnknown(history)
+
   const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }
   const { error } = await new Migrator({ db, provider }).migrateToLatest()
   if (error) throw error
+}
+
+/** Returns the names of the migrations that have run, or none if the database is new. */
+async function readHistory(db: Queries): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Records that the baseline has run. Several processes may do so at the same time. */
+async function replaceEarlierHistory(db: Queries, dialect: DialectName): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`insert into kysely_migration (name, timestamp) values (${BASELINE}, ${new Date().toISOString()})
+      on conflict (name) do nothing`.execute(tx)
+    await sql`delete from kysely_migration where name in (${sql.join(EARLIER_HISTORY)})`.execute(tx)
+    // Numbered orders of servers that took no numbers from the sequence yet.
+    if (dialect === 'postgresql') await sql`drop function if exists take_order_number cascade`.execute(tx)
+  })
+}
+
+function historyIsUnknown(history: readonly string[]): StartupError {
+  return new StartupError(
+    `The database was changed by another release (its last migration is ${history.at(-1)}). ` +
+      'If that release is newer, start it instead. If it is older than 28 November 2026, ' +
+      'start the release of 28 November 2026 with this database once, and then this one.',
+  )
+}
+
+function isEqual(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((name, at) => name === other[at])
 }

@@ -39,7 +39,7 @@ export async function openStorage({
     return storage
   } catch (error) {
     await storage.close()
-    throw cannotOpen(storage, error)
+    throw error instanceof StartupError ? error : cannotOpen(storage, error)
   }
 }
 

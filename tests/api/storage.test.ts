@@ -5,21 +5,10 @@ import { readConfig } from '#server/config/config.ts'
 import { openShop } from '#server/open-shop.ts'
 import { nextNumber, nextOrderNumber } from '#server/storage/numbers.ts'
 import { inTransaction, type Tx } from '#server/storage/transaction.ts'
-import { declared } from '../support/database/declared-schema.ts'
 import { createDatabase } from '../support/database/test-databases.ts'
 import { makeDataDir, quietShop } from '../support/shop/shop-template.ts'
 import { type InProcessShop, startShop } from '../support/shop/start-shop.ts'
 import { stores } from '../support/shop/stores.ts'
-
-const kinds: Record<string, string> = {
-  text: 'text',
-  integer: 'number',
-  int4: 'number',
-  int8: 'number',
-  bigint: 'number',
-  blob: 'bytes',
-  bytea: 'bytes',
-}
 
 describe.each(stores)('the database on %s', (store) => {
   let shop: InProcessShop
@@ -28,22 +17,6 @@ describe.each(stores)('the database on %s', (store) => {
     shop = await startShop({ store })
   })
   afterEach(() => shop.stop())
-
-  test('has exactly the tables and columns that the code declares', async () => {
-    const tables = await shop.db.introspection.getTables()
-    const live = Object.fromEntries(
-      tables.map(({ name, columns }) => [
-        name,
-        Object.fromEntries(
-          columns.map((column) => [
-            column.name,
-            `${kinds[column.dataType.toLowerCase()]}${column.isNullable ? '?' : ''}`,
-          ]),
-        ),
-      ]),
-    )
-    expect(live).toEqual(declared)
-  })
 
   test('commits a transaction completely or not at all', async () => {
     const failing = inTransaction(shop.db, async (tx) => {
@@ -99,18 +72,15 @@ describe.each(stores)('the database on %s', (store) => {
 })
 
 describe.runIf(stores.includes('postgresql'))('a new PostgreSQL database', () => {
-  test('numbers orders without waiting for one another, together with servers of the previous release', async () => {
+  test('numbers orders without waiting for one another', async () => {
     const shop = await startShop({ store: 'postgresql' })
     const next = (tx: Tx) => nextOrderNumber(tx, Date.UTC(2026, 5, 1))
     const numbers = await inTransaction(shop.db, async (tx) => [
       await next(tx),
       await inTransaction(shop.db, (other) => next(other)),
     ])
-    const previous = sql<{ value: number }>`insert into counters (name, value) values ('orders', 1)
-      on conflict (name) do update set value = counters.value + 1 returning value`
-    const { rows } = await previous.execute(shop.db)
     numbers.push(await inTransaction(shop.db, next))
-    expect([numbers, rows]).toEqual([['NK-26-000001', 'NK-26-000002', 'NK-26-000004'], [{ value: 3 }]])
+    expect(numbers).toEqual(['NK-26-000001', 'NK-26-000002', 'NK-26-000003'])
     await shop.stop()
   })
 

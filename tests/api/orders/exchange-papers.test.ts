@@ -3,7 +3,6 @@ import { gstr1Files, readDocuments } from '#server/domains/accounting/gstr1.ts'
 import { parseMonth } from '#server/domains/accounting/months.ts'
 import { listCreditNotesOf, readChallan, readInvoice } from '#server/domains/invoices/invoice-store.ts'
 import { setOrderStatus } from '#server/domains/ordering/orders/change-order-status.ts'
-import { exchangeOrders } from '#server/storage/migrations/0015-exchange-orders.ts'
 import { inSize, useReturnsShop } from '../../support/shop/returns-shop.ts'
 
 describe('the parcel of an exchange', () => {
@@ -60,16 +59,6 @@ describe('the parcel of an exchange', () => {
     const files = month && gstr1Files(await readDocuments(shop().db, month))
     expect(files?.docs).toContain(first?.number)
     expect(Object.values(files ?? {}).join()).not.toContain('NKD')
-  })
-
-  test('refers to the order that it replaces if an earlier release has placed it', async () => {
-    const { order } = await buyOnline([inSize('12', 1, 599)], 599)
-    await deliver(order._id)
-    const { id } = await exchange(order._id)
-    await shop().db.schema.dropTable('exchange_orders').execute()
-    await exchangeOrders.up(shop().db)
-    const { answer } = await ask('readOrder', { path: { id }, token: asha().token })
-    expect(answer.order.exchangeOf).toEqual({ order_id: order.order_id, amount: 599 })
   })
 
   test('that comes back undelivered is not credited, and what replaces it refers to the first invoice', async () => {

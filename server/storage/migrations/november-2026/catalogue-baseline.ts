@@ -1,4 +1,4 @@
-export const catalogueTables = (bytes: string): string[] => [
+export const catalogueBaseline = (bytes: string): string[] => [
   `create table settings (name text not null primary key, value text not null)`,
 
   `create table catalogue_version (
@@ -49,7 +49,20 @@ export const catalogueTables = (bytes: string): string[] => [
     updated_at bigint not null,
     is_published integer not null,
     is_demo integer not null,
-    changed_in_version integer not null default 0
+    changed_in_version integer not null default 0,
+    hsn text,
+    gst_rate integer
+  )`,
+  'create index products_by_changed_in_version on products (changed_in_version)',
+
+  `create table product_sizes (
+    product_id text not null references products (id) on delete cascade,
+    size text not null,
+    position integer not null,
+    stock integer not null,
+    price_paise bigint,
+    sku text,
+    primary key (product_id, size)
   )`,
 
   `create table reviews (
@@ -63,6 +76,7 @@ export const catalogueTables = (bytes: string): string[] => [
     is_demo integer not null,
     unique (product_id, author_id)
   )`,
+  'create index reviews_by_product on reviews (product_id, created_at)',
 
   `create table storefront (id integer not null primary key, document text not null, is_demo integer not null)`,
 ]

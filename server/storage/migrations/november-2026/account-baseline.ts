@@ -1,4 +1,4 @@
-export const accountTables = [
+export const accountBaseline = [
   `create table users (
     id text not null primary key,
     fullname text not null,
@@ -19,6 +19,8 @@ export const accountTables = [
     last_seen_at bigint not null,
     expires_at bigint not null
   )`,
+  'create index sessions_by_user on sessions (user_id)',
+  'create index sessions_by_expiry on sessions (expires_at)',
 
   `create table password_resets (
     id text not null primary key,
@@ -26,6 +28,7 @@ export const accountTables = [
     created_at bigint not null,
     expires_at bigint not null
   )`,
+  'create index password_resets_by_user on password_resets (user_id)',
 
   `create table attempt_limits (
     id text not null primary key,
@@ -33,8 +36,14 @@ export const accountTables = [
     expires_at bigint not null,
     blocked_until bigint not null
   )`,
+  'create index attempt_limits_by_expiry on attempt_limits (expires_at)',
 
-  `create table idempotency_keys (id text not null primary key, fingerprint text not null, created_at bigint not null)`,
+  `create table idempotency_keys (
+    id text not null primary key,
+    fingerprint text not null,
+    created_at bigint not null
+  )`,
+  'create index idempotency_keys_by_age on idempotency_keys (created_at)',
 
   `create table outbox (
     id text not null primary key,
@@ -47,6 +56,7 @@ export const accountTables = [
     last_error text,
     created_at bigint not null
   )`,
+  'create index outbox_by_state on outbox (state, run_at)',
 
   `create table notification_devices (
     session_id text not null primary key references sessions (id) on delete cascade,
@@ -55,9 +65,7 @@ export const accountTables = [
     auth text not null,
     subscribed_at bigint not null
   )`,
-]
 
-export const bagTables = [
   `create table bags (
     user_id text not null primary key references users (id) on delete cascade,
     revision integer not null,
@@ -67,10 +75,12 @@ export const bagTables = [
   `create table bag_lines (
     user_id text not null references bags (user_id) on delete cascade,
     product_id text not null references products (id) on delete cascade,
+    size text not null default '',
     position integer not null,
     quantity integer not null,
-    primary key (user_id, product_id)
+    primary key (user_id, product_id, size)
   )`,
+  'create index bag_lines_by_product on bag_lines (product_id)',
 
   `create table bag_purchases (
     user_id text not null references bags (user_id) on delete cascade,
@@ -90,13 +100,8 @@ export const bagTables = [
     position integer not null,
     primary key (user_id, product_id)
   )`,
-]
+  'create index wishlist_items_by_product on wishlist_items (product_id)',
 
-/**
- * SQL statements that create the tables for visitors' submissions: messages, custom orders, newsletter subscriptions
- * and uploaded pictures.
- */
-export const inboxTables = [
   `create table number_series (series text not null primary key, last_number integer not null)`,
 
   `create table messages (
@@ -107,6 +112,7 @@ export const inboxTables = [
     message text not null,
     created_at bigint not null
   )`,
+  'create index messages_by_age on messages (created_at)',
 
   `create table newsletter_subscriptions (
     email text not null primary key,
@@ -116,6 +122,23 @@ export const inboxTables = [
     confirmed_at bigint,
     unsubscribed_at bigint
   )`,
+
+  `create table stock_alerts (
+    id text not null primary key,
+    product_id text not null references products (id) on delete cascade,
+    size text not null,
+    email text not null,
+    user_id text references users (id) on delete cascade,
+    session_id text references sessions (id) on delete set null,
+    token text not null unique,
+    requested_at bigint not null,
+    notified_at bigint
+  )`,
+  'create unique index stock_alerts_waiting on stock_alerts (product_id, size, email) where notified_at is null',
+  'create index stock_alerts_by_product on stock_alerts (product_id, size, notified_at)',
+  'create index stock_alerts_by_email on stock_alerts (email)',
+  'create index stock_alerts_by_user on stock_alerts (user_id)',
+  'create index stock_alerts_by_session on stock_alerts (session_id)',
 
   `create table custom_orders (
     number text not null primary key,
@@ -131,6 +154,8 @@ export const inboxTables = [
     design_url text not null,
     created_at bigint not null
   )`,
+  'create index custom_orders_by_age on custom_orders (created_at)',
 
   `create table unused_uploads (url text not null primary key, uploaded_at bigint not null)`,
+  'create index unused_uploads_by_age on unused_uploads (uploaded_at)',
 ]

@@ -1,0 +1,195 @@
+/** Opens databases that the release of 28 November 2026 wrote. */
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import Database from 'libsql'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
+import { StartupError } from '#server/config/environment.ts'
+import { openShop, type Shop } from '#server/open-shop.ts'
+import type { DialectName } from '#server/storage/dialects.ts'
+import { openStorage, type Storage } from '#server/storage/open-storage.ts'
+import { createDatabase, type TestDatabase } from '../support/database/test-databases.ts'
+import { accessTokenOf, apiClient } from '../support/shop/api-client.ts'
+import { sandboxOf } from '../support/shop/sandbox-client.ts'
+import { makeDataDir, quietShop } from '../support/shop/shop-template.ts'
+import { stores } from '../support/shop/stores.ts'
+
+/** While Ravi's reservation and all sessions are valid. */
+const NOW = Date.parse('2026-11-28T19:20:00Z')
+
+describe.each(stores)('a database of the release of November 2026 on %s', (store) => {
+  let location: Location
+
+  beforeEach(async () => {
+    location = await createLocation(store)
+    await location.run(await fixture(store))
+  })
+  afterEach(() => location.remove())
+
+  describe('in this shop', () => {
+    let shop: Shop
+    const ask = apiClient(() => shop.origin)
+    const token = 'token-of-asha'
+
+    beforeEach(async () => {
+      const { dataDir, databaseUrl } = location
+      const environment = { ...quietShop(dataDir), ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+      shop = await openShop(readConfig(environment), { logLevel: 'silent', builtDir: null, clock: () => NOW })
+    })
+    afterEach(() => shop.close())
+
+    test('keeps sessions open, with their bag, wishlist, orders and reviews', async () => {
+      expect((await ask('readMyData', { token })).answer.data).toMatchObject({
+        account: { fullname: 'Asha Patel', email: 'asha@example.com', full_address: { city: 'Ahmedabad' } },
+        bag: {
+          lines: [
+            { productId: 'nath-nose-ring', quantity: 2 },
+            { productId: 'kamal-band', size: '12', quantity: 1 },
+          ],
+          giftData: { occasion: 'Birthday' },
+        },
+        wishlist: ['kamal-band'],
+        orders: [
+          { order_id: 'NK-26-000004', payment: 'card', amount: 649.5, money: 'paid' },
+          { order_id: 'NK-26-000003', status: 'cancelled', money: 'refunded' },
+          { order_id: 'NK-26-000002', amount: 1168.2 },
+          { order_id: 'NK-26-000001', payment: 'cod', status: 'delivered' },
+        ],
+        reviews: [{ rating: 5, productId: 'kamal-band' }],
+      })
+    })
+
+    test('keeps returns, refunds and coupons', async () => {
+      const { data } = (await ask('readMyData', { token })).answer
+      const [, , , oldest] = data.orders
+      const { order } = (await ask('readOrder', { path: { id: oldest?._id ?? '' }, token })).answer
+      expect(order.returns).toMatchObject([{ return_id: 'RT-26-000001', state: 'requested', amount: 649 }])
+      const { db } = shop.storage
+      expect(await db.selectFrom('refunds').select(['amount', 'reason', 'state']).orderBy('amount').execute()).toEqual([
+        // US cents of a card, and paise.
+        { amount: 738, reason: 'cancelled', state: 'succeeded' },
+        { amount: 10_000, reason: 'by owner', state: 'succeeded' },
+      ])
+      const coupon = await ask('applyCoupon', { body: { couponCode: 'PEARL10', orderTotal: 1000 } })
+      expect(coupon).toMatchObject({ http: 200, answer: { newTotal: 900 } })
+    })
+
+    test('lets a shopper log in and pay for what was reserved', async () => {
+      const ravi = await accessTokenOf(ask, 'ravi@example.com')
+      const { provider_ref } = await shop.storage.db
+        .selectFrom('checkout_sessions')
+        .select('provider_ref')
+        .where('user_id', '=', ravi.user._id)
+        .executeTakeFirstOrThrow()
+      const paid = await sandboxOf(() => shop.origin).payRazorpay(provider_ref ?? '')
+      const { answer } = await ask('verifyRazorpayPayment', { body: paid.answer, token: ravi.token })
+      expect(answer.data).toMatchObject({ order_id: 'NK-26-000005', amount: 649 })
+    })
+  })
+
+  test('gets the same tables, columns, constraints and indexes as a new one', async () => {
+    const fresh = await createLocation(store)
+    const storages = [await openStorage(location), await openStorage(fresh)] as const
+    expect(await structureOf(storages[0])).toEqual(await structureOf(storages[1]))
+    for (const { close } of storages) await close()
+    await fresh.remove()
+  })
+
+  test('can be opened again', async () => {
+    await (await openStorage(location)).close()
+    const { db, close } = await openStorage(location)
+    expect(await db.selectFrom('users').select('email').orderBy('email').execute()).toEqual([
+      { email: 'asha@example.com' },
+      { email: 'ravi@example.com' },
+    ])
+    await close()
+  })
+
+  test.each([
+    ['older', "delete from kysely_migration where name = '0016-order-numbers'"],
+    ['newer', "insert into kysely_migration values ('9999-rings-on-the-moon', '2030-01-01')"],
+  ])('is refused if an %s release changed it last', async (_, change) => {
+    await location.run(change)
+    const opening = openStorage(location)
+    await expect(opening).rejects.toThrow(StartupError)
+    await expect(opening).rejects.toThrow('start the release of 28 November 2026 with this database once')
+  })
+})
+
+test.runIf(stores.includes('postgresql'))(
+  'several processes open an earlier PostgreSQL database together',
+  async () => {
+    const location = await createLocation('postgresql')
+    await location.run(await fixture('postgresql'))
+    const storages = await Promise.all([1, 2, 3].map(() => openStorage(location)))
+    for (const { db, close } of storages) {
+      expect(await db.selectFrom('coupons').select('uses').execute()).toEqual([{ uses: 1 }])
+      await close()
+    }
+    await location.remove()
+  },
+)
+
+async function fixture(store: DialectName): Promise<string> {
+  return await readFile(new URL(`../support/database/november-2026-${store}.sql`, import.meta.url), 'utf8')
+}
+
+/** The location of a database that no shop has opened yet. */
+interface Location {
+  dataDir: string
+  databaseUrl: string | null
+  run(script: string): Promise<void>
+  remove(): Promise<void>
+}
+
+async function createLocation(store: DialectName): Promise<Location> {
+  const dataDir = await makeDataDir()
+  const database: TestDatabase | null = store === 'postgresql' ? await createDatabase() : null
+  return {
+    dataDir,
+    databaseUrl: database?.url ?? null,
+    run: (script) => (database ? runOnPostgres(database.url, script) : runOnSqlite(dataDir, script)),
+    remove: async () => {
+      await database?.drop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+async function runOnSqlite(dataDir: string, script: string): Promise<void> {
+  const database = new Database(join(dataDir, 'shop.db'))
+  database.exec(script)
+  database.close()
+}
+
+async function runOnPostgres(url: string, script: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(script)
+  await client.end()
+}
+
+async function structureOf({ db, dialect }: Storage): Promise<unknown> {
+  const columns = (await db.introspection.getTables()).map((table) => [table.name, table.columns])
+  const { rows } = await (dialect === 'sqlite' ? sqliteKeys : postgresKeys).execute(db)
+  expect(rows.length).toBeGreaterThan(50)
+  return { columns, rows }
+}
+
+const sqliteKeys = sql`
+  select t.name as "table", l.name, l."unique", l.origin, group_concat(i.name) as columns, null as target
+  from sqlite_master t, pragma_index_list(t.name) l, pragma_index_info(l.name) i
+  where t.type = 'table' and t.name not like 'sqlite%' group by 1, 2, 3, 4
+  union all
+  select t.name, f."from", f."to", f.on_delete, null, f."table"
+  from sqlite_master t, pragma_foreign_key_list(t.name) f where t.type = 'table'
+  order by 1, 2, 3, 4, 5, 6`
+
+const postgresKeys = sql`
+  select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
+  from pg_constraint where connamespace = current_schema()::regnamespace
+  union all
+  select tablename, indexname, indexdef from pg_indexes where schemaname = current_schema()
+  order by 1, 2, 3`
