@@ -19,7 +19,7 @@ export const columnTypes = {
   postgresql: { bytes: 'bytea' },
 } as const
 
-export type ColumnTypes = (typeof columnTypes)[DialectName]
+type ColumnTypes = (typeof columnTypes)[DialectName]
 
 const BIGINT = 20
 
