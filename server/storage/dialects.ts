@@ -19,8 +19,6 @@ export const columnTypes = {
   postgresql: { bytes: 'bytea' },
 } as const
 
-type ColumnTypes = (typeof columnTypes)[DialectName]
-
 const BIGINT = 20
 
 /**
