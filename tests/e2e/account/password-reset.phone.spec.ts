@@ -58,7 +58,6 @@ test('a forgotten password can be replaced through the link in the email, which 
   await expect(page.getByText('A password reset link has been sent to your email.')).toBeVisible()
   await keepPicture(page, 'forgot-password-sent')
   const token = await mailedToken()
-  await expectAccessible(page)
   await expect(page).toHaveURL('/login')
   const elsewhere = await browser.newPage({ baseURL: shop.origin })
   await storeSession(elsewhere, shopper)

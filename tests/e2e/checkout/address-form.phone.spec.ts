@@ -81,7 +81,6 @@ test('an address is filled in from its PIN code or typed, and saved for the next
     const first = page.getByRole('option').first()
     await expect(first).toHaveText('India')
     await expect(country).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
-    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(country).toHaveAttribute('aria-expanded', 'false')
     await country.fill('zzzz')

@@ -157,7 +157,6 @@ test('a picture is shown, reduced, uploaded first, and sent with the custom orde
 test('what cannot be sent is reported, and nothing that was entered is lost', async ({ page }) => {
   await open(page)
   await untilLoaded(page)
-  await expectAccessible(page)
 
   for (const [what, name, type, make, sentence] of UNUSABLE) {
     await test.step(`${what} is refused with a message before a request is sent`, async () => {

@@ -1,6 +1,5 @@
 /** Opens the emails that the shop writes into files, and follows their links. */
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { untilHydrated } from '../../support/browser/visit.ts'
@@ -43,7 +42,6 @@ test('a subscriber confirms through the link in the email and can unsubscribe th
   const confirm = page.getByRole('button', { name: 'Yes, subscribe me' })
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Subscribe to our newsletter?' })).toBeVisible()
-  await expectAccessible(page)
 
   await test.step('without a response the question stays and can be confirmed again', async () => {
     await page.route('**/api/newsletter/confirm/*', (route) => route.abort())

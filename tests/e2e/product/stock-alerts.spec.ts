@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { newShopperOf, storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 
@@ -31,5 +30,4 @@ test('a shopper asks for a sold-out size, and from the wishlist, at the address 
   await submit(page).click()
   const card = page.getByRole('listitem').filter({ hasText: EARRINGS.title })
   await expect(card.getByText("We'll tell you when it's back.")).toBeVisible()
-  await expectAccessible(page)
 })
