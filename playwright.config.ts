@@ -15,8 +15,8 @@ const backgroundTests = /offline\/(account-bag|order-notifications|outbox)\.spec
 
 /**
  * Configures the browser tests. Tests that depend on the layout run on both phone and desktop. All others run on one of
- * them: they have the tag `@phone`, or their file is named `*.phone.spec.ts` or `*.desktop.spec.ts`. Offline tests run on
- * the phone.
+ * them: they have the tag `@phone` or `@desktop`, or their file is named `*.phone.spec.ts` or `*.desktop.spec.ts`.
+ * Offline tests run on the phone.
  */
 export default defineConfig({
   testDir: 'tests',
@@ -56,6 +56,7 @@ export default defineConfig({
       use: { ...phone, launchOptions },
       testMatch: 'e2e/**/*.spec.ts',
       testIgnore: '**/*.desktop.spec.ts',
+      grepInvert: /@desktop/,
     },
     {
       name: 'desktop',

@@ -4,11 +4,11 @@ import { lighthouseScores } from './lighthouse-scores.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './page.ts'
 import { measurePhoneSearch } from './phone-search.ts'
+import { measureRates } from './rates.ts'
 import { measureScale } from './scale.ts'
-import { measureThroughput } from './throughput.ts'
 
 const benchmarks = new Map<string, (args: readonly string[]) => Promise<void>>([
-  ['rates', measureThroughput],
+  ['rates', measureRates],
   ['lighthouse', lighthouseScores],
   ['scale', measureScale],
   ['phone-search', measurePhoneSearch],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { moveFingers } from '../../support/browser/touch.ts'
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Promotions' })
 const slide = (page: Page, title: string) => carousel(page).getByRole('heading', { name: title })
@@ -71,4 +72,45 @@ test('slides never change automatically, and move for 300 ms', async ({ page }) 
   // Two frames more, because the time counts from the first one.
   await page.clock.runFor(100 + 32)
   expect(await distanceLeft(page)).toBeCloseTo(0, 2)
+})
+
+test('a phone shows the tall pictures and changes them by swipe', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/')
+  const carousel = page.getByRole('region', { name: 'Promotions' })
+  const picture = carousel.getByRole('img', { name: /Gold hoops/ })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain('summer-sale-mobile')
+  await expect(carousel.getByRole('button', { name: 'Next slide' })).toBeHidden()
+  await expect(carousel.locator('ul[data-slider]')).toBeVisible()
+  await moveFingers(page, [
+    [
+      { x: 340, y: 400 },
+      { x: 90, y: 405 },
+    ],
+  ])
+  await expect(carousel.getByRole('heading', { name: 'Autumn Collection' })).toBeInViewport({ ratio: 0.9 })
+})
+
+test('a wide screen shows the wide pictures and changes them by arrow buttons', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.goto('/')
+  const carousel = page.getByRole('region', { name: 'Promotions' })
+  const picture = carousel.getByRole('img', { name: /Gold hoops/ })
+  const shown = () => picture.evaluate((img: HTMLImageElement) => img.currentSrc)
+  await expect.poll(shown).toContain('summer-sale')
+  expect(await shown()).not.toContain('mobile')
+  await carousel.getByRole('button', { name: 'Next slide' }).click()
+  await expect(carousel.getByRole('heading', { name: 'Autumn Collection' })).toBeInViewport({ ratio: 0.9 })
+  await carousel.getByRole('button', { name: 'Previous slide' }).click()
+  await expect(carousel.getByRole('heading', { name: 'Summer Sale' })).toBeInViewport({ ratio: 0.9 })
+})
+
+test('the wide pictures start at 641 px', { tag: '@desktop' }, async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 800 })
+  await page.goto('/')
+  const picture = page.getByRole('img', { name: /Gold hoops/ })
+  const shown = () => picture.evaluate((img: HTMLImageElement) => img.currentSrc)
+  await expect.poll(shown).toContain('mobile')
+  await page.setViewportSize({ width: 641, height: 800 })
+  await expect.poll(shown).not.toContain('mobile')
 })

@@ -16,6 +16,8 @@ import { holdRequests } from '../../support/browser/held-requests.ts'
 import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { untilShown } from '../../support/browser/shown-texts.ts'
 import { readMails } from '../../support/shop/mails.ts'
+import { sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { startBuiltShop } from '../../support/shop/start-shop.ts'
 
 const CREATE = '**/api/razorpay/create-order'
 const VERIFY = '**/api/razorpay/verify-payment'
@@ -219,4 +221,25 @@ test('the order is created once even if the page never learns the result, but no
     await expect(buyNow(page)).toBeEnabled()
     expect((await ordersOf(shop, shopper)).length).toBeLessThanOrEqual(3)
   })
+})
+
+test('a payment that was never reported is found by the next checkout instead of charging again', async ({ page }) => {
+  test.slow()
+  const shop = await startBuiltShop()
+  try {
+    await sandboxOf(() => shop.origin).holdWebhooks()
+    const shopper = await atCheckout(page, shop, LETTER)
+    await payOnline(page).check()
+    await page.route(VERIFY, () => undefined)
+    await buyNow(page).click()
+    const sent = page.waitForRequest(VERIFY)
+    await razorpay(page).getByRole('button', { name: 'Pay', exact: true }).click()
+    await sent
+    await page.goto(`${shop.origin}/cart`)
+    await buyNow(page).click()
+    const number = await expectPlaced(page)
+    expect(await ordersOf(shop, shopper)).toMatchObject([{ order_id: number, amount: 199, money: 'paid' }])
+  } finally {
+    await shop.stop()
+  }
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { layoutShift } from '../../support/browser/page-timings.ts'
+import { moveFingers } from '../../support/browser/touch.ts'
 import { untilLoaded } from '../../support/browser/visit.ts'
 
 const pictures = (page: Page) => page.getByRole('region', { name: 'Pictures' })
@@ -77,4 +78,82 @@ test('arrow keys change the pictures while one has the focus, even if the slider
     await expect(large(page, `Tara Solitaire Ring, ${name}`)).toBeFocused()
     await expect(large(page, `Tara Solitaire Ring, ${name}`)).toBeInViewport({ ratio: 0.9 })
   }
+})
+
+test('the picture fills the width, and a swipe, an arrow and a thumbnail change it', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/products/tara-solitaire-ring')
+  await expect(pictures(page).locator('ul[data-slider]')).toBeVisible()
+  const box = await pictures(page).getByRole('list').first().boundingBox()
+  // Low enough for name and price to be on the first screen, below the thumbnails.
+  expect(box).toMatchObject({ x: 0, width: 412, height: 419 })
+  await expect(pictures(page).getByText('1/4')).toBeVisible()
+  await moveFingers(page, [
+    [
+      // More than half of the width, so that the swipe's speed does not matter.
+      { x: 380, y: 180 },
+      { x: 60, y: 185 },
+    ],
+  ])
+  await expect(pictures(page).getByText('2/4')).toBeVisible()
+  await expect(large(page, 'Tara Solitaire Ring, lying on white marble')).toBeInViewport({ ratio: 0.9 })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const thumbnails = pictures(page).getByRole('button', { name: /^Show picture/ })
+  await expect(thumbnails).toHaveCount(4)
+  const [first, second] = [await thumbnails.nth(0).boundingBox(), await thumbnails.nth(1).boundingBox()]
+  expect(first).toMatchObject({ width: 80, height: 90 })
+  expect((second?.x ?? 0) - (first?.x ?? 0)).toBe(90)
+  await expect(thumbnails.nth(1)).toHaveCSS('border-top', '2px solid rgb(35, 27, 22)')
+  await pictures(page).getByRole('button', { name: 'Next picture' }).click()
+  await expect(pictures(page).getByText('3/4')).toBeVisible()
+  await expect(thumbnails.nth(2)).toHaveAttribute('aria-current')
+  // A swipe to the right that starts on the arrow shows the previous picture, and does not press the arrow.
+  const arrow = await pictures(page).getByRole('button', { name: 'Next picture' }).boundingBox()
+  if (!arrow) throw new Error('The arrow is not visible.')
+  const start = { x: arrow.x + 10, y: arrow.y + 20 }
+  await moveFingers(page, [[start, { x: start.x + 24, y: start.y }]])
+  await expect(pictures(page).getByText('2/4')).toBeVisible()
+  await thumbnails.nth(3).click()
+  await expect(pictures(page).getByText('4/4')).toBeVisible()
+  await expect(pictures(page).getByRole('button', { name: 'Picture 4', exact: true })).toHaveAttribute('aria-current')
+  await expect(pictures(page).getByRole('button', { name: 'Next picture' })).toBeDisabled()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(thumbnails.nth(3)).toHaveCSS('border-top', '2px solid rgb(244, 236, 225)')
+})
+
+test('the large picture is 450 by 600 px, with four thumbnails of 80 by 90 px, 10 px apart', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/products/tara-solitaire-ring')
+  const box = await pictures(page).getByRole('list').first().boundingBox()
+  expect(box).toMatchObject({ width: 450, height: 600 })
+  const thumbnails = pictures(page).getByRole('button', { name: /^Show picture/ })
+  await expect(thumbnails).toHaveCount(4)
+  const [first, second] = [await thumbnails.nth(0).boundingBox(), await thumbnails.nth(1).boundingBox()]
+  expect(first).toMatchObject({ width: 80, height: 90 })
+  expect((second?.x ?? 0) - (first?.x ?? 0)).toBe(90)
+})
+
+test('arrows, dots and thumbnails agree, and the current thumbnail has a border', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.goto('/products/tara-solitaire-ring')
+  await expect(pictures(page).getByRole('button', { name: 'Previous picture' })).toBeDisabled()
+  await pictures(page).getByRole('button', { name: 'Next picture' }).click()
+  const second = pictures(page).getByRole('button', { name: 'Show picture 2' })
+  await expect(second).toHaveAttribute('aria-current')
+  await expect(second).toHaveCSS('border-top', '2px solid rgb(35, 27, 22)')
+  await expect(pictures(page).getByRole('button', { name: 'Picture 2', exact: true })).toHaveAttribute('aria-current')
+  await pictures(page).getByRole('button', { name: 'Show picture 4' }).click()
+  await expect(large(page, 'Tara Solitaire Ring, on folded satin')).toBeInViewport({ ratio: 0.9 })
+  const next = pictures(page).getByRole('button', { name: 'Next picture' })
+  await expect(next).toBeDisabled()
+  await page.keyboard.press('ArrowLeft')
+  await next.focus()
+  for (const _ of [1, 2]) await page.keyboard.press('Enter')
+  await expect(next).toBeDisabled()
+  await expect(next).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(pictures(page).getByRole('button', { name: 'Show picture 3' })).toHaveAttribute('aria-current')
 })

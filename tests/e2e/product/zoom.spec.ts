@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { moveFingers } from '../../support/browser/touch.ts'
 import { untilHydrated } from '../../support/browser/visit.ts'
 import { opener, openFullScreen, scale, screen, shown } from '../../support/browser/zoom-overlay.ts'
 
@@ -9,7 +10,7 @@ const WAYS_OUT = [
   ['Back', (page: Page) => page.goBack()],
 ] as const
 
-test('the full screen opens and closes without leaving the page', async ({ page }) => {
+test('the full screen opens and closes without leaving the page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/products/tara-solitaire-ring')
   await test.step('a press on the picture opens the full screen', async () => {
     await page.getByRole('button', { name: 'Tara Solitaire Ring, front', exact: true }).click()
@@ -42,7 +43,7 @@ test('the full screen opens and closes without leaving the page', async ({ page 
   })
 })
 
-test('after closing the full screen, Back leaves the product', async ({ page }) => {
+test('after closing the full screen, Back leaves the product', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/404')
   await openFullScreen(page)
   await page.keyboard.press('Escape')
@@ -53,7 +54,9 @@ test('after closing the full screen, Back leaves the product', async ({ page }) 
   await expect(page).toHaveURL(/\/404$/)
 })
 
-test('in the full screen, pictures are changed and zoomed by buttons, keys and taps', async ({ page }) => {
+test('in the full screen, pictures are changed and zoomed by buttons, keys and taps', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openFullScreen(page)
   await test.step('with reduced motion nothing is animated', async () => {
     await page.keyboard.press('ArrowRight')
@@ -123,4 +126,36 @@ test('in the full screen, pictures are changed and zoomed by buttons, keys and t
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Picture 3', exact: true })).toHaveAttribute('aria-current')
   })
+})
+
+test('two fingers zoom, and one finger swipes', { tag: '@phone' }, async ({ page }) => {
+  await openFullScreen(page)
+  await moveFingers(page, [
+    [
+      { x: 190, y: 400 },
+      { x: 90, y: 400 },
+    ],
+    [
+      { x: 220, y: 400 },
+      { x: 320, y: 400 },
+    ],
+  ])
+  await expect.poll(() => scale(page)).toBeGreaterThan(2)
+  await screen(page).getByRole('button', { name: 'Zoom out' }).click()
+  await moveFingers(page, [
+    [
+      { x: 320, y: 400 },
+      { x: 120, y: 400 },
+    ],
+  ])
+  await expect(shown(page)).toHaveText('Picture 2/4')
+})
+
+test('the wheel zooms in, and the next picture is shown whole', { tag: '@desktop' }, async ({ page }) => {
+  await openFullScreen(page)
+  await page.mouse.move(640, 450)
+  await page.mouse.wheel(0, -300)
+  await expect.poll(() => scale(page)).toBeGreaterThan(1.5)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => scale(page)).toBe(1)
 })

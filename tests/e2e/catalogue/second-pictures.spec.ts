@@ -1,6 +1,7 @@
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { holdFinger } from '../../support/browser/touch.ts'
 
-test('hovering over a category shows its second picture', async ({ page }) => {
+test('hovering over a category shows its second picture', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/')
   const gifts = page.getByRole('main').getByRole('link', { name: 'Gifts', exact: true })
   const second = gifts.locator('picture').nth(1)
@@ -9,7 +10,7 @@ test('hovering over a category shows its second picture', async ({ page }) => {
   await expect(second).toHaveCSS('opacity', '1')
 })
 
-test('hovering over a card shows the product’s second picture', async ({ page }) => {
+test('hovering over a card shows the product’s second picture', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/products?category=rings')
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('New')
   await expect(page).toHaveURL(/sort=new/)
@@ -20,7 +21,7 @@ test('hovering over a card shows the product’s second picture', async ({ page 
   await expect(card.locator('picture').nth(1)).toHaveCSS('opacity', '1')
 })
 
-test('a second picture that cannot be loaded does not cover the first one', async ({ page }) => {
+test('a second picture that cannot be loaded does not cover the first one', { tag: '@desktop' }, async ({ page }) => {
   let isFailing = true
   await page.route(/tara-solitaire-ring-2/, (route) => (isFailing ? route.abort() : route.continue()))
   await page.goto('/products?category=rings')
@@ -34,4 +35,19 @@ test('a second picture that cannot be loaded does not cover the first one', asyn
   await page.getByRole('banner').hover()
   await card.hover()
   await expect(card.locator('picture').nth(1)).toHaveCSS('opacity', '1')
+})
+
+test('holding a finger on a card shows the product’s second picture without opening it', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/products?category=rings')
+  const card = page.getByRole('link', { name: /Tara Solitaire Ring/ })
+  await card.scrollIntoViewIfNeeded()
+  await expect(card.locator('img')).toHaveCount(1)
+  const box = await card.boundingBox()
+  const finger = await holdFinger(page, { x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 100 })
+  await expect(card.locator('img').nth(1)).toHaveAttribute('src', /tara-solitaire-ring-2/)
+  await finger.lift()
+  await expect(page).toHaveURL('/products?category=rings')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('RINGS')
 })
