@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newShopper, type Shopper } from '../../support/shop/api-client.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
-import { CUFF, changeProduct, HOOPS, ifAt, RING } from '../../support/simulation/server-bag.ts'
+import { CUFF, changeProduct, HOOPS, RING } from '../../support/simulation/server-bag.ts'
 
 describe.each(stores)('a wishlist on %s', (store) => {
   const shop = useShop({ store })
@@ -10,8 +10,7 @@ describe.each(stores)('a wishlist on %s', (store) => {
 
   const at = ({ user, token }: Shopper) => ({ path: { userId: user._id }, token })
   const read = (shopper: Shopper) => ask('readWishlist', at(shopper))
-  const put = (shopper: Shopper, products: unknown, more = {}) =>
-    ask('replaceWishlist', { ...at(shopper), body: { products }, ...more })
+  const put = (shopper: Shopper, products: unknown) => ask('replaceWishlist', { ...at(shopper), body: { products } })
   const idsOf = ({ products }: { products: readonly { _id: string }[] }) => products.map(({ _id }) => _id)
 
   test('is empty at first', async () => {
@@ -69,27 +68,6 @@ describe.each(stores)('a wishlist on %s', (store) => {
     const path = { userId: 'anybody' }
     expect((await ask('readWishlist', { path })).code).toBe('LOGIN_NEEDED')
     expect((await ask('replaceWishlist', { path, body: { products: [] } })).code).toBe('LOGIN_NEEDED')
-  })
-
-  test('is changed only at the revision that the device has seen', async () => {
-    const shopper = await newShopper(ask)
-    await put(shopper, [RING], ifAt(0))
-    expect(await put(shopper, [CUFF], ifAt(0))).toMatchObject({ http: 412, code: 'CHANGED_ELSEWHERE' })
-    expect((await read(shopper)).answer).toMatchObject({ products: [{ _id: RING }], revision: 1 })
-  })
-
-  test('gets a new revision even by a write without a change, so that other writes for the old revision fail', async () => {
-    const shopper = await newShopper(ask)
-    await put(shopper, [RING], ifAt(0))
-    expect((await put(shopper, [RING], ifAt(1))).answer.revision).toBe(2)
-    expect((await put(shopper, [CUFF], ifAt(1))).http).toBe(412)
-  })
-
-  test('accepts one of two concurrent writes and refuses the other', async () => {
-    const shopper = await newShopper(ask)
-    const both = await Promise.all([put(shopper, [RING], ifAt(0)), put(shopper, [CUFF], ifAt(0))])
-    expect(both.map(({ http }) => http).sort()).toEqual([200, 412])
-    expect((await read(shopper)).answer).toEqual(both.find(({ http }) => http === 200)?.answer)
   })
 
   test.each([

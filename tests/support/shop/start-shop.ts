@@ -133,7 +133,7 @@ export function addressOf(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const read = (text: Buffer) => {
       printed += text
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0]
+      const address = /https?:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0]
       if (address) resolve(address)
     }
     server.stdout?.on('data', read)

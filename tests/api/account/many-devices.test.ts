@@ -4,7 +4,7 @@ import { stores } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 import { CUFF, HOOPS, ifAt, line, linesOf, RING, serverBag } from '../../support/simulation/server-bag.ts'
 
-describe.each(stores)('one bag on many devices on %s', (store) => {
+describe.each(stores)('an account on many devices on %s', (store) => {
   const shop = useShop({ store })
   const { ask } = shop
 
@@ -14,36 +14,62 @@ describe.each(stores)('one bag on many devices on %s', (store) => {
   const patch = (shopper: Shopper, id: string, quantity: number, more = {}) =>
     ask('setCartLine', { ...at(shopper), body: line(id, quantity), ...more })
 
-  test('is changed only at the revision that the device has seen', async () => {
-    const shopper = await newShopper(ask)
-    expect((await put(shopper, [line(RING, 1)], ifAt(0))).answer.revision).toBe(1)
-    const stale = [
-      await put(shopper, [line(CUFF, 1)], ifAt(0)),
-      await patch(shopper, CUFF, 1, ifAt(0)),
-      await ask('createCart', { token: shopper.token, body: { products: [line(CUFF, 1)] }, ...ifAt(0) }),
-      await ask('clearCart', { token: shopper.token, ...ifAt(0) }),
-    ]
-    for (const { http, code, message } of stale) {
-      expect({ http, code, message }).toEqual({
+  describe.each([
+    {
+      list: 'bag',
+      read: (shopper: Shopper) => serverBag(ask, shopper),
+      write: (shopper: Shopper, id: string, revision: number) => put(shopper, [line(id, 1)], ifAt(revision)),
+    },
+    {
+      list: 'wishlist',
+      read: async (shopper: Shopper) => (await ask('readWishlist', at(shopper))).answer,
+      write: (shopper: Shopper, id: string, revision: number) =>
+        ask('replaceWishlist', { ...at(shopper), body: { products: [id] }, ...ifAt(revision) }),
+    },
+  ])('a $list', ({ read, write }) => {
+    test('is changed only at the revision that the device has seen', async () => {
+      const shopper = await newShopper(ask)
+      const { answer } = await write(shopper, RING, 0)
+      expect(answer.revision).toBe(1)
+      expect(await write(shopper, CUFF, 0)).toMatchObject({
         http: 412,
         code: 'CHANGED_ELSEWHERE',
         message: 'This was changed on another device. Here is the current version.',
       })
-    }
+      expect(await read(shopper)).toEqual(answer)
+    })
+
+    test('gets a new revision even by a write without a change, so that other writes for the old revision fail', async () => {
+      const shopper = await newShopper(ask)
+      await write(shopper, RING, 0)
+      expect((await write(shopper, RING, 1)).answer.revision).toBe(2)
+      expect((await write(shopper, CUFF, 1)).http).toBe(412)
+    })
+
+    test('accepts one of two concurrent writes for the same revision and refuses the other', async () => {
+      const shopper = await newShopper(ask)
+      const both = await Promise.all([write(shopper, RING, 0), write(shopper, CUFF, 0)])
+      expect(both.map(({ http }) => http).sort()).toEqual([200, 412])
+      expect(await read(shopper)).toEqual(both.find(({ http }) => http === 200)?.answer)
+    })
+  })
+
+  test('a bag is changed by no other request either, unless the device has seen its revision', async () => {
+    const shopper = await newShopper(ask)
+    await put(shopper, [line(RING, 1)], ifAt(0))
+    const stale = [
+      await patch(shopper, CUFF, 1, ifAt(0)),
+      await ask('createCart', { token: shopper.token, body: { products: [line(CUFF, 1)] }, ...ifAt(0) }),
+      await ask('clearCart', { token: shopper.token, ...ifAt(0) }),
+    ]
+    for (const answer of stale) expect(answer).toMatchObject({ http: 412, code: 'CHANGED_ELSEWHERE' })
     expect(await serverBag(ask, shopper)).toMatchObject({ revision: 1, products: [{ quantity: 1 }] })
     expect((await patch(shopper, CUFF, 1, ifAt(1))).answer.revision).toBe(2)
     expect((await ask('clearCart', { token: shopper.token, ...ifAt(2) })).answer.revision).toBe(3)
   })
 
-  test('gets a new revision even by a write without a change, so that other writes for the old revision fail', async () => {
-    const shopper = await newShopper(ask)
-    await put(shopper, [line(RING, 1)], ifAt(0))
-    expect((await put(shopper, [line(RING, 1)], ifAt(1))).answer).toMatchObject({ revision: 2, notes: [] })
-    expect((await put(shopper, [line(CUFF, 1)], ifAt(1))).http).toBe(412)
-  })
-
   test.each(['1', '"one"', 'W/"1"', '*', '"-1"', '""', `"${'9'.repeat(16)}"`])(
-    'reads %s as no revision, and changes nothing',
+    'a bag reads %s as no revision, and changes nothing',
     async (header) => {
       const shopper = await newShopper(ask)
       const { http, fields } = await put(shopper, [line(RING, 1)], { headers: { 'if-match': header } })
@@ -52,15 +78,7 @@ describe.each(stores)('one bag on many devices on %s', (store) => {
     },
   )
 
-  test('accepts one of two concurrent writes for the same revision and refuses the other', async () => {
-    const shopper = await newShopper(ask)
-    const both = await Promise.all([put(shopper, [line(RING, 1)], ifAt(0)), put(shopper, [line(CUFF, 2)], ifAt(0))])
-    expect(both.map(({ http }) => http).sort()).toEqual([200, 412])
-    const winner = both.find(({ http }) => http === 200)
-    expect(await serverBag(ask, shopper)).toEqual(winner?.answer)
-  })
-
-  test('loses no line when many devices add a product at the same time', async () => {
+  test('a bag loses no line when many devices add a product at the same time', async () => {
     const shopper = await newShopper(ask)
     const pieces = (await ask('listProducts', { query: { limit: 12, min: 1 } })).answer.products
     const inStock = pieces.filter(({ stock, sizes }) => stock > 0 && !sizes).map(({ _id }) => _id)
@@ -72,7 +90,7 @@ describe.each(stores)('one bag on many devices on %s', (store) => {
     expect(revision).toBe(inStock.length)
   })
 
-  test('is not changed twice by concurrent repeats of one request', async () => {
+  test('a bag is not changed twice by concurrent repeats of one request', async () => {
     const shopper = await newShopper(ask)
     const guest = { products: [line(RING, 2), line(HOOPS, 1)] }
     const answers = await Promise.all(
@@ -82,7 +100,7 @@ describe.each(stores)('one bag on many devices on %s', (store) => {
     expect((await serverBag(ask, shopper)).revision).toBe(1)
   })
 
-  test('is always read consistently with its revision, even while it changes', async () => {
+  test('a bag is always read consistently with its revision, even while it changes', async () => {
     const shopper = await newShopper(ask)
     let isWriting = true
     const write = async () => {
