@@ -1,12 +1,23 @@
 /**
  * Replays the examples of https://apidocs.shiprocket.in against the client, and requests that it says are refused against
- * the sandbox. `documented-shapes-shiprocket.test.ts` compares all fields.
+ * the sandbox. Neither side may use a field that is not documented, or one of another type.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { commands } from '#server/cli/commands.ts'
+import { sandboxKeys } from '#server/config/provider-config.ts'
 import { openShiprocket } from '#server/providers/shiprocket.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { expectDocumented, startDocumentedProvider } from '../../support/documented/documented-provider.ts'
+import * as examples from '../../support/documented/shiprocket-examples.ts'
+import { homeAddress, newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
+import { confirmOrder } from '../../support/shop/confirmed-order.ts'
+import { eventually } from '../../support/shop/eventually.ts'
+import { sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { useShop } from '../../support/shop/use-shop.ts'
+
+const API = '/v1/external'
+const parcel = { carrierOrderId: '16161616', shipmentId: '15151515' }
 
 const account = {
   email: 'sandbox@shiprocket.example',
@@ -152,25 +163,113 @@ describe('the examples of Shiprocket’s documentation', () => {
   })
 })
 
-describe('the sandbox refuses what the documentation says is refused', () => {
-  let shop: InProcessShop
+describe('the client beside a shop', () => {
+  const shop = useShop()
+  const sandbox = sandboxOf(() => shop.origin)
+  let provider: Awaited<ReturnType<typeof startDocumentedProvider>>
+  const open = () =>
+    openShiprocket({
+      ...sandboxKeys.shiprocket,
+      pickupLocation: 'Primary',
+      baseUrl: provider.baseUrl,
+      reportError: (error) => {
+        throw error
+      },
+    })
+
+  beforeAll(async () => {
+    const { email } = sandboxKeys.shiprocket
+    provider = await startDocumentedProvider({
+      [`POST ${API}/auth/login`]: { id: 25149, email, token: 'a' },
+      [`GET ${API}/orders?search=NK-1`]: { data: [] },
+      [`POST ${API}/orders/create/adhoc`]: examples.createdOrder,
+      [`POST ${API}/orders/create/return`]: examples.createdReturn,
+      [`POST ${API}/courier/assign/awb`]: examples.assignedCourier,
+      [`POST ${API}/courier/generate/pickup`]: examples.requestedPickup,
+      [`POST ${API}/courier/generate/label`]: examples.label,
+      [`POST ${API}/manifests/generate`]: examples.manifest,
+      [`POST ${API}/courier/track/awbs`]: { '788830567028': examples.tracked },
+    })
+  })
+  afterAll(() => provider.close())
+
+  const sent = () => JSON.parse(provider.lastRequest().body)
+
+  test('sends the shop’s orders and returns with documented fields, and reads the documented responses', async () => {
+    const { token } = await newBuyer(shop.ask)
+    const { answer } = await shop.ask('createOrder', { body: rings(2), headers: newPurchase(), token })
+    await confirmOrder(shop.ask, shop, answer.orderID)
+    const requestOf = async (number: string) =>
+      await eventually(async () => {
+        const rows = shop.db.selectFrom('sandbox_records').select('document').where('parent_id', '=', number)
+        return JSON.parse((await rows.executeTakeFirstOrThrow()).document).request
+      })
+    const order = await requestOf(answer.orderID)
+    // The number of pieces is a field of the shop's specification, which Shiprocket ignores.
+    const documented = { ...examples.newOrder, units: 2 }
+    expectDocumented(order, documented)
+    expect(await open().createShipment({ ...order, order_id: 'NK-1' })).toEqual({ kind: 'ok', value: parcel })
+    expectDocumented(sent(), documented)
+
+    for (const code of [42, 7]) await sandbox.scanParcel(answer.orderID, { activity: 'Scan', location: 'Pune', code })
+    await eventually(async () => {
+      const { answer: read } = await shop.ask('readOrder', { path: { id: answer.orderID }, token })
+      expect(read.order.status).toBe('delivered')
+    })
+    const body = { products: [{ position: 0, quantity: 1 }], reason: 'size' as const, wanted: 'refund' as const }
+    const requested = await shop.ask('requestReturn', {
+      path: { id: answer.orderID },
+      body: { ...body, payTo: 'asha@upi' },
+      token,
+      headers: newPurchase(),
+    })
+    await commands.return.run({ db: shop.db, args: [requested.answer.data.return_id, 'approve'] })
+    await shop.outbox.runDue()
+    const returned = await requestOf(requested.answer.data.return_id)
+    expectDocumented(returned, examples.newReturn)
+    expect(await open().createReturn(returned)).toEqual({ kind: 'ok', value: parcel })
+    expectDocumented(sent(), examples.newReturn)
+  })
+
+  test('hands parcels over as documented, and reads the documented responses', async () => {
+    const shiprocket = open()
+    const awb = { awb: '321055706540', courier: 'Amazon Surface', freightPaise: 5700 }
+    expect(await shiprocket.assignCourier(parcel)).toEqual({ kind: 'ok', value: awb })
+    expect(sent()).toEqual({ shipment_id: 15151515 })
+    const pickup = { kind: 'ok', value: Date.parse('2021-12-10T07:09:54Z') }
+    expect(await shiprocket.requestPickup(parcel.shipmentId)).toEqual(pickup)
+    expect(sent()).toEqual({ shipment_id: [15151515] })
+    expect(await shiprocket.makeLabel(parcel.shipmentId)).toEqual({ kind: 'ok', value: examples.label.label_url })
+    expect(await shiprocket.makeManifest(parcel)).toEqual({ kind: 'ok', value: examples.manifest.manifest_url })
+    const at = Date.parse('2021-12-06T07:04:00Z')
+    const report = { awb: '788830567028', state: 'delivered', at }
+    expect(await shiprocket.trackShipments(['788830567028'])).toEqual({ kind: 'ok', value: [report] })
+    expect(sent()).toEqual({ awbs: ['788830567028'] })
+    expect(provider.lastRequest().headers.authorization).toBe('Bearer a')
+  })
+})
+
+describe('the sandbox', () => {
+  const shop = useShop()
+  const sandbox = sandboxOf(() => shop.origin)
   let token = ''
   beforeAll(async () => {
-    shop = await startShop()
     const { email, password } = account
     token = (await post('/auth/login', { email, password })).body.token
+    await sandbox.holdWebhooks()
   })
-  afterAll(() => shop.stop())
 
-  const post = async (path: string, body: object) => {
-    const response = await fetch(`${shop.origin}/sandbox/shiprocket/v1/external${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
+  const ask = async (path: string, body?: object) => {
+    const response = await fetch(`${shop.origin}/sandbox/shiprocket${API}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
     return { status: response.status, body: text === '' ? null : JSON.parse(text) }
   }
+  const post = (path: string, body: object) => ask(path, body)
+  const answerOf = async (path: string, body?: object) => (await ask(path, body)).body
   const order = (orderId: string, rest: object = {}) => ({
     ...{ order_id: orderId, order_date: '2026-11-21 10:00', pickup_location: 'Primary', shipping_is_billing: true },
     ...{ billing_customer_name: 'Asha', billing_address: '12 Ellis Bridge', billing_city: 'Ahmedabad' },
@@ -179,7 +278,27 @@ describe('the sandbox refuses what the documentation says is refused', () => {
     ...{ length: 40, breadth: 10, height: 10, weight: 0.5, ...rest },
   })
 
-  test('orders without a required field, with a bad one, or with a number that was used before', async () => {
+  test('answers the documented requests with documented fields', async () => {
+    const order = { ...examples.newOrder, billing_pincode: homeAddress.pincode }
+    const made = await answerOf('/orders/create/adhoc', order)
+    expectDocumented(made, examples.createdOrder)
+    expectDocumented(await answerOf('/orders/create/return', examples.newReturn), examples.createdReturn)
+    const ids = { shipment_id: [made.shipment_id] }
+    const assigned = await answerOf('/courier/assign/awb', { shipment_id: made.shipment_id })
+    expectDocumented(assigned, examples.assignedCourier)
+    expectDocumented(await answerOf('/courier/generate/pickup', ids), examples.requestedPickup)
+    expectDocumented(await answerOf('/courier/generate/label', ids), examples.label)
+    expectDocumented(await answerOf('/manifests/generate', ids), examples.manifest)
+    await sandbox.scanParcel(order.order_id, { activity: 'Delivered', location: 'Delhi', code: 7 })
+    const { awb_code: awb } = assigned.response.data
+    expectDocumented((await answerOf('/courier/track/awbs', { awbs: [awb] }))[awb], examples.tracked)
+    expectDocumented(await answerOf(`/courier/track/awb/${awb}`), examples.tracked)
+    const query = 'pickup_postcode=380006&delivery_postcode=110002&cod=0&weight=0.5'
+    expectDocumented(await answerOf(`/courier/serviceability/?${query}`), examples.serviceability)
+    expectDocumented(await answerOf('/settings/company/pickup'), examples.pickupLocations)
+  })
+
+  test('refuses orders without a required field, with a bad one, or with a number that was used before', async () => {
     const create = (rest: object) => post('/orders/create/adhoc', order('NK-1', rest))
     expect(await create({ billing_phone: '' })).toMatchObject({
       status: 422,
@@ -197,7 +316,7 @@ describe('the sandbox refuses what the documentation says is refused', () => {
     expect((await post('/courier/assign/awb', { shipment_id: made.body.shipment_id })).status).toBe(400)
   })
 
-  test('steps in another order, and steps taken twice', async () => {
+  test('refuses steps in another order, and steps taken twice', async () => {
     const { body: made } = await post('/orders/create/adhoc', order('NK-2'))
     const parcel = { shipment_id: [made.shipment_id] }
     expect((await post('/courier/generate/pickup', parcel)).status).toBe(400)
@@ -213,7 +332,7 @@ describe('the sandbox refuses what the documentation says is refused', () => {
     expect((await post('/courier/generate/pickup', { shipment_id: [1] })).body.message).toBe('Invalid shipment id')
   })
 
-  test('parcels abroad without a declaration, and couriers abroad that were not chosen', async () => {
+  test('refuses parcels abroad without a declaration, and couriers abroad that were not chosen', async () => {
     const abroad = order('NK-3', { billing_country: 'Nepal', billing_pincode: '44600' })
     expect((await post('/international/orders/create/adhoc', abroad)).body.errors).toHaveProperty('currency')
     const declared = { ...abroad, currency: 'INR', reasonOfExport: 3 }
@@ -223,7 +342,7 @@ describe('the sandbox refuses what the documentation says is refused', () => {
     expect((await post('/international/courier/assign/awb', { ...parcel, courier_id: 142 })).status).toBe(200)
   })
 
-  test('tracking of unknown parcels has no activities, and recalls after the pickup are refused', async () => {
+  test('knows no activities of unknown parcels, and recalls after the pickup are refused', async () => {
     const { body: made } = await post('/orders/create/adhoc', order('NK-4'))
     const { body: assigned } = await post('/courier/assign/awb', { shipment_id: made.shipment_id })
     const awb = assigned.response.data.awb_code
@@ -231,12 +350,7 @@ describe('the sandbox refuses what the documentation says is refused', () => {
       '7123': { tracking_data: { track_status: 0, error: expect.stringMatching(/no activities/) } },
       [awb]: { tracking_data: { track_status: 1, shipment_status: 1 } },
     })
-    const scan = { activity: 'Picked up', location: 'Surat', code: 42 }
-    await fetch(`${shop.origin}/sandbox/control/shiprocket/orders/NK-4/scan`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(scan),
-    })
+    await sandbox.scanParcel('NK-4', { activity: 'Picked up', location: 'Surat', code: 42 })
     expect((await post('/orders/cancel/shipment/awbs', { awbs: [awb] })).status).toBe(400)
     expect((await post('/orders/cancel', { ids: [made.order_id] })).status).toBe(400)
   })
