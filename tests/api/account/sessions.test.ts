@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PasswordHasher } from '#server/domains/account/password-hasher.ts'
 import { accessTokenOf, newEmail, newShopper, PASSWORD } from '../../support/shop/api-client.ts'
 import { DAY, HOUR, MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
 import { stores } from '../../support/shop/stores.ts'
@@ -8,7 +9,8 @@ import { useShop } from '../../support/shop/use-shop.ts'
 describe.each(stores)('sessions on %s', (store) => {
   const clock = movableClock()
   const log = testLog()
-  const shop = useShop({ store, open: { clock: clock.now, logTo: log.stream, logLevel: 'trace' } })
+  const passwords = new PasswordHasher()
+  const shop = useShop({ store, open: { clock: clock.now, passwords, logTo: log.stream, logLevel: 'trace' } })
   const { ask } = shop
 
   async function isOpen(token: string): Promise<boolean> {
