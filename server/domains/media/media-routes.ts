@@ -4,10 +4,7 @@ import type { PictureRenditions } from './picture-renditions.ts'
 import type { PictureIndex } from './picture-store.ts'
 import { offeredWidths, parseRenditionFileName } from './picture-url.ts'
 
-/**
- * Registers the route that serves the shop's pictures under `/media`. Browsers may cache the pictures for a year,
- * because picture URLs contain a content hash.
- */
+/** Cached for a year: the URLs contain a content hash. */
 export function mediaRoutes(app: FastifyInstance, renditions: PictureRenditions, pictures: () => PictureIndex): void {
   app.get<{ Params: { file: string } }>('/media/:file', async (request, reply) => {
     const rendition = parseRenditionFileName(request.params.file)

@@ -1,4 +1,4 @@
-/** A separate process that resizes pictures; see `resize-process.ts`. Ends together with the shop. */
+/** Its own process, see `resize-process.ts`. Ends with the shop's. */
 import type { PictureFormat } from '#contract/catalogue/picture-rendition.ts'
 import { resizePicture } from './picture-processing.ts'
 

@@ -1,18 +1,17 @@
-/** Measures and resizes pictures, and creates blurred placeholders for them. */
 import type { Sharp, SharpConstructor } from 'sharp'
 import type { PictureFormat } from '#contract/catalogue/picture-rendition.ts'
 
-/** Size (in px) and blurred placeholder of a picture, which a page needs before the picture has loaded. */
+/** In px; a page needs it before the picture has loaded. */
 export interface PictureMetadata {
   width: number
   height: number
-  /** Data URL of a tiny, blurred copy of the picture; at most about 150 bytes long. */
+  /** A tiny copy as a data URL, at most about 150 bytes. */
   blur: string
 }
 
 const BLUR_WIDTH = 10
 
-/** Returns the size (in px) and a blurred placeholder of a picture. Throws if `bytes` is not a picture. */
+/** Throws if `bytes` is no picture. */
 export async function measurePicture(bytes: Uint8Array): Promise<PictureMetadata> {
   const sharp = await loadSharp()
   const { autoOrient } = await sharp(bytes).metadata()
@@ -20,7 +19,7 @@ export async function measurePicture(bytes: Uint8Array): Promise<PictureMetadata
   return { ...autoOrient, blur: `data:image/webp;base64,${tiny.toString('base64')}` }
 }
 
-/** Resizes a picture to a width in px and encodes the result in the given format. Never enlarges a picture. */
+/** `width` is in px. Never enlarges. */
 export async function resizePicture(original: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> {
   const sharp = await loadSharp()
   const resized = sharp(original).autoOrient().resize({ width, withoutEnlargement: true })
@@ -30,25 +29,22 @@ export async function resizePicture(original: Uint8Array, width: number, format:
 function encode(picture: Sharp, format: PictureFormat): Sharp {
   switch (format) {
     case 'avif':
-      // A higher effort takes ten times as long and saves hardly any bytes.
+      // More effort takes ten times as long and saves hardly a byte.
       return picture.avif({ quality: 55, effort: 2 })
     case 'webp':
       return picture.webp({ quality: 78, effort: 4, smartSubsample: true })
     case 'jpeg':
-      // JPEG does not support transparency.
+      // JPEG knows no transparency.
       return picture.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true })
   }
 }
 
-/**
- * Loads sharp on first use, because it takes about 20 MB of memory. The shop's process rarely needs it: pictures are
- * resized in a separate process.
- */
+/** On first use: it takes a lot of memory, and the shop's process rarely needs it. */
 export async function loadSharp(): Promise<SharpConstructor> {
   const { default: sharp } = await import('sharp')
-  // Use one thread per picture; callers limit how many pictures are processed at once.
+  // One thread per picture; callers limit how many there are.
   sharp.concurrency(1)
-  // No two pictures are processed alike, so the 50 MB that sharp keeps of earlier operations would be of no use.
+  // No two pictures are processed alike: what sharp would keep is of no use.
   sharp.cache(false)
   return sharp
 }

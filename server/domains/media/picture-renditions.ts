@@ -1,6 +1,6 @@
 /**
- * Creates renditions of pictures (resized copies in a given format) on first request and caches them as files under
- * DATA_DIR. The cached files may be deleted at any time.
+ * Resized copies, made on first request and kept as files under DATA_DIR, which may be deleted at
+ * any time.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
@@ -12,10 +12,10 @@ import { readOriginal } from './picture-store.ts'
 import { type Rendition, renditionFileName } from './picture-url.ts'
 import { ResizeProcess } from './resize-process.ts'
 
-/** Maximum number of renditions created at once. Leaves half of Node's thread pool to file access and compression. */
+/** Half of Node's thread pool; files and compression need it, too. */
 const CONCURRENCY = 2
 
-/** Creates picture renditions and caches them as files in a folder, which several server processes may share. */
+/** Several server processes may share the folder. */
 export class PictureRenditions {
   readonly #db: Queries
   readonly #folder: string
@@ -26,15 +26,12 @@ export class PictureRenditions {
   constructor(db: Queries, dataDir: string) {
     this.#db = db
     this.#folder = join(dataDir, 'media')
-    // Run from source, as in tests, there is no built process.
+    // There is no built process when run from source, as in tests.
     const process = import.meta.url.endsWith('.ts') ? null : new ResizeProcess()
     this.#resize = process ? (original, width, format) => process.resize(original, width, format) : resizePicture
   }
 
-  /**
-   * Returns the bytes of a rendition, or null if the original picture does not exist. Creates the rendition if it is
-   * not cached yet; concurrent calls create it only once.
-   */
+  /** Null if there is no original. Concurrent calls make it only once. */
   async get(rendition: Rendition): Promise<Buffer | null> {
     return (await this.#read(rendition)) ?? (await this.#create(rendition))
   }
@@ -65,7 +62,7 @@ export class PictureRenditions {
     return bytes
   }
 
-  /** Saves a rendition. Writes to a temporary file first, so that a crash cannot leave an incomplete rendition. */
+  /** To a temporary file first: a crash leaves no incomplete picture. */
   async #save(name: string, bytes: Buffer): Promise<void> {
     await mkdir(this.#folder, { recursive: true })
     const temporary = join(this.#folder, `.${randomUUID()}`)

@@ -4,13 +4,12 @@ import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { PictureMetadata } from './picture-processing.ts'
 
-/** Metadata of all stored pictures, by picture id. Includes pictures from earlier catalogues. */
+/** By picture id. Includes earlier catalogues' pictures. */
 export type PictureIndex = ReadonlyMap<string, PictureMetadata>
 
-/** Number of pictures that are read at once: small enough not to delay other requests. */
+/** Few enough not to delay other requests. */
 const BATCH_SIZE = 500
 
-/** Returns the size and blurred placeholder of every stored picture, by picture id. */
 export async function readPictureIndex(db: Queries): Promise<PictureIndex> {
   const index = new Map<string, PictureMetadata>()
   let last = ''
@@ -29,16 +28,13 @@ export async function readPictureIndex(db: Queries): Promise<PictureIndex> {
   }
 }
 
-/** Returns the bytes of the original picture with the given id, or null if the picture does not exist. */
+/** Null if there is none. */
 export async function readOriginal(db: Queries, id: string): Promise<Buffer | null> {
   const row = await db.selectFrom('pictures').select('bytes').where('id', '=', id).executeTakeFirst()
   return row ? toBuffer(row.bytes) : null
 }
 
-/**
- * Saves a picture, unless it is already stored. If a stored demo picture is saved again as part of the owner's
- * catalogue, it no longer counts as a demo picture.
- */
+/** A demo picture that the owner also uses no longer counts as the demo's. */
 export async function savePicture(tx: Tx, picture: DB['pictures']): Promise<void> {
   await tx
     .insertInto('pictures')
@@ -49,7 +45,7 @@ export async function savePicture(tx: Tx, picture: DB['pictures']): Promise<void
     .execute()
 }
 
-/** Deletes all demo pictures, except those that the owner's catalogue also uses. */
+/** Except those that the owner uses, too. */
 export async function deleteDemoPictures(tx: Tx): Promise<void> {
   await tx.deleteFrom('pictures').where('is_demo', '=', 1).execute()
 }

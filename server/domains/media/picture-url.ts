@@ -1,55 +1,43 @@
-/**
- * Builds and parses picture URLs of the form `/media/<name>.<hash>.<width>.<format>`. The hash depends on the picture's
- * content, so a changed picture gets a new URL.
- */
+/** `/media/<name>.<hash>.<width>.<format>`. The hash is of the content: a changed picture gets a new URL. */
 import { createHash } from 'node:crypto'
 import { PICTURE_WIDTHS, type PictureFormat, WIDE_PICTURE_WIDTH } from '#contract/catalogue/picture-rendition.ts'
 
-/** Identifies a rendition: a resized copy of a picture in a given file format. */
+/** A resized copy in a file format. */
 export interface Rendition {
-  /** Id of the original picture in the database, in the form `<name>.<hash>`. */
+  /** `<name>.<hash>` of the original. */
   id: string
-  /** Width of the resized picture in px. */
+  /** In px. */
   width: number
   format: PictureFormat
 }
 
-/**
- * Version of the picture processing, included in every picture's hash. Must change whenever the processing changes, so
- * that pictures get new URLs and clients do not reuse outdated renditions from their caches.
- */
+/** Part of every hash. Change it with the processing, so that no cache keeps outdated pictures. */
 const RECIPE = 'recipe 1'
 
-/**
- * Returns the widths (in px) at which a picture can be requested. Pictures are never enlarged: if a width exceeds the
- * original's, the picture keeps its original width.
- */
+/** In px. Beyond the original's width, the picture keeps that. */
 export function offeredWidths(originalWidth: number): readonly number[] {
   return originalWidth > 900 ? [...PICTURE_WIDTHS, WIDE_PICTURE_WIDTH] : PICTURE_WIDTHS
 }
 
-/** Returns the id of a picture: its file name without the extension, followed by a hash of its content. */
+/** File name without extension, and a hash of the content. */
 export function pictureId(fileName: string, bytes: Uint8Array): string {
   const name = fileName.replace(/\.[^.]+$/, '')
   return `${name}.${createHash('sha256').update(RECIPE).update(bytes).digest('hex').slice(0, 8)}`
 }
 
-/**
- * Returns the URL of a picture for API responses, which refers to the 900 px wide WebP rendition. Pages replace the
- * width and format in the URL to request other renditions.
- */
+/** The 900 px wide WebP. Pages replace width and format. */
 export function pictureUrl(id: string): string {
   return `/media/${id}.900.webp`
 }
 
-/** Returns the file name of a rendition, which is also the last segment of the rendition's URL. */
+/** The last segment of its URL. */
 export function renditionFileName({ id, width, format }: Rendition): string {
   return `${id}.${width}.${format}`
 }
 
 const FILE_NAME = /^(?<id>[a-z0-9-]{1,120}\.[0-9a-f]{8})\.(?<width>\d{3,4})\.(?<format>avif|webp|jpeg)$/
 
-/** Parses the file name of a rendition, i.e. the last segment of its URL. Returns null if the name is malformed. */
+/** Null if malformed. */
 export function parseRenditionFileName(fileName: string): Rendition | null {
   const { id, width, format } = FILE_NAME.exec(fileName)?.groups ?? {}
   return id && width && isFormat(format) ? { id, width: Number(width), format } : null

@@ -4,7 +4,7 @@ import type { PictureFormat } from '#contract/catalogue/picture-rendition.ts'
 import { projectRoot } from '../../lib/project-root.ts'
 import type { ResizeRequest, ResizeResult } from './picture-process.ts'
 
-/** How long the process waits for another picture before it ends, in ms. */
+/** How long it waits for another picture, in ms. */
 const IDLE_MS = 10_000
 
 interface Job {
@@ -12,10 +12,7 @@ interface Job {
   reject: (error: Error) => void
 }
 
-/**
- * Resizes pictures in a process that ends when there is nothing to do. The encoders need 100 MB, which the process of
- * the shop would keep: its allocator keeps what they release.
- */
+/** Ends when there is nothing to do: the encoders take memory that the shop's process would never release. */
 export class ResizeProcess {
   readonly #file: string
   readonly #jobs = new Map<number, Job>()
@@ -27,7 +24,7 @@ export class ResizeProcess {
     this.#file = file
   }
 
-  /** Resizes a picture as `resizePicture` does. Rejects if that fails, and if the process ends. */
+  /** Also rejects if the process ends. */
   resize(original: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> {
     clearTimeout(this.#idle)
     const job = ++this.#lastJob
@@ -41,7 +38,7 @@ export class ResizeProcess {
   #start(): ChildProcess {
     const child = fork(this.#file, { serialization: 'advanced', execArgv: [] })
     const fail = (error: Error) => {
-      // An error is followed by the end of the process, when another one may have taken its place.
+      // After an error the process ends, and another may have taken its place.
       if (this.#child !== child) return
       this.#child = null
       for (const job of this.#jobs.values()) job.reject(error)
@@ -50,7 +47,7 @@ export class ResizeProcess {
     child.on('message', (result: ResizeResult) => this.#finish(result))
     child.on('error', fail)
     child.on('exit', (code) => fail(new Error(`The process that resizes pictures ended with code ${code}.`)))
-    // The process must not keep the shop's from ending.
+    // It must not keep the shop's from ending.
     child.unref()
     child.channel?.unref()
     return child

@@ -4,17 +4,16 @@ import type { PictureIndex } from './picture-store.ts'
 import { offeredWidths, type Rendition } from './picture-url.ts'
 
 interface Options {
-  /** Returns whether the server is currently handling requests. */
   isBusy: () => boolean
-  /** Called for each rendition that cannot be created. The remaining renditions are still created. */
+  /** Called for each that fails; the others follow. */
   onError: (error: unknown, pictureId: string) => void
 }
 
 const IDLE_POLL_MS = 50
 
 /**
- * Creates all renditions of all pictures in the background, one at a time and only while the server is idle. Returns a
- * function that stops the work and resolves once the current rendition is finished.
+ * One at a time, while the server is idle. Returns a function that stops, and resolves after the
+ * current one.
  */
 export function warmPictures(
   renditions: Pick<PictureRenditions, 'get'>,
@@ -36,10 +35,7 @@ export function warmPictures(
   }
 }
 
-/**
- * Returns all renditions of all pictures in the order in which to create them: WebP before AVIF, which is slower to
- * encode, and narrow renditions before wide ones.
- */
+/** WebP before AVIF, which is slower, and narrow before wide. */
 function listRenditions(pictures: PictureIndex): Rendition[] {
   return (['webp', 'avif'] as const).flatMap((format) =>
     [320, 640, 900, 1600].flatMap((width) =>

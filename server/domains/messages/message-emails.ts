@@ -1,4 +1,3 @@
-/** Composes the emails that the shop sends when a visitor writes a message on the contact page. */
 import { brand } from '#contract/brand.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
@@ -7,9 +6,7 @@ import type { MessageRow } from './message-store.ts'
 
 type SentMessage = Pick<MessageRow, 'number' | 'name' | 'email' | 'message'>
 
-/**
- * Composes the email that forwards a message from the contact page to the owner. The owner's reply goes to the visitor.
- */
+/** Replies go to the visitor. */
 export function newMessageEmail({ number, name, email, message }: SentMessage): Email {
   return {
     to: brand.email,
@@ -23,10 +20,7 @@ export function newMessageEmail({ number, name, email, message }: SentMessage): 
   }
 }
 
-/**
- * Composes the email that confirms the receipt of a visitor's message. The email does not quote the message, so that
- * nobody can use the shop to send text to strangers.
- */
+/** Does not quote the message, so that nobody can send text to strangers. */
 export function messageReceivedEmail(to: string, number: string): Email {
   const { acknowledgesWithin, resolvesWithin } = shopFacts.grievanceOfficer
   return {

@@ -17,11 +17,7 @@ type SendResult = 'sent' | 'TOO_MANY_REQUESTS' | 'REPEAT_DIFFERS'
 
 const HOURLY_MESSAGES = { max: 5, windowMs: 60 * 60_000 }
 
-/**
- * Saves a message from the contact page, forwards it to the owner by email and sends the visitor a confirmation.
- * Returns an error code if the visitor has sent too many messages, or if the idempotency key was used for another
- * message. Retrying with the same idempotency key has no further effect.
- */
+/** Emails the owner and the visitor. Idempotent by key. */
 export async function sendMessage(
   { db, clock }: MessageDeps,
   { website, ...message }: Message & { website: string },
@@ -31,7 +27,7 @@ export async function sendMessage(
   if (website !== '') return 'sent'
   const now = clock()
   return await inTransaction(db, async (tx): Promise<SendResult> => {
-    // Counting the attempt locks the sender's row, so the second of two concurrent requests sees the first one's
+    // Counting locks the sender's row: the second of two concurrent requests sees the first's
     // message.
     const isAllowed = await allowAttempt(tx, `messages ${message.email}`, { ...HOURLY_MESSAGES, now })
     const earlier = idempotencyKey ? await findMessageByKey(tx, idempotencyKey) : null
@@ -51,7 +47,7 @@ function isSame(one: Message, other: Message): boolean {
   return one.name === other.name && one.email === other.email && one.message === other.message
 }
 
-/** How long messages are kept, in ms: two years, as promised in the privacy policy. */
+/** Two years, as the privacy policy promises. In ms. */
 const RETENTION_MS = 2 * 365 * 24 * 60 * 60_000
 
 export async function deleteOldMessages(db: Queries, now: number): Promise<void> {

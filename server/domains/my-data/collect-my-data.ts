@@ -12,13 +12,13 @@ import { readReviewsBy } from '../reviews/review-store.ts'
 import { listUserAlerts } from '../stock-alerts/stock-alert-store.ts'
 import { readStoredWishlist } from '../wishlist/wishlist-store.ts'
 
-/** Collects the data stored about an account, except its password. Returns null if the account does not exist. */
+/** All but the password. Null if there is no such account. */
 export async function collectMyData(db: Queries, userId: string, now: number): Promise<MyData | null> {
   const user = await readUser(db, userId)
   if (!user) return null
   const bag = await readStoredBag(db, userId)
   const { productIds } = await readStoredWishlist(db, userId)
-  // Leave out messages and custom orders: someone else may have sent them with this account's email address.
+  // Not messages and custom orders: others may have sent them with this address.
   return {
     account: { ...toUserResponse(user), createdAt: new Date(user.created_at).toISOString() },
     sessions: (await listUserSessions(db, userId)).map(({ created_at, last_seen_at }) => ({

@@ -21,9 +21,8 @@ import { deleteWishlist } from '../wishlist/wishlist-store.ts'
 type DeleteResult = { kind: 'deleted' | 'unknown account' | 'wrong password' | 'unfinished order' } | Blocked
 
 /**
- * Deletes an account and its data. Keeps its orders, as the law requires, but without the account's personal details,
- * and its reviews without the author's name. Returns `unfinished order` and deletes nothing if an order or refund is
- * still in progress.
+ * Orders stay, as the law requires, without personal details; reviews without a name. Deletes
+ * nothing while an order or refund is unfinished.
  */
 export async function deleteAccount(deps: AccountDeps, userId: string, password: string): Promise<DeleteResult> {
   const { db, clock } = deps
@@ -32,7 +31,7 @@ export async function deleteAccount(deps: AccountDeps, userId: string, password:
   const checked = await checkPassword(deps, user, password)
   if (checked.kind !== 'correct') return checked
   const isDeleted = await inTransaction(db, async (tx) => {
-    // After the deletion, the shop could no longer email the shopper about the order or refund.
+    // Afterwards, the shop could not email the shopper about it.
     if (await hasUnfinishedBusiness(tx, userId)) return false
     await anonymizeReviews(tx, userId)
     await deleteBag(tx, userId)
@@ -49,7 +48,7 @@ export async function deleteAccount(deps: AccountDeps, userId: string, password:
   return { kind: isDeleted ? 'deleted' : 'unfinished order' }
 }
 
-/** Returns whether a user has an undelivered order, an open return, stock reserved in a checkout or a pending refund. */
+/** An undelivered order, open return, reserved stock or pending refund. */
 async function hasUnfinishedBusiness(tx: Tx, userId: string): Promise<boolean> {
   if (await hasReturnIn(tx, userId, returnStates.filter(isOpenReturn))) return true
   return (await hasOpenOrder(tx, userId)) || (await hasReservation(tx, userId)) || (await hasPendingRefund(tx, userId))

@@ -1,7 +1,4 @@
-/**
- * Composes and sends the confirmation and welcome emails for the newsletter. Both contain a one-click unsubscribe link
- * for mail programs.
- */
+/** With one-click unsubscribe links for mail programs. */
 import { brand } from '#contract/brand.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
 import type { Email, Mailer } from '../../providers/mailer.ts'
@@ -11,14 +8,11 @@ import { readSubscription } from './subscription-store.ts'
 interface NewsletterEmailDeps {
   db: Queries
   mail: Mailer
-  /** Public origin of the shop, e.g. `https://shop.example`. */
+  /** E.g. `https://shop.example`. */
   origin: string
 }
 
-/**
- * Sends a subscriber the link that confirms the newsletter subscription. Does nothing if the subscription is no longer
- * pending. Retries send the same link.
- */
+/** Only while the subscription is pending. Retries send the same link. */
 export async function sendConfirmationEmail(
   { db, mail, origin }: NewsletterEmailDeps,
   { email }: { email: string },
@@ -28,7 +22,7 @@ export async function sendConfirmationEmail(
   if (subscription?.state === 'pending') await mail.send(confirmationEmail(subscription, origin), key)
 }
 
-/** Sends a welcome email to a new newsletter subscriber, unless the subscriber has already unsubscribed. */
+/** Unless unsubscribed meanwhile. */
 export async function sendWelcomeEmail(
   { db, mail, origin }: NewsletterEmailDeps,
   { email }: { email: string },
@@ -73,15 +67,11 @@ export function welcomeEmail({ email, token }: Recipient, origin: string): Email
   }
 }
 
-/** Returns the URL of the page where subscribers can unsubscribe. */
 function unsubscribeUrl(origin: string, token: string): string {
   return `${origin}/newsletter/end/${token}`
 }
 
-/**
- * Returns the URL to which a mail program sends a POST request when the subscriber clicks the program's unsubscribe
- * button.
- */
+/** Mail programs post to it. */
 function oneClickUnsubscribeUrl(origin: string, token: string): string {
   return `${origin}/api/newsletter/one-click/${token}`
 }

@@ -1,10 +1,10 @@
-/** SQL queries for newsletter subscriptions, one per email address. */
+/** One per email address. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
 export type SubscriptionRow = DB['newsletter_subscriptions']
 
-/** Returns the newsletter subscription for an email address, in any state, or null if there is none. */
+/** In any state; null if there is none. */
 export async function readSubscription(db: Queries, email: string): Promise<SubscriptionRow | null> {
   return (
     (await db.selectFrom('newsletter_subscriptions').selectAll().where('email', '=', email).executeTakeFirst()) ?? null
@@ -17,10 +17,7 @@ export async function findSubscriptionByToken(db: Queries, token: string): Promi
   )
 }
 
-/**
- * Adds a pending newsletter subscription. Does nothing if the email address already has a pending or confirmed
- * subscription.
- */
+/** Does nothing if it is pending or confirmed already. */
 export async function addSubscription(db: Queries, { email, token, requested_at }: NewSubscription): Promise<void> {
   await db
     .insertInto('newsletter_subscriptions')
@@ -28,7 +25,7 @@ export async function addSubscription(db: Queries, { email, token, requested_at 
     .onConflict((conflict) =>
       conflict
         .column('email')
-        // Subscribing again after unsubscribing requires a new confirmation with a new link.
+        // After unsubscribing, a new confirmation with a new link.
         .doUpdateSet({ token, requested_at, state: 'pending', confirmed_at: null })
         .where('newsletter_subscriptions.state', '=', 'unsubscribed'),
     )
@@ -37,10 +34,7 @@ export async function addSubscription(db: Queries, { email, token, requested_at 
 
 type NewSubscription = Pick<SubscriptionRow, 'email' | 'token' | 'requested_at'>
 
-/**
- * Confirms the pending newsletter subscription with the given token. Returns false if no pending subscription has this
- * token.
- */
+/** False if no pending one has this token. */
 export async function markConfirmed(db: Queries, token: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('newsletter_subscriptions')
@@ -60,7 +54,7 @@ export async function markUnsubscribed(db: Queries, token: string, now: number):
     .execute()
 }
 
-/** Returns all confirmed newsletter subscriptions, earliest confirmation first. */
+/** Earliest confirmation first. */
 export async function listConfirmed(db: Queries): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('newsletter_subscriptions')
@@ -71,7 +65,7 @@ export async function listConfirmed(db: Queries): Promise<SubscriptionRow[]> {
     .execute()
 }
 
-/** Deletes newsletter subscriptions that were requested earlier than `before` (epoch ms) and are still unconfirmed. */
+/** Requested before `before` (epoch ms). */
 export async function deleteUnconfirmedBefore(db: Queries, before: number): Promise<void> {
   await db
     .deleteFrom('newsletter_subscriptions')

@@ -21,16 +21,12 @@ export interface NewsletterDeps {
 
 const DAILY_EMAILS = { max: 3, windowMs: 24 * 60 * 60_000 }
 
-/**
- * Length of a subscription token, in bytes: short enough for the confirmation link to fit on one line of a plain-text
- * email.
- */
+/** In bytes. The link must fit on one line of a plain-text email. */
 const TOKEN_BYTES = 24
 
 /**
- * Adds a pending newsletter subscription and sends its confirmation email, at most three times a day per address.
- * Returns `accepted` even if the address is already subscribed, so that nobody can find out who is subscribed. Returns
- * `REPEAT_DIFFERS` if the idempotency key was used for a different address.
+ * `accepted` even if already subscribed, so that nobody learns who is. At most three emails a day
+ * per address.
  */
 export async function subscribe(
   { db, clock }: NewsletterDeps,
@@ -52,10 +48,7 @@ export async function subscribe(
   })
 }
 
-/**
- * Confirms the newsletter subscription with the given token. Returns the subscriber's email address, or null if the
- * token is unknown or the subscriber has unsubscribed. Idempotent.
- */
+/** Returns the address; null if the token is unknown or has unsubscribed. Idempotent. */
 export async function confirmSubscription({ db, clock }: NewsletterDeps, token: string): Promise<string | null> {
   const now = clock()
   return await inTransaction(db, async (tx) => {
@@ -69,17 +62,14 @@ export async function confirmSubscription({ db, clock }: NewsletterDeps, token: 
   })
 }
 
-/**
- * Ends the newsletter subscription with the given token. Returns the subscriber's email address, or null if the token
- * is unknown. Idempotent.
- */
+/** Returns the address; null if the token is unknown. Idempotent. */
 export async function unsubscribe({ db, clock }: NewsletterDeps, token: string): Promise<string | null> {
   const subscription = await findSubscriptionByToken(db, token)
   if (subscription) await markUnsubscribed(db, token, clock())
   return subscription?.email ?? null
 }
 
-/** How long unconfirmed subscriptions are kept, in ms: 30 days, as promised in the privacy policy. */
+/** 30 days, as the privacy policy promises. In ms. */
 const UNCONFIRMED_RETENTION_MS = 30 * 24 * 60 * 60_000
 
 export async function deleteUnconfirmedSubscriptions(db: Queries, now: number): Promise<void> {

@@ -1,17 +1,12 @@
-/**
- * SQL queries for the devices that receive order notifications and for the shop's web push keys. Each device belongs to
- * a login session and is deleted along with that session.
- */
+/** A device belongs to a login session and is deleted with it. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
 type NotificationDevice = DB['notification_devices']
 
-/**
- * Saves a device for order notifications. Replaces any device with the same login session or the same push endpoint.
- */
+/** Replaces any of the same session or push endpoint. */
 export async function saveDevice(tx: Tx, device: NotificationDevice): Promise<void> {
-  // A browser keeps its push endpoint when another user logs in.
+  // A browser keeps its endpoint when another user logs in.
   await tx
     .deleteFrom('notification_devices')
     .where((eb) => eb.or([eb('session_id', '=', device.session_id), eb('endpoint', '=', device.endpoint)]))
@@ -19,7 +14,7 @@ export async function saveDevice(tx: Tx, device: NotificationDevice): Promise<vo
   await tx.insertInto('notification_devices').values(device).execute()
 }
 
-/** Returns the device that belongs to a login session, or null if the session has not enabled order notifications. */
+/** Null if the session has no notifications. */
 export async function readDevice(db: Queries, sessionId: string): Promise<NotificationDevice | null> {
   const row = await db
     .selectFrom('notification_devices')
@@ -29,7 +24,7 @@ export async function readDevice(db: Queries, sessionId: string): Promise<Notifi
   return row ?? null
 }
 
-/** Returns the devices on which a user receives order notifications, except those of expired sessions. */
+/** Except those of expired sessions. */
 export async function listDevices(db: Queries, userId: string, now: number): Promise<NotificationDevice[]> {
   return await db
     .selectFrom('notification_devices')
@@ -41,10 +36,7 @@ export async function listDevices(db: Queries, userId: string, now: number): Pro
     .execute()
 }
 
-/**
- * Deletes the device of a login session, so that the device receives no more notifications. If `endpoint` is given,
- * deletes the device only if `endpoint` is still the device's push endpoint.
- */
+/** If `endpoint` is given, only if it is still the device's. */
 export async function deleteDevice(db: Queries, sessionId: string, endpoint: string | null = null): Promise<void> {
   const device = db.deleteFrom('notification_devices').where('session_id', '=', sessionId)
   await (endpoint === null ? device : device.where('endpoint', '=', endpoint)).execute()
@@ -52,13 +44,13 @@ export async function deleteDevice(db: Queries, sessionId: string, endpoint: str
 
 const PUSH_KEYS = 'push_keys'
 
-/** Returns the shop's generated web push keys as a JSON string, or null if none have been generated yet. */
+/** As JSON; null if none were generated. */
 export async function readPushKeys(db: Queries): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', PUSH_KEYS).executeTakeFirst()
   return row?.value ?? null
 }
 
-/** Saves the shop's generated web push keys (a JSON string), unless another process has already saved some. */
+/** Unless another process already saved some. */
 export async function savePushKeys(db: Queries, value: string): Promise<void> {
   await db
     .insertInto('settings')

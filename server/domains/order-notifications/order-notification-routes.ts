@@ -3,9 +3,7 @@ import type { Handlers } from '../../http/register-endpoints.ts'
 import { deleteDevice, readDevice } from './notification-store.ts'
 import { type OrderNotificationDeps, subscribeDevice } from './order-notifications.ts'
 
-/**
- * Creates the handlers that read, enable and disable order notifications for the device of the current login session.
- */
+/** For the device of the login session. */
 export function orderNotificationRoutes(deps: OrderNotificationDeps): Handlers {
   const { db, push } = deps
   return {

@@ -19,10 +19,7 @@ interface DeviceSubscription {
   keys: { p256dh: string; auth: string }
 }
 
-/**
- * Subscribes the device of a login session to order notifications. Returns false if the shop does not support the
- * device's push service. Idempotent.
- */
+/** False if the shop does not support the device's push service. Idempotent. */
 export async function subscribeDevice(
   { db, clock, push }: OrderNotificationDeps,
   { sessionId, endpoint, keys }: DeviceSubscription,
@@ -33,13 +30,10 @@ export async function subscribeDevice(
   return true
 }
 
-/** How long a push service stores a notification for an offline device, in seconds. */
+/** How long a push service keeps it for an offline device. */
 const TTL_SECONDS = 2 * 24 * 60 * 60
 
-/**
- * Queues a separate notification job for each of the shopper's devices, so that a retry for one device does not notify
- * the others again. Idempotent.
- */
+/** A job per device: a retry for one does not notify the others again. Idempotent. */
 export async function notifyDevices(
   { db, clock }: { db: Queries; clock: Clock },
   { orderId, status }: Jobs['notify-devices'],
@@ -56,8 +50,8 @@ export async function notifyDevices(
 }
 
 /**
- * Notifies one device of an order's new status. Deletes the device if its subscription no longer exists at the push
- * service. Throws if the push service does not accept the notification, so that the job is retried.
+ * Deletes a device whose subscription is gone. Throws if the push service refuses, so that the job
+ * is retried.
  */
 export async function notifyDevice(
   { db, push }: { db: Queries; push: PushService },
@@ -65,7 +59,7 @@ export async function notifyDevice(
 ): Promise<void> {
   const device = await readDevice(db, sessionId)
   const order = await readOrder(db, { id: orderId })
-  // If the status has changed again, another job sends a notification about the newer status.
+  // A newer status has a job of its own.
   if (!device || order?.row.status !== status) return
   const sent = await push.send(device, {
     body: JSON.stringify(notificationText(status, order.row)),
@@ -75,18 +69,12 @@ export async function notifyDevice(
   if (sent === 'gone') await deleteDevice(db, sessionId, device.endpoint)
 }
 
-/**
- * Returns the web push topic for an order, so that a newer notification replaces an undelivered one about the same
- * order. The topic is a hash of the order's id, because push services can read topics.
- */
+/** A newer notification replaces an undelivered one. A hash, because push services can read topics. */
 function topicOf(orderId: string): string {
   return createHash('sha256').update(orderId).digest('base64url').slice(0, 32)
 }
 
-/**
- * Returns the notification about an order's status. The text mentions only the order's number and status, because other
- * people may see the screen.
- */
+/** Only number and status: others may see the screen. */
 function notificationText(status: NotifiedStatus, { id, number }: { id: string; number: string }): PushNotification {
   const [title, text] = NOTIFICATION_TEXTS[status](number)
   return { title, text, orderId: id }

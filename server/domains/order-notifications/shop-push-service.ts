@@ -8,14 +8,11 @@ import { readPushKeys, savePushKeys } from './notification-store.ts'
 
 interface PushServiceConfig {
   push: PushConfig
-  /** Sender address of the shop's emails, or null to use the shop's default address. */
+  /** Null for the shop's own. */
   mailFrom: string | null
 }
 
-/**
- * Opens the web push service with the configured VAPID keys. If none are configured, uses a key pair that the shop has
- * generated and stored in the database.
- */
+/** Without configured keys, uses the shop's own. */
 export async function openShopPushService(db: Queries, { push, mailFrom }: PushServiceConfig): Promise<PushService> {
   return openPushService({
     keys: push.keys ?? (await shopPushKeys(db)),
@@ -25,8 +22,8 @@ export async function openShopPushService(db: Queries, { push, mailFrom }: PushS
 }
 
 /**
- * Returns the shop's generated VAPID keys, which all processes share. Generates and stores the keys on first use. The
- * keys must never change, because the browsers' push subscriptions depend on them.
+ * Generated on first use and shared by all processes. They must never change: subscriptions depend
+ * on them.
  */
 async function shopPushKeys(db: Queries): Promise<PushKeys> {
   const saved = await readPushKeys(db)
@@ -38,7 +35,7 @@ async function shopPushKeys(db: Queries): Promise<PushKeys> {
 function newKeys(): PushKeys {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys('base64url')
-  // Pad the key, because `getPrivateKey('hex')` omits leading zeros.
+  // `getPrivateKey('hex')` omits leading zeros.
   const privateKey = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
   return { publicKey, privateKey }
 }

@@ -1,18 +1,15 @@
 import { lazyDataFile } from './lazy-data-file.ts'
 
 export interface PinLocation {
-  /** Name of the state, spelled as in the list of Indian states. */
+  /** As in the list of Indian states. */
   state: string
-  /** Name of the district, as used by the Indian postal service; empty if only the state is known. */
+  /** As the postal service names it; empty if unknown. */
   district: string
-  /** Name of the city, spelled as in the state's list of cities; null if unknown. */
+  /** As in the state's list; null if unknown. */
   city: string | null
 }
 
-/**
- * Content of `pins.json.br`, which `scripts/places/make-places.ts` generates. Each PIN code (Indian postal code) refers
- * to one of the `places` by index.
- */
+/** `pins.json.br`, made by `scripts/places/make-places.ts`. Each PIN code refers to one of the `places`. */
 interface PinFile {
   places: [state: string, district: string, city: string | null][]
   pins: [pin: number, placeIndex: number][]
@@ -31,9 +28,8 @@ const pinData = lazyDataFile('pins.json.br', (text) => {
 })
 
 /**
- * Suggests the location of a PIN code (Indian postal code). If the exact code is unknown, suggests only the state,
- * provided that all known codes with the same first three digits are in that state. Returns null if the state is
- * unknown, too.
+ * For an unknown code only the state, if all codes with its first three digits are in one. Null
+ * otherwise.
  */
 export async function findPin(pin: string): Promise<PinLocation | null> {
   const { byPin, stateByPrefix } = await pinData()
@@ -43,7 +39,7 @@ export async function findPin(pin: string): Promise<PinLocation | null> {
   return state ? { state, district: '', city: null } : null
 }
 
-/** Maps each three-digit prefix of the known PIN codes to its state. Omits prefixes that occur in several states. */
+/** Omits prefixes that occur in several states. */
 function findUniqueStates(byPin: ReadonlyMap<string, PinLocation>): Map<string, string> {
   const statesByPrefix = new Map<string, Set<string>>()
   for (const [pin, { state }] of byPin) {

@@ -1,15 +1,9 @@
 import { lazyDataFile } from './lazy-data-file.ts'
 
-/**
- * Country with its states and their cities, as stored on one line of `world.jsonl.br`, a file that
- * `scripts/places/make-places.ts` generates.
- */
+/** One line of `world.jsonl.br`, made by `scripts/places/make-places.ts`. */
 type Country = [name: string, states: [name: string, cities: string[]][]]
 
-/**
- * Loads the names of all countries and, for each country, its line of the data file as unparsed JSON. A line is parsed
- * only when its country is requested.
- */
+/** A country's line is parsed only when it is asked for. */
 const world = lazyDataFile('world.jsonl.br', (text) => {
   const lines = text.split('\n').map((line): [name: string, line: string] => {
     const [name] = /^\["([^"]+)"/.exec(line)?.slice(1) ?? []
@@ -19,18 +13,18 @@ const world = lazyDataFile('world.jsonl.br', (text) => {
   return { names: lines.map(([name]) => name), lines: new Map(lines.map(([name, line]) => [normalized(name), line])) }
 })
 
-/** Returns the sorted names of all countries. */
+/** Sorted. */
 export async function findCountries(): Promise<string[]> {
   return (await world()).names
 }
 
-/** Returns a country's official name and the sorted names of its states, or null if the country is unknown. */
+/** Official name and sorted states; null if unknown. */
 export async function findStates(countryName: string): Promise<{ name: string; states: string[] } | null> {
   const found = await readCountry(countryName)
   return found && { name: found[0], states: found[1].map(([state]) => state) }
 }
 
-/** Returns the sorted names of a state's towns and cities, or null if the country or state is unknown. */
+/** Sorted; null if unknown. */
 export async function findCities(countryName: string, stateName: string): Promise<string[] | null> {
   const states = (await readCountry(countryName))?.[1] ?? []
   return states.find(([name]) => normalized(name) === normalized(stateName))?.[1] ?? null

@@ -7,10 +7,7 @@ import { loadOnce } from '../../lib/promises.ts'
 
 const decompress = promisify(brotliDecompress)
 
-/**
- * Returns a function that loads a data file. The first call reads, decompresses and parses the file; later calls return
- * the cached result.
- */
+/** Reads a file once, and keeps its content. */
 export function lazyDataFile<Content>(name: string, parse: (text: string) => Content): () => Promise<Content> {
   return loadOnce(async () => {
     const compressed = await readFile(join(projectRoot, 'server/domains/places/data', name))

@@ -1,14 +1,11 @@
-/**
- * Lists of countries, states and cities for the address form: from the service that the owner has configured, and from
- * the built-in data without one.
- */
+/** From the owner's service, and from the built-in data without one. */
 import type { Clock } from '../../lib/clock.ts'
 import type { ReportError } from '../../lib/report-error.ts'
 import type { PlacesService } from '../../providers/places-service.ts'
 import type { ProviderResult } from '../../providers/provider-request.ts'
 import { findCities, findCountries, findStates } from './find-places.ts'
 
-/** Returns sorted names of places. A list is null if its country or state is unknown. */
+/** Sorted; null if country or state is unknown. */
 export interface PlaceLists {
   findCountries(): Promise<string[] | null>
   findStates(country: string): Promise<{ name: string; states: string[] } | null>
@@ -16,7 +13,7 @@ export interface PlaceLists {
 }
 
 interface PlaceListsDeps {
-  /** The configured service, or null to use only the built-in data. */
+  /** Null to use only the built-in data. */
   service: PlacesService | null
   clock: Clock
   reportError: ReportError
@@ -24,18 +21,18 @@ interface PlaceListsDeps {
 
 const builtIn: PlaceLists = { findCountries, findStates, findCities }
 
-/** How long a list from the service is used before it is read again, in ms. */
+/** In ms. */
 const MAX_AGE_MS = 24 * 60 * 60_000
 
-/** How long the service is left alone after a failure, in ms, so that not every shopper waits for its timeout. */
+/** After a failure, in ms, so that not every shopper waits for its timeout. */
 const PAUSE_MS = 60_000
 
-/** Maximum number of cached lists of each kind. The list that was read first is dropped. */
+/** Per kind. The oldest is dropped. */
 const MAX_CACHED = 500
 
 /**
- * Opens the lists of places. If the service fails, is slow or does not know a place, returns an earlier list from the
- * service or, failing that, the built-in one.
+ * If the service fails, is slow or does not know a place: its earlier list or, failing that, the
+ * built-in one.
  */
 export function openPlaceLists({ service, clock, reportError }: PlaceListsDeps): PlaceLists {
   if (!service) return builtIn
@@ -46,7 +43,6 @@ export function openPlaceLists({ service, clock, reportError }: PlaceListsDeps):
     reportError(new Error(reason), 'The places service failed, so the built-in lists are used.')
   }
 
-  /** Adds the cache and the built-in data to a request of the service. */
   const cached = <Names extends string[], List>(
     ask: (...names: Names) => Promise<ProviderResult<List>>,
     findBuiltIn: (...names: Names) => Promise<List | null>,
@@ -62,7 +58,7 @@ export function openPlaceLists({ service, clock, reportError }: PlaceListsDeps):
         return result.value
       }
       if (result?.kind === 'unknown') pauseService(result.reason)
-      // A country or state may be unknown to the service. If it refuses to list the countries, it is broken.
+      // A service may not know a place. If it refuses to list countries, it is broken.
       if (result?.kind === 'refused' && names.length === 0) pauseService(result.message)
       return known?.list ?? (await findBuiltIn(...names))
     }

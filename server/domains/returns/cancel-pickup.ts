@@ -8,20 +8,19 @@ import { pickedUpEmail } from './return-owner-emails.ts'
 import { readReturn } from './return-store.ts'
 
 export interface PickupDeps extends ReturnDeps {
-  /** Client for the carrier's API, or null if the shop has no carrier account. */
+  /** Null if the shop has no carrier account. */
   carrier: Shiprocket | null
 }
 
 /**
- * Cancels the pickup of a return for which no courier must come any more: it was withdrawn or rejected, or the pieces
- * arrived in another way. Asks the carrier ("Cancel a Shipment" and "Cancel an Order" of https://apidocs.shiprocket.in,
- * which also cancel return orders). If the courier has the pieces of a return that was called off, tells the owner.
- * Idempotent. Throws if the carrier fails.
+ * For returns that were withdrawn, rejected or arrived in another way ("Cancel a Shipment", "Cancel
+ * an Order" of https://apidocs.shiprocket.in, also for returns). Tells the owner if the courier
+ * already has the pieces of a return that was called off.
  */
 export async function cancelPickup({ db, clock, carrier }: PickupDeps, returnId: string): Promise<void> {
   const row = (await readReturn(db, returnId))?.row
   if (!carrier || !row || isOnItsWay(row.state) || row.handover === 'post') return
-  // The carrier may have a parcel that the shop has not recorded, because the response was lost.
+  // The response about a parcel may have been lost.
   const found = row.awb === null ? unwrap(await carrier.findShipment(row.number)) : null
   const carrierOrderId = row.carrier_order_id ?? found?.carrierOrderId
   if (!carrierOrderId) return

@@ -23,9 +23,8 @@ import { pickedUpEmail } from './return-owner-emails.ts'
 import { claimForTracking, findReturnByAwb, readReturn, type StoredReturn, saveFields } from './return-store.ts'
 
 /**
- * Has the pieces of an approved return collected by a courier, and tells the shopper. Where no courier can come (no
- * carrier, abroad, no phone number, or as the owner wants it), asks the shopper to post them. Each completed step is
- * recorded, so that a retry continues there. Throws if the carrier fails.
+ * Where no courier can come, asks the shopper to post the pieces. Completed steps are recorded, so
+ * that a retry continues there. Throws if the carrier fails.
  */
 export async function collectReturn(deps: PickupDeps, returnId: string): Promise<void> {
   const { db, clock, carrier } = deps
@@ -35,13 +34,12 @@ export async function collectReturn(deps: PickupDeps, returnId: string): Promise
   if (carrier && request) await bookPickup(db, stored, { carrier, request })
   const handover = request ? ('courier' as const) : ('post' as const)
   await saveFields(db, returnId, { handover })
-  // The return may have been called off, or have arrived, while its pickup was booked.
+  // It may have been called off, or have arrived, meanwhile.
   const current = await readReturn(db, returnId)
   if (current && !isOnItsWay(current.row.state)) return await cancelPickup(deps, returnId)
   await inTransaction(db, (tx) => addReturnEmail(tx, { returnId, topic: 'approved' }, clock()))
 }
 
-/** Registers the parcel, has a courier assigned and requests the pickup. */
 async function bookPickup(
   db: ReturnDeps['db'],
   { row }: StoredReturn,
@@ -59,7 +57,7 @@ async function bookPickup(
   await saveFields(db, row.id, { pickup_at: pickupAt })
 }
 
-/** Builds the carrier's request, or returns null if no courier can come to the shopper. */
+/** Null if no courier can come to the shopper. */
 async function prepareRequest(
   db: ReturnDeps['db'],
   { row, lines }: StoredReturn,
@@ -112,8 +110,8 @@ async function prepareRequest(
 }
 
 /**
- * Applies a courier's report about the parcel of a return. Tells the owner of one that is on its way although the return
- * was called off. Ignores reports about other parcels and repeated ones.
+ * Tells the owner if a return is on its way although called off. Ignores repeated reports and other
+ * parcels.
  */
 export async function applyReturnReport(deps: ReturnDeps, { awb, state }: ParcelReport): Promise<void> {
   const { db, clock } = deps
@@ -130,8 +128,8 @@ export async function applyReturnReport(deps: ReturnDeps, { awb, state }: Parcel
 const ASK_EVERY_MS = 12 * 60 * 60_000
 
 /**
- * Asks the carrier about returned parcels on their way, each twice a day, in case a webhook was lost. Safe to run in
- * several processes. Throws if the carrier does not respond.
+ * Twice a day each, in case a webhook was lost. Safe in several processes. Throws if the carrier
+ * does not respond.
  */
 export async function trackReturns(deps: PickupDeps): Promise<void> {
   const { db, clock, carrier } = deps

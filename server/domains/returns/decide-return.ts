@@ -1,4 +1,4 @@
-/** What owner, courier and shopper do with a return before it is settled. Every change emails the shopper. */
+/** What happens before a return is settled. Every change emails the shopper. */
 import { addOwnerEmail } from '../../emails/owner-email.ts'
 import { inTransaction } from '../../storage/transaction.ts'
 import { addCancelPickupJob, addCollectJob, loadReturn, moveReturn, reserveReplacements } from './move-return.ts'
@@ -9,8 +9,8 @@ import { returnReceivedEmail, returnWithdrawnEmail } from './return-owner-emails
 export type Decision = 'done' | 'unknown' | 'not possible'
 
 /**
- * Approves a return: reserves the pieces of an exchange, and has the return collected by a courier or, with `byPost`,
- * asks the shopper to post it. Returns `sold out` and changes nothing if a piece of the exchange is sold out.
+ * Reserves the pieces of an exchange, then has the return collected or posted (`byPost`). `sold
+ * out` changes nothing.
  */
 export async function approveReturn(
   { db, clock }: ReturnDeps,
@@ -24,20 +24,20 @@ export async function approveReturn(
     if (loaded.row.state !== 'requested') return 'not possible'
     if (!(await reserveReplacements(tx, loaded))) return 'sold out'
     const handover = byPost ? ('post' as const) : null
-    // Another process may have changed the return since it was read; the rollback gives the pieces back.
+    // Somebody changed it meanwhile; the rollback gives the pieces back.
     if (!(await moveReturn(tx, loaded, 'approved', { handover, now }))) throw new Error('The return was changed.')
     await addCollectJob(tx, loaded, now)
     return 'done'
   })
 }
 
-/** Rejects a return, with the owner's words to the shopper. */
+/** `note` is the owner's words to the shopper. */
 export async function rejectReturn({ db, clock }: ReturnDeps, id: string, note: string): Promise<Decision> {
   const now = clock()
   return await inTransaction(db, async (tx) => {
     const loaded = await loadReturn(tx, id)
     if (!loaded) return 'unknown'
-    // A shopper who is waiting for an exchange gets the pieces or the money.
+    // Who waits for an exchange gets the pieces or the money.
     const isExchanged = loaded.row.exchange_order_id !== null
     if (isExchanged || !(await moveReturn(tx, loaded, 'rejected', { note, pay_to: '', now }))) return 'not possible'
     await addReturnEmail(tx, { returnId: loaded.row.id, topic: 'rejected' }, now)
@@ -45,10 +45,7 @@ export async function rejectReturn({ db, clock }: ReturnDeps, id: string, note: 
   })
 }
 
-/**
- * Records that a courier has the pieces, or that they have arrived at the shop. With `isByHand`, the owner says so: if a
- * courier was to collect them, the pickup is cancelled.
- */
+/** `isByHand`: the owner says so, and a courier that was to come is cancelled. */
 export async function recordReturnParcel(
   { db, clock }: ReturnDeps,
   id: string,
@@ -67,7 +64,7 @@ export async function recordReturnParcel(
   })
 }
 
-/** Withdraws a return at its shopper's request. Returns false if the pieces are on their way already. */
+/** False if the pieces are on their way. */
 export async function withdrawReturn({ db, clock }: ReturnDeps, id: string): Promise<boolean> {
   const now = clock()
   return await inTransaction(db, async (tx) => {

@@ -11,9 +11,8 @@ import type { LoadedReturn } from './move-return.ts'
 import { insertExchangeOrder, type ReturnLineRow } from './return-store.ts'
 
 /**
- * Places the order that sends the new pieces of an exchange, and queues its parcel. There is nothing to pay: the new
- * pieces are discounted by what they cost. Their stock has been taken already. `key` identifies this settlement of the
- * return.
+ * Nothing to pay: the new pieces are discounted by what they cost, and their stock is taken. `key`
+ * identifies this settlement.
  */
 export async function placeExchange(
   tx: Tx,
@@ -88,7 +87,7 @@ interface PricedLines {
   order: { lines: readonly { price_paise: number }[] }
 }
 
-/** Returns by how much the new pieces of a return cost less than what was paid for the old ones, in paise. */
+/** How much less the new pieces cost than was paid for the old ones, in paise. */
 export function differenceOf({ lines, order }: PricedLines): number {
   return lines.reduce((sum, { position, paise, new_price_paise }) => {
     const pricePaise = order.lines[position]?.price_paise ?? 0
@@ -96,7 +95,7 @@ export function differenceOf({ lines, order }: PricedLines): number {
   }, 0)
 }
 
-/** A finished checkout without a charge. Its method is not that of a provider, so that none is asked about it. */
+/** A finished checkout. Its method is no provider's, so that none is asked. */
 const NOTHING_TO_PAY = {
   fingerprint: '',
   method: 'cod',

@@ -6,7 +6,7 @@ import { type LineQuantity, returnStock, takeStock } from '../catalogue/stock-an
 import { readOrder, type StoredOrder } from '../ordering/orders/order-store.ts'
 import { lockReturn, type ReturnRow, type StoredReturn, updateReturn } from './return-store.ts'
 
-/** A return and the order whose pieces come back. */
+/** With the order whose pieces come back. */
 export interface LoadedReturn extends StoredReturn {
   order: StoredOrder
 }
@@ -18,9 +18,8 @@ export async function loadReturn(tx: Tx, id: string): Promise<LoadedReturn | nul
 }
 
 /**
- * Moves a return to another state, with further changes. Returns false and changes nothing if its state does not allow
- * that. The pieces reserved for an exchange go back to stock when the return ends in any other way, and the pickup of a
- * return that is called off is cancelled.
+ * False if its state does not allow that. Pieces reserved for an exchange go back to stock if the
+ * return ends otherwise; the pickup of one that is called off is cancelled.
  */
 export async function moveReturn(
   tx: Tx,
@@ -32,29 +31,29 @@ export async function moveReturn(
   if (!canReturnBecome(row.state, to)) return false
   const history = JSON.stringify([...parseColumn(returnHistoryColumn, row.history), { state: to, at: now }])
   if (!(await updateReturn(tx, row, { ...change, state: to, history }))) return false
-  // The pieces of an exchange that came back undelivered are in stock already.
+  // What came back undelivered is in stock already.
   const isReserved = row.wanted === 'exchange' && row.state !== 'requested' && row.exchange_order_id === null
   if (isReserved && (isCalledOff(to) || to === 'refunded')) await returnStock(tx, replacementsOf(loaded))
   if (row.state === 'approved' && isCalledOff(to)) await addCancelPickupJob(tx, loaded, now)
   return true
 }
 
-/** Returns whether a return ended without its pieces, so that no courier must come. */
+/** Ended without its pieces: no courier must come. */
 export function isCalledOff(state: ReturnState): boolean {
   return state === 'rejected' || state === 'withdrawn'
 }
 
-/** Returns whether the pieces of a return have yet to arrive. */
+/** The pieces have yet to arrive. */
 export function isOnItsWay(state: ReturnState): boolean {
   return state === 'requested' || state === 'approved' || state === 'picked up'
 }
 
-/** Queues the job that tells the courier not to come. */
+/** Tells the courier not to come. */
 export async function addCancelPickupJob(tx: Tx, { row: { id } }: StoredReturn, now: number): Promise<void> {
   await addJob(tx, { kind: 'cancel-pickup', payload: { returnId: id }, dedupeKey: `cancel-pickup-${id}` }, now)
 }
 
-/** Reserves the pieces that an exchange sends. Returns false and reserves nothing if they are sold out. */
+/** False if they are sold out; then reserves nothing. */
 export async function reserveReplacements(tx: Tx, loaded: LoadedReturn): Promise<boolean> {
   return loaded.row.wanted !== 'exchange' || (await takeStock(tx, replacementsOf(loaded)))
 }
@@ -67,7 +66,6 @@ function replacementsOf({ lines, order }: LoadedReturn): LineQuantity[] {
   }))
 }
 
-/** Puts the returned pieces back on the shelves. */
 export async function restockReturned(tx: Tx, { lines, order }: LoadedReturn): Promise<void> {
   await returnStock(
     tx,
@@ -79,7 +77,7 @@ export async function restockReturned(tx: Tx, { lines, order }: LoadedReturn): P
   )
 }
 
-/** Queues the job that has a return collected, or tells the shopper where to send it. */
+/** Or tells the shopper where to send it. */
 export async function addCollectJob(tx: Tx, { row }: StoredReturn, now: number): Promise<void> {
   await addJob(tx, { kind: 'collect-return', payload: { returnId: row.id }, dedupeKey: `collect-${row.id}` }, now)
 }

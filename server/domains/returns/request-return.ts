@@ -36,13 +36,10 @@ export type RequestResult =
   | { kind: 'requested'; id: string }
   | { kind: 'refused'; code: ErrorCode; fields?: Record<string, string> }
 
-/** How long after the period a request is still accepted, in ms, because it may have waited on an offline device. */
+/** After the period, in ms: a request may have waited on an offline device. */
 const GRACE_MS = 3 * 24 * 60 * 60_000
 
-/**
- * Requests the return or exchange of delivered pieces, and emails the owner and the shopper. The caller has checked that
- * the shopper may see the order. Repeating a request with the same idempotency key has no further effect.
- */
+/** The caller has checked that the shopper may see the order. Emails owner and shopper. Idempotent by key. */
 export async function requestReturn(
   { db, clock }: ReturnDeps,
   orderId: string,
@@ -108,7 +105,7 @@ interface Check {
   now: number
 }
 
-/** Checks a request and calculates its lines: what was paid for them, and what the new pieces cost. */
+/** Also calculates what was paid and what the new pieces cost. */
 async function checkRequest(
   tx: Tx,
   stored: StoredOrder,
@@ -150,7 +147,7 @@ interface Replacement {
   size: string | undefined
 }
 
-/** Returns the unit price of the piece that replaces a line. Refuses a piece that costs more or is sold out. */
+/** Refuses a piece that costs more or is sold out. */
 async function priceReplacement(
   tx: Tx,
   { lines }: StoredOrder,
@@ -165,7 +162,7 @@ async function priceReplacement(
   return { kind: 'priced', pricePaise: current.now.pricePaise }
 }
 
-/** Ignores the URLs of pictures, which change if a device uploads them again. */
+/** Ignores pictures' URLs, which change with every upload. */
 function repeatedResult({ row, lines }: StoredReturn, request: ReturnRequest): RequestResult {
   const { wanted, reason, words } = request
   const products = request.products.map(({ position, quantity, size = null }) => ({ position, quantity, size }))
@@ -182,10 +179,10 @@ function toPieces({ position, quantity }: { position: number; quantity: number }
   return { position, quantity }
 }
 
-/** How long the pictures of returns are kept, in ms: a year. */
+/** A year, in ms. */
 const PICTURE_RETENTION_MS = 365 * 24 * 60 * 60_000
 
-/** Marks the pictures of returns that are more than a year old as unused uploads, which are deleted later. */
+/** Their pictures become unused uploads, which are deleted later. */
 export async function deleteOldReturnPictures(db: Queries, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const { id, pictures } of await listReturnsWithPictures(tx, now - PICTURE_RETENTION_MS)) {

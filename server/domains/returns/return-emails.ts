@@ -1,4 +1,3 @@
-/** Composes and sends the emails about returns to the shopper. */
 import { brand } from '#contract/brand.ts'
 import { formatRupees } from '#contract/money.ts'
 import { itemTitle } from '#contract/orders/order.ts'
@@ -15,10 +14,7 @@ import { readOrder, type StoredOrder } from '../ordering/orders/order-store.ts'
 import { differenceOf } from './exchange-order.ts'
 import { type ReturnLineRow, type ReturnRow, readReturn } from './return-store.ts'
 
-/**
- * Queues the email that tells the shopper what has become of a return, at most once per state, or per `key` for a state
- * that repeats.
- */
+/** Once per state, or per `key` for a state that repeats. */
 export async function addReturnEmail(
   tx: Tx,
   { returnId, topic, key = returnId }: Jobs['send-return-email'] & { key?: string },
@@ -32,11 +28,11 @@ interface ReturnEmailDeps {
   db: Queries
   clock: Clock
   mail: Mailer
-  /** Public origin of the shop, e.g. `https://shop.example`. */
+  /** E.g. `https://shop.example`. */
   origin: string
 }
 
-/** Sends the shopper an email about a return. Mail programs show repeats with the same `key` once. */
+/** Mail programs show repeats with the same `key` once. */
 export async function sendReturnEmail(
   { db, clock, mail, origin }: ReturnEmailDeps,
   { returnId, topic }: Jobs['send-return-email'],
@@ -53,7 +49,7 @@ export async function sendReturnEmail(
   await mail.send(returnEmail(topic, { ...input, to: user.email, origin, link: followUrl(origin, token) }), key)
 }
 
-/** Composes the email about a return. `link` is the URL at which the order can be followed without logging in. */
+/** `link` shows the order without a login. */
 export function returnEmail(
   topic: ReturnState,
   { to, origin, link, ...input }: ReturnEmailInput & { to: string; origin: string; link: string },
@@ -76,7 +72,7 @@ export interface ReturnEmailInput {
     row: Pick<StoredOrder['row'], 'id' | 'number'>
     lines: readonly Pick<StoredOrder['lines'][number], 'title' | 'size' | 'price_paise'>[]
   }
-  /** Number of the order that replaces the pieces, or an empty string. */
+  /** Of the order that replaces the pieces; empty if there is none. */
   exchangeNumber: string
 }
 
@@ -143,7 +139,7 @@ function settlesIn({ refunded_paise }: ReturnRow): string {
   return refunded_paise ? `It may take your bank ${shopFacts.returns.refundSettlesIn} to show it.` : ''
 }
 
-/** Returns the returned pieces for people, e.g. `2 × Kamal Band, Size 14`, with the new size of an exchange. */
+/** E.g. `2 × Kamal Band, Size 14`, with the new size of an exchange. */
 export function piecesOf({ lines, order }: Pick<ReturnEmailInput, 'lines' | 'order'>): string[] {
   return lines.map(({ position, quantity, new_size }) => {
     const line = order.lines[position]

@@ -1,4 +1,3 @@
-/** Emails to the owner about returns. */
 import { formatRupees } from '#contract/money.ts'
 import { returnReasonLabels } from '#contract/orders/return-states.ts'
 import type { OwnerEmail } from '../../emails/owner-email.ts'
@@ -6,7 +5,6 @@ import { parseColumn, urlsColumn } from '../../storage/json-columns.ts'
 import { piecesOf, type ReturnEmailInput } from './return-emails.ts'
 import type { ReturnRow } from './return-store.ts'
 
-/** Asks the owner to decide on a new return. */
 export function returnRequestedEmail({ row, lines, order }: Omit<ReturnEmailInput, 'exchangeNumber'>): OwnerEmail {
   const pieces = piecesOf({ lines, order }).join(', ')
   return {
@@ -22,7 +20,6 @@ export function returnRequestedEmail({ row, lines, order }: Omit<ReturnEmailInpu
   }
 }
 
-/** Asks the owner to settle a return that has arrived. */
 export function returnReceivedEmail({ id, number, wanted }: ReturnRow): OwnerEmail {
   return {
     subject: `Return received: ${number}`,
@@ -42,7 +39,7 @@ export function returnWithdrawnEmail({ id, number }: ReturnRow): OwnerEmail {
   }
 }
 
-/** Tells the owner that a courier brings the pieces of a return that was withdrawn or rejected. */
+/** A courier brings pieces although the return was withdrawn or rejected. */
 export function pickedUpEmail({ id, number, state }: ReturnRow): OwnerEmail {
   return {
     subject: `A ${state} return is on its way: ${number}`,
@@ -54,7 +51,7 @@ export function pickedUpEmail({ id, number, state }: ReturnRow): OwnerEmail {
   }
 }
 
-/** Asks the owner what becomes of an exchange whose new pieces came back undelivered as order `orderNumber`. */
+/** The new pieces came back undelivered, as order `orderNumber`. */
 export function exchangeReturnedEmail({ number }: ReturnRow, orderNumber: string): OwnerEmail {
   return {
     subject: `An exchange came back: ${orderNumber}`,

@@ -9,7 +9,7 @@ import { withdrawReturn } from './decide-return.ts'
 import { type ReturnDeps, requestReturn } from './request-return.ts'
 import { readReturn, type StoredReturn } from './return-store.ts'
 
-/** Creates the handlers that request, show and withdraw returns. The owner decides on returns by command. */
+/** The owner decides by command. */
 export function returnRoutes(deps: ReturnDeps): Handlers {
   const { db, clock } = deps
 
@@ -25,7 +25,7 @@ export function returnRoutes(deps: ReturnDeps): Handlers {
     return shown ? { status: 'ok' as const, data: toWireReturn(shown) } : new Refused('RETURN_UNKNOWN')
   }
 
-  /** Returns a return of the user, or null. */
+  /** Null if it is not the user's. */
   const readOwn = async (id: string, userId: string) => {
     const stored = await readReturn(db, id)
     return stored && (await readOrder(db, { id: stored.row.order_id, userId })) ? stored : null

@@ -1,4 +1,4 @@
-/** SQL queries for returns. `ordering/orders/order-return-store.ts` reads them as orders show them. */
+/** `ordering/orders/order-return-store.ts` reads returns as orders show them. */
 import type { ReturnState } from '#contract/orders/return-states.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
@@ -11,13 +11,13 @@ export interface StoredReturn {
   lines: readonly ReturnLineRow[]
 }
 
-/** Inserts a return and its lines. The caller must have locked the order, so that no piece is returned twice. */
+/** Only with the order locked, so that no piece is returned twice. */
 export async function insertReturn(tx: Tx, { row, lines }: StoredReturn): Promise<void> {
   await tx.insertInto('order_returns').values(row).execute()
   await tx.insertInto('order_return_lines').values(lines).execute()
 }
 
-/** Returns the return with this id or number, or null if there is none. */
+/** By id or number. */
 export async function readReturn(db: Queries, id: string): Promise<StoredReturn | null> {
   const row = await db
     .selectFrom('order_returns')
@@ -27,10 +27,7 @@ export async function readReturn(db: Queries, id: string): Promise<StoredReturn 
   return row ? await withLines(db, row) : null
 }
 
-/**
- * Locks the return with this id or number until the transaction ends, so that its steps are taken one after another, and
- * returns it. Returns null if there is none.
- */
+/** By id or number. Its steps are taken one after another. */
 export async function lockReturn(tx: Tx, id: string): Promise<StoredReturn | null> {
   // This no-op update locks the row on PostgreSQL.
   await tx
@@ -41,7 +38,7 @@ export async function lockReturn(tx: Tx, id: string): Promise<StoredReturn | nul
   return await readReturn(tx, id)
 }
 
-/** Returns the return of an order that was requested with an idempotency key, or null if there is none. */
+/** Null if there is none. */
 export async function findReturnByKey(db: Queries, orderId: string, key: string): Promise<StoredReturn | null> {
   const row = await db
     .selectFrom('order_returns')
@@ -52,19 +49,18 @@ export async function findReturnByKey(db: Queries, orderId: string, key: string)
   return row ? await withLines(db, row) : null
 }
 
-/** Returns the return whose parcel has a courier's tracking number, or null if there is none. */
+/** Null if there is none. */
 export async function findReturnByAwb(db: Queries, awb: string): Promise<StoredReturn | null> {
   const row = await db.selectFrom('order_returns').selectAll().where('awb', '=', awb).executeTakeFirst()
   return row ? await withLines(db, row) : null
 }
 
-/** Returns the return whose pieces an order replaces, or null if there is none. */
+/** Null if there is none. */
 export async function findReturnOfExchange(db: Queries, exchangeOrderId: string): Promise<ReturnRow | null> {
   const found = db.selectFrom('order_returns').selectAll().where('exchange_order_id', '=', exchangeOrderId)
   return (await found.executeTakeFirst()) ?? null
 }
 
-/** Records the order that replaces the pieces of a return. */
 export async function insertExchangeOrder(tx: Tx, returnId: string, orderId: string): Promise<void> {
   await tx.insertInto('exchange_orders').values({ order_id: orderId, return_id: returnId }).execute()
 }
@@ -79,7 +75,7 @@ async function withLines(db: Queries, row: ReturnRow): Promise<StoredReturn> {
   return { row, lines }
 }
 
-/** Changes a return. Returns false and changes nothing if its state is no longer `from`. */
+/** False if its state is no longer `from`. */
 export async function updateReturn(
   tx: Tx,
   { id, state: from }: Pick<ReturnRow, 'id' | 'state'>,
@@ -94,18 +90,15 @@ export async function updateReturn(
   return numUpdatedRows === 1n
 }
 
-/** Saves fields that do not depend on the state, e.g. a completed step of having a return collected. */
+/** Fields that do not depend on the state, e.g. a step of the collection. */
 export async function saveFields(db: Queries, id: string, step: Partial<ReturnRow>): Promise<void> {
   await db.updateTable('order_returns').set(step).where('id', '=', id).execute()
 }
 
-/** How many parcels the carrier reports on at once ("Get Tracking Data for Multiple AWBS"). */
+/** As many as the carrier answers at once ("Get Tracking Data for Multiple AWBS"). */
 const PARCELS_AT_ONCE = 50
 
-/**
- * Claims returned parcels on their way that were last asked about before the given time (epoch ms), and returns their
- * tracking numbers. Two processes never claim the same parcel.
- */
+/** Last asked about before then (epoch ms). Two processes never claim the same. Returns tracking numbers. */
 export async function claimForTracking(
   db: Queries,
   { before, now }: { before: number; now: number },
@@ -127,7 +120,6 @@ export async function claimForTracking(
   return rows.flatMap(({ awb }) => awb ?? [])
 }
 
-/** Returns a return in one of the given states whose pieces were paid for by an order, or null if there is none. */
 export async function findReturnPaidBy(
   db: Queries,
   rootOrderId: string,
@@ -142,7 +134,7 @@ export async function findReturnPaidBy(
   return row ?? null
 }
 
-/** Returns what the returns that were paid for by an order have been refunded so far, in paise. */
+/** In paise. */
 export async function sumRefunded(tx: Tx, rootOrderId: string): Promise<number> {
   const rows = await tx
     .selectFrom('order_returns')
@@ -152,10 +144,9 @@ export async function sumRefunded(tx: Tx, rootOrderId: string): Promise<number> 
   return rows.reduce((sum, { refunded_paise }) => sum + (refunded_paise ?? 0), 0)
 }
 
-/** Return with its order's number. */
 export type ReturnListing = ReturnRow & { order_number: string }
 
-/** Returns up to `limit` returns, newest first: those in the given states, or all if null. */
+/** Newest first; all states if null. */
 export async function listReturns(
   db: Queries,
   { limit, states }: { limit: number; states: readonly ReturnState[] | null },
@@ -170,7 +161,6 @@ export async function listReturns(
   return await (states ? all.where('order_returns.state', 'in', states) : all).execute()
 }
 
-/** Returns whether a user has a return in one of the given states. */
 export async function hasReturnIn(db: Queries, userId: string, states: readonly ReturnState[]): Promise<boolean> {
   const row = await db
     .selectFrom('order_returns')
@@ -182,7 +172,7 @@ export async function hasReturnIn(db: Queries, userId: string, states: readonly 
   return row !== undefined
 }
 
-/** Returns the returns with pictures that were requested before `before` (epoch ms). */
+/** `before` is epoch ms. */
 export async function listReturnsWithPictures(tx: Tx, before: number): Promise<Pick<ReturnRow, 'id' | 'pictures'>[]> {
   return await tx
     .selectFrom('order_returns')

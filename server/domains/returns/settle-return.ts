@@ -21,21 +21,21 @@ export type Settlement =
   | { kind: 'unknown' | 'not possible' | 'sold out' }
   /** More than was paid for the pieces. */
   | { kind: 'too much'; paise: number }
-  /** The order was paid in cash, so the owner pays it back and says so with `isPaid`. */
+  /** Paid in cash: the owner pays back and says so with `isPaid`. */
   | { kind: 'pay by hand'; paise: number; payTo: string }
 
 interface SettleOptions {
-  /** Amount to refund in paise; if missing, what was paid for the pieces and not paid back with an exchange. */
+  /** In paise; by default what was paid and not yet paid back. */
   paise?: number
-  /** Whether the returned pieces go back on the shelves. */
+  /** Back on the shelves. */
   restock: boolean
-  /** Whether the owner has paid the money back, where the shop cannot: for orders paid in cash. */
+  /** By the owner, for orders paid in cash. */
   isPaid: boolean
 }
 
 /**
- * Refunds a return that has arrived, or whose new pieces came back, in full or in part: through the provider of the
- * payment, or by the owner if the order was paid in cash. Issues the credit note.
+ * A return that has arrived, or whose new pieces came back. Through the payment's provider, or by
+ * the owner if paid in cash. Issues the credit note.
  */
 export async function refundReturn(deps: ReturnDeps, id: string, options: SettleOptions): Promise<Settlement> {
   const now = deps.clock()
@@ -58,8 +58,8 @@ export async function refundReturn(deps: ReturnDeps, id: string, options: Settle
 }
 
 /**
- * Places the order that replaces the pieces of a return that has arrived, and refunds the difference if the new pieces
- * cost less. If the new pieces came back undelivered, sends them again, unless they were sold in the meantime.
+ * Also refunds the difference if the new pieces cost less. Pieces that came back undelivered are
+ * sent again, unless sold meanwhile.
  */
 export async function exchangeReturn(
   deps: ReturnDeps,
@@ -84,7 +84,7 @@ export async function exchangeReturn(
   })
 }
 
-/** Places another order for the pieces of an exchange that came back undelivered. There is nothing more to pay back. */
+/** The exchange came back undelivered. There is nothing more to pay back. */
 async function sendAgain(tx: Tx, loaded: LoadedReturn, now: number): Promise<Settlement> {
   if (!(await reserveReplacements(tx, loaded))) return { kind: 'sold out' }
   const key = settlementKey(loaded)
@@ -95,12 +95,12 @@ async function sendAgain(tx: Tx, loaded: LoadedReturn, now: number): Promise<Set
   return { kind: 'exchanged', orderNumber: placed.number, paise: 0 }
 }
 
-/** Returns whether the return was settled before, with an exchange whose pieces came back undelivered. */
+/** By an exchange that came back undelivered. */
 function isReopened({ row }: LoadedReturn): boolean {
   return row.exchange_order_id !== null
 }
 
-/** Returns the key of this settlement of a return, unique even if earlier exchanges came back. */
+/** Unique, even if earlier exchanges came back. */
 function settlementKey({ row }: LoadedReturn): string {
   const earlier = parseColumn(returnHistoryColumn, row.history).filter(({ state }) => state === 'exchanged').length
   return earlier === 0 ? row.id : `${row.id}-${earlier + 1}`
@@ -113,8 +113,8 @@ interface PayBack {
 }
 
 /**
- * Starts the refund of a part of the payment, in its currency, and credits the invoice. The parts of a payment in
- * another currency are rounded so that all together are exactly the payment.
+ * Refunds a part of the payment in its currency, and credits the invoice. Parts are rounded so that
+ * all together are exactly the payment.
  */
 async function payBack(tx: Tx, loaded: LoadedReturn, { paise, isPaid, now }: PayBack): Promise<'done' | Settlement> {
   if (paise === 0) return 'done'
@@ -132,7 +132,7 @@ async function payBack(tx: Tx, loaded: LoadedReturn, { paise, isPaid, now }: Pay
     const amount = upTo(before + paise) - upTo(before)
     await requestRefund(tx, { payment, amount, reason: 'returned', id: key }, now)
   }
-  // The provider's refunds may have credited a part of the invoice already.
+  // The provider's refunds may have credited a part already.
   const left = await creditablePaise(tx, root.row.id)
   const shares = spread(
     Math.min(paise, left ?? paise),
@@ -148,8 +148,8 @@ async function payBack(tx: Tx, loaded: LoadedReturn, { paise, isPaid, now }: Pay
 }
 
 /**
- * Reopens the return whose new pieces came back undelivered, so that the owner can send them again or refund the shopper.
- * The new pieces are in stock again, and the return no longer reserves them. Idempotent.
+ * New pieces that came back undelivered are in stock again. The owner sends them again or refunds.
+ * Idempotent.
  */
 export async function reopenExchange({ db, clock }: ReturnDeps, exchangeOrderId: string): Promise<void> {
   const now = clock()

@@ -17,7 +17,7 @@ export function reviewRoutes({ db, catalogue, clock }: ReviewRoutesDeps): Handle
     listReviews: async ({ params: { productId } }) => {
       const product = catalogue.current().byId.get(productId)
       if (!product) return new Refused('PRODUCT_UNKNOWN')
-      // Most products have none, and their pages need not wait for the database to say so.
+      // Most products have none, and need not wait for the database.
       if (!product.rating) return { status: 'ok', data: [] }
       return { status: 'ok', data: (await readReviews(db, productId)).map(toWireReview) }
     },

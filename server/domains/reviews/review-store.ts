@@ -4,7 +4,7 @@ import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { AddReviewTotals } from '../catalogue/product-store.ts'
 import { type Buyers, readBuyers } from '../ordering/orders/order-store.ts'
 
-/** Returns all reviews of a product, newest first. */
+/** Newest first. */
 export async function readReviews(db: Queries, productId: string): Promise<Review[]> {
   const rows = await db
     .selectFrom('reviews')
@@ -18,7 +18,7 @@ export async function readReviews(db: Queries, productId: string): Promise<Revie
   return rows.map((row) => toReview(row, buyers))
 }
 
-/** Returns an author's review of a product, or null if the author has not reviewed the product. */
+/** Null if there is none. */
 export async function readReviewBy(db: Queries, authorId: string, productId: string): Promise<Review | null> {
   const row = await db
     .selectFrom('reviews')
@@ -29,7 +29,7 @@ export async function readReviewBy(db: Queries, authorId: string, productId: str
   return row ? toReview(row, await readBuyers(db, productId, [authorId])) : null
 }
 
-/** Returns all reviews written by an author, newest first. */
+/** Newest first. */
 export async function readReviewsBy(db: Queries, authorId: string): Promise<Review[]> {
   const rows = await db
     .selectFrom('reviews')
@@ -40,7 +40,7 @@ export async function readReviewsBy(db: Queries, authorId: string): Promise<Revi
   return await Promise.all(rows.map(async (row) => toReview(row, await readBuyers(db, row.product_id, [authorId]))))
 }
 
-/** Converts a database row to a review. `buyers` contains the author if they have received the reviewed product. */
+/** `buyers` contains authors who received the product. */
 export function toReview(row: DB['reviews'], buyers: Buyers): Review {
   const boughtSize = row.author_id === null ? null : buyers.get(row.author_id)
   return {
@@ -55,10 +55,7 @@ export function toReview(row: DB['reviews'], buyers: Buyers): Review {
   }
 }
 
-/**
- * Saves a review and returns the stored row. If the author has already reviewed the product, overwrites that review but
- * keeps its id.
- */
+/** The author's earlier review keeps its id. */
 export async function upsertReview(db: Queries, review: DB['reviews']): Promise<DB['reviews']> {
   const { rating, text, created_at, author_name } = review
   return await db
@@ -73,7 +70,7 @@ export async function upsertReview(db: Queries, review: DB['reviews']): Promise<
 
 const FORMER_SHOPPER = 'A former shopper'
 
-/** Removes an author's id and name from all of the author's reviews. Returns the ids of the reviewed products. */
+/** Returns the reviewed products. */
 export async function clearAuthor(db: Queries, authorId: string): Promise<string[]> {
   const rows = await db
     .updateTable('reviews')
@@ -88,7 +85,6 @@ export async function deleteDemoReviews(tx: Tx): Promise<void> {
   await tx.deleteFrom('reviews').where('is_demo', '=', 1).execute()
 }
 
-/** Adds the number of reviews and the sum of their stars to a query of products. */
 export const addReviewTotals: AddReviewTotals = (products) =>
   products.select((eb) => {
     const reviews = eb.selectFrom('reviews').whereRef('reviews.product_id', '=', 'products.id')

@@ -13,10 +13,7 @@ interface Author {
   fullname: string
 }
 
-/**
- * Publishes a review under the author's name, replacing the author's earlier review of the same product. Returns an
- * error code if the product is not for sale, or if the idempotency key was used for a different review.
- */
+/** Replaces the author's earlier review. Idempotent by key. */
 export async function writeReview(
   { db, now }: { db: Queries; now: number },
   author: Author,
@@ -48,7 +45,7 @@ export async function writeReview(
   })
 }
 
-/** Removes the author's name from all reviews of an account that is being deleted. The reviews themselves remain. */
+/** The reviews remain. */
 export async function anonymizeReviews(tx: Tx, userId: string): Promise<void> {
   publishAtCommit(tx, await clearAuthor(tx, userId))
 }

@@ -3,13 +3,12 @@ import { withTimeout } from '../../lib/promises.ts'
 import type { ReportError } from '../../lib/report-error.ts'
 import type { Shiprocket } from '../../providers/shiprocket.ts'
 
-/** How long the start of the shop waits for the carrier, in ms. */
+/** In ms. */
 const WAIT_MS = 4000
 
 /**
- * Checks that the carrier knows the place where it is to collect parcels, because it refuses every parcel otherwise.
- * Throws a StartupError that lists the known places. A carrier that cannot be asked is only reported, because it must not
- * keep the shop closed.
+ * The carrier refuses every parcel from an unknown place: throws a StartupError that lists the
+ * known ones. A carrier that does not answer is only reported, and must not keep the shop closed.
  */
 export async function checkPickupLocation(
   carrier: Pick<Shiprocket, 'pickupLocation' | 'listPickupLocations'> | null,

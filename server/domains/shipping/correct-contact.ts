@@ -12,11 +12,11 @@ import { renewOrderCode } from '../ordering/confirmation/order-codes.ts'
 import { updateContact } from '../ordering/orders/order-parcel-store.ts'
 import { type OrderRow, readOrder } from '../ordering/orders/order-store.ts'
 
-/** What to correct. Fields that are missing stay unchanged. */
+/** What is missing stays. */
 interface Correction {
   phone?: string | undefined
   address?: Address | undefined
-  /** Maximum number of unconfirmed Cash on Delivery orders of one phone number or address. The owner has no limit. */
+  /** Maximum unconfirmed orders of one phone number or address. The owner has no limit. */
   codOpenLimit?: number
 }
 
@@ -25,15 +25,15 @@ interface CorrectionRefusal {
     ErrorCode,
     'ORDER_UNKNOWN' | 'CONTACT_TOO_LATE' | 'COUNTRY_FIXED' | 'PAYMENT_METHOD_OFF' | `COD_${string}`
   >
-  /** Values for the placeholders in the message. */
+  /** For the message's placeholders. */
   values?: Record<string, string | number>
 }
 
 /**
- * Corrects the phone number or address of an order until its parcel has left. Jobs notify the carrier and ship an order
- * that was waiting for a phone number; an unconfirmed order gets a new code. The country cannot change, because tax and
- * payment depend on it. A Cash on Delivery order accepts only a phone number and an address with which it could be
- * placed. Returns null, or the reason why nothing was changed.
+ * Until the parcel has left. Jobs tell the carrier and ship orders that waited for a phone number;
+ * unconfirmed ones get a new code.
+ * The country cannot change: tax and payment depend on it. Cash on Delivery accepts only what a new
+ * order would.
  */
 export async function correctContact(
   { db, clock }: { db: Queries; clock: Clock },
@@ -63,10 +63,7 @@ export async function correctContact(
   })
 }
 
-/**
- * Returns why a Cash on Delivery order cannot have a new phone number or address, or null if it can. Always null for
- * other orders. Does not check what stays the same, which was allowed when the order was placed.
- */
+/** Null if allowed. What stays the same was allowed when the order was placed. */
 async function codRefusal(
   tx: Tx,
   row: OrderRow,
@@ -91,9 +88,8 @@ function isSameCountry(one: string, other: string): boolean {
 }
 
 /**
- * Adds a phone number that has become known to the user's orders that had none: ships those that waited only for it,
- * and sends a code to it for those that are not confirmed. Cash on Delivery orders wait for another number if parcels to
- * this one came back.
+ * Ships orders that waited only for it, and sends a code for unconfirmed ones. Cash on Delivery
+ * waits for another number if parcels to this one came back.
  */
 export async function addKnownPhone(tx: Tx, userId: string, phone: string, now: number): Promise<void> {
   const record = await readCodRecord(tx, { phone })

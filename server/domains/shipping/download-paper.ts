@@ -5,9 +5,7 @@ import { readShipment } from './shipment-store.ts'
 
 const TIMEOUT_MS = 20_000
 
-/**
- * Saves the label or the manifest of an order's parcel as a PDF. Returns the path of the file, or why there is none.
- */
+/** As a PDF. Returns the file's path, or why there is none. */
 export async function downloadPaper(
   db: Queries,
   paper: 'label' | 'manifest',

@@ -1,7 +1,4 @@
-/**
- * Size and weight of parcels by category, as the owner has set them. They decide what a parcel costs, because couriers
- * charge for its volume where that exceeds its weight.
- */
+/** By category, as set by the owner. Couriers charge for volume where that exceeds the weight. */
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import type { Box } from '../../providers/shiprocket-requests.ts'
@@ -17,18 +14,15 @@ const box = z.strictObject({
   weight: z.number().positive().max(100),
 })
 
-/** The owner's file: the box of every parcel, and other boxes by the name of a category. In cm and kg. */
+/** Of every parcel, and by the name of a category. In cm and kg. */
 export const boxFile = z.strictObject({ default: box.optional(), categories: z.record(z.string(), box).default({}) })
 
 export type BoxFile = z.output<typeof boxFile>
 
-/** Size and weight of every parcel unless the owner has set others (section 9 of the specification). */
+/** Section 9 of the specification. */
 export const DEFAULT_BOX: Box = { length: 40, breadth: 10, height: 10, weight: 0.5 }
 
-/**
- * Returns the box for a parcel with these products: in each dimension and in weight, the largest of the boxes of their
- * categories. Products without a box of their own use the default.
- */
+/** The largest of the products' boxes in each dimension and in weight. */
 export async function boxFor(db: Queries, productIds: readonly string[]): Promise<Box> {
   const file = await readBoxFile(db)
   const usual = file?.default ?? DEFAULT_BOX
@@ -45,21 +39,18 @@ export async function boxFor(db: Queries, productIds: readonly string[]): Promis
   }
 }
 
-/** Returns the box of a parcel whose contents are not known yet. */
+/** Of a parcel whose contents are not known yet. */
 export async function usualBox(db: Queries): Promise<Box> {
   return (await readBoxFile(db))?.default ?? DEFAULT_BOX
 }
 
-/** Returns the owner's boxes, or null if the owner has set none. */
+/** Null if the owner has set none. */
 export async function readBoxFile(db: Queries): Promise<BoxFile | null> {
   const json = await readBoxes(db)
   return json === null ? null : boxFile.parse(JSON.parse(json))
 }
 
-/**
- * Replaces the boxes with those in the JSON file at `path`. Returns an empty array on success. If the file is
- * unreadable or invalid, changes nothing and returns a description of each problem.
- */
+/** Returns the problems; if there are any, changes nothing. */
 export async function importBoxes(db: Queries, path: string): Promise<string[]> {
   const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null) return [`${path} cannot be read.`]

@@ -1,4 +1,3 @@
-/** Emails to the owner about parcels that need them. */
 import type { OwnerEmail } from '../../emails/owner-email.ts'
 
 interface ParcelOrder {
@@ -6,7 +5,7 @@ interface ParcelOrder {
   number: string
 }
 
-/** Tells the owner that the carrier refuses a parcel, e.g. because the account has no balance. */
+/** E.g. because the account has no balance. */
 export function parcelRefusedEmail({ id, number }: ParcelOrder, reason: string): OwnerEmail {
   return {
     subject: `No parcel for order ${number}`,
@@ -29,7 +28,7 @@ export function parcelLostEmail({ id, number }: ParcelOrder): OwnerEmail {
   }
 }
 
-/** Tells the owner that a parcel was cancelled at the carrier, although nobody cancelled its order. */
+/** Although nobody cancelled its order. */
 export function parcelCancelledEmail({ id, number }: ParcelOrder): OwnerEmail {
   return {
     subject: `Parcel cancelled: ${number}`,
@@ -41,7 +40,6 @@ export function parcelCancelledEmail({ id, number }: ParcelOrder): OwnerEmail {
   }
 }
 
-/** Tells the owner that an order left that is disputed. */
 export function disputedOrderLeftEmail({ id, number }: ParcelOrder): OwnerEmail {
   return {
     subject: `A disputed order has left: ${number}`,
@@ -53,7 +51,7 @@ export function disputedOrderLeftEmail({ id, number }: ParcelOrder): OwnerEmail 
   }
 }
 
-/** Tells the owner that an order left that was cancelled and refunded. */
+/** Cancelled and refunded. */
 export function cancelledOrderLeftEmail({ id, number }: ParcelOrder): OwnerEmail {
   return {
     subject: `A cancelled order has left: ${number}`,

@@ -1,4 +1,4 @@
-/** Applies what couriers report about parcels, by webhook or when asked, to parcels and orders. */
+/** By webhook or when asked. */
 import type { OrderStatus } from '#contract/orders/order-status.ts'
 import { canParcelBecome, type ParcelState } from '#contract/orders/parcel-state.ts'
 import { addOwnerEmail } from '../../emails/owner-email.ts'
@@ -16,9 +16,8 @@ import { changeState, claimForTracking, findByAwb } from './shipment-store.ts'
 import type { ShippingDeps } from './shipping-deps.ts'
 
 /**
- * Applies a courier's report: moves the parcel, moves its order to the status that follows, and tells the shopper of a
- * failed delivery or a return. Ignores reports that are late, repeated or about unknown parcels. Returns whether the
- * shop has the parcel.
+ * Moves parcel and order, and tells the shopper of a failed delivery or return. Ignores late,
+ * repeated and unknown reports. Returns whether the shop has the parcel.
  */
 async function applyReport(
   { db, clock }: Pick<ShippingDeps, 'db' | 'clock'>,

@@ -41,8 +41,8 @@ export function referenceOf({ number }: { number: string }, shipment: ShipmentRo
 }
 
 /**
- * Lets a recalled parcel be registered again under a new number, because the carrier accepts a number only once. Does
- * nothing if the parcel is not recalled, or no longer has the number `from`.
+ * The carrier accepts a number only once. Does nothing if not recalled, or no longer with the
+ * number `from`.
  */
 export async function renewShipment(
   db: Queries,
@@ -58,12 +58,11 @@ export async function renewShipment(
     .execute()
 }
 
-/** Returns the parcel with a courier's tracking number, or null if the shop has none. */
+/** Null if the shop has none. */
 export async function findByAwb(db: Queries, awb: string): Promise<ShipmentRow | null> {
   return (await db.selectFrom('shipments').selectAll().where('awb', '=', awb).executeTakeFirst()) ?? null
 }
 
-/** Records a completed step of handing a parcel over. */
 export async function saveStep(db: Queries, orderId: string, step: Partial<ShipmentRow>): Promise<void> {
   await db.updateTable('shipments').set(step).where('order_id', '=', orderId).execute()
 }
@@ -71,11 +70,11 @@ export async function saveStep(db: Queries, orderId: string, step: Partial<Shipm
 interface StateChange {
   from: ParcelState
   to: ParcelState
-  /** When the courier reported it (epoch ms). */
+  /** Epoch ms. */
   at: number
 }
 
-/** Changes a parcel's state. Returns false and changes nothing if the current state is not `from`. */
+/** False if the state is not `from`. */
 export async function changeState(tx: Tx, orderId: string, { from, to, at }: StateChange): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('shipments')
@@ -86,10 +85,7 @@ export async function changeState(tx: Tx, orderId: string, { from, to, at }: Sta
   return numUpdatedRows === 1n
 }
 
-/**
- * Claims up to `limit` parcels on their way that were last asked about before the given time (epoch ms), and returns
- * their tracking numbers. Two processes never claim the same parcel.
- */
+/** Last asked about before then (epoch ms). Two processes never claim the same. Returns tracking numbers. */
 export async function claimForTracking(
   db: Queries,
   { before, now, limit }: { before: number; now: number; limit: number },
@@ -117,7 +113,7 @@ export async function claimForTracking(
   return claimed.flat()
 }
 
-/** Returns the names of the categories of each product that the shop still has. */
+/** Of products that the shop still has. */
 export async function readCategories(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   const rows = await db.selectFrom('products').select(['id', 'categories']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, categories }) => [id, namesColumn.parse(JSON.parse(categories))]))
@@ -125,7 +121,7 @@ export async function readCategories(db: Queries, ids: readonly string[]): Promi
 
 const BOXES = 'parcel-boxes'
 
-/** Returns the owner's sizes of parcels as JSON, or null if the owner has set none. */
+/** As JSON; null if the owner has set none. */
 export async function readBoxes(db: Queries): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', BOXES).executeTakeFirst()
   return row?.value ?? null
@@ -143,7 +139,7 @@ export async function insertToken(db: Queries, row: DB['shipment_tokens']): Prom
   await db.insertInto('shipment_tokens').values(row).execute()
 }
 
-/** Returns whether the user has a shipment token with this id that has not expired at `now` (epoch ms). */
+/** `now` is epoch ms. */
 export async function hasToken(db: Queries, id: string, userId: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('shipment_tokens')

@@ -4,10 +4,7 @@ import { deleteExpiredTokens, hasToken, insertToken } from './shipment-store.ts'
 
 const VALID_MS = 15 * 60_000
 
-/**
- * Issues a token with which the shopper can request shipments for 15 minutes, so that the carrier's credentials never
- * leave the server.
- */
+/** For 15 minutes, so that the carrier's credentials never leave the server. */
 export async function issueShipmentToken(
   db: Queries,
   userId: string,
@@ -19,12 +16,12 @@ export async function issueShipmentToken(
   return { token, expiresAt }
 }
 
-/** Returns whether a shipment token was issued to this user and has not expired at `now` (epoch ms). */
+/** `now` is epoch ms. */
 export function isValidShipmentToken(db: Queries, token: string, userId: string, now: number): Promise<boolean> {
   return hasToken(db, sha256(token), userId, now)
 }
 
-/** Deletes all shipment tokens that have expired at `now` (epoch ms). */
+/** `now` is epoch ms. */
 export function deleteExpiredShipmentTokens(db: Queries, now: number): Promise<void> {
   return deleteExpiredTokens(db, now)
 }

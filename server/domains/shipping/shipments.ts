@@ -20,10 +20,7 @@ import {
 import { type ShippingDeps, type ShippingFailure, toFailure } from './shipping-deps.ts'
 import { prepareShippingRequest } from './shipping-request.ts'
 
-/**
- * Result of requesting a shipment. `none` means that no shipment was requested, e.g. because the order is cancelled,
- * waits for the shopper, or the shop has no carrier.
- */
+/** `none`: the order is cancelled or waits, or there is no carrier. */
 type ShipResult = { kind: 'accepted'; shipmentId: string } | { kind: 'none' } | ShippingFailure
 
 /**
@@ -41,11 +38,11 @@ export async function shipOrder(
   const order = await readOrder(db, { id: orderId })
   if (!order || !carrier) return { kind: 'none' }
   if (order.row.status === 'cancelled') {
-    // An earlier request may have created a shipment, even if its response was lost.
+    // An earlier request may have created one, even if its response was lost.
     const recalled = await recallParcel(deps, orderId)
     return recalled.kind === 'failed' ? recalled : { kind: 'none' }
   }
-  // A job that ships the order is added again if the shop wins the dispute.
+  // If the shop wins, the job is added again.
   if (await hasOpenDispute(db, order.row.checkout_session_id)) return { kind: 'none' }
   if (isAgain && canShip(order.row)) await renewRecalled(db, order)
   const registered = await registerParcel({ ...deps, carrier }, order)
@@ -62,15 +59,12 @@ interface CarrierDeps extends ShippingDeps {
   carrier: Shiprocket
 }
 
-/**
- * Returns whether an order may be handed to the carrier: it is pending, the shopper has confirmed it if necessary, and
- * it has a phone number, which carriers require.
- */
+/** Pending, confirmed if necessary, and with the phone number that carriers require. */
 function canShip({ status, needs_confirmation, cancel_requested_at, phone }: OrderRow): boolean {
   return status === 'pending' && needs_confirmation === 0 && cancel_requested_at === null && phone !== ''
 }
 
-/** Gives a recalled parcel a new number, such as `NK-26-000123-R2`. Does nothing if the parcel is not recalled. */
+/** E.g. `NK-26-000123-R2`. Does nothing if not recalled. */
 async function renewRecalled(db: ShippingDeps['db'], { row: { id, number } }: StoredOrder): Promise<void> {
   const shipment = await readShipment(db, id)
   if (shipment?.state !== 'cancelled') return
@@ -78,7 +72,7 @@ async function renewRecalled(db: ShippingDeps['db'], { row: { id, number } }: St
   await renewShipment(db, id, { from: shipment.reference, to: `${number}-R${count + 1}` })
 }
 
-/** Registers an order with the carrier, unless it is registered. Returns the carrier's id for the shipment. */
+/** Unless it is registered. Returns the carrier's id. */
 async function registerParcel(
   { db, clock, carrier }: CarrierDeps,
   order: StoredOrder,
@@ -104,7 +98,8 @@ async function registerParcel(
       created_at: now,
     })
     const current = await readOrder(tx, { id: orderId })
-    // If the order was cancelled, disputed or corrected during the request, there was no shipment to recall or correct yet.
+    // If the order was cancelled, disputed or corrected meanwhile, there was nothing to recall or
+    // correct yet.
     const payload = { orderId }
     if (current?.row.status === 'cancelled' || (await hasOpenDispute(tx, order.row.checkout_session_id))) {
       await addJob(tx, { kind: 'cancel-shipment', payload, dedupeKey: `recall-late-${shipmentId}` }, now)
@@ -122,7 +117,7 @@ interface Step {
 
 type ShipmentIds = Parameters<Shiprocket['assignCourier']>[0]
 
-/** Carries out the steps that are left for a registered parcel. Returns the first failure, or null. */
+/** Returns the first failure, or null. */
 async function completeSteps({ db, carrier }: CarrierDeps, order: StoredOrder): Promise<ShippingFailure | null> {
   const options = { isAbroad: isAbroad(order) }
   const steps: readonly Step[] = [
@@ -159,7 +154,7 @@ async function completeSteps({ db, carrier }: CarrierDeps, order: StoredOrder): 
       await saveStep(db, order.row.id, result.value)
       continue
     }
-    // The step may have been taken by an earlier call whose response was lost.
+    // An earlier call may have taken the step, its response lost.
     const found = await carrier.findShipment(referenceOf(order.row, shipment))
     const taken = found.kind === 'ok' && found.value ? stepsOf(found.value) : null
     if (!taken || !isDone({ ...shipment, ...taken })) return toFailure(result)
@@ -168,12 +163,11 @@ async function completeSteps({ db, carrier }: CarrierDeps, order: StoredOrder): 
   return null
 }
 
-/** Returns what the carrier knows of the steps: the courier and the pickup. */
 function stepsOf({ awb, courier, pickupAt }: FoundShipment): Partial<ShipmentRow> {
   return { ...(awb !== '' && { awb, courier }), ...(pickupAt !== null && { pickup_at: pickupAt }) }
 }
 
-/** Tells the carrier the corrected phone number and address of an order, unless its parcel has left. Idempotent. */
+/** Unless the parcel has left. Idempotent. */
 export async function updateRecipient(
   { db, carrier }: Omit<ShippingDeps, 'clock'>,
   orderId: string,

@@ -6,15 +6,15 @@ import type { Queries } from '../../storage/transaction.ts'
 export interface ShippingDeps {
   db: Queries
   clock: Clock
-  /** Client for the carrier's API, or null if the shop has no carrier account. */
+  /** Null if the shop has no carrier account. */
   carrier: Shiprocket | null
 }
 
-/** Failed request to the carrier, which should be retried. */
+/** To be retried. */
 export interface ShippingFailure {
   kind: 'failed'
   reason: string
-  /** Whether the carrier refused the request, so that somebody has to do something about it. */
+  /** The carrier refused: somebody has to act. */
   isRefused?: boolean
 }
 

@@ -11,10 +11,7 @@ import { readSizes, type SizesByProduct } from '../catalogue/product-store.ts'
 import type { StoredOrder } from '../ordering/orders/order-store.ts'
 import { boxFor, DEFAULT_BOX } from './parcel-boxes.ts'
 
-/**
- * Builds the carrier's shipping request for an order, or returns null if the order's account was deleted. Uses only
- * data from the database, never data sent by a client.
- */
+/** Null if the account was deleted. Only from the database, never from a client. */
 export async function prepareShippingRequest(
   db: Queries,
   { pickupLocation }: Pick<Shiprocket, 'pickupLocation'>,
@@ -33,10 +30,7 @@ interface Packing {
   box?: Box
 }
 
-/**
- * Builds the carrier's shipping request from an order and its account. Items with a size have the article number that
- * `sizes` gives them or, failing that, one made of product id and size.
- */
+/** An article number is the size's own or, failing that, product id and size. */
 export function toShippingRequest(
   { row, lines }: StoredOrder,
   user: { fullname: string; email: string },

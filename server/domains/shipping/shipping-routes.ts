@@ -9,7 +9,7 @@ import { shipOrder } from './shipments.ts'
 import type { ShippingDeps } from './shipping-deps.ts'
 
 interface ShippingRoutesDeps extends ShippingDeps {
-  /** Maximum number of unconfirmed Cash on Delivery orders of one phone number or address. */
+  /** Of one phone number or address. */
   codOpenLimit: number
 }
 
@@ -38,7 +38,7 @@ export function shippingRoutes(deps: ShippingRoutesDeps): Handlers {
       const isAllowed = body.token === undefined || (await isValidShipmentToken(db, body.token, userId, clock()))
       const order = await readOrder(db, { id: body.order_id, userId })
       if (!isAllowed || !order) return new Refused('ORDER_UNKNOWN')
-      // If the carrier does not respond, a background job retries the request.
+      // Otherwise a background job retries.
       await shipOrder(deps, order.row.id)
       const shipment = await readShipment(db, order.row.id)
       return {

@@ -3,29 +3,26 @@ import { withTimeout } from '../../lib/promises.ts'
 import { readShipment } from './shipment-store.ts'
 import type { ShippingDeps } from './shipping-deps.ts'
 
-/** How long a page waits for the carrier, in ms. A later response is there for the next page. */
+/** In ms. A later response is there for the next page. */
 const WAIT_MS = 2000
 
-/** How long the carrier's response is reused, in ms, so that reloading a page does not send further requests. */
+/** In ms, so that reloading sends no further requests. */
 const FRESH_MS = 5 * 60_000
 
-/** The same if the carrier knew nothing of the parcel or did not respond, in ms: either may change soon. */
+/** Without a parcel or a response: either may change soon. In ms. */
 const RETRY_MS = 10_000
 
 const MAX_CACHED = 1000
 
 interface TrackingRequest {
   parcel: Promise<Parcel | null>
-  /** When another request may be sent (epoch ms). */
+  /** Epoch ms. */
   freshUntil: number
 }
 
-/**
- * Returns a function that returns what the carrier reports about an order's parcel. The function returns null if no
- * courier has the parcel yet, or if the carrier does not respond in time.
- */
+/** Null if no courier has the parcel yet, or without a response in time. */
 export function createParcelTracker({ db, clock, carrier }: ShippingDeps): (orderId: string) => Promise<Parcel | null> {
-  /** Requests by tracking number, oldest first. */
+  /** By tracking number, oldest first. */
   const requests = new Map<string, TrackingRequest>()
 
   const track = (awb: string): Promise<Parcel | null> => {

@@ -23,10 +23,10 @@ import { claimEarliest, countNotifiedAfter, listRestocked, readAlert, type Stock
 const NOTIFIED_PER_ITEM = 3
 const DAY = 24 * 60 * 60_000
 
-/** Maximum number of shoppers to notify about a product at once; the others follow a few seconds later. */
+/** Others follow a few seconds later. */
 const BATCH_SIZE = 100
 
-/** Adds a `send-stock-alert` job for each shopper whose turn it is. Safe to run in several processes at once. */
+/** A job per shopper. Safe in several processes. */
 export async function notifyRestocked({ db, clock }: { db: Queries; clock: Clock }): Promise<void> {
   for (const item of await listRestocked(db)) {
     const now = clock()
@@ -44,14 +44,13 @@ interface SendDeps {
   db: Queries
   mail: Mailer
   push: PushService
-  /** Public origin of the shop, e.g. `https://shop.example`. */
+  /** E.g. `https://shop.example`. */
   origin: string
 }
 
 /**
- * Notifies one shopper: by push message if the device that asked receives notifications, otherwise by email. Does
- * nothing if the alert has been deleted, e.g. along with the shopper's account. Throws if the message is not accepted,
- * so that the job is retried.
+ * By push if the device receives it, otherwise by email. Does nothing for a deleted alert. Throws
+ * if the message is refused, so that the job is retried.
  */
 export async function sendStockAlert(
   deps: SendDeps,
@@ -67,10 +66,10 @@ export async function sendStockAlert(
   if (!isNotified) await deps.mail.send(backInStockEmail(alert, line.now, deps.origin), key)
 }
 
-/** How long a push service stores the notification for an offline device, in seconds. */
+/** How long a push service keeps it for an offline device. */
 const TTL_SECONDS = 24 * 60 * 60
 
-/** Notifies the device that asked. Returns false if it receives no notifications (any more). */
+/** False if it receives none (any more). */
 async function notifyDevice({ db, push }: SendDeps, alert: StockAlertRow, title: string): Promise<boolean> {
   const device = alert.session_id && (await readDevice(db, alert.session_id))
   if (!device) return false

@@ -1,4 +1,3 @@
-/** Composes the email that tells a shopper that a product or size is back in stock. */
 import { formatRupees } from '#contract/money.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
 import type { Email } from '../../providers/mailer.ts'
@@ -6,10 +5,7 @@ import type { StockAlertRow } from './stock-alert-store.ts'
 
 type SentAlert = Pick<StockAlertRow, 'product_id' | 'size' | 'email' | 'token'>
 
-/**
- * Composes the email about a product or size that is back in stock. `origin` is the shop's public origin. The link at
- * the end stops all alerts to this address, because anyone may have entered it.
- */
+/** The last link stops all alerts to the address, because anyone may have entered it. */
 export function backInStockEmail(
   { product_id, size, email, token }: SentAlert,
   product: { title: string; pricePaise: number },
@@ -31,7 +27,7 @@ export function backInStockEmail(
   }
 }
 
-/** Returns the headline of a stock alert, e.g. `Tara Solitaire Ring in size 14 is back in stock`. */
+/** E.g. `Tara Solitaire Ring in size 14 is back in stock`. */
 export function backInStockTitle(title: string, size: string): string {
   return `${nameOf(title, size)} is back in stock`
 }

@@ -1,19 +1,15 @@
-/** SQL queries for stock alerts: the requests of shoppers to be notified when a product or a size is back in stock. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
 export type StockAlertRow = DB['stock_alerts']
 
-/** A product, or one of its sizes. `size` is an empty string for a product without sizes. */
+/** `size` is empty for a product without sizes. */
 export interface StockItem {
   productId: string
   size: string
 }
 
-/**
- * Adds a stock alert. Does nothing if the email address already waits for the same product and size, except that the
- * account with this address (`isOwnAddress`) takes the waiting alert over.
- */
+/** An address waits once per product and size. Its account (`isOwnAddress`) takes the alert over. */
 export async function addAlert(tx: Tx, row: StockAlertRow, { isOwnAddress }: { isOwnAddress: boolean }): Promise<void> {
   const { user_id, session_id } = row
   await tx
@@ -34,7 +30,7 @@ export async function findAlertByToken(db: Queries, token: string): Promise<Stoc
   return (await db.selectFrom('stock_alerts').selectAll().where('token', '=', token).executeTakeFirst()) ?? null
 }
 
-/** Returns a user's stock alerts, earliest first, including those sent in the past weeks. */
+/** Earliest first, including those sent lately. */
 export async function listUserAlerts(db: Queries, userId: string): Promise<StockAlertRow[]> {
   return await db
     .selectFrom('stock_alerts')
@@ -45,7 +41,7 @@ export async function listUserAlerts(db: Queries, userId: string): Promise<Stock
     .execute()
 }
 
-/** Returns the products and sizes that are in stock and for which somebody waits, with their stock. */
+/** What somebody waits for, with its stock. */
 export async function listRestocked(db: Queries): Promise<(StockItem & { stock: number })[]> {
   return await db
     .selectFrom('stock_alerts')
@@ -60,13 +56,13 @@ export async function listRestocked(db: Queries): Promise<(StockItem & { stock: 
     .distinct()
     .where('stock_alerts.notified_at', 'is', null)
     .where('products.is_published', '=', 1)
-    // A size that the owner has removed never comes back, even if other sizes are in stock.
+    // A size that the owner removed never comes back.
     .where((eb) => eb.or([eb('stock_alerts.size', '=', ''), eb('product_sizes.stock', 'is not', null)]))
     .where((eb) => eb(eb.fn.coalesce('product_sizes.stock', 'products.stock'), '>', 0))
     .execute()
 }
 
-/** Returns how many shoppers have been notified about a product and size after the given time (epoch ms). */
+/** `after` is epoch ms. */
 export async function countNotifiedAfter(db: Queries, { productId, size }: StockItem, after: number): Promise<number> {
   const { count } = await db
     .selectFrom('stock_alerts')
@@ -78,10 +74,7 @@ export async function countNotifiedAfter(db: Queries, { productId, size }: Stock
   return Number(count)
 }
 
-/**
- * Marks the earliest `limit` waiting alerts for a product and size as notified, and returns their ids. Never returns an
- * alert twice, even to concurrent callers.
- */
+/** The earliest `limit`. Never returns one twice, even to concurrent callers. */
 export async function claimEarliest(
   tx: Tx,
   { productId, size }: StockItem,
@@ -106,12 +99,11 @@ export async function claimEarliest(
   return claimed.map(({ id }) => id)
 }
 
-/** Deletes all waiting alerts of an email address. */
 export async function deleteWaitingAlerts(db: Queries, email: string): Promise<void> {
   await db.deleteFrom('stock_alerts').where('email', '=', email).where('notified_at', 'is', null).execute()
 }
 
-/** Deletes all alerts that a user requested, and all for the user's email address, no matter who requested them. */
+/** Also those for the user's address, whoever requested them. */
 export async function deleteUserAlerts(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> {
   await tx
     .deleteFrom('stock_alerts')
@@ -119,7 +111,7 @@ export async function deleteUserAlerts(tx: Tx, { userId, email }: { userId: stri
     .execute()
 }
 
-/** Deletes alerts that were requested before `requested` and those that were sent before `notified` (epoch ms). */
+/** Both are epoch ms. */
 export async function deleteAlertsBefore(
   db: Queries,
   { requested, notified }: { requested: number; notified: number },

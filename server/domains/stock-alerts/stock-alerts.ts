@@ -20,7 +20,7 @@ export interface StockAlertDeps {
 
 interface AlertRequest extends StockItem {
   email: string
-  /** Whether to notify the device of the login session instead of sending an email. Ignored for guests. */
+  /** Instead of an email. Ignored for guests. */
   push: boolean
   session: { id: string; userId: string } | null
 }
@@ -29,18 +29,13 @@ type RequestResult = 'accepted' | 'TOO_MANY_REQUESTS' | 'REPEAT_DIFFERS'
 
 const DAY = 24 * 60 * 60_000
 
-/** Maximum number of requests per email address and day. Each request leads to at most one email. */
+/** Each leads to at most one email. */
 const DAILY_REQUESTS = { max: 20, windowMs: DAY }
 
-/** Length of the token in the opt-out link, in bytes. */
+/** In bytes. */
 const TOKEN_BYTES = 24
 
-/**
- * Saves a request to be notified when a product or size is back in stock. An email address waits at most once for each
- * product and size. Returns `accepted` even if the address already waits, so that nobody can find out who waits for
- * what. Returns an error code if there are too many requests for the address, or if the idempotency key was used for
- * another request.
- */
+/** `accepted` even if the address already waits, so that nobody learns who waits for what. */
 export async function requestStockAlert(
   { db, clock }: StockAlertDeps,
   { productId, size, email, push, session }: AlertRequest,
@@ -72,17 +67,14 @@ export async function requestStockAlert(
   })
 }
 
-/**
- * Ends all waiting alerts of the email address that received the alert with the given token. Returns the address, or
- * null if the token is unknown. Idempotent.
- */
+/** Returns the address that got the token's alert; null if unknown. Idempotent. */
 export async function endStockAlerts({ db }: Pick<StockAlertDeps, 'db'>, token: string): Promise<string | null> {
   const alert = await findAlertByToken(db, token)
   if (alert) await deleteWaitingAlerts(db, alert.email)
   return alert?.email ?? null
 }
 
-/** How long requests are kept, in ms: a year while waiting, and 30 days once sent, as the privacy policy promises. */
+/** A year while waiting, 30 days once sent, as the privacy policy promises. */
 const WAITING_RETENTION_MS = 365 * DAY
 const NOTIFIED_RETENTION_MS = 30 * DAY
 

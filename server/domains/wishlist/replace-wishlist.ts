@@ -4,7 +4,7 @@ import { lockWishlist, type StoredWishlist, writeWishlist } from './wishlist-sto
 
 interface WishlistWrite {
   userId: string
-  /** Revision that the stored wishlist must have for the change to succeed, or undefined to skip this check. */
+  /** The revision it must have; undefined for any. */
   ifRevision?: number | undefined
 }
 
@@ -13,8 +13,8 @@ type WishlistOutcome =
   | { kind: 'changed elsewhere' }
 
 /**
- * Replaces a user's wishlist with the given products, omitting new ones that are not for sale. Returns `changed
- * elsewhere` and changes nothing if the stored wishlist's revision differs from `ifRevision`.
+ * Omits new products that are not for sale. `changed elsewhere` if the revision differs from
+ * `ifRevision`.
  */
 export async function replaceWishlist(
   tx: Tx,

@@ -1,17 +1,13 @@
-/** SQL queries for users' wishlists. */
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
 export interface StoredWishlist {
-  /** Product ids, in the order chosen by the shopper. */
+  /** In the shopper's order. */
   productIds: readonly string[]
-  /** Version number of the wishlist: initially 0, incremented by every change. */
+  /** Starts at 0; every change increments it. */
   revision: number
 }
 
-/**
- * Returns a user's wishlist, or an empty wishlist if none is stored. Reads the products and the revision in a single
- * query, so that the result is consistent.
- */
+/** One query, so that products and revision agree. Empty if none is stored. */
 export async function readStoredWishlist(db: Queries, userId: string): Promise<StoredWishlist> {
   const rows = await db
     .selectFrom('wishlists')
@@ -24,23 +20,18 @@ export async function readStoredWishlist(db: Queries, userId: string): Promise<S
   return { productIds, revision: rows[0]?.revision ?? 0 }
 }
 
-/**
- * Locks a user's wishlist until the transaction ends, and returns it. Creates an empty wishlist if the user has none.
- */
+/** Creates an empty one if there is none. */
 export async function lockWishlist(tx: Tx, userId: string): Promise<StoredWishlist> {
   await tx
     .insertInto('wishlists')
     .values({ user_id: userId, revision: 0 })
-    // A no-op update locks the row on PostgreSQL.
+    // This no-op update locks the row on PostgreSQL.
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
     .execute()
   return await readStoredWishlist(tx, userId)
 }
 
-/**
- * Overwrites the products and the revision of a wishlist. The caller must have locked the wishlist in the same
- * transaction.
- */
+/** Only after `lockWishlist`. */
 export async function writeWishlist(tx: Tx, userId: string, { productIds, revision }: StoredWishlist): Promise<void> {
   await tx.updateTable('wishlists').set({ revision }).where('user_id', '=', userId).execute()
   await tx.deleteFrom('wishlist_items').where('user_id', '=', userId).execute()
