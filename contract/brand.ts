@@ -1,6 +1,6 @@
 /**
- * The shop's identity: its name, slogans, contact details and social media links, as shown to shoppers. Facts that only
- * the policy pages need are in `shop-facts.ts`, so that other pages do not load them.
+ * As shown to shoppers. What only the policy pages need is in `shop-facts.ts`, which other pages do
+ * not load.
  */
 export const brand = {
   name: 'Nakshi',
@@ -14,5 +14,5 @@ export const brand = {
   chat: { number: '917900000000', greeting: 'Hello Nakshi, I have a question about your jewellery.' },
 } as const
 
-/** The country of origin of all products. Not one of the shop facts, which product pages do not load. */
+/** Not among the shop facts, which product pages do not load. */
 export const COUNTRY_OF_ORIGIN = 'India'

@@ -1,6 +1,6 @@
 import type { CustomOrder } from './schemas/custom-order.ts'
 
-/** Names of the text fields in a request for a custom order. The picture is uploaded in a separate field. */
+/** The picture has a field of its own. */
 export const CUSTOM_ORDER_FIELDS = [
   'type',
   'material',

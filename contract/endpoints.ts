@@ -1,13 +1,10 @@
 /**
- * Table of all API endpoints: the method and path of each, and who may call it. The server registers its routes from
- * this table, and the browser builds its requests from it. Paths are relative to `/api`; `:name` marks a path
+ * All endpoints: method, path and who may call them. The server registers its routes from this
+ * table, the browser builds its requests from it. Paths are relative to `/api`; `:name` is a
  * parameter.
  */
 
-/**
- * Who may call an endpoint. Requests to `shopper` and `staff` endpoints must send an access token in the
- * `x-access-token` header.
- */
+/** `shopper` and `staff` requests send an access token as `x-access-token`. */
 type EndpointAccess = 'anyone' | 'shopper' | 'staff'
 
 export interface Endpoint {
@@ -133,23 +130,14 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints
 
-// API versioning: a page may stay open for weeks while the server is updated, so each request includes the API version
-// that the page was built for.
+// A page may stay open for weeks while the server is updated, so each request names the API version
+// it was built for.
 
-/**
- * Request header that contains the client's API version, an integer. Requests without this header are not checked, so
- * that third-party programs can use the API.
- */
+/** An integer. Without it, any program may use the API. */
 export const CLIENT_VERSION_HEADER = 'x-nakshi-client'
 
-/**
- * The API version of this release. Increase it with every endpoint change that pages of earlier releases do not
- * support. Version 2 added sizes: a page of version 1 would drop them from the account's bag.
- */
+/** Increase it with every change that pages of earlier releases do not support. */
 export const CLIENT_VERSION = 2
 
-/**
- * The oldest API version that the server accepts; older clients receive an error that asks the shopper to reload the
- * page. Increase this version when the server drops support for older ones.
- */
+/** Older clients are asked to reload. Increase it when the server drops their support. */
 export const OLDEST_CLIENT_VERSION = 2

@@ -1,10 +1,7 @@
 import { fillPlaceholders, pageErrors, productUnknownError } from './page-errors.ts'
 import { pictureMessages } from './picture-upload.ts'
 
-/**
- * All API errors by code, each with its HTTP status and a message for shoppers. Clients must check `code`, not
- * `message`. `errorMessage` replaces the `{name}` placeholders in messages.
- */
+/** Errors by code. Clients check `code`, not `message`; `errorMessage` fills in `{name}`. */
 export const errors = {
   ...pageErrors,
   PRODUCT_UNKNOWN: productUnknownError,
@@ -36,7 +33,7 @@ export const errors = {
   },
   STAFF_ONLY: { http: 403, message: 'Only the shop’s staff can do this.' },
 
-  // Missing resources. Requests for another user's resources return the same errors.
+  // Another user's resources return these, too.
   NOT_FOUND: { http: 404, message: 'This does not exist.' },
   ORDER_UNKNOWN: { http: 404, message: 'This order does not exist.' },
   FOLLOW_LINK_UNUSABLE: { http: 404, message: 'This link has expired or was turned off. Please request a new one.' },
@@ -114,7 +111,6 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** Returns the message for an error code, replacing `{name}` placeholders with `values`. */
 export function errorMessage(code: ErrorCode, values?: Record<string, string | number>): string {
   return fillPlaceholders(errors[code].message, values)
 }

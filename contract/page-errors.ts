@@ -1,6 +1,6 @@
 /**
- * API errors that browsers also report themselves, without a response of the server. Separate from `errors`, so that
- * first visits need not load the whole table.
+ * Errors that browsers also report by themselves. Apart from `errors`, so that first visits need
+ * not load them all.
  */
 export const pageErrors = {
   INVALID_INPUT: { http: 400, message: 'Something in this request is not valid.' },
@@ -17,18 +17,14 @@ export const pageErrors = {
 
 export type PageErrorCode = keyof typeof pageErrors
 
-/**
- * The error for an unknown product. Defined outside `pageErrors`, so that the service worker need not load all of
- * them.
- */
+/** Apart from `pageErrors`, so that the service worker need not load them all. */
 export const productUnknownError = { http: 404, message: 'This product does not exist.' } as const
 
-/** Returns the message for an error code, replacing `{name}` placeholders with `values`. */
 export function pageErrorMessage(code: PageErrorCode, values?: Record<string, string | number>): string {
   return fillPlaceholders(pageErrors[code].message, values)
 }
 
-/** Replaces `{name}` placeholders with `values`. Placeholders without a value are left unchanged. */
+/** Placeholders without a value stay. */
 export function fillPlaceholders(message: string, values: Record<string, string | number> = {}): string {
   return message.replace(/\{(\w+)\}/g, (part, name: string) => String(values[name] ?? part))
 }

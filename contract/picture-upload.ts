@@ -1,7 +1,4 @@
-/**
- * Limits and error messages for uploaded pictures. The page checks a picture before uploading it; the server checks it
- * again.
- */
+/** Checked by the page before the upload, and again by the server. */
 
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024
 

@@ -1,14 +1,11 @@
-/** Builds the paths of product lists, for links in several parts of the app. */
+/** For links in several parts of the app. */
 
-/** Returns the path of the product list for a category. The category name is not case-sensitive. */
+/** In any case. */
 export function categoryPath(name: string): string {
   return `/products?category=${toQueryValue(name)}`
 }
 
-/**
- * Returns the path of the product list for a subcategory. Requires the category as well, because two categories may
- * have subcategories with the same name.
- */
+/** With its category: two may have subcategories of the same name. */
 export function subcategoryPath(category: string, name: string): string {
   return `${categoryPath(category)}&subcategories=${toQueryValue(name)}`
 }
@@ -17,7 +14,7 @@ function toQueryValue(name: string): string {
   return encodeURIComponent(name.toLowerCase()).replaceAll('%20', '+')
 }
 
-/** The query parameters of a product list, `/products`, in alphabetical order. */
+/** Alphabetical. */
 export const LIST_PARAMETERS = [
   'categories',
   'category',

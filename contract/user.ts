@@ -1,4 +1,4 @@
-/** The app's own type for users, with a function that converts a user from API JSON. */
+/** Users inside the app, read from API JSON. */
 
 import type { WireUser } from './schemas/account.ts'
 import type { Address } from './schemas/address.ts'
@@ -7,11 +7,11 @@ export interface User {
   id: string
   fullname: string
   email: string
-  /** The phone number, digits only; an empty string if unknown. */
+  /** Digits only; empty if unknown. */
   phone: string
-  /** The saved address as one line of text; an empty string if there is none. */
+  /** Empty if there is none. */
   addressLine: string
-  /** The saved address as an object; null if there is none, or if only the one-line text is known. */
+  /** Null if there is none, or only the line is known. */
   address: Address | null
 }
 

@@ -1,10 +1,7 @@
-/** How long a loop may keep other events waiting, in ms. */
+/** In ms. */
 const MAX_BLOCK_MS = 20
 
-/**
- * Returns a function for a long loop to await in every round. It lets other events of this process, page or worker run
- * whenever the loop has run for MAX_BLOCK_MS.
- */
+/** For a long loop to await in every round: other events get their turn every MAX_BLOCK_MS. */
 export function yieldOften(): () => Promise<void> {
   let endsAt = performance.now() + MAX_BLOCK_MS
   return async () => {

@@ -3,7 +3,7 @@ import type { DeliveryZone } from '../schemas/delivery.ts'
 import { isIndia } from './address-rules.ts'
 import { findDeliveryZone } from './delivery.ts'
 
-/** Returns whether cash on delivery (COD) is available at an address: only in India, in a zone that offers it. */
+/** Only in India, in a zone that offers it. */
 export function isCodAvailableAt(
   zones: readonly DeliveryZone[],
   { country, pincode }: Pick<Address, 'country' | 'pincode'>,

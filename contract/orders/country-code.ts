@@ -1,6 +1,6 @@
-/** Finds the ISO code of a country by its name in an address. */
+/** ISO codes of countries by their names in addresses. */
 
-/** Names of countries in the address form, and short names that shoppers type, that differ from CLDR's English names. */
+/** In the address form or typed by shoppers, where CLDR's English name differs. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     america: 'US',
@@ -34,10 +34,7 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/**
- * Returns the ISO 3166-1 alpha-2 code of a country, e.g. `US`, given its English name, a usual short form or the code
- * itself in any case. Returns null if the country is unknown.
- */
+/** ISO 3166-1 alpha-2, e.g. `US`, from an English name, a usual short form or the code. Null if unknown. */
 export function countryCode(country: string): string | null {
   const key = toKey(country)
   return OTHER_NAMES.get(key) ?? codesByName().get(key) ?? null
@@ -45,7 +42,7 @@ export function countryCode(country: string): string | null {
 
 let cached: ReadonlyMap<string, string> | null = null
 
-/** Codes that CLDR names although they are not countries: the EU, the euro area, the UN, and pseudo-locales. */
+/** Named by CLDR, though no countries: the EU, the euro area, the UN, pseudo-locales. */
 const NOT_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -54,7 +51,7 @@ function codesByName(): ReadonlyMap<string, string> {
   if (cached) return cached
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
-  // Withdrawn codes, e.g. DD for East Germany, have the name of the country that follows.
+  // Withdrawn codes, e.g. DD for East Germany, bear the name of what follows.
   const current = codes.filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`)
   const entries = current.flatMap((code) => {
     const name = NOT_COUNTRIES.has(code) ? undefined : names.of(code)

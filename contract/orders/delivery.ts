@@ -1,17 +1,12 @@
-/** Finds the delivery zone of a PIN code (postal code) and calculates its delivery dates. */
-
 import type { DeliveryZone } from '../schemas/delivery.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const INDIA_OFFSET_MS = 5.5 * 60 * 60_000
 const SUNDAY = 0
-/** Weekday of 1 January 1970, the starting point for calculating weekdays. */
+/** 1 January 1970. */
 const THURSDAY = 4
 
-/**
- * Returns the delivery zone that covers a PIN code (postal code), or null if the shop does not deliver there. If
- * several zones match, the zone with the longest matching prefix wins.
- */
+/** Null if the shop does not deliver there. The longest matching prefix wins. */
 export function findDeliveryZone(zones: readonly DeliveryZone[], pin: string): DeliveryZone | null {
   let found: DeliveryZone | null = null
   let length = 0
@@ -25,10 +20,7 @@ export function findDeliveryZone(zones: readonly DeliveryZone[], pin: string): D
   return found
 }
 
-/**
- * Returns the first and the last day on which an order placed at `now` may arrive, each as a time on that day (epoch
- * ms). Skips Sundays, because carriers do not deliver then.
- */
+/** Days on which an order placed at `now` may arrive (epoch ms). Carriers do not deliver on Sundays. */
 export function estimateDelivery({ days: [first, last] }: DeliveryZone, now: number): { first: number; last: number } {
   return { first: addDeliveryDays(now, first), last: addDeliveryDays(now, last) }
 }

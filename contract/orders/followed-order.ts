@@ -1,12 +1,12 @@
-/** An order as anyone with its secret link sees it, with functions that convert it from and to API JSON. */
+/** An order as anyone with its secret link sees it. */
 import type { WireFollowedOrder } from '../schemas/follow.ts'
 import { type Order, readOrder, toWireOrder } from './order.ts'
 
-/** An order without the data that only its shopper may see. */
+/** Without what only its shopper may see. */
 export interface FollowedOrder extends Omit<Order, 'id' | 'address' | 'phone' | 'gift' | 'bagRevision'> {
-  /** City to which the order is sent. */
+  /** Where the order goes. */
   city: string
-  /** Postal code to which the order is sent; an empty string if the country has none. */
+  /** Empty if the country has none. */
   pincode: string
 }
 
@@ -19,7 +19,7 @@ export function readFollowedOrder({ city, pincode, products, ...wire }: WireFoll
   return { ...order, city, pincode }
 }
 
-/** Values for the fields that `readOrder` requires and a followed order lacks. */
+/** Required by `readOrder`, but not in a followed order. */
 const WITHHELD = {
   _id: '',
   address: { street: '', city: '', state: '', country: '', pincode: '' },
@@ -28,7 +28,7 @@ const WITHHELD = {
   bagRevision: null,
 }
 
-/** Converts an order to API JSON, without the data that only its shopper may see. */
+/** Without what only its shopper may see. */
 export function toWireFollowedOrder(order: Order): WireFollowedOrder {
   const { _id, address, phone, giftData, bagRevision, products, ...wire } = toWireOrder(order)
   return {

@@ -1,6 +1,6 @@
 /**
- * The states and union territories of India with the codes that GST (Goods and Services Tax) returns use for the place
- * of supply. The codes are the first two digits of a GSTIN; see "State Code List under GST" on the portal gst.gov.in.
+ * India's states and union territories, with their GST codes: the first two digits of a GSTIN
+ * ("State Code List under GST", gst.gov.in).
  */
 
 export interface GstState {
@@ -9,18 +9,15 @@ export interface GstState {
   readonly name: string
 }
 
-/** Place of supply of exports in the lists of the GST portal. */
+/** The GST portal's place of supply of exports. */
 export const OUTSIDE_INDIA: GstState = { code: '96', name: 'Outside India' }
 
-/**
- * Finds a state of India by its name, however it is spelled: `Gujarat`, `gujarat `, `GJ` and `24` are the same. Returns
- * null if the text names no state.
- */
+/** `Gujarat`, `gujarat `, `GJ` and `24` are the same. Null if the text names no state. */
 export function findGstState(text: string): GstState | null {
   return byKey.get(keyOf(text)) ?? null
 }
 
-/** Reduces a name to its letters and digits, with `&` read as "and", so that spacing and punctuation do not matter. */
+/** Letters and digits only; `&` is "and". */
 function keyOf(text: string): string {
   return text
     .normalize('NFKD')
@@ -31,7 +28,7 @@ function keyOf(text: string): string {
     .replace(/[^\p{L}\p{M}\d]/gu, '')
 }
 
-/** Code, name and other spellings: the ISO 3166-2 code, older abbreviations and former names. */
+/** Other spellings: ISO 3166-2, older abbreviations, former names. */
 const STATES: readonly (readonly [code: string, name: string, ...others: string[]])[] = [
   ['01', 'Jammu and Kashmir', 'JK', 'J&K'],
   ['02', 'Himachal Pradesh', 'HP'],

@@ -1,4 +1,4 @@
-/** The app's own type for orders, with functions that convert orders from and to API JSON. */
+/** Orders inside the app, converted from and to API JSON. */
 
 import { type Paise, toPaise, toRupees } from '../money.ts'
 import type { Address } from '../schemas/address.ts'
@@ -8,9 +8,9 @@ import type { NamedAmount } from './price.ts'
 import { type OrderReturn, readReturn, toWireReturn } from './return.ts'
 
 export interface Order {
-  /** Opaque id of the order, used in page URLs. */
+  /** Opaque, used in URLs. */
   id: string
-  /** The order number shown to shoppers, such as NK-26-000123. */
+  /** Shown to shoppers, e.g. NK-26-000123. */
   number: string
   status: WireOrder['status']
   subtotalPaise: Paise
@@ -21,56 +21,50 @@ export interface Order {
   address: Address
   phone: string
   payment: WireOrder['payment']
-  /** The payment state of the order, such as `paid` or `refunded`. */
+  /** E.g. `paid` or `refunded`. */
   money: WireOrder['money']
-  /** Part of the total that is refunded or being refunded; missing if nothing is, and in copies of earlier releases. */
+  /** Refunded or being refunded; missing if nothing is. */
   refundedPaise?: Paise | undefined
   lines: readonly OrderLine[]
   gift: Gift | null
-  /**
-   * Revision of the shopper's bag after the ordered products were removed from it; null if the order did not change the
-   * bag.
-   */
+  /** After the ordered products left the bag; null if the order did not change it. */
   bagRevision: number | null
-  /** Number of the invoice; missing until the order leaves the shop. */
+  /** Missing until the order leaves the shop. */
   invoiceNumber?: string | undefined
-  /** Numbers of the credit notes for the invoice, oldest first; missing if there are none. */
+  /** Oldest first; missing if there are none. */
   creditNotes?: WireOrder['creditNotes']
-  /** All statuses so far, each with the time of the change in ISO 8601 format. */
+  /** All statuses so far, with their times (ISO 8601). */
   history: WireOrder['history']
-  /** What went wrong with the parcel; missing if nothing did. */
+  /** Missing if nothing went wrong. */
   parcelTrouble?: WireOrder['parcelTrouble']
-  /** Whether the order is being cancelled: the carrier has yet to give the parcel back. */
+  /** The carrier has yet to give the parcel back. */
   cancelling?: WireOrder['cancelling']
-  /** Returns of pieces of the order, earliest first; missing if there are none. */
+  /** Earliest first; missing if there are none. */
   returns?: readonly OrderReturn[] | undefined
-  /** The order whose pieces this order replaces, and what was paid for them; missing if it is no exchange. */
+  /** The replaced order, and what was paid for its pieces; missing if this is no exchange. */
   exchangeOf?: { number: string; paise: Paise } | undefined
-  /** The time when the order was placed, in ISO 8601 format. */
+  /** ISO 8601. */
   createdAt: string
-  /**
-   * Whether this Cash on Delivery order waits for its shopper to confirm it. Missing in copies that an earlier release
-   * saved on the device.
-   */
+  /** Cash on Delivery that waits for its shopper. Missing in older copies on devices. */
   needsConfirmation?: boolean | undefined
-  /** When an order that is still not confirmed ends (ISO 8601); missing if it never needed confirmation. */
+  /** When it ends unconfirmed (ISO 8601); missing if it never needed confirmation. */
   confirmBy?: string | undefined
 }
 
-/** A product in an order and its quantity. The title, price and picture are those at the time of the order. */
+/** Title, price and picture as ordered. */
 export interface OrderLine {
   id: string
   productId: string
-  /** The size bought; missing if the product had no sizes. */
+  /** Missing if the product had no sizes. */
   size?: string | undefined
   title: string
   pricePaise: Paise
-  /** URL of the product's first picture; an empty string if there is none. */
+  /** The first picture; empty if there is none. */
   image: string
   quantity: number
 }
 
-/** Returns the title of an ordered item with its size, for example `Kamal Band, Size 14`. */
+/** With its size, e.g. `Kamal Band, Size 14`. */
 export function itemTitle({ title, size }: Pick<OrderLine, 'title' | 'size'>): string {
   return size === undefined ? title : `${title}, Size ${size}`
 }

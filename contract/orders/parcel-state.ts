@@ -15,20 +15,19 @@ export type ParcelState =
   | 'lost'
   | 'cancelled'
 
-/** States after which couriers report nothing more. */
+/** Couriers report nothing after these. */
 export const finalParcelStates = ['delivered', 'returned', 'cancelled'] as const satisfies readonly ParcelState[]
 
 /**
- * Returns whether a report may move a parcel from one state to another. Reports arrive late, repeatedly and in any
- * order: a parcel that has left is never `new` or `cancelled` again, and one that is delivered, back or recalled stays
- * so. A lost parcel may be found again.
+ * Reports arrive late, repeatedly and in any order: a parcel that left is never `new` or
+ * `cancelled` again; one that is delivered, back or recalled stays so. A lost parcel may be found.
  */
 export function canParcelBecome(from: ParcelState, to: ParcelState): boolean {
   if (from === to || finalParcelStates.some((state) => state === from)) return false
   if (to === 'new') return false
   if (to === 'cancelled') return from === 'new'
   if (to === 'picked up') return from === 'new'
-  // Couriers scan a returning parcel as "in transit" as well.
+  // Couriers scan a returning parcel as "in transit", too.
   if (from === 'returning') return to === 'returned' || to === 'delivered' || to === 'lost'
   return true
 }

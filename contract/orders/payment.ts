@@ -1,17 +1,13 @@
-/**
- * The app's own types for payment methods and for orders paid in US dollars, with functions that convert them from API
- * JSON.
- */
+/** Payment methods and dollar orders inside the app, read from API JSON. */
 import type { LineId } from '../bag/line-id.ts'
 import { type Paise, toPaise } from '../money.ts'
 import type { WireDollarOrder, WirePaymentMethod } from '../schemas/payment.ts'
 
 export interface PaymentMethod extends Omit<WirePaymentMethod, 'atMost' | 'atLeast' | 'fee'> {
-  /** Maximum order total allowed for this payment method, in paise; null if there is no limit. */
+  /** Of the order total; null for no limit. */
   maxPaise: Paise | null
-  /** Minimum order total for this payment method, in paise. */
+  /** Of the order total. */
   minPaise: Paise
-  /** Charge for this payment method, in paise. */
   feePaise: Paise
 }
 
@@ -24,14 +20,11 @@ export function readPaymentMethod({ atMost, atLeast = 0, fee = 0, ...method }: W
   }
 }
 
-/**
- * An order paid in US dollars. The sum of the prices may differ from the total by a few cents, because each price is
- * rounded separately.
- */
+/** Each price is rounded, so the sum may differ from the total by a few cents. */
 export interface DollarOrder {
   totalCents: number
   totalPaise: Paise
-  /** The shop's exchange rate, in paise per US dollar. */
+  /** Paise per US dollar. */
   paisePerDollar: Paise
   lines: readonly DollarLine[]
 }

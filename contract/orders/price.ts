@@ -1,10 +1,10 @@
 /**
- * Calculates the total price of a bag from its subtotal, charges, discounts and coupon. The page displays the result;
- * the server uses it to check the amount before a payment.
+ * From subtotal, charges, discounts and coupon to the total. The page shows it, the server checks
+ * the amount.
  */
 import type { Paise } from '../money.ts'
 
-/** A named charge or discount applied to an order. The amount is positive in both cases. */
+/** Positive, also for discounts. */
 export interface NamedAmount {
   readonly name: string
   readonly paise: Paise
@@ -15,21 +15,21 @@ export interface PriceRules {
   readonly discounts: readonly NamedAmount[]
 }
 
-/** A coupon that reduces the total by a percentage, after all other charges and discounts. */
+/** Taken off after all other charges and discounts. */
 export interface CouponRule {
   readonly code: string
-  /** The discount in percent, a whole number from 1 to 100. */
+  /** A whole number from 1 to 100. */
   readonly percent: number
 }
 
 export interface Price extends PriceRules {
   subtotalPaise: Paise
-  /** The coupon's code and the amount that it deducts, rounded to the nearest paisa; null if there is no coupon. */
+  /** The amount is rounded to the nearest paisa. */
   coupon: { readonly code: string; readonly paise: Paise } | null
   totalPaise: Paise
 }
 
-/** The charges and discounts that apply to every order (specification, section 9). */
+/** Of every order (specification, section 9). */
 const shopPriceRules: PriceRules = {
   charges: [{ name: 'Shipping charge', paise: 9_00 }],
   discounts: [{ name: 'Shipping discount', paise: 9_00 }],
@@ -38,14 +38,11 @@ const shopPriceRules: PriceRules = {
 interface PriceOptions {
   coupon?: CouponRule | null
   rules?: PriceRules
-  /** The shop's charge for paying on delivery, in paise; 0 for all other payment methods. */
+  /** 0 for all other methods. */
   codFeePaise?: Paise
 }
 
-/**
- * Returns the price of a bag with this subtotal, including charges, discounts and the coupon. The total is never
- * negative.
- */
+/** The total is never negative. */
 export function calculatePrice(
   subtotalPaise: Paise,
   { coupon = null, rules = shopPriceRules, codFeePaise = 0 }: PriceOptions = {},

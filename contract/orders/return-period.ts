@@ -1,12 +1,12 @@
-/** What can still be returned, and until when. */
+/** What can be returned, and until when. */
 import { shopFacts } from '../shop-facts.ts'
 import type { OrderReturn, ReturnLine } from './return.ts'
 import { countsAsReturned } from './return-states.ts'
 
-/** How long after their delivery pieces can be returned, in ms, as the return policy promises. */
+/** After delivery, in ms, as the return policy promises. */
 export const RETURN_PERIOD_MS = shopFacts.returns.withinDays * 24 * 60 * 60_000
 
-/** Returns when an order was delivered (ISO 8601), or null if it has not been delivered. */
+/** ISO 8601; null if not delivered. */
 export function deliveredAt(history: readonly { status: string; at: string }[]): string | null {
   return history.find(({ status }) => status === 'delivered')?.at ?? null
 }
@@ -18,7 +18,7 @@ interface ReturnableOrder {
     | undefined
 }
 
-/** Returns how many of each line of an order can still be returned, in the order of its lines. */
+/** By line, in the order's sequence. */
 export function leftToReturn({ lines, returns = [] }: ReturnableOrder): number[] {
   const returned = returns.filter(({ state }) => countsAsReturned(state)).flatMap((one) => one.lines)
   return lines.map(({ quantity }, index) =>

@@ -5,16 +5,15 @@ import { countsAsReturned } from './return-states.ts'
 import { proportion, spread } from './split-amount.ts'
 
 interface PaidOrder {
-  /** What was paid for the whole order, after coupon, charges and discounts. */
+  /** After coupon, charges and discounts. */
   paidPaise: Paise
   lines: readonly { pricePaise: Paise; quantity: number }[]
   returns?: readonly Pick<OrderReturn, 'state' | 'lines'>[] | undefined
 }
 
 /**
- * Returns what was paid for pieces of an order: their part of its total, spread as on its invoice, so that coupon,
- * charges and discounts are split to the paisa. Returning everything, in however many parts, adds up to exactly what was
- * paid. The quantities must not exceed what is left to return.
+ * What was paid for these pieces: their part of the total, spread as on the invoice. All returns
+ * together add up to exactly what was paid. Quantities must not exceed what is left.
  */
 export function returnShares(
   { paidPaise, lines, returns = [] }: PaidOrder,

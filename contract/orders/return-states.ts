@@ -1,8 +1,6 @@
-/** States and reasons of returns. */
-
 /**
- * States of a return. `requested`: the owner has to decide. `approved`: the shopper sends the pieces back, or a courier
- * collects them. The last four are final.
+ * `requested`: the owner decides. `approved`: the pieces are sent back or collected. The last four
+ * are final.
  */
 export const returnStates = [
   'requested',
@@ -28,17 +26,16 @@ const nextStates: Record<ReturnState, readonly ReturnState[]> = {
   withdrawn: [],
 }
 
-/** Returns whether a return can go from one state to another. */
 export function canReturnBecome(from: ReturnState, to: ReturnState): boolean {
   return nextStates[from].includes(to)
 }
 
-/** Returns whether a return still needs the shopper, a courier or the owner. */
+/** Needs the shopper, a courier or the owner. */
 export function isOpenReturn(state: ReturnState): boolean {
   return nextStates[state].length > 0
 }
 
-/** Returns whether the pieces of a return count as returned, so that they cannot be returned once more. */
+/** So that pieces are not returned twice. */
 export function countsAsReturned(state: ReturnState): boolean {
   return state !== 'rejected' && state !== 'withdrawn'
 }
@@ -56,5 +53,4 @@ export const returnReasonLabels: Record<ReturnReason, string> = {
   'changed mind': 'I changed my mind',
 }
 
-/** Maximum number of pictures of a return. */
 export const MAX_RETURN_PICTURES = 3

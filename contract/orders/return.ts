@@ -1,24 +1,24 @@
-/** The app's own type for returns, with functions that convert returns from and to API JSON. */
+/** Returns inside the app, converted from and to API JSON. */
 import { type Paise, toPaise, toRupees } from '../money.ts'
 import type { WireReturn } from '../schemas/returns.ts'
 
 export interface OrderReturn
   extends Omit<WireReturn, '_id' | 'return_id' | 'amount' | 'difference' | 'refunded' | 'products'> {
   id: string
-  /** Number for people, such as RT-26-000001. */
+  /** For people, e.g. RT-26-000001. */
   number: string
   lines: readonly ReturnLine[]
-  /** What was paid for the pieces, after coupon and discounts. */
+  /** After coupon and discounts. */
   paise: Paise
-  /** What the new pieces of an exchange cost less, which is refunded; 0 for a refund. */
+  /** Refunded if the new pieces of an exchange cost less; 0 for a refund. */
   differencePaise: Paise
-  /** What was paid back, or null until then. */
+  /** Null until paid back. */
   refundedPaise: Paise | null
 }
 
-/** A returned line of an order, by its position in the order counted from 0. */
+/** By its position in the order, from 0. */
 export interface ReturnLine extends Omit<WireReturn['products'][number], 'amount'> {
-  /** What was paid for the pieces, after coupon and discounts. */
+  /** After coupon and discounts. */
   paise: Paise
 }
 

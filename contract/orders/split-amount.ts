@@ -1,8 +1,8 @@
-/** Splits amounts exactly, without losing or adding a paisa. */
+/** Exactly, to the paisa. */
 
 /**
- * Spreads `total` over parts in proportion to `weights`, in whole paise. The shares add up to exactly `total`. If all
- * weights are 0, the first part gets everything.
+ * In proportion to `weights`; the shares add up to exactly `total`. If all weights are 0, the first
+ * part gets everything.
  */
 export function spread(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0)
@@ -17,7 +17,7 @@ export function spread(total: number, weights: readonly number[]): number[] {
   return shares
 }
 
-/** Returns `value * numerator / denominator`, rounded half up. Safe for products beyond 2^53. */
+/** `value * numerator / denominator`, rounded half up. Safe beyond 2^53. */
 export function proportion(value: number, numerator: number, denominator: number): number {
   const doubled = 2n * BigInt(value) * BigInt(numerator) + BigInt(denominator)
   return Number(doubled / (2n * BigInt(denominator)))

@@ -8,7 +8,7 @@ import { giftData } from './gift.ts'
 import { order } from './order.ts'
 import { review } from './review.ts'
 
-/** A user account, as returned to its owner. `phone_no` and `number` contain the same phone number. */
+/** `phone_no` and `number` are the same. */
 const user = z
   .object({
     _id: id,
@@ -24,15 +24,12 @@ const user = z
 
 export type WireUser = z.infer<typeof user>
 
-/** A new password, which must follow the password rules. Leading and trailing spaces are part of the password. */
+/** Spaces at its ends are part of it. */
 const newPassword = z.string('Password is required').superRefine(followsRule(passwordProblem))
 
 export const registration = z.object({ fullname: requiredText('Full name', 120), email, password: newPassword })
 
-/**
- * The password of an existing account. Not checked against the current password rules, because the shopper may have
- * chosen the password under older rules.
- */
+/** Chosen under older rules, perhaps. */
 const anyPassword = z.string('Password is required').min(1, 'Password is required').max(1000)
 
 export const credentials = z.object({ email, password: anyPassword })
@@ -43,10 +40,7 @@ export const forgotPasswordRequest = z.object({ email })
 
 export const resetPasswordRequest = z.object({ password: newPassword })
 
-/**
- * A request to change account details. Omitted fields stay unchanged; changing the password requires the current
- * password.
- */
+/** Missing fields stay; a new password needs the current one. */
 export const userChange = z
   .object({
     fullname: requiredText('Full name', 120).optional(),
@@ -81,7 +75,7 @@ export const userChange = z
 
 export const userResponse = okResponse({ user })
 
-/** All data that the shop stores about a shopper, for the shopper to download. */
+/** All that the shop stores about a shopper. */
 const myData = z.object({
   account: user.extend({ createdAt: instant }),
   sessions: z.array(z.object({ openedAt: instant, lastSeenAt: instant })),

@@ -13,5 +13,5 @@ const addressLine = z
   })
   .pipe(address)
 
-/** An address in a request: either an object or a single line in the form `street, city, state postalcode, country`. */
+/** An object, or the line `street, city, state postalcode, country`. */
 export const addressInput = z.union([address, addressLine])

@@ -19,10 +19,7 @@ export const address = z
 
 export type Address = z.infer<typeof address>
 
-/**
- * Schemas for the lists of countries, states and cities in the address form. They match the response formats of the
- * public services that the form was designed for.
- */
+/** In the format of the public services that the address form was designed for. */
 
 export const countries = z.array(z.object({ name: z.object({ common: z.string() }) }))
 
@@ -39,10 +36,7 @@ export const cities = z.object({ error: z.literal(false), data: z.array(z.string
 
 export const byPinCode = z.object({ pin: z.string().regex(PIN_CODE, INVALID_PIN_CODE) })
 
-/**
- * The state, district and city for an Indian PIN code (postal code). The address form only suggests these values,
- * because some PIN codes span several districts.
- */
+/** Only suggestions: some PIN codes span several districts. */
 export const pinCodePlace = okResponse({
   pin: z.string(),
   country: z.literal('India'),

@@ -3,31 +3,25 @@ import { MAX_BAG_LINES, MAX_WISHLIST_ITEMS } from '../bag/limits.ts'
 import { id, okResponse, quantity, quantityOrNone, revision, sizeName } from './fields.ts'
 import { giftData } from './gift.ts'
 
-/** A bag line in a request: a product, its size if it has sizes, and the new quantity (not an increment). */
+/** `quantity` is the new one, not an increment. */
 const cartLineInput = z.object({ productID: id, size: sizeName.optional(), quantity })
 
 const cartLinesInput = z.array(cartLineInput).max(MAX_BAG_LINES)
 
-/**
- * A request to replace the whole bag. Omitting `products` empties the bag; omitting `giftData` keeps the gift, and null
- * removes the gift.
- */
+/** Without `products`, empties the bag. Without `giftData`, keeps the gift; null removes it. */
 export const cartInput = z.object({ products: cartLinesInput.default([]), giftData: giftData.nullish() })
 
 export type CartInput = z.output<typeof cartInput>
 
-/**
- * Query parameters for reading the bag. If `since` contains a revision, the response includes the purchases made since
- * that revision.
- */
+/** `since` is a revision; the response has the purchases after it. */
 export const cartQuery = z.object({ since: z.coerce.number().int().min(0).optional() })
 
-/** A request to set the quantity of a line in the bag. A quantity of 0 removes the line. */
+/** 0 removes the line. */
 export const cartLineUpdate = z.object({ productID: id, size: sizeName.optional(), quantity: quantityOrNone })
 
 /**
- * Current data for a product in a bag or wishlist. In a bag line with a size, price and stock are those of the size. The
- * stock is 0 if the product or the size is no longer for sale.
+ * Current data. With a size, price and stock are the size's. The stock of what is no longer for
+ * sale is 0.
  */
 const cartProduct = z
   .object({
@@ -40,12 +34,11 @@ const cartProduct = z
   })
   .meta({ id: 'PieceNow' })
 
-/** A bag line in a response: the product's current data, the size if it has one, and the quantity. */
 const cartLine = z
   .object({ productID: cartProduct, size: sizeName.optional(), quantity: z.int() })
   .meta({ id: 'CartLine' })
 
-/** Explains why the server did not accept a bag line as sent, and states the quantity that is now in the bag. */
+/** Why a line was not accepted as sent, with the quantity now in the bag. */
 const cartNote = z
   .object({
     productID: id,
@@ -56,7 +49,7 @@ const cartNote = z
   })
   .meta({ id: 'CartNote' })
 
-/** The products and the gift that orders have already removed from the bag. */
+/** What orders have already removed from the bag. */
 const cartPurchases = z
   .object({ products: z.array(cartLineInput), giftData: giftData.nullable() })
   .meta({ id: 'CartBought' })
@@ -72,10 +65,7 @@ export const cart = okResponse({
 export type WireCart = z.infer<typeof cart>
 export type WireCartProduct = z.infer<typeof cartProduct>
 
-/**
- * A request to replace the whole wishlist. Keeps the order of the given products, and ignores products that do not
- * exist.
- */
+/** Keeps the order; ignores products that do not exist. */
 export const wishlistInput = z.object({ products: z.array(id).max(MAX_WISHLIST_ITEMS) })
 
 export const wishlist = okResponse({ products: z.array(cartProduct), revision }).meta({ id: 'Wishlist' })

@@ -4,7 +4,7 @@ import { sizeName } from './fields.ts'
 
 const wordList = z.array(z.string().trim().min(1))
 
-/** Search synonyms, defined by the shop owner in `catalogue/synonyms.json`. */
+/** Of `catalogue/synonyms.json`. */
 export const synonyms = z
   .object({
     same: z
@@ -21,7 +21,7 @@ export type Synonyms = z.infer<typeof synonyms>
 
 const subcategory = z.object({ _id: z.string(), name: z.string(), image: z.string() })
 
-/** A product category. `image` and `hoverImage` are picture URLs; `images` contains both of them. */
+/** `images` contains `image` and `hoverImage`. */
 export const category = z
   .object({
     _id: z.string(),
@@ -35,7 +35,7 @@ export const category = z
 
 export type WireCategory = z.infer<typeof category>
 
-/** A size in which a product can be bought. Sizes are listed in the owner's order. */
+/** In the owner's order. */
 const productSize = z
   .object({
     size: sizeName.describe('E.g. 14 (ring), 2.6 (bangle), 18 in (chain)'),
@@ -47,7 +47,7 @@ const productSize = z
 
 export type WireProductSize = z.infer<typeof productSize>
 
-/** A product in API JSON, with its price in rupees. */
+/** In rupees. */
 export const product = z
   .object({
     _id: z.string().describe('The slug, e.g. tara-solitaire-ring'),
@@ -76,9 +76,7 @@ export type WireProduct = z.infer<typeof product>
 
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
-/**
- * A list of names in a query string, given either as one comma-separated value (`a,b`) or by repeating the parameter.
- */
+/** `a,b`, or the parameter repeated. */
 const nameList = z.union([z.string(), z.array(z.string())]).transform((value) =>
   [value]
     .flat()
@@ -87,7 +85,7 @@ const nameList = z.union([z.string(), z.array(z.string())]).transform((value) =>
     .filter(Boolean),
 )
 
-/** The query parameters of `GET /products`. All parameters are optional, and names are not case-sensitive. */
+/** All optional; names in any case. */
 export const productQuery = z.object({
   new: z.stringbool().optional().describe('If true, sorts by date, newest first; the same as sort=new'),
   category: z.string().max(60).optional(),
@@ -105,7 +103,7 @@ export const productQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
 })
 
-/** The filter options available for a product list, derived from the catalogue. */
+/** What the catalogue offers to filter by. */
 const filterOptions = z
   .object({
     subcategories: z.array(z.string()).describe('Only for the list of a single category; otherwise empty'),
@@ -132,7 +130,7 @@ export type FilterOptions = z.infer<typeof filterOptions>
 
 export const productResponse = z.object({ status: z.literal('ok'), product }).meta({ id: 'OneProduct' })
 
-/** The query parameters of a search. An empty term returns no products. */
+/** An empty term finds nothing. */
 export const searchQuery = z.object({
   term: z.string().max(120).default(''),
   limit: z.coerce.number().int().min(1).max(MAX_SEARCH_LIMIT).default(MAX_SEARCH_LIMIT),
@@ -140,17 +138,16 @@ export const searchQuery = z.object({
 
 export type SearchQuery = z.output<typeof searchQuery>
 
-/** A new stock. `size` is required for a product that comes in sizes, and not allowed for any other. */
+/** `size` is required if the product has sizes, and refused otherwise. */
 export const stockChange = z.object({ stock: z.int().min(0).max(1_000_000), size: sizeName.optional() })
 
-/** The query parameters of `GET /catalogue`. */
 export const catalogueCopyQuery = z.object({
   part: z.coerce.number().int().min(1).default(1).describe('Parts after the last one contain no products'),
 })
 
 /**
- * A part of the published catalogue, which devices store so that shoppers can browse and search products offline. Parts
- * are small, so that a phone can take in each without a noticeable pause.
+ * A part of the catalogue, so that devices can browse and search offline. Small, so that a phone
+ * takes it in without a pause.
  */
 export const catalogueCopy = z
   .object({
@@ -168,12 +165,12 @@ export const catalogueCopy = z
 
 export type CatalogueCopy = z.infer<typeof catalogueCopy>
 
-/** The changes that update the catalogue stored on a device to the current version. */
+/** From the device's version to the current one. */
 export const catalogueChanges = z
   .object({ version: z.string(), products: z.array(product).describe('The changed products, in full') })
   .meta({ id: 'CatalogueChanges' })
 
 export type CatalogueChanges = z.infer<typeof catalogueChanges>
 
-/** Path parameter: the version of the catalogue stored on the device. */
+/** The device's version. */
 export const catalogueVersion = z.object({ version: z.string().max(60) })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { email, id, okResponse, optionalText, requiredText, sizeName } from './fields.ts'
 
-/** A message from the contact form. `website` is a hidden honeypot field that only bots fill in. */
+/** Only bots fill in the hidden field `website`. */
 export const contactMessage = z.object({
   name: requiredText('Name', 120),
   email,
@@ -11,7 +11,6 @@ export const contactMessage = z.object({
 
 export const subscription = z.object({ email })
 
-/** A request to be notified when a sold-out product or size is back in stock. */
 export const stockAlert = z.object({
   productID: id,
   size: sizeName.optional().describe('Required if the product comes in sizes'),
@@ -22,5 +21,5 @@ export const stockAlert = z.object({
     .describe('Notify the device of this login session, if it receives notifications, instead of sending an e-mail'),
 })
 
-/** The response after a shopper has used a link in an email to confirm or end a subscription or to end alerts. */
+/** After a link in an email was used. */
 export const subscriptionResponse = okResponse({ message: z.string(), email: z.string() })

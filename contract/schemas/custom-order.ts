@@ -1,15 +1,13 @@
 import * as z from 'zod'
 import { email, okResponse, optionalText, phone, requiredText } from './fields.ts'
 
-/**
- * A request for a custom order, sent as form data. `designFile` is either an uploaded picture or the URL of a picture.
- */
+/** Form data. `designFile` is a picture or its URL. */
 export const customOrder = z.object({
   type: z.enum(['ring', 'necklace', 'bracelet', 'earrings'], 'Please choose a type'),
   material: z.enum(['gold', 'silver', 'platinum', 'other'], 'Please choose a material'),
   gemstones: optionalText(200),
   size: optionalText(60),
-  // Browsers submit line breaks in form data as CRLF.
+  // Browsers send line breaks in form data as CRLF.
   additionalNotes: optionalText(2000).overwrite((text) => text.replaceAll('\r\n', '\n')),
   name: requiredText('Name', 120),
   email,
@@ -27,7 +25,7 @@ export const customOrderResponse = okResponse({
   data: customOrder,
 })
 
-/** The text fields sent along with an uploaded picture. */
+/** Beside an uploaded picture. */
 export const uploadFields = z.object({ upload_preset: z.string().max(60).default('') })
 
 export const uploadedImage = z.object({ secure_url: z.string() })

@@ -3,10 +3,7 @@ import { okResponse } from './fields.ts'
 
 const days = z.int().min(0).max(60)
 
-/**
- * A delivery zone: the PIN code (postal code) prefixes that it covers, its delivery times, and whether cash on delivery
- * is available.
- */
+/** Delivery times and Cash on Delivery by PIN code prefixes. */
 const deliveryZone = z.object({
   name: z.string().trim().min(1).max(120),
   prefixes: z.array(z.string().regex(/^[1-9]\d{0,5}$/, 'Must be the beginning of a PIN code')).min(1),
@@ -17,7 +14,7 @@ const deliveryZone = z.object({
   cod: z.boolean().describe('Whether Cash on Delivery is available'),
 })
 
-/** The contents of `catalogue/delivery.json`, where the shop owner defines the delivery zones. */
+/** `catalogue/delivery.json`, written by the owner. */
 export const deliveryFile = z.object({
   zones: z
     .array(deliveryZone)
@@ -34,7 +31,7 @@ export type DeliveryZone = z.output<typeof deliveryZone>
 
 export const deliveryTable = okResponse(deliveryFile.shape)
 
-/** What the carrier says about a PIN code. Everything is null if the carrier did not answer. */
+/** All null if the carrier did not answer. */
 export const pinCodeService = okResponse({
   pin: z.string(),
   isServed: z.boolean().nullable(),

@@ -1,6 +1,6 @@
 /**
- * Request and response schemas for all API endpoints. The server uses these schemas to validate requests and filter
- * responses; the browser imports only their types, so that its bundle does not include zod.
+ * The server validates requests and filters responses; the browser imports only the types, so that
+ * it does not load zod.
  */
 import * as z from 'zod'
 import type { EndpointName } from '../endpoints.ts'
@@ -58,7 +58,7 @@ export interface EndpointSchema {
   query?: z.ZodObject
   headers?: z.ZodObject
   body?: z.ZodType
-  /** Names of the file fields. If present, the request is sent as form data, and `body` describes the other fields. */
+  /** File fields: the request is form data, and `body` describes the other fields. */
   files?: readonly string[]
   response: z.ZodType
 }
@@ -186,10 +186,9 @@ export const endpointSchemas = {
 
 type Schemas = typeof endpointSchemas
 
-/** The type of each endpoint's response body, for the browser. */
 export type ResponseBodies = { [Name in EndpointName]: z.infer<Schemas[Name]['response']> }
 
-/** The type of each endpoint's request body; `undefined` for endpoints without a body. */
+/** `undefined` for endpoints without a body. */
 export type RequestBodies = { [Name in EndpointName]: BodyOf<Schemas[Name]> }
 
 type BodyOf<Shape> = Shape extends { files: readonly string[] }

@@ -13,7 +13,7 @@ const lineChange = z
 
 export type WireLineChange = z.infer<typeof lineChange>
 
-/** The response body of every failed API request. */
+/** Of every failed request. */
 export const errorResponse = z
   .object({
     status: z.literal('error'),

@@ -1,27 +1,20 @@
-/** Reusable field schemas for API requests and responses, with error messages for shoppers. */
+/** With error messages for shoppers. */
 import * as z from 'zod'
 import { MAX_LINE_QUANTITY } from '../bag/limits.ts'
 import { errors } from '../errors.ts'
 import { MAX_PHONE_DIGITS } from '../orders/address-rules.ts'
 
-/**
- * Arguments for zod's `refine` that reject text with NUL characters, which are allowed in JSON but not in databases.
- */
+/** For zod's `refine`: JSON allows NUL, databases do not. */
 export const withoutNul = [(text: string) => !text.includes('\0'), 'Is not a text'] as const
 
-/**
- * An id from a path or request body. Do not trust this id: check that the user may access the data that it identifies.
- */
+/** Not trusted: check that the user may access it. */
 export const id = z
   .string()
   .min(1)
   .max(120)
   .refine(...withoutNul)
 
-/**
- * Returns a schema that trims a required text and limits its length to `atMost` characters. Error messages start with
- * `label`.
- */
+/** Trimmed. Error messages start with `label`. */
 export const requiredText = (label: string, atMost = 200) =>
   z
     .string(`${label} is required`)
@@ -30,7 +23,7 @@ export const requiredText = (label: string, atMost = 200) =>
     .max(atMost, `${label} can have up to ${atMost} characters`)
     .refine(...withoutNul)
 
-/** Returns a schema for an optional text of up to `atMost` characters. A missing text becomes an empty string. */
+/** Missing becomes empty. */
 export const optionalText = (atMost: number) =>
   z
     .string()
@@ -47,19 +40,16 @@ export const email = z
   .max(254, 'This e-mail is too long')
   .check(z.email('Please enter a valid e-mail'))
 
-/** A phone number: at most ten digits and no other characters. */
+/** Digits only, at most ten. */
 export const phone = z
   .string('Phone number is required')
   .trim()
   .regex(/^\d*$/, 'A phone number has digits only')
   .max(MAX_PHONE_DIGITS, `A phone number has at most ${MAX_PHONE_DIGITS} digits`)
 
-/** An amount in rupees, from 0 to 100,000,000. */
 export const rupees = z.number().min(0).max(100_000_000).describe('Rupees')
 
-/**
- * The name of a size, for example `14` (ring), `2.6` (bangle) or `18 in` (chain). Missing where a product has no sizes.
- */
+/** E.g. `14` (ring), `2.6` (bangle) or `18 in` (chain). Missing without sizes. */
 export const sizeName = z
   .string()
   .trim()
@@ -67,33 +57,24 @@ export const sizeName = z
   .max(20)
   .refine(...withoutNul)
 
-/** The quantity of a product in the bag, where 0 removes the product. */
+/** 0 removes the product. */
 export const quantityOrNone = z.int().min(0).max(MAX_LINE_QUANTITY, errors.QUANTITY_OUT_OF_RANGE.message)
 
-/** The quantity of a product in the bag, at least 1. */
 export const quantity = z.int().min(1).max(MAX_LINE_QUANTITY, errors.QUANTITY_OUT_OF_RANGE.message)
 
 export const instant = z.iso.datetime().describe('UTC')
 
-/** Returns the schema of a successful response, which contains `status: 'ok'` and the given fields. */
 export const okResponse = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ status: z.literal('ok'), ...shape })
 
-/** A successful response that contains only a message. */
 export const messageResponse = okResponse({ message: z.string() })
 
-/**
- * The `Idempotency-Key` header, which makes retries safe: requests with the same key take effect only once and receive
- * the same response.
- */
+/** Makes retries safe: a key takes effect once, and gets the same response. */
 export const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(8).max(120).optional() })
 
-/** The revision number of a bag or wishlist, which increases with every change. */
+/** Increases with every change. */
 export const revision = z.int().min(0)
 
-/**
- * The header `If-Match: "<revision>"`. If present, the request succeeds only if the bag or wishlist still has this
- * revision.
- */
+/** `If-Match: "<revision>"`: fails if the revision is another. */
 export const ifMatchHeader = z.object({
   'if-match': z
     .string()
@@ -102,10 +83,7 @@ export const ifMatchHeader = z.object({
     .optional(),
 })
 
-/**
- * Converts a validation rule to a check for zod's `superRefine`. The rule must return an error message, or null if the
- * value is valid.
- */
+/** The rule returns an error message, or null. */
 export const followsRule =
   <Value>(rule: (value: Value) => string | null) =>
   (value: Value, context: z.RefinementCtx<Value>) => {

@@ -1,12 +1,12 @@
-/** Schemas for following an order without logging in, through the secret link in emails about the order. */
+/** Following an order through the secret link in its emails, without a login. */
 import * as z from 'zod'
 import { email, instant, okResponse, requiredText } from './fields.ts'
 import { order } from './order.ts'
 import { parcel } from './parcel.ts'
 
 /**
- * An order as anyone with its link sees it: the order without its internal ids, gift message, phone number and address.
- * The city and postal code show the shopper that the parcel is on its way to the right place.
+ * No ids, gift, phone number or street. City and postal code show that the parcel goes to the right
+ * place.
  */
 const followedOrder = order
   .omit({ _id: true, address: true, phone: true, giftData: true, bagRevision: true })
@@ -26,7 +26,7 @@ export const followedOrderResponse = okResponse({
   canConfirm: z.boolean().optional().describe('Whether this link can confirm the order, which waits for it'),
 })
 
-/** A request for a new link by email. The response is the same whether or not the order exists. */
+/** The response does not tell whether the order exists. */
 export const followLinkRequest = z.object({
   order_id: requiredText('Order number', 40)
     .transform((number) => number.replace(/^#\s*/, '').toUpperCase())

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, okResponse, optionalText, requiredText, withoutNul } from './fields.ts'
 
-/** A gift occasion: a predefined one, or the shopper's own text if `isCustom` is true. */
+/** `isCustom`: in the shopper's own words. */
 export const giftData = z
   .object({ occasion: requiredText('Occasion', 120), isCustom: z.boolean() })
   .meta({ id: 'Gift' })
@@ -9,8 +9,8 @@ export const giftData = z
 export type Gift = z.infer<typeof giftData>
 
 /**
- * A request to save the gift occasion of an order. `customMessage`, the shopper's own text, takes precedence over
- * `occasion`. Another request replaces the occasion as long as the order is pending.
+ * `customMessage`, the shopper's own words, wins over `occasion`. Can be replaced while the order
+ * is pending.
  */
 export const occasion = z.object({
   orderId: id,

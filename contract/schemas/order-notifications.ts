@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { okResponse, withoutNul } from './fields.ts'
 
-/** A browser's push subscription: the URL at the push service and the base64url-encoded encryption keys. */
+/** The push service's URL, and base64url-encoded keys. */
 export const pushSubscription = z.object({
   endpoint: z
     .url('Is not an address')

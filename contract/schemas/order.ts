@@ -21,10 +21,10 @@ import { giftData } from './gift.ts'
 import { parcel } from './parcel.ts'
 import { orderReturn } from './returns.ts'
 
-/** A charge or discount applied to an order. The amount is positive in both cases. */
+/** Positive, also for discounts. */
 const namedAmount = z.object({ name: z.string(), amount: z.number().describe('Rupees') })
 
-/** A product in an order, with the title, price and pictures it had when the order was placed. */
+/** As ordered. */
 const orderLine = z.object({
   _id: id,
   size: sizeName.optional(),
@@ -34,7 +34,7 @@ const orderLine = z.object({
 
 const paymentKind = z.enum(['cod', 'online_payment', 'card'])
 
-/** The payment state of an order. `none` means that the order was cancelled before any payment. */
+/** `none`: cancelled before any payment. */
 const moneyState = z.enum(['on delivery', 'paid', 'being refunded', 'refunded', 'none'])
 
 export const order = z
@@ -81,7 +81,7 @@ export const order = z
   })
   .meta({ id: 'Order' })
 
-/** The one-time code with which a shopper confirms a Cash on Delivery order. */
+/** Confirms a Cash on Delivery order, once. */
 export const orderCode = z.object({
   code: z
     .string('Code is required')
@@ -108,10 +108,7 @@ const checkoutLines = z
     'A product is listed twice',
   )
 
-/**
- * A request to check out. `amount` is the total that the shopper was shown, in rupees; the server rejects the request
- * with AMOUNT_DIFFERS if it calculates a different total.
- */
+/** `amount` is the total shown, in rupees; another total is refused with AMOUNT_DIFFERS. */
 export const checkoutRequest = z.object({
   products: checkoutLines,
   amount: rupees,
@@ -125,7 +122,7 @@ export type CheckoutRequest = z.output<typeof checkoutRequest>
 
 export const orderRequest = checkoutRequest.extend({ payment: paymentKind })
 
-/** The response after an order has been placed. `orderID` is the order number shown to shoppers. */
+/** `orderID` is the number shown to shoppers. */
 export const placedOrderResponse = okResponse({ orderID: z.string(), data: order })
 
 export const orderResponse = okResponse({
@@ -133,7 +130,7 @@ export const orderResponse = okResponse({
   parcel: parcel.nullable().optional().describe('Null before the pickup, or if the carrier does not respond in time'),
 })
 
-/** A correction of an order's phone number or address. A missing field stays as it is. */
+/** A missing field stays. */
 export const contactCorrection = z
   .object({
     phone: phone.regex(PHONE_NUMBER, 'A phone number has ten digits').optional(),

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { instant } from './fields.ts'
 
-/** What the carrier reports about an order's parcel. */
 export const parcel = z
   .object({
     courier: z.string().describe('Name of the courier'),

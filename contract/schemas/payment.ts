@@ -20,10 +20,7 @@ export const paymentMethods = okResponse({
   testMode: z.boolean().describe('If true, payments are tests and move no real money'),
 }).meta({ id: 'PaymentMethods' })
 
-/**
- * Response fields that identify the checkout session of a payment. Pass `intendedID` to `POST /checkout/complete` to
- * get the result of the payment.
- */
+/** `POST /checkout/complete` takes `intendedID` and returns the result. */
 const checkoutSessionFields = {
   intendedID: id,
   heldUntil: instant.describe('When the reservation of the products ends'),
@@ -33,7 +30,7 @@ const checkoutSessionFields = {
     .describe('If false, the products are not set aside: they go to the shopper who pays first'),
 }
 
-/** A Razorpay order. The server stores the checkout session under the order's id until the payment is settled. */
+/** Its checkout session is stored under the order's id until settled. */
 export const razorpayOrder = okResponse({
   id,
   amount: z.number().describe('Rupees'),
@@ -42,18 +39,12 @@ export const razorpayOrder = okResponse({
   ...checkoutSessionFields,
 }).meta({ id: 'RazorpayOrder' })
 
-/**
- * A request to start a payment. Only `amount` is required; the products and the address default to the shopper's saved
- * bag and address.
- */
+/** Without products and address, the saved ones. */
 export const paymentRequest = checkoutRequest.partial().required({ amount: true })
 
 export type WirePurchase = z.output<typeof paymentRequest>
 
-/**
- * The payment result that Razorpay's checkout passes to the page. Submitting the same result again returns the same
- * order.
- */
+/** From Razorpay's window. The same result returns the same order. */
 export const razorpayResult = z.object({
   razorpay_order_id: id,
   razorpay_payment_id: id,
@@ -64,7 +55,7 @@ export const razorpayResult = z.object({
 
 export const verifiedPayment = placedOrderResponse.extend({ message: z.literal('Payment verified successfully') })
 
-/** The summary of an order paid in US dollars, with its total in both dollars and rupees. */
+/** Total in dollars and rupees. */
 const finalOrder = z.object({
   amount: z.number().describe('US dollars'),
   amountInRupees: z.number(),
@@ -80,7 +71,7 @@ const finalOrder = z.object({
 
 export type WireDollarOrder = z.infer<typeof finalOrder>
 
-/** The response after a card payment has been created. The page uses `clientSecret` to submit the card details. */
+/** `clientSecret` submits the card details. */
 export const cardCheckout = okResponse({ ...checkoutSessionFields, clientSecret: z.string(), finalOrder }).meta({
   id: 'CardCheckout',
 })
@@ -98,8 +89,5 @@ export const hostedPayment = okResponse({
   finalOrder,
 })
 
-/**
- * A request to complete a payment: the one with this `intendedID` or, if `intendedID` is omitted, the shopper's latest
- * one. Repeating the request returns the same order.
- */
+/** Without `intendedID`, the latest payment. Repeating it returns the same order. */
 export const completionRequest = z.object({ intendedID: id.optional() })

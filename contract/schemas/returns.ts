@@ -1,4 +1,3 @@
-/** Schemas for returning or exchanging pieces of a delivered order. */
 import * as z from 'zod'
 import { MAX_BAG_LINES } from '../bag/limits.ts'
 import { MAX_RETURN_PICTURES, returnReasons, returnStates } from '../orders/return-states.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ratingProblem, reviewTextProblem } from '../catalogue/review-rules.ts'
 import { followsRule, id, instant, okResponse, withoutNul } from './fields.ts'
 
-/** A product review in API JSON. The author's name is the only personal data. */
+/** The name is the only personal data. */
 export const review = z
   .object({
     _id: id,
@@ -18,13 +18,13 @@ export const review = z
 
 export type WireReview = z.infer<typeof review>
 
-/** The reviews of a product, newest first. */
+/** Newest first. */
 export const reviewList = okResponse({ data: z.array(review) })
 
-/** The shopper's own review of a product, or null if the shopper has not written one. */
+/** Null if there is none. */
 export const ownReviewResponse = okResponse({ data: review.nullable() })
 
-/** A request to save a review. Replaces the shopper's earlier review of the same product, if there is one. */
+/** Replaces the shopper's earlier one. */
 export const reviewDraft = z.object({
   productId: id,
   rating: z.number().superRefine(followsRule(ratingProblem)),

@@ -11,7 +11,7 @@ const parcelItem = z.object({
   hsn: z.union([z.string().max(20), z.int()]).default(''),
 })
 
-/** A request to ship an order. Idempotent: repeating the request for the same order returns the existing shipment. */
+/** Idempotent: returns the order's shipment. */
 export const shippingRequest = z.object({
   order_id: id,
   order_date: requiredText('Date', 40),
@@ -39,10 +39,7 @@ export const shippingRequest = z.object({
 
 export type ShippingRequest = z.output<typeof shippingRequest>
 
-/**
- * Whether shipping is available, and a token that authorises one shipment, so that the carrier's credentials stay on
- * the server.
- */
+/** The token authorises one shipment, so that the carrier's credentials stay on the server. */
 export const shippingAvailability = okResponse({
   available: z.boolean(),
   token: z.string(),

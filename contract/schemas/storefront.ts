@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A picture that does not belong to a product: its URL, original size in px, and a blurred placeholder. */
+/** Not of a product. Original size in px. */
 const picture = z.object({ src: z.string(), width: z.number().int(), height: z.number().int(), blur: z.string() })
 
 const promotion = z.object({
@@ -21,7 +21,7 @@ const storefrontContent = z.object({
   occasions: z.array(z.object({ name: z.string(), picture })),
 })
 
-/** The content of the home page and the forms, as defined by the shop owner, and whether all payments are tests. */
+/** Also whether all payments are tests. */
 export const storefront = storefrontContent
   .extend({ testMode: z.boolean().describe('If true, all payments are tests and move no real money') })
   .meta({ id: 'Storefront' })
@@ -31,7 +31,7 @@ export type Storefront = z.infer<typeof storefront>
 export type Picture = z.infer<typeof picture>
 export type Promotion = z.infer<typeof promotion>
 
-/** The response of the health check when the shop is ready to take orders. */
+/** Ready to take orders. */
 export const health = z.object({
   status: z.literal('ok'),
   version: z.string(),

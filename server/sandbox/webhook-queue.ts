@@ -1,4 +1,4 @@
-/** Delivers the simulated providers' webhooks to the shop over HTTP, with up to eight attempts per webhook. */
+/** Delivers the providers' webhooks to the shop over HTTP, with up to eight attempts each. */
 import { createHmac } from 'node:crypto'
 import { isWebhookProvider, sandboxKeys, type WebhookProvider, webhookPaths } from '../config/provider-config.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -18,7 +18,7 @@ export interface Webhook {
 interface WebhookQueueDeps {
   db: Queries
   clock: Clock
-  /** Returns the origin at which this process can reach its own HTTP server. */
+  /** Where this process reaches its own server. */
   shopOrigin: () => string
   reportError: ReportError
 }
@@ -38,7 +38,7 @@ export class WebhookQueue {
     this.#stopPolling = repeat(() => this.sendDue(), { pauseMs: POLL_MS, onError: this.#report })
   }
 
-  /** Adds a webhook to the queue in the same transaction that makes the reported change. */
+  /** In the transaction that makes the change. */
   async add(tx: Tx, { id, provider, event, body }: Webhook): Promise<void> {
     const now = this.#deps.clock()
     const { isHeld, delayMs } = await readDelivery(tx)
@@ -55,21 +55,21 @@ export class WebhookQueue {
     })
   }
 
-  /** Starts sending the webhooks that are due. Call this after committing a transaction that added webhooks. */
+  /** Call this after the commit. */
   wake(): void {
     this.sendDue().catch(this.#report)
   }
 
-  /** Sends the webhooks that are due, one after the other. */
+  /** One after the other. */
   sendDue(): Promise<void> {
-    // If an earlier run failed, its caller has received the error, and this run must not fail too.
+    // An earlier run's failure went to its caller and must not fail this one.
     this.#sending = this.#sending.catch(() => undefined).then(() => this.#sendDue())
     return this.#sending
   }
 
   /**
-   * Sends a single webhook immediately, whatever its state. Returns the HTTP status of the shop's response, null if the
-   * shop did not respond, or `unknown` if there is no such webhook.
+   * Whatever its state. Returns the shop's HTTP status, null without a response, `unknown` without
+   * a webhook.
    */
   async sendNow(id: string): Promise<number | null | 'unknown'> {
     const row = await readWebhook(this.#deps.db, id)
@@ -110,7 +110,7 @@ export class WebhookQueue {
       await response.body?.cancel()
       return response.status
     } catch {
-      // The shop is shutting down or unreachable. The webhook is retried, as after any failed delivery.
+      // The shop is shutting down or unreachable. The webhook is retried.
       return null
     }
   }
@@ -122,13 +122,13 @@ export const signatureHeaders: Record<WebhookProvider, (body: string, id: string
     'x-razorpay-signature': hmac(sandboxKeys.razorpay.webhookSecret, body),
     'x-razorpay-event-id': id,
   }),
-  // Stripe's SDK compares the signature's time with the system clock, so sign with the real time, not with `clock`.
+  // Stripe's SDK compares with the system clock, so sign with the real time.
   stripe: (body) => {
     const second = Math.floor(Date.now() / 1000)
     return { 'stripe-signature': `t=${second},v1=${hmac(sandboxKeys.stripe.webhookSecret, `${second}.${body}`)}` }
   },
   shiprocket: () => ({ 'x-api-key': sandboxKeys.shiprocket.webhookToken }),
-  // PayPal signs with certificates, which the sandbox lacks. The shop verifies these webhooks by reading the payment.
+  // PayPal signs with certificates, which the sandbox lacks. The shop reads the payment instead.
   payPal: (_body, id) => ({ 'paypal-transmission-id': id }),
 }
 
