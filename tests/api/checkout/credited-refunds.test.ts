@@ -14,10 +14,9 @@ import { eventually } from '../../support/shop/eventually.ts'
 import { DAY, MINUTE } from '../../support/shop/movable-clock.ts'
 import { DISPUTED, providerOf, providerOrders, REFUNDED } from '../../support/shop/provider-orders.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
-import { stores } from '../../support/shop/stores.ts'
 
-describe.each(stores)('refunds after the invoice on %s', (store) => {
-  const suite = useCheckoutShop(store)
+describe('refunds after the invoice', () => {
+  const suite = useCheckoutShop()
   const { ask, sandbox } = suite
   const { order, deliver } = providerOrders(suite)
 

@@ -16,10 +16,9 @@ import { DAY, MINUTE } from '../../support/shop/movable-clock.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
 import { providersOf } from '../../support/shop/sandbox-client.ts'
 import { setStock, stockOf } from '../../support/shop/stock.ts'
-import { stores } from '../../support/shop/stores.ts'
 
-describe.each(stores)('late and automatic actions of Razorpay on %s', (store) => {
-  const suite = useCheckoutShop(store)
+describe('late and automatic actions of Razorpay', () => {
+  const suite = useCheckoutShop()
   const { clock, ask, sandbox, listOrders: orders, reconcile } = suite
 
   const { payment: _, ...two } = rings(2)

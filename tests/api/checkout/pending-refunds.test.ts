@@ -4,7 +4,6 @@ import { rings } from '../../support/shop/buyer.ts'
 import { useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { DAY, HOUR } from '../../support/shop/movable-clock.ts'
-import { stores } from '../../support/shop/stores.ts'
 
 const methods = ['razorpay', 'stripe', 'other'] as const
 type Method = (typeof methods)[number]
@@ -12,8 +11,8 @@ type Method = (typeof methods)[number]
 /** The sandbox’s name of the provider of each payment method. */
 const providers = { razorpay: 'razorpay', stripe: 'stripe', other: 'paypal' } as const
 
-describe.each(stores)('a pending refund on %s', (store) => {
-  const suite = useCheckoutShop(store)
+describe('a pending refund', () => {
+  const suite = useCheckoutShop()
   const { clock, ask, sandbox, complete } = suite
 
   const money = async () => (await suite.listOrders())[0]?.money

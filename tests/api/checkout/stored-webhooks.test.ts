@@ -8,10 +8,9 @@ import { eventually } from '../../support/shop/eventually.ts'
 import { DAY, HOUR } from '../../support/shop/movable-clock.ts'
 import { onlineMethods, providerOf, providerOrders, REFUNDED } from '../../support/shop/provider-orders.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
-import { stores } from '../../support/shop/stores.ts'
 
-describe.each(stores)('webhooks that cannot be handled and refunds that fail, on %s', (store) => {
-  const suite = useCheckoutShop(store)
+describe('webhooks that cannot be handled and refunds that fail', () => {
+  const suite = useCheckoutShop()
   const { ask, clock, sandbox } = suite
   const { payment: _, ...one } = rings()
   const { order, deliver } = providerOrders(suite)
