@@ -1,10 +1,7 @@
-/** Validation error messages, by form field name. The message under `form` applies to the whole form. */
+/** By field name; `form` is about the whole form. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/**
- * Validates a form's fields with the browser's own rules, for example for required fields and email addresses. Returns
- * error messages by field name.
- */
+/** By the browser's own rules, e.g. required fields and email addresses. */
 export function validateFields(form: HTMLFormElement): FieldErrors {
   const errors: Record<string, string> = {}
   for (const field of form.elements) {
@@ -23,7 +20,7 @@ function isField(element: Element): element is Field {
   )
 }
 
-/** Returns the error message for an invalid field, with the same wording as the server's message. */
+/** In the server's words. */
 function messageFor(field: Field): string {
   const label = field.labels?.[0]?.textContent ?? 'This'
   if (field.validity.valueMissing) return `${label} is required`

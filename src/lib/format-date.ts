@@ -1,9 +1,4 @@
-/** Formats dates and times for shoppers. */
-
-/**
- * Returns a function that returns a formatter. Creates it only when it is first used, because the first one of a page
- * keeps a slow phone busy for more than 50 ms.
- */
+/** On first use: the first formatter of a page keeps a slow phone busy. */
 function lazyFormatter(locale: string, options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let formatter: Intl.DateTimeFormat | undefined
   return () => {
@@ -13,14 +8,14 @@ function lazyFormatter(locale: string, options: Intl.DateTimeFormatOptions): () 
 }
 
 /**
- * Offset of Indian time from UTC, in ms. It is the same all year. Dates are those of India, not of the device, because
- * the server and the page must render the same HTML.
+ * Ahead of UTC, in ms, all year. Dates are India's, not the device's, because server and page must
+ * render the same HTML.
  */
 const INDIA_OFFSET_MS = 5.5 * 60 * 60_000
 
 /**
- * Formats an ISO 8601 date and time as the date in India, in the format `MM/DD/YY`, which the specification sets for
- * reviews. Needs no formatter, because every product page shows such dates.
+ * `MM/DD/YY`, which the specification sets for reviews. Without a formatter, because every product
+ * page shows such dates.
  */
 export function formatDate(instant: string): string {
   const inIndia = new Date(Date.parse(instant) + INDIA_OFFSET_MS).toISOString()
@@ -29,14 +24,14 @@ export function formatDate(instant: string): string {
 
 const longIndianDate = lazyFormatter('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long' })
 
-/** Formats an ISO 8601 date and time as the date in India in words, for example `19 February 2027`. */
+/** In India, e.g. `19 February 2027`. */
 export function formatLongDate(instant: string): string {
   return longIndianDate().format(new Date(instant))
 }
 
 const shortIndianDate = lazyFormatter('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium' })
 
-/** Formats an ISO 8601 date and time as the date in India, for example `19 Feb 2027`. */
+/** In India, e.g. `19 Feb 2027`. */
 export function formatShortDate(instant: string): string {
   return shortIndianDate().format(new Date(instant))
 }
@@ -48,14 +43,14 @@ const weekdayInIndia = lazyFormatter('en-IN', {
   month: 'short',
 })
 
-/** Formats the days in India of two times (epoch ms) as a range, for example `Mon, 30 Nov – Wed, 2 Dec`. */
+/** In India, e.g. `Mon, 30 Nov – Wed, 2 Dec`. Epoch ms. */
 export function formatDayRange(first: number, last: number): string {
   return weekdayInIndia().formatRange(first, last)
 }
 
 const timeOfDay = lazyFormatter('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** Formats a time (epoch ms) in the device's time zone and the 24-hour format, for example `14:20` or `00:05`. */
+/** In the device's time zone, e.g. `14:20`. Epoch ms. */
 export function formatTime(at: number): string {
   return timeOfDay().format(at)
 }
@@ -64,18 +59,12 @@ const dayAndMonth = lazyFormatter('en-IN', { day: 'numeric', month: 'long' })
 
 const HOUR_MS = 60 * 60 * 1000
 
-/**
- * Returns whether prices and stock saved at `savedAt` are at least one hour old, so that the page must show their age.
- * Both times are in epoch ms.
- */
+/** An hour or more: the page must show the age. Epoch ms. */
 export function isOld(savedAt: number, now: number): boolean {
   return now - savedAt >= HOUR_MS
 }
 
-/**
- * Formats a time for use in a sentence: `at 14:20`, or `on 20 November at 14:20` if `savedAt` is not today. Both times
- * are in epoch ms.
- */
+/** `at 14:20`, or `on 20 November at 14:20` if not today. Epoch ms. */
 export function formatSavedTime(savedAt: number, now: number): string {
   const day = dayAndMonth().format(savedAt)
   const isToday = day === dayAndMonth().format(now)

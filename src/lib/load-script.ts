@@ -1,15 +1,9 @@
-/**
- * Time after which loading a script counts as failed, in ms. Needed for servers that accept a request but never
- * respond.
- */
+/** In ms. Some servers accept a request and never respond. */
 const TIMEOUT_MS = 20_000
 
 const scripts = new Map<string, Promise<boolean>>()
 
-/**
- * Loads a script by URL and returns whether loading succeeded in time. Loads each script only once, but tries again
- * after a failure.
- */
+/** Returns whether it loaded in time. Each script only once, but again after a failure. */
 export function loadScript(address: string): Promise<boolean> {
   const earlier = scripts.get(address)
   if (earlier) return earlier

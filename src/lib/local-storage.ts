@@ -1,12 +1,6 @@
-/**
- * Functions that read and write optional data in localStorage. None of them throws, even if localStorage is full or
- * forbidden.
- */
+/** Never throws, even if localStorage is full or forbidden: what it holds is optional. */
 
-/**
- * Returns the value stored in localStorage under `key`. Returns null if there is no value, and undefined if
- * localStorage is forbidden.
- */
+/** Null without a value, undefined if localStorage is forbidden. */
 export function readLocal(key: string): string | null | undefined {
   try {
     return localStorage.getItem(key)
@@ -15,20 +9,19 @@ export function readLocal(key: string): string | null | undefined {
   }
 }
 
-/** Stores a value in localStorage. Does nothing if localStorage is full or forbidden. */
+/** Does nothing if localStorage is full or forbidden. */
 export function writeLocal(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // The data is optional, so the value is simply missing on the next visit.
+    // The value is missing on the next visit.
   }
 }
 
-/** Removes the value stored in localStorage under `key`. */
 export function removeLocal(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // If localStorage is forbidden, there is nothing to remove.
+    // Forbidden: nothing to remove.
   }
 }

@@ -1,12 +1,9 @@
 const BASE = 'https://shop.invalid'
 
-/**
- * Returns the path, query and hash of an untrusted URL, or null if the URL may lead to another site. Parses the URL as
- * browsers do, because URLs that start with `//` or `/\` also lead to another site.
- */
+/** Null if the URL may lead to another site. Parsed as browsers do: `//` and `/\` lead elsewhere, too. */
 export function sameOriginPath(address: unknown): string | null {
   if (typeof address !== 'string' || !address.startsWith('/') || !URL.canParse(address, BASE)) return null
   const { origin, pathname, search, hash } = new URL(address, BASE)
-  // A path that starts with two slashes would be read as a host name when parsed again.
+  // Two slashes would become a host name when parsed again.
   return origin === BASE && !pathname.startsWith('//') ? pathname + search + hash : null
 }

@@ -1,6 +1,6 @@
 /**
- * Parses and formats readable query strings, such as `?colors=red,green&max=800`. All values are strings. A parameter
- * that occurs several times is read as one comma-separated value.
+ * Readable queries such as `?colors=red,green&max=800`. All values are strings; repeated parameters
+ * become one comma-separated value.
  */
 
 export function parseSearch(text: string): Record<string, string> {
@@ -8,10 +8,7 @@ export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries([...params.keys()].map((key) => [key, params.getAll(key).join(',')]))
 }
 
-/**
- * Formats values as a query string with a leading `?`, omitting empty and undefined values. Returns an empty string if
- * no values remain.
- */
+/** Omits empty values. Empty, or with a leading `?`. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {

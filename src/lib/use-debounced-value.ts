@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns `value` once it has stayed the same for `ms` milliseconds. Until then, returns the previous value. */
+/** Once it has stayed the same for `ms`; until then the previous value. */
 export function useDebouncedValue<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,9 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Returns a ref for an element that may be removed while it has the focus, such as a button that removes itself. When
- * that happens, moves the focus to the nearest focusable ancestor or the page's main content, so that keyboard users
- * keep their position.
+ * For an element that may be removed while focused, e.g. a button that removes itself: the focus
+ * moves to the nearest focusable ancestor, or to the main content.
  */
 export function useFocusFallback<Focusable extends HTMLElement>(): RefObject<Focusable | null> {
   const ref = useRef<Focusable>(null)

@@ -1,19 +1,18 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Keeps the page's URL out of the `Referer` header of requests while the component is mounted, for pages whose URL
- * contains a secret. Such a page opened directly has this policy from its response, which the hook ends when the
- * shopper goes on to another page: payment providers may need the shop's origin.
+ * For pages whose URL contains a secret. Opened directly, such a page has this policy from its
+ * response, and the hook ends it when the shopper goes on.
  */
 export function useNoReferrer(): void {
-  // Runs before the effects in which components send their requests.
+  // Before the effects in which components send requests.
   useLayoutEffect(() => {
     const policy = document.createElement('meta')
     policy.name = 'referrer'
     policy.content = 'no-referrer'
     document.head.append(policy)
     return () => {
-      // Removing the element would not restore the policy that other pages have.
+      // Removing the element would not restore other pages' policy.
       policy.content = 'strict-origin-when-cross-origin'
     }
   }, [])

@@ -1,4 +1,4 @@
-/** Calls `callback` once the page has been visible for a total of `ms` milliseconds. */
+/** `ms` in total. */
 export function afterVisibleTime(ms: number, callback: () => void): void {
   let remainingMs = ms
   let visibleSince = 0

@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react'
 import { openNewestVersion } from '../state/worker/newest-version.ts'
 import { Button } from '../ui/buttons/button.tsx'
 
-/**
- * Error page, shown when a page crashes or cannot be loaded. First tries to reload the page into a newer version of the
- * app.
- */
+/** First tries to reload into a newer version of the app. */
 export function ErrorPage() {
   const [isNewest, setIsNewest] = useState(false)
   useEffect(() => {

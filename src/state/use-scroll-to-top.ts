@@ -1,13 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** Delay before scrolling to the top, in ms (specification, section 9). */
+/** In ms (specification, section 9). */
 const DELAY_MS = 500
 
-/**
- * Scrolls to the top half a second after the page has switched to another product or order. `id` is the id of the
- * product or order. Does nothing when the shopper goes back, because the browser then restores the scroll position.
- */
+/** When the page shows another product or order (`id`). Going back restores the position instead. */
 export function useScrollToTop(id: string): void {
   const { history } = useRouter()
   const shown = useRef(id)

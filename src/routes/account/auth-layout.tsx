@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { AuthLayout } from '../../features/account/auth-layout.tsx'
 import { storefrontQuery } from '../../state/queries/catalogue-queries.ts'
 
-/** Layout shared by the pages for logging in, registering and resetting a password. */
+/** Log in, register, reset a password. */
 export function AuthPageLayout() {
   const { data } = useQuery(storefrontQuery())
   return (

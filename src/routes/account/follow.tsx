@@ -3,7 +3,7 @@ import { FollowedOrderView } from '../../features/orders/followed-order.tsx'
 import { useNoReferrer } from '../../lib/use-no-referrer.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 
-/** Page opened by the link in emails about an order. Anyone with the link can see it, without an account. */
+/** Opened by the link in an order's emails, without an account. */
 export function FollowPage() {
   const { token } = useParams({ from: '/shop/follow/$token' })
   useNoReferrer()

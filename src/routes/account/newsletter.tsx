@@ -7,7 +7,7 @@ import {
 } from '../../features/newsletter/subscription-action.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 
-/** Page opened by the confirmation and unsubscribe links in newsletter emails. */
+/** Opened by the confirm and unsubscribe links in newsletter emails. */
 export function NewsletterPage() {
   const { choice, token } = useParams({ from: '/shop/newsletter/$choice/$token' })
   const action = subscriptionAction(choice)
@@ -15,7 +15,7 @@ export function NewsletterPage() {
   return <ActionPage action={action} token={token} path={`/newsletter/${choice}`} />
 }
 
-/** Page opened by the opt-out link in a stock alert. */
+/** Opened by the opt-out link in a stock alert. */
 export function EndStockAlertsPage() {
   const { token } = useParams({ from: '/shop/stock-alerts/end/$token' })
   return <ActionPage action={endStockAlertsAction} token={token} path="/stock-alerts/end" />
@@ -24,7 +24,7 @@ export function EndStockAlertsPage() {
 interface ActionPageProps {
   action: SubscriptionAction
   token: string
-  /** Path of the page without the token. */
+  /** Without the token. */
   path: string
 }
 

@@ -15,7 +15,7 @@ import { useScrollToTop } from '../../state/use-scroll-to-top.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 
-/** Page with the return form of an order of the shopper's account. */
+/** Of an order of the shopper's account. */
 export function ReturnRequestPage() {
   const { id } = useParams({ from: '/shop/orders/$id/return' })
   useScrollToTop(id)
@@ -45,7 +45,7 @@ function OwnReturn({ id, shopper }: { id: string; shopper: SignedInShopper }) {
   )
 }
 
-/** Page with the return form of an order that is followed through a link. */
+/** Of an order followed through a link. */
 export function FollowedReturnPage() {
   const { token } = useParams({ from: '/shop/follow/$token/return' })
   useNoReferrer()

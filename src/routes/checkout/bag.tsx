@@ -15,8 +15,8 @@ import { storefrontQuery } from '../../state/queries/catalogue-queries.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 
 /**
- * Shows the bag with the checkout. A shopper who comes back from a payment (`?res=success`) without a session logs in
- * first and then sees the result of the payment, because only their account knows the order.
+ * After a payment (`?res=success`), a shopper without a session logs in first: only the account
+ * knows the order.
  */
 export function BagPage() {
   const { hasReturned } = useReturnFromPayment()

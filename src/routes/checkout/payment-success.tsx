@@ -9,10 +9,7 @@ import { ConfirmationLoading, NoPayment } from '../../features/checkout/confirma
 import { MinimalFrame } from '../../features/shell/minimal-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 
-/**
- * Shows the order that the shopper has just placed, whatever the payment method. Reloading the page shows the same
- * order again.
- */
+/** The order just placed, whatever the payment method. A reload shows it again. */
 export function PaymentSuccessPage() {
   const { order, intended } = readConfirmationSearch(useSearch({ strict: false }))
   const loading = <ConfirmationLoading slow={false} />

@@ -3,25 +3,22 @@ import { newId } from '#sync/new-id.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 
 interface CheckoutAttempt {
-  /** Idempotency key, sent to the server so that a repeated request does not create a second order. */
+  /** A repeated request with it creates no second order. */
   key: string
-  /** The products, payment method and buyer, as JSON text. */
+  /** Products, payment method and buyer, as JSON. */
   purchase: string
-  /** Time when the attempt started (epoch ms). */
+  /** Epoch ms. */
   startedAt: number
 }
 
 const KEY = 'checkout-attempt'
 
-/**
- * Lifetime of a checkout attempt, in ms. By then, every payment of the attempt is settled, so an identical purchase
- * counts as a new one.
- */
+/** In ms. By then every payment is settled, and an identical purchase is a new one. */
 const ATTEMPT_LIFETIME_MS = 60 * 60 * 1000
 
 /**
- * Returns the idempotency key for a purchase. The key is stored on the device, so that submitting the same purchase
- * again, after a reload or in another tab, cannot create a second order. A different purchase gets a different key.
+ * Stored on the device: the same purchase after a reload or in another tab creates no second order.
+ * Another purchase gets another key.
  */
 export async function checkoutAttemptKey(purchase: unknown, now = Date.now()): Promise<string> {
   const text = JSON.stringify(purchase)
@@ -37,10 +34,7 @@ export async function checkoutAttemptKey(purchase: unknown, now = Date.now()): P
   return key
 }
 
-/**
- * Ends the current checkout attempt, so that the next purchase gets a new idempotency key. Call this function when the
- * attempt has succeeded or has permanently failed.
- */
+/** After success or final failure, so that the next purchase gets a new key. */
 export async function endCheckoutAttempt(): Promise<void> {
   await deviceStorage.update(KEY, () => null)
 }

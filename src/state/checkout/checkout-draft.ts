@@ -1,7 +1,4 @@
-/**
- * Draft of the checkout form, stored on the device at every keystroke so that the input survives a reload, a login or a
- * visit to the payment provider's page.
- */
+/** Stored at every keystroke, so that input survives a reload, a login or the provider's page. */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
 import type { CouponRule } from '#contract/orders/price.ts'
@@ -15,10 +12,7 @@ export type PaymentChoice = 'online_payment' | 'cod'
 export interface CheckoutDraft {
   address: Address
   phone: string
-  /**
-   * Whether `address` is the account's saved address, unchanged. Null until the shopper has chosen or entered an
-   * address.
-   */
+  /** The account's saved address, unchanged. Null until chosen or entered. */
   usesSaved: boolean | null
   payment: PaymentChoice | null
   coupon: CouponRule | null
@@ -28,7 +22,7 @@ const KEY = 'checkout'
 
 export const emptyAddress: Address = { street: '', city: '', state: '', country: '', pincode: '' }
 
-/** Returns a new empty draft. A shared constant would not be safe, because valtio mutates the objects it is given. */
+/** Not a shared constant, because valtio mutates its objects. */
 const emptyDraft = (): CheckoutDraft => ({
   address: { ...emptyAddress },
   phone: '',
@@ -39,34 +33,29 @@ const emptyDraft = (): CheckoutDraft => ({
 
 interface DraftState {
   draft: CheckoutDraft
-  /** False until the draft has been read from the device's storage. */
+  /** Read from the device's storage. */
   ready: boolean
 }
 
 const unread: DraftState = { draft: emptyDraft(), ready: false }
 const state = proxy<DraftState>({ draft: emptyDraft(), ready: false })
 
-/** Returns the current checkout draft and re-renders the component whenever the draft changes. */
 export function useCheckoutDraft(): Snapshot<DraftState> {
   return useSyncExternalStore(watch, getDraft, getServerDraft)
 }
 
-/**
- * Prefills fields of the checkout form for the shopper. While the device's storage does not respond, changes only the
- * draft on this page, because the stored draft may contain the shopper's own input.
- */
+/** While the storage does not respond, only on this page: the stored draft may be the shopper's own. */
 export function prefillDraft(change: Partial<CheckoutDraft>): void {
   if (deviceStorage.isPersistent()) updateDraft(change)
   else state.draft = { ...state.draft, ...structuredClone(change) }
 }
 
-/** Changes fields of the checkout draft, immediately on the page and then in the device's storage. */
+/** On the page at once, then in storage. */
 export function updateDraft(change: Partial<CheckoutDraft>): void {
   state.draft = { ...state.draft, ...structuredClone(change) }
   void deviceStorage.update(KEY, (stored) => ({ ...parseDraft(stored), ...change }))
 }
 
-/** Deletes the checkout draft from the page and from the device's storage. */
 export async function deleteDraft(): Promise<void> {
   state.draft = emptyDraft()
   await deviceStorage.update(KEY, () => null)
@@ -92,7 +81,7 @@ async function readDraft(): Promise<void> {
 const getDraft = () => snapshot(state)
 const getServerDraft = (): Snapshot<DraftState> => unread
 
-/** Parses a stored checkout draft. Missing or invalid fields become empty. */
+/** Missing or invalid fields become empty. */
 function parseDraft(stored: unknown): CheckoutDraft {
   if (!isRecord(stored)) return emptyDraft()
   const { phone, usesSaved, payment } = stored

@@ -1,4 +1,4 @@
-/** Functions that update this device's bag before and after a purchase. */
+/** This device's bag before and after a purchase. */
 import { type Bag, bagModel } from '#contract/bag/bag.ts'
 import { toContentsLine } from '#contract/bag/cart-contents.ts'
 import { applyLineChanges, subtractOrder } from '#contract/bag/checkout-changes.ts'
@@ -13,10 +13,7 @@ import { updateBag } from '../bag/bag-store.ts'
 import { endCheckoutAttempt } from './checkout-attempt.ts'
 import { updateDraft } from './checkout-draft.ts'
 
-/**
- * Syncs this device's bag with the account, unless the shopper is a guest or the two are already known to match.
- * Returns the resulting bag, or null if the sync has failed.
- */
+/** Unless the shopper is a guest or both are known to match. Null if the sync failed. */
 export async function saveBagToAccount(): Promise<Bag | null> {
   const session = await readSession()
   const bag = await readDocument(deviceStorage, bagModel)
@@ -25,22 +22,19 @@ export async function saveBagToAccount(): Promise<Bag | null> {
   return kind === 'synced' ? await readDocument(deviceStorage, bagModel) : null
 }
 
-/** Applies changes to the bag's lines, such as new prices, that the shopper has accepted. */
+/** Such as new prices, which the shopper has accepted. */
 export async function acceptLineChanges(changes: readonly LineChange[]): Promise<void> {
   await updateBag((bag) => applyLineChanges(bag, changes))
 }
 
-/** Storage key for the ids of recently placed orders. */
+/** Ids of orders placed lately. */
 const PLACED_ORDERS_KEY = 'placed-orders'
 
 const MAX_REMEMBERED = 20
 
 type PlacedOrder = Pick<Order, 'id' | 'lines' | 'gift' | 'bagRevision'>
 
-/**
- * Removes the lines of a placed order from the bag and ends the checkout attempt. Idempotent, because a reload or
- * another tab may report the same order again.
- */
+/** Also ends the checkout attempt. Idempotent: a reload or another tab may report the order again. */
 export async function recordPlacedOrder({ id, lines, gift, bagRevision }: PlacedOrder): Promise<void> {
   const purchased = { lines: lines.map(toContentsLine), gift }
   await updateBag((bag) => subtractOrder(bag, { purchased, bagRevision }))
@@ -51,12 +45,11 @@ export async function recordPlacedOrder({ id, lines, gift, bagRevision }: Placed
     return isNew ? [id, ...known].slice(0, MAX_REMEMBERED) : known
   })
   if (!isNew) return
-  // The order has saved its address in the account, so the next checkout starts with that address.
+  // The account now has the order's address; the next checkout starts with it.
   updateDraft({ coupon: null, usesSaved: null })
   await endCheckoutAttempt()
 }
 
-/** Deletes the ids of recently placed orders from this device. */
 export async function deletePlacedOrders(): Promise<void> {
   await deviceStorage.update(PLACED_ORDERS_KEY, () => null)
 }

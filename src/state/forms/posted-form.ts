@@ -1,20 +1,17 @@
 /**
- * Access to the result of a form that was submitted without JavaScript. The server processes the form
- * (`server/render/posted-forms`) and embeds the result in the page.
+ * The result of a form sent without JavaScript (`server/render/posted-forms`), which the server
+ * embeds in the page.
  */
 import { useEffect, useState } from 'react'
 import type { PostedForm } from '#contract/rendering.ts'
 import { isRecord } from '#contract/type-guards.ts'
 
-/** The form result for the page that is being rendered. Used only on the server. */
+/** On the server only. */
 let rendered: PostedForm | undefined
-/** Whether the page has already shown the form result. Used only in the browser. */
+/** In the browser only. */
 let isShown = false
 
-/**
- * Calls `render` and provides the result of a submitted form to `usePostedForm` during the call. `render` must be
- * synchronous.
- */
+/** `render` must be synchronous; `usePostedForm` works during the call. */
 export function withPostedForm<Result>(posted: PostedForm | undefined, render: () => Result): Result {
   rendered = posted
   try {
@@ -24,10 +21,7 @@ export function withPostedForm<Result>(posted: PostedForm | undefined, render: (
   }
 }
 
-/**
- * Returns the result of a form that was submitted without JavaScript. Returns undefined if there is no result or the
- * page has already shown it.
- */
+/** Undefined if there is none, or the page has shown it. */
 export function usePostedForm(): PostedForm | undefined {
   const [posted] = useState(import.meta.env.SSR ? rendered : readOnce)
   useEffect(() => {

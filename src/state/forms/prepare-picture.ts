@@ -8,13 +8,10 @@ const PREVIEW_SIDE_PX = 240
 const JPEG_QUALITY = 0.86
 
 const PICTURE_TYPE = /^image\/(jpeg|png|webp|heic|heif)$/
-/** Matches the file names of HEIC pictures, because some browsers do not report their media type. */
+/** Some browsers do not report HEIC's media type. */
 const HEIC_NAME = /\.hei[cf]$/i
 
-/**
- * Validates a selected picture and scales it down to a JPEG for upload. Returns an error message if the picture cannot
- * be used.
- */
+/** As a JPEG, scaled down. Returns an error message if the picture is unusable. */
 export async function preparePicture(file: File): Promise<PreparationResult> {
   const isHeic = HEIC_NAME.test(file.name) || /hei[cf]$/.test(file.type)
   if (!PICTURE_TYPE.test(file.type) && !isHeic) return fail('Please choose a picture: JPEG, PNG, WebP or HEIC.')
@@ -39,7 +36,7 @@ function drawScaled(bitmap: ImageBitmap, maxSidePx: number): HTMLCanvasElement {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   const context = canvas.getContext('2d')
   if (context) {
-    // JPEG has no transparency; without a background, transparent pixels turn black.
+    // Otherwise transparent pixels turn black.
     context.fillStyle = 'white'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

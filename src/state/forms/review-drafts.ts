@@ -1,7 +1,7 @@
-/** Drafts of product reviews, kept in memory. A draft survives a login or a change of page, but not a reload. */
+/** In memory: they survive a login or a change of page, but not a reload. */
 
 export interface ReviewDraft {
-  /** Star rating from 1 to 5; 0 until the shopper has chosen one. */
+  /** 1 to 5; 0 until chosen. */
   rating: number
   text: string
 }
@@ -10,7 +10,7 @@ export const emptyReviewDraft: ReviewDraft = { rating: 0, text: '' }
 
 const drafts = new Map<string, ReviewDraft>()
 
-/** Returns the review draft for a product, or an empty one if there is none. */
+/** Empty if there is none. */
 export function getReviewDraft(productId: string): ReviewDraft {
   return drafts.get(productId) ?? emptyReviewDraft
 }

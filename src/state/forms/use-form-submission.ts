@@ -7,15 +7,12 @@ export interface FormSubmission {
   form: RefObject<HTMLFormElement | null>
   errors: FieldErrors
   busy: boolean
-  /** The form's `onInput` handler, which marks the input as unsaved. */
+  /** Marks the input as unsaved. */
   onInput: () => void
   submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
 }
 
-/**
- * The result of submitting a form. `waiting`: the outbox has stored the input and will send it later, and the form can
- * be used again.
- */
+/** `waiting`: the outbox sends it later, and the form is free again. */
 export type SubmitResult<Data> =
   | { kind: 'ok'; data: Data }
   | ({ kind: 'refused' } & Refusal)
@@ -27,33 +24,30 @@ interface Refusal {
   fields: FieldErrors
 }
 
-/** Earlier input to restore in a form, with the server's error messages if the input was refused. */
+/** With the server's messages if it was refused. */
 export interface RestoredInput {
-  /** Identifies the input, so that it is restored only once. */
+  /** Restored only once. */
   key: string
   fields: Readonly<Record<string, string>>
   refusal: Refusal | null
-  /** Called after the form fields have been filled in, so that the caller can restore data kept outside the fields. */
+  /** After the fields were filled in, for data kept outside them. */
   onRestored?: () => void
 }
 
 interface SubmissionOptions<Data> {
-  /** Returns validation errors that the browser's built-in validation does not detect. */
+  /** What the browser's own validation does not find. */
   validate?: (form: HTMLFormElement) => FieldErrors
   send: (form: HTMLFormElement) => Promise<SubmitResult<Data>>
   onSent: (data: Data) => void
-  /** Error message to show if the server does not respond. */
+  /** If the server does not respond. */
   unreachableMessage: string
-  /** Earlier input to restore as soon as the form has no unsaved input. */
+  /** As soon as the form has no unsaved input. */
   restored?: RestoredInput | null
-  /** Result of submitting the form without JavaScript, taken from the server's HTML. */
+  /** Of the form sent without JavaScript, from the server's HTML. */
   posted?: PostedForm | undefined
 }
 
-/**
- * Validates and submits a form, focuses the first invalid field, and keeps the input until the server has accepted it.
- * Returns the form's ref, error messages, busy state and event handlers.
- */
+/** Focuses the first invalid field, and keeps the input until the server has accepted it. */
 export function useFormSubmission<Data>({
   validate,
   send,
@@ -66,7 +60,7 @@ export function useFormSubmission<Data>({
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>(refused?.errors ?? {})
   const [busy, setBusy] = useState(false)
-  /** Whether the form has unsaved input; null until the form is mounted. */
+  /** Null until mounted. */
   const [isUnsaved, setUnsaved] = useState<boolean | null>(null)
   useUnsavedInput(isUnsaved === true)
 
@@ -75,7 +69,7 @@ export function useFormSubmission<Data>({
   }, [errors])
 
   useEffect(() => {
-    // Before hydration, the browser validates the form itself; after that, the page shows its own messages.
+    // Until hydration the browser validates; then the page shows its own messages.
     if (form.current) form.current.noValidate = true
     setUnsaved(form.current !== null && hasInput(form.current))
   }, [])
@@ -103,15 +97,12 @@ export function useFormSubmission<Data>({
     if (result.kind === 'unreachable') return setErrors({ form: unreachableMessage })
     if (result.kind === 'refused') return setErrors(errorsOf(result, element))
     element.reset()
-    // Resetting the form would restore the refused values, because they are the default values in the server's HTML.
+    // A reset would restore the refused values: they are the HTML's defaults.
     if (refused) fill(element, Object.fromEntries(Object.keys(refused.values).map((name) => [name, ''])))
     if (result.kind === 'ok') onSent(result.data)
   }
 
-  /**
-   * Sends the form while its fields are read-only. The form is cleared after a success, so anything typed during the
-   * request would be lost.
-   */
+  /** Read-only meanwhile: a success clears the form, and what was typed would be lost. */
   const sendLocked = async (element: HTMLFormElement): Promise<SubmitResult<Data>> => {
     setBusy(true)
     setReadOnly(element, true)
@@ -126,7 +117,7 @@ export function useFormSubmission<Data>({
   return { form, errors, busy, onInput: () => setUnsaved(true), submit }
 }
 
-/** Returns whether the form already contains input, which shoppers on a slow network may type before hydration. */
+/** Shoppers on a slow network may type before hydration. */
 function hasInput(form: HTMLFormElement): boolean {
   return [...form.querySelectorAll('textarea'), ...form.querySelectorAll('input')].some(
     ({ value, defaultValue }) => value !== defaultValue,
@@ -137,10 +128,7 @@ function setReadOnly(form: HTMLFormElement, isReadOnly: boolean): void {
   for (const field of form.querySelectorAll('textarea, input')) field.toggleAttribute('readonly', isReadOnly)
 }
 
-/**
- * Returns the server's error messages for the form's fields. If none of the refused fields is in the form, returns the
- * message for the whole form instead.
- */
+/** If no refused field is in the form, the message for all of it. */
 function errorsOf({ fields, message }: Refusal, form: HTMLFormElement): FieldErrors {
   const shown = Object.entries(fields).filter(([name]) => form.elements.namedItem(name))
   return shown.length > 0 ? Object.fromEntries(shown) : { form: message }

@@ -11,38 +11,31 @@ import { type FormSubmission, type SubmitResult, useFormSubmission } from './use
 
 interface OutboxFormOptions<Kind extends OutboxKind> {
   kind: Kind
-  /** Account id of the shopper who fills in the form. Required for forms that only a logged-in shopper can send. */
+  /** Required if only a logged-in shopper can send the form. */
   ownerId?: string
-  /** Returns whether an item that the outbox has returned belongs to this form; by default, all of the kind do. */
+  /** Whether a returned item is this form's; by default any of the kind. */
   isForForm?: (item: OutboxItem<Kind>) => boolean
   validate?: (form: HTMLFormElement) => FieldErrors
-  /**
-   * Reads the contents to send from the form's fields. `earlier` is the version that was returned to the form for
-   * editing, or null if there is none.
-   */
+  /** `earlier` is what was returned for editing, or null. */
   contents: (form: HTMLFormElement, earlier: OutboxContents[Kind] | null) => OutboxContents[Kind]
-  /** Converts contents that the outbox has returned to form field values, by field name. */
+  /** Values by field name. */
   fields: (contents: OutboxContents[Kind]) => Readonly<Record<string, string>>
-  /** Called when the outbox has returned the contents, to restore data kept outside the form fields. */
+  /** Restores data kept outside the fields. */
   onReturned?: (contents: OutboxContents[Kind]) => void
   onSent: (data: ItemResponses[Kind]) => void
-  /** Called once the contents are in the outbox, to clear data kept outside the form fields. */
+  /** Clears data kept outside the fields. */
   onWaiting?: () => void
-  /**
-   * Sends contents that must not be stored on the device directly to the server. Returns null for all other contents,
-   * which are sent through the outbox.
-   */
+  /** For contents that must not be stored on the device. Null sends them through the outbox. */
   sendDirectly?: (form: HTMLFormElement) => Promise<SubmitResult<ItemResponses[Kind]>> | null
-  /** Error message to show if the server could not process the form. */
+  /** If the server could not process the form. */
   failedMessage: string
-  /** Result of submitting the form without JavaScript, taken from the server's HTML. */
+  /** Of the form sent without JavaScript, from the server's HTML. */
   posted?: PostedForm | undefined
 }
 
 /**
- * Sends a form through the outbox, where its contents wait while the device is offline, and restores the contents in
- * the form if the server refuses them. `waitingMessage` is the text to show while the contents wait, and is otherwise
- * empty.
+ * Contents wait while offline, and return to the form if refused. `waitingMessage` is empty unless
+ * they wait.
  */
 export function useOutboxForm<Kind extends OutboxKind>(
   options: OutboxFormOptions<Kind>,
@@ -51,7 +44,7 @@ export function useOutboxForm<Kind extends OutboxKind>(
   const returned = useReturnedItem(kind, options.isForForm)
   const [message, setMessage] = useState('')
   const isHere = useIsMounted()
-  /** Outbox item that is being edited in the form, because the server refused it or the shopper took it back. */
+  /** Being edited, because it was refused or taken back. */
   const heldItem = useRef<OutboxItem<Kind> | null>(null)
   const submission = useFormSubmission<ItemResponses[Kind]>({
     ...(validate && { validate }),

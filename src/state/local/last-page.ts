@@ -1,7 +1,4 @@
-/**
- * Stores the last page viewed in the installed app, so that the app opens on the same page at the next launch. Uses
- * localStorage.
- */
+/** So that the installed app opens where it was closed. In localStorage. */
 import { isRecord } from '#contract/type-guards.ts'
 import { readLocal, removeLocal, writeLocal } from '../../lib/local-storage.ts'
 
@@ -9,13 +6,10 @@ const KEY = 'nakshi-last-place'
 
 const MAX_AGE_MS = 12 * 60 * 60 * 1000
 
-/**
- * Matches the paths of pages that are not saved: those that are not worth returning to, such as payment results, and
- * those that contain a secret token.
- */
+/** Not worth returning to, e.g. payment results, or with a secret token. */
 const TRANSIENT_PAGES = /^\/(payment-|reset-password|newsletter|stock-alerts|follow\/|404)/
 
-/** Starts saving the current page whenever the installed app is hidden. Does nothing in a browser tab. */
+/** Does nothing in a browser tab. */
 export function trackLastPage(): void {
   if (!matchMedia('(display-mode: standalone)').matches) return
   document.addEventListener('visibilitychange', () => {
@@ -23,10 +17,7 @@ export function trackLastPage(): void {
   })
 }
 
-/**
- * Saves a page as the last page viewed, unless it is useful only once, such as the result of a payment. `now` is in
- * epoch ms.
- */
+/** Unless it is useful only once, e.g. the result of a payment. `now` is epoch ms. */
 export function saveLastPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>, now: number): void {
   if (TRANSIENT_PAGES.test(pathname)) return
   writeLocal(KEY, JSON.stringify({ path: pathname + search, at: now }))
@@ -36,10 +27,7 @@ export function clearLastPage(): void {
   removeLocal(KEY)
 }
 
-/**
- * Returns the path that the installed app should open at launch: the last page viewed, or the home page if no page was
- * saved in the past 12 hours. `now` is in epoch ms.
- */
+/** The home page, unless a page was saved in the past 12 hours. `now` is epoch ms. */
 export function lastPage(now = Date.now()): string {
   try {
     const saved: unknown = JSON.parse(readLocal(KEY) ?? '{}')
@@ -48,7 +36,7 @@ export function lastPage(now = Date.now()): string {
     const isOwnPath = typeof path === 'string' && path.startsWith('/') && !path.startsWith('//')
     return isOwnPath && typeof at === 'number' && now - at < MAX_AGE_MS ? path : '/'
   } catch {
-    // The stored value is not JSON.
+    // Not JSON.
     return '/'
   }
 }

@@ -1,9 +1,9 @@
-/** The sizes that the shopper chose last on this device, one for each group of products that share their sizes. */
+/** Chosen last on this device, for each group of products that share sizes. */
 import { isRecord } from '#contract/type-guards.ts'
 import { createLocalList } from './local-list.ts'
 
 export interface LastSize {
-  /** A group of products with the same sizes, for example rings. */
+  /** E.g. rings. */
   group: string
   size: string
 }
@@ -16,18 +16,18 @@ export const useLastSizes = sizes.useItems
 export const rememberSize = sizes.add
 export const clearLastSizes = sizes.clear
 
-/** Returns the sizes with `chosen` at the front, replacing the size of the same group. */
+/** Replaces the size of the same group. */
 export function withLastSize(sizes: readonly LastSize[], chosen: LastSize): LastSize[] {
   return [chosen, ...sizes.filter(({ group }) => group !== chosen.group)].slice(0, MAX_GROUPS)
 }
 
-/** Parses stored sizes. Omits unreadable ones, and returns an empty array if the data is invalid. */
+/** Omits unreadable ones. */
 export function parseLastSizes(stored: string | null): LastSize[] {
   try {
     const parsed: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(parsed) ? parsed.filter(isLastSize).slice(0, MAX_GROUPS) : []
   } catch {
-    // The stored text is not JSON.
+    // Not JSON.
     return []
   }
 }

@@ -1,4 +1,4 @@
-/** Search terms used recently on this device, latest first. */
+/** On this device, latest first. */
 import { createLocalList } from './local-list.ts'
 
 const MAX_SEARCHES = 6
@@ -10,23 +10,20 @@ export const useRecentSearches = searches.useItems
 export const rememberSearch = searches.add
 export const clearSearches = searches.clear
 
-/**
- * Returns the search terms with `term` at the front, without duplicates that differ only in case. Ignores a blank
- * `term`.
- */
+/** Without duplicates in other case. Ignores blank terms. */
 export function withSearch(terms: readonly string[], term: string): string[] {
   const added = term.trim().replace(/\s+/g, ' ').slice(0, MAX_LENGTH)
   if (!added) return [...terms]
   return [added, ...terms.filter((other) => other.toLowerCase() !== added.toLowerCase())].slice(0, MAX_SEARCHES)
 }
 
-/** Parses stored search terms. Returns an empty array if the data is invalid. */
+/** Empty if invalid. */
 export function parseSearches(stored: string | null): string[] {
   try {
     const parsed: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(parsed) ? parsed.filter((term) => typeof term === 'string').slice(0, MAX_SEARCHES) : []
   } catch {
-    // The stored text is not JSON.
+    // Not JSON.
     return []
   }
 }

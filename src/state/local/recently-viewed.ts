@@ -1,7 +1,4 @@
-/**
- * Products viewed recently on this device, latest first. Each product is stored with the data for its product card, so
- * that the list can be displayed offline.
- */
+/** Latest first, each with the data of its card, so that the list works offline. */
 
 import type { Product } from '#contract/catalogue/product.ts'
 import { toPaise, toRupees } from '#contract/money.ts'
@@ -9,11 +6,11 @@ import type { WireProduct } from '#contract/schemas/catalogue.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import { createLocalList } from './local-list.ts'
 
-/** The product data shown on a product card, as it was when the shopper viewed the product. */
+/** As it was when viewed. */
 export type ViewedProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'alt' | 'blur'>
 
 const MAX_PRODUCTS = 12
-/** Maximum number of pictures stored per product card: the main picture and the one shown on hover. */
+/** The main one, and the one shown on hover. */
 const MAX_PICTURES = 2
 
 const viewed = createLocalList('recently-viewed', { parse: parseViewedProducts, toStored, withItem: withViewed })
@@ -22,7 +19,6 @@ export const useRecentlyViewed = viewed.useItems
 export const rememberViewed = viewed.add
 export const clearViewed = viewed.clear
 
-/** Returns the viewed products with `product` at the front, without duplicates. */
 export function withViewed(products: readonly ViewedProduct[], product: ViewedProduct): ViewedProduct[] {
   const { id, title, pricePaise } = product
   const [image = [], alt = [], blur = []] = [product.image, product.alt, product.blur].map((list) =>
@@ -32,7 +28,7 @@ export function withViewed(products: readonly ViewedProduct[], product: ViewedPr
   return [added, ...products.filter((other) => other.id !== id)].slice(0, MAX_PRODUCTS)
 }
 
-/** Parses the stored list of viewed products. Omits products that lack data for a product card. */
+/** Omits products that lack data for a card. */
 export function parseViewedProducts(stored: string | null): ViewedProduct[] {
   const parsed = parseJson(stored)
   if (!Array.isArray(parsed)) return []
@@ -41,7 +37,7 @@ export function parseViewedProducts(stored: string | null): ViewedProduct[] {
     .map(({ _id, price, ...product }) => ({ ...product, id: _id, pricePaise: toPaise(price) }))
 }
 
-/** The stored format of a viewed product, with the field names of the API's JSON. */
+/** With the API's field names. */
 type StoredProduct = Pick<WireProduct, '_id' | 'title' | 'price' | 'image' | 'alt' | 'blur'>
 
 function toStored({ id, title, pricePaise, image, alt, blur }: ViewedProduct): StoredProduct {
@@ -52,7 +48,7 @@ function parseJson(text: string | null): unknown {
   try {
     return text && JSON.parse(text)
   } catch {
-    // The stored text is not JSON.
+    // Not JSON.
     return null
   }
 }

@@ -1,4 +1,4 @@
-/** A user's orders, saved on this device for offline use. Other users of the device never see these orders. */
+/** For offline use. Other users of the device never see them. */
 import { type Order, readOrder, toWireOrder } from '#contract/orders/order.ts'
 import type { WireOrder } from '#contract/schemas/order.ts'
 import { isAmount, isRecord } from '#contract/type-guards.ts'
@@ -7,25 +7,23 @@ import { deviceStorage } from '#sync/storage/device-storage.ts'
 
 export interface SavedOrders {
   userId: string
-  /** The user's orders, newest first. */
+  /** Newest first. */
   orders: readonly Order[]
-  /** Time when the oldest order data in the list was loaded (epoch ms). */
+  /** Of the oldest data in the list (epoch ms). */
   savedAt: number
 }
 
 const KEY = 'orders'
 
-/** Returns a user's saved orders, or null if there are none. Never rejects. */
+/** Null if there are none. Never rejects. */
 export async function readSavedOrders(userId: string): Promise<SavedOrders | null> {
   return parseOrdersOf(userId, await deviceStorage.read(KEY))
 }
 
-/** Saves all of a user's orders on this device, replacing any saved orders. */
 export async function saveOrders(userId: string, orders: readonly Order[], savedAt = Date.now()): Promise<void> {
   await deviceStorage.update(KEY, () => toStored({ userId, orders, savedAt }))
 }
 
-/** Saves one of a user's orders on this device, replacing any older copy of the order. */
 export async function saveOrder(userId: string, order: Order, now = Date.now()): Promise<void> {
   await deviceStorage.update(KEY, (stored) => {
     const saved = parseOrdersOf(userId, stored)
@@ -38,22 +36,19 @@ export async function saveOrder(userId: string, order: Order, now = Date.now()):
   })
 }
 
-/** Deletes all saved orders from this device, whichever user they belong to. */
+/** Whosever they are. */
 export async function deleteSavedOrders(): Promise<void> {
   await deviceStorage.update(KEY, () => null)
 }
 
-/** The stored format of a user's orders, with each order in the API's JSON format. */
+/** Orders as API JSON. */
 type StoredOrders = Omit<SavedOrders, 'orders'> & { orders: readonly WireOrder[] }
 
 function toStored({ orders, ...rest }: SavedOrders): StoredOrders {
   return { ...rest, orders: orders.map(toWireOrder) }
 }
 
-/**
- * Parses the stored orders of the given user. Returns null if the stored orders belong to another user or are
- * unreadable. Omits single orders that cannot be displayed.
- */
+/** Null if they belong to another user or are unreadable. Omits orders that cannot be shown. */
 function parseOrdersOf(userId: string, stored: unknown): SavedOrders | null {
   if (!isRecord(stored) || stored.userId !== userId) return null
   const { orders, savedAt } = stored

@@ -1,4 +1,4 @@
-/** The products and sizes of which the shopper wants to hear when they are back in stock, latest first. */
+/** What the shopper waits for, latest first. */
 import { isSameLine, type LineId } from '#contract/bag/line-id.ts'
 import type { Product } from '#contract/catalogue/product.ts'
 import { isRecord } from '#contract/type-guards.ts'
@@ -12,19 +12,18 @@ export const useStockAlerts = alerts.useItems
 export const rememberStockAlert = alerts.add
 export const clearStockAlerts = alerts.clear
 
-/** Forgets the alerts for a product or its sizes that are in stock, because the shop sends an alert only once. */
+/** What is in stock, because the shop sends an alert only once. */
 export function forgetRestocked({ id, stock, sizes }: Pick<Product, 'id' | 'stock' | 'sizes'>): void {
   const stockOf = (size: string | undefined) =>
     size === undefined ? stock : (sizes?.find((known) => known.size === size)?.stock ?? 0)
   alerts.removeWhere(({ productId, size }) => productId === id && stockOf(size) > 0)
 }
 
-/** Returns the alerts with `added` at the front, without duplicates. */
 export function withStockAlert(stored: readonly LineId[], added: LineId): LineId[] {
   return [added, ...stored.filter((other) => !isSameLine(other, added))].slice(0, MAX_ALERTS)
 }
 
-/** Parses the stored alerts. Returns an empty array if the data is invalid. */
+/** Empty if invalid. */
 export function parseStockAlerts(stored: string | null): LineId[] {
   const parsed = parseJson(stored)
   return Array.isArray(parsed) ? parsed.filter(isLineId) : []
@@ -34,7 +33,7 @@ function parseJson(text: string | null): unknown {
   try {
     return text && JSON.parse(text)
   } catch {
-    // The stored text is not JSON.
+    // Not JSON.
     return null
   }
 }

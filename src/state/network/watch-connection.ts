@@ -4,7 +4,7 @@ import { oldestSavedAt } from '../queries/cached-response.ts'
 import { RefusedError, UnreachableError } from '../queries/queries.ts'
 import { connection } from './connection.ts'
 
-/** Delays between repeated health checks, in ms. The last delay is used for all further checks. */
+/** In ms; the last one repeats. */
 const RETRY_DELAYS_MS = [3000, 5000, 10_000, 20_000, 30_000]
 const HEALTH_TIMEOUT_MS = 2500
 
@@ -28,9 +28,9 @@ export function watchConnection(queryClient: QueryClient): void {
     isChecking = false
     if (kind === 'unreachable') connection.reachable = false
     else onServerResponse()
-    // Queries that no component is showing are refetched when they are shown again.
+    // Others are refetched when they are shown again.
     if (connection.reachable) void refetch(queryClient, isSaved, 'none')
-    // If the very first check succeeds, the network was only slow or has just recovered. Saved responses are then
+    // If the first check succeeds, the network was slow or has recovered: saved responses are
     // refetched after the same delays.
     if (!connection.reachable || showsSavedResponses(queryClient)) scheduleRetry()
   }
@@ -67,48 +67,38 @@ export function watchConnection(queryClient: QueryClient): void {
   cache.subscribe((event) => {
     if (event.type === 'updated' && SETTLING_ACTIONS.has(event.action.type)) onSettled(event.query)
   })
-  // The `online` event only triggers the next check or refetch early.
+  // The `online` event only brings the next check forward.
   addEventListener('online', retry)
   document.addEventListener('visibilitychange', retry)
-  // Queries that settled before the subscription are handled here.
+  // What settled before the subscription.
   for (const query of cache.getAll()) if (query.state.status !== 'pending') onSettled(query)
 }
 
 const SETTLING_ACTIONS = new Set(['success', 'failed', 'error'])
 
-/**
- * Returns whether a query's last response came from the server rather than from a cache. An error response from the
- * server also counts.
- */
+/** An error response also counts. */
 function isFromServer({ state: { data, error, fetchFailureReason } }: Query): boolean {
   const failure = fetchFailureReason ?? error
   if (failure instanceof UnreachableError) return false
   return failure instanceof RefusedError || oldestSavedAt(data) === null
 }
 
-/**
- * Returns whether a query shows a saved response that a fresh one should replace. A query that the server has refused
- * does not count.
- */
+/** Saved, and not refused by the server: a fresh response should replace it. */
 const isSaved = (query: Query) => oldestSavedAt(query.state.data) !== null && !isFromServer(query)
 
 function showsSavedResponses(queryClient: QueryClient): boolean {
   return queryClient.getQueryCache().findAll({ type: 'active', predicate: isSaved }).length > 0
 }
 
-/** Loads the pictures on the page again that could not be loaded. */
 function reloadFailedPictures(): void {
   for (const picture of document.images) {
     const isFailed = picture.complete && picture.naturalWidth === 0
-    // Setting the same address again starts a new attempt.
+    // Starts a new attempt.
     if (isFailed) picture.setAttribute('src', picture.getAttribute('src') ?? '')
   }
 }
 
-/**
- * Invalidates all queries that match `predicate`. By default, active queries are refetched immediately and all others
- * when they are shown again; with `none`, no query is refetched immediately.
- */
+/** By default active queries at once, others when shown again; with `none`, only when shown again. */
 function refetch(
   queryClient: QueryClient,
   predicate: (query: Query) => boolean,

@@ -2,10 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Product, readProduct } from '#contract/catalogue/product.ts'
 import { cachedResponses } from './queries.ts'
 
-/**
- * Finds a product in the product lists that this page has already loaded, so that the product page can render before
- * its own data arrives. Returns null if no list contains the product.
- */
+/** In lists that this page has loaded, so that the product's page can render at once. */
 export function findCachedProduct(client: QueryClient, id: string): Product | null {
   const products = [
     ...cachedResponses(client, 'listProducts').flatMap(({ data }) => data.products),

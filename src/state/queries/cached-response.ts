@@ -1,22 +1,18 @@
-/** Functions for inspecting cached query data whose type is unknown. */
+/** Cached data of unknown types. */
 import type { InfiniteData } from '@tanstack/react-query'
 import { isRecord } from '#contract/type-guards.ts'
 import type { CachedResponse } from './queries.ts'
 
-/** Returns whether cached query data is a single API response. */
 export function isCachedResponse(data: unknown): data is CachedResponse<unknown> {
   return isRecord(data) && 'data' in data && (data.savedAt === null || typeof data.savedAt === 'number')
 }
 
-/** Returns whether cached query data is a series of pages, each of which is one API response. */
+/** Each page is one response. */
 export function isPagedResponse(data: unknown): data is InfiniteData<CachedResponse<unknown>, number> {
   return isRecord(data) && Array.isArray(data.pages) && data.pages.every(isCachedResponse) && 'pageParams' in data
 }
 
-/**
- * Returns the time when the oldest saved response in cached query data was fetched (epoch ms), or null if all responses
- * are fresh.
- */
+/** Epoch ms; null if all are fresh. */
 export function oldestSavedAt(data: unknown): number | null {
   const saved = responsesIn(data)
     .map(({ savedAt }) => savedAt)

@@ -1,10 +1,10 @@
-/** Query options for public catalogue endpoints that several features use. */
+/** Public catalogue queries that several features use. */
 import { readCategory, readProduct, readProductPage } from '#contract/catalogue/product.ts'
 import { readReview } from '#contract/catalogue/review.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { endpointQuery, persisted, selectData } from './queries.ts'
 
-/** Number of products per page in a product list (specification, section 9). */
+/** Specification, section 9. */
 export const PAGE_SIZE = 10
 
 const LONG_STALE_MS = 5 * 60_000
@@ -15,16 +15,10 @@ const selectCategories = selectData((categories: ResponseBodies['listCategories'
 const selectReviews = selectData(({ data }: ResponseBodies['listReviews']) => data.map(readReview))
 export const selectProductPage = selectData(readProductPage)
 
-/**
- * Returns the query options for the home page's content. The response is stored on the device, so that the next visit
- * can show it at first paint.
- */
+/** Kept on the device for the next visit's first paint. */
 export const storefrontQuery = () => ({ ...endpointQuery('readStorefront', {}, LONG_STALE_MS), ...persisted })
 
-/**
- * Returns the query options for all categories. The response is stored on the device, so that the next visit can show
- * the menu at first paint.
- */
+/** Kept on the device for the next visit's first paint. */
 export const categoriesQuery = () => ({
   ...endpointQuery('listCategories', {}, LONG_STALE_MS),
   ...persisted,
@@ -41,7 +35,7 @@ export const latestQuery = () => ({
   select: selectProductPage,
 })
 
-/** Returns the query options for a single product. `staleTime` is in ms. */
+/** `staleTime` is in ms. */
 export const productQuery = (id: string, staleTime?: number) => ({
   ...endpointQuery('readProduct', { path: { id } }, staleTime),
   select: selectProduct,
@@ -52,7 +46,7 @@ export const relatedQuery = (id: string) => ({
   select: selectProducts,
 })
 
-/** Returns the query options for all reviews of a product, newest first. */
+/** Newest first. */
 export const reviewsQuery = (productId: string) => ({
   ...endpointQuery('listReviews', { path: { productId } }),
   select: selectReviews,

@@ -1,20 +1,17 @@
-/** Data that the server embeds as JSON in every page it renders, for the page's scripts to read. */
+/** Embedded as JSON in every page that the server renders. */
 import type { PostedForm } from '#contract/rendering.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import type { DehydratedQuery } from './queries.ts'
 
 export interface PageData {
-  /** Origin of the shop's URLs, such as `https://shop.example`. */
+  /** E.g. `https://shop.example`. */
   origin: string
   queries: DehydratedQuery[]
-  /** Result of a form that was submitted without JavaScript. Read by `posted-form.ts`. */
+  /** Read by `posted-form.ts`. */
   posted: PostedForm | undefined
 }
 
-/**
- * Parses the data embedded in a server-rendered page. Returns null if the page contains no such data, and throws an
- * error if the data is malformed.
- */
+/** Null without such data; throws if it is malformed. */
 export function parsePageData(json: string | null | undefined): Pick<PageData, 'origin' | 'queries'> | null {
   if (!json) return null
   const data: unknown = JSON.parse(json)

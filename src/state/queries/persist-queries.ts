@@ -1,7 +1,4 @@
-/**
- * Stores API responses in localStorage and restores them on the next visit, so that the first paint can show them. Must
- * not be used for personal data.
- */
+/** In localStorage, for the next visit's first paint. Never personal data. */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import {
@@ -13,10 +10,7 @@ import { isResponseOf } from '#sync/response-check.ts'
 import { isCachedResponse } from './cached-response.ts'
 import { isEndpointQueryKey, PERSISTED_QUERIES_KEY } from './queries.ts'
 
-/**
- * Format version of the responses stored in localStorage. Increase the version when the format changes, so that older
- * data is discarded.
- */
+/** Increase it when the format changes, so that older data is discarded. */
 const FORMAT_VERSION = '2'
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
@@ -28,10 +22,7 @@ const persistOptions = (queryClient: QueryClient, storage: Storage) => ({
   maxAge: MAX_AGE_MS,
 })
 
-/**
- * Adds the queries stored in localStorage to an empty query client. Discards queries whose response is missing or
- * malformed.
- */
+/** Discards what is missing or malformed. */
 export async function restorePersistedQueries(queryClient: QueryClient, storage: Storage): Promise<void> {
   await persistQueryClientRestore(persistOptions(queryClient, storage))
   queryClient.removeQueries({ predicate: (query) => !hasUsableResponse(query) })
@@ -41,10 +32,7 @@ function hasUsableResponse({ queryKey, state: { data } }: Query): boolean {
   return isEndpointQueryKey(queryKey) && isCachedResponse(data) && isResponseOf(queryKey[0], data.data)
 }
 
-/**
- * Stores the queries marked `persisted` in localStorage, now and whenever one of them changes. Does nothing if
- * localStorage is unavailable.
- */
+/** Now and at every change. Does nothing without localStorage. */
 export function persistQueries(queryClient: QueryClient): void {
   const storage = allowedLocalStorage()
   if (!storage) return
@@ -52,7 +40,7 @@ export function persistQueries(queryClient: QueryClient): void {
     shouldDehydrateQuery: ({ meta, state }: Query) => meta?.persist === true && state.status === 'success',
   }
   const options = { ...persistOptions(queryClient, storage), dehydrateOptions }
-  // Queries that came with the server's HTML may never change again, so they are saved now.
+  // What came with the HTML may never change again.
   void persistQueryClientSave(options)
   persistQueryClientSubscribe(options)
 }

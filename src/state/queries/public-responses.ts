@@ -1,7 +1,4 @@
-/**
- * Transfers public API responses (the same for every shopper) between the page's query cache and the service worker,
- * which identifies responses by URL.
- */
+/** Responses that are the same for every shopper, between page and service worker. */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { endpointUrl } from '#sync/api.ts'
 import { isPublicEndpoint, type PublicEndpointName } from '#sync/catalogue/public-endpoints.ts'
@@ -12,18 +9,15 @@ import { type CachedResponse, isEndpointQueryKey } from './queries.ts'
 
 interface CachedPublicResponse {
   name: PublicEndpointName
-  /** Path and query string of the request. */
+  /** Path and query string. */
   address: string
   response: CachedResponse<unknown>
-  /** Time when the page received the response (epoch ms). */
+  /** Epoch ms. */
   receivedAt: number
   replace(response: CachedResponse<unknown>): void
 }
 
-/**
- * Returns the public API responses that the page has received from the server, so that the service worker can cache
- * them. The responses were either embedded in the HTML or loaded later.
- */
+/** For the service worker to cache: embedded in the HTML or loaded later. */
 export function collectSeenResponses(queryClient: QueryClient): SeenResponse[] {
   return publicResponses(queryClient)
     .filter(({ response }) => response.savedAt === null)
@@ -34,10 +28,7 @@ export function collectSeenResponses(queryClient: QueryClient): SeenResponse[] {
     }))
 }
 
-/**
- * Updates the query cache with a server response that arrived after the page had been given a saved copy. Ignores
- * malformed responses.
- */
+/** The page was given a saved copy first. Ignores malformed responses. */
 export function applyLateResponse(queryClient: QueryClient, { address: url, body }: LateResponse): void {
   const { pathname, search } = new URL(url)
   for (const { name, address, replace } of publicResponses(queryClient)) {
@@ -49,10 +40,7 @@ function publicResponses(queryClient: QueryClient): CachedPublicResponse[] {
   return queryClient.getQueryCache().getAll().flatMap(responsesOf)
 }
 
-/**
- * Returns the API responses in a query for a public endpoint: one per page for a paged query, otherwise a single one.
- * Returns an empty array for any other query.
- */
+/** One per page of a paged query; none if not public. */
 function responsesOf(query: Query): CachedPublicResponse[] {
   const { data, dataUpdatedAt: receivedAt } = query.state
   if (!isEndpointQueryKey(query.queryKey)) return []

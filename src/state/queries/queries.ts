@@ -1,6 +1,4 @@
-/**
- * The cache of API responses, a QueryClient. Filled from the data embedded in the server's HTML and by API requests.
- */
+/** API responses, from the HTML and from requests. */
 import {
   type FetchInfiniteQueryOptions,
   type FetchQueryOptions,
@@ -16,16 +14,13 @@ import { isRecord } from '#contract/type-guards.ts'
 import { type RequestInput, request } from '#sync/api.ts'
 import { nextTask } from '../../lib/schedule.ts'
 
-/**
- * An API response in the page's cache. `savedAt` is null for a fresh response; for a response saved on the device, it
- * is the time when the response was fetched (epoch ms).
- */
+/** `savedAt` is null for a fresh response, otherwise when it was fetched (epoch ms). */
 export interface CachedResponse<Data> {
   data: Data
   savedAt: number | null
 }
 
-/** Thrown if the server has refused a request. Retrying does not help. */
+/** Retrying does not help. */
 export class RefusedError extends Error {
   readonly code: ErrorCode
   constructor(code: ErrorCode, message: string) {
@@ -34,18 +29,15 @@ export class RefusedError extends Error {
   }
 }
 
-/** Thrown if the server did not respond. Retrying may help. */
+/** Retrying may help. */
 export class UnreachableError extends Error {}
 
-/**
- * Query key for an API endpoint, starting with the endpoint's name. The query caches a `CachedResponse` from that
- * endpoint; a paged query has an additional word in its key and caches one response per page.
- */
+/** Begins with the endpoint's name. A paged query has a word more, and one response per page. */
 export type EndpointQueryKey = readonly [name: EndpointName, path: Path, query: Query]
 type Path = NonNullable<RequestInput['path']>
 type Query = NonNullable<RequestInput['query']>
 
-/** Returns the query options for an API endpoint. `staleTime` is in ms. */
+/** `staleTime` is in ms. */
 export function endpointQuery<Name extends EndpointName>(
   name: Name,
   input: RequestInput<Name> = {},
@@ -55,10 +47,7 @@ export function endpointQuery<Name extends EndpointName>(
   return queryOptions({ queryKey, staleTime, queryFn: ({ signal }) => loadResponse(name, { ...input, signal }) })
 }
 
-/**
- * Calls an API endpoint on behalf of a query. Rejects with `RefusedError` if the server refuses the request, and with
- * `UnreachableError` if no response arrives.
- */
+/** Rejects with `RefusedError` or, without a response, `UnreachableError`. */
 export async function loadResponse<Name extends EndpointName>(
   name: Name,
   input: RequestInput<Name>,
@@ -68,15 +57,12 @@ export async function loadResponse<Name extends EndpointName>(
   throw outcome.kind === 'refused' ? new RefusedError(outcome.code, outcome.message) : new UnreachableError()
 }
 
-/**
- * Creates a query's `select` function, which uses `read` to convert the cached JSON to the app's internal type. Call
- * this function only at module level, because query results are memoised per `select` function.
- */
+/** Only at module level: results are memoised per `select` function. */
 export function selectData<Wire, Model>(read: (wire: Wire) => Model) {
   return ({ data, savedAt }: CachedResponse<Wire>): CachedResponse<Model> => ({ data: read(data), savedAt })
 }
 
-/** Returns all cached responses of an API endpoint, whatever their parameters. */
+/** Whatever their parameters. */
 export function cachedResponses<Name extends EndpointName>(
   client: QueryClient,
   name: Name,
@@ -89,36 +75,29 @@ export function cachedResponses<Name extends EndpointName>(
   })
 }
 
-/** Returns whether a query key belongs to an API endpoint, and narrows its type. */
 export function isEndpointQueryKey(key: QueryKey): key is EndpointQueryKey {
   const [name, path, query] = key
   return typeof name === 'string' && Object.hasOwn(endpoints, name) && isRecord(path) && isRecord(query)
 }
 
-/**
- * Additional options for a query whose response is stored on the device, so that the next visit can show it at first
- * paint. Must not be used for personal data.
- */
+/** Kept on the device for the next visit's first paint. Never for personal data. */
 export const persisted = { meta: { persist: true }, gcTime: Number.POSITIVE_INFINITY }
 
-/** The localStorage key for stored query responses. */
+/** In localStorage. */
 export const PERSISTED_QUERIES_KEY = 'nakshi-reads'
 
-/**
- * Returns the query options for the delivery times for all PIN codes (postal codes). Once loaded, they make delivery
- * dates available offline.
- */
+/** For all PIN codes; once loaded, they work offline. */
 export const deliveryQuery = () => endpointQuery('readDelivery', {}, 60 * 60_000)
 
 /**
- * Creates a QueryClient. On the server, the client never retries a request and never discards data. In the browser, it
- * makes up to three attempts if the server does not respond, and discards data that has been unused for 30 minutes.
+ * The server never retries and never discards. The browser makes three attempts, and discards what
+ * was unused for 30 minutes.
  */
 export function createQueryClient({ onServer = false } = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // `navigator.onLine` is often wrong, so a request is always attempted.
+        // `navigator.onLine` is often wrong, so always try.
         networkMode: 'always',
         gcTime: onServer ? Number.POSITIVE_INFINITY : 30 * 60_000,
         retry: onServer ? false : (failures, error) => error instanceof UnreachableError && failures < 2,
@@ -129,10 +108,10 @@ export function createQueryClient({ onServer = false } = {}): QueryClient {
   })
 }
 
-/** A query embedded in the server's HTML: its key, its data and the time of its last update (epoch ms). */
+/** `updatedAt` is epoch ms. */
 export type DehydratedQuery = readonly [key: QueryKey, data: unknown, updatedAt: number]
 
-/** Returns the client's successful queries, for embedding in the HTML that was rendered with their data. */
+/** For the HTML rendered with their data. */
 export function dehydrateQueries(client: QueryClient): DehydratedQuery[] {
   return client
     .getQueryCache()
@@ -141,17 +120,14 @@ export function dehydrateQueries(client: QueryClient): DehydratedQuery[] {
     .map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt])
 }
 
-/**
- * Adds the queries embedded in the server's HTML to the client. Replaces TanStack Query's own hydration, which would
- * add 2 KiB to the script.
- */
+/** Instead of TanStack Query's own, which is larger. */
 export function hydrateQueries(client: QueryClient, queries: readonly DehydratedQuery[]): void {
   for (const [key, data, updatedAt] of queries) client.setQueryData(key, data, { updatedAt })
 }
 
 /**
- * Loads a route's queries. On the server, waits for all queries and rejects if one of `queries` fails; failures of
- * `optional` queries are ignored. In the browser, starts `queries` without waiting, and components show any errors.
+ * The server waits, and rejects unless all `queries` succeed; `optional` ones may fail. The browser
+ * does not wait, and components show errors.
  */
 export type Prefetch = (queries: readonly unknown[], optional?: readonly unknown[]) => Promise<void>
 

@@ -3,12 +3,9 @@ import { reportError } from '#sync/report-error.ts'
 import { readLocal } from '../../lib/local-storage.ts'
 import { PERSISTED_QUERIES_KEY } from './queries.ts'
 
-/**
- * Restores the query responses stored during an earlier visit, so that the first paint can show them on a page without
- * server-rendered data. Never rejects.
- */
+/** For the first paint of a page without server-rendered data. Never rejects. */
 export async function restoreQueries(queryClient: QueryClient): Promise<void> {
-  // The code is loaded only if there is something to restore.
+  // Only if there is something to restore.
   if (!readLocal(PERSISTED_QUERIES_KEY)) return
   try {
     const { restorePersistedQueries } = await import('./persist-queries.ts')

@@ -1,6 +1,6 @@
-/** The browser's `beforeinstallprompt` event, which TypeScript's DOM types lack. */
+/** Not in TypeScript's DOM types. */
 export interface InstallPrompt extends Event {
-  /** Shows the browser's install dialog. Can be called only once. */
+  /** Only once. */
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
@@ -13,10 +13,7 @@ declare global {
 
 let captured: InstallPrompt | null = null
 
-/**
- * Captures the browser's install prompt, so that the shop can show it later. Call this function before anything else,
- * because the browser fires the event early and only once.
- */
+/** Call it before anything else: the event comes early and only once. */
 export function captureInstallPrompt(): void {
   const { installPrompt } = window
   if (installPrompt && isInstallPrompt(installPrompt)) captured = installPrompt
@@ -29,10 +26,7 @@ export function captureInstallPrompt(): void {
   })
 }
 
-/**
- * Returns the captured install prompt, or null if there is none. Each prompt is returned only once, because it can be
- * shown only once.
- */
+/** Null if there is none. Each can be shown only once. */
 export function takeInstallPrompt(): InstallPrompt | null {
   const taken = captured
   captured = null

@@ -1,48 +1,41 @@
 import type { PageMessage } from '#sync/worker-protocol.ts'
 
-/** The sessionStorage key for the time when this tab last reloaded into the newest version (epoch ms). */
+/** When this tab last reloaded (epoch ms), in sessionStorage. */
 const OPENED_AT_KEY = 'nakshi-opened-anew'
 
-/** Minimum time between two automatic reloads, in ms, so that a broken release does not reload the page in a loop. */
+/** In ms, so that a broken release does not reload in a loop. */
 const MIN_INTERVAL_MS = 60_000
 
 const WORKER_TIMEOUT_MS = 2000
 
 /**
- * Reloads the page into the newest version of the app, for use when the current version no longer works. Returns false,
- * and does nothing, if there is no newer version, the device is offline, or this tab was reloaded less than a minute
- * ago.
+ * For when this version no longer works. False if there is no newer one, the device is offline, or
+ * the tab was just reloaded.
  */
 export async function openNewestVersion(): Promise<boolean> {
   const registration = await currentRegistration()
   if (!registration?.active) return false
   if (!registration.waiting) await checkForUpdate(registration)
   if (!(registration.waiting ?? registration.installing) || wasJustOpened(Date.now())) return false
-  // The page comes from the server, so that the shopper does not have to wait until the new service worker has cached
-  // everything.
+  // From the server, so that the shopper need not wait for the new worker's cache.
   await bypassWorkerOnce(registration.active)
   location.reload()
   return true
 }
 
-/** Returns the service worker's registration, or undefined if there is none or the browser forbids service workers. */
+/** Undefined if there is none or the browser forbids it. */
 async function currentRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   return navigator.serviceWorker?.getRegistration().catch(() => undefined)
 }
 
-/**
- * Checks for a new version of the service worker. Resolves once the check has found an update, found none or failed.
- */
+/** Resolves whether it found an update, none, or failed. */
 async function checkForUpdate(registration: ServiceWorkerRegistration): Promise<void> {
-  // Another check may already be running and find the update before this one.
+  // Another check may run already and find it first.
   const found = new Promise((resolve) => registration.addEventListener('updatefound', resolve, { once: true }))
   await Promise.race([registration.update().catch(() => undefined), found])
 }
 
-/**
- * Returns whether this tab was reloaded less than a minute ago; if not, stores `now` as the time of the latest reload.
- * Returns true if sessionStorage is unavailable, to prevent a reload loop.
- */
+/** Within a minute; otherwise records `now`. True without sessionStorage, to prevent a loop. */
 function wasJustOpened(now: number): boolean {
   try {
     const isRecent = now - Number(sessionStorage.getItem(OPENED_AT_KEY) ?? 0) < MIN_INTERVAL_MS
@@ -54,10 +47,7 @@ function wasJustOpened(now: number): boolean {
   }
 }
 
-/**
- * Tells the service worker to load the next page from the network. Resolves once the service worker confirms, or after
- * 2 seconds, because an older service worker may not recognise the message.
- */
+/** Resolves when the worker confirms, or after 2 seconds: an older one may not know the message. */
 function bypassWorkerOnce(worker: ServiceWorker): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

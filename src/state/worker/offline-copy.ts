@@ -1,7 +1,4 @@
-/**
- * State of the catalogue's offline copy: how many products are saved on this device, and whether the shopper wants the
- * copy.
- */
+/** How much of the catalogue is saved, and whether the shopper wants it. */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
 import { type CopySummary, readCopySummary } from '#sync/catalogue/copy-summary.ts'
@@ -13,25 +10,18 @@ import { preferredPictureFormat } from './page-pictures.ts'
 
 interface OfflineCopy {
   wanted: boolean
-  /**
-   * Number of products saved, number of these saved with a picture, and the total number of products in the catalogue.
-   * Null until the device's storage has been read.
-   */
+  /** Products saved, those with a picture, and all there are. Null until read. */
   saved: Pick<CopySummary, 'products' | 'pictured' | 'total'> | null
 }
 
 const unread: OfflineCopy = { wanted: false, saved: null }
 const state = proxy<OfflineCopy>({ ...unread })
 
-/** Returns the state of the offline copy and re-renders the component whenever the state changes. */
 export function useOfflineCopy(): Snapshot<OfflineCopy> {
   return useSyncExternalStore(watch, getState, getServerState)
 }
 
-/**
- * Stores whether the shopper wants an offline copy of the catalogue, and tells the service worker to save or delete the
- * copy. If `wanted` is true, the copy is saved even on a slow network.
- */
+/** If wanted, it is saved even on a slow network. */
 export function setOfflineCopyWanted(wanted: boolean): void {
   writeLocal(PREFERENCE_KEY, wanted ? 'yes' : 'no')
   state.wanted = wanted
@@ -42,17 +32,14 @@ export function setOfflineCopyWanted(wanted: boolean): void {
   if (wanted) requestPersistentStorage()
 }
 
-/** Requests that the browser keep the shop's data even when disk space runs low. The browser may decline. */
+/** So that the browser keeps the data when disk space runs low. It may decline. */
 export function requestPersistentStorage(): void {
   navigator.storage?.persist?.().catch(() => false)
 }
 
 const PREFERENCE_KEY = 'nakshi-save-offline'
 
-/**
- * Returns the shopper's stored choice about the offline copy of the catalogue. Returns null if no choice is stored, in
- * which case the caller decides by network quality.
- */
+/** Null if not chosen: then the network decides. */
 export function readOfflinePreference(): 'yes' | 'no' | null {
   const stored = readLocal(PREFERENCE_KEY)
   return stored === 'yes' || stored === 'no' ? stored : null

@@ -3,13 +3,13 @@ import { serverKeyOf, subscribeToOrderNotifications } from '#sync/push-subscript
 import { isAppleTouchDevice } from '../../lib/device-traits.ts'
 
 /**
- * Status of order notifications on this device. `blocked`: the shopper has denied permission. `install first`: iPhones
- * and iPads support notifications only in installed apps. `unsupported`: the browser does not support push
- * notifications.
+ * - `blocked`: the shopper has denied permission.
+ * - `install first`: iPhones and iPads notify only installed apps.
+ * - `unsupported`: the browser has no push.
  */
 export type OrderNotificationStatus = 'on' | 'off' | 'blocked' | 'install first' | 'unsupported'
 
-/** Returns the status of order notifications on this device. While offline, relies only on what the browser reports. */
+/** Offline, only what the browser reports. */
 export async function readOrderNotificationStatus(token: string): Promise<OrderNotificationStatus> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     return isAppleTouchDevice() ? 'install first' : 'unsupported'
@@ -24,16 +24,13 @@ export async function readOrderNotificationStatus(token: string): Promise<OrderN
   return endpoint === subscription.endpoint && key === serverKeyOf(subscription) ? 'on' : 'off'
 }
 
-/**
- * Returns this device's push subscription, or null if there is none. Returns undefined if the browser's push API does
- * not work, as in some private windows.
- */
+/** Undefined if the push API does not work, as in some private windows. */
 async function currentSubscription(): Promise<PushSubscription | null | undefined> {
   const { pushManager } = await navigator.serviceWorker.ready
   return pushManager.getSubscription().catch(() => undefined)
 }
 
-/** Returns whether this device receives notifications of the shop, as far as the browser knows. Works offline. */
+/** As far as the browser knows. Works offline. */
 export async function isDeviceSubscribed(): Promise<boolean> {
   if (!('serviceWorker' in navigator && 'Notification' in window) || Notification.permission !== 'granted') return false
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
@@ -41,11 +38,7 @@ export async function isDeviceSubscribed(): Promise<boolean> {
   return Boolean(subscription)
 }
 
-/**
- * Requests the shopper's permission and subscribes this device to order notifications. Must be called in a click
- * handler, as browsers require. Returns `failed` if the push service or the server does not accept the subscription; a
- * retry may succeed.
- */
+/** Call it in a click handler, as browsers require. `failed` may succeed later. */
 export async function enableOrderNotifications(token: string): Promise<OrderNotificationStatus | 'failed'> {
   const permission = await Notification.requestPermission()
   if (permission === 'denied') return 'blocked'
@@ -59,10 +52,7 @@ export async function enableOrderNotifications(token: string): Promise<OrderNoti
   }
 }
 
-/**
- * Unsubscribes this device from order notifications, even while offline, and then requests that the server delete the
- * subscription.
- */
+/** Even offline; then asks the server to forget it. */
 export async function disableOrderNotifications(token: string): Promise<OrderNotificationStatus> {
   await unsubscribeDevice()
   await request('disableOrderNotifications', { token })
@@ -70,8 +60,8 @@ export async function disableOrderNotifications(token: string): Promise<OrderNot
 }
 
 /**
- * Unsubscribes this device from push notifications without notifying the server, which deletes the subscription when
- * the session ends. Never rejects: even if unsubscribing fails, the shop sends no notifications for an ended session.
+ * Without the server, which forgets it with the session. Never rejects: an ended session gets no
+ * notifications.
  */
 export async function unsubscribeDevice(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)

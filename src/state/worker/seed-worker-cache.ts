@@ -5,16 +5,12 @@ import { readOfflinePreference } from './offline-copy.ts'
 import { loadedPictures, preferredPictureFormat, unrequestedPictures } from './page-pictures.ts'
 
 interface Network {
-  /** Whether to avoid optional downloads, because the shopper saves data or the network is slow. */
+  /** The shopper saves data, or the network is slow. */
   savesData: boolean
   whenIdle: (callback: () => void) => void
 }
 
-/**
- * On a first visit, sends the service worker the API responses and picture URLs that this page has loaded, so that the
- * shop works offline after a single visit. Then tells the service worker to update the saved catalogue if the shopper
- * wants an offline copy.
- */
+/** So that the shop works offline after one visit. Also updates the saved catalogue if it is wanted. */
 export async function seedWorkerCache(queryClient: QueryClient, { savesData, whenIdle }: Network): Promise<void> {
   const wasControlled = navigator.serviceWorker.controller !== null
   const { active } = await navigator.serviceWorker.ready
@@ -24,7 +20,7 @@ export async function seedWorkerCache(queryClient: QueryClient, { savesData, whe
   const pictures = savesData ? loaded : [...loaded, ...unrequestedPictures(format)]
   if (!wasControlled) post({ type: 'KEEP', answers: collectSeenResponses(queryClient), pictures })
   const preference = readOfflinePreference()
-  // If the shopper has not chosen, `savesData` decides.
+  // Without a choice, `savesData` decides.
   const isWanted = preference === null ? !savesData : preference === 'yes'
   // The worker also deletes what it has too much of when it has nothing to keep.
   const idle: PageMessage = { type: 'KEEP', answers: [], pictures: [] }

@@ -5,16 +5,12 @@ import { openNewestVersion } from './newest-version.ts'
 
 const UPDATE_INTERVAL_MS = 60 * 60 * 1000
 
-/**
- * How long to wait for the new service worker to take control before reloading anyway, in ms. Chrome may keep the old
- * service worker alive for up to 30 s.
- */
+/** In ms. Chrome may keep the old worker alive for long. */
 const ACTIVATION_TIMEOUT_MS = 4000
 
 /**
- * Registers the service worker, and checks for updates every hour and whenever the page becomes visible. Calls
- * `offerUpdate` with a function that activates the new version, but never while a form has unsaved input. Returns
- * whether the registration succeeded.
+ * Checks every hour and whenever the page becomes visible. `offerUpdate` waits for unsaved input.
+ * Returns whether it worked.
  */
 export async function startServiceWorker(offerUpdate: (accept: () => void) => void): Promise<boolean> {
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
@@ -29,7 +25,7 @@ export async function startServiceWorker(offerUpdate: (accept: () => void) => vo
   if (!registration) return false
   void requestControl()
   const checkForUpdate = () => {
-    // The check rejects while offline; the next one will find the update.
+    // It rejects while offline; the next check finds the update.
     registration.update().catch(() => undefined)
   }
   setInterval(checkForUpdate, UPDATE_INTERVAL_MS)
@@ -41,30 +37,21 @@ export async function startServiceWorker(offerUpdate: (accept: () => void) => vo
   return true
 }
 
-/**
- * Registers the service worker. Returns undefined if its script cannot be loaded or the browser forbids service
- * workers; the shop then works online only.
- */
+/** Undefined if the script fails or is forbidden: then the shop works online only. */
 async function register(workbox: Workbox): Promise<ServiceWorkerRegistration | undefined> {
   return workbox.register().catch(() => undefined)
 }
 
-/**
- * Asks the service worker to control this page as soon as it is active. It claims open pages itself when it becomes
- * active, but browsers then leave out a page that is still loading.
- */
+/** An active worker claims open pages, but browsers leave out one that is still loading. */
 async function requestControl(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' } satisfies PageMessage)
 }
 
-/**
- * Reloads this tab when a new version of the service worker takes control, even if the update was accepted in another
- * tab. The first service worker of a first visit causes no reload.
- */
+/** Even if the update was accepted in another tab. The first worker of a first visit reloads nothing. */
 function reloadWhenReplaced(): void {
   let isControlled = navigator.serviceWorker.controller !== null
-  // Not workbox-window's `controlling` event, which the tab that installed the first service worker never receives.
+  // Not workbox-window's `controlling`, which the tab that installed the first worker never gets.
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isControlled) whenInputIsSaved(() => location.reload())
     isControlled = true
