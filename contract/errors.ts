@@ -31,6 +31,7 @@ export const errors = {
     http: 400,
     message: 'This link has already been used or has expired. Please request a new one.',
   },
+  WEBHOOK_UNVERIFIED: { http: 403, message: 'This webhook does not come from its provider.' },
   STAFF_ONLY: { http: 403, message: 'Only the shop’s staff can do this.' },
 
   // Another user's resources return these, too.

@@ -40,14 +40,14 @@ import { addRequestGate, type RequestGate, rejectOutdatedClients } from './http/
 import { addSecurityHeaders, pagePolicyFor, providerNeeds } from './http/security-headers.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import type { ReportError } from './lib/report-error.ts'
+import { type OrderingDeps, orderingEndpoints, orderingRoutes } from './ordering-routes.ts'
 import type { ImageHost } from './providers/image-host.ts'
 import type { PlacesService } from './providers/places-service.ts'
 import { registerPages } from './render/pages.ts'
 import { crawlerRoutes } from './render/sitemap.ts'
 import { mountSandbox } from './sandbox/sandbox.ts'
-import { type SellingDeps, sellingEndpoints, sellingRoutes } from './selling.ts'
 
-export interface AppDeps extends SellingDeps {
+export interface AppDeps extends OrderingDeps {
   pictures: PictureRenditions
   /** Stores the pictures that visitors upload. */
   images: ImageHost
@@ -119,7 +119,7 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
   if (config.providers.isSandbox) {
     await mountSandbox(app, { ...deps, db: storage.db, hasControl: !config.production && !config.isPublic })
   }
-  sellingRoutes(app, deps)
+  orderingRoutes(app, deps)
   registerOpenApi(app, deps.version)
   mediaRoutes(app, deps.pictures, () => catalogue.current().staticPart.pictures)
   uploadRoutes(app, uploadsFolder(config))
@@ -157,7 +157,7 @@ function addEndpoints(app: FastifyInstance, deps: AppDeps): void {
       stockAlertRoutes({ db, clock, catalogue }),
       imageRoutes({ db, clock, images }),
       customOrderRoutes({ db, clock, images }),
-      ...sellingEndpoints(deps),
+      ...orderingEndpoints(deps),
       placesRoutes(openPlaceLists({ service: places, clock, reportError })),
       healthRoutes({ storage, version: deps.version }),
     ],

@@ -1,19 +1,22 @@
 /**
- * State of a parcel. `new`: not yet handed over, including while the pickup is prepared. `out`: out for delivery.
+ * States of a parcel. `new`: not yet handed over, including while the pickup is prepared. `out`: out for delivery.
  * `undelivered`: a delivery attempt failed. `returning`: on its way back to the shop ("RTO", return to origin). `lost`:
  * lost, damaged or destroyed. `cancelled`: recalled before the pickup.
  */
-export type ParcelState =
-  | 'new'
-  | 'picked up'
-  | 'in transit'
-  | 'out'
-  | 'undelivered'
-  | 'delivered'
-  | 'returning'
-  | 'returned'
-  | 'lost'
-  | 'cancelled'
+export const parcelStates = [
+  'new',
+  'picked up',
+  'in transit',
+  'out',
+  'undelivered',
+  'delivered',
+  'returning',
+  'returned',
+  'lost',
+  'cancelled',
+] as const
+
+export type ParcelState = (typeof parcelStates)[number]
 
 /** Couriers report nothing after these. */
 export const finalParcelStates = ['delivered', 'returned', 'cancelled'] as const satisfies readonly ParcelState[]

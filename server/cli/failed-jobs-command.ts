@@ -71,6 +71,7 @@ const DESCRIPTIONS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
   'refund-payment': ({ method, paymentId }) => `refund of ${method} ${paymentId}`,
   'check-refund': ({ method, refundId }) => `check of the ${method} refund ${refundId}`,
   'handle-webhook': ({ provider }) => `webhook of ${provider}`,
+  'apply-parcel-report': ({ awb }) => `webhook of the carrier about parcel ${awb}`,
   'ship-order': ({ orderId }) => `shipment of order ${orderId}`,
   'cancel-shipment': ({ orderId }) => `cancellation of the shipment of order ${orderId}`,
   'collect-return': ({ returnId }) => `pickup of the return ${returnId}`,

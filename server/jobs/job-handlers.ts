@@ -8,12 +8,13 @@ import { sendOrderCode } from '../domains/ordering/confirmation/order-codes.ts'
 import { sendFollowLink } from '../domains/ordering/following/request-follow-link.ts'
 import { sendOrderEmail, sendRefundEmail } from '../domains/ordering/orders/order-emails.ts'
 import { handleStoredWebhook } from '../domains/ordering/settlement/stored-webhooks.ts'
-import type { WebhookHandlers } from '../domains/ordering/settlement/webhooks.ts'
+import type { PaymentWebhooks } from '../domains/ordering/settlement/webhooks.ts'
 import { followProviderRefunds } from '../domains/ordering/settlement/when-money-left.ts'
 import { cancelPickup } from '../domains/returns/cancel-pickup.ts'
-import { collectReturn } from '../domains/returns/collect-return.ts'
+import { applyReturnReport, collectReturn } from '../domains/returns/collect-return.ts'
 import { sendReturnEmail } from '../domains/returns/return-emails.ts'
 import { reopenExchange } from '../domains/returns/settle-return.ts'
+import { applyReport } from '../domains/shipping/parcel-reports.ts'
 import { recallParcel } from '../domains/shipping/recall-parcel.ts'
 import { shipOrder, updateRecipient } from '../domains/shipping/shipments.ts'
 import { sendStockAlert } from '../domains/stock-alerts/notify-restocked.ts'
@@ -42,7 +43,7 @@ interface JobHandlerDeps {
   sms: SmsGateway | null
   push: PushService
   gateways: PaymentGateways
-  webhooks: WebhookHandlers
+  webhooks: PaymentWebhooks
   /** Null if the shop has no Shiprocket account. */
   carrier: Shiprocket | null
 }
@@ -74,6 +75,10 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
     'reopen-exchange': ({ orderId }) => reopenExchange(deps, orderId),
     'send-return-email': (payload, key) => sendReturnEmail(deps, payload, key),
     'handle-webhook': (payload) => handleStoredWebhook(deps.webhooks, payload),
+    'apply-parcel-report': async (report) => {
+      // Other parcels are those of returns, or of the carrier's account but not of the shop.
+      if (!(await applyReport(deps, report))) await applyReturnReport(deps, report)
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 /** Jobs in the database may be from another version of the server. */
 import * as z from 'zod'
 import { orderStatuses } from '#contract/orders/order-status.ts'
+import { parcelStates } from '#contract/orders/parcel-state.ts'
 import { returnStates } from '#contract/orders/return-states.ts'
 import type { JobKind, Jobs } from '../storage/outbox.ts'
 
@@ -56,6 +57,7 @@ const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
     signature: z.string(),
     receivedAt: z.int(),
   }),
+  'apply-parcel-report': z.object({ awb: z.string(), state: z.enum(parcelStates), at: z.number().nullable() }),
   'ship-order': z.object({ orderId, isAgain: z.boolean().optional() }),
   'cancel-shipment': z.object({ orderId }),
   'update-recipient': z.object({ orderId }),

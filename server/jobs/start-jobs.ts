@@ -3,7 +3,7 @@ import { brand } from '#contract/brand.ts'
 import type { Config } from '../config/config.ts'
 import type { PaymentGateways } from '../domains/money/open-gateways.ts'
 import { reconcilePayments } from '../domains/ordering/settlement/reconcile-payments.ts'
-import { webhookHandlers } from '../domains/ordering/settlement/webhooks.ts'
+import { paymentWebhooks } from '../domains/ordering/settlement/webhooks.ts'
 import { trackReturns } from '../domains/returns/collect-return.ts'
 import { trackParcels } from '../domains/shipping/parcel-reports.ts'
 import { notifyRestocked } from '../domains/stock-alerts/notify-restocked.ts'
@@ -57,7 +57,7 @@ const NOTIFY_RESTOCKED_EVERY_MS = 20_000
 export function startJobs(deps: JobsDeps): RunningJobs {
   const { config, storage, clock, origin, push, providers, gateways, images, carrier, log, reportError } = deps
   const { db } = storage
-  const webhooks = webhookHandlers({ db, clock, gateways }, providers)
+  const webhooks = paymentWebhooks({ db, clock, gateways }, providers)
   const outbox = new OutboxRunner({
     storage,
     handlers: createJobHandlers({

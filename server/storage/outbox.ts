@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { OrderStatus } from '#contract/orders/order-status.ts'
+import type { ParcelState } from '#contract/orders/parcel-state.ts'
 import type { ReturnState } from '#contract/orders/return-states.ts'
 import type { WebhookProvider } from '../config/provider-config.ts'
 import type { PaymentMethod } from './order-tables.ts'
@@ -56,13 +57,15 @@ export interface Jobs {
    * Checks whether the provider has completed a refund. Pending refunds are checked daily; `attempt` counts the checks.
    */
   'check-refund': { method: PaymentMethod; paymentId: string; refundId: string; attempt: number }
-  /** Handles a payment provider's webhook that could not be handled when it arrived (`receivedAt`, epoch ms). */
+  /** Handles a payment provider's webhook, which arrived at `receivedAt` (epoch ms). */
   'handle-webhook': {
     provider: Exclude<WebhookProvider, 'shiprocket'>
     body: string
     signature: string
     receivedAt: number
   }
+  /** Applies what the carrier's webhook reports of a parcel. `at` is in epoch ms, or null if it is unknown. */
+  'apply-parcel-report': { awb: string; state: ParcelState; at: number | null }
   /** Hands an order to the carrier; with `isAgain`, also if its parcel was recalled. */
   'ship-order': { orderId: string; isAgain?: boolean | undefined }
   /** Recalls the parcel of an order that is cancelled, is to be cancelled, or whose payment is disputed. */

@@ -1,4 +1,5 @@
-/** By webhook or when asked. */
+/** What couriers report about parcels, by webhook or when asked. */
+import { randomUUID } from 'node:crypto'
 import type { OrderStatus } from '#contract/orders/order-status.ts'
 import { canParcelBecome, type ParcelState } from '#contract/orders/parcel-state.ts'
 import { addOwnerEmail } from '../../emails/owner-email.ts'
@@ -19,7 +20,7 @@ import type { ShippingDeps } from './shipping-deps.ts'
  * Moves parcel and order, and tells the shopper of a failed delivery or return. Ignores late,
  * repeated and unknown reports. Returns whether the shop has the parcel.
  */
-async function applyReport(
+export async function applyReport(
   { db, clock }: Pick<ShippingDeps, 'db' | 'clock'>,
   { awb, state, at }: ParcelReport,
 ): Promise<boolean> {
@@ -117,16 +118,21 @@ export async function trackParcels(deps: ShippingDeps): Promise<void> {
 }
 
 /**
- * Handles a webhook of the carrier. Returns false if its token is not the shop's. Webhooks about unknown parcels are
- * accepted and ignored, because the account may have others.
+ * Verifies a webhook of the carrier and queues a job for its report. Returns false if its token is not the shop's.
+ * Webhooks that report nothing are accepted.
  */
-export async function handleParcelWebhook(
-  deps: ShippingDeps & { onOtherParcel?: (report: ParcelReport) => Promise<void> },
+export async function receiveParcelWebhook(
+  { db, clock, carrier }: ShippingDeps,
   body: Buffer,
   token: string,
 ): Promise<boolean> {
-  const report = deps.carrier?.readWebhook(body, token) ?? null
-  if (report === 'forged' || !deps.carrier) return false
-  if (report && !(await applyReport(deps, report))) await deps.onOtherParcel?.(report)
+  const report = carrier?.readWebhook(body, token) ?? null
+  if (report === 'forged' || !carrier) return false
+  if (report === null) return true
+  // The token stays out of the outbox.
+  const { awb, state, at } = report
+  const job = { kind: 'apply-parcel-report' as const, payload: { awb, state, at } }
+  const dedupeKey = `parcel-report-${randomUUID()}`
+  await inTransaction(db, (tx) => addJob(tx, { ...job, dedupeKey }, clock()))
   return true
 }

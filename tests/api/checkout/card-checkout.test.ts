@@ -7,7 +7,7 @@ import { homeAddress, newBuyer, RING, RING_PRICE, rings } from '../../support/sh
 import { eventually } from '../../support/shop/eventually.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
-import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { providersOf, sandboxIn } from '../../support/shop/sandbox-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { setStock, stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
@@ -44,7 +44,7 @@ describe.each(stores)('payments in dollars on %s', (store) => {
   let shop: InProcessShop
   let asha: Shopper
   const ask = apiClient(() => shop.origin)
-  const sandbox = sandboxOf(() => shop.origin)
+  const sandbox = sandboxIn(() => shop)
   const { payment: _, ...one } = rings()
   const products = [{ productID: RING, quantity: 1 }]
 
@@ -133,7 +133,7 @@ describe.each(stores)('payments in dollars on %s', (store) => {
       headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=abc' },
       body: JSON.stringify(body),
     })
-    expect(heard.status).toBe(402)
+    expect(heard.status).toBe(403)
     expect(await orders()).toEqual([])
   })
 
@@ -210,6 +210,7 @@ describe.each(stores)('payments in dollars on %s', (store) => {
       const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
       const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` }
       expect((await fetch(`${shop.origin}/api/webhooks/stripe`, { method: 'POST', headers, body })).status).toBe(200)
+      await shop.outbox.runDue()
       return (await orders())[0]?.money
     }
     expect(await tell('succeeded')).toBe('refunded')

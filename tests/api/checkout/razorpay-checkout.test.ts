@@ -224,7 +224,7 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
         headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature },
         body,
       })
-      expect(response.status).toBe(402)
+      expect(response.status).toBe(403)
     }
     expect(await orders()).toEqual([])
   })

@@ -7,7 +7,7 @@ import type { DialectName } from '#server/storage/dialects.ts'
 import { apiClient, type Shopper } from './api-client.ts'
 import { newBuyer, RING, RING_PRICE } from './buyer.ts'
 import { movableClock } from './movable-clock.ts'
-import { providersOf, sandboxOf } from './sandbox-client.ts'
+import { providersOf, sandboxIn } from './sandbox-client.ts'
 import { type InProcessShop, startShop } from './start-shop.ts'
 import { setStock } from './stock.ts'
 
@@ -24,7 +24,7 @@ export function useCheckoutShop(store: DialectName = 'sqlite') {
   const clock = movableClock()
   const origin = () => shop.origin
   const ask = apiClient(origin)
-  const sandbox = sandboxOf(origin)
+  const sandbox = sandboxIn(() => shop)
 
   beforeAll(async () => {
     shop = await startShop({ store, open: { clock: clock.now } })

@@ -4,6 +4,7 @@ import { readConfig } from '#server/config/config.ts'
 import { sandboxKeys } from '#server/config/provider-config.ts'
 import { openProviders, type Providers } from '#server/providers/open-providers.ts'
 import type { Fault } from '#server/sandbox/fault-store.ts'
+import type { InProcessShop } from './start-shop.ts'
 
 type Live = { [Name in Exclude<keyof Providers, 'isTest'>]: NonNullable<Providers[Name]> }
 
@@ -95,6 +96,17 @@ export interface Sandbox {
 
 /** Providers as the control API names them. A payment of PayPal is identified by its order. */
 type PaymentProvider = 'razorpay' | 'stripe' | 'paypal'
+
+/** The sandbox of a shop in this process. A webhook that `send` sends has been handled when it returns. */
+export function sandboxIn(shop: () => Pick<InProcessShop, 'origin' | 'outbox'>): Sandbox {
+  const sandbox = sandboxOf(() => shop().origin)
+  const send = async (id: string) => {
+    const status = await sandbox.send(id)
+    await shop().outbox.runDue()
+    return status
+  }
+  return { ...sandbox, send }
+}
 
 /** Stripe’s names of its test cards. */
 type Card =

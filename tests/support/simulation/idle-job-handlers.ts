@@ -17,6 +17,7 @@ export const idleJobHandlers: JobHandlers = {
   'send-refund-email': done,
   'refund-payment': done,
   'handle-webhook': done,
+  'apply-parcel-report': done,
   'check-refund': done,
   'ship-order': done,
   'cancel-shipment': done,

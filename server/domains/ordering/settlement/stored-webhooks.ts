@@ -1,56 +1,40 @@
-import { createHash } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../../lib/clock.ts'
-import { withTimeout } from '../../../lib/promises.ts'
 import { addJob, type Jobs } from '../../../storage/outbox.ts'
 import { inTransaction, type Queries } from '../../../storage/transaction.ts'
-import type { PaymentProvider, WebhookHandlers } from './webhooks.ts'
+import type { PaymentProvider, PaymentWebhooks } from './webhooks.ts'
 
-/**
- * Time for handling a webhook before it is answered, in ms. Razorpay counts a webhook as failed after 5 s, and disables
- * it after failures for 24 hours (https://razorpay.com/docs/webhooks/).
- */
-const ANSWER_WITHIN_MS = 4000
-
-export interface WebhookDeps {
+interface WebhookDeps {
   db: Queries
   clock: Clock
-  handlers: WebhookHandlers
-  /** Called with the error of a webhook that could not be handled yet. */
-  onDelay: (error: unknown, provider: PaymentProvider) => void
+  webhooks: PaymentWebhooks
 }
 
 /**
- * Handles a webhook. If that fails or takes too long, stores the webhook and handles it again later, with growing
- * pauses, so that the provider gets a positive answer. Returns false if the webhook is not from the provider. Throws only
- * if the webhook cannot be stored either.
+ * Verifies a payment provider's webhook and stores it, so that a job handles it at once, and again for 14 days if it
+ * cannot be handled: Razorpay disables webhooks that are answered late or fail for a day
+ * (https://razorpay.com/docs/webhooks/). Returns false if the webhook is refused.
  */
 export async function receiveWebhook(
-  { db, clock, handlers, onDelay }: WebhookDeps,
+  { db, clock, webhooks }: WebhookDeps,
   provider: PaymentProvider,
   body: Buffer,
   signature: string,
 ): Promise<boolean> {
   // Signatures contain the real time, which tests do not change.
   const receivedAt = Date.now()
-  const handled = handlers[provider](body, signature, receivedAt)
-  const settled = handled.catch((error: unknown) => {
-    onDelay(error, provider)
-    return null
-  })
-  const isGenuine = await withTimeout(ANSWER_WITHIN_MS, settled)
-  if (isGenuine !== null) return isGenuine
-  // If it is still being handled, handling it again does no harm.
+  if (!(await webhooks[provider].isAccepted({ body, signature, receivedAt }))) return false
   const payload = { provider, body: body.toString('utf8'), signature, receivedAt }
-  const dedupeKey = `webhook-${provider}-${createHash('sha256').update(body).digest('hex')}`
+  // A repetition is handled again: the shop may know more by then.
+  const dedupeKey = `webhook-${provider}-${randomUUID()}`
   await inTransaction(db, (tx) => addJob(tx, { kind: 'handle-webhook', payload, dedupeKey }, clock()))
   return true
 }
 
-/** Handles a stored webhook again. Throws if it still cannot be handled. */
+/** Handles a stored webhook. Throws if it cannot be handled now. */
 export async function handleStoredWebhook(
-  handlers: WebhookHandlers,
+  webhooks: PaymentWebhooks,
   { provider, body, signature, receivedAt }: Jobs['handle-webhook'],
 ): Promise<void> {
-  const isGenuine = await handlers[provider](Buffer.from(body, 'utf8'), signature, receivedAt)
-  if (!isGenuine) throw new Error(`The webhook of ${provider} is not signed with the shop’s current key.`)
+  await webhooks[provider].handle({ body: Buffer.from(body, 'utf8'), signature, receivedAt })
 }

@@ -1,25 +1,30 @@
 import type { FastifyInstance } from 'fastify'
+import { type WebhookProvider, webhookPaths } from '../../../config/provider-config.ts'
 import { Refused, refuse } from '../../../http/refused.ts'
 import { addRawBodyRoute } from '../../../http/request-bodies.ts'
 
-interface Webhook {
-  path: string
-  /** Name of the HTTP header that contains the provider's signature, or an empty string if signatures are not used. */
-  header: string
-  /** Handles a webhook. Returns false if it is not from the provider. */
-  handle: (body: Buffer, signature: string) => Promise<boolean>
+/** HTTP headers that prove where a webhook comes from. PayPal's are not used; see `webhooks.ts`. */
+const PROOF_HEADERS: Record<WebhookProvider, string | null> = {
+  razorpay: 'x-razorpay-signature',
+  stripe: 'stripe-signature',
+  payPal: null,
+  shiprocket: 'x-api-key',
 }
 
+/** Stores a webhook to be handled by a job. Returns false if it is refused. */
+type ReceiveWebhook = (body: Buffer, proof: string) => Promise<boolean>
+
 /**
- * Registers a route for the webhooks of each payment provider and of the carrier. Unexpected errors result in status 500, so that the provider
- * sends the webhook again.
+ * Registers a route for the webhooks of each payment provider and of the carrier. Each webhook is verified and stored
+ * before the answer, and handled by a job. Providers send it again after any other status than 200.
  */
-export function webhookRoutes(app: FastifyInstance, webhooks: readonly Webhook[]): void {
-  for (const { path, header, handle } of webhooks) {
+export function webhookRoutes(app: FastifyInstance, receive: Record<WebhookProvider, ReceiveWebhook>): void {
+  for (const [provider, path] of Object.entries(webhookPaths) as [WebhookProvider, string][]) {
+    const header = PROOF_HEADERS[provider]
     addRawBodyRoute(app, path, async ({ body, headers }, reply) => {
-      const signature = headers[header]
-      const isGenuine = Buffer.isBuffer(body) && (await handle(body, typeof signature === 'string' ? signature : ''))
-      if (!isGenuine) return refuse(reply, new Refused('PAYMENT_UNVERIFIED'))
+      const proof = header && headers[header]
+      const isStored = Buffer.isBuffer(body) && (await receive[provider](body, typeof proof === 'string' ? proof : ''))
+      if (!isStored) return refuse(reply, new Refused('WEBHOOK_UNVERIFIED'))
       return reply.header('cache-control', 'no-store').send({ status: 'ok' })
     })
   }

@@ -15,77 +15,112 @@ import { checkPayment } from './check-payment.ts'
 import { type PaymentToSettle, settlePayment } from './settle-payment.ts'
 import { applyDispute, applyProviderRefunds } from './when-money-left.ts'
 
-/**
- * Handles a webhook. `receivedAt` is the time at which it arrived (epoch ms). Returns false if the webhook is refused,
- * because it is not from the provider or too many have come, and throws an error if it cannot be handled now.
- */
-export type WebhookHandler = (body: Buffer, signature: string, receivedAt: number) => Promise<boolean>
+/** A webhook as it arrived. */
+interface Webhook {
+  body: Buffer
+  signature: string
+  /** When it arrived (epoch ms). */
+  receivedAt: number
+}
+
+interface WebhookHandler {
+  /** Returns whether a webhook comes from the provider, or may do so and is worth a request. */
+  isAccepted: (webhook: Webhook) => Promise<boolean>
+  /** Handles an accepted webhook. Throws if it cannot be handled now. */
+  handle: (webhook: Webhook) => Promise<void>
+}
 
 /** Payment providers that send webhooks. */
 export type PaymentProvider = Exclude<WebhookProvider, 'shiprocket'>
 
-export type WebhookHandlers = Record<PaymentProvider, WebhookHandler>
+export type PaymentWebhooks = Record<PaymentProvider, WebhookHandler>
+
+type PaymentProviders = Pick<Providers, 'razorpay' | 'stripe' | 'payPal'>
 
 /** Creates the webhook handlers for all payment providers. Webhooks may arrive late, repeatedly and in any order. */
-export function webhookHandlers(
-  deps: PaymentDeps,
-  { razorpay, stripe, payPal }: Pick<Providers, 'razorpay' | 'stripe' | 'payPal'>,
-): WebhookHandlers {
+export function paymentWebhooks(deps: PaymentDeps, { razorpay, stripe, payPal }: PaymentProviders): PaymentWebhooks {
   return {
     // Events: https://razorpay.com/docs/webhooks/payments, `/orders`, `/refunds` and `/disputes`. `payment.failed`
     // releases nothing, because Razorpay's window stays open for another try.
-    razorpay: async (body, signature) => {
-      const event = razorpay?.readWebhook(body, signature)
-      if (!event) return false
-      const { payment, order, refund, dispute } = event
-      if (dispute) await applyDispute(deps, { method: 'razorpay', id: dispute.paymentId }, dispute)
-      else if (refund) {
-        await applyRefund(deps, { method: 'razorpay', id: refund.paymentId }, refund)
-      } else if (payment?.orderId && wasCaptured(payment)) {
-        const isPaid = order?.status === 'paid'
-        const received = receivedFromRazorpay(payment)
-        await settleReported(deps, { ...received, method: 'razorpay', providerRef: payment.orderId, isPaid })
-      }
-      return true
-    },
+    razorpay: signedWebhooks(
+      async ({ body, signature }) => razorpay?.readWebhook(body, signature) ?? null,
+      async ({ payment, order, refund, dispute }) => {
+        if (dispute) await applyDispute(deps, { method: 'razorpay', id: dispute.paymentId }, dispute)
+        else if (refund) await applyRefund(deps, { method: 'razorpay', id: refund.paymentId }, refund)
+        else if (payment?.orderId && wasCaptured(payment)) {
+          const isPaid = order?.status === 'paid'
+          const received = receivedFromRazorpay(payment)
+          await settleReported(deps, { ...received, method: 'razorpay', providerRef: payment.orderId, isPaid })
+        }
+      },
+    ),
 
     // Events: https://docs.stripe.com/api/events/types. `payment_intent.payment_failed` releases nothing, because the
     // shopper may try another card.
-    stripe: async (body, signature, receivedAt) => {
-      const event = await stripe?.readWebhook(body, signature, receivedAt)
-      if (!event) return false
-      const { type, payment, refund, refundedPayment, dispute } = event
-      if (dispute) await applyDispute(deps, { method: 'stripe', id: dispute.paymentId }, dispute)
-      else if (refund) await applyRefund(deps, { method: 'stripe', id: refund.paymentId }, refund)
-      else if (refundedPayment) await applyProviderRefunds(deps, { method: 'stripe', id: refundedPayment.paymentId })
-      else if (payment && type === 'payment_intent.succeeded') {
-        await settleReported(deps, { ...receivedFromStripe(payment), method: 'stripe', providerRef: payment.id })
-      } else if (payment && type === 'payment_intent.canceled') {
-        const checkout = await findCheckoutByProviderRef(deps.db, 'stripe', payment.id)
-        if (checkout) await releaseReservation(deps, checkout)
-      }
-      return true
-    },
+    stripe: signedWebhooks(
+      async ({ body, signature, receivedAt }) => (await stripe?.readWebhook(body, signature, receivedAt)) ?? null,
+      async ({ type, payment, refund, refundedPayment, dispute }) => {
+        if (dispute) await applyDispute(deps, { method: 'stripe', id: dispute.paymentId }, dispute)
+        else if (refund) await applyRefund(deps, { method: 'stripe', id: refund.paymentId }, refund)
+        else if (refundedPayment) await applyProviderRefunds(deps, { method: 'stripe', id: refundedPayment.paymentId })
+        else if (payment && type === 'payment_intent.succeeded') {
+          await settleReported(deps, { ...receivedFromStripe(payment), method: 'stripe', providerRef: payment.id })
+        } else if (payment && type === 'payment_intent.canceled') {
+          const checkout = await findCheckoutByProviderRef(deps.db, 'stripe', payment.id)
+          if (checkout) await releaseReservation(deps, checkout)
+        }
+      },
+    ),
 
     // Verifying PayPal's signatures requires downloading certificates, so accept unverified webhooks. A webhook only
     // triggers requests to PayPal, and only PayPal's response counts. The worst effect of forged webhooks is a limited
     // number of requests: money is captured only after the shopper has approved the payment.
     // Events: https://developer.paypal.com/api/rest/webhooks/event-names/.
-    payPal: async (body) => {
-      const event = payPal?.readWebhook(body)
-      if (!payPal || !event) return false
-      const { paymentId, captureId, disputeId } = event
-      if (paymentId && (await checkPayPal(deps, paymentId))) return true
-      const isAllowed = await allowAttempt(deps.db, UNKNOWN_AT_PAYPAL, { ...UNKNOWN_LIMIT, now: deps.clock() })
-      // PayPal repeats a webhook for three days until it is accepted.
-      if (!isAllowed) return false
-      if (disputeId) await applyPayPalDispute(deps, payPal, disputeId)
-      else if (paymentId) await recordUnknownAtPayPal(deps, paymentId)
-      else if (captureId) {
-        const refunded = valueIfKnown(await payPal.findPaymentOfCapture(captureId))
-        if (refunded) await applyProviderRefunds(deps, { method: 'other', id: refunded })
-      }
-      return true
+    payPal: {
+      isAccepted: async ({ body }) => {
+        const event = payPal?.readWebhook(body)
+        if (!event) return false
+        const { paymentId } = event
+        const isKnown = paymentId !== null && (await findCheckoutByProviderRef(deps.db, 'other', paymentId)) !== null
+        const about = isKnown ? `the payment ${paymentId}` : 'unknown payments'
+        // PayPal repeats a refused webhook for three days.
+        return await allowAttempt(deps.db, `webhooks of PayPal about ${about}`, { ...PAYPAL_LIMIT, now: deps.clock() })
+      },
+      handle: async ({ body }) => {
+        const event = payPal?.readWebhook(body)
+        if (!payPal || !event) throw new Error('The shop has no keys of PayPal any more.')
+        const { paymentId, captureId, disputeId } = event
+        if (paymentId && (await checkPayPal(deps, paymentId))) return
+        if (disputeId) await applyPayPalDispute(deps, payPal, disputeId)
+        else if (paymentId) await recordUnknownAtPayPal(deps, paymentId)
+        else if (captureId) {
+          const refunded = valueIfKnown(await payPal.findPaymentOfCapture(captureId))
+          if (refunded) await applyProviderRefunds(deps, { method: 'other', id: refunded })
+        }
+      },
+    },
+  }
+}
+
+/** Bounds the requests to PayPal that unsigned webhooks about one payment, or about all unknown ones, can cause. */
+const PAYPAL_LIMIT = { max: 120, windowMs: 60 * 60_000 }
+
+/** Creates a handler of signed webhooks. `read` returns null if the signature is not the provider's. */
+function signedWebhooks<Event>(
+  read: (webhook: Webhook) => Promise<Event | null>,
+  apply: (event: Event) => Promise<void>,
+): WebhookHandler {
+  return {
+    isAccepted: (webhook) =>
+      read(webhook).then(
+        (event) => event !== null,
+        // It is signed, but of an unexpected shape. Its job will fail, which shows it to the owner.
+        () => true,
+      ),
+    handle: async (webhook) => {
+      const event = await read(webhook)
+      if (event === null) throw new Error('The webhook is not signed with the shop’s current key.')
+      await apply(event)
     },
   }
 }
@@ -113,10 +148,6 @@ function valueIfKnown<Value>(result: ProviderResult<Value>): Value | null {
   if (result.kind === 'unknown') throw new Error(result.reason)
   return result.kind === 'ok' ? result.value : null
 }
-
-/** Bounds the requests to PayPal that unsigned webhooks about unknown payments can cause. Further ones are refused. */
-const UNKNOWN_AT_PAYPAL = 'webhooks of PayPal about unknown payments'
-const UNKNOWN_LIMIT = { max: 120, windowMs: 60 * 60_000 }
 
 /** Asks PayPal about the payment of a checkout. Returns false if the shop does not know the checkout. */
 async function checkPayPal(deps: PaymentDeps, providerRef: string): Promise<boolean> {

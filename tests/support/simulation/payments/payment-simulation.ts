@@ -6,8 +6,8 @@ import type { CheckoutDeps } from '#server/domains/ordering/checkout/reserve.ts'
 import { endUnconfirmedOrders } from '#server/domains/ordering/confirmation/confirm-order.ts'
 import { reconcilePayments } from '#server/domains/ordering/settlement/reconcile-payments.ts'
 import { receiveWebhook } from '#server/domains/ordering/settlement/stored-webhooks.ts'
-import { type WebhookHandlers, webhookHandlers } from '#server/domains/ordering/settlement/webhooks.ts'
-import { handleParcelWebhook, trackParcels } from '#server/domains/shipping/parcel-reports.ts'
+import { type PaymentWebhooks, paymentWebhooks } from '#server/domains/ordering/settlement/webhooks.ts'
+import { receiveParcelWebhook, trackParcels } from '#server/domains/shipping/parcel-reports.ts'
 import type { ShippingDeps } from '#server/domains/shipping/shipping-deps.ts'
 import { listFailedJobs, retryJobs } from '#server/jobs/job-store.ts'
 import type { OutboxRunner } from '#server/jobs/outbox-runner.ts'
@@ -36,7 +36,7 @@ type ProviderClients = Awaited<ReturnType<ProviderNetwork['connect']>>
 
 interface PaymentWebhook {
   id: string
-  provider: keyof WebhookHandlers
+  provider: keyof PaymentWebhooks
   event: string
   body: string
 }
@@ -60,12 +60,10 @@ export class PaymentSimulation {
   readonly #network: ProviderNetwork
   readonly #deps: CheckoutDeps
   readonly #outbox: OutboxRunner
-  readonly #handlers: WebhookHandlers
+  readonly #paymentWebhooks: PaymentWebhooks
   readonly #shipping: ShippingDeps
   /** Error of the clock of the server that acts, in ms. */
   #skewMs = 0
-  /** Whether a webhook may wait until it can be handled, because a provider may not respond. */
-  #mayDelay = true
 
   /**
    * Creates a simulation in a database with the demo catalogue. `sizes` contains the size of ring that each shopper
@@ -111,9 +109,9 @@ export class PaymentSimulation {
       rules: { reservationMs: 10 * MINUTE, paisePerDollar: 8800, codFeePaise: 0, codOpenLimit: 1000 },
     }
     const { carrier } = clients
-    this.#handlers = webhookHandlers(this.#deps, clients)
+    this.#paymentWebhooks = paymentWebhooks(this.#deps, clients)
     this.#shipping = { ...this.#deps, carrier }
-    this.#outbox = refundJobs(storage.dialect, { ...this.#deps, carrier, webhooks: this.#handlers })
+    this.#outbox = refundJobs(storage.dialect, { ...this.#deps, carrier, webhooks: this.#paymentWebhooks })
     this.shoppers = new SimulatedShoppers(storage.db, this.#deps, this.windows, clients.razorpay.isSigned)
     this.owner = new SimulatedOwner(this.#deps)
   }
@@ -167,7 +165,8 @@ export class PaymentSimulation {
   }
 
   async #receiveFromCarrier(body: string): Promise<void> {
-    await handleParcelWebhook(this.#shipping, Buffer.from(body), sandboxKeys.shiprocket.webhookToken)
+    await receiveParcelWebhook(this.#shipping, Buffer.from(body), sandboxKeys.shiprocket.webhookToken)
+    await this.work()
   }
 
   /** Delivers a forged webhook about any PayPal payment. */
@@ -184,19 +183,17 @@ export class PaymentSimulation {
     )
   }
 
+  /** Receives a webhook as the shop does: once it is stored, its job and others that are due run. */
   async #receive({ id, provider, body }: PaymentWebhook): Promise<void> {
-    const onDelay = (error: unknown) => {
-      if (error instanceof Killed || !this.#mayDelay) throw error
-    }
     const { db, clock } = this.#deps
     const headers = signatureHeaders[provider](body, id)
     const signature = headers['x-razorpay-signature'] ?? headers['stripe-signature'] ?? ''
-    await receiveWebhook({ db, clock, handlers: this.#handlers, onDelay }, provider, Buffer.from(body), signature)
+    await receiveWebhook({ db, clock, webhooks: this.#paymentWebhooks }, provider, Buffer.from(body), signature)
+    await this.work()
   }
 
   /** Delivers the webhooks that providers repeat until they arrive, and that alone tell the shop. */
   async #receiveRest(): Promise<void> {
-    this.#mayDelay = false
     const news = [...this.providers.flatMap(({ ownRefunds }) => [...ownRefunds]), ...this.windows.unknownOrders]
     const isNews = ({ event, body }: PaymentWebhook) => /dispute/i.test(event) || news.some((id) => body.includes(id))
     for (const webhook of this.#webhooks().filter(isNews)) await this.#receive(webhook)

@@ -2,8 +2,9 @@ import { checkPendingRefund } from '#server/domains/money/check-pending-refunds.
 import type { PaymentDeps } from '#server/domains/money/open-gateways.ts'
 import { refundPayment } from '#server/domains/money/refund-payment.ts'
 import { handleStoredWebhook } from '#server/domains/ordering/settlement/stored-webhooks.ts'
-import type { WebhookHandlers } from '#server/domains/ordering/settlement/webhooks.ts'
+import type { PaymentWebhooks } from '#server/domains/ordering/settlement/webhooks.ts'
 import { followProviderRefunds } from '#server/domains/ordering/settlement/when-money-left.ts'
+import { applyReport } from '#server/domains/shipping/parcel-reports.ts'
 import { recallParcel } from '#server/domains/shipping/recall-parcel.ts'
 import { shipOrder } from '#server/domains/shipping/shipments.ts'
 import { assertDone } from '#server/jobs/job-handlers.ts'
@@ -14,7 +15,7 @@ import { idleJobHandlers } from '../idle-job-handlers.ts'
 
 interface JobDeps extends PaymentDeps {
   carrier: Shiprocket
-  webhooks: WebhookHandlers
+  webhooks: PaymentWebhooks
 }
 
 /** Creates a job runner that handles refunds, parcels and stored webhooks. Jobs for emails succeed without doing anything. */
@@ -29,6 +30,7 @@ export function refundJobs(dialect: DialectName, deps: JobDeps): OutboxRunner {
       },
       'check-refund': (payload) => checkPendingRefund(deps, payload),
       'handle-webhook': (payload) => handleStoredWebhook(deps.webhooks, payload),
+      'apply-parcel-report': async (report) => void (await applyReport(deps, report)),
       'ship-order': async ({ orderId, isAgain }) => assertDone(await shipOrder(deps, orderId, { isAgain })),
       'cancel-shipment': async ({ orderId }) => assertDone(await recallParcel(deps, orderId)),
     },

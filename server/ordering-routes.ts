@@ -1,7 +1,6 @@
-/** Creates the API endpoints and other routes for checkout, payments, coupons, orders and shipping. */
+/** The routes of checkout, payments, coupons, orders, returns and shipping, for `app.ts`. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config/config.ts'
-import { webhookPaths } from './config/provider-config.ts'
 import { findSession } from './domains/account/authenticate.ts'
 import type { PublishedCatalogue } from './domains/catalogue/published-catalogue.ts'
 import { couponRoutes } from './domains/coupons/coupon-routes.ts'
@@ -16,10 +15,9 @@ import { invoiceRoutes } from './domains/ordering/papers/invoice-routes.ts'
 import { razorpayCallbackRoute } from './domains/ordering/settlement/razorpay-callback-routes.ts'
 import { receiveWebhook } from './domains/ordering/settlement/stored-webhooks.ts'
 import { webhookRoutes } from './domains/ordering/settlement/webhook-routes.ts'
-import { type PaymentProvider, webhookHandlers } from './domains/ordering/settlement/webhooks.ts'
-import { applyReturnReport } from './domains/returns/collect-return.ts'
+import { type PaymentProvider, paymentWebhooks } from './domains/ordering/settlement/webhooks.ts'
 import { returnRoutes } from './domains/returns/return-routes.ts'
-import { handleParcelWebhook } from './domains/shipping/parcel-reports.ts'
+import { receiveParcelWebhook } from './domains/shipping/parcel-reports.ts'
 import { recallParcel } from './domains/shipping/recall-parcel.ts'
 import { shippingRoutes } from './domains/shipping/shipping-routes.ts'
 import { createParcelTracker } from './domains/shipping/track-parcel.ts'
@@ -29,7 +27,7 @@ import type { Providers } from './providers/open-providers.ts'
 import type { PushService } from './providers/push-service.ts'
 import type { Storage } from './storage/open-storage.ts'
 
-export interface SellingDeps {
+export interface OrderingDeps {
   config: Config
   storage: Storage
   catalogue: PublishedCatalogue
@@ -40,7 +38,7 @@ export interface SellingDeps {
 }
 
 /** Creates the API handlers for coupons, checkout, orders, order notifications and shipping. */
-export function sellingEndpoints(deps: SellingDeps): Handlers[] {
+export function orderingEndpoints(deps: OrderingDeps): Handlers[] {
   const { config, storage, catalogue, clock, providers, push } = deps
   const { db } = storage
   const shipping = { db, clock, carrier: providers.shiprocket }
@@ -72,7 +70,7 @@ export function sellingEndpoints(deps: SellingDeps): Handlers[] {
 }
 
 /** Registers routes for provider webhooks and invoices, which are not part of the API contract. */
-export function sellingRoutes(app: FastifyInstance, deps: SellingDeps): void {
+export function orderingRoutes(app: FastifyInstance, deps: OrderingDeps): void {
   const { db } = deps.storage
   const { clock } = deps
   invoiceRoutes(app, { db, clock, findSession: (token) => findSession({ db, clock }, token) })
@@ -80,33 +78,17 @@ export function sellingRoutes(app: FastifyInstance, deps: SellingDeps): void {
     ...checkoutDeps(deps),
     isSigned: (returned) => deps.providers.razorpay?.isSigned(returned) ?? false,
   })
-  const onDelay = (error: unknown, provider: string) =>
-    app.log.warn({ err: error, provider }, 'A webhook could not be handled and is handled again later.')
-  const handlers = webhookHandlers({ db, clock, gateways: deps.gateways }, deps.providers)
+  const webhooks = paymentWebhooks({ db, clock, gateways: deps.gateways }, deps.providers)
   const receive = (provider: PaymentProvider) => (body: Buffer, signature: string) =>
-    receiveWebhook({ db, clock, handlers, onDelay }, provider, body, signature)
-  webhookRoutes(app, [
-    { path: webhookPaths.razorpay, header: 'x-razorpay-signature', handle: receive('razorpay') },
-    { path: webhookPaths.stripe, header: 'stripe-signature', handle: receive('stripe') },
-    { path: webhookPaths.payPal, header: '', handle: receive('payPal') },
-    {
-      path: webhookPaths.shiprocket,
-      header: 'x-api-key',
-      handle: (body, token) =>
-        handleParcelWebhook(
-          {
-            db,
-            clock,
-            carrier: deps.providers.shiprocket,
-            onOtherParcel: (report) => applyReturnReport({ db, clock }, report),
-          },
-          body,
-          token,
-        ),
-    },
-  ])
+    receiveWebhook({ db, clock, webhooks }, provider, body, signature)
+  webhookRoutes(app, {
+    razorpay: receive('razorpay'),
+    stripe: receive('stripe'),
+    payPal: receive('payPal'),
+    shiprocket: (body, token) => receiveParcelWebhook({ db, clock, carrier: deps.providers.shiprocket }, body, token),
+  })
 }
 
-function checkoutDeps({ config, storage, clock, gateways }: SellingDeps) {
+function checkoutDeps({ config, storage, clock, gateways }: OrderingDeps) {
   return { db: storage.db, clock, gateways, rules: config.selling }
 }
