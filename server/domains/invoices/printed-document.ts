@@ -1,14 +1,12 @@
 /** Printed documents as text, for the HTML page and the PDF. */
-import { formatDollars, formatRupees } from '#contract/money.ts'
+import { formatRupees } from '#contract/money.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { formatIndiaDay } from '../../lib/clock.ts'
 import { amountInWords } from './amount-in-words.ts'
 import type { ChallanContent, CreditNoteContent, InvoiceContent, TaxedLine } from './document-schemas.ts'
 import type { Issued } from './invoice-store.ts'
-import { formatPlaceOfSupply, type PlaceOfSupply } from './place-of-supply.ts'
-import type { TaxSplit } from './tax-split.ts'
-
-type Row = readonly [name: string, text: string]
+import { formatPlaceOfSupply } from './place-of-supply.ts'
+import { foreignRemark, type Row, type TaxTable, taxRemarks, taxSums, taxTable } from './printed-taxes.ts'
 
 export interface PrintedDocument {
   title: string
@@ -30,7 +28,7 @@ export interface PrintedDocument {
   /** Contained in the total. Empty if no tax is charged. */
   taxes: readonly Row[]
   /** Null if no tax is charged or nothing issued. */
-  taxTable: { heads: readonly string[]; rows: readonly (readonly string[])[] } | null
+  taxTable: TaxTable | null
   /** Beside the sums, the most important first. */
   remarks: readonly string[]
 }
@@ -192,74 +190,4 @@ function lineText({ title, hsn, quantity, gross }: TaxedLine) {
   return { title, hsn, quantity: String(quantity), amount: formatRupees(gross) }
 }
 
-const TAX_KEYS = { CGST: 'cgst', SGST: 'sgst', IGST: 'igst' } as const
-
-/** Each tax with its rate if all lines share it. */
-function taxSums(total: TaxSplit, { kind }: PlaceOfSupply, lines: readonly TaxedLine[]): Row[] {
-  if (kind === 'untaxed') return []
-  const rates = new Set(lines.map(({ rate }) => rate))
-  const [only = 0] = rates
-  const names = kind === 'intra-state' ? (['CGST', 'SGST'] as const) : (['IGST'] as const)
-  const isFree = kind === 'export without tax'
-  const taxes = names.map((name): Row => {
-    const rate = rates.size === 1 && !isFree ? ` ${formatRate(only / names.length)}` : ''
-    return [`${name}${rate}`, formatRupees(total[TAX_KEYS[name]])]
-  })
-  return [['Value before tax', formatRupees(total.taxable)], ...taxes]
-}
-
-function taxTable({ lines, supply: { kind } }: InvoiceContent | CreditNoteContent): PrintedDocument['taxTable'] {
-  if (kind === 'untaxed') return null
-  const isSplit = kind === 'intra-state'
-  const isTaxed = kind !== 'export without tax'
-  return {
-    heads: ['Tax of each item', 'Rate', 'Value before tax', ...(isSplit ? ['CGST', 'SGST'] : ['IGST'])],
-    rows: lines.map(({ title, rate, taxable, cgst, sgst, igst }) => [
-      title,
-      formatRate(isTaxed ? rate : 0),
-      formatRupees(taxable),
-      ...(isSplit ? [formatRupees(cgst), formatRupees(sgst)] : [formatRupees(igst)]),
-    ]),
-  }
-}
-
-/** Basis points, e.g. as `1.5%`. */
-function formatRate(basisPoints: number): string {
-  return `${basisPoints / 100}%`
-}
-
 const PAID_BY = { online_payment: 'Paid by online payment.', card: 'Paid by international card.' } as const
-
-/** The endorsement of rule 46 on export invoices, and unknown states. */
-function taxRemarks(content: InvoiceContent): string[] {
-  const { supply, lut } = content
-  const foreign = foreignRemark(content, 'charged')
-  switch (supply.kind) {
-    case 'export with tax':
-      return [...foreign, 'SUPPLY MEANT FOR EXPORT ON PAYMENT OF INTEGRATED TAX']
-    case 'export without tax':
-      return [
-        ...foreign,
-        'SUPPLY MEANT FOR EXPORT UNDER BOND OR LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX',
-        ...(lut ? [`Letter of undertaking ${lut}.`] : []),
-      ]
-    case 'untaxed':
-      return foreign
-    default:
-      return [
-        ...foreign,
-        'Prices include all taxes.',
-        ...(supply.code === null
-          ? [`“${supply.name}” is not the name of a state of India, so the tax is charged as IGST.`]
-          : []),
-      ]
-  }
-}
-
-function foreignRemark({ foreign, total }: InvoiceContent | CreditNoteContent, verb: string): string[] {
-  if (!foreign) return []
-  const amount =
-    foreign.currency === 'USD' ? formatDollars(foreign.amount) : `${foreign.currency} ${foreign.amount / 100}`
-  const rate = foreign.paisePerUnit === null ? '' : ` at ${formatRupees(foreign.paisePerUnit)} per dollar`
-  return [`${amount} was ${verb} for ${formatRupees(total.gross)}${rate}.`]
-}
