@@ -16,7 +16,7 @@ export function isJobKind(kind: string): kind is JobKind {
 }
 
 const orderId = z.string()
-const method = z.enum(['cod', 'razorpay', 'stripe', 'other'])
+const method = z.enum(['cod', 'razorpay', 'stripe', 'paypal'])
 const status = z.enum(orderStatuses).exclude(['pending'])
 
 const emailTopic = z.enum([

@@ -2,11 +2,15 @@ import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely'
 import { StartupError } from '../config/environment.ts'
 import type { DialectName } from './dialects.ts'
 import { november2026 } from './migrations/0001-november-2026.ts'
+import { paymentStates } from './migrations/0002-payment-states.ts'
+import { payPalByName } from './migrations/0003-paypal.ts'
 import type { Queries } from './transaction.ts'
 
 /** All migrations in the order in which they run. Never edit a released migration; add a new one instead. */
 const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   [BASELINE]: november2026(dialect),
+  '0002-payment-states': paymentStates,
+  '0003-paypal': payPalByName,
 })
 
 const BASELINE = '0001-november-2026'

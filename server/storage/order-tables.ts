@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/orders/order-status.ts'
 
-/** Payment method of an order: `cod` (cash on delivery), `razorpay`, `stripe` or `other` (PayPal). */
-export type PaymentMethod = 'cod' | 'razorpay' | 'stripe' | 'other'
+/** Payment method of an order. `cod` is Cash on Delivery. On the wire, PayPal is called `other`. */
+export type PaymentMethod = 'cod' | 'razorpay' | 'stripe' | 'paypal'
 
 /**
  * Row types of the database tables for coupons, checkout and orders. Other files of this folder declare all other
@@ -62,7 +62,13 @@ export interface OrderTables {
     holds_stock: number
     /** When the reservation last ended because its time was up (epoch ms), or null if that has not happened. */
     lapsed_at: number | null
-    /** When to request the payment's status from the provider next (epoch ms), or null if no check is scheduled. */
+    /**
+     * State of the payment at its provider. `none`: none was started there. `open`: it is polled, and captured once the
+     * shopper approves it. `declined`: the provider could not capture it. `gone`: when it was approved, the items were
+     * gone. `over`: it is no longer polled. The last three are not captured until the shopper starts the payment again.
+     */
+    payment_state: 'none' | 'open' | 'declined' | 'gone' | 'over'
+    /** When to ask the provider about an `open` payment next (epoch ms); null in all other states. */
     next_check_at: number | null
   }
 

@@ -10,7 +10,7 @@ export interface MoneyMovement {
   /** The provider's id, or the order number of a parcel paid on delivery. */
   id: string
   /** Who holds the money; `bank` if the owner paid it back directly. */
-  account: 'cod' | 'razorpay' | 'stripe' | 'other' | 'bank'
+  account: 'cod' | 'razorpay' | 'stripe' | 'paypal' | 'bank'
   paise: number
 }
 
@@ -79,14 +79,14 @@ const CLEARING = {
   cod: 'Cash on Delivery with the carrier',
   razorpay: 'Razorpay',
   stripe: 'Stripe',
-  other: 'PayPal',
+  paypal: 'PayPal',
   bank: 'Bank',
 } as const
 
 const PROVIDER_ACCOUNTS: Record<SettlementLine['provider'], string> = {
   razorpay: CLEARING.razorpay,
   stripe: CLEARING.stripe,
-  paypal: CLEARING.other,
+  paypal: CLEARING.paypal,
   shiprocket: CLEARING.cod,
 }
 

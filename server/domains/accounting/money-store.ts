@@ -128,7 +128,7 @@ function settledIdOf({
   provider_id: id,
   transaction_id: transactionId,
 }: Pick<DB['refunds'], 'method' | 'provider_id'> & Pick<DB['payments'], 'transaction_id'>): string | null {
-  const isPayPalDispute = method === 'other' && id?.startsWith('PP-') === true && transactionId !== null
+  const isPayPalDispute = method === 'paypal' && id?.startsWith('PP-') === true && transactionId !== null
   return isPayPalDispute ? paypalDisputeReference(transactionId) : id
 }
 

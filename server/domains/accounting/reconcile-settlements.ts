@@ -33,7 +33,7 @@ const PROVIDERS: Record<RecordedMoney['method'], SettlementLine['provider']> = {
   cod: 'shiprocket',
   razorpay: 'razorpay',
   stripe: 'stripe',
-  other: 'paypal',
+  paypal: 'paypal',
 }
 
 /** `now` is epoch ms. */

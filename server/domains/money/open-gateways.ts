@@ -18,7 +18,7 @@ import {
 export interface PaymentGateways {
   razorpay: PaymentGateway<null> | null
   stripe: PaymentGateway<{ clientSecret: string }> | null
-  other: PaymentGateway<{ url: string }> | null
+  paypal: PaymentGateway<{ url: string }> | null
 }
 
 export type OnlinePaymentMethod = keyof PaymentGateways
@@ -41,7 +41,7 @@ export function openPaymentGateways(
   return {
     razorpay: razorpay && razorpayGateway(razorpay),
     stripe: stripe && stripeGateway(stripe),
-    other: payPal && payPalGateway(payPal, origin),
+    paypal: payPal && payPalGateway(payPal, origin),
   }
 }
 

@@ -107,5 +107,6 @@ const NOTHING_TO_PAY = {
   coupon_code: null,
   holds_stock: 0,
   lapsed_at: null,
+  payment_state: 'none',
   next_check_at: null,
 } as const

@@ -118,7 +118,7 @@ describe.each(stores)('a shopper who changes the payment method on %s', (store) 
         return { kind: 'unknown', reason: 'It does not respond.' }
       },
     }
-    const gateways = { razorpay: silent, stripe: null, other: null }
+    const gateways = { razorpay: silent, stripe: null, paypal: null }
     const deps = { db: suite.shop.db, clock: clock.now, gateways, rules }
     const bought = await placeCodOrder(deps, theRing(), null)
     expect(await orders()).toMatchObject([{ money: 'paid', _id: 'orderId' in bought && bought.orderId }])
@@ -130,7 +130,12 @@ describe.each(stores)('a shopper who changes the payment method on %s', (store) 
     await sandbox.payRazorpay(begun.id)
     clock.pass(11 * MINUTE)
     await expireReservations({ db: suite.shop.db, clock: clock.now })
-    const deps = { db: suite.shop.db, clock: clock.now, gateways: { razorpay: null, stripe: null, other: null }, rules }
+    const deps = {
+      db: suite.shop.db,
+      clock: clock.now,
+      gateways: { razorpay: null, stripe: null, paypal: null },
+      rules,
+    }
     const ordered = await reserve(deps, { purchase: theRing(), attemptKey: null }, async (tx, { checkout }) => {
       // The webhook waits for this transaction and then finds its order.
       const delivery = deliverCapture(begun.id)

@@ -173,7 +173,7 @@ describe('late and automatic actions of Razorpay', () => {
         return { kind: 'ok', value: { id: `rfnd_${keys.length}`, state: keys.length < 3 ? 'failed' : 'succeeded' } }
       },
     }
-    const deps = { db: suite.shop.db, clock: clock.now, gateways: { razorpay, stripe: null, other: null } }
+    const deps = { db: suite.shop.db, clock: clock.now, gateways: { razorpay, stripe: null, paypal: null } }
     const refundId = `refund-razorpay-${paymentId}`
     const again = () => refundPayment(deps, { method: 'razorpay', paymentId }, refundId)
     await expect(again()).rejects.toThrow('Your balance is too low.')

@@ -5,11 +5,10 @@ import { useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { DAY, HOUR } from '../../support/shop/movable-clock.ts'
 
-const methods = ['razorpay', 'stripe', 'other'] as const
+const methods = ['razorpay', 'stripe', 'paypal'] as const
 type Method = (typeof methods)[number]
 
 /** The sandbox’s name of the provider of each payment method. */
-const providers = { razorpay: 'razorpay', stripe: 'stripe', other: 'paypal' } as const
 
 describe('a pending refund', () => {
   const suite = useCheckoutShop()
@@ -30,7 +29,7 @@ describe('a pending refund', () => {
       await sandbox.payStripe(answer.clientSecret)
       return answer.intendedID
     },
-    other: async () => {
+    paypal: async () => {
       await suite.fillBag()
       const { answer } = await suite.beginPayPal()
       await sandbox.payOnPage(answer.url)
@@ -41,7 +40,7 @@ describe('a pending refund', () => {
   /** Pays for an order and cancels it while refunds stay pending. Returns its payment and refund. */
   async function cancelled(method: Method) {
     const intendedID = await pay[method]()
-    await sandbox.setFault(providers[method], 'pending refunds')
+    await sandbox.setFault(method, 'pending refunds')
     const { answer: completed } = await complete(intendedID)
     await ask('cancelOrder', { path: { id: completed.data._id }, token: suite.asha.token })
     await eventually(async () => expect(await money()).toBe('refunded'))
@@ -51,7 +50,7 @@ describe('a pending refund', () => {
       .select(['payments.id', 'refunds.provider_id as refundId'])
       .where('payments.checkout_session_id', '=', intendedID)
       .executeTakeFirstOrThrow()
-    await sandbox.setFault(providers[method], 'none')
+    await sandbox.setFault(method, 'none')
     return { paymentId: payment.id, refundId: payment.refundId ?? '' }
   }
   const checks = (method: Method, refundId: string) =>
@@ -74,7 +73,7 @@ describe('a pending refund', () => {
     clock.pass(HOUR)
     await suite.shop.outbox.runDue()
     expect(await checks(method, refundId)).toEqual([{ state: 'done' }, { state: 'waiting' }])
-    expect((await sandbox.endRefund(providers[method], refundId, { succeeds: true })).http).toBe(200)
+    expect((await sandbox.endRefund(method, refundId, { succeeds: true })).http).toBe(200)
     await aDayLater()
     await aDayLater()
     expect(await checks(method, refundId)).toEqual([{ state: 'done' }, { state: 'done' }])
@@ -85,7 +84,7 @@ describe('a pending refund', () => {
     'is left to the owner if it fails, and is retried under a new key, for a payment by %s',
     async (method) => {
       const { paymentId, refundId } = await cancelled(method)
-      expect((await sandbox.endRefund(providers[method], refundId, { succeeds: false })).http).toBe(200)
+      expect((await sandbox.endRefund(method, refundId, { succeeds: false })).http).toBe(200)
       await aDayLater()
       expect(await money()).toBe('being refunded')
       const name = `refund-${method}-${paymentId}`
@@ -99,8 +98,8 @@ describe('a pending refund', () => {
   )
 
   test('is left to the owner if it is still pending after a month', async () => {
-    const { refundId } = await cancelled('other')
+    const { refundId } = await cancelled('paypal')
     for (let day = 0; day < 31; day++) await aDayLater()
-    expect((await findJob(suite.shop.db, `refund-look-other-${refundId}-30`))?.last_error).toContain('still pending')
+    expect((await findJob(suite.shop.db, `refund-look-paypal-${refundId}-30`))?.last_error).toContain('still pending')
   })
 })

@@ -17,10 +17,10 @@ describe.each(stores)('a purchase without an idempotency key on %s', (store) => 
     razorpay: async () =>
       (await ask('createRazorpayOrder', { body: online, token: suite.asha.token })).answer.intendedID,
     stripe: async () => (await ask('proceedCheckout', { body: online, token: suite.asha.token })).answer.intendedID,
-    other: async () => (await suite.beginPayPal()).answer.intendedID,
+    paypal: async () => (await suite.beginPayPal()).answer.intendedID,
   }
 
-  test.each(['cod', 'razorpay', 'stripe', 'other'] as const)(
+  test.each(['cod', 'razorpay', 'stripe', 'paypal'] as const)(
     'is one, however often it is sent, by %s',
     async (method) => {
       await suite.fillBag()

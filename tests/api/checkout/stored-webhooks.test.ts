@@ -6,7 +6,7 @@ import { newPurchase, rings } from '../../support/shop/buyer.ts'
 import { useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { DAY, HOUR } from '../../support/shop/movable-clock.ts'
-import { onlineMethods, providerOf, providerOrders, REFUNDED } from '../../support/shop/provider-orders.ts'
+import { onlineMethods, providerOrders, REFUNDED } from '../../support/shop/provider-orders.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
 
 describe('webhooks that cannot be handled and refunds that fail', () => {
@@ -44,11 +44,11 @@ describe('webhooks that cannot be handled and refunds that fail', () => {
     'a refund in the dashboard is heard although the provider does not respond at the moment, by %s',
     async (method) => {
       const { paymentId } = await order(method)
-      await sandbox.refundInDashboard(providerOf[method], paymentId)
-      await sandbox.setFault(providerOf[method], 'down')
+      await sandbox.refundInDashboard(method, paymentId)
+      await sandbox.setFault(method, 'down')
       expect(new Set(await deliver(REFUNDED))).toEqual(new Set([200]))
       expect(await suite.listOrders()).toMatchObject([{ status: 'pending', money: 'paid' }])
-      await sandbox.setFault(providerOf[method], 'none')
+      await sandbox.setFault(method, 'none')
       await eventually(async () => {
         clock.pass(HOUR)
         await suite.shop.outbox.runDue()

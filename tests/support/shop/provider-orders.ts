@@ -3,12 +3,9 @@ import { expect } from 'vitest'
 import { newPurchase, rings } from './buyer.ts'
 import type { useCheckoutShop } from './checkout-suite.ts'
 
-export const onlineMethods = ['razorpay', 'stripe', 'other'] as const
+export const onlineMethods = ['razorpay', 'stripe', 'paypal'] as const
 
 export type OnlineMethod = (typeof onlineMethods)[number]
-
-/** The sandbox’s name of the provider of each payment method. */
-export const providerOf = { razorpay: 'razorpay', stripe: 'stripe', other: 'paypal' } as const
 
 export const REFUNDED = /^(refund\.|charge\.refunded|PAYMENT\.CAPTURE\.REFUNDED)/
 export const DISPUTED = /dispute/i
@@ -33,7 +30,7 @@ export function providerOrders(suite: ReturnType<typeof useCheckoutShop>) {
       await sandbox.payStripe(answer.clientSecret)
       return { intendedID: answer.intendedID, paymentId: answer.clientSecret.split('_secret')[0] ?? '' }
     },
-    other: async () => {
+    paypal: async () => {
       await suite.fillBag()
       const { answer } = await suite.beginPayPal()
       await sandbox.payOnPage(answer.url)

@@ -77,7 +77,7 @@ export function checkoutRoutes(deps: CheckoutRouteDeps): Handlers {
       const input = { amount: query.amount, coupon: query.coupon, phone: query.phone }
       return beginPayment(
         deps,
-        { method: 'other', gateway: gateways.other, input, ...requesterOf(headers, session) },
+        { method: 'paypal', gateway: gateways.paypal, input, ...requesterOf(headers, session) },
         (started) => ({
           ...started.common,
           url: started.clientData.url,

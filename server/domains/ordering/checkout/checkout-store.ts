@@ -3,7 +3,8 @@
  *
  * A session is `reserved` while its items are reserved, and `expired` after the items have been released. A late
  * payment or another attempt may reserve the items again. `ordered` and `refunded` are final states. Every state change
- * depends on the previous state, so that only one of two concurrent changes succeeds.
+ * depends on the previous state, so that only one of two concurrent changes succeeds. `order-tables.ts` describes the
+ * states of the payment.
  */
 import { type LineId, lineKey } from '#contract/bag/line-id.ts'
 import { type OrderContents, orderContentsColumn, parseColumn } from '../../../storage/json-columns.ts'
@@ -23,7 +24,8 @@ export interface CheckoutSession extends Pick<CheckoutRow, 'id' | 'state' | 'cha
   reservedUntil: number
   /** Whether the items are off the shelves while the checkout is `reserved`. */
   holdsStock: boolean
-  /** When the payment's status is polled next (epoch ms), or null if the payment is not polled. */
+  paymentState: CheckoutRow['payment_state']
+  /** When an `open` payment is polled next (epoch ms), or null. */
   nextCheckAt: number | null
 }
 
@@ -43,6 +45,7 @@ export function toCheckoutSession(row: CheckoutRow): CheckoutSession {
     createdAt: row.created_at,
     reservedUntil: row.reserved_until,
     holdsStock: row.holds_stock === 1,
+    paymentState: row.payment_state,
     nextCheckAt: row.next_check_at,
   }
 }
@@ -165,7 +168,7 @@ export async function listDueForCheck(db: Queries, now: number, limit: number): 
     .selectFrom('checkout_sessions')
     .selectAll()
     .where('next_check_at', '<=', now)
-    .where('provider_ref', 'is not', null)
+    .where('payment_state', '=', 'open')
     .orderBy('next_check_at')
     .limit(limit)
     .execute()
@@ -173,8 +176,8 @@ export async function listDueForCheck(db: Queries, now: number, limit: number): 
 }
 
 /**
- * Sets when a payment is polled next (epoch ms), or stops polling if `next` is null. Returns false and changes nothing
- * if another process has rescheduled the poll since the checkout was read.
+ * Sets when a payment is polled next (epoch ms); with null, polling is `over`. Returns false and changes nothing if
+ * another process has rescheduled the poll since the checkout was read.
  */
 export async function scheduleNextCheck(
   db: Queries,
@@ -183,23 +186,38 @@ export async function scheduleNextCheck(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkout_sessions')
-    .set({ next_check_at: next })
+    .set({ next_check_at: next, ...(next === null && { payment_state: 'over' }) })
     .where('id', '=', id)
+    .where('payment_state', '=', 'open')
     .where('next_check_at', '=', nextCheckAt)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
-/** Sets when a checkout's payment is polled next (epoch ms), or stops polling if `next` is null. */
-export async function setNextCheck(db: Queries, id: string, next: number | null): Promise<void> {
-  await db.updateTable('checkout_sessions').set({ next_check_at: next }).where('id', '=', id).execute()
+/** Records why a payment is not captured until the shopper starts it again, and stops polling it. */
+export async function closePayment(tx: Tx, id: string, why: 'declined' | 'gone'): Promise<void> {
+  await tx
+    .updateTable('checkout_sessions')
+    .set({ payment_state: why, next_check_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Opens a payment again that was started earlier at its provider, and polls it at `nextCheckAt` (epoch ms). */
+export async function reopenPayment(tx: Tx, id: string, nextCheckAt: number): Promise<void> {
+  await tx
+    .updateTable('checkout_sessions')
+    .set({ payment_state: 'open', next_check_at: nextCheckAt })
+    .where('id', '=', id)
+    .where('payment_state', '!=', 'none')
+    .execute()
 }
 
 /**
- * Saves the provider's id for a checkout's payment, unless an id is already stored, and sets the time of the next poll
- * (epoch ms). Returns the stored id.
+ * Saves the provider's id for a checkout's payment, unless an id is already stored, and opens the payment, which is
+ * polled at `nextCheckAt` (epoch ms). Returns the stored id.
  */
-export async function saveProviderRef(
+export async function saveStartedPayment(
   db: Queries,
   id: string,
   providerRef: string,
@@ -207,16 +225,24 @@ export async function saveProviderRef(
 ): Promise<string> {
   const { provider_ref } = await db
     .updateTable('checkout_sessions')
-    .set((eb) => ({ provider_ref: eb.fn.coalesce('provider_ref', eb.val(providerRef)), next_check_at: nextCheckAt }))
+    .set((eb) => ({
+      provider_ref: eb.fn.coalesce('provider_ref', eb.val(providerRef)),
+      payment_state: 'open',
+      next_check_at: nextCheckAt,
+    }))
     .where('id', '=', id)
     .returning('provider_ref')
     .executeTakeFirstOrThrow()
   return provider_ref ?? providerRef
 }
 
-interface StateChange {
-  from: CheckoutRow['state']
-  to: CheckoutRow['state']
+/** The allowed changes. `ordered` is left only within the transaction that made it, if the items are not in stock. */
+type Transition =
+  | { from: 'reserved'; to: 'reserved' | 'expired' | 'ordered' }
+  | { from: 'expired'; to: 'reserved' | 'ordered' | 'refunded' }
+  | { from: 'ordered'; to: 'expired' }
+
+type StateChange = Transition & {
   reservedUntil?: number
   holdsStock?: boolean
   /** When the reservation ended because its time was up (epoch ms). */

@@ -44,7 +44,7 @@ export function isSameItems(one: readonly LineQuantity[], other: readonly LineQu
  * payment attempts.
  */
 export function fingerprintOf({ method, lines, shownTotalPaise, couponCode, address, gift }: Purchase): string {
-  // Do not change the hashed fields or their order, because the hashes are stored. JSON omits a missing size.
+  // Do not change the hashed fields, their order or names, because the hashes are stored. JSON omits a missing size.
   const sorted = [...lines].sort((a, b) => (lineKey(a) < lineKey(b) ? -1 : 1))
   const hashedLines = sorted.map(({ productId, size, quantity, shownPaise }) => ({
     productId,
@@ -52,7 +52,8 @@ export function fingerprintOf({ method, lines, shownTotalPaise, couponCode, addr
     quantity,
     seenPaise: shownPaise,
   }))
-  const rest = { way: method, seenTotalPaise: shownTotalPaise, couponCode, address, gift }
+  const way = method === 'paypal' ? 'other' : method
+  const rest = { way, seenTotalPaise: shownTotalPaise, couponCode, address, gift }
   return createHash('sha256')
     .update(JSON.stringify([hashedLines, rest]))
     .digest('base64url')

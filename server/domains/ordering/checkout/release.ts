@@ -3,7 +3,7 @@ import type { Clock } from '../../../lib/clock.ts'
 import { inTransaction, type Queries, type Tx } from '../../../storage/transaction.ts'
 import { returnStock } from '../../catalogue/stock-and-price-store.ts'
 import { restoreCoupon } from '../../coupons/coupons.ts'
-import { type CheckoutSession, changeState, listOverdue, setNextCheck } from './checkout-store.ts'
+import { type CheckoutSession, changeState, closePayment, listOverdue } from './checkout-store.ts'
 
 /**
  * Releases a checkout's reservation: puts the items that it holds back in stock and gives back the coupon use. If the
@@ -28,24 +28,21 @@ export async function releaseReservation({ db }: { db: Queries }, checkout: Chec
   await inTransaction(db, (tx) => release(tx, checkout))
 }
 
-/**
- * Releases a checkout's reservation and stops polling the payment until the shopper starts the payment again. Does
- * nothing if the reservation has been renewed since the checkout was read.
- */
-export async function releaseAndStopChecks({ db }: { db: Queries }, checkout: CheckoutSession): Promise<void> {
+/** Records that a payment was declined, and releases its reservation, unless it has been renewed since. */
+export async function releaseDeclined({ db }: { db: Queries }, checkout: CheckoutSession): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (await release(tx, checkout)) await setNextCheck(tx, checkout.id, null)
+    if (await release(tx, checkout)) await closePayment(tx, checkout.id, 'declined')
   })
 }
 
 /**
- * Stops polling a checkout's payment until the shopper starts it again. Does nothing if the reservation has ended or been
- * renewed since the checkout was read.
+ * Records that a payment was declined, but keeps its reservation until its end: the shopper may try again. Does nothing
+ * if the reservation has ended or been renewed since the checkout was read.
  */
-export async function stopChecks({ db }: { db: Queries }, { id, reservedUntil }: CheckoutSession): Promise<void> {
+export async function keepDeclined({ db }: { db: Queries }, { id, reservedUntil }: CheckoutSession): Promise<void> {
   await inTransaction(db, async (tx) => {
     const isSame = await changeState(tx, id, { from: 'reserved', to: 'reserved', ifReservedUntil: reservedUntil })
-    if (isSame) await setNextCheck(tx, id, null)
+    if (isSame) await closePayment(tx, id, 'declined')
   })
 }
 

@@ -4,7 +4,7 @@ import { inTransaction, type Queries, type Tx } from '../../../storage/transacti
 import { lockUser } from '../../account/user-store.ts'
 import { takeStock } from '../../catalogue/stock-and-price-store.ts'
 import { redeemGrantedCoupon } from '../../coupons/coupons.ts'
-import { type CheckoutSession, changeState, setNextCheck } from './checkout-store.ts'
+import { type CheckoutSession, changeState, closePayment } from './checkout-store.ts'
 import { hasNewerCheckout } from './earlier-checkouts-store.ts'
 import { release } from './release.ts'
 
@@ -27,7 +27,7 @@ export function reserveForCapture(
     const reserved = { state: 'reserved' as const, reservedUntil: clock() + CAPTURE_MS, holdsStock: true as const }
     const result = (await hasNewerCheckout(tx, checkout)) ? 'gone' : await reacquire(tx, checkout, reserved)
     // The shopper now sees that the items are gone, so the payment must not be captured later.
-    if (result === 'gone') await setNextCheck(tx, checkout.id, null)
+    if (result === 'gone') await closePayment(tx, checkout.id, 'gone')
     return result === 'acquired' ? { ...checkout, ...reserved } : result
   })
 }

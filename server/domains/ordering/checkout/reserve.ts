@@ -17,7 +17,7 @@ import {
   deleteCheckout,
   insertCheckout,
   readCheckout,
-  setNextCheck,
+  reopenPayment,
   toCheckoutSession,
   updateContents,
 } from './checkout-store.ts'
@@ -204,20 +204,13 @@ async function renew(
   if (!(await changeState(tx, checkout.id, { from: 'reserved', to: 'reserved', reservedUntil }))) return null
   const contents = { ...checkout.contents, phone }
   await updateContents(tx, checkout.id, contents)
-  await pollAgain(tx, checkout.id, now)
+  // The server may stop before it starts the payment, while the shopper approves it on a page that was opened earlier.
+  await reopenPayment(tx, checkout.id, now + CHECK_AFTER_MS)
   return { ...checkout, state: 'reserved', reservedUntil, contents }
 }
 
 /** How long after a payment is started again it is polled, in ms, unless the provider's answer sets another time. */
 const CHECK_AFTER_MS = 60_000
-
-/**
- * Schedules a poll of the payment of a checkout that is reserved again. The server may stop before it starts the payment,
- * while the shopper approves it on the provider's page that was opened earlier.
- */
-async function pollAgain(tx: Tx, id: string, now: number): Promise<void> {
-  await setNextCheck(tx, id, now + CHECK_AFTER_MS)
-}
 
 interface NewReservation {
   now: number
@@ -256,6 +249,7 @@ async function createReservation(
     reserved_until: reservedUntil,
     holds_stock: holdsStock ? 1 : 0,
     lapsed_at: null,
+    payment_state: 'none',
     next_check_at: null,
   }
   // Claim the row first, so that no stock has to be returned if claiming the row fails.
@@ -271,7 +265,7 @@ async function createReservation(
   if (!expiredId) return toCheckoutSession(row)
   // An expired checkout keeps its key, payment method and charge, but titles and pictures may have changed.
   await updateContents(tx, id, contents)
-  await pollAgain(tx, id, now)
+  await reopenPayment(tx, id, now + CHECK_AFTER_MS)
   return await readCheckout(tx, id)
 }
 
@@ -280,7 +274,7 @@ function chargeOf(
   totalPaise: number,
   paisePerDollar: number,
 ): Pick<CheckoutRow, 'charge' | 'currency' | 'paise_per_dollar'> {
-  const isInDollars = method === 'stripe' || method === 'other'
+  const isInDollars = method === 'stripe' || method === 'paypal'
   if (!isInDollars) return { charge: totalPaise, currency: 'INR', paise_per_dollar: null }
   return { charge: toCents(totalPaise, paisePerDollar), currency: 'USD', paise_per_dollar: paisePerDollar }
 }

@@ -2,7 +2,7 @@ import { countryCode } from '#contract/orders/country-code.ts'
 import type { OrderContents } from '../../../storage/json-columns.ts'
 import type { PaymentDeps } from '../../money/open-gateways.ts'
 import type { PaymentGateway } from '../../money/payment-gateway.ts'
-import { type CheckoutSession, saveProviderRef } from './checkout-store.ts'
+import { type CheckoutSession, saveStartedPayment } from './checkout-store.ts'
 import type { Purchase } from './purchase.ts'
 import { releaseReservation } from './release.ts'
 import { type CheckoutDeps, type Reservation, type ReservationRefusal, reserve } from './reserve.ts'
@@ -51,7 +51,7 @@ export async function startPayment<ClientData>(
     return null
   }
   const firstCheckAt = deps.clock() + FIRST_CHECK_AFTER_MS
-  const stored = await saveProviderRef(deps.db, id, started.value.providerRef, firstCheckAt)
+  const stored = await saveStartedPayment(deps.db, id, started.value.providerRef, firstCheckAt)
   return { providerRef: stored, clientData: started.value.clientData }
 }
 

@@ -111,4 +111,4 @@ function toIso(instant: number): string {
 }
 
 /** Names of the payment methods in the API. */
-export const PAYMENT_KIND = { cod: 'cod', razorpay: 'online_payment', stripe: 'card', other: 'card' } as const
+export const PAYMENT_KIND = { cod: 'cod', razorpay: 'online_payment', stripe: 'card', paypal: 'card' } as const

@@ -3,7 +3,7 @@ import type { ProviderResult } from '../../../providers/provider-request.ts'
 import type { PaymentDeps } from '../../money/open-gateways.ts'
 import type { PaymentGateway, PaymentStatus } from '../../money/payment-gateway.ts'
 import type { CheckoutSession } from '../checkout/checkout-store.ts'
-import { releaseAndStopChecks, stopChecks } from '../checkout/release.ts'
+import { keepDeclined, releaseDeclined } from '../checkout/release.ts'
 import { reserveForCapture } from '../checkout/reserve-again.ts'
 import { type SettleResult, settlePayment } from './settle-payment.ts'
 import { applyProviderRefunds } from './when-money-left.ts'
@@ -19,44 +19,43 @@ export async function checkPayment(deps: PaymentDeps, checkout: CheckoutSession)
   const gateway = method === 'cod' ? null : deps.gateways[method]
   if (!gateway || providerRef === null) return { kind: 'open' }
   const status = await checkAndCapture(deps, gateway, providerRef, checkout)
-  if (status === 'sold out') return { kind: 'failed' }
+  if (status === 'not captured') return { kind: 'failed' }
   if (status.kind !== 'ok') return { kind: 'unreachable' }
   const settled = await settleReceived(deps, gateway, checkout, status.value)
-  return settled ?? { kind: status.value.hasFailed ? 'failed' : 'open' }
+  return settled ?? { kind: status.value.hasFailed || checkout.paymentState === 'declined' ? 'failed' : 'open' }
 }
 
 /**
- * Captures a checkout's payment if the shopper has approved it, and returns the payment's status. If the checkout
- * holds no items, first reserves them, or returns `sold out` if that is not possible. A declined payment keeps its
- * reservation until its end, and is not captured again until the shopper starts it again.
+ * Captures a checkout's payment if it is `open` and the shopper has approved it, and returns the payment's status. If
+ * the checkout holds no items, first reserves them. Returns `not captured` if an approved payment may not be captured:
+ * its items are gone, or it was declined before.
  */
 async function checkAndCapture(
   deps: PaymentDeps,
   gateway: PaymentGateway,
   providerRef: string,
   checkout: CheckoutSession,
-): Promise<ProviderResult<PaymentStatus> | 'sold out'> {
-  const isHeld = checkout.state === 'reserved' && checkout.holdsStock
-  if (isHeld && checkout.nextCheckAt !== null) {
-    const status = await gateway.capture(providerRef)
-    if (status.kind === 'ok' && status.value.isDeclined) await stopChecks(deps, checkout)
-    return status
+): Promise<ProviderResult<PaymentStatus> | 'not captured'> {
+  const isOpen = checkout.paymentState === 'open'
+  if (isOpen && checkout.state === 'reserved' && checkout.holdsStock) {
+    const captured = await gateway.capture(providerRef)
+    if (captured.kind === 'ok' && captured.value.isDeclined) await keepDeclined(deps, checkout)
+    return captured
   }
   const status = await gateway.check(providerRef)
-  if (isHeld) return status.kind === 'ok' ? { kind: 'ok', value: { ...status.value, hasFailed: true } } : status
   const isApproved = status.kind === 'ok' && status.value.isApproved
-  if (!isApproved || (checkout.state !== 'expired' && checkout.state !== 'reserved')) return status
-  if (checkout.state === 'expired' && checkout.nextCheckAt === null) return 'sold out'
+  if (!isApproved || checkout.state === 'ordered' || checkout.state === 'refunded') return status
+  if (!isOpen) return 'not captured'
   const reserved = await reserveForCapture(deps, checkout)
-  if (reserved === 'gone') return 'sold out'
+  if (reserved === 'gone') return 'not captured'
   if (reserved === 'changed') return status
   const captured = await gateway.capture(providerRef)
-  if (captured.kind === 'ok' && captured.value.isDeclined) await releaseAndStopChecks(deps, reserved)
+  if (captured.kind === 'ok' && captured.value.isDeclined) await releaseDeclined(deps, reserved)
   return captured
 }
 
 /**
- * Places the order or starts a refund for each payment that the provider has received for a checkout, and records
+ * Places the order or requests a refund for each payment that the provider has received for a checkout, and records
  * refunds that were made on the provider's website. Returns null if there is no such payment, and `unreachable` if the
  * provider did not say whether a payment of a different amount pays for the order.
  */

@@ -81,7 +81,7 @@ export function paymentWebhooks(deps: PaymentDeps, { razorpay, stripe, payPal }:
         const event = payPal?.readWebhook(body)
         if (!event) return false
         const { paymentId } = event
-        const isKnown = paymentId !== null && (await findCheckoutByProviderRef(deps.db, 'other', paymentId)) !== null
+        const isKnown = paymentId !== null && (await findCheckoutByProviderRef(deps.db, 'paypal', paymentId)) !== null
         const about = isKnown ? `the payment ${paymentId}` : 'unknown payments'
         // PayPal repeats a refused webhook for three days.
         return await allowAttempt(deps.db, `webhooks of PayPal about ${about}`, { ...PAYPAL_LIMIT, now: deps.clock() })
@@ -95,7 +95,7 @@ export function paymentWebhooks(deps: PaymentDeps, { razorpay, stripe, payPal }:
         else if (paymentId) await recordUnknownAtPayPal(deps, paymentId)
         else if (captureId) {
           const refunded = valueIfKnown(await payPal.findPaymentOfCapture(captureId))
-          if (refunded) await applyProviderRefunds(deps, { method: 'other', id: refunded })
+          if (refunded) await applyProviderRefunds(deps, { method: 'paypal', id: refunded })
         }
       },
     },
@@ -128,15 +128,15 @@ function signedWebhooks<Event>(
 async function applyPayPalDispute(deps: PaymentDeps, payPal: PayPal, disputeId: string): Promise<void> {
   const dispute = valueIfKnown(await payPal.readDispute(disputeId))
   const disputed = dispute && valueIfKnown(await payPal.findPaymentOfCapture(dispute.paymentId))
-  if (disputed) await applyDispute(deps, { method: 'other', id: disputed }, dispute)
+  if (disputed) await applyDispute(deps, { method: 'paypal', id: disputed }, dispute)
 }
 
 /** Records money that PayPal has received for a payment that the shop does not know. */
 async function recordUnknownAtPayPal(deps: PaymentDeps, providerRef: string): Promise<void> {
-  const { other } = deps.gateways
-  const status = other && valueIfKnown(await other.check(providerRef))
+  const { paypal } = deps.gateways
+  const status = paypal && valueIfKnown(await paypal.check(providerRef))
   for (const received of status?.received ?? []) {
-    await settlePayment(deps, { ...received, method: 'other', providerRef })
+    await settlePayment(deps, { ...received, method: 'paypal', providerRef })
   }
 }
 
@@ -151,7 +151,7 @@ function valueIfKnown<Value>(result: ProviderResult<Value>): Value | null {
 
 /** Asks PayPal about the payment of a checkout. Returns false if the shop does not know the checkout. */
 async function checkPayPal(deps: PaymentDeps, providerRef: string): Promise<boolean> {
-  const checkout = await findCheckoutByProviderRef(deps.db, 'other', providerRef)
+  const checkout = await findCheckoutByProviderRef(deps.db, 'paypal', providerRef)
   if (!checkout) return false
   const result = await checkPayment(deps, checkout)
   if (result.kind === 'unreachable') throw new Error('PayPal did not respond.')

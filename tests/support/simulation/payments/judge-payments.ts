@@ -181,7 +181,7 @@ function expectRecordedLosses(
   { razorpay, stripe, payPal }: Records,
 ): void {
   if (method === 'cod') throw new Error('Cash on Delivery has no provider.')
-  const provider = { razorpay, stripe, other: payPal }[method]
+  const provider = { razorpay, stripe, paypal: payPal }[method]
   const recorded = refunds.filter(({ payment_id }) => payment_id === id)
   const line = (of: { provider_id: string | null; amount: number }) => `${of.provider_id} ${of.amount}`
   expect(recorded.map((refund) => `${line(refund)} ${refund.state}`).sort()).toEqual(

@@ -82,7 +82,7 @@ export class SimulatedShoppers {
   /** Reserves the ring and goes to PayPal’s page. */
   async leaveForPage(index: number): Promise<void> {
     const shopper = this.#shopper(index)
-    shopper.page = (await this.#start(shopper, 'other', this.#deps.gateways.other)) ?? shopper.page
+    shopper.page = (await this.#start(shopper, 'paypal', this.#deps.gateways.paypal)) ?? shopper.page
   }
 
   /** Reserves the ring and opens Stripe’s card form. */

@@ -1,0 +1,17 @@
+import { migrationOf } from './migration-of.ts'
+
+const PAYMENT_COLUMNS =
+  'checkout_session_id, provider_ref, transaction_id, amount, currency, expected, fee, dispute, received_at'
+
+/** Calls the payment method PayPal by its name, also in jobs. The wire still calls it `other`. */
+export const payPalByName = migrationOf([
+  "update checkout_sessions set method = 'paypal' where method = 'other'",
+  "update orders set method = 'paypal' where method = 'other'",
+  // Refunds refer to the method and the id of their payment, so each payment exists twice for a moment.
+  `insert into payments (method, id, ${PAYMENT_COLUMNS})
+    select 'paypal', id, ${PAYMENT_COLUMNS} from payments where method = 'other'`,
+  "update refunds set method = 'paypal' where method = 'other'",
+  "delete from payments where method = 'other'",
+  `update outbox set payload = replace(payload, '"method":"other"', '"method":"paypal"')
+    where kind in ('refund-payment', 'check-refund', 'send-refund-email')`,
+])
