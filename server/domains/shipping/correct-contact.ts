@@ -9,8 +9,7 @@ import { inTransaction, type Queries, type Tx } from '../../storage/transaction.
 import { placeRefusal, tooManyOrders } from '../ordering/checkout/cod-rules.ts'
 import { fillInPhone, readCodRecord } from '../ordering/confirmation/confirmation-store.ts'
 import { renewOrderCode } from '../ordering/confirmation/order-codes.ts'
-import { updateContact } from '../ordering/orders/order-parcel-store.ts'
-import { type OrderRow, readOrder } from '../ordering/orders/order-store.ts'
+import { type OrderRow, readOrder, updateContact } from '../ordering/orders/order-store.ts'
 
 /** What is missing stays. */
 interface Correction {

@@ -10,9 +10,15 @@ import { listPaymentsFor } from '../../money/payment-store.ts'
 import { requestRefund } from '../../money/request-refund.ts'
 import { creditRefunds } from '../papers/credit-refunds.ts'
 import { issueInvoice } from '../papers/issue-invoice.ts'
-import { hasParcel, saveCancelRequest } from './order-parcel-store.ts'
 import { readExchangeSources } from './order-return-store.ts'
-import { type OrderRow, readOrder, type StoredOrder, updateStatus } from './order-store.ts'
+import {
+  hasParcel,
+  type OrderRow,
+  readOrder,
+  type StoredOrder,
+  saveCancelRequest,
+  updateStatus,
+} from './order-store.ts'
 
 /**
  * Cancels an order that has not been shipped. If the carrier has its parcel, only asks for that: a job recalls the

@@ -9,7 +9,7 @@ import type { InvoiceContent } from '../../invoices/document-schemas.ts'
 import { readLut } from '../../invoices/lut-store.ts'
 import { placeOfSupply } from '../../invoices/place-of-supply.ts'
 import { splitTax, sumOf } from '../../invoices/tax-split.ts'
-import { readCharge } from '../orders/charge-store.ts'
+import { readCharge } from '../checkout/checkout-store.ts'
 import { PAYMENT_KIND } from '../orders/describe-order.ts'
 import type { StoredOrder } from '../orders/order-store.ts'
 
