@@ -73,11 +73,11 @@ export async function readCheckout(db: Queries, id: string): Promise<CheckoutSes
   return toNullable(await db.selectFrom('checkout_sessions').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
-/** What a checkout charged, in the smallest unit of its currency. */
-export type Charge = Pick<CheckoutRow, 'charge' | 'currency' | 'paise_per_dollar'>
-
-/** Returns what a checkout charged, or null if it does not exist. */
-export async function readCharge(db: Queries, checkoutId: string): Promise<Charge | null> {
+/** Returns what a checkout charged, in the smallest unit of its currency, or null if it does not exist. */
+export async function readCharge(
+  db: Queries,
+  checkoutId: string,
+): Promise<Pick<CheckoutRow, 'charge' | 'currency' | 'paise_per_dollar'> | null> {
   const row = await db
     .selectFrom('checkout_sessions')
     .select(['charge', 'currency', 'paise_per_dollar'])
