@@ -9,10 +9,7 @@ interface AccountFormProps {
   children: ReactNode
 }
 
-/**
- * Renders an account form with live regions for its error and success messages. The live regions are always in the
- * document, because screen readers ignore a live region that is added together with its text.
- */
+/** The live regions are always there: screen readers ignore one that is added together with its text. */
 export function AccountForm({ submission, successMessage, children }: AccountFormProps) {
   const { form, errors, busy, onInput, submit } = submission
   return (
@@ -40,7 +37,7 @@ function SlowResponse() {
 
 export const UNREACHABLE_MESSAGE = "We couldn't reach the shop. What you typed is still here. Please try again."
 
-/** Returns the values of the named form fields, with an empty string for each missing field. */
+/** Empty for missing fields. */
 export function fieldValues<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
   const data = new FormData(form)
   return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Record<Name, string>

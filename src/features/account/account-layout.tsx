@@ -12,11 +12,10 @@ interface AccountLayoutProps {
   head: ReactNode
   links: ReactNode
   form: ReactNode
-  /** Section below the form on phones, and below the links on desktops. */
+  /** Below the form on phones, below the links on desktops. */
   data?: ReactNode
 }
 
-/** Lays out the account page: a header above the links, the form and the section on the shopper's data. */
 export function AccountLayout({ head, links, form, data }: AccountLayoutProps) {
   return (
     <>
@@ -67,7 +66,7 @@ export function AccountLinks() {
   )
 }
 
-/** Shows placeholders for the account page while the stored session is being read from the device. */
+/** While the stored session is being read. */
 export function AccountSkeleton() {
   return (
     <>

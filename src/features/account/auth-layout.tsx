@@ -4,15 +4,12 @@ import { srcSet } from '../../ui/pictures/picture-sources.ts'
 import styles from './auth-layout.module.css'
 
 interface AuthLayoutProps {
-  /** Pictures to choose from; one of them is shown at random. Empty until the storefront data has loaded. */
+  /** One is shown at random. Empty until loaded. */
   pictures: readonly Picture[]
   children: ReactNode
 }
 
-/**
- * Shows a form next to a randomly chosen picture. Do not use this component on server-rendered pages, because the
- * server and the browser would choose different pictures.
- */
+/** Not for server-rendered pages: server and browser would choose different pictures. */
 export function AuthLayout({ pictures, children }: AuthLayoutProps) {
   const [random] = useState(Math.random)
   const picture = pictures[Math.floor(random * pictures.length)]
@@ -45,15 +42,11 @@ function AuthPicture({ src, width, height, blur }: Picture) {
 
 interface AuthCardProps {
   title: string
-  /** Links to the other authentication pages, e.g. for registering or resetting the password. */
+  /** To the other authentication pages. */
   links: ReactNode
   children: ReactNode
 }
 
-/**
- * Shows an authentication form (e.g. for login or registration) in a card, with links to the other authentication
- * pages.
- */
 export function AuthCard({ title, links, children }: AuthCardProps) {
   return (
     <section className={styles.card} aria-labelledby="auth-title">

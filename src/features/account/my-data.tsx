@@ -11,7 +11,6 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { AccountForm, fieldValues, UNREACHABLE_MESSAGE } from './account-form.tsx'
 import styles from './my-data.module.css'
 
-/** Shows buttons that let shoppers download their account data as JSON or delete their account. */
 export function MyData() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
@@ -48,10 +47,7 @@ export function MyData() {
 
 const FIELDS = ['currentPassword'] as const
 
-/**
- * Form for deleting the account. Requires the password, because deletion cannot be undone and someone else may be using
- * the device.
- */
+/** Needs the password: it cannot be undone, and somebody else may have the device. */
 function DeleteAccount() {
   const submission = useFormSubmission({
     validate: (form): FieldErrors =>
@@ -61,7 +57,7 @@ function DeleteAccount() {
       const isWrongPassword = outcome.kind === 'refused' && outcome.code === 'WRONG_PASSWORD'
       return isWrongPassword ? { ...outcome, fields: { currentPassword: outcome.message } } : outcome
     },
-    // Deleting the account ends the session, which closes the account page.
+    // The session ends and closes the account page.
     onSent: () => undefined,
     unreachableMessage: UNREACHABLE_MESSAGE,
   })

@@ -8,7 +8,6 @@ interface NewPasswordFieldsProps {
   errors: FieldErrors
 }
 
-/** Renders the `password` and `confirm` fields for choosing a new password. */
 export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
   return (
     <>
@@ -31,10 +30,7 @@ export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
   )
 }
 
-/**
- * Validates the `password` and `confirm` fields and returns the error messages by field name. `mismatch` is the message
- * to use if the two passwords differ.
- */
+/** By field name. `mismatch` is shown if the two differ. */
 export function passwordProblems(form: HTMLFormElement, mismatch: string): FieldErrors {
   const { password, confirm } = fieldValues(form, ['password', 'confirm'])
   const problem = passwordProblem(password)

@@ -12,7 +12,6 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { AccountForm, fieldValues, UNREACHABLE_MESSAGE } from './account-form.tsx'
 import styles from './account-layout.module.css'
 
-/** Renders the form for changing the shopper's name and password. Changing the password requires the current one. */
 export function ProfileForm({ user: { id, fullname, email } }: { user: User }) {
   const [successMessage, setSuccessMessage] = useState('')
   const submission = useOutboxForm({
@@ -74,10 +73,7 @@ export function ProfileForm({ user: { id, fullname, email } }: { user: User }) {
   )
 }
 
-/**
- * Returns the name change to send to the server. Includes the previous names, so that the server can refuse to
- * overwrite a change made on another device.
- */
+/** With the previous names, so that the server does not overwrite another device's change. */
 function nameChange(
   form: HTMLFormElement,
   currentName: string,
@@ -87,10 +83,7 @@ function nameChange(
   return { ...fieldValues(form, ['fullname']), fullnameWas: [...new Set(replaced)] }
 }
 
-/**
- * Sends a new password directly to the server instead of through the outbox, which would store the password on the
- * device. Returns null if the shopper has not entered a new password.
- */
+/** Directly, because the outbox would store the password on the device. Null without a new password. */
 function savePassword(form: HTMLFormElement) {
   const { fullname, currentPassword, newPassword } = fieldValues(form, ['fullname', 'currentPassword', 'newPassword'])
   return newPassword ? saveWithPassword({ fullname, currentPassword, newPassword }) : null
@@ -102,10 +95,7 @@ async function saveWithPassword(change: Parameters<typeof updateAccount>[0]) {
   return { ...outcome, fields: { currentPassword: outcome.message } }
 }
 
-/**
- * Validates the password fields and returns the error messages by field name. Ignores a current password without a new
- * one, because browsers may have filled it in automatically.
- */
+/** Ignores a current password without a new one: browsers fill it in. */
 function validatePasswords(form: HTMLFormElement): FieldErrors {
   const { currentPassword, newPassword, confirm } = fieldValues(form, ['currentPassword', 'newPassword', 'confirm'])
   if (newPassword === '' && confirm === '') return {}

@@ -8,7 +8,7 @@ import { AccountForm, fieldValues } from './account-form.tsx'
 import { NewPasswordFields, passwordProblems } from './new-password-fields.tsx'
 
 interface ResetPasswordFormProps {
-  /** Token from the link in the password reset email. */
+  /** From the link in the email. */
   token: string
   onReset: () => void
 }
@@ -21,7 +21,7 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
     onSent: ({ message }) => {
       setSuccessMessage(message)
       onReset()
-      // A password reset ends every session of the account, possibly including the one on this device.
+      // A reset ends every session, perhaps also this device's.
       void checkSession()
     },
     unreachableMessage: 'Failed to reset password. Please check your connection and try again.',

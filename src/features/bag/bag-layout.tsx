@@ -6,13 +6,13 @@ import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import styles from './bag-layout.module.css'
 
 interface BagLayoutProps {
-  /** Number of items in the bag; null until the bag has loaded. */
+  /** Null until loaded. */
   count: number | null
   lines: ReactNode
   summary: ReactNode
 }
 
-/** Lays out the bag page. The order summary appears below the bag lines, or beside them on wide screens. */
+/** The summary is below the lines, or beside them on wide screens. */
 export function BagLayout({ count, lines, summary }: BagLayoutProps) {
   return (
     <>
@@ -64,10 +64,7 @@ export function EmptyBag() {
   )
 }
 
-/**
- * Warns the shopper if prices and stock were last checked a while ago. `savedAt` is the time of the last check (epoch
- * ms), or null if the server has just confirmed the prices and stock.
- */
+/** `savedAt` is the last check (epoch ms); null if just confirmed. */
 export function SavedPricesNotice({ savedAt }: { savedAt: number | null }) {
   const now = Date.now()
   if (savedAt === null || !isOld(savedAt, now)) return null

@@ -21,11 +21,11 @@ type Line = Omit<BagLine, 'color'>
 
 interface BagLinesProps {
   lines: readonly Line[]
-  /** The latest known data of the products by id; null for a product that the shop no longer sells. */
+  /** By id; null for what the shop no longer sells. */
   products: Readonly<Record<string, FreshProduct>>
-  /** Keys (see `lineKey`) of the bag lines that have not been saved to the account yet. */
+  /** Lines (see `lineKey`) not saved to the account yet. */
   unsynced: readonly string[]
-  /** Called after a line has been removed, so that the parent can move the keyboard focus. */
+  /** So that the parent can move the focus. */
   onRemoved: () => void
 }
 
@@ -65,20 +65,16 @@ async function remove(line: Line): Promise<void> {
 
 interface BagLineItemProps {
   line: Line
-  /** The product's latest known data; null if the shop no longer sells it, undefined if nothing is known. */
+  /** Null if no longer sold, undefined if unknown. */
   product: FreshProduct | undefined
   unsynced: boolean
-  /** Whether to move the keyboard focus to the line's size. */
   takesFocus: boolean
   onStep: (by: 1 | -1) => void
   onRemove: () => void
   onChooseSize: (size: ProductSize) => void
 }
 
-/**
- * Shows a product in the bag with buttons for changing its quantity. If the product is unavailable, shows the reason
- * and a remove button instead.
- */
+/** Unavailable products show why, and a remove button. */
 function BagLineItem({ line, product, unsynced, takesFocus, onStep, onRemove, onChooseSize }: BagLineItemProps) {
   const noticesId = useId()
   const notice = lineNotice(line, product)
@@ -133,12 +129,10 @@ function BagLineItem({ line, product, unsynced, takesFocus, onStep, onRemove, on
 }
 
 interface ProductLinkProps {
-  /** Id of the product to link to; null if the product page no longer exists. */
+  /** Null if the product's page is gone. */
   id: string | null
   className: string | undefined
-  /**
-   * Whether to hide the link from screen readers and the keyboard, because another link to the same product follows.
-   */
+  /** From screen readers and keyboard: another link to the product follows. */
   hidden?: boolean
   children: ReactNode
 }
@@ -167,14 +161,11 @@ function ProductLink({ id, className, hidden, children }: ProductLinkProps) {
 interface LineNoticesProps {
   notice: LineNotice
   stock: number
-  /** Id of the rendered element, to which the quantity stepper's `aria-describedby` refers. */
+  /** The quantity stepper's `aria-describedby`. */
   id: string
 }
 
-/**
- * Shows how the product's price and availability have changed since the product was added to the bag, and announces the
- * changes to screen readers.
- */
+/** What changed since the product was added; announced to screen readers. */
 function LineNotices({ notice: { price, shortage }, stock, id }: LineNoticesProps) {
   return (
     <div role="status" id={id} className={styles.notices}>

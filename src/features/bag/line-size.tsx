@@ -9,17 +9,14 @@ import styles from './line-size.module.css'
 
 interface LineSizeProps {
   line: Pick<BagLine, 'title' | 'size' | 'pricePaise'>
-  /** The sizes of the product; undefined if it has none or they are not known yet. */
+  /** Undefined if there are none, or they are not known yet. */
   sizes: readonly ProductSize[] | undefined
-  /** Whether to move the keyboard focus to the size, because the shopper has just chosen it. */
+  /** The shopper has just chosen the size. */
   takesFocus: boolean
   onChoose: (size: ProductSize) => void
 }
 
-/**
- * Shows the size of a bag line, with a button that offers the product's other sizes. If no size was chosen yet, offers
- * the sizes immediately.
- */
+/** Without a chosen size, offers the sizes at once. */
 export function LineSize({ line, sizes, takesFocus, onChoose }: LineSizeProps) {
   const { size } = line
   const [isOpen, setIsOpen] = useState(false)
@@ -72,7 +69,7 @@ export function LineSize({ line, sizes, takesFocus, onChoose }: LineSizeProps) {
 
 interface SizeChipProps {
   size: ProductSize
-  /** The unit price that the line shows, in paise. The chip shows its price only if it differs. */
+  /** In paise. A chip shows its price only if it differs. */
   shownPaise: number
   isChosen: boolean
   onChoose: () => void
@@ -86,7 +83,7 @@ function SizeChip({ size: { size, stock, pricePaise }, shownPaise, isChosen, onC
       className={classNames(styles.choice, isSoldOut && styles.soldOut)}
       selected={isChosen}
       aria-label={[formatSize(size), isSoldOut ? 'sold out' : price].filter(Boolean).join(', ')}
-      // The `disabled` attribute would hide the size from the keyboard.
+      // `disabled` would hide the size from the keyboard.
       aria-disabled={(isSoldOut && !isChosen) || undefined}
       onClick={isSoldOut && !isChosen ? undefined : onChoose}
     >

@@ -6,19 +6,13 @@ import styles from './quantity-stepper.module.css'
 
 interface QuantityStepperProps {
   line: Pick<BagLine, 'title' | 'quantity' | 'stock'>
-  /**
-   * Id of an element on the page that explains why the quantity cannot be increased. If undefined, the stepper shows
-   * the reason itself.
-   */
+  /** Says why the quantity cannot grow; without it, the stepper does. */
   explainedBy: string | undefined
   onStep: (by: 1 | -1) => void
   onRemove: () => void
 }
 
-/**
- * Shows buttons for changing the quantity of a product in the bag. At quantity 1, the minus button becomes a remove
- * button. At the maximum, the plus button is disabled and the reason is shown.
- */
+/** At 1, minus removes. At the maximum, plus is disabled and the reason shown. */
 export function QuantityStepper({ line, explainedBy, onStep, onRemove }: QuantityStepperProps) {
   const { title, quantity } = line
   const reasonId = useId()

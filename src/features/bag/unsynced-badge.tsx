@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './unsynced-badge.module.css'
 
-/** Shows a badge for a product or gift in the bag that has not been saved to the account yet. */
+/** Not saved to the account yet. */
 export function UnsyncedBadge() {
   return (
     <span className={styles.badge}>

@@ -14,17 +14,11 @@ import { WishesDialog } from './wishes-dialog.tsx'
 
 interface WishesCardsProps {
   bag: BagGift
-  /**
-   * Gift occasions to choose from; empty until loaded. Shoppers can type their own occasion even while the list is
-   * empty.
-   */
+  /** Empty until loaded; shoppers may type their own. */
   occasions: Storefront['occasions']
 }
 
-/**
- * Shows the bag's wishes card (a greeting card for a gift) and a button that opens the dialog for choosing its
- * occasion.
- */
+/** A greeting card for a gift. */
 export function WishesCards({ bag, occasions }: WishesCardsProps) {
   const gift = bag.gift
   const titleId = useId()
@@ -36,14 +30,14 @@ export function WishesCards({ bag, occasions }: WishesCardsProps) {
   const picture = occasions.find(({ name }) => !gift?.isCustom && name === gift?.occasion)?.picture
 
   useEffect(() => {
-    // The add and edit buttons replace each other, so the button that opened the dialog may have been removed.
+    // The add and edit buttons replace each other.
     const hasGift = gift !== null
     if (hasGift !== hadGift.current && hasSaved.current) opener.current?.focus()
     hadGift.current = hasGift
     hasSaved.current = false
   }, [gift])
 
-  // A transition, so that the browser can paint the pressed button while React renders the dialog's pictures.
+  // So that the pressed button is painted first.
   const show = () =>
     startTransition(() => {
       setOpenCount(openCount + 1)
@@ -87,7 +81,7 @@ export function WishesCards({ bag, occasions }: WishesCardsProps) {
         </Button>
       )}
       <WishesDialog
-        // Remounts the dialog whenever it opens, so that it starts with the current gift.
+        // A new dialog starts with the current gift.
         key={openCount}
         open={open}
         gift={gift}

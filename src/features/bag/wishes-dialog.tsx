@@ -12,7 +12,6 @@ import styles from './wishes-dialog.module.css'
 
 interface WishesDialogProps {
   open: boolean
-  /** The bag's current gift; null if there is none. */
   gift: Readonly<Gift> | null
   occasions: Storefront['occasions']
   /** Called with the chosen gift, or with null to remove the wishes card. */

@@ -8,10 +8,7 @@ interface ListPageHeadProps {
   params: ListParams
 }
 
-/**
- * Sets a product list's title, description and canonical URL for search engines and link previews. The canonical URL
- * ignores the sort order and most filters.
- */
+/** The canonical URL ignores the sort order and most filters. */
 export function ListPageHead({ params }: ListPageHeadProps) {
   const { category } = params
   const subcategory = singleSubcategory(params)

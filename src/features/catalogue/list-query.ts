@@ -4,19 +4,15 @@ import { PAGE_SIZE, selectProductPage } from '../../state/queries/catalogue-quer
 import { type CachedResponse, loadResponse } from '../../state/queries/queries.ts'
 import type { ListParams } from './list-params.ts'
 
-/**
- * How long a loaded product list counts as fresh, in ms. During this time, shoppers who go back to the list find it
- * unchanged.
- */
+/** In ms. Meanwhile, going back finds the list unchanged. */
 const STALE_MS = 5 * 60_000
-/** Interval between retries after a product list failed to load, in ms. */
+/** In ms. */
 const RETRY_MS = 5_000
 
 type WirePages = InfiniteData<CachedResponse<ResponseBodies['listProducts']>, number>
 
 const selectPages = ({ pages, pageParams }: WirePages) => ({ pages: pages.map(selectProductPage), pageParams })
 
-/** Returns query options that load a product list page by page. */
 export function listQuery(params: ListParams) {
   const query = { ...params, limit: PAGE_SIZE }
   return infiniteQueryOptions({
@@ -26,7 +22,7 @@ export function listQuery(params: ListParams) {
     initialPageParam: 1,
     getNextPageParam: ({ data }) => (data.page < data.totalPages ? data.page + 1 : undefined),
     staleTime: STALE_MS,
-    // Within a category, keeps the previous list visible until the new one is loaded.
+    // Within a category, the previous list stays until the new one is there.
     placeholderData: (previous, previousQuery) =>
       previousQuery?.queryKey[2].category === params.category ? previous : undefined,
     refetchInterval: ({ state }) => (state.data ? false : state.errorUpdateCount > 0 && RETRY_MS),

@@ -5,27 +5,20 @@ import { Price } from '../../ui/display/price.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import styles from './product-card.module.css'
 
-/**
- * Product fields that a product card shows. `stock` is omitted if it may be out of date, e.g. for recently viewed
- * products.
- */
+/** `stock` is missing if it may be out of date, e.g. of recently viewed products. */
 export type CardProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'alt' | 'blur'> & { stock?: number }
 
 interface ProductCardProps {
   product: CardProduct
-  /** Heading level of the product's title. */
   heading?: 'h2' | 'h3'
-  /** Whether the picture is above the fold and should load with high priority. */
+  /** Above the fold: loads with high priority. */
   priority?: boolean
 }
 
-// On phones a little less than the actual width, so that common phones load the next smaller file.
+// A little less than the width on phones, so that common ones load the next smaller file.
 const SIZES = '(min-width: 1280px) 282px, (min-width: 769px) 23vw, 44vw'
 
-/**
- * Card with a product's picture, title and price, linked to the product page. Shows the product's second picture on
- * hover, focus or long press.
- */
+/** Hover, focus or a long press shows the second picture. */
 export function ProductCard({ product, heading: Heading = 'h3', priority = false }: ProductCardProps) {
   const { isShown, hide, handlers } = useSecondPicture()
   const pictures = useRef<HTMLDivElement>(null)
@@ -39,8 +32,8 @@ export function ProductCard({ product, heading: Heading = 'h3', priority = false
       {...handlers}
       onClick={(event) => {
         handlers.onClick(event)
-        // The gallery on the product page uses the same name. Set only on click: names must be unique, and a page may
-        // show a product twice.
+        // The gallery has the same name. Only on click: names must be unique, and a page may show a
+        // product twice.
         if (pictures.current) pictures.current.style.viewTransitionName = `product-${id}`
       }}
     >
@@ -64,13 +57,10 @@ export function ProductCard({ product, heading: Heading = 'h3', priority = false
   )
 }
 
-/** Duration of a long press, in ms. Shorter than the operating system's long press, which opens a context menu. */
+/** In ms. Shorter than the system's, which opens a menu. */
 const LONG_PRESS_MS = 450
 
-/**
- * Returns the event handlers that load a product card's second picture on hover, focus or long press (CSS fades the
- * picture in and out). A long press does not follow the card's link.
- */
+/** CSS fades the picture in and out. A long press does not follow the link. */
 function useSecondPicture() {
   const [isShown, setIsShown] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -78,16 +68,16 @@ function useSecondPicture() {
   const stopTimer = () => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
-    /** Whether the second picture has been shown. Stays true afterwards, so that the picture stays loaded. */
+    /** Stays true, so that the picture stays loaded. */
     isShown,
-    /** Call this if the second picture cannot be loaded, so that it does not cover the first one. */
+    /** If it cannot be loaded, it must not cover the first one. */
     hide: () => setIsShown(false),
     handlers: {
       onPointerEnter: ({ pointerType }: PointerEvent) => {
         if (pointerType === 'mouse') setIsShown(true)
       },
       onFocus: ({ target }: FocusEvent) => {
-        // Ignores the focus that a tap moves to the link, which opens the product.
+        // Not the focus of a tap, which opens the product.
         if (target.matches(':focus-visible')) setIsShown(true)
       },
       onPointerDown: ({ pointerType }: PointerEvent) => {

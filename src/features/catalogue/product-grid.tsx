@@ -8,13 +8,12 @@ import styles from './product-grid.module.css'
 
 interface ProductGridProps {
   products: readonly CardProduct[]
-  /** Heading level of the product titles. */
   heading?: 'h2' | 'h3'
-  /** Number of pictures at the start of the grid that are above the fold and load with high priority. */
+  /** Above the fold: load with high priority. */
   priority?: number
 }
 
-/** Shows product cards with wishlist buttons in four columns, or in two on phones. */
+/** Four columns, two on phones. */
 export function ProductGrid({ products, heading, priority = 0 }: ProductGridProps) {
   return (
     <ul className={styles.grid}>
@@ -29,11 +28,9 @@ export function ProductGrid({ products, heading, priority = 0 }: ProductGridProp
 }
 
 interface ProductGridSkeletonProps {
-  /** Number of placeholders to show. */
   count: number
 }
 
-/** Shows placeholders for product cards while the products are loading. */
 export function ProductGridSkeleton({ count }: ProductGridSkeletonProps) {
   return (
     <div className={styles.grid} aria-hidden="true">
@@ -52,7 +49,7 @@ interface ProductsLoadErrorProps {
   onRetry: () => void
 }
 
-/** Shows that products could not be loaded, with a retry button. The parent component also retries automatically. */
+/** The parent also retries by itself. */
 export function ProductsLoadError({ onRetry }: ProductsLoadErrorProps) {
   const button = useFocusFallback<HTMLButtonElement>()
   return (

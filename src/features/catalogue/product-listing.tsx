@@ -19,21 +19,17 @@ const loadFilterPanel = () => import('./filters/filter-panel.tsx').then((module)
 
 interface ProductListingProps {
   params: ListParams
-  /**
-   * Called with the new list parameters when the shopper changes the filters or the sort order, so that the parent can
-   * update the URL.
-   */
+  /** So that the parent can update the URL. */
   onParams: (params: ListParams) => void
 }
 
-/** Shows a product list with its heading, filters and sort order. */
 export function ProductListing({ params, onParams }: ProductListingProps) {
   const { category, sort = 'popular', ...filters } = params
   const list = useInfiniteQuery(listQuery(params))
   const panel = useFilterPanel(filters)
   const { Component: FilterPanel, load } = useLazyComponent(loadFilterPanel)
   const firstPage = list.data?.pages[0]?.data
-  // Keeps the error visible while the request is being retried.
+  // Keeps the error while the request is retried.
   const failed = list.errorUpdateCount > 0 && (!firstPage || list.isPlaceholderData)
   const active = activeFilters(filters, firstPage?.options)
   const show = (change: ListParams) => onParams(parseListParams({ ...change }))
@@ -45,7 +41,7 @@ export function ProductListing({ params, onParams }: ProductListingProps) {
     })
   }
   const applyFilters = (filters: ListFilters) => {
-    // The pressed chip is removed together with its filter and would lose the focus.
+    // The pressed chip goes with its filter and would lose the focus.
     panel.button.current?.focus()
     show({ category, sort, ...filters })
   }
@@ -58,12 +54,12 @@ export function ProductListing({ params, onParams }: ProductListingProps) {
           className={styles.filters}
           aria-expanded={panel.open}
           onClick={toggleFilters}
-          // Preloads the panel. If this fails, pressing the button tries again and notifies the shopper of a failure.
+          // If this fails, pressing the button tries again and says so.
           onPointerEnter={() => void load().catch(() => undefined)}
         >
           <Icon name="filter" size="xs" /> Filters{' '}
           {active.length > 0 && (
-            // Hidden from screen readers, because they read out the filter chips below.
+            // Screen readers read the chips below.
             <b className="num" aria-hidden="true">
               ({active.length})
             </b>
@@ -80,7 +76,7 @@ export function ProductListing({ params, onParams }: ProductListingProps) {
             filters={filters}
             options={firstPage?.options}
             onApply={(selected) => {
-              // Paints the pressed button first, then the closed panel, then the list.
+              // First the pressed button, then the closed panel, then the list.
               afterPaint(() => {
                 panel.close()
                 afterPaint(() => applyFilters(selected))
@@ -97,7 +93,7 @@ export function ProductListing({ params, onParams }: ProductListingProps) {
 
 interface ListHeadingProps {
   params: ListParams
-  /** Number of products in the list; undefined while loading, null if the list could not be loaded. */
+  /** Undefined while loading, null if that failed. */
   total: number | null | undefined
 }
 

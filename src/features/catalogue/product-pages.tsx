@@ -12,25 +12,24 @@ import styles from './product-pages.module.css'
 
 interface ProductPagesProps {
   list: UseInfiniteQueryResult<InfiniteData<CachedResponse<ProductPage>>>
-  /** Whether the product list failed to load and there is no earlier data to show. */
+  /** And there is no earlier data to show. */
   failed: boolean
-  /** Number of active filters. */
   filterCount: number
   onClearFilters: () => void
 }
 
-/** Number of product pictures that are above the fold: two rows on a phone, one on a desktop. */
+/** Above the fold: two rows on a phone, one on a desktop. */
 const PRIORITY_PICTURES = 4
 
-/** Shows the loaded pages of a product list with infinite scroll, or its loading, empty or error state. */
+/** Infinite scroll, or the loading, empty or error state. */
 export function ProductPages({ list, failed, filterCount, onClearFilters }: ProductPagesProps) {
   const { data, isPlaceholderData, isFetchingNextPage, hasNextPage, isFetchNextPageError } = list
   if (failed) return <ProductsLoadError onRetry={() => list.refetch()} />
   const total = data?.pages[0]?.data.total ?? 0
-  // Shows the skeleton rather than an empty earlier list while the new list loads.
+  // Rather than an empty earlier list.
   if (!data || (isPlaceholderData && total === 0)) return <ProductGridSkeleton count={PAGE_SIZE} />
   if (total === 0) return <NoProducts filterCount={filterCount} onClearFilters={onClearFilters} />
-  // Removes duplicates, because a product may move to another page between two requests.
+  // A product may move to another page between two requests.
   const products = [
     ...new Map(data.pages.flatMap(({ data }) => data.products).map((product) => [product.id, product])).values(),
   ]
@@ -42,7 +41,7 @@ export function ProductPages({ list, failed, filterCount, onClearFilters }: Prod
           <ProductGridSkeleton count={Math.min(PAGE_SIZE, total - products.length)} />
         </div>
       )}
-      {/* Receives the focus when the "Show more" button is removed after the last page. */}
+      {/* Receives the focus when "Show more" is removed. */}
       <div tabIndex={-1}>
         {hasNextPage && !isPlaceholderData && (
           <ShowMore loading={isFetchingNextPage} failed={isFetchNextPageError} onMore={list.fetchNextPage} />
@@ -55,27 +54,22 @@ export function ProductPages({ list, failed, filterCount, onClearFilters }: Prod
 
 interface ShowMoreProps {
   loading: boolean
-  /** Whether the last request for a page failed. If so, the next page is loaded only when the button is pressed. */
+  /** Then only the button loads the next page. */
   failed: boolean
-  /** Called to load the next page. Must be referentially stable. */
+  /** Must be referentially stable. */
   onMore: () => void
 }
 
-/**
- * `rootMargin` of the intersection observer, which loads the next page when the end of the list is within 600 px of the
- * viewport.
- */
+/** Loads when the end of the list is within 600 px. */
 const ROOT_MARGIN = '600px 0px'
 
-/**
- * Loads the next page of products when the end of the list approaches the viewport or the shopper presses the button.
- */
+/** Near the end of the list, or when pressed. */
 function ShowMore({ loading, failed, onMore }: ShowMoreProps) {
   const button = useFocusFallback<HTMLButtonElement>()
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (loading || failed || !end.current) return
-    // Creates a new observer after each page, because it fires again if the end of the list is still near.
+    // A new observer after each page fires again if the end is still near.
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
       rootMargin: ROOT_MARGIN,
     })

@@ -27,16 +27,16 @@ import { toRefusalMessages } from './summary/refusal-messages.ts'
 
 interface CheckoutPanelProps {
   bag: CheckoutBag
-  /** The lines of the bag whose products come in sizes and for which none was chosen yet. */
+  /** Products with sizes, none chosen. */
   withoutSize: CheckoutBag['lines']
-  /** Whether the server has confirmed the current prices and stock. */
+  /** Prices and stock, confirmed by the server. */
   isChecked: boolean
-  /** Whether the shop runs in test mode, in which no real money is charged. */
+  /** No real money is charged. */
   isTestMode: boolean
   onCardCheckout: (input: CardCheckoutInput) => void
 }
 
-/** Shows the order summary, delivery address and payment methods. Everything except BUY NOW also works offline. */
+/** All but BUY NOW also works offline. */
 export function CheckoutPanel({ bag, withoutSize, isChecked, isTestMode, onCardCheckout }: CheckoutPanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
@@ -53,7 +53,7 @@ export function CheckoutPanel({ bag, withoutSize, isChecked, isTestMode, onCardC
   const messages = toRefusalMessages(purchase.refusal)
   const offline = useChangesWhileOffline(bag.lines, { withoutSize, isChecked })
   const changes = messages.changes.length > 0 ? messages.changes : offline.changes
-  // The checkout draft survives a reload, but reloading would still disturb a shopper who is about to pay.
+  // The draft survives a reload, but a shopper about to pay would be disturbed.
   useUnsavedInput(draft.payment !== null || draft.usesSaved === false)
 
   useEffect(() => {
@@ -128,7 +128,7 @@ interface PriceBreakdownProps {
   coupon: CouponRule | null
 }
 
-/** Shows the order's subtotal, charges, discounts (as negative amounts) and total. */
+/** Discounts are negative. */
 function PriceBreakdown({ price, coupon }: PriceBreakdownProps) {
   const rows = [
     { name: 'Subtotal', paise: price.subtotalPaise },

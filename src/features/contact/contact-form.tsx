@@ -9,10 +9,7 @@ import { ContactFields } from '../../ui/forms/contact-fields.tsx'
 import { FieldError, TextArea } from '../../ui/forms/field.tsx'
 import styles from './contact-form.module.css'
 
-/**
- * Form for sending a message to the shop through the outbox. If the server refuses the message, the form keeps its
- * text.
- */
+/** If refused, the form keeps its text. */
 export function ContactForm() {
   const posted = usePostedForm()
   const values = posted?.kind === 'refused' ? posted.values : {}
@@ -36,7 +33,7 @@ export function ContactForm() {
         defaultValue={values.message}
         error={errors.message}
       />
-      {/* Honeypot: a field that is hidden from people but filled in by spam bots. */}
+      {/* Honeypot: hidden from people, filled in by bots. */}
       <div className={styles.honeypot} aria-hidden="true">
         <label>
           Website <input name="website" tabIndex={-1} autoComplete="off" />

@@ -6,7 +6,7 @@ import { OutboxSection } from '../outbox/outbox-section.tsx'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contact-layout.module.css'
 
-/** Shows the contact form and the shop's other contact details, stacked on phones and side by side on wide screens. */
+/** Side by side on wide screens. */
 export function ContactLayout() {
   return (
     <div className={styles.contact}>

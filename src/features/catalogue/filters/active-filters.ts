@@ -26,7 +26,7 @@ export function activeFilters(filters: ListFilters, options: FilterOptions | und
       active.push({ label, group: GROUP_TITLES[group].toLowerCase(), remaining: { ...filters, [group]: others } })
     }
   }
-  // A name can occur in two groups: "Gold", for example, is both a material and a colour.
+  // "Gold" is both a material and a colour.
   const isAmbiguous = (label: string) => active.filter((other) => other.label === label).length > 1
   return active.map(({ label, group, remaining }) => ({
     label: isAmbiguous(label) ? `${label} (${group})` : label,
@@ -34,10 +34,7 @@ export function activeFilters(filters: ListFilters, options: FilterOptions | und
   }))
 }
 
-/**
- * Returns a filter name in the spelling that `options` uses, ignoring case. If `options` does not contain the name,
- * capitalises each of its words.
- */
+/** In the spelling of `options`; otherwise capitalised. */
 export function displayName(name: string, options: readonly string[] = []): string {
   const capitalised = name.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase())
   return options.find((option) => option.toLowerCase() === name) ?? capitalised

@@ -9,7 +9,6 @@ interface FilterChipsProps {
   onFilters: (filters: ListFilters) => void
 }
 
-/** Shows each active filter as a button that removes the filter, followed by a button that clears all filters. */
 export function FilterChips({ active, onFilters }: FilterChipsProps) {
   if (active.length === 0) return null
   return (

@@ -14,23 +14,20 @@ const loadPriceSlider = () => import('./price-slider.tsx').then((module) => modu
 
 interface FilterPanelProps {
   open: boolean
-  /** The product list's active filters, used as the panel's initial selection. */
+  /** The panel's initial selection. */
   filters: ListFilters
   options: FilterOptions | undefined
   onApply: (filters: ListFilters) => void
-  /** Called when the panel is closed without applying the selected filters, which are then discarded. */
+  /** Discards the selection. */
   onCancel: () => void
 }
 
-/**
- * Panel for selecting product filters and applying them all at once. Shown as a bottom sheet on small screens and as a
- * side panel on large screens.
- */
+/** A bottom sheet on small screens, a side panel on large ones. Applies all filters at once. */
 export function FilterPanel({ open, filters, options, onApply, onCancel }: FilterPanelProps) {
   const [selected, setSelected] = useState(filters)
   const isBesideList = useMediaQuery('(min-width: 1100px)')
   useEffect(() => {
-    // Only the side panel needs this handler, because the bottom sheet closes on Escape by itself.
+    // The bottom sheet closes on Escape by itself.
     if (!open || !isBesideList) return
     const onKeyDown = ({ key, target }: KeyboardEvent) => {
       if (key === 'Escape' && !(target instanceof Element && target.closest('dialog'))) onCancel()
@@ -66,7 +63,7 @@ export function FilterPanel({ open, filters, options, onApply, onCancel }: Filte
 
 interface FilterFieldsProps {
   filters: ListFilters
-  /** Available filter options; undefined until they have loaded. */
+  /** Undefined until loaded. */
   options: FilterOptions | undefined
   onChange: (filters: ListFilters) => void
 }
@@ -90,7 +87,7 @@ function FilterFields({ filters, options, onChange }: FilterFieldsProps) {
   )
 }
 
-/** Shows the selected price range. The slider for changing the range appears once its code has loaded. */
+/** The slider appears once its code has loaded. */
 function PriceField({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | 'onChange'>) {
   const PriceSlider = useIdleComponent(loadPriceSlider)
   const { min = 0, max = PRICE_MAX } = filters
@@ -109,18 +106,17 @@ function PriceField({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | '
 
 interface FilterGroupProps {
   title: string
-  /** Option names, spelled as in the catalogue. */
+  /** Spelled as in the catalogue. */
   options: readonly string[]
-  /** Names of the selected options, in lower case. */
+  /** In lower case. */
   selected: readonly string[]
   onChange: (names: string[]) => void
-  /** Whether to show a colour swatch before each option's name. */
   hasSwatches: boolean
-  /** Whether the names are short, so that more than two options fit beside each other. */
+  /** Short names: more than two fit beside each other. */
   isNarrow: boolean
 }
 
-/** Shows a group of filter options as checkboxes, or nothing if there are no options. */
+/** Nothing if there are no options. */
 function FilterGroup({ title, options, selected, onChange, hasSwatches, isNarrow }: FilterGroupProps) {
   if (options.length === 0) return null
   return (
@@ -148,10 +144,7 @@ function FilterGroup({ title, options, selected, onChange, hasSwatches, isNarrow
   )
 }
 
-/**
- * Returns the CSS colour for a lower-case colour name: the `--swatch-*` token with this name from tokens.css or, if
- * there is none, the CSS named colour.
- */
+/** `--swatch-*` from tokens.css or, without one, CSS's own colour. */
 function swatchColour(name: string): string {
   const words = name.split(/[^a-z]+/)
   return `var(--swatch-${words.join('-')}, ${words.join('')})`

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import styles from './price-slider.module.css'
 import { formatPriceLimit, PRICE_MAX, PRICE_STEP } from './price-steps.ts'
 
-/** Change in price for each key that moves a slider thumb, in rupees. */
+/** In rupees, per key. */
 const KEY_STEPS: Partial<Record<string, number>> = {
   ArrowRight: PRICE_STEP,
   ArrowUp: PRICE_STEP,
@@ -16,14 +16,13 @@ const KEY_STEPS: Partial<Record<string, number>> = {
 }
 
 interface PriceSliderProps {
-  /** Lower end of the price range, in rupees. */
+  /** In rupees. */
   min: number
-  /** Upper end of the price range, in rupees. The slider's maximum means no upper limit. */
+  /** In rupees. The slider's maximum means no limit. */
   max: number
   onChange: (range: { min: number; max: number }) => void
 }
 
-/** Slider with two thumbs for selecting a price range. */
 export function PriceSlider({ min, max, onChange }: PriceSliderProps) {
   const moveMin = keyHandler(min, 0, max, (value) => onChange({ min: value, max }))
   const moveMax = keyHandler(max, min, PRICE_MAX, (value) => onChange({ min, max: value }))
@@ -54,10 +53,7 @@ export function PriceSlider({ min, max, onChange }: PriceSliderProps) {
   )
 }
 
-/**
- * Returns a key handler that moves one slider thumb, but never past the other thumb. Replaces Radix's own handler,
- * which lets the thumbs swap places.
- */
+/** Never past the other thumb; Radix lets them swap places. */
 function keyHandler(value: number, lowest: number, highest: number, onMove: (value: number) => void) {
   return (event: KeyboardEvent) => {
     const step = KEY_STEPS[event.key]

@@ -1,12 +1,9 @@
 import type { Address } from '#contract/schemas/address.ts'
 
-/** Validation error messages for an address form, by field name. */
+/** By field name. */
 export type AddressErrors = Partial<Record<keyof Address | 'phone', string>>
 
-/**
- * Converts the server's validation errors to error messages for the fields of the address form. The server may name a
- * field by its path, e.g. `full_address.pincode`.
- */
+/** The server may name a path, e.g. `full_address.pincode`. */
 export function toAddressErrors(fields: Readonly<Record<string, string>>): AddressErrors {
   const errors: AddressErrors = {}
   for (const [path, message] of Object.entries(fields)) {

@@ -11,20 +11,14 @@ interface AddressFormProps {
   address: Address
   phone: string
   errors: AddressErrors
-  /**
-   * The entered postal code's city and state, e.g. "Pune, Maharashtra"; an empty string if unknown, undefined for
-   * addresses outside India.
-   */
+  /** E.g. "Pune, Maharashtra"; empty if unknown, undefined outside India. */
   pinCodeArea: string | undefined
   onAddressChange: (address: Address) => void
   onPhoneChange: (phone: string) => void
   onPostalCodeBlur: () => void
 }
 
-/**
- * Form for the delivery address and phone number. Changing the country clears the state and the city; changing the
- * state clears the city.
- */
+/** Another country clears state and city; another state the city. */
 export function AddressForm(props: AddressFormProps) {
   const { address, phone, errors, pinCodeArea, onAddressChange, onPhoneChange, onPostalCodeBlur } = props
   const { country, state, city } = address
@@ -100,19 +94,13 @@ interface RegionFieldProps {
   autoComplete: string
   value: string
   names: UseQueryResult<string[]>
-  /**
-   * Whether the field can be edited. False until the surrounding region has been selected, e.g. the country before the
-   * state.
-   */
+  /** False until the region around it is selected. */
   enabled: boolean
   className?: string | undefined
   onChange: (value: string) => void
 }
 
-/**
- * Field for selecting a country, state or city. Accepts any text if the list of options is empty or fails to load, so
- * that shoppers can still check out.
- */
+/** Takes any text if its list is empty or fails, so that nobody is kept from buying. */
 function RegionField({ label, autoComplete, value, names, enabled, className, onChange }: RegionFieldProps) {
   const { data, isLoading, isError } = names
   const isEmpty = data?.length === 0

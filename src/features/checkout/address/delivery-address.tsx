@@ -13,19 +13,18 @@ import { usePinCodeLookup } from './pin-code-lookup.ts'
 interface DeliveryAddressProps {
   draft: Pick<CheckoutDraft, 'address' | 'phone' | 'usesSaved'>
   saved: SavedAddress | null
-  /** Validation errors in the delivery address, as returned by the server. */
+  /** From the server. */
   errors: AddressErrors
 }
 
 const PIN_CODE_LENGTH = 6
 
-/** Shows the account's saved address, if there is one, and a form for entering another delivery address. */
 export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) {
   const name = useId()
   const [hasLeftPostalCode, setHasLeftPostalCode] = useState(false)
   const { country, pincode } = draft.address
   const pinCodeArea = usePinCodeLookup(draft.address, prefillAddress)
-  // Shows no error while the shopper is typing the first digits.
+  // No error while the first digits are typed.
   const isComplete = pincode !== '' && (hasLeftPostalCode || pincode.trim().length >= PIN_CODE_LENGTH)
   const pinCodeError = isComplete ? postalCodeProblem(country, pincode) : null
   return (
@@ -61,17 +60,12 @@ export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) 
   )
 }
 
-/**
- * Updates the checkout draft with an address that the shopper has edited, and deselects the account's saved address.
- */
+/** Deselects the saved address. */
 function editAddress(address: Address): void {
   updateDraft({ address, usesSaved: false })
 }
 
-/**
- * Updates the checkout draft with an address completed by the PIN code lookup. Does not deselect the account's saved
- * address.
- */
+/** Keeps the saved address selected. */
 function prefillAddress(address: Address): void {
   updateDraft({ address })
 }

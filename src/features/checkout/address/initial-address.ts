@@ -6,8 +6,8 @@ import { useDeliveryPin } from '../../../state/local/delivery-pin.ts'
 import { useSession } from '../../../state/session/session.ts'
 
 /**
- * Prefills the checkout address with the account's saved address and phone number or, if there is no address, with the
- * PIN code (postal code) that the shopper entered on a product page. Never overwrites what the shopper has typed.
+ * With the saved address and phone number or, without one, the PIN code from a product page. Never
+ * overwrites input.
  */
 export function useInitialAddress(user: User | null): void {
   const { ready: isSessionReady } = useSession()
@@ -30,7 +30,7 @@ export interface SavedAddress {
   phone: string
 }
 
-/** Returns the account's saved address and phone number, or null for guests and for accounts without an address. */
+/** Null for guests and without an address. */
 export function savedAddress(user: User | null): SavedAddress | null {
   return user?.address ? { address: user.address, phone: user.phone } : null
 }

@@ -28,10 +28,7 @@ export function usePinCodeLookup(address: Address, onFill: (address: Address) =>
 
 type PinCodeArea = ResponseBodies['readPinCode']
 
-/**
- * Returns the address with its country, state and city filled in from the PIN code (postal code). Keeps fields that
- * already have a value, because some PIN codes span two districts.
- */
+/** Keeps what has a value: some PIN codes span two districts. */
 export function fillFromPinCode(address: Address, { country, state, city }: Omit<PinCodeArea, 'status'>): Address {
   if (address.state !== '' && address.state !== state) return address
   return { ...address, country: address.country || country, state, city: address.city || city || '' }
@@ -39,17 +36,14 @@ export function fillFromPinCode(address: Address, { country, state, city }: Omit
 
 const INDIA = 'India'
 
-/** Returns whether an address is in India, which is assumed until a country has been chosen. */
+/** Assumed until a country is chosen. */
 function isInIndia({ country }: Pick<Address, 'country'>): boolean {
   return country === '' || country === INDIA
 }
 
 const DAY_MS = 24 * 60 * 60_000
 
-/**
- * Returns query options for what the carrier says about the PIN code (Indian postal code) of an address. Disabled until
- * the shopper has logged in, because they cannot pay before.
- */
+/** Disabled until logged in: nobody pays before. */
 export function pinCodeServiceQuery({ country, pincode }: Pick<Address, 'country' | 'pincode'>, token: string | null) {
   const pin = pincode.trim()
   const isIndian = isInIndia({ country }) && postalCodeProblem(INDIA, pin) === null

@@ -1,4 +1,3 @@
-/** Query options that load the names of countries, states and cities for the address form. */
 import { queryOptions } from '@tanstack/react-query'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 
@@ -16,7 +15,7 @@ export const countriesQuery = () =>
 export const statesQuery = (country: string) =>
   queryOptions({
     ...endpointQuery('listStates', { body: { country } }, NEVER_STALE),
-    // `endpointQuery` leaves the request body out of the key, so the key must contain the country explicitly.
+    // `endpointQuery` leaves the body out of the key.
     queryKey: ['listStates', { country }, {}],
     retry: 1,
     enabled: country !== '',
@@ -32,7 +31,7 @@ export const citiesQuery = (country: string, state: string) =>
     select: cityNames,
   })
 
-/** Country shown first in the list of countries, because most orders are delivered there. */
+/** First in the list: most orders go there. */
 const HOME_COUNTRY = 'India'
 
 function countryNames({ data }: CachedResponse<ResponseBodies['listCountries']>): string[] {

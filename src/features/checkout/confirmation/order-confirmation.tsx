@@ -16,8 +16,8 @@ import styles from './confirmation.module.css'
 import { ConfirmationLoading, NoPayment, PaymentReturned } from './payment-messages.tsx'
 
 /**
- * Query parameters of the `/payment-success` page: `order` is the id of an order, `intended` the id of a checkout whose
- * payment is pending.
+ * Of `/payment-success`: `order` is an order's id, `intended` that of a checkout whose payment is
+ * pending.
  */
 interface ConfirmationSearch {
   order?: string
@@ -38,10 +38,7 @@ interface PendingOrderProps {
   token: string
 }
 
-/**
- * Waits for a pending payment: polls until the server has created the order, then redirects to the order's
- * confirmation.
- */
+/** Polls until the order exists, then shows its confirmation. */
 export function PendingOrder({ checkoutId, token }: PendingOrderProps) {
   const { data: order, error, errorUpdateCount } = useQuery(completedOrderQuery(checkoutId, token))
   if (order) return <Navigate to="/payment-success" search={{ order: order.id }} replace />
@@ -49,7 +46,7 @@ export function PendingOrder({ checkoutId, token }: PendingOrderProps) {
     return <ConfirmationLoading slow={errorUpdateCount > SLOW_AFTER_ATTEMPTS} />
   }
   switch (error.code) {
-    // The session check also detects this error and redirects to the login page.
+    // The session check also finds this and redirects to the login.
     case 'LOGIN_NEEDED':
       return <ConfirmationLoading slow />
     case 'PAYMENT_RETURNED':
@@ -68,7 +65,7 @@ interface OrderConfirmationProps {
   shopper: SignedInShopper
 }
 
-/** Loads a placed order and shows its confirmation. Retries every few seconds until the server responds. */
+/** Retries every few seconds until the server responds. */
 export function OrderConfirmation({ id, shopper }: OrderConfirmationProps) {
   const { data, error } = useQuery({
     ...orderQuery(id, shopper),

@@ -4,11 +4,10 @@ import { Rosette } from '../../../ui/icons/rosette.tsx'
 import styles from './confirmation.module.css'
 
 interface ConfirmationLoadingProps {
-  /** Whether several requests have already failed. If so, the message mentions the delay. */
+  /** Several requests have failed: the message mentions the delay. */
   slow: boolean
 }
 
-/** Shows a message that the shopper should wait until the order has been created and loaded. */
 export function ConfirmationLoading({ slow }: ConfirmationLoadingProps) {
   return (
     <>
@@ -33,10 +32,7 @@ export function ConfirmationLoading({ slow }: ConfirmationLoadingProps) {
   )
 }
 
-/**
- * Shows that the payment will be returned because the products sold out before the payment arrived. `children` is the
- * server's message about the next steps.
- */
+/** Sold out before the payment arrived. `children` is the server's message. */
 export function PaymentReturned({ children }: { children: ReactNode }) {
   return (
     <>
@@ -53,9 +49,7 @@ export function PaymentReturned({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * Shows that there is no payment to display, because the URL refers to neither an order of this shopper nor a payment.
- */
+/** The URL names neither an order of this shopper nor a payment. */
 export function NoPayment() {
   return (
     <>

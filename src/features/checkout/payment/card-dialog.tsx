@@ -25,7 +25,7 @@ interface CardDialogProps {
   onClose: () => void
 }
 
-/** Checkout dialog for payments in US dollars, either by international card or on another payment provider's page. */
+/** For US dollars: by international card, or on another provider's page. */
 export function CardDialog({ purchase, buyer, methods, onClose }: CardDialogProps) {
   const name = useId()
   const stripeMethod = findMethod(methods, 'stripe')
@@ -52,7 +52,7 @@ export function CardDialog({ purchase, buyer, methods, onClose }: CardDialogProp
       title="Checkout"
       footer={
         <div className={styles.footer}>
-          {/* Part of the footer, so that it is visible at any scroll position. */}
+          {/* In the footer: visible at any scroll position. */}
           <div role="alert">{problem && changes.length === 0 && <FieldError>{problem}</FieldError>}</div>
           <div className={styles.buttons}>
             <Button variant="secondary" onClick={onClose} disabled={isBusy}>

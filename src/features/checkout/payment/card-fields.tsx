@@ -6,14 +6,14 @@ import { createCard } from './stripe.ts'
 
 interface CardFieldsProps {
   stripe: Stripe
-  /** Stripe's error message about the card details; an empty string if there is none. */
+  /** Stripe's words; empty without an error. */
   error: string
-  /** Called with Stripe's card field when the field is mounted, and with null when it is removed. */
+  /** Null when the field is removed. */
   onReady: (card: StripeCardElement | null) => void
   onChange: (change: StripeCardElementChangeEvent) => void
 }
 
-/** Shows Stripe's card field. The card details stay in Stripe's iframe and never reach the shop. */
+/** Card details stay in Stripe's iframe and never reach the shop. */
 export function CardFields({ stripe, error, onReady, onChange }: CardFieldsProps) {
   const container = useRef<HTMLDivElement>(null)
   const notifyReady = useEffectEvent(onReady)

@@ -8,14 +8,11 @@ interface CardPaymentInput {
   stripe: Stripe
   card: StripeCardElement
   checkout: CardCheckout
-  /** Called with the updated checkout when its stock reservation has been renewed. */
+  /** When the stock reservation was renewed. */
   onReservationChange: (checkout: CardCheckout) => void
 }
 
-/**
- * Pays by card through Stripe, then completes the order. If the stock reservation has ended, renews it before the
- * payment, so that nobody pays for sold-out products.
- */
+/** Renews an ended reservation first, so that nobody pays for what is sold out. */
 export async function payByCard(
   { stripe, card, checkout, onReservationChange }: CardPaymentInput,
   purchase: CheckoutRequest,
@@ -37,8 +34,8 @@ export async function payByCard(
 }
 
 /**
- * Returns the name and address of the card's holder, which an Indian account must send with exports
- * (https://support.stripe.com/questions/requirements-for-india-export-charges). The address is the delivery address.
+ * Name and address of the holder, required of an Indian account's exports
+ * (https://support.stripe.com/questions/requirements-for-india-export-charges).
  */
 function toBillingDetails({ fullname, email }: Buyer, { address }: CheckoutRequest) {
   const { street, city, state, pincode, country } = address

@@ -5,14 +5,12 @@ import { recordPlacedOrder } from '../../../state/checkout/purchased-bag.ts'
 import { type Buyer, type CheckoutResult, unavailable } from './checkout-result.ts'
 import { purchaseRequest } from './purchase.ts'
 
-/**
- * Places a Cash on Delivery order. Idempotent: retrying the same purchase returns the order that was already placed.
- */
+/** Idempotent: a retry returns the order already placed. */
 export async function placeCodOrder(purchase: CheckoutRequest, buyer: Buyer): Promise<CheckoutResult> {
   const options = await purchaseRequest('cod', purchase, buyer)
   const placeOrder = () => request('createOrder', { ...options, body: { ...purchase, payment: 'cod' } })
   const first = await placeOrder()
-  // If only the response was lost, the retry returns the order that was already placed.
+  // If only the response was lost, the retry returns the order.
   const outcome = first.kind === 'unreachable' ? await placeOrder() : first
   if (outcome.kind === 'refused') return outcome
   if (outcome.kind === 'unreachable') return unavailable('ORDER_NOT_CREATED')

@@ -1,4 +1,4 @@
-/** Starts checkouts in US dollars: by card through Stripe, or on another payment provider's page (PayPal). */
+/** By card through Stripe, or on another provider's page (PayPal). */
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import type { CheckoutRequest } from '#contract/schemas/order.ts'
 import { type Outcome, request } from '#sync/api.ts'
@@ -8,16 +8,13 @@ import { purchaseRequest, saveBeforePayment } from './purchase.ts'
 export type CardCheckout = { method: 'stripe' } & ResponseBodies['proceedCheckout']
 export type HostedCheckout = { method: 'other' } & ResponseBodies['startHostedPayment']
 
-/** A checkout in US dollars. Only the shopper's latest checkout reserves stock. */
+/** Only the latest one reserves stock. */
 export type DollarCheckout = CardCheckout | HostedCheckout
 export type DollarMethod = DollarCheckout['method']
 
 type BeginResult<Checkout> = { kind: 'begun'; checkout: Checkout } | CheckoutResult
 
-/**
- * Reserves stock for the products in the bag and starts a payment in US dollars with the given method. Idempotent for
- * the same purchase.
- */
+/** Also reserves the stock. Idempotent for the same purchase. */
 export function beginDollarCheckout(
   method: DollarMethod,
   purchase: CheckoutRequest,
@@ -35,10 +32,7 @@ export async function beginCardCheckout(purchase: CheckoutRequest, buyer: Buyer)
   return { kind: 'begun', checkout: { method: 'stripe', ...outcome.data } }
 }
 
-/**
- * Starts a payment on another payment provider's page. The request contains neither bag lines nor an address, because
- * `saveBeforePayment` has already saved them to the account.
- */
+/** Neither lines nor address: `saveBeforePayment` has saved them to the account. */
 export async function beginHostedCheckout(
   purchase: CheckoutRequest,
   buyer: Buyer,
@@ -52,7 +46,7 @@ export async function beginHostedCheckout(
   return { kind: 'begun', checkout: { method: 'other', ...outcome.data } }
 }
 
-/** Returns a copy of the checkout in which the stock reservation has ended. */
+/** Its stock reservation has ended. */
 export function released<Checkout extends DollarCheckout>(checkout: Checkout): Checkout {
   return { ...checkout, heldUntil: new Date().toISOString() }
 }

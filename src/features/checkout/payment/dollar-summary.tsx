@@ -5,11 +5,11 @@ import styles from './dollar-summary.module.css'
 
 interface DollarSummaryProps {
   order: DollarOrder
-  /** Code of the applied coupon; an empty string if there is none. */
+  /** Empty without one. */
   coupon: string
 }
 
-/** Shows the order's amounts in US dollars, the total in rupees and the exchange rate. */
+/** With the total in rupees and the rate. */
 export function DollarSummary({ order, coupon }: DollarSummaryProps) {
   const adjustment = dollarAdjustment(order)
   return (
@@ -51,7 +51,7 @@ export function DollarSummary({ order, coupon }: DollarSummaryProps) {
   )
 }
 
-/** Returns the difference between the order's total and the sum of its products, in US cents. */
+/** The total less the sum of the products, in US cents. */
 function dollarAdjustment({ totalCents, lines }: DollarOrder): number {
   return totalCents - lines.reduce((cents, { priceCents, quantity }) => cents + priceCents * quantity, 0)
 }

@@ -7,17 +7,15 @@ import { Sheet } from '../../../ui/layout/sheet.tsx'
 import styles from './card-dialog.module.css'
 
 interface OrderDoneProps {
-  /** The placed order; undefined if only its id is known. */
+  /** Undefined if only its id is known. */
   order?: Pick<Order, 'number' | 'totalPaise'>
   onClose: () => void
 }
 
-/** The checkout dialog's confirmation message, shown once the order has been placed. */
 export function OrderDone({ order, onClose }: OrderDoneProps) {
   useEffect(
     () => () => {
-      // The closing dialog cannot restore the focus, because the button that opened the dialog was removed with the
-      // bag.
+      // The dialog cannot restore the focus: its button went with the bag.
       if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
     },
     [],

@@ -6,24 +6,19 @@ import styles from './payment-choice.module.css'
 import { findMethod, type PaymentMethods } from './payment-methods.ts'
 
 interface PaymentChoiceProps {
-  /**
-   * Available payment methods; null until loaded. Until then, both rupee payment methods are shown, and the server
-   * validates the shopper's choice.
-   */
+  /** Null until loaded: then both rupee methods are shown, and the server checks. */
   methods: PaymentMethods | null
   chosen: Choice | null
-  /** Reason why Cash on Delivery is unavailable; an empty string if it is available. */
+  /** Empty if it is available. */
   codProblem: string
-  /** Charge for Cash on Delivery, in paise. */
+  /** In paise. */
   codFeePaise: Paise
   onChoose: (choice: Choice) => void
-  /** Called when the shopper presses the button for paying in US dollars. */
   onInternationalCard: () => void
-  /** Reason why the US dollar checkout cannot be opened yet; an empty string if there is none to show. */
+  /** Why dollars cannot be paid yet; empty for none. */
   note: string
 }
 
-/** Describes Cash on Delivery: its charge, if any, and that the order is to be confirmed. */
 function codTerms(feePaise: Paise): string {
   const fee = feePaise > 0 ? `${formatRupees(feePaise)} extra. ` : ''
   return `${fee}Pay when your order arrives. We will ask you to confirm it.`

@@ -20,16 +20,13 @@ const STALE_AFTER_MS = 5 * 60_000
 
 const selectMethods = selectData(readPaymentMethods)
 
-/** Returns query options for the available payment methods, including the payment providers' public keys. */
+/** With the providers' public keys. */
 export const paymentMethodsQuery = (token: string) => ({
   ...endpointQuery('paymentMethods', { token }, STALE_AFTER_MS),
   select: selectMethods,
 })
 
-/**
- * Returns the payment methods from the cache or the server. Returns null if the server refuses the request or does not
- * respond.
- */
+/** Null if the server refuses or does not respond. */
 export async function loadPaymentMethods(client: QueryClient, token: string): Promise<PaymentMethods | null> {
   try {
     const { data } = await client.fetchQuery(paymentMethodsQuery(token))
@@ -40,10 +37,7 @@ export async function loadPaymentMethods(client: QueryClient, token: string): Pr
   }
 }
 
-/**
- * Returns the payment method with the given name. Returns undefined if the shop does not offer the method or `methods`
- * is null.
- */
+/** Undefined if not offered or not loaded. */
 export function findMethod(methods: PaymentMethods | null, name: PaymentMethod['method']): PaymentMethod | undefined {
   return methods?.methods.find(({ method }) => method === name)
 }

@@ -71,16 +71,13 @@ export async function payWithRazorpay(
   })
   if (outcome.kind === 'paid') return await verifyPayment(outcome.result, intendedID, buyer)
 
-  // A payment may still have succeeded, in an earlier window or while this one was closing.
+  // A payment may still have succeeded, in an earlier window or while this one closed.
   const completed = await completePayment(intendedID, buyer.token)
   if (completed.kind === 'placed' || isReturned(completed)) return completed
   return outcome.hasFailed ? { kind: 'failed' } : { kind: 'closed' }
 }
 
-/**
- * Sends Razorpay's payment signature to the server for verification. Returns a `pending` result if the server does not
- * respond.
- */
+/** `pending` without a response. */
 async function verifyPayment(
   result: RazorpayResult,
   checkoutId: string,
@@ -101,10 +98,7 @@ async function verifyPayment(
   return verified
 }
 
-/**
- * Returns the order if the server has received the payment in another way, e.g. by webhook. Otherwise returns
- * `refusal`.
- */
+/** The payment may have arrived in another way, e.g. by webhook. */
 async function findPlacedOrder(refusal: Refusal, token: string): Promise<CheckoutResult> {
   const completed = await completePayment(undefined, token)
   return completed.kind === 'placed' ? completed : refusal
@@ -120,21 +114,18 @@ function themeColour(): string {
 
 type WindowOutcome = { kind: 'paid'; result: RazorpayResult } | { kind: 'closed'; hasFailed: boolean }
 
-/** Path to which Razorpay posts the result of a payment in an in-app browser. The server leads from there to a page. */
+/** Where Razorpay posts the result in an in-app browser; the server leads on from there. */
 const CALLBACK_PATH = '/api/razorpay/callback'
 
 /**
- * Returns whether a user agent is the browser inside another app, e.g. Instagram. Razorpay's window cannot report
- * payments to the page there (razorpay.com/docs/payments/payment-gateway/callback-url).
+ * E.g. Instagram's, in which Razorpay's window cannot report to the page
+ * (razorpay.com/docs/payments/payment-gateway/callback-url).
  */
 function isInAppBrowser(userAgent: string): boolean {
   return /\b(FBAN|FBAV|FB_IAB|Instagram|Messenger|Line|MicroMessenger|Snapchat|Twitter)\b|; wv\)/.test(userAgent)
 }
 
-/**
- * Opens Razorpay's payment window. Resolves when the shopper has paid, closed the window or navigated back. In an in-app
- * browser, Razorpay leaves the page instead.
- */
+/** Until paid, closed or left by Back. In an in-app browser, Razorpay leaves the page. */
 function openRazorpayWindow(
   Razorpay: NonNullable<Window['Razorpay']>,
   options: Omit<RazorpayOptions, 'handler' | 'modal'>,
@@ -147,7 +138,7 @@ function openRazorpayWindow(
       resolve(outcome)
     }
     const onClose = () => finish({ kind: 'closed', hasFailed })
-    // Closes the window when the shopper navigates back. The result is then `closed`, even after a failed payment.
+    // Back closes the window: `closed`, even after a failed payment.
     const onBack = () => {
       hasFailed = false
       checkout.close()
@@ -162,7 +153,7 @@ function openRazorpayWindow(
       hasFailed = true
     })
     addEventListener('popstate', onBack)
-    // The browser may restore this page when the shopper goes back from Razorpay's.
+    // The browser may restore this page on Back from Razorpay's.
     addEventListener('pageshow', onClose)
     checkout.open()
   })

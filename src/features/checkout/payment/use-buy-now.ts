@@ -23,19 +23,16 @@ import { payWithRazorpay, type Reservation } from './razorpay.ts'
 
 interface BuyNowInput {
   bag: CheckoutBag
-  /** The logged-in shopper; null for guests. */
+  /** Null for guests. */
   buyer: Buyer | null
   draft: CheckoutDraft
-  /** Available payment methods; null until loaded. */
+  /** Null until loaded. */
   methods: PaymentMethods | null
 }
 
 const NONE: Reservation = { until: null, isHeld: true }
 
-/**
- * Returns the BUY NOW handler, which pays for the bag in rupees (through Razorpay or by Cash on Delivery), and the
- * state of the attempt. During an attempt, the app does not update to a new version.
- */
+/** In rupees: Razorpay or Cash on Delivery. Meanwhile the app does not update. */
 export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -102,7 +99,7 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
     reservation,
     wasClosed,
     refusal: refused?.refusal ?? null,
-    /** Error messages for the address fields, shown until the shopper edits the address. */
+    /** Until the address is edited. */
     addressErrors: refused && refused.address === draft.address ? toAddressErrors(refused.refusal.fields) : {},
     dismissRefusal: () => setRefused(null),
   }

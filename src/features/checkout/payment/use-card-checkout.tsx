@@ -7,7 +7,7 @@ import { useSession } from '../../../state/session/session.ts'
 import type { Buyer } from './checkout-result.ts'
 import type { PaymentMethods } from './payment-methods.ts'
 
-/** Input for the card dialog. Must not change while the dialog is open. */
+/** Must not change while the dialog is open. */
 export interface CardCheckoutInput {
   purchase: CheckoutRequest
   buyer: Buyer
@@ -56,13 +56,13 @@ export function useCardCheckout() {
 }
 
 interface ReturnFromPayment {
-  /** Whether the payment provider has sent the shopper back after a payment. */
+  /** The provider has sent the shopper back after a payment. */
   hasReturned: boolean
-  /** Id of the paid checkout; undefined if the URL does not contain one. */
+  /** Undefined if the URL has none. */
   checkoutId: string | undefined
 }
 
-/** Returns what the page's URL says about a payment on another provider's page (`?res=success&intended=…`). */
+/** From `?res=success&intended=…`. */
 export function useReturnFromPayment(): ReturnFromPayment {
   const { res, intended } = useSearch({ strict: false, select: readReturnSearch })
   return { hasReturned: res === 'success', checkoutId: intended || undefined }

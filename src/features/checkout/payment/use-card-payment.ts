@@ -21,14 +21,11 @@ import { loadStripe } from './stripe.ts'
 interface CardPaymentInput {
   purchase: CheckoutRequest
   buyer: Buyer
-  /** Stripe's payment method; undefined if the shop accepts US dollars only on another payment provider's page. */
+  /** Undefined if dollars are paid only on another provider's page. */
   stripeMethod: PaymentMethod | undefined
 }
 
-/**
- * Runs a payment in US dollars and returns its state for the card dialog. While the dialog is open, the app does not
- * update to a new version.
- */
+/** While the dialog is open, the app does not update. */
 export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInput) {
   const [method, setMethod] = useState<DollarMethod>(stripeMethod ? 'stripe' : 'other')
   const [checkout, setCheckout] = useState<DollarCheckout | null>(null)
@@ -47,7 +44,7 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
       beginDollarCheckout(wanted, purchase, buyer).catch(unexpectedError),
       wanted === 'stripe' ? loadStripe(stripeMethod) : null,
     ])
-    // Ignores the result if the shopper has switched to the other method in the meantime.
+    // The shopper may have switched to the other method.
     if (opening !== latestOpening.current && result.kind !== 'placed') return
     if (result.kind !== 'begun') return showResult(result, 'unavailable')
     if (loaded) setStripe(loaded)
@@ -60,7 +57,7 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
 
   const choose = (wanted: DollarMethod) => {
     setMethod(wanted)
-    // Both methods are blocked until the shopper accepts the changed bag lines.
+    // Both are blocked until the changed lines are accepted.
     if (changes.length > 0) return
     if (stage === 'unavailable' || !covers(checkout, wanted)) return void open(wanted)
     setProblem('')
@@ -86,7 +83,7 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
       return showResult(result, 'open')
     }
     setCheckout(result.checkout)
-    // When the shopper comes back, the browser may restore this page from its back/forward cache.
+    // The browser may restore this page when the shopper comes back.
     addEventListener('pageshow', () => setStage('open'), { once: true })
     window.location.assign(result.checkout.url)
   }
@@ -95,17 +92,13 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
   return { method, choose, stage, checkout: shown, stripe, problem, changes, retry: () => open(method), pay, redirect }
 }
 
-/**
- * Returns whether an existing checkout can be paid with the given payment method. A Stripe checkout can also be paid on
- * the other provider's page, but not vice versa.
- */
+/** A Stripe checkout can also be paid on the other provider's page, not vice versa. */
 function covers(checkout: DollarCheckout | null, method: DollarMethod): boolean {
   return checkout !== null && (method === 'other' || checkout.method === 'stripe')
 }
 
 export type CardStage = 'opening' | 'open' | 'paying' | 'redirecting' | 'done' | 'unavailable'
 
-/** Returns the card dialog's stage, error message and changed bag lines, and functions that update them. */
 function useStage() {
   const navigate = useNavigate()
   const isMounted = useIsMounted()
@@ -116,7 +109,7 @@ function useStage() {
   const showResult = (result: CheckoutResult, stageOnFailure: CardStage) => {
     switch (result.kind) {
       case 'placed':
-        // The shopper may have closed the dialog during the payment.
+        // The dialog may have been closed meanwhile.
         if (!isMounted()) showToast('Order Placed Successfully')
         return setStage('done')
       case 'pending':

@@ -7,28 +7,28 @@ import { pinCodeServiceQuery } from '../address/pin-code-lookup.ts'
 import { codFee, codProblem, type PaymentMethods } from './payment-methods.ts'
 
 interface DeliveryTermsInput {
-  /** Total of the bag's lines, in paise. */
+  /** In paise. */
   bagPaise: Paise
   draft: Pick<CheckoutDraft, 'address' | 'coupon' | 'payment'>
   methods: PaymentMethods | null
-  /** The shopper's access token, or null before they have logged in. */
+  /** Null before the login. */
   token: string | null
 }
 
 interface DeliveryTerms {
-  /** The chosen payment method, or null if none is chosen or it is not available. */
+  /** Null if none is chosen or available. */
   payment: CheckoutDraft['payment']
-  /** Reason why Cash on Delivery is unavailable (see `codProblem`); an empty string if it is available. */
+  /** See `codProblem`; empty if available. */
   noCod: string
-  /** Whether the carrier delivers to the address. What is unknown counts as possible. */
+  /** What is unknown counts as possible. */
   isServed: boolean
-  /** Charge for Cash on Delivery, in paise. */
+  /** In paise. */
   codFeePaise: Paise
-  /** Returns the price of a bag with this total, in paise, with the chosen coupon and payment method. */
+  /** In paise, with the chosen coupon and method. */
   priceOf: (bagPaise: Paise) => Price
 }
 
-/** Returns what the bag costs with the chosen payment method, and how it can be delivered and paid for. */
+/** What the bag costs, and how it can be delivered and paid for. */
 export function useDeliveryTerms({ bagPaise, draft, methods, token }: DeliveryTermsInput): DeliveryTerms {
   const { coupon, address } = draft
   const zones = useQuery(deliveryQuery()).data?.data.zones ?? null

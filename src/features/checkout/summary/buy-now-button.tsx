@@ -5,13 +5,13 @@ import { NO_CONNECTION } from './checkout-blocker.ts'
 
 interface BuyNowButtonProps {
   isGuest: boolean
-  /** Reason why the shopper cannot buy yet; an empty string if there is none. */
+  /** Empty if nothing prevents it. */
   blocker: string
   busy: boolean
   onBuy: () => void
 }
 
-/** Shows the BUY NOW button. While the button is disabled, the reason is shown below it. */
+/** While disabled, the reason is shown below. */
 export function BuyNowButton({ isGuest, blocker, busy, onBuy }: BuyNowButtonProps) {
   return (
     <Button block busy={busy && 'One moment…'} disabledReason={reason()} onClick={onBuy}>

@@ -9,17 +9,14 @@ import styles from './changed-lines.module.css'
 
 interface ChangedLinesProps {
   changes: readonly LineChange[]
-  /** The order's new total in paise; null if the total is shown elsewhere. */
+  /** In paise; null if shown elsewhere. */
   totalPaise: Paise | null
-  /** Whether to move the keyboard focus to the list: true after a button press, false if the shopper may be typing. */
+  /** After a button press; not while the shopper may be typing. */
   takesFocus: boolean
   onAccept: () => void
 }
 
-/**
- * Lists the bag lines that have changed since the shopper last saw them. The shopper must accept the changes before
- * buying.
- */
+/** To be accepted before buying. */
 export function ChangedLines({ changes, totalPaise, takesFocus, onAccept }: ChangedLinesProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const button = useFocusFallback<HTMLButtonElement>()
@@ -49,15 +46,15 @@ export function ChangedLines({ changes, totalPaise, takesFocus, onAccept }: Chan
 }
 
 interface OfflineConditions {
-  /** The lines for which the shopper must choose a size. They count as sold out, which is not for them to accept. */
+  /** They count as sold out, which is not for the shopper to accept. */
   withoutSize: CheckoutBag['lines']
-  /** Whether the server has confirmed the current prices and stock. */
+  /** Prices and stock, confirmed by the server. */
   isChecked: boolean
 }
 
 /**
- * Returns how the bag lines changed while the server was unreachable, once the server has confirmed prices and stock
- * again. The changes remain until the shopper accepts them, so that nobody pays a price they have not seen.
+ * Once prices and stock are confirmed again. They stay until accepted: nobody pays a price they
+ * have not seen.
  */
 export function useChangesWhileOffline(
   lines: CheckoutBag['lines'],

@@ -5,27 +5,26 @@ export const NO_CONNECTION = 'Checkout needs a connection.'
 const NOT_SERVED = 'No courier delivers to this postal code. Please use another address, or write to us.'
 
 interface CheckoutReadiness {
-  /** Whether the server can be reached. */
   reachable: boolean
-  /** Whether the server has confirmed all prices and stock since the connection was last lost. */
+  /** Since the connection was last lost. */
   isChecked: boolean
-  /** Titles of the products in the bag for which the shopper has not chosen a size yet. */
+  /** Titles of products without a chosen size. */
   withoutSize: readonly string[]
-  /** Whether the bag contains changes that the shopper has not accepted yet. */
+  /** Not accepted yet. */
   hasChanges: boolean
-  /** Labels of the form fields that are not filled in yet, from `missingFields`. */
+  /** From `missingFields`. */
   missing: readonly string[]
-  /** Whether the carrier delivers to the postal code; true if that is unknown. */
+  /** True if unknown. */
   isServed?: boolean
 }
 
-/** Returns the most urgent reason why the shopper cannot buy yet, or an empty string if nothing prevents it. */
+/** The most urgent reason; empty if nothing prevents it. */
 export function checkoutBlocker(readiness: CheckoutReadiness): string {
   const { reachable, isChecked, withoutSize, hasChanges, missing, isServed = true } = readiness
   if (!reachable) return NO_CONNECTION
   if (!isChecked) return 'Back online. Checking prices and stock…'
   if (withoutSize.length > 0) return `Please choose a size for ${withoutSize.join(', ')}.`
-  // Before what is missing, because no payment method helps there.
+  // First, because no payment method helps there.
   if (!isServed) return NOT_SERVED
   if (missing.length > 0) return `Still needed: ${missing.join(', ')}.`
   return hasChanges ? 'Please accept the changes above first.' : ''
@@ -36,10 +35,7 @@ interface Recipient {
   phone: string
 }
 
-/**
- * Returns the labels of the empty address fields, of the phone number unless it is complete, and of the payment method
- * if none has been chosen. The courier needs the phone number, so the page asks for it.
- */
+/** The courier needs the phone number, so it must be complete. */
 export function missingFields({ address, phone }: Recipient, hasPayment: boolean): string[] {
   const missing: string[] = addressLabels.filter(([field]) => address[field].trim() === '').map(([, label]) => label)
   if (phoneProblem(address.country, phone)) missing.push(phone === '' ? 'phone number' : 'complete phone number')

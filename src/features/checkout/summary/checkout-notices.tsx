@@ -3,15 +3,15 @@ import { formatTime } from '../../../lib/format-date.ts'
 import styles from './checkout-notices.module.css'
 
 interface ReservationNoticeProps {
-  /** End of the stock reservation (ISO 8601); null if there is no reservation. */
+  /** ISO 8601; null without a reservation. */
   until: string | null
-  /** False if the products stay on the shelves until they are paid for. */
+  /** False if products stay on the shelves until paid. */
   isHeld: boolean
-  /** Text to show above the notice. */
+  /** Above the notice. */
   children?: ReactNode
 }
 
-/** Shows how long the products are reserved for the shopper, or that the reservation has expired. */
+/** How long, or that it has expired. */
 export function ReservationNotice({ until, isHeld, children }: ReservationNoticeProps) {
   const isReserved = useIsFuture(until)
   return (
@@ -32,7 +32,7 @@ export function ReservationNotice({ until, isHeld, children }: ReservationNotice
   )
 }
 
-/** Returns whether a point in time (ISO 8601) is in the future. Re-renders the component when that time is reached. */
+/** ISO 8601. Re-renders at that time. */
 function useIsFuture(instant: string | null): boolean {
   const [passed, setPassed] = useState<string | null>(null)
   useEffect(() => {
@@ -43,10 +43,7 @@ function useIsFuture(instant: string | null): boolean {
   return passed !== instant
 }
 
-/**
- * Shows that no real money is charged, because payments go to the provider's sandbox. Add this notice to every payment
- * form that is shown in test mode.
- */
+/** In every payment form in test mode. */
 export function TestModeNotice() {
   return <p className={styles.test}>Test mode: no money moves</p>
 }

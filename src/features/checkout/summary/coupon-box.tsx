@@ -8,14 +8,11 @@ import styles from './coupon-box.module.css'
 
 interface CouponBoxProps {
   coupon: CouponRule | null
-  /**
-   * Reason why the server refused the coupon after the shopper pressed BUY NOW; an empty string if it was not refused.
-   */
+  /** After BUY NOW; empty if not refused. */
   refusal: string
   onChange: (coupon: CouponRule | null) => void
 }
 
-/** Shows the applied coupon or, if there is none, a form for entering a coupon code. */
 export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
@@ -25,7 +22,7 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
   const moveFocus = useRef(false)
 
   useEffect(() => {
-    // The form and the remove button replace each other, so the focus must move.
+    // The form and the remove button replace each other.
     if (moveFocus.current) (coupon ? removeButton : field).current?.focus()
     moveFocus.current = false
   }, [coupon])
@@ -41,7 +38,7 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
     if (outcome.kind === 'ok') {
       setError('')
       setCode('')
-      // Moves the focus only if the shopper has not moved it elsewhere during the request.
+      // Unless the shopper moved it during the request.
       moveFocus.current = form.contains(document.activeElement)
       return onChange({ code: outcome.data.code, percent: outcome.data.discount })
     }

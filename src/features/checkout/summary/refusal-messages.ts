@@ -3,18 +3,15 @@ import { toAddressErrors } from '../address/address-errors.ts'
 import type { Refusal } from '../payment/checkout-result.ts'
 
 interface RefusalMessages {
-  /** Message shown below the coupon field; an empty string if there is none. */
+  /** Below the coupon field; empty for none. */
   coupon: string
-  /** Changed bag lines that the shopper must accept. */
+  /** To be accepted. */
   changes: readonly LineChange[]
-  /** Message shown above BUY NOW; an empty string if the refusal is shown elsewhere. */
+  /** Above BUY NOW; empty if shown elsewhere. */
   general: string
 }
 
-/**
- * Returns the messages to show in each part of the checkout panel after the server has refused a checkout. If `refusal`
- * is null, all messages are empty.
- */
+/** All empty without a refusal. */
 export function toRefusalMessages(refusal: Refusal | null): RefusalMessages {
   if (!refusal) return { coupon: '', changes: [], general: '' }
   const { code, message, fields, data } = refusal
