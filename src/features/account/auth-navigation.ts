@@ -1,6 +1,5 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { sameOriginPath } from '../../lib/same-origin-path.ts'
 
 /** Between login, registration and password pages, keeping the page to return to. */
 export function useReturnPath() {
@@ -38,4 +37,14 @@ export function returnPathOf(href: string): string | null {
 /** As the parameter `redirect`. */
 export function withReturnPath(path: string, returnPath: string | null): string {
   return returnPath ? `${path}?redirect=${encodeURIComponent(returnPath)}` : path
+}
+
+const BASE = 'https://shop.invalid'
+
+/** Null if the URL may lead to another site. Parsed as browsers do: `//` and `/\` lead elsewhere, too. */
+export function sameOriginPath(address: unknown): string | null {
+  if (typeof address !== 'string' || !address.startsWith('/') || !URL.canParse(address, BASE)) return null
+  const { origin, pathname, search, hash } = new URL(address, BASE)
+  // Two slashes would become a host name when parsed again.
+  return origin === BASE && !pathname.startsWith('//') ? pathname + search + hash : null
 }

@@ -1,4 +1,3 @@
-import { afterVisibleTime } from '../../lib/visible-time.ts'
 import { whenInputIsSaved } from '../../state/forms/unsaved-input.ts'
 import { takeInstallPrompt } from '../../state/worker/install-prompt.ts'
 import { installMethod } from './install-method.ts'
@@ -26,4 +25,26 @@ async function offer(): Promise<void> {
   if (!method) return
   const { showInstallSheet } = await import('./install-sheet.tsx')
   showInstallSheet(method)
+}
+
+/** `ms` in total. */
+function afterVisibleTime(ms: number, callback: () => void): void {
+  let remainingMs = ms
+  let visibleSince = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const update = () => {
+    if (document.visibilityState === 'visible') {
+      visibleSince = performance.now()
+      timer = setTimeout(done, remainingMs)
+    } else {
+      clearTimeout(timer)
+      remainingMs -= performance.now() - visibleSince
+    }
+  }
+  const done = () => {
+    document.removeEventListener('visibilitychange', update)
+    callback()
+  }
+  document.addEventListener('visibilitychange', update)
+  if (document.visibilityState === 'visible') update()
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Product, readProduct } from '#contract/catalogue/product.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
-import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 import { endpointQuery, selectData } from '../../state/queries/queries.ts'
 
 /** Delay between the last key press and the search, in ms (specification, section 4). */
@@ -65,4 +64,14 @@ export function useSearch(text: string, wantsAll: boolean): SearchState {
     retry: all.isError ? () => void all.refetch() : null,
     isSaved: shown.savedAt !== null,
   }
+}
+
+/** Once it has stayed the same for `ms`; until then the previous value. */
+function useDebouncedValue<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
 }

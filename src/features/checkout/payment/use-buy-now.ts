@@ -2,12 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { postalCodeProblem } from '#contract/orders/address-rules.ts'
+import { readOrder } from '#contract/orders/order.ts'
 import type { Address } from '#contract/schemas/address.ts'
+import type { CheckoutRequest } from '#contract/schemas/order.ts'
+import { request } from '#sync/api.ts'
 import type { CheckoutDraft } from '../../../state/checkout/checkout-draft.ts'
+import { recordPlacedOrder } from '../../../state/checkout/purchased-bag.ts'
 import { useUnsavedInput } from '../../../state/forms/unsaved-input.ts'
 import { showToast } from '../../../state/toasts.ts'
 import { toAddressErrors } from '../address/address-errors.ts'
-import { placeCodOrder } from './cash-on-delivery.ts'
 import {
   type Buyer,
   type CheckoutResult,
@@ -18,7 +21,7 @@ import {
   unexpectedError,
 } from './checkout-result.ts'
 import { codFee, findMethod, loadPaymentMethods, type PaymentMethods } from './payment-methods.ts'
-import { type CheckoutBag, saveBeforePayment, toPurchase } from './purchase.ts'
+import { type CheckoutBag, purchaseRequest, saveBeforePayment, toPurchase } from './purchase.ts'
 import { payWithRazorpay, type Reservation } from './razorpay.ts'
 
 interface BuyNowInput {
@@ -103,4 +106,18 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
     addressErrors: refused && refused.address === draft.address ? toAddressErrors(refused.refusal.fields) : {},
     dismissRefusal: () => setRefused(null),
   }
+}
+
+/** Idempotent: a retry returns the order already placed. */
+async function placeCodOrder(purchase: CheckoutRequest, buyer: Buyer): Promise<CheckoutResult> {
+  const options = await purchaseRequest('cod', purchase, buyer)
+  const placeOrder = () => request('createOrder', { ...options, body: { ...purchase, payment: 'cod' } })
+  const first = await placeOrder()
+  // If only the response was lost, the retry returns the order.
+  const outcome = first.kind === 'unreachable' ? await placeOrder() : first
+  if (outcome.kind === 'refused') return outcome
+  if (outcome.kind === 'unreachable') return unavailable('ORDER_NOT_CREATED')
+  const order = readOrder(outcome.data.data)
+  await recordPlacedOrder(order)
+  return { kind: 'placed', order }
 }
