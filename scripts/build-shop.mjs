@@ -5,11 +5,11 @@ import { compressFiles } from './compress-files.mjs'
 import { root, runPackageQuietly } from './run-command.mjs'
 
 const dist = join(root, 'dist')
-const stampFile = join(dist, 'built-from')
 
 /** Returns whether `dist` contains a build of the current sources. */
-export function isBuilt() {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceStamp()
+export function isBuilt(project = root) {
+  const stampFile = join(project, 'dist/built-from')
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceStamp(project)
 }
 
 /**
@@ -17,7 +17,7 @@ export function isBuilt() {
  * build.
  */
 export async function buildShop() {
-  const stamp = sourceStamp()
+  const stamp = sourceStamp(root)
   const next = join(root, 'dist.next')
   rmSync(next, { recursive: true, force: true })
   await vite(['--outDir', 'dist.next/client'])
@@ -34,10 +34,11 @@ async function vite(args) {
   if (code !== 0) throw new Error('The build failed; see its output above.')
 }
 
-/** Files and folders that affect the result of the build. */
-const SOURCES = [
+/** Folders and files that affect the result of the build. All scripts count, so that none can be forgotten. */
+export const SOURCES = [
   'contract',
   'public',
+  'scripts',
   'server',
   'src',
   'sw',
@@ -45,37 +46,36 @@ const SOURCES = [
   'manifest.webmanifest',
   'package-lock.json',
   'package.json',
-  'scripts/build-shop.mjs',
-  'scripts/code-splitting.ts',
-  'scripts/compress-files.mjs',
-  'scripts/lean-chunks.ts',
-  'scripts/run-command.mjs',
   'vite.config.ts',
 ]
 
 /**
  * Returns a hash of the names and contents of all source files. Modification times would be unreliable after cloning or
  * switching branches.
+ *
+ * @param {string} project
  */
-function sourceStamp() {
+export function sourceStamp(project) {
   const hash = createHash('sha256')
-  for (const file of SOURCES.flatMap(filesBelow))
+  for (const file of SOURCES.flatMap((source) => filesBelow(project, source))) {
     hash
       .update(file)
       .update('\0')
-      .update(readFileSync(join(root, file)))
+      .update(readFileSync(join(project, file)))
+  }
   return hash.digest('hex')
 }
 
 /**
  * Returns all files in a folder and its subfolders, except tests. If the path is a file, returns only that file.
  *
+ * @param {string} project
  * @param {string} path
  * @returns {string[]}
  */
-function filesBelow(path) {
-  if (statSync(join(root, path)).isFile()) return path.includes('.test.') ? [] : [path]
-  return readdirSync(join(root, path))
+function filesBelow(project, path) {
+  if (statSync(join(project, path)).isFile()) return path.includes('.test.') ? [] : [path]
+  return readdirSync(join(project, path))
     .sort()
-    .flatMap((name) => filesBelow(`${path}/${name}`))
+    .flatMap((name) => filesBelow(project, `${path}/${name}`))
 }
