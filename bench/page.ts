@@ -1,8 +1,8 @@
 /**
  * Measures first visits to the home, list and product pages on a slow phone and connection, each beside a plain HTML
- * page with the same words and the same picture inside it. Then measures how long presses keep the page busy.
+ * page with the same words and the same picture inside it, and their processor time without throttling. Then measures how long presses keep the
+ * page busy.
  */
-import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
@@ -11,9 +11,14 @@ import { startBuiltShop } from '../tests/support/shop/start-shop.ts'
 import { startPlainServer } from './plain-server.ts'
 import { measurePresses } from './presses.ts'
 import { median } from './statistics.ts'
-import { openPhone, PHONE_USER_AGENT, type Visit, visitThrottled } from './throttled-visit.ts'
+import { measureCpu, openPhone, PHONE_USER_AGENT, type Visit, visitThrottled } from './throttled-visit.ts'
 
-const PATHS = { home: '/', list: '/products', product: '/products/tara-solitaire-ring' }
+/** Each page, and the control that must react to a tap early: Menu, Filters and ADD TO BAG. */
+const PAGES = {
+  home: { path: '/', control: 'header button[aria-label="Menu"]' },
+  list: { path: '/products', control: 'main button[aria-expanded]' },
+  product: { path: '/products/tara-solitaire-ring', control: 'fieldset[aria-label="Buy this piece"] button' },
+}
 
 /** Number of visits to each page; the table shows their medians. */
 const VISITS = 3
@@ -40,24 +45,25 @@ export async function measurePages([part]: readonly string[]): Promise<void> {
 
 async function measureVisits(browser: Browser, origin: string) {
   const rows: Record<string, Record<string, string | number>> = {}
-  for (const [name, path] of Object.entries(PATHS)) rows[name] = await measurePage(browser, `${origin}${path}`)
+  for (const [name, { path, control }] of Object.entries(PAGES)) {
+    rows[name] = await measurePage(browser, `${origin}${path}`, control)
+  }
   return rows
 }
 
-async function measurePage(browser: Browser, url: string): Promise<Record<string, string | number>> {
+async function measurePage(browser: Browser, url: string, control: string): Promise<Record<string, string | number>> {
   const plain = await startPlainServer(await compress(await plainPageOf(browser, url)), 'text/html', 'br')
   const visits: Visit[] = []
   const plainVisits: Visit[] = []
   for (let visit = 0; visit < VISITS; visit += 1) {
-    visits.push(await visitThrottled(browser, url))
-    plainVisits.push(await visitThrottled(browser, plain.origin))
+    visits.push(await visitThrottled(browser, url, control))
+    plainVisits.push(await visitThrottled(browser, plain.origin, null))
   }
   plain.stop()
+  const cpu: { page: number; worker: number }[] = []
+  for (let visit = 0; visit < VISITS; visit += 1) cpu.push(await measureCpu(browser, url))
   const response = await fetch(url, { headers: { 'user-agent': PHONE_USER_AGENT, 'accept-encoding': 'br' } })
-  const html = await response.text()
-  const graph = firstScripts(html)
-  const lastArrivesMs = (visit: Visit) =>
-    Math.max(...graph.map((path) => visit.scriptArrivedMs.get(path) ?? Number.NaN))
+  const lastArrivesMs = (visit: Visit) => Math.max(...visit.scriptArrivedMs.values())
   const lcpMs = median(visits.map((visit) => visit.lcpMs))
   const plainMs = median(plainVisits.map((visit) => visit.lcpMs))
   return {
@@ -65,29 +71,15 @@ async function measurePage(browser: Browser, url: string): Promise<Record<string
     'plain page, ms': Math.round(plainMs),
     ratio: (lcpMs / plainMs).toFixed(2),
     'TBT, ms': Math.round(median(visits.map((visit) => visit.tbtMs))),
-    'first scripts': graph.length,
-    'last arrives, ms': Math.round(median(visits.map(lastArrivesMs))),
+    'reacts, ms': Math.round(median(visits.map(({ reactsMs }) => reactsMs))),
+    'last script, ms': Math.round(median(visits.map(lastArrivesMs))),
     requests: median(visits.map((visit) => visit.requests)),
     'scripts, KB': Math.round(median(visits.map((visit) => visit.scriptKb))),
     'HTML with pictures, KiB': (Number(response.headers.get('content-length')) / 1024).toFixed(1),
+    'CPU of page, ms': Math.round(median(cpu.map(({ page }) => page))),
+    'of worker, ms': Math.round(median(cpu.map(({ worker }) => worker))),
     largest: visits[0]?.largest ?? '',
   }
-}
-
-/** Returns the paths of the scripts that a page's tags and preloads name, and of those that they import statically. */
-function firstScripts(html: string): string[] {
-  const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
-    readFileSync(new URL('../dist/client/.vite/manifest.json', import.meta.url), 'utf8'),
-  )
-  const chunks = Object.values(manifest)
-  const tags = html.match(/<(?:script type="module"|script async|link rel="modulepreload")[^>]*>/g) ?? []
-  const files = new Set(tags.map((tag) => /(?:src|href)="\/([^"]+\.js)"/.exec(tag)?.[1] ?? ''))
-  for (const file of files) {
-    const imports = chunks.find((chunk) => chunk.file === file)?.imports ?? []
-    for (const key of imports) files.add(manifest[key]?.file ?? '')
-  }
-  files.delete('')
-  return [...files].map((file) => `/${file}`)
 }
 
 /**

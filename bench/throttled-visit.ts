@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { waitForHydration } from '../tests/support/browser/visit.ts'
+import { traceTasks } from './trace-tasks.ts'
 
 /** Measurements of one visit with an empty cache. Times are in ms since the start of the navigation. */
 export interface Visit {
@@ -17,6 +18,8 @@ export interface Visit {
   scriptArrivedMs: Map<string, number>
   /** The largest element: its tag, and its picture's address if it has one. */
   largest: string
+  /** Time at which React had hydrated the control, so that it reacts to a tap. NaN if there is none. */
+  reactsMs: number
 }
 
 export const PHONE_USER_AGENT =
@@ -52,7 +55,13 @@ const VISIT_TIMEOUT_MS = 30_000
 declare global {
   interface Window {
     /** What the page's performance observers reported since the navigation. */
-    measured: { lcpMs: number; largest: string; firstPaintMs: number; longTasks: { atMs: number; ms: number }[] }
+    measured: {
+      lcpMs: number
+      largest: string
+      firstPaintMs: number
+      reactsMs: number
+      longTasks: { atMs: number; ms: number }[]
+    }
   }
 }
 
@@ -76,11 +85,14 @@ export async function openPhone(browser: Browser): Promise<Page> {
   return page
 }
 
-/** Opens a URL in a browser with an empty cache, and measures the visit until the network is quiet. */
-export async function visitThrottled(browser: Browser, url: string): Promise<Visit> {
+/**
+ * Opens a URL in a browser with an empty cache, and measures the visit until the network is quiet. `control` selects the
+ * element whose reaction is measured.
+ */
+export async function visitThrottled(browser: Browser, url: string, control: string | null): Promise<Visit> {
   const page = await openPhone(browser)
   try {
-    await observePerformance(page)
+    await observePerformance(page, control)
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.enable')
     await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
@@ -88,17 +100,38 @@ export async function visitThrottled(browser: Browser, url: string): Promise<Vis
     const network = watchNetwork(devtools)
     await page.goto(url, { waitUntil: 'load' })
     await network.quiet()
-    const { lcpMs, largest, firstPaintMs, longTasks } = await page.evaluate(() => window.measured)
+    const { lcpMs, largest, firstPaintMs, reactsMs, longTasks } = await page.evaluate(() => window.measured)
     const blocking = longTasks.filter(({ atMs, ms }) => atMs + ms > firstPaintMs).map(({ ms }) => Math.max(0, ms - 50))
-    return { lcpMs, largest, tbtMs: blocking.reduce((sum, ms) => sum + ms, 0), ...network.result() }
+    return { lcpMs, largest, reactsMs, tbtMs: blocking.reduce((sum, ms) => sum + ms, 0), ...network.result() }
   } finally {
     await page.context().close()
   }
 }
 
-async function observePerformance(page: Page): Promise<void> {
+/** How often the page looks whether the control reacts, in ms. */
+const LOOK_EVERY_MS = 20
+
+async function observePerformance(page: Page, control: string | null): Promise<void> {
+  await page.addInitScript(
+    ({ control, everyMs }) => {
+      const isHydrated = () =>
+        Object.keys(document.querySelector(control) ?? {}).some((key) => key.startsWith('__reactProps'))
+      const timer = setInterval(() => {
+        if (!isHydrated()) return
+        clearInterval(timer)
+        window.measured.reactsMs = performance.now()
+      }, everyMs)
+    },
+    { control: control ?? 'no-control', everyMs: LOOK_EVERY_MS },
+  )
   await page.addInitScript(() => {
-    const measured: Window['measured'] = { lcpMs: 0, largest: '', firstPaintMs: 0, longTasks: [] }
+    const measured: Window['measured'] = {
+      lcpMs: 0,
+      largest: '',
+      firstPaintMs: 0,
+      reactsMs: Number.NaN,
+      longTasks: [],
+    }
     window.measured = measured
     const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
       new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
@@ -149,5 +182,22 @@ function watchNetwork(devtools: CDPSession) {
       throw new Error(`The network was not quiet within ${VISIT_TIMEOUT_MS} ms.`)
     },
     result: () => ({ requests, scriptKb: scriptBytes / 1000, scriptArrivedMs }),
+  }
+}
+
+/** Processor time of a first visit without throttling, in ms: of the page's main thread, and of its service worker. */
+export async function measureCpu(browser: Browser, url: string): Promise<{ page: number; worker: number }> {
+  const page = await openPhone(browser)
+  try {
+    const tasks = await traceTasks(browser, page, async () => {
+      await page.goto(url)
+      await page.waitForFunction(() => navigator.serviceWorker.controller)
+      await page.waitForLoadState('networkidle')
+      await sleep(QUIET_MS)
+    })
+    const sum = (all: readonly { cpuMs: number }[]) => all.reduce((total, { cpuMs }) => total + cpuMs, 0)
+    return { page: sum(tasks.page), worker: sum(tasks.worker) }
+  } finally {
+    await page.context().close()
   }
 }
