@@ -3,9 +3,7 @@ import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { baseStylesheet } from './scripts/base-stylesheet.ts'
-import { codeSplitting } from './scripts/code-splitting.ts'
-import { compileOnArrival, minifyTwice, plainDynamicImports, runtimeInPackages } from './scripts/lean-chunks.ts'
+import { chunkGroups } from './scripts/code-splitting.ts'
 import { svgSprite } from './src/ui/icons/svg-sprite.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
@@ -36,8 +34,7 @@ const drawingsInPage: Plugin = {
 const page = {
   outDir: 'dist/client',
   manifest: true,
-  // Build one stylesheet, which `baseStylesheet` divides: the server inlines it into first visits, and no chunk that
-  // loads later can restyle a painted page.
+  // One stylesheet, which the server puts into its HTML: no chunk that loads later can restyle a painted page.
   cssCodeSplit: false,
   // Only the HTML lists the scripts to preload.
   modulePreload: {
@@ -46,7 +43,13 @@ const page = {
       hostType === 'html' ? needed : [],
   },
   rolldownOptions: {
-    output: { entryFileNames: 'assets/shop-[hash].js', codeSplitting: codeSplitting(import.meta.dirname) },
+    output: {
+      entryFileNames: 'assets/shop-[hash].js',
+      codeSplitting: { groups: chunkGroups },
+      // Tells Chromium to compile scripts in another thread while they arrive, not each function when it is first called:
+      // https://v8.dev/blog/explicit-compile-hints
+      postBanner: '//# allFunctionsCalledOnLoad\n',
+    },
   },
 }
 
@@ -95,11 +98,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     drawingsInPage,
     packagesFirst,
-    !isSsrBuild && plainDynamicImports,
-    !isSsrBuild && runtimeInPackages,
-    !isSsrBuild && minifyTwice(),
-    !isSsrBuild && compileOnArrival,
-    !isSsrBuild && baseStylesheet,
     !isSsrBuild &&
       VitePWA({
         strategies: 'injectManifest',
@@ -113,7 +111,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         injectManifest: {
           globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icons/favicon.svg'],
           rollupFormat: 'iife',
-          buildPlugins: { vite: [minifyTwice()] },
         },
         includeManifestIcons: false,
       }),

@@ -5,7 +5,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { scheduleInstallOffer } from './features/install/offer-install.ts'
 import { prefersLessData } from './lib/device-traits.ts'
-import { layOutRest } from './lib/lay-out-rest.ts'
 import { polyfillLightDismiss } from './lib/light-dismiss.ts'
 import { whenIdle } from './lib/schedule.ts'
 import type { ShopRouter } from './router.tsx'
@@ -24,7 +23,6 @@ import { handleWorkerMessages } from './state/worker/worker-messages.ts'
 
 /** Starts the shop's background work. Call this function once, when the page has loaded and the browser is idle. */
 export async function afterLoad(queryClient: QueryClient, { history }: ShopRouter): Promise<void> {
-  layOutRest()
   persistQueries(queryClient)
   watchConnection(queryClient)
   onChunkLoadError(offerReload)

@@ -70,7 +70,7 @@ async function loadRouter(href: string, prefetch: Prefetch): Promise<ShopRouter>
   return canonical === undefined || canonical === href ? router : loadRouter(canonical, prefetch)
 }
 
-const NOT_FOUND_CHUNK = 'frame-pages'
+const NOT_FOUND_CHUNK = 'rest'
 
 /**
  * Serialises the page's data. Empties the blurred pictures that its HTML does not show: they do not compress, and

@@ -4,13 +4,16 @@ import './ui/base.css'
 import './ui/classes.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { afterLoad } from './after-load.ts'
 import { App } from './app.tsx'
 import { whenIdle } from './lib/schedule.ts'
 import { setShopOrigin } from './lib/shop-origin.ts'
-import { createShopRouter, type ShopRouter } from './router.tsx'
+import { createShopRouter } from './router.tsx'
+import { replayEarlyTaps } from './state/early-taps.ts'
+import { lastPage } from './state/local/last-page.ts'
 import { parsePageData } from './state/queries/page-data.ts'
+import { restoreQueries } from './state/queries/persist-queries.ts'
 import { createPrefetch, createQueryClient, hydrateQueries } from './state/queries/queries.ts'
-import { restoreQueries } from './state/queries/restore-queries.ts'
 import { captureInstallPrompt } from './state/worker/install-prompt.ts'
 
 const container = document.getElementById('root')
@@ -20,16 +23,14 @@ captureInstallPrompt()
 
 const queryClient = createQueryClient()
 const router = createShopRouter({ prefetch: createPrefetch(queryClient) })
-emitRenderedInNextFrame(router)
 const app = <App queryClient={queryClient} router={router} />
 
 void start(container)
 
-/**
- * Renders the page, then starts the background work once the browser is idle. A function, because a top-level `await`
- * would keep the bundler from merging chunks.
- */
+/** Renders the page, then starts the background work once the browser is idle. */
 async function start(root: HTMLElement): Promise<void> {
+  // An asynchronous script may arrive before the rest of the page.
+  if (document.readyState === 'loading') await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve))
   const pageData = parsePageData(document.getElementById('page-data')?.textContent)
   if (pageData) {
     setShopOrigin(pageData.origin)
@@ -39,29 +40,12 @@ async function start(root: HTMLElement): Promise<void> {
     await router.load()
     // In a transition, React hydrates in short slices instead of in one long task.
     startTransition(() => void hydrateRoot(root, app))
+    replayEarlyTaps()
   } else {
-    if (location.search === '?launch') {
-      const { lastPage } = await import('./state/local/last-page.ts')
-      router.history.replace(lastPage())
-    }
+    if (location.search === '?launch') router.history.replace(lastPage())
     await restoreQueries(queryClient)
     createRoot(root).render(app)
   }
 
-  whenIdle(async () => {
-    const { afterLoad } = await import('./after-load.ts')
-    await afterLoad(queryClient, router)
-  })
-}
-
-/**
- * Reports rendered pages in the next frame, before they are painted. Their subscribers scroll the page and focus its main
- * element. Both need the layout, which would block a slow phone for too long in the task that has rendered the page.
- */
-function emitRenderedInNextFrame(router: ShopRouter): void {
-  const { emit } = router
-  router.emit = (event) => {
-    if (event.type === 'onRendered') requestAnimationFrame(() => emit(event))
-    else emit(event)
-  }
+  whenIdle(() => void afterLoad(queryClient, router))
 }

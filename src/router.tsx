@@ -66,7 +66,7 @@ const products = createRoute({
   loaderDeps: ({ search }) => parseListParams({ ...search }),
   loader: ({ context, deps }) => context.prefetch([listQuery(deps)]),
   component: lazyRouteComponent(() => import('./routes/shop/products.tsx'), 'ProductsPage'),
-  staticData: { chunk: 'list-page' },
+  staticData: { chunk: 'products' },
 })
 
 const product = createRoute({
@@ -93,28 +93,28 @@ const terms = createRoute({
   getParentRoute: () => shop,
   path: '/terms',
   component: lazyRouteComponent(() => import('./routes/shop/terms.tsx'), 'TermsPage'),
-  staticData: { chunk: 'policy-pages' },
+  staticData: { chunk: 'rest' },
 })
 
 const privacy = createRoute({
   getParentRoute: () => shop,
   path: '/privacy',
   component: lazyRouteComponent(() => import('./routes/shop/privacy.tsx'), 'PrivacyPage'),
-  staticData: { chunk: 'policy-pages' },
+  staticData: { chunk: 'rest' },
 })
 
 const returns = createRoute({
   getParentRoute: () => shop,
   path: '/return',
   component: lazyRouteComponent(() => import('./routes/shop/return.tsx'), 'ReturnsPage'),
-  staticData: { chunk: 'policy-pages' },
+  staticData: { chunk: 'rest' },
 })
 
 const contact = createRoute({
   getParentRoute: () => shop,
   path: '/contact-us',
   component: lazyRouteComponent(() => import('./routes/shop/contact-us.tsx'), 'ContactPage'),
-  staticData: { chunk: 'request-pages' },
+  staticData: { chunk: 'rest' },
 })
 
 const authPages = createRoute({
@@ -170,7 +170,7 @@ const customOrder = createRoute({
   getParentRoute: () => shop,
   path: '/custom-order',
   component: lazyRouteComponent(() => import('./routes/shop/custom-order.tsx'), 'CustomOrderPage'),
-  staticData: { chunk: 'request-pages' },
+  staticData: { chunk: 'rest' },
 })
 
 const orders = createRoute({
@@ -207,7 +207,7 @@ const trackOrder = createRoute({
   getParentRoute: () => shop,
   path: '/track-order',
   component: lazyRouteComponent(() => import('./routes/account/track-order.tsx'), 'TrackOrderPage'),
-  staticData: { chunk: 'order-pages' },
+  staticData: { chunk: 'rest' },
 })
 
 const paymentSuccess = createRoute({
@@ -226,7 +226,7 @@ const notFound = createRoute({
   getParentRoute: () => root,
   path: '/404',
   component: notFoundPage,
-  staticData: { chunk: 'frame-pages' },
+  staticData: { chunk: 'rest' },
 })
 
 const routeTree = root.addChildren([

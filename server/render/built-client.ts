@@ -1,108 +1,66 @@
-/** Reads what HTML documents need of the built client. */
+/** Reads what HTML documents need of the built client (`dist/client`). */
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FIRST_PAINT_ATTRIBUTES } from './deferred-scripts.ts'
-import { createUsedStyles, type InlineStyles, inlineStyles } from './used-styles.ts'
 
-/** Parts of the built client (`dist/client`) that are needed to build HTML documents. */
 export interface BuiltClient {
   /** Content of index.html, with placeholders for server-rendered content. */
   shell: string
-  /** index.html without its stylesheets and scripts, split where a page's HTML belongs. */
+  /** index.html without its stylesheet and scripts, split where a page's HTML belongs. */
   frame: DocumentFrame
-  /** The same for a page whose scripts and other pictures wait for its first paint. */
-  firstPaintFrame: DocumentFrame
-  scripts: ShellScripts
-  /** The `<link>` of the last stylesheet in index.html. The rules in the others need no class. */
   stylesheet: string
-  /** The complete stylesheet. */
-  styles: InlineStyles
-  /** Returns the part of the stylesheet that the given pieces of HTML use inside the app shell. */
-  usedStyles: (html: readonly string[]) => InlineStyles
-  /** Returns what preloads the scripts of the chunks with these names. Throws if there is no such chunk. */
-  preloadsOf(chunks: readonly string[]): Preloads
+  /** Hash of the stylesheet for the content security policy. */
+  styleHash: string
+  /** The `<script>` elements of index.html. They are asynchronous, so that they delay no scrolling to a fragment. */
+  scripts: string
+  /** Returns `<link>` elements for the scripts of the chunks with these names. Throws if there is no such chunk. */
+  preloadsOf(chunks: readonly string[]): string
 }
 
 /** HTML before, between and after a page's head, body and data. */
-export interface DocumentFrame {
+interface DocumentFrame {
   beforeHead: string
   beforeBody: string
   beforeData: string
   end: string
 }
 
-/** The `<script>` elements of index.html. */
-export interface ShellScripts {
-  packages: string
-  app: string
-  /** The `<link>` that preloads the app's script. */
-  appPreload: string
-}
-
-export interface Preloads {
-  /** `<link>` elements. */
-  html: string
-  /** Value of the `Link` header, which also has the scripts in index.html. See `isProxied` in pages.ts. */
-  link: string
-}
-
-/** Reads the built client from `clientDir`. Throws if the client has not been built. */
+/** Throws if the client has not been built. */
 export function readBuiltClient(clientDir: string): BuiltClient {
   const shell = readFileSync(join(clientDir, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'))
-  const stylesheets = [...shell.matchAll(STYLESHEET)]
-  const stylesheet = stylesheets.at(-1)?.[0]
-  if (!stylesheet) throw new Error('The built index.html has no stylesheet.')
-  const css = stylesheets.map(([, href = '']) => readFileSync(join(clientDir, href), 'utf8')).join('')
-  const shellScripts = [...shell.matchAll(/ (?:src|href)="([^"]+\.js)"/g)].map((match) => match[1] ?? '')
-  const preloads = new Map<string, Preloads>()
-  const frame = shell.replace(STYLESHEET, '').replace(SCRIPT, '')
+  const [link, href] = STYLESHEET.exec(shell) ?? []
+  if (!link || !href) throw new Error('The built index.html has no stylesheet.')
+  const stylesheet = readFileSync(join(clientDir, href), 'utf8')
   return {
     shell,
-    frame: splitShell(frame),
-    firstPaintFrame: splitShell(frame.replace(/<html[^>]*/, `$& ${FIRST_PAINT_ATTRIBUTES}`)),
-    scripts: readScripts(shell),
+    frame: splitShell(shell.replace(link, '').replace(SCRIPT, '')),
     stylesheet,
-    styles: inlineStyles(css),
-    usedStyles: createUsedStyles(css, shell),
-    preloadsOf: (chunks) => {
-      const key = chunks.join()
-      const known = preloads.get(key)
-      if (known) return known
-      const scripts = scriptsOf(chunks, manifest).filter((url) => !shell.includes(url))
-      const found = createPreloads(scripts, shellScripts)
-      preloads.set(key, found)
-      return found
-    },
+    styleHash: inlineHash(stylesheet),
+    scripts: (shell.match(SCRIPT) ?? []).map(asynchronous).join(''),
+    preloadsOf: (chunks) =>
+      scriptsOf(chunks, manifest)
+        .filter((url) => !shell.includes(url))
+        .map((url) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${url}">`)
+        .join(''),
   }
 }
 
-const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g
-const SCRIPT = /<script type="module"[^>]*src="([^"]*)"[^>]*><\/script>/g
-
-/** Returns the scripts of index.html: of the packages, which is asynchronous, and of the app, which imports it. */
-function readScripts(shell: string): ShellScripts {
-  const scripts = [...shell.matchAll(SCRIPT)].map(([element, href = '']) => ({ element, href }))
-  const packages = scripts.find(({ element }) => element.includes(' async '))
-  const app = scripts.find((script) => script !== packages)
-  if (!app) throw new Error('The built index.html has no script.')
-  return { packages: packages?.element ?? '', app: app.element, appPreload: preloadOf(app.href) }
+/** Returns the hash of an inline element for the content security policy, in the form `'sha256-…'`. */
+export function inlineHash(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 }
 
-function preloadOf(href: string): string {
-  return `<link rel="modulepreload" crossorigin href="${href}">`
+const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
+const SCRIPT = /<script type="module"[^>]*><\/script>/g
+
+function asynchronous(script: string): string {
+  return script.includes(' async ') ? script : script.replace('<script ', '<script async ')
 }
 
 function splitShell(shell: string): DocumentFrame {
   const [beforeHead = '', beforeBody = '', beforeData = '', end = ''] = shell.split(/<!--page-(?:head|body|data)-->/)
   return { beforeHead, beforeBody, beforeData, end }
-}
-
-function createPreloads(scripts: readonly string[], shellScripts: readonly string[]): Preloads {
-  const link = [...shellScripts, ...scripts].map(
-    (href) => `<${href}>; rel=modulepreload; crossorigin; fetchpriority=low`,
-  )
-  return { html: scripts.map(preloadOf).join(''), link: link.join(', ') }
 }
 
 interface ManifestEntry {

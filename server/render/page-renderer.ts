@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache'
 import type { PostedForm, Render, Renderer, Transport } from '#contract/rendering.ts'
 import { TaskQueue } from '../lib/task-queue.ts'
 import type { BuiltClient } from './built-client.ts'
-import { composeDocument, composePostedDocument, type PageDocument } from './document.ts'
+import { composeDocument } from './document.ts'
 import type { DeviceKind } from './first-pictures.ts'
 
 interface PageRendererOptions {
@@ -32,7 +32,7 @@ interface PageRequest {
  * A page, or `shell` if the page is rendered only in the browser, or `missing` if the product or category in the URL
  * does not exist.
  */
-type RenderedDocument = { kind: 'page'; status: 200 | 404; document: PageDocument } | { kind: 'shell' | 'missing' }
+type RenderedDocument = { kind: 'page'; status: 200 | 404; html: string } | { kind: 'shell' | 'missing' }
 
 /** While some pages wait for their data, others are rendered. */
 const CONCURRENCY = 4
@@ -69,11 +69,8 @@ export class PageRenderer {
     await setImmediate()
     const page = await render(url, { posted })
     if (page.kind !== 'page') return page
-    const { client } = this.#options
-    const document = posted
-      ? composePostedDocument(client, page)
-      : await composeDocument(client, page, device, (address) => this.#readPicture(address))
-    return { kind: 'page', status: page.status, document }
+    const html = await composeDocument(this.#options.client, page, device, (address) => this.#readPicture(address))
+    return { kind: 'page', status: page.status, html }
   }
 
   async #loadRenderer(): Promise<Render> {

@@ -60,13 +60,6 @@ test('a page fails if the API does, and the next request renders it', async () =
   expect((await app.inject('/nath')).body).toContain('Nath')
 })
 
-test('only a proxy gets the Link header with a page’s scripts', async () => {
-  shop.texts['/api/products'] = 'Nath, ring'
-  const throughProxy = await app.inject({ url: '/products', headers: { 'x-forwarded-for': '203.0.113.7' } })
-  expect(throughProxy.headers.link).toContain('rel=modulepreload')
-  expect((await app.inject('/products')).headers.link).toBeUndefined()
-})
-
 test('while too many pages wait, further ones are shown by the browser, and search engines are to come back', async () => {
   const gate: { open?: () => void } = {}
   const opened = new Promise<string>((resolve) => {

@@ -9,8 +9,8 @@ import { isSecretPath, type PagePolicy } from '../http/security-headers.ts'
 import { VersionedCache } from '../http/versioned-cache.ts'
 import { TooBusyError } from '../lib/task-queue.ts'
 import { readBuiltClient } from './built-client.ts'
-import { LOADER_HASH } from './deferred-scripts.ts'
 import { shellDocument } from './document.ts'
+import { EARLY_TAPS_HASH } from './early-taps.ts'
 import { DEVICE_HEADERS, deviceKindOf } from './first-pictures.ts'
 import { pageKey } from './page-key.ts'
 import { PageRenderer } from './page-renderer.ts'
@@ -32,10 +32,6 @@ type PageContent = RenderedPage | { kind: 'shell' } | { kind: 'missing' }
 interface RenderedPage {
   kind: 'page'
   status: 200 | 404
-  /** The content security policy. */
-  policy: string
-  /** Value of the `Link` header for early hints. */
-  link: string
   html: PreparedResponse
 }
 
@@ -61,56 +57,37 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const render = async (): Promise<PageContent> => {
       const page = await renderer.render({ url, device })
       if (page.kind !== 'page') return page
-      const { html, styleHash, link } = page.document
-      const policy = policyFor({ style: styleHash, script: LOADER_HASH })
-      return { ...page, policy, link, html: await PreparedResponse.compressed(HTML_TYPE, html) }
+      return { ...page, html: await PreparedResponse.compressed(HTML_TYPE, page.html) }
     }
     // Shoppers see their own review on a product's page at once.
     return cache.get(`${device} ${url}`, render, { isExact: PRODUCT_PAGE.test(url) })
   }
   const shell = new PreparedResponse(HTML_TYPE, shellDocument(client.shell))
-  const shellHeaders = { 'content-security-policy': policyFor({ style: client.styles.hash }) }
+  const policy = policyFor({ style: client.styleHash, script: EARLY_TAPS_HASH })
 
   app.get('/*', async (request, reply) => {
-    reply.header('vary', DEVICE_HEADERS)
+    reply.header('content-security-policy', policy).header('vary', DEVICE_HEADERS)
     // Neither this process nor a shared cache may store a response under a URL that contains a token.
-    if (isSecretPath(request.url)) {
-      reply.headers(shellHeaders)
-      return sendPreparedResponse(request, reply, shell, 'no-store')
-    }
+    if (isSecretPath(request.url)) return sendPreparedResponse(request, reply, shell, 'no-store')
     const page = await readPage(request).catch(onlyTooBusy)
     if (page === null) {
       // A visitor still gets the page from the shell; a search engine comes back later.
-      reply.code(503).headers(shellHeaders).header('retry-after', BUSY_RETRY_SECONDS)
+      reply.code(503).header('retry-after', BUSY_RETRY_SECONDS)
       return sendPreparedResponse(request, reply, shell, 'no-store')
     }
     if (page.kind === 'missing') return reply.redirect('/404', 302)
-    if (page.kind === 'shell') {
-      reply.headers(shellHeaders)
-      return sendPreparedResponse(request, reply, shell, 'no-cache')
-    }
-    reply.code(page.status).header('content-security-policy', page.policy)
-    if (isProxied(request)) reply.header('link', page.link)
-    return sendPreparedResponse(request, reply, page.html, 'no-cache')
+    if (page.kind === 'shell') return sendPreparedResponse(request, reply, shell, 'no-cache')
+    return sendPreparedResponse(request, reply.code(page.status), page.html, 'no-cache')
   })
 
   await registerPostedForms(app, async (url, posted) => {
     const page = await renderer.render({ url, device: 'phone', posted })
     if (page.kind !== 'page') throw new Error(`${url} is not a rendered page, so it cannot have a form.`)
-    const { html, styleHash } = page.document
-    return { html: new PreparedResponse(HTML_TYPE, html), policy: policyFor({ style: styleHash }) }
+    return { html: new PreparedResponse(HTML_TYPE, page.html), policy }
   })
 }
 
 const PRODUCT_PAGE = /^\/products\/./
-
-/**
- * Returns whether a request came through a proxy, which can send the `Link` header as early hints. Browsers that get the
- * header itself would load the scripts before the first paint.
- */
-function isProxied({ headers }: FastifyRequest): boolean {
-  return headers['x-forwarded-for'] !== undefined || headers.via !== undefined
-}
 
 function onlyTooBusy(error: unknown): null {
   if (error instanceof TooBusyError) return null

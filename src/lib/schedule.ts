@@ -22,15 +22,3 @@ export function afterPaint(callback: () => void): () => void {
     clearTimeout(timer)
   }
 }
-
-/** Resolves in a new task, which comes sooner than that of a timer. */
-export function nextTask(): Promise<void> {
-  const { port1, port2 } = new MessageChannel()
-  return new Promise((resolve) => {
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(null)
-  })
-}

@@ -86,3 +86,23 @@ test('logging out removes all of the shopper’s data from the device, with and 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
   }
 })
+
+test('on a returning visit, a logged-in shopper sees their menu and never a guest’s links', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await visitOnce(page)
+  await storeSession(page)
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    Object.assign(window, { shown })
+    new MutationObserver(() => {
+      const links = document.querySelectorAll('header a[href="/login"], header a[href="/register"]')
+      for (const { textContent } of links) shown.push(textContent)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  for (const path of ['/', '/products']) {
+    await page.goto(path)
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Asha, account menu' })).toBeVisible()
+    await expect(page.locator('#page-data')).not.toBeAttached()
+    expect(await page.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual([])
+  }
+})

@@ -38,10 +38,3 @@ test.each(['main > section:nth-child(n + 4),', '.tiles li:first-child {', '.text
     expect(DEPENDS_ON_SIBLINGS.test(selector)).toBe(false)
   },
 )
-
-test('no rule that only documents from the server contain needs a class', () => {
-  // A class that is not in the document at first may be added later.
-  const lines = selectorLines(['src/ui/tokens.css', 'src/ui/base.css'])
-  expect(lines).not.toEqual([])
-  expect(lines.filter(({ line }) => /\.[a-z]/i.test(line.replace(/\(.*\)/, '')))).toEqual([])
-})

@@ -2,9 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { isSameLine } from '#contract/bag/line-id.ts'
 import type { Product, ProductSize } from '#contract/catalogue/product.ts'
-import { whenIdle } from '../../lib/schedule.ts'
-import type { getBag } from '../../state/bag/bag-store.ts'
-import { notifyChunkLoadError } from '../../state/network/chunk-load-error.ts'
+import { addToBag, getBag, useBag } from '../../state/bag/bag-store.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -24,14 +22,13 @@ interface AddToBagProps {
  * the bag replaces the ADD TO BAG button.
  */
 export function AddToBag({ product, askForSize }: AddToBagProps) {
-  const [bag, setBag] = useLazyBag()
+  const { bag } = useBag()
   const navigate = useNavigate()
   const [message, setMessage] = useState('')
   const bagLink = useRef<HTMLAnchorElement>(null)
   const moveFocus = useRef(false)
   const [busy, setBusy] = useState<'add' | 'buy' | null>(null)
-  const isInBag =
-    bag?.doc.lines.some((line) => isSameLine(line, { productId: product.id, size: product.size })) === true
+  const isInBag = bag.lines.some((line) => isSameLine(line, { productId: product.id, size: product.size }))
   const isSoldOut = product.stock <= 0
   useEffect(() => {
     // Focuses the link, because it has replaced the focused button.
@@ -41,20 +38,15 @@ export function AddToBag({ product, askForSize }: AddToBagProps) {
   const add = async () => {
     moveFocus.current = true
     setBusy('add')
-    const added = await addOrNotify(product).finally(() => setBusy(null))
-    if (!added) {
-      moveFocus.current = false
-      return
-    }
-    // A busy page may not be watching the bag yet.
-    setBag(added.bag)
-    setMessage(added.message)
-    if (!added.bag.persisted) showToast(BAG_NOT_STORED)
+    const message = await addOrNotify(product).finally(() => setBusy(null))
+    if (message === null) moveFocus.current = false
+    else setMessage(message)
+    if (message !== null && !getBag().persisted) showToast(BAG_NOT_STORED)
   }
   const buy = async () => {
     setBusy('buy')
     try {
-      if (await addOrNotify(product)) await navigate({ to: '/cart' })
+      if ((await addOrNotify(product)) !== null) await navigate({ to: '/cart' })
     } finally {
       setBusy(null)
     }
@@ -87,58 +79,10 @@ export function AddToBag({ product, askForSize }: AddToBagProps) {
   )
 }
 
-/**
- * Loads the bag store's code. Called when the page is idle or a button is pressed, so that the code does not delay the
- * rendering of product pages.
- */
-const loadBagStore = () => import('../../state/bag/bag-store.ts')
-
-type BagState = ReturnType<typeof getBag>
-
-/**
- * Returns the shopper's bag and re-renders the component when the bag changes; null until the page is idle and the bag
- * store's code has loaded. Also returns a function that shows a newer bag before that.
- */
-function useLazyBag(): [bag: BagState | null, setBag: (bag: BagState) => void] {
-  const [bag, setBag] = useState<BagState | null>(null)
-  useEffect(() => {
-    let isUnmounted = false
-    let unsubscribe: () => void = () => undefined
-    const watch = async () => {
-      const { subscribeToBag, getBag } = await loadBagStore()
-      if (isUnmounted) return
-      const update = () => setBag(getBag())
-      unsubscribe = subscribeToBag(update)
-      update()
-    }
-    // If loading fails, the buttons stay unchanged and the next press loads the code again.
-    whenIdle(() => void watch().catch(() => undefined))
-    return () => {
-      isUnmounted = true
-      unsubscribe()
-    }
-  }, [])
-  return [bag, setBag]
-}
-
-interface Added {
-  message: string
-  /** The bag with the product. Not `persisted` if browser storage is blocked; it is then lost when the page closes. */
-  bag: BagState
-}
-
-/**
- * Adds a product to the bag. If the product cannot be added or the bag store's code cannot be loaded, shows a toast and
- * returns null.
- */
-async function addOrNotify(product: AddToBagProps['product']): Promise<Added | null> {
-  const bagStore = await loadBagStore().catch(() => null)
-  if (!bagStore) {
-    notifyChunkLoadError()
-    return null
-  }
-  const { kind, message } = await bagStore.addToBag(toBagProduct(product))
-  if (kind === 'added') return { message, bag: bagStore.getBag() }
+/** Adds a product to the bag, and returns a message for screen readers. If it is refused, shows why and returns null. */
+async function addOrNotify(product: AddToBagProps['product']): Promise<string | null> {
+  const { kind, message } = await addToBag(toBagProduct(product))
+  if (kind === 'added') return message
   showToast(message)
   return null
 }

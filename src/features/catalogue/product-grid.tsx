@@ -2,7 +2,7 @@ import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
-import { CornerHeart } from '../wishlist/lazy-heart.tsx'
+import { CornerHeart } from '../wishlist/heart.tsx'
 import { type CardProduct, ProductCard } from './product-card.tsx'
 import styles from './product-grid.module.css'
 

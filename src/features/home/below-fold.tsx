@@ -1,32 +1,17 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import type { ProductPage } from '#contract/catalogue/product.ts'
-import { lazyBelowFold } from '../../lib/lazy-below-fold.ts'
-import { whenNear } from '../../lib/when-near.ts'
 import { categoriesQuery, latestQuery, storefrontQuery, trendingQuery } from '../../state/queries/catalogue-queries.ts'
 import type { CachedResponse } from '../../state/queries/queries.ts'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
 import { ProductGrid, ProductGridSkeleton, ProductsLoadError } from '../catalogue/product-grid.tsx'
+import { NewsletterSignup } from '../newsletter/newsletter-signup.tsx'
 import { CategoryGrid, CategoryGridSkeleton } from './category-grid.tsx'
 import { ChatButton } from './chat-button.tsx'
 import { CityTicker } from './city-ticker.tsx'
 import { CollectionBanners, CollectionBannersSkeleton } from './collection-banners.tsx'
 import { Faq } from './faq.tsx'
 import { Tiles, TilesSkeleton } from './tiles.tsx'
-
-const loadSignup = () => import('../newsletter/newsletter-signup.tsx').then((module) => module.NewsletterSignup)
-
-// In the browser, the form's code is loaded when the shopper approaches the form. The server's form works without it.
-const NewsletterSignup = import.meta.env.SSR
-  ? await loadSignup()
-  : lazyBelowFold(() => whenNear('newsletter').then(loadSignup), 'newsletter')
-
-const newsletterSignup = (
-  <Suspense>
-    <NewsletterSignup />
-  </Suspense>
-)
 
 /** Shows the sections of the home page below the carousel. */
 export function BelowFold() {
@@ -90,7 +75,7 @@ function StaticSections() {
     <>
       <Faq />
       <CityTicker />
-      {newsletterSignup}
+      <NewsletterSignup />
       <ChatButton />
     </>
   )

@@ -10,10 +10,7 @@ interface BelowFoldProps {
   productId: string
 }
 
-/**
- * Shows the sections of a product page below the pictures and the buy buttons. Also contains what only search engines
- * read, because browsers load this code last.
- */
+/** Shows the sections of a product page below the pictures and the buy buttons, and what only search engines read. */
 export function BelowFold({ productId }: BelowFoldProps) {
   const queryClient = useQueryClient()
   const { data } = useQuery(productQuery(productId))

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import type { Product } from '#contract/catalogue/product.ts'
 import { formatRupees, originalPrice } from '#contract/money.ts'
-import { afterPaint } from '../../lib/schedule.ts'
 import styles from './buy-bar.module.css'
 
 interface BuyBarProps {
@@ -39,22 +38,15 @@ export function BuyBar({ product, price, children }: BuyBarProps) {
 /** Returns whether an element has been scrolled out of view behind the fixed page header. */
 function useScrolledPast(element: RefObject<HTMLElement | null>): boolean {
   const [isPast, setIsPast] = useState(false)
-  // After the paint, because reading a style makes the browser style the whole page at once.
   useEffect(() => {
-    let observer: IntersectionObserver | undefined
-    const cancel = afterPaint(() => {
-      if (!element.current) return
-      const headerPx = Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--header'), 10) || 0
-      observer = new IntersectionObserver(
-        ([entry]) => entry && setIsPast(!entry.isIntersecting && entry.boundingClientRect.top < headerPx),
-        { rootMargin: `-${headerPx}px 0px 0px` },
-      )
-      observer.observe(element.current)
-    })
-    return () => {
-      cancel()
-      observer?.disconnect()
-    }
+    if (!element.current) return
+    const headerPx = Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--header'), 10) || 0
+    const observer = new IntersectionObserver(
+      ([entry]) => entry && setIsPast(!entry.isIntersecting && entry.boundingClientRect.top < headerPx),
+      { rootMargin: `-${headerPx}px 0px 0px` },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
   }, [element])
   return isPast
 }

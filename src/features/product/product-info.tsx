@@ -4,14 +4,14 @@ import type { Product } from '#contract/catalogue/product.ts'
 import { formatRating, type RatingSummary } from '#contract/catalogue/ratings.ts'
 import { formatSavedTime, isOld } from '../../lib/format-date.ts'
 import { absoluteUrl } from '../../lib/shop-origin.ts'
-import { useIsPainted } from '../../state/use-is-painted.ts'
+import { useRendersAll } from '../../state/use-renders-all.ts'
 import { Price } from '../../ui/display/price.tsx'
 import { StarRating } from '../../ui/display/star-rating.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { AddToBag } from '../bag/add-to-bag.tsx'
-import { LazyDeliversTo } from '../delivery/lazy-delivers-to.tsx'
-import { LazyStockAlert } from '../stock-alerts/lazy-stock-alert.tsx'
-import { LazyHeart } from '../wishlist/lazy-heart.tsx'
+import { DeliversTo } from '../delivery/delivers-to.tsx'
+import { StockAlert } from '../stock-alerts/stock-alert.tsx'
+import { WishlistHeart } from '../wishlist/heart.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import styles from './product-info.module.css'
 import { ProductSections } from './product-sections.tsx'
@@ -34,7 +34,7 @@ interface ProductInfoProps {
 export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
   const price = useRef<HTMLDivElement>(null)
   const choice = useSizeChoice(product)
-  const isPainted = useIsPainted()
+  const rendersAll = useRendersAll()
   const { sizes } = product
   const offer = { ...product, ...choice.chosen }
   return (
@@ -42,7 +42,7 @@ export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
       <div className={styles.header}>
         <h1>{product.title}</h1>
         <div className={styles.tools}>
-          <LazyHeart product={product} />
+          <WishlistHeart product={product} />
           <ShareButton product={product} />
         </div>
         <ProductRating ratings={ratings} />
@@ -56,10 +56,10 @@ export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
       <BuyBar product={offer} price={price}>
         <AddToBag product={offer} askForSize={sizes && !choice.chosen ? choice.ask : undefined} />
       </BuyBar>
-      <LazyStockAlert key={product.id} product={product} />
-      {isPainted && (
+      <StockAlert key={product.id} product={product} />
+      {rendersAll && (
         <>
-          <LazyDeliversTo />
+          <DeliversTo />
           <TrustBadges />
           <ProductSections product={product} />
           <AskAboutProduct product={product} />

@@ -6,14 +6,12 @@ import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import { reviewsQuery } from '../../state/queries/catalogue-queries.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
-import { useOutboxComponent } from '../outbox/use-outbox-component.ts'
+import { OutboxSection } from '../outbox/outbox-section.tsx'
 import { paginate } from './paginate.ts'
 import { Pagination, ReviewItem } from './review-list.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import styles from './reviews-panel.module.css'
 import { WriteReview } from './write-review.tsx'
-
-const loadOutboxSection = () => import('../outbox/outbox-section.tsx').then((module) => module.OutboxSection)
 
 interface ReviewsPanelProps {
   productId: string
@@ -58,7 +56,6 @@ interface LoadedReviewsProps extends ReviewsPanelProps {
 function LoadedReviews({ productId, productTitle, reviews, loadError, onSent }: LoadedReviewsProps) {
   const queryClient = useQueryClient()
   const [pageNumber, setPageNumber] = useState(1)
-  const OutboxSection = useOutboxComponent(loadOutboxSection)
   const page = paginate(reviews ?? [], pageNumber)
   const showSentReview = (review: Review) => {
     prependReview(queryClient, review)
@@ -78,7 +75,7 @@ function LoadedReviews({ productId, productTitle, reviews, loadError, onSent }: 
           count={reviews?.length ?? null}
           onSent={showSentReview}
         />
-        {OutboxSection && <OutboxSection kind="review" productId={productId} />}
+        <OutboxSection kind="review" productId={productId} />
         {!reviews && loadError}
         {page.items.map((review) => (
           <ReviewItem key={review.id} review={review} />

@@ -2,8 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Review } from '#contract/catalogue/review.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { useLazyComponent } from '../../lib/lazy-component.tsx'
-import { notifyChunkLoadError } from '../../state/network/chunk-load-error.ts'
+import { useLazyDialog } from '../../state/network/use-lazy-dialog.ts'
 import { useSession } from '../../state/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
@@ -27,29 +26,20 @@ interface WriteReviewProps {
  * page. The form's code is loaded when the form is first opened.
  */
 export function WriteReview({ productId, productTitle, count, onSent }: WriteReviewProps) {
-  const [open, setOpen] = useState(false)
+  const { Component: ReviewForm, open, show, close } = useLazyDialog(loadForm)
   const [message, setMessage] = useState('')
   const { ready, user, token } = useSession()
   const toggle = useRef<HTMLButtonElement>(null)
-  const { Component: ReviewForm, load } = useLazyComponent(loadForm)
   const isRequestedByHash = useLocation({ select: ({ hash }) => hash === ANCHOR })
 
   useEffect(() => {
     if (!isRequestedByHash) return
-    setOpen(true)
+    show()
     toggle.current?.scrollIntoView({ block: 'center' })
-  }, [isRequestedByHash])
-
-  useEffect(() => {
-    if (!open || !token) return
-    load().catch(() => {
-      setOpen(false)
-      notifyChunkLoadError()
-    })
-  }, [open, token, load])
+  }, [isRequestedByHash, show])
 
   const closeWith = (text: string) => {
-    setOpen(false)
+    close()
     setMessage(text)
     toggle.current?.focus()
   }
@@ -68,7 +58,7 @@ export function WriteReview({ productId, productTitle, count, onSent }: WriteRev
           variant="secondary"
           aria-expanded={open}
           aria-controls="review-form"
-          onClick={() => setOpen(!open)}
+          onClick={open ? close : show}
         >
           {open ? 'Cancel' : 'Write Review'}
         </Button>

@@ -2,6 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { whenIdle } from '../../lib/schedule.ts'
 import { useLazyDialog } from '../../state/network/use-lazy-dialog.ts'
+import { keyboardNeedsPress } from '../../ui/layout/use-modal.ts'
 
 const loadPanel = () => import('./search-panel.tsx').then((module) => module.SearchPanel)
 
@@ -23,6 +24,8 @@ export function useSearchDialog() {
 
   // Preloads the dialog. If this fails, pressing the search button tries again and notifies the shopper of a failure.
   const onSearchNear = useCallback(() => void load().catch(() => undefined), [load])
-  useEffect(() => whenIdle(onSearchNear), [onSearchNear])
+  useEffect(() => {
+    if (keyboardNeedsPress()) whenIdle(onSearchNear)
+  }, [onSearchNear])
   return { Panel, open, onClose, onSearch, onSearchNear }
 }

@@ -1,8 +1,9 @@
 import { brand } from '#contract/brand.ts'
-import { LazyWhenIdle } from '../../lib/lazy-component.tsx'
+import { useSession } from '../../state/session/session.ts'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Wordmark } from '../../ui/icons/wordmark.tsx'
+import { OfflineSwitch } from '../install/offline-switch.tsx'
 import styles from './footer.module.css'
 
 const LINKS = [
@@ -20,10 +21,6 @@ const LINKS = [
 
 /** Names of the payment methods, drawn in plain type on cards: the companies' own logos are protected. */
 const PAYMENT_MARKS = ['UPI', 'RuPay', 'VISA', 'Mastercard']
-
-const loadOfflineSwitch = () => import('../install/offline-switch.tsx').then((module) => module.OfflineSwitch)
-
-const loadTrackOrderLink = () => import('./track-order-link.tsx').then((module) => module.TrackOrderLink)
 
 export function Footer() {
   return (
@@ -44,7 +41,13 @@ export function Footer() {
             <ul className={styles.links}>
               {LINKS.map(([name, href]) => (
                 <li key={name}>
-                  <FooterLink name={name} href={href} />
+                  {name === 'Track Order' ? (
+                    <TrackOrderLink />
+                  ) : (
+                    <ShopLink href={href} exact>
+                      {name}
+                    </ShopLink>
+                  )}
                 </li>
               ))}
             </ul>
@@ -57,7 +60,7 @@ export function Footer() {
             <a href={`mailto:${brand.email}`}>
               <Icon name="mail" size="s" /> {brand.email}
             </a>
-            <LazyWhenIdle load={loadOfflineSwitch} />
+            <OfflineSwitch />
           </div>
         </div>
         <div className={styles.base}>
@@ -80,15 +83,12 @@ export function Footer() {
   )
 }
 
-/**
- * Renders a link of the footer. "Track Order" becomes a link to the orders once the page knows that the shopper is
- * logged in.
- */
-function FooterLink({ name, href }: { name: string; href: string }) {
-  const link = (
-    <ShopLink href={href} exact>
-      {name}
+/** Links logged-in shoppers to their orders, and guests to the page that sends them a link to an order. */
+function TrackOrderLink() {
+  const { user } = useSession()
+  return (
+    <ShopLink href={user ? '/orders' : '/track-order'} exact>
+      Track Order
     </ShopLink>
   )
-  return name === 'Track Order' ? <LazyWhenIdle load={loadTrackOrderLink}>{link}</LazyWhenIdle> : link
 }

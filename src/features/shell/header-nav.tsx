@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Category } from '#contract/catalogue/product.ts'
 import { categoryPath } from '#contract/shop-paths.ts'
-import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { whenIdle } from '../../lib/schedule.ts'
+import { useLazyComponent } from '../../state/network/use-lazy-dialog.ts'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import styles from './header-nav.module.css'
 

@@ -1,8 +1,10 @@
-import { startTransition, useState } from 'react'
+import { startTransition } from 'react'
 import { brand } from '#contract/brand.ts'
 import type { Category } from '#contract/catalogue/product.ts'
-import { LazyWhenIdle, useIdleComponent } from '../../lib/lazy-component.tsx'
+import { useIsServersHtml } from '../../lib/use-is-servers-html.ts'
+import { useBagCount } from '../../state/bag/bag-store.ts'
 import { useLazyDialog } from '../../state/network/use-lazy-dialog.ts'
+import { useSession } from '../../state/session/session.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
@@ -10,6 +12,7 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { Wordmark } from '../../ui/icons/wordmark.tsx'
 import styles from './header.module.css'
 import { HeaderNav } from './header-nav.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 interface HeaderProps {
   categories: readonly Category[]
@@ -67,19 +70,15 @@ function HeaderBar({ categories, onMenu, onSearch, onSearchNear }: HeaderBarProp
   )
 }
 
-const loadMenu = () => import('./user-menu.tsx').then((module) => module.UserMenu)
-
-/**
- * Shows links to the login and registration pages. Once the session and the account menu's code have loaded, logged-in
- * shoppers see the account menu instead.
- */
+/** Shows the account menu, or for guests links to the login and registration pages. */
 function HeaderAccount() {
-  // If the menu cannot be loaded, the footer still links to the account page.
-  const UserMenu = useIdleComponent(loadMenu)
-  const [loggedIn, setLoggedIn] = useState(false)
+  const { ready, user } = useSession()
+  // The server's HTML has a guest's links. Elsewhere they would flash before the menu of a logged-in shopper.
+  const showsGuestFirst = useIsServersHtml()
   return (
     <div className={styles.account}>
-      {!loggedIn && (
+      {user && <UserMenu user={user} />}
+      {!user && (ready || showsGuestFirst) && (
         <>
           <ButtonLink href="/login" variant="quiet">
             Login
@@ -89,20 +88,30 @@ function HeaderAccount() {
           </ButtonLink>
         </>
       )}
-      {UserMenu && <UserMenu onLoggedIn={setLoggedIn} />}
     </div>
   )
 }
-
-const loadCount = () => import('./bag-count.tsx').then((module) => module.BagCount)
 
 function BagLink() {
   return (
     <ShopLink className={styles.bagLink} href="/cart">
       <Icon name="bag" />
-      <LazyWhenIdle load={loadCount}>
-        <span className="sr">Bag</span>
-      </LazyWhenIdle>
+      <BagCount />
     </ShopLink>
+  )
+}
+
+/** Shows the number of items in the bag as a badge, and names the bag's link for screen readers. */
+function BagCount() {
+  const count = useBagCount()
+  if (count === 0) return <span className="sr">Bag</span>
+  return (
+    <>
+      {/* Rendered as a single string, because screen readers pause between text nodes. */}
+      <span className="sr">{`Bag, ${count} ${count === 1 ? 'item' : 'items'}`}</span>
+      <span className={styles.bagCount} aria-hidden="true">
+        {count}
+      </span>
+    </>
   )
 }

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { LazyWhenIdle } from '../../lib/lazy-component.tsx'
 import { categoriesQuery } from '../../state/queries/catalogue-queries.ts'
 import { useSearchDialog } from '../search/use-search-dialog.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './shop-layout.module.css'
-
-const loadBanners = () => import('./status-banners.tsx').then((module) => module.StatusBanners)
+import { StatusBanners } from './status-banners.tsx'
 
 /**
  * Lays out most pages: header, main content and footer. Its live regions are initially empty, because screen readers
@@ -26,7 +24,7 @@ export function ShopLayout() {
       </a>
       <Header categories={data?.data ?? []} onSearch={onSearch} onSearchNear={onSearchNear} />
       <div role="status">
-        <LazyWhenIdle load={loadBanners} />
+        <StatusBanners />
       </div>
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet />

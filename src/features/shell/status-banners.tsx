@@ -4,18 +4,15 @@ import { readCopySummary } from '#sync/catalogue/copy-summary.ts'
 import { formatSavedTime } from '../../lib/format-date.ts'
 import { useConnection } from '../../state/network/connection.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { useOutboxComponent } from '../outbox/use-outbox-component.ts'
+import { OutboxBanner } from '../outbox/outbox-banner.tsx'
 import styles from './status-banners.module.css'
-
-const loadOutboxBanner = () => import('../outbox/outbox-banner.tsx').then((module) => module.OutboxBanner)
 
 /** Shows banners on every page while the shop is unreachable or items are waiting to be sent. */
 export function StatusBanners() {
-  const OutboxBanner = useOutboxComponent(loadOutboxBanner)
   return (
     <>
       <OfflineBanner />
-      {OutboxBanner && <OutboxBanner />}
+      <OutboxBanner />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLazyComponent } from '../../lib/lazy-component.tsx'
+import { useLazyComponent } from '../../state/network/use-lazy-dialog.ts'
 import { dismissToast, useToasts } from '../../state/toasts.ts'
 import styles from '../../ui/toast.module.css'
 

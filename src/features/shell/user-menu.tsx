@@ -1,31 +1,16 @@
-import { type ToggleEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ToggleEvent, useRef, useState } from 'react'
 import type { User } from '#contract/user.ts'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
-import { useSession } from '../../state/session/session.ts'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './user-menu.module.css'
 
-interface UserMenuProps {
-  /** Called with whether the shopper is logged in, initially and after each change. */
-  onLoggedIn: (loggedIn: boolean) => void
-}
-
-/** Shows the account menu in the header on tablets and large screens. Renders nothing for guests. */
-export function UserMenu({ onLoggedIn }: UserMenuProps) {
-  const { user } = useSession()
-  const loggedIn = user !== null
-  // A layout effect, so that the login links and the menu are never painted side by side.
-  useLayoutEffect(() => onLoggedIn(loggedIn), [onLoggedIn, loggedIn])
-  return user && <MenuPopover user={user} />
-}
-
 /**
- * Shows the account menu in a native popover, which closes on Escape or a click outside the popover and then restores
- * the focus.
+ * Shows the account menu in the header on tablets and large screens, in a native popover: it closes on Escape or a click
+ * outside, and then restores the focus.
  */
-function MenuPopover({ user }: { user: User }) {
+export function UserMenu({ user }: { user: User }) {
   const button = useFocusFallback<HTMLButtonElement>()
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)

@@ -1,18 +1,19 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { forgetRestocked, useStockAlerts } from '../../state/local/stock-alerts.ts'
 import { useLazyDialog } from '../../state/network/use-lazy-dialog.ts'
+import { waitingMessage } from '../../state/outbox/outbox-texts.ts'
+import { useOutbox } from '../../state/outbox/use-outbox.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { useOutboxComponent } from '../outbox/use-outbox-component.ts'
 import styles from './stock-alert.module.css'
 import type { AlertProduct } from './stock-alert-form.tsx'
 
 const loadForm = () => import('./stock-alert-sheet.tsx').then((module) => module.StockAlertSheet)
-const loadWaiting = () => import('./waiting-stock-alert.tsx').then((module) => module.WaitingStockAlert)
 
-export interface StockAlertProps {
+interface StockAlertProps {
   product: AlertProduct
   /** Whether the component is part of a product card. The button is then named after the product. */
   inCard?: boolean
@@ -27,8 +28,9 @@ const ANCHOR = 'tell-me'
  */
 export function StockAlert({ product, inCard = false }: StockAlertProps) {
   const { Component: AlertSheet, ...sheet } = useLazyDialog(loadForm)
-  const WaitingStockAlert = useOutboxComponent(loadWaiting)
-  const [isWaiting, setIsWaiting] = useState(false)
+  const isWaiting = useOutbox().some(
+    (item) => item.kind === 'stockAlert' && item.contents.productID === product.id && item.state.kind === 'waiting',
+  )
   const isRequestedByHash = useLocation({ select: ({ hash }) => hash === ANCHOR }) && !inCard
   const showSheet = sheet.show
   useEffect(() => {
@@ -51,7 +53,7 @@ export function StockAlert({ product, inCard = false }: StockAlertProps) {
             <Icon name="check" size="xs" /> {requestedText(requested.flatMap(({ size }) => size ?? []))}
           </p>
         )}
-        {WaitingStockAlert && <WaitingStockAlert productId={product.id} onWaiting={setIsWaiting} />}
+        {isWaiting && <p>{waitingMessage('stockAlert', { persisted: deviceStorage.isPersistent() })}</p>}
       </div>
       <Button
         variant={isQuiet ? 'quiet' : 'secondary'}

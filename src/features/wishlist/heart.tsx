@@ -7,6 +7,15 @@ import { showToast } from '../../state/toasts.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './heart.module.css'
 
+/** Shows a wishlist heart in the corner of a product card's picture, on a contrasting background. */
+export function CornerHeart({ product }: { product: HeartProduct }) {
+  return (
+    <div className={styles.corner}>
+      <WishlistHeart product={product} />
+    </div>
+  )
+}
+
 /** Heart button that adds a product to the wishlist or removes it. */
 export function WishlistHeart({ product }: { product: HeartProduct }) {
   const { wishlist } = useWishlist()

@@ -1,27 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { Suspense, useMemo } from 'react'
 import { brand } from '#contract/brand.ts'
 import type { Product } from '#contract/catalogue/product.ts'
 import { summariseRatings } from '#contract/catalogue/ratings.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { BelowFold } from '../../features/product/below-fold.tsx'
 import { Gallery } from '../../features/product/gallery/gallery.tsx'
 import { ProductHead } from '../../features/product/product-head.tsx'
 import { ProductInfo } from '../../features/product/product-info.tsx'
 import { ProductLayout, ProductLoadError, ProductSkeleton } from '../../features/product/product-layout.tsx'
-import { lazyBelowFold } from '../../lib/lazy-below-fold.ts'
 import { findCachedProduct } from '../../state/queries/cached-product.ts'
 import { productQuery, reviewsQuery } from '../../state/queries/catalogue-queries.ts'
 import { RefusedError } from '../../state/queries/queries.ts'
-import { useIsPainted } from '../../state/use-is-painted.ts'
+import { useRendersAll } from '../../state/use-renders-all.ts'
 import { useScrollToTop } from '../../state/use-scroll-to-top.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-
-const loadBelowFold = () => import('../../features/product/below-fold.tsx').then((module) => module.BelowFold)
-
-// The server renders the whole page. In the browser, the code for the part below the fold is loaded after the first
-// paint; until then, React keeps the server's HTML.
-const BelowFold = import.meta.env.SSR ? await loadBelowFold() : lazyBelowFold(loadBelowFold, 'reviews')
 
 const RETRY_MS = 8000
 
@@ -57,17 +50,8 @@ export function ProductPage() {
 
 /** Shows the part of the page below the fold, once the part above has been painted. */
 function BelowFoldAfterPaint({ productId }: { productId: string }) {
-  const isPainted = useIsPainted()
-  // A new element would make React discard the server's HTML that is still waiting for its code.
-  const belowFold = useMemo(
-    () => (
-      <Suspense>
-        <BelowFold productId={productId} />
-      </Suspense>
-    ),
-    [productId],
-  )
-  return isPainted && belowFold
+  const rendersAll = useRendersAll()
+  return rendersAll && <BelowFold productId={productId} />
 }
 
 function retryInterval({ state }: { state: { data: unknown; errorUpdateCount: number } }): number | false {

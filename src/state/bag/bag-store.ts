@@ -18,7 +18,7 @@ import {
   setQuantity,
 } from '#contract/bag/bag.ts'
 import { MAX_BAG_LINES } from '#contract/bag/limits.ts'
-import type { FreshProduct } from '#contract/bag/line-changes.ts'
+import { type FreshProduct, refreshLines as refreshBagLines } from '#contract/bag/line-changes.ts'
 import { isSameLine, type LineId } from '#contract/bag/line-id.ts'
 import { type PageErrorCode, pageErrorMessage } from '#contract/page-errors.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
@@ -26,6 +26,7 @@ import type { BagProposal } from '#sync/documents/sync-bag.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { broadcastChange } from '#sync/storage/storage-changes.ts'
 import { createDocumentStore, type DocumentState, type DocumentStoreDeps, unreadState } from '../sync/document-store.ts'
+import { notifyRejectedLines } from '../sync/notify-rejected-lines.ts'
 import { scheduleSync } from '../sync/schedule-sync.ts'
 import { watchStoredValue } from '../sync/watch-stored-value.ts'
 import type { AccountResponse } from './add-through-account.ts'
@@ -37,10 +38,7 @@ const bagStore = createBagStore({
     broadcastChange('cart')
     scheduleSync()
   },
-  onUnseenRejections: async () => {
-    const { notifyRejectedLines } = await import('../sync/notify-rejected-lines.ts')
-    await notifyRejectedLines(bagStore.update, 'bag')
-  },
+  onUnseenRejections: () => void notifyRejectedLines(bagStore.update, 'bag'),
   addThroughAccount: async (proposal) => {
     // If this chunk cannot be loaded, the line is added on this device only, as it is while offline.
     const module = await import('./add-through-account.ts').catch(() => null)
@@ -71,7 +69,7 @@ export function useBagCount(): number {
 }
 
 /** Calls `listener` whenever the bag changes. Returns a function that removes the listener. */
-export function subscribeToBag(listener: () => void): () => void {
+function subscribeToBag(listener: () => void): () => void {
   void bagStore.load()
   return subscribe(bagStore.state, listener)
 }
@@ -181,10 +179,8 @@ export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
    * would change.
    */
   async function refreshLines(fresh: ReadonlyMap<string, FreshProduct>): Promise<void> {
-    // Loaded on demand, because only the bag page needs this code.
-    const { refreshLines } = await import('#contract/bag/line-changes.ts')
     await load()
-    if (refreshLines(state.doc, fresh) !== state.doc) await update((bag) => refreshLines(bag, fresh))
+    if (refreshBagLines(state.doc, fresh) !== state.doc) await update((bag) => refreshBagLines(bag, fresh))
   }
 
   return { state, load, update, add, step, remove, undoRemoval, saveGift, refreshLines }

@@ -18,6 +18,7 @@ import {
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { broadcastChange } from '#sync/storage/storage-changes.ts'
 import { createDocumentStore, type DocumentState, unreadState } from '../sync/document-store.ts'
+import { notifyRejectedLines } from '../sync/notify-rejected-lines.ts'
 import { scheduleSync } from '../sync/schedule-sync.ts'
 import { watchStoredValue } from '../sync/watch-stored-value.ts'
 
@@ -28,10 +29,7 @@ const wishlistStore = createDocumentStore(wishlistModel, {
     broadcastChange('wishlist')
     scheduleSync()
   },
-  onUnseenRejections: async () => {
-    const { notifyRejectedLines } = await import('../sync/notify-rejected-lines.ts')
-    await notifyRejectedLines(wishlistStore.update, 'wishlist')
-  },
+  onUnseenRejections: () => void notifyRejectedLines(wishlistStore.update, 'wishlist'),
 })
 
 /**

@@ -6,6 +6,7 @@ import {
   persistQueryClientSave,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client'
+import { reportError } from '#sync/report-error.ts'
 import { isResponseOf } from '#sync/response-check.ts'
 import { isCachedResponse } from './cached-response.ts'
 import { isEndpointQueryKey, PERSISTED_QUERIES_KEY } from './queries.ts'
@@ -22,10 +23,16 @@ const persistOptions = (queryClient: QueryClient, storage: Storage) => ({
   maxAge: MAX_AGE_MS,
 })
 
-/** Discards what is missing or malformed. */
-export async function restorePersistedQueries(queryClient: QueryClient, storage: Storage): Promise<void> {
-  await persistQueryClientRestore(persistOptions(queryClient, storage))
-  queryClient.removeQueries({ predicate: (query) => !hasUsableResponse(query) })
+/** Discards what is missing or malformed. Never rejects. */
+export async function restoreQueries(queryClient: QueryClient): Promise<void> {
+  const storage = allowedLocalStorage()
+  if (!storage) return
+  try {
+    await persistQueryClientRestore(persistOptions(queryClient, storage))
+    queryClient.removeQueries({ predicate: (query) => !hasUsableResponse(query) })
+  } catch (error) {
+    reportError(error, 'restoring the persisted queries')
+  }
 }
 
 function hasUsableResponse({ queryKey, state: { data } }: Query): boolean {

@@ -12,7 +12,6 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import { type RequestInput, request } from '#sync/api.ts'
-import { nextTask } from '../../lib/schedule.ts'
 
 /** `savedAt` is null for a fresh response, otherwise when it was fetched (epoch ms). */
 export interface CachedResponse<Data> {
@@ -148,11 +147,9 @@ export function createServerPrefetch(client: QueryClient): Prefetch {
 
 /** Returns how the browser loads a route's queries. */
 export function createPrefetch(client: QueryClient): Prefetch {
-  return (queries) => {
+  return async (queries) => {
     // Optional queries are not started, because data missing from the server's HTML must not appear before hydration.
     for (const query of queries as PrefetchedQuery[]) void prefetch(client, query)
-    // The page is rendered in another task, so that neither blocks a slow phone for long.
-    return nextTask()
   }
 }
 

@@ -6,7 +6,7 @@ export interface InstallPrompt extends Event {
 
 declare global {
   interface Window {
-    /** The event if the browser fired it before the page's scripts had loaded; see deferred-scripts.ts. */
+    /** The event if the browser fired it before the page's scripts had loaded. */
     installPrompt?: Event
   }
 }

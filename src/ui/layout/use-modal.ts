@@ -29,6 +29,6 @@ export function useModal(
  * Returns whether the browser shows the on-screen keyboard only for a field that is focused while a press is being
  * handled. All browsers on iOS do, and only they know this CSS property.
  */
-function keyboardNeedsPress(): boolean {
+export function keyboardNeedsPress(): boolean {
   return CSS.supports('-webkit-touch-callout', 'none')
 }

@@ -1,7 +1,3 @@
-/**
- * Wrapper for the slider library (keen-slider), loaded after the first paint so that pages can render without the
- * library.
- */
 import KeenSlider from 'keen-slider'
 
 /** Duration of the slide animation, in ms (specification, section 9). */

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { afterPaint } from '../../lib/schedule.ts'
-import type { Slider } from './slider.ts'
+import { createSlider, type Slider } from './slider.ts'
 
 const KEY_STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -14,7 +13,7 @@ export interface Slides {
 }
 
 /**
- * Returns the current slide of a slider and functions that change it. Until the slider library has loaded, the list of
+ * Returns the current slide of a slider and functions that change it. Until the page has been hydrated, the list of
  * slides uses CSS scroll snapping. If the focused slide leaves the view, the focus moves to the link or button in the
  * new slide.
  */
@@ -39,21 +38,8 @@ export function useSlides(count: number): Slides {
   useEffect(() => {
     const list = track.current
     if (!list || count < 2) return
-    const onScroll = () => select(Math.round(list.scrollLeft / list.clientWidth))
-    list.addEventListener('scroll', onScroll, { passive: true })
-    let unmounted = false
-    const start = async () => {
-      const { createSlider } = await import('./slider.ts')
-      if (unmounted) return
-      list.removeEventListener('scroll', onScroll)
-      slider.current = createSlider(list, select)
-    }
-    // If the library cannot be loaded, e.g. while offline, the list continues to use scroll snapping.
-    const cancel = afterPaint(() => start().catch(() => undefined))
+    slider.current = createSlider(list, select)
     return () => {
-      unmounted = true
-      cancel()
-      list.removeEventListener('scroll', onScroll)
       slider.current?.destroy()
       slider.current = null
     }
@@ -63,11 +49,7 @@ export function useSlides(count: number): Slides {
     (requested: number) => {
       const index = Math.min(Math.max(requested, 0), count - 1)
       select(index)
-      const list = track.current
-      if (slider.current) slider.current.moveTo(index)
-      // Scrolls instantly, because the library may take over at any time and then starts at the current scroll
-      // position.
-      else list?.scrollTo({ left: index * list.clientWidth, behavior: 'instant' })
+      slider.current?.moveTo(index)
     },
     [count, select],
   )

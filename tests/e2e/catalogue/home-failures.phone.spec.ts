@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { keepPicture } from '../../support/browser/keep-picture.ts'
-import { loseScripts, loseScriptsForNow, restoreScripts } from '../../support/browser/lost-scripts.ts'
-import { untilHydrated } from '../../support/browser/visit.ts'
+import { loseScripts, restoreScripts } from '../../support/browser/lost-scripts.ts'
 
 /** Opens the home page from another one, so that the page loads its own data. */
 async function comeHome(page: Page): Promise<void> {
@@ -53,26 +52,12 @@ test('if nothing can be loaded, one message says so, and the static sections sta
   await expect(page.getByRole('link', { name: /Mehfil Jhumka/ })).toBeVisible()
 })
 
-test('a chunk that fails to load removes nothing from the page and can be requested again', async ({ page }) => {
-  const letters = page.getByRole('textbox', { name: 'E-mail' })
-  const find = await loseScriptsForNow(page, 'below-fold')
-  await page.clock.install()
-  await page.goto('/')
-  await untilHydrated(page.getByRole('region', { name: 'Promotions' }))
-  await page.clock.fastForward(5000)
-  await page.getByRole('button', { name: 'Slide 2' }).click()
-  await expect(letters).toBeVisible()
-  await find()
-  await page.clock.fastForward(5000)
-  await untilHydrated(letters)
-})
-
 test('a shopper who returns home while chunks fail to load can reload the page', async ({ page }) => {
-  await loseScripts(page, 'below-fold')
+  await loseScripts(page, 'home-page')
   await page.goto('/cart')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be opened')
-  await restoreScripts(page, 'below-fold')
+  await restoreScripts(page, 'home-page')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Letters from the workshop' })).toBeVisible()
 })

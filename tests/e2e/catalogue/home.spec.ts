@@ -86,26 +86,6 @@ test('the page is complete before any script has loaded', { tag: '@phone' }, asy
   await context.close()
 })
 
-test('the first paint leaves out what is far below, which is laid out once the page has loaded', {
-  tag: '@phone',
-}, async ({ page }) => {
-  let loadScripts = () => {}
-  const firstPaintIsChecked = new Promise<void>((resolve) => {
-    loadScripts = resolve
-  })
-  await page.route('**/*.js', async (route) => {
-    await firstPaintIsChecked
-    await route.continue()
-  })
-  await page.goto('/', { waitUntil: 'commit' })
-  const questions = page.locator('section').filter({ hasText: 'Is there a warranty?' })
-  await expect(questions).toHaveCSS('content-visibility', 'auto')
-  loadScripts()
-  await expect(questions).toHaveCSS('content-visibility', 'visible')
-  await expect(page.locator('html')).not.toHaveAttribute('data-first-paint')
-  expect(await layoutShift(page)).toBeLessThan(0.005)
-})
-
 test('the city names move until the shopper stops them', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')

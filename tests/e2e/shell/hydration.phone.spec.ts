@@ -1,3 +1,6 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
 
@@ -46,3 +49,54 @@ for (const path of RENDERED) {
     expect(await discarded()).toEqual([])
   })
 }
+
+test('the browser is told to compile scripts while they arrive', async ({ page }) => {
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text())
+  })
+  await page.goto('/products/tara-solitaire-ring')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  expect(scripts.length).toBeGreaterThan(3)
+  for (const code of await Promise.all(scripts)) expect(code).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+})
+
+/** Serves the shop under another origin, where the list's HTML stops before `mark` until `sendRest` is called. */
+async function startSlowList(shopOrigin: string, mark: string) {
+  const rest = new EventEmitter()
+  const server = createServer(async ({ url = '/', headers }, reply) => {
+    const response = await fetch(shopOrigin + url, { headers: { 'user-agent': headers['user-agent'] ?? '' } })
+    const body = Buffer.from(await response.arrayBuffer())
+    reply.setHeader('content-type', response.headers.get('content-type') ?? '')
+    if (url !== '/products') return void reply.end(body)
+    const stop = body.indexOf(mark)
+    reply.write(body.subarray(0, stop))
+    await once(rest, 'sent')
+    reply.end(body.subarray(stop))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/products`,
+    sendRest: () => rest.emit('sent'),
+    stop: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+test('the app waits for the rest of the page if its scripts arrive first', async ({ page, shop }) => {
+  const list = await startSlowList(shop.origin, '<footer')
+  const scripts = ['packages', 'shop', 'products'].map((name) => page.waitForResponse(`**/assets/${name}-*.js`))
+  await page.goto(list.url, { waitUntil: 'commit' })
+  for (const response of await Promise.all(scripts)) await response.finished()
+  const isHydrating = () =>
+    page.evaluate(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')))
+  expect(await isHydrating()).toBe(false)
+  list.sendRest()
+  await expect.poll(isHydrating).toBe(true)
+  await list.stop()
+})

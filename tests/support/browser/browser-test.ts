@@ -16,7 +16,7 @@ const IS_OFFLINE_TEST = /[\\/]tests[\\/]offline[\\/]/
 /**
  * The test function of every browser test. `shop` is the built shop that runs during the whole test run, and
  * `page.goto` resolves paths against it. Unless a test waits for something else, `goto` and `reload` return when the page
- * has started to hydrate: pages load their scripts after the `load` event. A test that stops or changes its server starts its own one with
+ * has started to hydrate. A test that stops or changes its server starts its own one with
  * `startBuiltShop`.
  */
 export const test = base.extend<{ shop: TestShop }, { browser: Browser }>({

@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Makes `goto` and `reload` return only when React has started to hydrate the page, unless the caller waits for something
- * else. Before that, a click on a button does nothing and a link loads another document. Lazy parts of the page need
- * `untilHydrated`.
+ * Makes `goto` and `reload` return only when React has started to hydrate the page, a moment after the `load` event,
+ * unless the caller waits for something else. Before that, a link loads another document.
  */
 export function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page)
@@ -29,19 +28,13 @@ async function untilHydrating(page: Page): Promise<void> {
   })
 }
 
-/** Waits until a page is complete: no placeholders are left, and the lazy footer is there. */
+/** Waits until a page is complete: no placeholders are left. */
 export async function untilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.locator('[class*=skeleton_]')).toHaveCount(0)
-  const foot = page.getByRole('contentinfo')
-  // Loaded once the page is idle. Pages without a footer load nothing then.
-  if ((await foot.count()) > 0) await expect(foot.getByRole('switch', { name: 'Save for offline' })).toBeVisible()
 }
 
-/**
- * Waits until React has hydrated this element. Earlier clicks do nothing. Scrolls to the element, because some parts are
- * hydrated only when the shopper approaches them.
- */
+/** Waits until React has hydrated this element. Scrolls to it. */
 export async function untilHydrated(element: Locator): Promise<void> {
   await element.scrollIntoViewIfNeeded()
   await expect

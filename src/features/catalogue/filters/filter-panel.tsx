@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { FilterOptions } from '#contract/schemas/catalogue.ts'
 import { classNames } from '../../../lib/class-names.ts'
-import { useIdleComponent } from '../../../lib/lazy-component.tsx'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { Sheet } from '../../../ui/layout/sheet.tsx'
 import { FILTER_GROUPS, GROUP_TITLES, groupOptions, type ListFilters, parseFilters } from '../list-params.ts'
 import styles from './filter-panel.module.css'
+import { PriceSlider } from './price-slider.tsx'
 import { formatPriceLimit, PRICE_MAX } from './price-steps.ts'
-
-const loadPriceSlider = () => import('./price-slider.tsx').then((module) => module.PriceSlider)
 
 interface FilterPanelProps {
   open: boolean
@@ -87,17 +85,15 @@ function FilterFields({ filters, options, onChange }: FilterFieldsProps) {
   )
 }
 
-/** The slider appears once its code has loaded. */
 function PriceField({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | 'onChange'>) {
-  const PriceSlider = useIdleComponent(loadPriceSlider)
   const { min = 0, max = PRICE_MAX } = filters
   return (
     <fieldset className={styles.price}>
       <legend>Price</legend>
       <div className={styles.slider}>
-        {PriceSlider && <PriceSlider min={min} max={max} onChange={(range) => onChange({ ...filters, ...range })} />}
+        <PriceSlider min={min} max={max} onChange={(range) => onChange({ ...filters, ...range })} />
       </div>
-      <p className={styles.range} aria-hidden={PriceSlider !== null}>
+      <p className={styles.range} aria-hidden="true">
         <span>{formatPriceLimit(min)}</span> <span>{formatPriceLimit(max)}</span>
       </p>
     </fieldset>

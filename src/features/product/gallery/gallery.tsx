@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Product } from '#contract/catalogue/product.ts'
 import { classNames } from '../../../lib/class-names.ts'
-import { useLazyComponent } from '../../../lib/lazy-component.tsx'
 import { notifyChunkLoadError } from '../../../state/network/chunk-load-error.ts'
-import { useIsPainted } from '../../../state/use-is-painted.ts'
+import { useLazyComponent } from '../../../state/network/use-lazy-dialog.ts'
+import { useRendersAll } from '../../../state/use-renders-all.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { SlideDots } from '../../../ui/slides/slide-dots.tsx'
@@ -32,7 +32,7 @@ export function Gallery({ product }: GalleryProps) {
   const fullScreen = useFullScreen()
   const zoomButton = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  const isPainted = useIsPainted()
+  const rendersAll = useRendersAll()
 
   useEffect(() => {
     // Focuses the zoom button instead of the picture that was pressed, because another picture may be in view now.
@@ -49,7 +49,7 @@ export function Gallery({ product }: GalleryProps) {
           <ul ref={track} className={classNames(slides.track, styles.track)}>
             {image.map((src, index) => (
               <li key={src} inert={index !== current}>
-                {(index === 0 || isPainted) && (
+                {(index === 0 || rendersAll) && (
                   <button type="button" aria-haspopup="dialog" onClick={openFullScreen}>
                     <Picture
                       className={styles.fill}
@@ -77,7 +77,7 @@ export function Gallery({ product }: GalleryProps) {
           {image.length > 1 && <GalleryControls count={image.length} current={current} onSelect={show} />}
         </div>
         {image.length > 1 && (
-          <GalleryThumbnails pictures={isPainted ? image : []} blur={blur} current={current} onSelect={show} />
+          <GalleryThumbnails pictures={rendersAll ? image : []} blur={blur} current={current} onSelect={show} />
         )}
       </section>
       {ZoomOverlay && fullScreen.isOpen && (

@@ -1,0 +1,22 @@
+/**
+ * A script in the HTML that keeps what shoppers press and choose before the page's scripts run: on a slow phone, for the
+ * first seconds. Without it, ADD TO BAG would do nothing then. `replayEarlyTaps` in the page carries it out.
+ */
+import { inlineHash } from './built-client.ts'
+
+/** Shows the pressed button as busy. The value is the chosen option of a `<select>`. */
+const KEEP_TAPS = `{
+const taps = window.earlyTaps = new Map()
+taps.keep = ({ type, target }) => {
+const pressed = target.closest('button[type=button]:not([aria-disabled]),select')
+if (!pressed || (type === 'change') !== (pressed.localName === 'select')) return
+taps.set(pressed, pressed.value)
+pressed.ariaBusy = 'true'
+}
+for (const type of ['click', 'change']) addEventListener(type, taps.keep, true)
+}`
+
+export const EARLY_TAPS_SCRIPT = `<script>${KEEP_TAPS}</script>`
+
+/** For the content security policy. */
+export const EARLY_TAPS_HASH = inlineHash(KEEP_TAPS)

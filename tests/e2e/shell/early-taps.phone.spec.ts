@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Locator, Page } from '@playwright/test'
+import { chooseSize } from '../../support/browser/bag-page.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { holdRequests } from '../../support/browser/held-requests.ts'
+
+const PIECE = '/products/mehfil-jhumka'
+const LIST = '/products'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const firstHeart = (page: Page) => page.getByRole('button', { name: /to wishlist$/ }).first()
+const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort' })
+
+/** Opens a page on a slow phone: slow 4G, and a processor four times slower. */
+async function openSlowly(page: Page, path: string): Promise<number> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 562.5,
+    downloadThroughput: (1474.56 * 1024) / 8,
+    uploadThroughput: (675 * 1024) / 8,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const startedAt = performance.now()
+  await page.goto(path, { waitUntil: 'commit' })
+  return startedAt
+}
+
+/** What is pressed, and what it must lead to. */
+const TAPS: Record<string, { path: string; target: (page: Page) => Locator; done: (page: Page) => Promise<void> }> = {
+  'Menu on the home page': {
+    path: '/',
+    target: (page) => button(page, 'Menu'),
+    done: (page) => expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible(),
+  },
+  'Search on the list': {
+    path: LIST,
+    target: (page) => button(page, 'Search'),
+    done: (page) => expect(page.getByPlaceholder('Search products...')).toBeVisible(),
+  },
+  'Filters on the list': {
+    path: LIST,
+    target: (page) => button(page, 'Filters'),
+    done: (page) => expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible(),
+  },
+  'a heart on the list': {
+    path: LIST,
+    target: firstHeart,
+    done: (page) => expect(firstHeart(page)).toHaveAttribute('aria-pressed', 'true'),
+  },
+  'ADD TO BAG': {
+    path: PIECE,
+    target: (page) => button(page, 'ADD TO BAG'),
+    done: async (page) => {
+      await expect(page.getByRole('link', { name: 'ADDED' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Bag, 1 item' })).toBeVisible()
+    },
+  },
+  'BUY NOW': {
+    path: PIECE,
+    target: (page) => button(page, 'BUY NOW'),
+    done: (page) => expect(page).toHaveURL('/cart'),
+  },
+}
+
+for (const ms of [800, 1200, 1600]) {
+  for (const [name, { path, target, done }] of Object.entries(TAPS)) {
+    test(`${name}, pressed ${ms} ms after the navigation began on a slow phone, is not lost`, async ({ page }) => {
+      const startedAt = await openSlowly(page, path)
+      await sleep(Math.max(0, startedAt + ms - performance.now()))
+      await target(page).tap({ noWaitAfter: true })
+      await done(page)
+      await expect(page.locator('button[aria-busy]')).toHaveCount(0)
+    })
+  }
+
+  test(`a sort order chosen ${ms} ms after the navigation began on a slow phone sorts the list`, async ({ page }) => {
+    const startedAt = await openSlowly(page, LIST)
+    await sleep(Math.max(0, startedAt + ms - performance.now()))
+    await sort(page).selectOption('Price low to high')
+    await expect(page).toHaveURL(/sort=price-low/)
+    await expect(sort(page)).toHaveValue('price-low')
+    await expect(sort(page)).not.toHaveAttribute('aria-busy')
+  })
+}
+
+/** Opens a page whose scripts do not arrive until the returned function is called. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  const release = await holdRequests(page, '**/assets/*.js')
+  await page.goto(path, { waitUntil: 'commit' })
+  return release
+}
+
+test('what is pressed before the scripts have arrived shows at once that it waits', async ({ page }) => {
+  await openWithoutScripts(page, PIECE)
+  for (const target of [button(page, 'Menu'), button(page, 'ADD TO BAG'), firstHeart(page)]) {
+    await expect(target).toHaveCSS('opacity', '1')
+    await target.tap()
+    await expect(target).toHaveCSS('opacity', '0.6')
+    await expect(target).toHaveAttribute('aria-busy', 'true')
+  }
+})
+
+test('pressed twice, ADD TO BAG adds one piece and a heart stays chosen', async ({ page }) => {
+  const release = await openWithoutScripts(page, PIECE)
+  for (const target of [button(page, 'ADD TO BAG'), firstHeart(page)]) {
+    await target.tap()
+    await target.tap()
+  }
+  release()
+  await expect(page.getByRole('link', { name: 'Bag, 1 item' })).toBeVisible()
+  await expect(firstHeart(page)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a size and ADD TO BAG, chosen one after the other before the scripts have arrived, add this size', async ({
+  page,
+}) => {
+  const release = await openWithoutScripts(page, '/products/suraj-signet-ring')
+  await chooseSize(page, '22')
+  await button(page, 'ADD TO BAG').tap()
+  release()
+  await expect(page.getByRole('link', { name: 'ADDED' })).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByRole('combobox', { name: /size/i }).first()).toHaveValue('22')
+})
