@@ -8,7 +8,7 @@ import { addJob, type ParcelEmailTopic } from '../../storage/outbox.ts'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { hasOpenDispute } from '../money/payment-store.ts'
 import { completeCancellation, moveOrder } from '../ordering/orders/change-order-status.ts'
-import { readOrder, type StoredOrder, updateParcelState } from '../ordering/orders/order-store.ts'
+import { lockOrder, type StoredOrder, updateParcelState } from '../ordering/orders/order-store.ts'
 import { parcelCancelledEmail, parcelLostEmail } from './parcel-owner-emails.ts'
 import { refuseCancellation } from './recall-parcel.ts'
 import { recordReturnToOrigin } from './return-to-origin.ts'
@@ -24,9 +24,11 @@ export async function applyReport(
   { awb, state, at }: ParcelReport,
 ): Promise<boolean> {
   return await inTransaction(db, async (tx) => {
-    const shipment = await findByAwb(tx, awb)
-    const order = shipment && (await readOrder(tx, { id: shipment.order_id }))
-    if (!order) return false
+    const found = await findByAwb(tx, awb)
+    const order = found && (await lockOrder(tx, found.order_id))
+    // Read under the lock, because jobs apply the reports about a parcel at the same time.
+    const shipment = order && (await findByAwb(tx, awb))
+    if (!order || !shipment) return false
     const now = clock()
     const reportedAt = at ?? now
     const isLate = shipment.state_at !== null && reportedAt < shipment.state_at
