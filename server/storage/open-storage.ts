@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { type Dialect, Kysely } from 'kysely'
 import { StartupError } from '../config/environment.ts'
-import { type DialectName, postgresDialect } from './dialects.ts'
+import type { DialectName } from './dialects.ts'
 import { migrate } from './migrate.ts'
+import { postgresDialect } from './postgres.ts'
 import type { DB } from './schema.ts'
-import { sqliteDialect } from './sqlite-driver.ts'
+import { sqliteDialect } from './sqlite.ts'
 import type { Queries } from './transaction.ts'
 
 export interface Storage {

@@ -20,7 +20,7 @@ const hooksOf = new WeakMap<Tx, Hooks>()
 /**
  * Runs `work` in a transaction and returns its result. Retries after conflicts, up to five attempts in total, so `work`
  * must have no side effects outside the database. `work` must not wait for the network, and must run every query on
- * `tx`: a query on `db` would not see its changes and, with SQLite, a change on `db` would wait forever.
+ * `tx`: a query on `db` would not see its changes and, with SQLite's one connection, would wait forever.
  */
 export async function inTransaction<Result>(db: Queries, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
