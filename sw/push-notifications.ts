@@ -68,8 +68,7 @@ function pathFor({ orderId, productId }: PushNotification): string {
 export async function openNotification({ notification }: NotificationEvent): Promise<void> {
   notification.close()
   const path: unknown = notification.data
-  // A worker of an earlier release stored the order's id instead of a path.
-  const address = typeof path === 'string' && path.startsWith('/') ? path : '/orders'
+  const address = typeof path === 'string' ? path : '/orders'
   const [tab] = await self.clients.matchAll({ type: 'window' })
   if (tab && (await openInTab(tab, address))) await tab.focus()
   else await self.clients.openWindow(address)

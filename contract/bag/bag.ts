@@ -173,7 +173,6 @@ function toBagLine(
 function writeBag({ lines, totalPaise, gift, ...syncFields }: Bag) {
   const products = lines.map(({ productId, size, pricePaise, addedPricePaise, ...line }) => ({
     ...line,
-    // The key, because tabs of releases before sizes drop fields that they do not know, but keep every id.
     id: lineKey({ productId, size }),
     price: toRupees(pricePaise),
     addedPrice: toRupees(addedPricePaise),
@@ -182,8 +181,7 @@ function writeBag({ lines, totalPaise, gift, ...syncFields }: Bag) {
 }
 
 /**
- * Reads a stored bag in the current or an older format. Skips unreadable lines, and returns an empty bag if the stored
- * value is not a bag.
+ * Reads a stored bag. Skips unreadable lines, and returns an empty bag if the stored value is not a bag.
  */
 export function readBag(stored: unknown): Bag {
   if (!isRecord(stored) || !Array.isArray(stored.products)) return emptyBag

@@ -71,11 +71,6 @@ describe('a stored bag', () => {
     expect(bagModel.read(structuredClone(storedBag))).toEqual(bag)
   })
 
-  test('in the oldest format keeps the contents of its pending write', () => {
-    const stored = { ...storedBag, sync: { ...storedBag.sync, sent: storedContents } }
-    expect(bagModel.read(stored).sync?.pendingWrites).toEqual({ revision: 7, contents: [contents] })
-  })
-
   test('with unreadable sync fields becomes a guest’s bag', () => {
     for (const sync of [7, {}, { ownerId: 'meera' }, { ownerId: 'meera', revision: '7', base: storedContents }]) {
       expect(bagModel.read({ ...storedBag, sync }).sync).toBeNull()
@@ -104,23 +99,6 @@ describe('a stored bag with sizes', () => {
   test('has one line for each size, with the size in its id', () => {
     expect(bagModel.write(sized)).toEqual(storedSizes)
     expect(bagModel.read(structuredClone(storedSizes))).toEqual(sized)
-  })
-
-  test('keeps its sizes when a tab of a release without sizes writes it', () => {
-    // Earlier releases read and write exactly these fields of a line.
-    const asWrittenByThem = storedSizes.products.map(
-      ({ id, title, price, addedPrice, image, quantity, stock, color }) => ({
-        id,
-        title,
-        price,
-        addedPrice,
-        image,
-        quantity,
-        stock,
-        color,
-      }),
-    )
-    expect(bagModel.read({ ...storedSizes, products: asWrittenByThem })).toEqual(sized)
   })
 
   test('keeps the sizes of its sync base and its pending writes', () => {

@@ -72,9 +72,7 @@ export interface DocumentModel<Doc extends SyncFields> {
   /** The key under which the device stores the document. */
   key: 'cart' | 'wishlist'
   empty: Doc
-  /**
-   * Reads a stored document in the current or an older format. Returns an empty document if the value is unreadable.
-   */
+  /** Reads a stored document. Returns an empty document if the value is unreadable. */
   read(stored: unknown): Doc
   /**
    * Converts the document to its storage format. This format must never change, because tabs and service workers from
@@ -135,13 +133,10 @@ function readSyncState(stored: unknown): SyncState | null {
   const base = readContents(stored.base)
   const { revision } = stored
   if (!base || !(revision === null || isWholeNumber(revision))) return null
-  return { ownerId: stored.ownerId, base, revision, pendingWrites: readPendingWrites(stored.sent, revision) }
+  return { ownerId: stored.ownerId, base, revision, pendingWrites: readPendingWrites(stored.sent) }
 }
 
-function readPendingWrites(stored: unknown, revision: number | null): PendingWrites | null {
-  // An early release stored only the contents of the last write, without its revision.
-  const single = readContents(stored)
-  if (single) return { revision: revision ?? 0, contents: [single] }
+function readPendingWrites(stored: unknown): PendingWrites | null {
   if (!isRecord(stored) || !isWholeNumber(stored.revision) || !Array.isArray(stored.wanted)) return null
   return {
     revision: stored.revision,

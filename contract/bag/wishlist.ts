@@ -80,8 +80,7 @@ function writeWishlist({ items, ...syncFields }: Wishlist) {
 }
 
 /**
- * Reads a stored wishlist in the current or an older format. Skips unreadable items, and returns an empty wishlist if
- * the stored value is not a wishlist.
+ * Reads a stored wishlist. Skips unreadable items, and returns an empty wishlist if the stored value is not a wishlist.
  */
 export function readWishlist(stored: unknown): Wishlist {
   if (!isRecord(stored) || !Array.isArray(stored.wishes)) return emptyWishlist

@@ -28,8 +28,7 @@ export async function checkoutAttemptKey(purchase: unknown, now = Date.now()): P
     const isSame = attempt?.purchase === text && now - attempt.startedAt < ATTEMPT_LIFETIME_MS
     const current = isSame ? attempt : { key, purchase: text, startedAt: now }
     key = current.key
-    // Tabs running older releases read `begunAt`.
-    return { ...current, begunAt: current.startedAt }
+    return current
   })
   return key
 }
@@ -41,7 +40,7 @@ export async function endCheckoutAttempt(): Promise<void> {
 
 function parseAttempt(stored: unknown): CheckoutAttempt | null {
   if (!isRecord(stored)) return null
-  const { key, purchase, startedAt = stored.begunAt } = stored
+  const { key, purchase, startedAt } = stored
   if (typeof key !== 'string' || typeof purchase !== 'string' || typeof startedAt !== 'number') return null
   return { key, purchase, startedAt }
 }

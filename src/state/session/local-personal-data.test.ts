@@ -76,11 +76,3 @@ test('without a log-out nothing is deleted', async () => {
   expect((await readSession())?.token).toBe('t1')
   expect(await typed()).toBe('14 Mangal Park')
 })
-
-test('a log-out that a tab of an older release has started is completed', async () => {
-  await storeSession({ token: 't1', user })
-  await deviceStorage.update('leaving', () => 't1')
-  await finishInterruptedLogout()
-  expect(await readSession()).toBeNull()
-  expect(await deviceStorage.read('leaving')).toBeNull()
-})

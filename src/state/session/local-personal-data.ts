@@ -59,7 +59,7 @@ export async function deletePersonalData(): Promise<void> {
     deletePlacedOrders(),
     deleteDeliveryPin(),
   ])
-  for (const key of PENDING_LOGOUT_KEYS) await deviceStorage.update(key, () => null)
+  await deviceStorage.update(PENDING_LOGOUT_KEY, () => null)
   broadcastChange(PERSONAL_DATA_OWNER_KEY)
 }
 
@@ -70,12 +70,8 @@ export function removePersonalQueries(queryClient: QueryClient): void {
   })
 }
 
-/**
- * Storage key for the token of a session whose log-out has started; the token is null once the log-out is complete.
- * Older releases used the key `leaving`.
- */
+/** Storage key for the token of a session whose log-out has started; the token is null once the log-out is complete. */
 const PENDING_LOGOUT_KEY = 'pending-logout'
-const PENDING_LOGOUT_KEYS = [PENDING_LOGOUT_KEY, 'leaving']
 
 /** Records on this device that a log-out has started, so that the next page can complete it if this page is closed. */
 export async function markLogoutStarted(): Promise<void> {
@@ -88,11 +84,10 @@ export async function markLogoutStarted(): Promise<void> {
  * then.
  */
 export async function finishInterruptedLogout(): Promise<void> {
-  const stored = await Promise.all(PENDING_LOGOUT_KEYS.map((key) => deviceStorage.read(key)))
-  const tokens = stored.filter((token) => typeof token === 'string')
-  if (tokens.length === 0) return
+  const token = await deviceStorage.read(PENDING_LOGOUT_KEY)
+  if (typeof token !== 'string') return
   const session = await readSession()
-  if (session && tokens.includes(session.token)) {
+  if (session?.token === token) {
     const { clearAccountData } = await import('#sync/session/end-session.ts')
     await clearAccountData()
   }

@@ -1,8 +1,4 @@
-/**
- * Converts outbox items to and from their stored format. Because tabs and service workers of older releases may run at
- * the same time, each item is also stored with the names that those releases read: `what`, `madeAt`, `turn`,
- * `state.is`, `state.told` and the kind `request`.
- */
+/** Reads outbox items from this device's storage, where tabs and workers of other releases write them too. */
 import { returnReasons } from '#contract/orders/return-states.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import type {
@@ -22,42 +18,26 @@ import type {
 export function changeOutbox(stored: unknown, change: (items: OutboxItem[]) => OutboxItem[]): unknown[] {
   const entries: unknown[] = Array.isArray(stored) ? stored : []
   const unknown = entries.filter((entry) => isRecord(entry) && parseItem(entry) === null)
-  return [...unknown, ...change(parseOutbox(entries)).map(writeItem)]
+  return [...unknown, ...change(parseOutbox(entries))]
 }
 
-/**
- * Parses the items of a stored outbox, in the current format or an older one. Skips entries that this release cannot
- * read.
- */
+/** Parses the items of a stored outbox. Skips entries that this release cannot read. */
 export function parseOutbox(stored: unknown): OutboxItem[] {
   return Array.isArray(stored) ? stored.map(parseItem).filter((item) => item !== null) : []
-}
-
-function writeItem(item: OutboxItem): Record<string, unknown> {
-  const { kind, contents, createdAt, generation, state } = item
-  return {
-    ...item,
-    kind: kind === 'customOrder' ? 'request' : kind,
-    what: contents,
-    madeAt: createdAt,
-    turn: generation,
-    state: { ...state, is: state.kind, ...(state.kind === 'returned' && { told: state.notified }) },
-  }
 }
 
 /** Parses one stored outbox item. Returns null if this release cannot read the item. */
 function parseItem(stored: unknown): OutboxItem | null {
   if (!isRecord(stored) || typeof stored.id !== 'string') return null
   const { id, ownerId } = stored
-  // An older release that changes an item removes the new field names, so if they are present, they are up to date.
   const fields = {
     id,
-    createdAt: numberFrom(stored.createdAt ?? stored.madeAt),
-    generation: numberFrom(stored.generation ?? stored.turn),
+    createdAt: numberFrom(stored.createdAt),
+    generation: numberFrom(stored.generation),
     ownerId: typeof ownerId === 'string' ? ownerId : null,
     state: parseState(stored.state),
   }
-  const contents = stored.contents ?? stored.what
+  const { contents } = stored
   if (!isRecord(contents)) return null
   switch (stored.kind) {
     case 'message':
@@ -71,6 +51,7 @@ function parseItem(stored: unknown): OutboxItem | null {
     case 'stockAlert':
       return { ...fields, kind: 'stockAlert', contents: contentsParsers.stockAlert(contents) }
     case 'customOrder':
+    // The kind that the release of 28 November 2026 stores.
     case 'request':
       return { ...fields, kind: 'customOrder', contents: contentsParsers.customOrder(contents) }
     case 'return':
@@ -157,12 +138,12 @@ function parsePicture(stored: unknown): PreparedPicture | null {
 
 function parseState(stored: unknown): ItemState {
   const state = isRecord(stored) ? stored : {}
-  switch (state.kind ?? state.is) {
+  switch (state.kind) {
     case 'returned':
       return {
         kind: 'returned',
         refusal: parseRefusal(state.refusal),
-        notified: (state.notified ?? state.told) === true,
+        notified: state.notified === true,
       }
     case 'arrived':
       return { kind: 'arrived', number: typeof state.number === 'string' ? state.number : null }

@@ -25,18 +25,13 @@ const ATTEMPTS = 4
 interface Conditions {
   order: number
   locks: boolean
-  /** Whether the last tab of every browser runs an older release. */
-  olderRelease?: boolean
   /** Whether the network only dropped out, which allows stricter checks. */
   calm: boolean
 }
 
 /** Returns what is wrong in the end, as sentences. */
-export async function runHousehold(
-  acts: readonly Action[],
-  { order, locks, olderRelease = false, calm }: Conditions,
-): Promise<string[]> {
-  const run = new Run(locks, olderRelease)
+export async function runHousehold(acts: readonly Action[], { order, locks, calm }: Conditions): Promise<string[]> {
+  const run = new Run(locks)
   const choose = randomSequence(order)
   for (const { tabs } of run.household.browsers) {
     if (calm || choose() % 2) run.start(tabs[0], (tab) => run.logIn(tab))
@@ -60,8 +55,8 @@ class Run {
   readonly #checkout: SimulatedCheckout
   #offers = 0
 
-  constructor(locks: boolean, olderRelease: boolean) {
-    this.household = new Household({ browsers: BROWSERS, tabs: TABS, locks, olderRelease })
+  constructor(locks: boolean) {
+    this.household = new Household({ browsers: BROWSERS, tabs: TABS, locks })
     for (const id of PLENTIFUL) this.household.server.stock.set(id, PLENTY)
     for (const id of SCARCE) this.household.server.stock.set(id, 2)
     this.#bags.excuse(SCARCE)

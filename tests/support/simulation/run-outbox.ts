@@ -14,7 +14,6 @@ import { type Arrival, BAD, SimulatedInbox } from './simulated-inbox.ts'
 interface Conditions {
   order: number
   locks: boolean
-  olderRelease: boolean
 }
 
 /** Returns what is wrong in the end, as sentences. */
@@ -45,8 +44,8 @@ class Run {
   readonly #authors = new Map<string, string | null>()
   readonly #notified: string[] = []
 
-  constructor({ locks, olderRelease }: Conditions) {
-    this.household = new Household({ browsers: 1, tabs: TABS, locks, olderRelease, server: this.inbox })
+  constructor({ locks }: Conditions) {
+    this.household = new Household({ browsers: 1, tabs: TABS, locks, server: this.inbox })
     this.household.onWrite = (key, before, after) => {
       if (key === 'outbox') this.#watchLeaving(parseOutbox(before), parseOutbox(after))
     }

@@ -3,11 +3,9 @@
  * assigns, so that any order of steps can be tested, with all kinds of network failures.
  */
 import type { EndpointName } from '#contract/endpoints.ts'
-import { errors } from '#contract/errors.ts'
 import type { Outcome, RequestInput } from '#sync/api.ts'
 import type { DeviceStorage } from '#sync/storage/device-storage.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
-import { asOlderRelease } from './older-release.ts'
 import { SimulatedServer } from './simulated-server.ts'
 
 /**
@@ -23,8 +21,6 @@ interface Size {
   browsers: number
   tabs: number
   locks: boolean
-  /** Whether the last tab of every browser runs an older release. */
-  olderRelease?: boolean
   server?: SimulatedServer
 }
 
@@ -40,9 +36,9 @@ export class Household {
   onWrite: (key: string, before: unknown, after: unknown) => void = () => undefined
   readonly #waiting: Waiting[] = []
 
-  constructor({ browsers, tabs, locks, olderRelease = false, server = new SimulatedServer() }: Size) {
+  constructor({ browsers, tabs, locks, server = new SimulatedServer() }: Size) {
     this.server = server
-    this.browsers = Array.from({ length: browsers }, () => new Browser(this, tabs, { locks, olderRelease }))
+    this.browsers = Array.from({ length: browsers }, () => new Browser(this, tabs, locks))
   }
 
   /** Resolves when it is this step’s turn. A closed tab gets no more turns. */
@@ -87,18 +83,16 @@ export class Browser {
   readonly tabs: Tab[]
   readonly #stored = new Map<string, unknown>()
   readonly #locks: Locks | null
-  readonly #olderRelease: boolean
 
-  constructor(household: Household, tabs: number, { locks, olderRelease }: Pick<Size, 'locks' | 'olderRelease'>) {
+  constructor(household: Household, tabs: number, locks: boolean) {
     this.household = household
     this.#locks = locks ? new Locks() : null
-    this.#olderRelease = olderRelease === true
-    this.tabs = Array.from({ length: tabs }, (_, at) => this.#open(at === tabs - 1))
+    this.tabs = Array.from({ length: tabs }, () => this.#open())
   }
 
   /** Closes a tab in the middle of its actions, and opens a new one. */
   reopen(at: number): void {
-    const [closed] = this.tabs.splice(at, 1, this.#open(at === this.tabs.length - 1))
+    const [closed] = this.tabs.splice(at, 1, this.#open())
     if (!closed) throw new Error('There is no such tab.')
     this.household.close(closed)
     this.#locks?.free(closed)
@@ -108,8 +102,8 @@ export class Browser {
     return structuredClone(this.#stored.get(key))
   }
 
-  #open(isLast: boolean): Tab {
-    return new Tab(this, this.#stored, { locks: this.#locks, isOlder: this.#olderRelease && isLast })
+  #open(): Tab {
+    return new Tab(this, this.#stored, this.#locks)
   }
 }
 
@@ -118,25 +112,19 @@ export class Tab {
   readonly browser: Browser
   readonly context: SyncContext
 
-  constructor(
-    browser: Browser,
-    stored: Map<string, unknown>,
-    /** `isOlder`: the tab runs a release that knows fewer stored fields, and whose requests the server refuses. */
-    { locks, isOlder }: { locks: Locks | null; isOlder: boolean },
-  ) {
+  constructor(browser: Browser, stored: Map<string, unknown>, locks: Locks | null) {
     this.browser = browser
-    const asRelease = isOlder ? asOlderRelease : (value: unknown) => value
     const { household } = browser
     const device: DeviceStorage = {
       read: async (key) => {
         await household.turn(this)
-        return asRelease(structuredClone(stored.get(key)))
+        return structuredClone(stored.get(key))
       },
       update: async (key, change) => {
         await household.turn(this)
         const before = stored.get(key)
-        const value = change(asRelease(structuredClone(before)))
-        stored.set(key, structuredClone(asRelease(value)))
+        const value = change(structuredClone(before))
+        stored.set(key, structuredClone(value))
         household.onWrite(key, before, stored.get(key))
         return value
       },
@@ -146,16 +134,10 @@ export class Tab {
     }
     this.context = {
       storage: device,
-      request: ((name: EndpointName, input: RequestInput) =>
-        isOlder ? this.#refuse() : this.#call(name, input)) as SyncContext['request'],
+      request: ((name: EndpointName, input: RequestInput) => this.#call(name, input)) as SyncContext['request'],
       broadcastChange: () => undefined,
       withLock: (name, act) => (locks ? locks.run(this, name, act) : act()),
     }
-  }
-
-  async #refuse(): Promise<Outcome<unknown>> {
-    await this.browser.household.turn(this)
-    return OUTDATED
   }
 
   async #call(name: EndpointName, input: RequestInput): Promise<Outcome<unknown>> {
@@ -193,15 +175,6 @@ export class Tab {
 }
 
 const UNREACHABLE: Outcome<unknown> = { kind: 'unreachable' }
-
-const { message } = errors.CLIENT_OUTDATED
-const OUTDATED: Outcome<unknown> = {
-  kind: 'refused',
-  code: 'CLIENT_OUTDATED',
-  message,
-  fields: {},
-  data: { status: 'error', code: 'CLIENT_OUTDATED', message },
-}
 
 interface Waiter {
   tab: Tab
