@@ -13,8 +13,8 @@ process.exitCode = await runPackage(
     'run',
     '--project',
     'page',
-    'src/sync/documents/interleavings.test.ts',
+    'src/sync/synced-lists/interleavings.test.ts',
     'src/sync/outbox/outbox-interleavings.test.ts',
   ],
-  { RECONCILE_RUNS: RUNS },
+  { INTERLEAVING_RUNS: RUNS },
 )

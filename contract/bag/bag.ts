@@ -9,7 +9,7 @@ import { type CartContents, readGift, toContentsLine } from './cart-contents.ts'
 import type { CartProduct } from './cart-product.ts'
 import { MAX_BAG_LINES, MAX_LINE_QUANTITY } from './limits.ts'
 import { formatLineTitle, isSameLine, type LineId, lineIdOf, lineKey } from './line-id.ts'
-import { type DocumentModel, neverSynced, readSyncFields, type SyncFields, writeSyncFields } from './sync-state.ts'
+import { neverSynced, readSyncFields, type SyncedListModel, type SyncFields, writeSyncFields } from './sync-state.ts'
 
 export interface BagLine extends LineId {
   title: string
@@ -119,7 +119,7 @@ export function clampQuantity(quantity: number, stock: number): number {
 }
 
 /** Describes how to store the bag on the device and how to sync it with the shopper's account. */
-export const bagModel: DocumentModel<Bag> = {
+export const bagModel: SyncedListModel<Bag> = {
   key: 'cart',
   empty: emptyBag,
   read: readBag,

@@ -4,16 +4,16 @@ import { type Bag, bagModel, emptyBag, ensureQuantity, removeLine, setQuantity }
 import { type CartContents, emptyContents } from './cart-contents.ts'
 import { lineKey } from './line-id.ts'
 import {
-  claimDocument,
+  claimList,
   completeAttempt,
   hasUnsavedChanges,
   limitLines,
   mergeWithRemote,
   recordPendingWrite,
   recordUnansweredProposal,
-  releaseDocument,
-  wipeDocument,
-  withFormerState,
+  releaseList,
+  wipeList,
+  withPreviousSync,
 } from './sync-attempt.ts'
 import { type RemoteState, unsavedLineKeys } from './sync-state.ts'
 
@@ -60,7 +60,7 @@ const quantities = (bag: Bag) => Object.fromEntries(bag.lines.map((line) => [lin
 
 /** Returns a bag that is in sync with an account of these quantities. */
 function agreed(has: Record<string, number>): Bag {
-  const bag = claimDocument(emptyBag, 'meera')
+  const bag = claimList(emptyBag, 'meera')
   return completeAttempt(bagModel, bag, { started: bag, merged: merged(has) }, account(has))
 }
 
@@ -68,20 +68,20 @@ describe('the owner of a bag', () => {
   test('a guest’s bag has no unsaved changes, and a bag that was just claimed has', () => {
     const bag = bagOf({ ring: 1 })
     expect([hasUnsavedChanges(bagModel, bag), unsavedLineKeys(bagModel, bag)]).toEqual([false, []])
-    const claimed = claimDocument(bag, 'meera')
+    const claimed = claimList(bag, 'meera')
     expect([hasUnsavedChanges(bagModel, claimed), unsavedLineKeys(bagModel, claimed)]).toEqual([true, ['ring']])
   })
 
   test('another account’s bag cannot be claimed', () => {
-    const bag = claimDocument(bagOf({ ring: 1 }), 'meera')
-    expect(claimDocument(bag, 'asha')).toBe(bag)
+    const bag = claimList(bagOf({ ring: 1 }), 'meera')
+    expect(claimList(bag, 'asha')).toBe(bag)
   })
 
   test('a released bag keeps its lines, a wiped one does not, and both invalidate attempts in progress', () => {
     const bag = agreed({ ring: 2 })
-    expect(quantities(releaseDocument(bag))).toEqual({ ring: 2 })
-    expect(quantities(wipeDocument(bagModel, bag))).toEqual({})
-    for (const after of [releaseDocument(bag), wipeDocument(bagModel, bag)]) {
+    expect(quantities(releaseList(bag))).toEqual({ ring: 2 })
+    expect(quantities(wipeList(bagModel, bag))).toEqual({})
+    for (const after of [releaseList(bag), wipeList(bagModel, bag)]) {
       expect(after.sync).toBeNull()
       expect(after.generation).toBeGreaterThan(bag.generation)
     }
@@ -89,26 +89,26 @@ describe('the owner of a bag', () => {
 })
 
 describe('a bag whose session has ended', () => {
-  const released = releaseDocument(agreed({ ring: 2, kada: 1 }))
+  const released = releaseList(agreed({ ring: 2, kada: 1 }))
   const ordered = { ...account({ kada: 1 }), purchased: wants({ ring: 2 }) }
 
   test('loses what was ordered in the meantime once the same shopper logs in again', () => {
-    const claimed = claimDocument(bagOf({ jhumka: 1 }, released), 'meera')
+    const claimed = claimList(bagOf({ jhumka: 1 }, released), 'meera')
     expect(claimed.sync?.revision).toBeNull()
-    const known = withFormerState(claimed)
+    const known = withPreviousSync(claimed)
     expect(known.sync?.revision).toBe(7)
     expect(mergeWithRemote(bagModel, known, ordered).contents).toEqual(wants({ kada: 1, jhumka: 1 }))
   })
 
   test('is merged with another account as a guest’s bag', () => {
-    const claimed = claimDocument(released, 'asha')
-    expect(withFormerState(claimed)).toBe(claimed)
+    const claimed = claimList(released, 'asha')
+    expect(withPreviousSync(claimed)).toBe(claimed)
     expect(mergeWithRemote(bagModel, claimed, account({})).contents).toEqual(wants({ ring: 2, kada: 1 }))
   })
 
   test('keeps its previous sync state until a sync has used it', () => {
-    const claimed = claimDocument(released, 'meera')
-    expect(releaseDocument(claimed).previousSync).toEqual(released.previousSync)
+    const claimed = claimList(released, 'meera')
+    expect(releaseList(claimed).previousSync).toEqual(released.previousSync)
     const sent = asked(claimed, { kada: 1 }, 8)
     expect(sent).toMatchObject({ previousSync: null, sync: { revision: 7, pendingWrites: { revision: 8 } } })
     expect(bagModel.read(bagModel.write(released)).previousSync).toEqual(released.previousSync)
@@ -117,7 +117,7 @@ describe('a bag whose session has ended', () => {
 
 describe('a completed attempt', () => {
   test('has the account’s lines, with current prices and the prices when added', () => {
-    const bag = claimDocument(bagOf({ ring: 1 }), 'meera')
+    const bag = claimList(bagOf({ ring: 1 }), 'meera')
     const ended = completeAttempt(
       bagModel,
       bag,

@@ -13,59 +13,59 @@ import {
 } from './cart-contents.ts'
 import { type LineId, lineKey } from './line-id.ts'
 import { inferSharedBase, mergeContents } from './merge.ts'
-import type { DocumentModel, RejectedLine, RemoteState, SyncFields } from './sync-state.ts'
+import type { RejectedLine, RemoteState, SyncedListModel, SyncFields } from './sync-state.ts'
 
 /**
  * Assigns a guest's bag or wishlist to an account, so that the next sync merges it with the account's copy. Returns the
- * document unchanged if it already belongs to an account. Forgets the previous sync state of any other account.
+ * list unchanged if it already belongs to an account. Forgets the previous sync state of any other account.
  */
-export function claimDocument<Doc extends SyncFields>(doc: Doc, ownerId: string): Doc {
-  if (doc.sync !== null) return doc
+export function claimList<List extends SyncFields>(list: List, ownerId: string): List {
+  if (list.sync !== null) return list
   return {
-    ...doc,
+    ...list,
     sync: { ownerId, base: emptyContents, revision: null, pendingWrites: null },
-    previousSync: doc.previousSync?.ownerId === ownerId ? doc.previousSync : null,
-    generation: doc.generation + 1,
+    previousSync: list.previousSync?.ownerId === ownerId ? list.previousSync : null,
+    generation: list.generation + 1,
   }
 }
 
 /**
- * Returns a document that was just claimed with the sync state from before its session ended, if it has one. Without
+ * Returns a list that was just claimed with the sync state from before its session ended, if it has one. Without
  * that state, whatever was bought or removed in the meantime would return with the merge.
  */
-export function withFormerState<Doc extends SyncFields>(doc: Doc): Doc {
-  const isJustClaimed = doc.sync !== null && doc.sync.revision === null
-  return isJustClaimed && doc.previousSync ? { ...doc, sync: doc.previousSync, previousSync: null } : doc
+export function withPreviousSync<List extends SyncFields>(list: List): List {
+  const isJustClaimed = list.sync !== null && list.sync.revision === null
+  return isJustClaimed && list.previousSync ? { ...list, sync: list.previousSync, previousSync: null } : list
 }
 
 /**
  * Turns an account's bag or wishlist into a guest's bag or wishlist with the same lines. Keeps the sync state as
- * `previousSync`, unless the document has never been synced since it was claimed.
+ * `previousSync`, unless the list has never been synced since it was claimed.
  */
-export function releaseDocument<Doc extends SyncFields>(doc: Doc): Doc {
-  if (doc.sync === null) return doc
-  const previousSync = doc.sync.revision === null ? doc.previousSync : doc.sync
-  return { ...doc, sync: null, previousSync, generation: doc.generation + 1 }
+export function releaseList<List extends SyncFields>(list: List): List {
+  if (list.sync === null) return list
+  const previousSync = list.sync.revision === null ? list.previousSync : list.sync
+  return { ...list, sync: null, previousSync, generation: list.generation + 1 }
 }
 
 /**
  * Empties a bag or wishlist, and increases its generation so that a sync in progress cannot restore the removed lines.
  */
-export function wipeDocument<Doc extends SyncFields>({ empty }: DocumentModel<Doc>, doc: Doc): Doc {
-  return { ...empty, generation: doc.generation + 1 }
+export function wipeList<List extends SyncFields>({ empty }: SyncedListModel<List>, list: List): List {
+  return { ...empty, generation: list.generation + 1 }
 }
 
 /** Returns whether the bag or wishlist has changes that have not been saved to the account. Always false for guests. */
-export function hasUnsavedChanges<Doc extends SyncFields>({ contentsOf }: DocumentModel<Doc>, doc: Doc): boolean {
-  return doc.sync !== null && (doc.sync.revision === null || !haveSameContents(doc.sync.base, contentsOf(doc)))
+export function hasUnsavedChanges<List extends SyncFields>({ contentsOf }: SyncedListModel<List>, list: List): boolean {
+  return list.sync !== null && (list.sync.revision === null || !haveSameContents(list.sync.base, contentsOf(list)))
 }
 
 /**
  * Returns whether this device may still change the account's copy, because the bag or wishlist has unsaved changes or a
  * write has not received a response.
  */
-export function isSyncPending<Doc extends SyncFields>(model: DocumentModel<Doc>, doc: Doc): boolean {
-  return hasUnsavedChanges(model, doc) || Boolean(doc.sync?.pendingWrites)
+export function isSyncPending<List extends SyncFields>(model: SyncedListModel<List>, list: List): boolean {
+  return hasUnsavedChanges(model, list) || Boolean(list.sync?.pendingWrites)
 }
 
 /** The account's copy of the contents, and the quantities that orders have recently removed from that copy. */
@@ -81,26 +81,26 @@ export interface MergeResult {
 }
 
 /** Merges the device's copy of a bag or wishlist with the account's copy. */
-export function mergeWithRemote<Doc extends SyncFields>(
-  { contentsOf }: DocumentModel<Doc>,
-  doc: Doc,
+export function mergeWithRemote<List extends SyncFields>(
+  { contentsOf }: SyncedListModel<List>,
+  list: List,
   account: RemoteContents,
 ): MergeResult {
-  const { base: lastBase = emptyContents, pendingWrites = null } = doc.sync ?? {}
+  const { base: lastBase = emptyContents, pendingWrites = null } = list.sync ?? {}
   const theirs = addPurchase(account.contents, account.purchased)
   const base = (pendingWrites?.contents ?? []).reduce((shared, sent) => inferSharedBase(shared, sent, theirs), lastBase)
   const purchased = sharedPurchase(base, account.purchased)
   const before = subtractPurchase(base, purchased)
-  const mine = subtractPurchase(contentsOf(doc), purchased)
+  const mine = subtractPurchase(contentsOf(list), purchased)
   return { contents: mergeContents(before, mine, account.contents), purchased, base }
 }
 
 /**
- * A sync attempt that is waiting for the server's response: the document at the start of the attempt, and the merged
+ * A sync attempt that is waiting for the server's response: the list at the start of the attempt, and the merged
  * contents.
  */
-export interface SyncAttempt<Doc extends SyncFields> {
-  started: Doc
+export interface SyncAttempt<List extends SyncFields> {
+  started: List
   merged: MergeResult
   /**
    * Key of the line whose rejection the caller reports to the shopper, so that the sync does not report the rejection
@@ -113,35 +113,35 @@ export interface SyncAttempt<Doc extends SyncFields> {
  * Records a write before it is sent to the account, in case the response is lost. The account accepts the write only if
  * the account's copy still has this `revision`.
  */
-export function recordPendingWrite<Doc extends SyncFields>(
-  { contentsOf }: DocumentModel<Doc>,
-  stored: Doc,
-  { started, merged }: SyncAttempt<Doc>,
+export function recordPendingWrite<List extends SyncFields>(
+  { contentsOf }: SyncedListModel<List>,
+  stored: List,
+  { started, merged }: SyncAttempt<List>,
   revision: number,
-): Doc {
-  const doc = withFormerState(stored)
-  if (doc.sync === null) return doc
-  const pending = doc.sync.pendingWrites?.revision === revision ? doc.sync.pendingWrites.contents : []
+): List {
+  const list = withPreviousSync(stored)
+  if (list.sync === null) return list
+  const pending = list.sync.pendingWrites?.revision === revision ? list.sync.pendingWrites.contents : []
   const mine = contentsOf(started)
   const contents = pending.some((other) => haveSameContents(other, mine)) ? pending : [...pending, mine]
   // Writes to an earlier revision can no longer be accepted, so their effects become part of `base`. Otherwise, a
   // product that such a write added would reappear after the shopper has removed it on this device.
   return {
-    ...doc,
-    sync: { ...doc.sync, base: merged.base, pendingWrites: { revision, contents } },
-    generation: doc.generation + 1,
+    ...list,
+    sync: { ...list.sync, base: merged.base, pendingWrites: { revision, contents } },
+    generation: list.generation + 1,
   }
 }
 
 /**
- * Returns the changed document with the contents of `proposed`, which the server did not respond to in time, added to
+ * Returns the changed list with the contents of `proposed`, which the server did not respond to in time, added to
  * its pending writes. The account may still accept the proposal, and the next sync must not undo changes made since.
  */
-export function recordUnansweredProposal<Doc extends SyncFields>(
-  { contentsOf }: DocumentModel<Doc>,
-  changed: Doc,
-  proposed: Doc,
-): Doc {
+export function recordUnansweredProposal<List extends SyncFields>(
+  { contentsOf }: SyncedListModel<List>,
+  changed: List,
+  proposed: List,
+): List {
   const { sync, generation } = changed
   if (sync === null) return changed
   const pendingWrites = sync.pendingWrites && {
@@ -155,8 +155,8 @@ export function recordUnansweredProposal<Doc extends SyncFields>(
  * Limits the contents to the maximum number of lines that an account accepts, giving priority to lines that the account
  * already has.
  */
-export function limitLines<Doc extends SyncFields>(
-  { maxLines }: DocumentModel<Doc>,
+export function limitLines<List extends SyncFields>(
+  { maxLines }: SyncedListModel<List>,
   contents: CartContents,
   account: CartContents,
 ): CartContents {
@@ -169,16 +169,16 @@ export function limitLines<Doc extends SyncFields>(
 
 /**
  * Completes a sync attempt with the account's response, keeping changes that the shopper has made in the meantime.
- * Requires that the document's generation has not changed since the attempt was recorded, and that the account can no
+ * Requires that the list's generation has not changed since the attempt was recorded, and that the account can no
  * longer accept any pending write.
  */
-export function completeAttempt<Doc extends SyncFields>(
-  model: DocumentModel<Doc>,
-  now: Doc,
-  attempt: SyncAttempt<Doc>,
+export function completeAttempt<List extends SyncFields>(
+  model: SyncedListModel<List>,
+  now: List,
+  attempt: SyncAttempt<List>,
   account: RemoteState,
-): Doc {
-  if (now.sync === null) throw new Error('A guest’s document has no sync attempt to complete.')
+): List {
+  if (now.sync === null) throw new Error('A guest’s list has no sync attempt to complete.')
   const { started, merged } = attempt
   const before = subtractPurchase(model.contentsOf(started), merged.purchased)
   const mine = subtractPurchase(model.contentsOf(now), merged.purchased)
@@ -192,9 +192,9 @@ export function completeAttempt<Doc extends SyncFields>(
   }
 }
 
-function rejectedLines<Doc extends SyncFields>(
-  { titleOf }: DocumentModel<Doc>,
-  { started, merged, awaited }: SyncAttempt<Doc>,
+function rejectedLines<List extends SyncFields>(
+  { titleOf }: SyncedListModel<List>,
+  { started, merged, awaited }: SyncAttempt<List>,
   account: RemoteState,
 ): RejectedLine[] {
   const accepted = quantitiesByKey(account.contents)

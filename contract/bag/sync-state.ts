@@ -10,8 +10,8 @@ export interface SyncFields {
   /** The sync state; null while the bag or wishlist belongs to a guest. */
   sync: SyncState | null
   /**
-   * The sync state that the document had when the server ended the session. If the same shopper logs in again, the next
-   * sync continues from this state instead of merging the document as a guest's. Null otherwise.
+   * The sync state that the list had when the server ended the session. If the same shopper logs in again, the next
+   * sync continues from this state instead of merging the list as a guest's. Null otherwise.
    */
   previousSync: SyncState | null
   /**
@@ -67,33 +67,33 @@ export interface RemoteState {
   rejectionReasons: ReadonlyMap<string, string>
 }
 
-/** Defines how a synced document (bag or wishlist) is stored on the device, read, written and compared. */
-export interface DocumentModel<Doc extends SyncFields> {
-  /** The key under which the device stores the document. */
+/** Defines how a synced list is stored on the device, read, written and compared. */
+export interface SyncedListModel<List extends SyncFields> {
+  /** The key under which the device stores the list. */
   key: 'cart' | 'wishlist'
-  empty: Doc
-  /** Reads a stored document. Returns an empty document if the value is unreadable. */
-  read(stored: unknown): Doc
+  empty: List
+  /** Reads a stored list. Returns an empty list if the value is unreadable. */
+  read(stored: unknown): List
   /**
-   * Converts the document to its storage format. This format must never change, because tabs and service workers from
+   * Converts the list to its storage format. This format must never change, because tabs and service workers from
    * other releases read it too.
    */
-  write(doc: Doc): unknown
-  contentsOf(doc: Doc): CartContents
+  write(list: List): unknown
+  contentsOf(list: List): CartContents
   /**
-   * Replaces the lines of the document. Takes titles, prices and pictures from `products` or, for all other products,
+   * Replaces the lines of the list. Takes titles, prices and pictures from `products` or, for all other products,
    * from the existing lines.
    */
-  withContents(doc: Doc, contents: CartContents, products: readonly CartProduct[]): Doc
-  titleOf(doc: Doc, line: LineId): string
+  withContents(list: List, contents: CartContents, products: readonly CartProduct[]): List
+  titleOf(list: List, line: LineId): string
   maxLines: number
 }
 
 export const neverSynced: SyncFields = { sync: null, previousSync: null, generation: 0, unseenRejections: [] }
 
 /** Returns the keys of the lines whose quantities have not been saved to the account yet; none for guests. */
-export function unsavedLineKeys<Doc extends SyncFields>({ contentsOf }: DocumentModel<Doc>, doc: Doc): string[] {
-  return doc.sync === null ? [] : changedLineKeys(doc.sync.base, contentsOf(doc))
+export function unsavedLineKeys<List extends SyncFields>({ contentsOf }: SyncedListModel<List>, list: List): string[] {
+  return list.sync === null ? [] : changedLineKeys(list.sync.base, contentsOf(list))
 }
 
 /** Reads the sync fields of a stored bag or wishlist. Replaces each unreadable field with the default for guests. */

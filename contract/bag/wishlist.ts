@@ -7,7 +7,7 @@ import { isAmount, isRecord, stringsIn } from '../type-guards.ts'
 import type { CartContents } from './cart-contents.ts'
 import type { CartProduct } from './cart-product.ts'
 import { MAX_WISHLIST_ITEMS } from './limits.ts'
-import { type DocumentModel, neverSynced, readSyncFields, type SyncFields, writeSyncFields } from './sync-state.ts'
+import { neverSynced, readSyncFields, type SyncedListModel, type SyncFields, writeSyncFields } from './sync-state.ts'
 
 /** A product on the wishlist, with the data that its product card displays. */
 export interface WishlistItem {
@@ -51,7 +51,7 @@ export function isInWishlist(
 }
 
 /** Describes how to store the wishlist on the device and how to sync it with the shopper's account. */
-export const wishlistModel: DocumentModel<Wishlist> = {
+export const wishlistModel: SyncedListModel<Wishlist> = {
   key: 'wishlist',
   empty: emptyWishlist,
   read: readWishlist,

@@ -1,9 +1,9 @@
-import { syncBag } from './documents/sync-bag.ts'
-import { syncWishlist } from './documents/sync-wishlist.ts'
 import { sendOutbox } from './outbox/send-outbox.ts'
 import { continueAsGuest, finishInterruptedLogout, sendRevocations } from './session/end-session.ts'
 import { readSession } from './session/session-store.ts'
 import { defaultSyncContext, type SyncContext, type SyncResult } from './sync-context.ts'
+import { syncBag } from './synced-lists/sync-bag.ts'
+import { syncWishlist } from './synced-lists/sync-wishlist.ts'
 
 /**
  * Runs a complete sync with the server: syncs the bag and the wishlist, revokes logged-out sessions, and sends the

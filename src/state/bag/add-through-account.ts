@@ -1,8 +1,8 @@
 import { addPurchase, quantitiesByKey } from '#contract/bag/cart-contents.ts'
 import { lineKey } from '#contract/bag/line-id.ts'
-import { type BagProposal, proposeToAccount } from '#sync/documents/sync-bag.ts'
 import { readSession } from '#sync/session/session-store.ts'
 import { defaultSyncContext } from '#sync/sync-context.ts'
+import { type BagProposal, proposeToAccount } from '#sync/synced-lists/sync-bag.ts'
 import { connection } from '../network/connection.ts'
 import { scheduleSync } from '../sync/schedule-sync.ts'
 

@@ -3,9 +3,9 @@ import { createStore, get, set } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { bagModel, emptyBag, type ProductToAdd } from '#contract/bag/bag.ts'
 import { lineKey } from '#contract/bag/line-id.ts'
-import { claimDocument } from '#contract/bag/sync-attempt.ts'
-import type { BagProposal } from '#sync/documents/sync-bag.ts'
+import { claimList } from '#contract/bag/sync-attempt.ts'
 import { createDeviceStorage } from '#sync/storage/device-storage.ts'
+import type { BagProposal } from '#sync/synced-lists/sync-bag.ts'
 import type { AccountResponse } from './add-through-account.ts'
 import { createBagStore } from './bag-store.ts'
 
@@ -33,7 +33,7 @@ type Tab = ReturnType<typeof openTab>
 
 const sized = (size: string, more: Partial<ProductToAdd> = {}) => ({ ...ring, ...more, size })
 const lines = ({ state }: Tab) =>
-  state.doc.lines.map(({ productId, size, quantity }) => [productId, size, quantity] as const)
+  state.list.lines.map(({ productId, size, quantity }) => [productId, size, quantity] as const)
 
 test('has one line for each size, which are changed and removed one by one', async () => {
   const tab = openTab()
@@ -80,7 +80,7 @@ test('proposes the size to the account, and has an unsynced line for it without 
     proposed.push({ productId, size })
     return null
   })
-  await set('cart', bagModel.write(claimDocument(emptyBag, 'meera')), openStore())
+  await set('cart', bagModel.write(claimList(emptyBag, 'meera')), openStore())
   await tab.add(sized('14'))
   expect(proposed).toEqual([{ productId: 'ring', size: '14' }])
   expect(tab.state.unsyncedKeys).toEqual([lineKey({ productId: 'ring', size: '14' })])

@@ -3,7 +3,7 @@ import { createStore, get, set, type UseStore } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addLine, bagModel, emptyBag, type ProductToAdd } from '#contract/bag/bag.ts'
 import { MAX_BAG_LINES } from '#contract/bag/limits.ts'
-import { claimDocument } from '#contract/bag/sync-attempt.ts'
+import { claimList } from '#contract/bag/sync-attempt.ts'
 import { createDeviceStorage } from '#sync/storage/device-storage.ts'
 import type { AccountResponse } from './add-through-account.ts'
 import { createBagStore } from './bag-store.ts'
@@ -55,14 +55,14 @@ async function fill(tab: Tab, id: string, quantity: number): Promise<void> {
 }
 
 const quantities = ({ state }: Tab) =>
-  Object.fromEntries(state.doc.lines.map(({ productId, quantity }) => [productId, quantity]))
+  Object.fromEntries(state.list.lines.map(({ productId, quantity }) => [productId, quantity]))
 
 describe('the bag of one tab', () => {
   test('is not ready before the device has been read', async () => {
     const tab = openTab()
     expect(tab.state.ready).toBe(false)
     await tab.load()
-    expect(tab.state).toMatchObject({ ready: true, persisted: true, doc: { lines: [], totalPaise: 0 } })
+    expect(tab.state).toMatchObject({ ready: true, persisted: true, list: { lines: [], totalPaise: 0 } })
   })
 
   test('keeps an added product across a reload, under the key that the specification names', async () => {
@@ -70,7 +70,7 @@ describe('the bag of one tab', () => {
     const reloaded = openTab()
     await reloaded.load()
     expect(quantities(reloaded)).toEqual({ ring: 2 })
-    expect(reloaded.state.doc.totalPaise).toBe(998_00)
+    expect(reloaded.state.list.totalPaise).toBe(998_00)
     expect(await get('cart', openStore())).toMatchObject({ products: [{ id: 'ring', quantity: 2 }], total: 998 })
   })
 
@@ -119,7 +119,7 @@ describe('the bag of one tab', () => {
     const removal = await tab.remove({ productId: 'chain' })
     expect(quantities(tab)).toEqual({ ring: 2, kada: 2 })
     if (removal) await tab.undoRemoval(removal)
-    expect(tab.state.doc.lines.map(({ productId }) => productId)).toEqual(['ring', 'chain', 'kada'])
+    expect(tab.state.list.lines.map(({ productId }) => productId)).toEqual(['ring', 'chain', 'kada'])
   })
 
   test('returns null when there is no line to remove', async () => {
@@ -134,9 +134,9 @@ describe('the bag of one tab', () => {
     await tab.saveGift({ occasion: 'Birthday', isCustom: false })
     const reloaded = openTab()
     await reloaded.load()
-    expect(reloaded.state.doc.gift).toEqual({ occasion: 'Birthday', isCustom: false })
+    expect(reloaded.state.list.gift).toEqual({ occasion: 'Birthday', isCustom: false })
     await reloaded.saveGift(null)
-    expect(reloaded.state.doc.gift).toBeNull()
+    expect(reloaded.state.list.gift).toBeNull()
   })
 
   test('stores fresh product data, and writes nothing when nothing differs', async () => {
@@ -145,16 +145,16 @@ describe('the bag of one tab', () => {
     const fresh = new Map([['ring', { title: 'ring', pricePaise: 549_00, image: ['/1.webp'], stock: 5, color: [] }]])
     await tab.refreshLines(fresh)
     expect(await get('cart', openStore())).toMatchObject({ products: [{ price: 549, addedPrice: 499 }], total: 1098 })
-    const doc = tab.state.doc
+    const list = tab.state.list
     await tab.refreshLines(fresh)
-    expect(tab.state.doc).toBe(doc)
+    expect(tab.state.list).toBe(list)
   })
 
   test('is empty when something else is stored under its key', async () => {
     await set('cart', 'not a bag', openStore())
     const tab = openTab()
     await tab.load()
-    expect(tab.state).toMatchObject({ ready: true, doc: { lines: [] } })
+    expect(tab.state).toMatchObject({ ready: true, list: { lines: [] } })
   })
 })
 
@@ -198,7 +198,7 @@ describe('the bag of an account', () => {
 
   test('has an unsynced line when the account does not respond', async () => {
     const tab = openTab()
-    await set('cart', bagModel.write(claimDocument(emptyBag, 'meera')), openStore())
+    await set('cart', bagModel.write(claimList(emptyBag, 'meera')), openStore())
     expect(await tab.add(product('ring'))).toEqual({ kind: 'added', message: 'ring is in your bag.' })
     expect(quantities(tab)).toEqual({ ring: 1 })
     expect(tab.state.unsyncedKeys).toEqual(['ring'])
@@ -206,9 +206,9 @@ describe('the bag of an account', () => {
 
   test('does not add again what the account accepted without a response', async () => {
     const store = openStore()
-    await set('cart', bagModel.write(claimDocument(emptyBag, 'meera')), store)
+    await set('cart', bagModel.write(claimList(emptyBag, 'meera')), store)
     const tab = openTab(store, async () => {
-      await set('cart', bagModel.write(addLine(claimDocument(emptyBag, 'meera'), product('ring'))), store)
+      await set('cart', bagModel.write(addLine(claimList(emptyBag, 'meera'), product('ring'))), store)
       return null
     })
     await tab.add(product('ring'))

@@ -22,10 +22,10 @@ import { type FreshProduct, refreshLines as refreshBagLines } from '#contract/ba
 import { isSameLine, type LineId } from '#contract/bag/line-id.ts'
 import { type PageErrorCode, pageErrorMessage } from '#contract/page-errors.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
-import type { BagProposal } from '#sync/documents/sync-bag.ts'
+import type { BagProposal } from '#sync/synced-lists/sync-bag.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { broadcastChange } from '#sync/storage/storage-changes.ts'
-import { createDocumentStore, type DocumentState, type DocumentStoreDeps, unreadState } from '../sync/document-store.ts'
+import { createSyncedListStore, type SyncedListState, type SyncedListStoreDeps, unreadState } from '../sync/synced-list-store.ts'
 import { notifyRejectedLines } from '../sync/notify-rejected-lines.ts'
 import { scheduleSync } from '../sync/schedule-sync.ts'
 import { watchStoredValue } from '../sync/watch-stored-value.ts'
@@ -58,8 +58,8 @@ export const updateBag = bagStore.update
  * Returns the bag and re-renders the component whenever the bag changes. `ready` is false until the bag has been read
  * from the device's storage.
  */
-export function useBag(): Omit<Snapshot<DocumentState<Bag>>, 'doc'> & { bag: Snapshot<Bag> } {
-  const { doc: bag, ...rest } = useSyncExternalStore(subscribeToBag, getBag, getServerBag)
+export function useBag(): Omit<Snapshot<SyncedListState<Bag>>, 'list'> & { bag: Snapshot<Bag> } {
+  const { list: bag, ...rest } = useSyncExternalStore(subscribeToBag, getBag, getServerBag)
   return { bag, ...rest }
 }
 
@@ -77,16 +77,16 @@ function subscribeToBag(listener: () => void): () => void {
 /** Returns the current bag. Until the bag has been read from the device's storage, it is empty and `ready` is false. */
 export const getBag = () => snapshot(bagStore.state)
 
-const UNREAD_BAG: Snapshot<DocumentState<Bag>> = unreadState(emptyBag)
+const UNREAD_BAG: Snapshot<SyncedListState<Bag>> = unreadState(emptyBag)
 const getServerBag = () => UNREAD_BAG
 
 /** Shows the number of products in the bag as a badge on the installed app's icon, if the browser supports badges. */
 export function showBagOnAppIcon(): void {
   if (!('setAppBadge' in navigator)) return
   subscribeToBag(() => {
-    const { doc, ready } = getBag()
+    const { list, ready } = getBag()
     // The promise rejects if the app is not installed or has no permission. A count of zero removes the badge.
-    if (ready) void navigator.setAppBadge(bagCount(doc)).catch(() => undefined)
+    if (ready) void navigator.setAppBadge(bagCount(list)).catch(() => undefined)
   })
 }
 
@@ -102,7 +102,7 @@ export interface AddResult {
   message: string
 }
 
-interface BagStoreDeps extends DocumentStoreDeps {
+interface BagStoreDeps extends SyncedListStoreDeps {
   /**
    * Adds a bag line through the server, and then updates the stored bag. Returns null, and changes nothing, if the
    * shopper is a guest or the server is unreachable.
@@ -115,7 +115,7 @@ interface BagStoreDeps extends DocumentStoreDeps {
  * the device.
  */
 export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
-  const { state, load, reload, update } = createDocumentStore(bagModel, deps)
+  const { state, load, reload, update } = createSyncedListStore(bagModel, deps)
 
   /**
    * Adds one unit of a product to the bag, unless the bag already contains the product in the same size. Returns `refused` if the
@@ -124,7 +124,7 @@ export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
   async function add(product: ProductToAdd): Promise<AddResult> {
     const added: AddResult = { kind: 'added', message: `${product.title} is in your bag.` }
     await load()
-    const { lines } = state.doc
+    const { lines } = state.list
     if (lines.some((line) => isSameLine(line, product))) return added
     if (product.stock <= 0) return refusal('OUT_OF_STOCK')
     if (lines.length >= MAX_BAG_LINES) return refusal('BAG_FULL')
@@ -180,7 +180,7 @@ export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
    */
   async function refreshLines(fresh: ReadonlyMap<string, FreshProduct>): Promise<void> {
     await load()
-    if (refreshBagLines(state.doc, fresh) !== state.doc) await update((bag) => refreshBagLines(bag, fresh))
+    if (refreshBagLines(state.list, fresh) !== state.list) await update((bag) => refreshBagLines(bag, fresh))
   }
 
   return { state, load, update, add, step, remove, undoRemoval, saveGift, refreshLines }

@@ -17,12 +17,12 @@ import {
 } from '#contract/bag/wishlist.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { broadcastChange } from '#sync/storage/storage-changes.ts'
-import { createDocumentStore, type DocumentState, unreadState } from '../sync/document-store.ts'
+import { createSyncedListStore, type SyncedListState, unreadState } from '../sync/synced-list-store.ts'
 import { notifyRejectedLines } from '../sync/notify-rejected-lines.ts'
 import { scheduleSync } from '../sync/schedule-sync.ts'
 import { watchStoredValue } from '../sync/watch-stored-value.ts'
 
-const wishlistStore = createDocumentStore(wishlistModel, {
+const wishlistStore = createSyncedListStore(wishlistModel, {
   storage: deviceStorage,
   watch: (listener) => watchStoredValue('wishlist', listener),
   onChange: () => {
@@ -36,8 +36,8 @@ const wishlistStore = createDocumentStore(wishlistModel, {
  * Returns the wishlist and re-renders the component whenever the wishlist changes. `ready` is false until the wishlist
  * has been read from the device's storage.
  */
-export function useWishlist(): Omit<Snapshot<DocumentState<Wishlist>>, 'doc'> & { wishlist: Snapshot<Wishlist> } {
-  const { doc: wishlist, ...rest } = useSyncExternalStore(watch, getWishlist, getServerWishlist)
+export function useWishlist(): Omit<Snapshot<SyncedListState<Wishlist>>, 'list'> & { wishlist: Snapshot<Wishlist> } {
+  const { list: wishlist, ...rest } = useSyncExternalStore(watch, getWishlist, getServerWishlist)
   return { wishlist, ...rest }
 }
 
@@ -53,8 +53,8 @@ interface WishlistRemoval {
  */
 export async function addWishlistItem(item: WishlistItem): Promise<boolean> {
   await wishlistStore.load()
-  const { doc } = wishlistStore.state
-  if (doc.items.length >= MAX_WISHLIST_ITEMS && !isInWishlist(doc, item.productId)) return false
+  const { list } = wishlistStore.state
+  if (list.items.length >= MAX_WISHLIST_ITEMS && !isInWishlist(list, item.productId)) return false
   await wishlistStore.update((wishlist) => addToWishlist(wishlist, item))
   return true
 }
@@ -84,5 +84,5 @@ function watch(listener: () => void): () => void {
 }
 
 const getWishlist = () => snapshot(wishlistStore.state)
-const UNREAD_WISHLIST: Snapshot<DocumentState<Wishlist>> = unreadState(emptyWishlist)
+const UNREAD_WISHLIST: Snapshot<SyncedListState<Wishlist>> = unreadState(emptyWishlist)
 const getServerWishlist = () => UNREAD_WISHLIST

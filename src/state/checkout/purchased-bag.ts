@@ -5,9 +5,9 @@ import { applyLineChanges, subtractOrder } from '#contract/bag/checkout-changes.
 import type { LineChange } from '#contract/bag/line-changes.ts'
 import { isSyncPending } from '#contract/bag/sync-attempt.ts'
 import type { Order } from '#contract/orders/order.ts'
-import { syncBag } from '#sync/documents/sync-bag.ts'
+import { syncBag } from '#sync/synced-lists/sync-bag.ts'
 import { readSession } from '#sync/session/session-store.ts'
-import { deviceStorage, readDocument } from '#sync/storage/device-storage.ts'
+import { deviceStorage, readSyncedList } from '#sync/storage/device-storage.ts'
 import { defaultSyncContext } from '#sync/sync-context.ts'
 import { updateBag } from '../bag/bag-store.ts'
 import { endCheckoutAttempt } from './checkout-attempt.ts'
@@ -16,10 +16,10 @@ import { updateDraft } from './checkout-draft.ts'
 /** Unless the shopper is a guest or both are known to match. Null if the sync failed. */
 export async function saveBagToAccount(): Promise<Bag | null> {
   const session = await readSession()
-  const bag = await readDocument(deviceStorage, bagModel)
+  const bag = await readSyncedList(deviceStorage, bagModel)
   if (!session || !isSyncPending(bagModel, bag)) return bag
   const { kind } = await syncBag(session, defaultSyncContext)
-  return kind === 'synced' ? await readDocument(deviceStorage, bagModel) : null
+  return kind === 'synced' ? await readSyncedList(deviceStorage, bagModel) : null
 }
 
 /** Such as new prices, which the shopper has accepted. */

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addLine, type Bag, bagCount, bagModel, emptyBag } from '#contract/bag/bag.ts'
-import { deviceStorage, readDocument, updateDocument } from '#sync/storage/device-storage.ts'
+import { deviceStorage, readSyncedList, updateSyncedList } from '#sync/storage/device-storage.ts'
 import { checkoutAttemptKey } from './checkout-attempt.ts'
 import { recordPlacedOrder } from './purchased-bag.ts'
 
 const ring = { productId: 'ring', title: 'Ring', pricePaise: 499_00, image: '', stock: 5, color: [] }
-const inBag = async () => bagCount(await readDocument(deviceStorage, bagModel))
-const addAgain = () => updateDocument(deviceStorage, bagModel, (bag) => addLine(bag, ring))
+const inBag = async () => bagCount(await readSyncedList(deviceStorage, bagModel))
+const addAgain = () => updateSyncedList(deviceStorage, bagModel, (bag) => addLine(bag, ring))
 
 let orders = 0
 /** Creates an order of one ring that set the account's bag to revision 8. */
@@ -24,7 +24,7 @@ function agreedAt(revision: number, bag: Bag): Bag {
 beforeEach(async () => {
   // The bag store adds listeners to the document.
   vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' })
-  await updateDocument(deviceStorage, bagModel, () => agreedAt(7, addLine(emptyBag, ring)))
+  await updateSyncedList(deviceStorage, bagModel, () => agreedAt(7, addLine(emptyBag, ring)))
 })
 
 test('removes the lines of the order from the bag', async () => {
@@ -34,10 +34,10 @@ test('removes the lines of the order from the bag', async () => {
 
 test('removes only the size that was ordered', async () => {
   const sizes = ['12', '14'].reduce((bag, size) => addLine(bag, { ...ring, size }), emptyBag)
-  await updateDocument(deviceStorage, bagModel, () => agreedAt(7, sizes))
+  await updateSyncedList(deviceStorage, bagModel, () => agreedAt(7, sizes))
   const order = newOrder()
   await recordPlacedOrder({ ...order, lines: order.lines.map((line) => ({ ...line, size: '14' })) })
-  expect((await readDocument(deviceStorage, bagModel)).lines.map(({ size }) => size)).toEqual(['12'])
+  expect((await readSyncedList(deviceStorage, bagModel)).lines.map(({ size }) => size)).toEqual(['12'])
 })
 
 test('keeps products that were added again when it is called again', async () => {
@@ -49,7 +49,7 @@ test('keeps products that were added again when it is called again', async () =>
 })
 
 test('keeps products that were added after the account had synced the order', async () => {
-  await updateDocument(deviceStorage, bagModel, () => agreedAt(8, emptyBag))
+  await updateSyncedList(deviceStorage, bagModel, () => agreedAt(8, emptyBag))
   await addAgain()
   await recordPlacedOrder(newOrder())
   expect(await inBag()).toBe(1)

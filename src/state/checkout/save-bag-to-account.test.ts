@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { addLine, type Bag, bagCount, bagModel, emptyBag } from '#contract/bag/bag.ts'
 import { setTransport } from '#sync/api.ts'
 import { storeSession } from '#sync/session/session-store.ts'
-import { deviceStorage, updateDocument } from '#sync/storage/device-storage.ts'
+import { deviceStorage, updateSyncedList } from '#sync/storage/device-storage.ts'
 import { saveBagToAccount } from './purchased-bag.ts'
 
 const ring = { productId: 'ring', title: 'Ring', pricePaise: 499_00, image: '', stock: 5, color: [] }
@@ -34,7 +34,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', {})
   methods.length = 0
   await storeSession({ token: 'secret', user: meera })
-  await updateDocument(deviceStorage, bagModel, () => synced)
+  await updateSyncedList(deviceStorage, bagModel, () => synced)
 })
 
 test('makes no request for a bag that is synced', async () => {
@@ -44,20 +44,20 @@ test('makes no request for a bag that is synced', async () => {
 })
 
 test('saves an unsynced bag', async () => {
-  await updateDocument(deviceStorage, bagModel, (bag) => addLine(bag, ring))
+  await updateSyncedList(deviceStorage, bagModel, (bag) => addLine(bag, ring))
   respondWith(2)
   expect(bagCount((await saveBagToAccount()) ?? emptyBag)).toBe(2)
   expect(methods).toEqual(['PUT'])
 })
 
 test('returns the bag without lines that the account rejects', async () => {
-  await updateDocument(deviceStorage, bagModel, (bag) => addLine(bag, ring))
+  await updateSyncedList(deviceStorage, bagModel, (bag) => addLine(bag, ring))
   respondWith(1)
   expect(bagCount((await saveBagToAccount()) ?? emptyBag)).toBe(1)
 })
 
 test('returns null without a response', async () => {
-  await updateDocument(deviceStorage, bagModel, (bag) => addLine(bag, ring))
+  await updateSyncedList(deviceStorage, bagModel, (bag) => addLine(bag, ring))
   respondWith(null)
   expect(await saveBagToAccount()).toBeNull()
 })

@@ -4,7 +4,7 @@ import { addLine, bagModel, emptyBag } from '#contract/bag/bag.ts'
 import { readUser } from '#contract/user.ts'
 import { setTransport } from '#sync/api.ts'
 import { readSession, storeSession } from '#sync/session/session-store.ts'
-import { deviceStorage, readDocument, updateDocument } from '#sync/storage/device-storage.ts'
+import { deviceStorage, readSyncedList, updateSyncedList } from '#sync/storage/device-storage.ts'
 import { logIn } from './log-in.ts'
 import { logOutDevice } from './log-out.ts'
 
@@ -44,14 +44,14 @@ test('a login stores the session and returns whether the guest had a bag', async
   const credentials = { email: meera.email, password: 'secret' }
   expect(await logIn(credentials)).toMatchObject({ kind: 'ok', data: { guestHadBag: false } })
   expect(await readSession()).toEqual({ token: 't1', user: meera })
-  await updateDocument(deviceStorage, bagModel, () => addLine(emptyBag, ring))
+  await updateSyncedList(deviceStorage, bagModel, () => addLine(emptyBag, ring))
   expect(await logIn(credentials)).toMatchObject({ kind: 'ok', data: { guestHadBag: true } })
 })
 
 test('a log-out without a network deletes session and bag', async () => {
   await storeSession({ token: 't1', user: meera })
-  await updateDocument(deviceStorage, bagModel, () => addLine(emptyBag, ring))
+  await updateSyncedList(deviceStorage, bagModel, () => addLine(emptyBag, ring))
   await logOutDevice()
   expect(await readSession()).toBeNull()
-  expect((await readDocument(deviceStorage, bagModel)).lines).toEqual([])
+  expect((await readSyncedList(deviceStorage, bagModel)).lines).toEqual([])
 })

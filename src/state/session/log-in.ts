@@ -3,7 +3,7 @@ import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { readUser } from '#contract/user.ts'
 import { type Outcome, request } from '#sync/api.ts'
 import { storeSession } from '#sync/session/session-store.ts'
-import { deviceStorage, readDocument } from '#sync/storage/device-storage.ts'
+import { deviceStorage, readSyncedList } from '#sync/storage/device-storage.ts'
 import { syncNow } from '../sync/sync-scheduler.ts'
 import { claimPersonalData } from './local-personal-data.ts'
 import { refreshSession } from './session.ts'
@@ -20,7 +20,7 @@ export async function logIn(credentials: RequestBodies['login']): Promise<LoginR
   const { accessToken: token } = outcome.data
   const user = readUser(outcome.data.user)
   // Must be read before the session is stored, because a sync then merges the guest's bag with the account's.
-  const guestHadBag = bagCount(await readDocument(deviceStorage, bagModel)) > 0
+  const guestHadBag = bagCount(await readSyncedList(deviceStorage, bagModel)) > 0
   await claimPersonalData(user.id)
   await storeSession({ token, user })
   syncNow()

@@ -26,7 +26,7 @@ test('says how many are left', () => {
 
 test('notifies only once', async () => {
   let bag = { ...emptyBag, unseenRejections: [{ title: 'Ring', reason: 'Only 2 left.', quantity: 2 }] }
-  const update = async (change: (doc: typeof bag) => typeof bag) => {
+  const update = async (change: (list: typeof bag) => typeof bag) => {
     bag = change(bag)
   }
   await Promise.all([notifyRejectedLines(update, 'bag'), notifyRejectedLines(update, 'bag')])

@@ -1,21 +1,21 @@
 import type { RejectedLine, SyncFields } from '#contract/bag/sync-state.ts'
 import { showToast } from '../toasts.ts'
 
-type Update<Doc> = (change: (doc: Doc) => Doc) => Promise<void>
+type Update<List> = (change: (list: List) => List) => Promise<void>
 
 /**
  * Shows a toast for each line of the bag or wishlist that the server has rejected, once and only in the visible tab.
- * `listName` is the document's name in the toast, for example `bag`.
+ * `listName` is the list's name in the toast, for example `bag`.
  */
-export async function notifyRejectedLines<Doc extends SyncFields>(
-  update: Update<Doc>,
+export async function notifyRejectedLines<List extends SyncFields>(
+  update: Update<List>,
   listName: string,
 ): Promise<void> {
   if (document.visibilityState !== 'visible') return
   let rejected: readonly RejectedLine[] = []
-  await update((doc) => {
-    rejected = doc.unseenRejections
-    return { ...doc, unseenRejections: [] }
+  await update((list) => {
+    rejected = list.unseenRejections
+    return { ...list, unseenRejections: [] }
   })
   for (const line of rejected) showToast(rejectionMessage(line, listName))
 }

@@ -127,7 +127,7 @@ export function createSyncScheduler({ sync, onResult, isVisible, random }: SyncS
   }
 
   function soon(): void {
-    // A running sync may have read the document before the latest change, so another sync has to follow.
+    // A running sync may have read the list before the latest change, so another sync has to follow.
     if (running) again = true
     else runAfter(DEBOUNCE_MS, now)
   }

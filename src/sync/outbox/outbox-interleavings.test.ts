@@ -4,7 +4,7 @@ import { outboxActions } from '../../../tests/support/simulation/outbox-actions.
 import { runOutbox } from '../../../tests/support/simulation/run-outbox.ts'
 
 /** Number of random runs; `npm run test:interleavings` sets it to 100,000. */
-const RUNS = Number(process.env.RECONCILE_RUNS ?? 300)
+const RUNS = Number(process.env.INTERLEAVING_RUNS ?? 300)
 
 const seed = fc.integer({ min: 1, max: 2 ** 31 - 2 })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { addLine, bagModel } from '#contract/bag/bag.ts'
-import { claimDocument } from '#contract/bag/sync-attempt.ts'
+import { claimList } from '#contract/bag/sync-attempt.ts'
 import { randomSequence } from '../../../tests/support/simulation/random-sequence.ts'
 import { Household } from '../../../tests/support/simulation/simulated-household.ts'
-import { updateDocument } from '../storage/device-storage.ts'
+import { updateSyncedList } from '../storage/device-storage.ts'
 import { syncAccount } from '../sync-all.ts'
 import { finishInterruptedLogout } from './end-session.ts'
 import { storeSession } from './session-store.ts'
@@ -21,7 +21,7 @@ test('tabs that notice the end of a session at the same time keep the bag', asyn
     if (!browser || !tab) throw new Error('There is no tab.')
     const token = household.server.logIn(user.id)
     void storeSession({ token, user }, tab.context)
-    void updateDocument(tab.context.storage, bagModel, (bag) => addLine(bag, ring))
+    void updateSyncedList(tab.context.storage, bagModel, (bag) => addLine(bag, ring))
     await household.untilQuiet()
     household.server.revoke(token)
     for (const { context } of browser.tabs) void syncAccount(context)
@@ -42,7 +42,7 @@ test('a log-out that was interrupted deletes a bag that was never synced', async
   const [browser] = household.browsers
   const context = browser?.tabs[0]?.context
   if (!browser || !context) throw new Error('There is no tab.')
-  void updateDocument(context.storage, bagModel, (bag) => claimDocument(addLine(bag, ring), user.id))
+  void updateSyncedList(context.storage, bagModel, (bag) => claimList(addLine(bag, ring), user.id))
   // The page was closed after the log-out had deleted the session.
   void context.storage.update('revocations', () => ['the old token'])
   await household.untilQuiet()

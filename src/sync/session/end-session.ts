@@ -4,11 +4,11 @@
  * the page may be closed at any step.
  */
 import { bagModel } from '#contract/bag/bag.ts'
-import { hasUnsavedChanges, releaseDocument, wipeDocument } from '#contract/bag/sync-attempt.ts'
-import type { DocumentModel, SyncFields } from '#contract/bag/sync-state.ts'
+import { hasUnsavedChanges, releaseList, wipeList } from '#contract/bag/sync-attempt.ts'
+import type { SyncedListModel, SyncFields } from '#contract/bag/sync-state.ts'
 import { wishlistModel } from '#contract/bag/wishlist.ts'
 import { clearOutbox, hasUnsentItems } from '../outbox/outbox.ts'
-import { readDocument, updateDocument } from '../storage/device-storage.ts'
+import { readSyncedList, updateSyncedList } from '../storage/device-storage.ts'
 import { defaultSyncContext, type SyncContext } from '../sync-context.ts'
 import { deleteSession, readSession, type StoredSession } from './session-store.ts'
 
@@ -19,14 +19,14 @@ import { deleteSession, readSession, type StoredSession } from './session-store.
 export async function clearAccountData(context: SyncContext = defaultSyncContext): Promise<void> {
   const session = await readSession(context)
   if (session) await queueRevocation(session.token, context)
-  await clearDocuments(session, context)
+  await clearLists(session, context)
 }
 
 /** Returns whether the bag, the wishlist or the outbox contains changes that have not reached the server yet. */
 export async function hasUnsyncedData({ storage }: SyncContext = defaultSyncContext): Promise<boolean> {
   let found = await hasUnsentItems({ storage })
-  await forEachDocument(async (model) => {
-    found ||= hasUnsavedChanges(model, await readDocument(storage, model))
+  await forEachList(async (model) => {
+    found ||= hasUnsavedChanges(model, await readSyncedList(storage, model))
   })
   return found
 }
@@ -37,44 +37,44 @@ export async function hasUnsyncedData({ storage }: SyncContext = defaultSyncCont
  */
 export async function finishInterruptedLogout(context: SyncContext): Promise<void> {
   const session = await readSession(context)
-  if (session && (await pendingRevocations(context)).includes(session.token)) await clearDocuments(session, context)
-  await clearOrphanedDocuments(context)
+  if (session && (await pendingRevocations(context)).includes(session.token)) await clearLists(session, context)
+  await clearOrphanedLists(context)
 }
 
-async function clearDocuments(session: StoredSession | null, context: SyncContext): Promise<void> {
+async function clearLists(session: StoredSession | null, context: SyncContext): Promise<void> {
   // The outbox must be cleared before the session is deleted: without a session, its items would count as a guest's.
   await clearOutbox(context)
-  // The session must be deleted before the documents: a sync attempt that finds no session cannot claim a document
+  // The session must be deleted before the lists: a sync attempt that finds no session cannot claim a list
   // again.
   if (session) await deleteSession(session.token, context)
-  await forEachDocument(async (model) => {
-    await updateDocument(context.storage, model, (doc) => wipeDocument(model, doc))
+  await forEachList(async (model) => {
+    await updateSyncedList(context.storage, model, (list) => wipeList(model, list))
     context.broadcastChange(model.key)
   })
 }
 
 /**
- * Deletes a stored bag or wishlist if its account is not logged in on this device. A document that was never synced
- * becomes the guest's document instead, unless a log-out is pending.
+ * Deletes a stored bag or wishlist if its account is not logged in on this device. A list that was never synced
+ * becomes the guest's list instead, unless a log-out is pending.
  */
-async function clearOrphanedDocuments(context: SyncContext): Promise<void> {
+async function clearOrphanedLists(context: SyncContext): Promise<void> {
   const { storage } = context
   const isLoggedOut = (await pendingRevocations(context)).length > 0
-  await forEachDocument(async (model) => {
-    const { sync, generation } = await readDocument(storage, model)
-    // The session must be read after the document. A session that starts between the two reads has not claimed the
-    // document yet.
+  await forEachList(async (model) => {
+    const { sync, generation } = await readSyncedList(storage, model)
+    // The session must be read after the list. A session that starts between the two reads has not claimed the
+    // list yet.
     if (sync === null || sync.ownerId === (await readSession(context))?.user.id) return
-    await updateDocument(storage, model, (doc) => {
-      if (doc.generation !== generation) return doc
+    await updateSyncedList(storage, model, (list) => {
+      if (list.generation !== generation) return list
       // One tab may have claimed the guest's bag for the account while another tab was ending the session.
-      return sync.revision === null && !isLoggedOut ? releaseDocument(doc) : wipeDocument(model, doc)
+      return sync.revision === null && !isLoggedOut ? releaseList(list) : wipeList(model, list)
     })
   })
 }
 
-async function forEachDocument(
-  action: <Doc extends SyncFields>(model: DocumentModel<Doc>) => Promise<void>,
+async function forEachList(
+  action: <List extends SyncFields>(model: SyncedListModel<List>) => Promise<void>,
 ): Promise<void> {
   await action(bagModel)
   await action(wishlistModel)
@@ -93,11 +93,13 @@ const SESSION_ENDED_KEY = 'session-ended'
 export async function continueAsGuest(token: string, context: SyncContext = defaultSyncContext): Promise<boolean> {
   const session = await readSession(context)
   if (session?.token !== token) return false
-  // The documents must be released before the session is deleted: other code deletes documents that belong to an
+  // The lists must be released before the session is deleted: other code deletes lists that belong to an
   // account without a session.
-  await forEachDocument(async (model) => {
+  await forEachList(async (model) => {
     const ownerId = session.user.id
-    await updateDocument(context.storage, model, (doc) => (doc.sync?.ownerId === ownerId ? releaseDocument(doc) : doc))
+    await updateSyncedList(context.storage, model, (list) =>
+      list.sync?.ownerId === ownerId ? releaseList(list) : list,
+    )
     context.broadcastChange(model.key)
   })
   await context.storage.update(SESSION_ENDED_KEY, () => true)

@@ -4,7 +4,7 @@
  * successful write to a key replays these changes in order, so that nothing is lost while the page stays open.
  */
 import { createStore, get, type UseStore, update } from 'idb-keyval'
-import type { DocumentModel, SyncFields } from '#contract/bag/sync-state.ts'
+import type { SyncedListModel, SyncFields } from '#contract/bag/sync-state.ts'
 import { reportError } from '../report-error.ts'
 
 /**
@@ -30,25 +30,25 @@ export interface DeviceStorage {
 }
 
 /**
- * Returns the stored document (bag or wishlist), or an empty document if the stored one is missing or unreadable. Never
+ * Returns the stored list, or an empty list if the stored one is missing or unreadable. Never
  * rejects.
  */
-export async function readDocument<Doc extends SyncFields>(
+export async function readSyncedList<List extends SyncFields>(
   storage: Pick<DeviceStorage, 'read'>,
-  model: DocumentModel<Doc>,
-): Promise<Doc> {
+  model: SyncedListModel<List>,
+): Promise<List> {
   return model.read(await storage.read(model.key))
 }
 
 /**
- * Atomically applies `change` to a stored document (bag or wishlist) and returns the new document. Rejects only if
+ * Atomically applies `change` to a stored list and returns the new list. Rejects only if
  * `change` throws.
  */
-export async function updateDocument<Doc extends SyncFields>(
+export async function updateSyncedList<List extends SyncFields>(
   storage: Pick<DeviceStorage, 'update'>,
-  model: DocumentModel<Doc>,
-  change: (doc: Doc) => Doc,
-): Promise<Doc> {
+  model: SyncedListModel<List>,
+  change: (list: List) => List,
+): Promise<List> {
   return model.read(await storage.update(model.key, (stored) => model.write(change(model.read(stored)))))
 }
 

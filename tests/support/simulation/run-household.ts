@@ -3,12 +3,12 @@ import { addLine, type Bag, bagModel, ensureQuantity, removeLine, setGift, setQu
 import { type CartContents, emptyContents, haveSameContents } from '#contract/bag/cart-contents.ts'
 import { changeSize } from '#contract/bag/change-size.ts'
 import { hasUnsavedChanges } from '#contract/bag/sync-attempt.ts'
-import type { DocumentModel, SyncFields } from '#contract/bag/sync-state.ts'
+import type { SyncedListModel, SyncFields } from '#contract/bag/sync-state.ts'
 import { addToWishlist, removeFromWishlist, type Wishlist, wishlistModel } from '#contract/bag/wishlist.ts'
-import { proposeToAccount } from '#sync/documents/sync-bag.ts'
+import { proposeToAccount } from '#sync/synced-lists/sync-bag.ts'
 import { clearAccountData } from '#sync/session/end-session.ts'
 import { readSession, storeSession } from '#sync/session/session-store.ts'
-import { readDocument, updateDocument } from '#sync/storage/device-storage.ts'
+import { readSyncedList, updateSyncedList } from '#sync/storage/device-storage.ts'
 import { syncAccount } from '#sync/sync-all.ts'
 import { type Action, BROWSERS, PLENTIFUL, SCARCE, TABS } from './household-actions.ts'
 import { lineNameOf, lineOf } from './line-names.ts'
@@ -161,13 +161,13 @@ class Run {
     this.start(tab, () => this.#change(tab, wishlistModel, this.#wishes, act))
   }
 
-  async #change<Doc extends SyncFields>(
+  async #change<List extends SyncFields>(
     { browser, context }: Tab,
-    model: DocumentModel<Doc>,
+    model: SyncedListModel<List>,
     ledger: ShoppingLedger,
-    act: (doc: Doc) => Doc,
+    act: (list: List) => List,
   ): Promise<void> {
-    await updateDocument(context.storage, model, (before) => {
+    await updateSyncedList(context.storage, model, (before) => {
       const after = act(before)
       ledger.changed(browser, model.contentsOf(before), model.contentsOf(after), before.sync === null)
       return after
@@ -181,7 +181,7 @@ class Run {
   async #addAtServer(tab: Tab, id: string): Promise<void> {
     const { browser, context } = tab
     const session = await readSession(context)
-    const bag = await readDocument(context.storage, bagModel)
+    const bag = await readSyncedList(context.storage, bagModel)
     const quantity = quantityIn(bagModel.contentsOf(bag), id) + 1
     const make = (now: Bag) => ensureQuantity(now, product(id), quantity)
     this.#bags.asked(id, quantity)
@@ -199,9 +199,9 @@ class Run {
     return null
   }
 
-  /** A wiped document loses changes that only this device had, as intended by a log-out. */
+  /** A wiped list loses changes that only this device had, as intended by a log-out. */
   #excuseWiped(key: string, stored: unknown, value: unknown): void {
-    const excuse = <Doc extends SyncFields>(model: DocumentModel<Doc>, ledger: ShoppingLedger) => {
+    const excuse = <List extends SyncFields>(model: SyncedListModel<List>, ledger: ShoppingLedger) => {
       const [before, after] = [model.read(stored), model.read(value)]
       const isWipe =
         after.generation > before.generation && after.sync === null && model.contentsOf(after).lines.length === 0
@@ -243,12 +243,12 @@ class Run {
     ]
   }
 
-  #unequal<Doc extends SyncFields>(model: DocumentModel<Doc>, account: CartContents): string[] {
+  #unequal<List extends SyncFields>(model: SyncedListModel<List>, account: CartContents): string[] {
     return this.household.browsers.flatMap((browser, number) => {
-      const doc = model.read(browser.stored(model.key))
-      if (doc.sync && !hasUnsavedChanges(model, doc) && haveSameContents(model.contentsOf(doc), account)) return []
+      const list = model.read(browser.stored(model.key))
+      if (list.sync && !hasUnsavedChanges(model, list) && haveSameContents(model.contentsOf(list), account)) return []
       return [
-        `The ${model.key} of browser ${number} is ${JSON.stringify(doc)}, and the account has ${JSON.stringify(account)}.`,
+        `The ${model.key} of browser ${number} is ${JSON.stringify(list)}, and the account has ${JSON.stringify(account)}.`,
       ]
     })
   }

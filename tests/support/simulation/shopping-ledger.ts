@@ -36,7 +36,7 @@ const SERVER = Symbol('server')
 export class ShoppingLedger {
   readonly #entries = new Map<string, Entry>()
 
-  /** Records a change of a document. `asGuest`: the account’s quantity counts as well. */
+  /** Records a change of a list. `asGuest`: the account’s quantity counts as well. */
   changed(browser: unknown, before: CartContents, after: CartContents, asGuest: boolean): void {
     const [had, has] = [amounts(before), amounts(after)]
     for (const id of new Set([...had.keys(), ...has.keys()])) {

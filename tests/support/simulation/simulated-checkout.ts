@@ -3,9 +3,9 @@ import { bagModel } from '#contract/bag/bag.ts'
 import { haveSameContents } from '#contract/bag/cart-contents.ts'
 import { subtractOrder } from '#contract/bag/checkout-changes.ts'
 import { isSyncPending } from '#contract/bag/sync-attempt.ts'
-import { syncBag } from '#sync/documents/sync-bag.ts'
+import { syncBag } from '#sync/synced-lists/sync-bag.ts'
 import { readSession } from '#sync/session/session-store.ts'
-import { readDocument, updateDocument } from '#sync/storage/device-storage.ts'
+import { readSyncedList, updateSyncedList } from '#sync/storage/device-storage.ts'
 import type { Browser, Household, Tab } from './simulated-household.ts'
 import type { SimulatedOrder } from './simulated-server.ts'
 
@@ -55,7 +55,7 @@ export class SimulatedCheckout {
   async #purchaseOf({ browser, context }: Tab) {
     const session = await readSession(context)
     if (!session) return null
-    const stored = () => readDocument(context.storage, bagModel)
+    const stored = () => readSyncedList(context.storage, bagModel)
     const shown = await stored()
     if (isSyncPending(bagModel, shown) && (await syncBag(session, context)).kind !== 'synced') return null
     const { lines, gift } = bagModel.contentsOf(shown)
@@ -70,7 +70,7 @@ export class SimulatedCheckout {
   async #orderPlaced({ browser, context }: Tab, order: SimulatedOrder): Promise<void> {
     const lines = order.products.map(({ productID, ...line }) => ({ productId: productID._id, ...line }))
     const taken = { purchased: { lines, gift: order.giftData }, bagRevision: order.bagRevision }
-    await updateDocument(context.storage, bagModel, (bag) => subtractOrder(bag, taken))
+    await updateSyncedList(context.storage, bagModel, (bag) => subtractOrder(bag, taken))
     this.#attempts.delete(browser)
   }
 

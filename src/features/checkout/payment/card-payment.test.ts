@@ -7,7 +7,7 @@ import type { CheckoutRequest } from '#contract/schemas/order.ts'
 import { readUser } from '#contract/user.ts'
 import { setTransport } from '#sync/api.ts'
 import { storeSession } from '#sync/session/session-store.ts'
-import { deviceStorage, updateDocument } from '#sync/storage/device-storage.ts'
+import { deviceStorage, updateSyncedList } from '#sync/storage/device-storage.ts'
 import { payByCard } from './card-payment.ts'
 import { beginHostedCheckout, type CardCheckout } from './dollar-checkout.ts'
 
@@ -87,7 +87,7 @@ beforeEach(async () => {
   keys.length = 0
   fakeServer()
   await storeSession({ token: 'secret', user: readUser(wireMeera) })
-  await updateDocument(deviceStorage, bagModel, () => syncedBag)
+  await updateSyncedList(deviceStorage, bagModel, () => syncedBag)
 })
 
 test('a declined card keeps the reservation; once it has ended, it is renewed under the same key before each next card', async () => {
@@ -152,13 +152,13 @@ test('a hosted checkout begins once the account has the bag that is shown', asyn
 })
 
 test('a hosted checkout does not begin if the bag cannot be saved to the account', async () => {
-  await updateDocument(deviceStorage, bagModel, (bag) => addLine(bag, ring))
+  await updateSyncedList(deviceStorage, bagModel, (bag) => addLine(bag, ring))
   expect(await beginHostedCheckout(purchase, buyer)).toMatchObject({ kind: 'unavailable' })
   expect(paths).not.toContain('/api/checkout/pay')
 })
 
 test('a hosted checkout does not begin if the account’s bag differs from the one shown', async () => {
-  await updateDocument(deviceStorage, bagModel, () => ({ ...syncedBag, lines: [] }))
+  await updateSyncedList(deviceStorage, bagModel, () => ({ ...syncedBag, lines: [] }))
   const bought = { products: [], giftData: null }
   fakeServer({ '/api/carts/meera': { status: 'ok', products: [], giftData: null, revision: 4, bought, notes: [] } })
   expect(await beginHostedCheckout(purchase, buyer)).toMatchObject({ kind: 'refused', code: 'CHANGED_ELSEWHERE' })

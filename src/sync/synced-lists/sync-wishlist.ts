@@ -6,14 +6,14 @@ import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { mapOutcome, type Outcome } from '../api.ts'
 import type { StoredSession } from '../session/session-store.ts'
 import type { SyncContext } from '../sync-context.ts'
-import { type ReconcileResult, type RemoteStore, syncDocument } from './reconcile.ts'
+import { type RemoteStore, type SyncResult, syncList } from './sync-list.ts'
 
 /**
  * Syncs this device's wishlist with the account that `session` belongs to. Idempotent. Returns `retry` on network
  * errors instead of rejecting.
  */
-export function syncWishlist(session: StoredSession, context: SyncContext): Promise<ReconcileResult> {
-  return syncDocument({ model: wishlistModel, remote: remoteWishlist(session, context) }, session, context)
+export function syncWishlist(session: StoredSession, context: SyncContext): Promise<SyncResult> {
+  return syncList({ model: wishlistModel, remote: remoteWishlist(session, context), session, context })
 }
 
 function remoteWishlist({ token, user }: StoredSession, { request }: SyncContext): RemoteStore {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addLine, type Bag, bagModel, ensureQuantity, removeLine } from '#contract/bag/bag.ts'
 import { Household, type Tab } from '../../../tests/support/simulation/simulated-household.ts'
 import { storeSession } from '../session/session-store.ts'
-import { updateDocument } from '../storage/device-storage.ts'
+import { updateSyncedList } from '../storage/device-storage.ts'
 import { proposeToAccount, syncBag } from './sync-bag.ts'
 
 const kada = { productId: 'kada', title: 'Kada', pricePaise: 100_00, image: '', stock: 9, color: [] }
@@ -23,7 +23,7 @@ async function openTab() {
 
 const bagOf = ({ browser }: Tab) => bagModel.read(browser.stored(bagModel.key)).lines.map(({ productId }) => productId)
 
-const change = ({ context }: Tab, act: (bag: Bag) => Bag) => updateDocument(context.storage, bagModel, act)
+const change = ({ context }: Tab, act: (bag: Bag) => Bag) => updateSyncedList(context.storage, bagModel, act)
 
 const never = new Promise<null>(() => undefined)
 

@@ -9,7 +9,7 @@ import {
 import { runHousehold } from '../../../tests/support/simulation/run-household.ts'
 
 /** Number of random runs; `npm run test:interleavings` sets it to 100,000. */
-const RUNS = Number(process.env.RECONCILE_RUNS ?? 600)
+const RUNS = Number(process.env.INTERLEAVING_RUNS ?? 600)
 
 const TIMEOUT_MS = 3_600_000
 

@@ -7,20 +7,16 @@ import type { RemoteState } from '#contract/bag/sync-state.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { mapOutcome, type Outcome } from '../api.ts'
 import type { StoredSession } from '../session/session-store.ts'
-import { updateDocument } from '../storage/device-storage.ts'
+import { updateSyncedList } from '../storage/device-storage.ts'
 import type { SyncContext } from '../sync-context.ts'
-import { type Proposal, type ReconcileResult, type RemoteStore, syncDocument } from './reconcile.ts'
+import { type Proposal, type RemoteStore, type SyncResult, syncList } from './sync-list.ts'
 
 /**
  * Syncs this device's bag with the account that `session` belongs to. Idempotent. Returns `retry` on network errors
  * instead of rejecting.
  */
-export function syncBag(
-  session: StoredSession,
-  context: SyncContext,
-  proposal?: Proposal<Bag>,
-): Promise<ReconcileResult> {
-  return syncDocument({ model: bagModel, remote: remoteBag(session, context), proposal }, session, context)
+export function syncBag(session: StoredSession, context: SyncContext, proposal?: Proposal<Bag>): Promise<SyncResult> {
+  return syncList({ model: bagModel, remote: remoteBag(session, context), proposal, session, context })
 }
 
 export type BagProposal = Pick<Proposal<Bag>, 'line' | 'apply'>
@@ -59,7 +55,7 @@ export async function proposeToAccount(
   isAwaited = false
   if (result?.kind === 'synced') return result
   if (result && result.kind !== 'retry') return { kind: 'no session' }
-  await updateDocument(context.storage, bagModel, (bag) => {
+  await updateSyncedList(context.storage, bagModel, (bag) => {
     const changed = apply(bag)
     return recordUnansweredProposal(bagModel, changed, proposed ?? changed)
   })
