@@ -7,7 +7,7 @@ import { type Product, readProduct } from '#contract/catalogue/product.ts'
 import type { Synonyms, WireProduct } from '#contract/schemas/catalogue.ts'
 import { buildSearchIndex, type SearchIndex } from '#contract/search/search-index.ts'
 import { isRecord } from '#contract/type-guards.ts'
-import { accessStore, reportUnlessExpected } from '../storage/device-storage.ts'
+import { accessStore, reportUnlessExpected } from '../storage/storage-timeout.ts'
 import { readCopyInRecords } from './copy-in-records.ts'
 import { type CopySummary, catalogueStore, isCopySummary, readCopySummary, SUMMARY_KEY } from './copy-summary.ts'
 

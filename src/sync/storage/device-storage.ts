@@ -5,7 +5,7 @@
  */
 import { createStore, get, type UseStore, update } from 'idb-keyval'
 import type { SyncedListModel, SyncFields } from '#contract/bag/sync-state.ts'
-import { reportError } from '../report-error.ts'
+import { accessStore, reportUnlessExpected, STORAGE_TIMEOUT_MS } from './storage-timeout.ts'
 
 /**
  * A function that computes a key's new value from its stored value (`undefined` if there is none). The function must be
@@ -68,7 +68,7 @@ const REDUCED_TIMEOUT_FACTOR = 0.1
  * Creates a `DeviceStorage` backed by an IndexedDB store. Keeps changes in memory if the store does not respond within
  * `timeoutMs`.
  */
-export function createDeviceStorage({ store = openStore(), timeoutMs = 3000 } = {}): DeviceStorage {
+export function createDeviceStorage({ store = openStore(), timeoutMs = STORAGE_TIMEOUT_MS } = {}): DeviceStorage {
   const pending = new Map<string, Change<unknown>[]>()
   const lastValues = new Map<string, unknown>()
   const queues = new Map<string, Promise<unknown>>()
@@ -148,87 +148,12 @@ export function createDeviceStorage({ store = openStore(), timeoutMs = 3000 } = 
 }
 
 /**
- * Runs a storage operation and rejects if it takes longer than `timeoutMs`. A late operation has no effect: its
- * transaction is aborted or never starts. If the transaction is already committing, waits for its result instead.
- */
-export function accessStore<Result>(
-  store: UseStore,
-  timeoutMs: number,
-  operation: (store: UseStore) => Promise<Result>,
-): Promise<Result> {
-  return new Promise<Result>((resolve, reject) => {
-    let hasGivenUp = false
-    let transaction: IDBTransaction | undefined
-    const guarded: UseStore = (mode, use) =>
-      store(mode, (objects) => {
-        if (hasGivenUp) throw new StorageUnavailable('The database opened too late.')
-        transaction = objects.transaction
-        return use(objects)
-      })
-    const giveUp = () => {
-      hasGivenUp = true
-      if (!transaction || abort(transaction)) reject(new StorageUnavailable('The database did not respond.'))
-    }
-    const timer = setTimeout(giveUp, timeoutMs)
-    // In WebKit, the transaction of a frozen page would block every other page and the service worker. A page that is
-    // being unloaded may finish its transactions.
-    const onPageHide = (event: Event) => entersBackForwardCache(event) && giveUp()
-    globalThis.addEventListener?.('pagehide', onPageHide)
-    async function run(): Promise<Result> {
-      if (isFrozen) throw new StorageUnavailable('The page is in the back/forward cache.')
-      if (!globalThis.indexedDB) throw new StorageUnavailable('The browser has no IndexedDB.')
-      return operation(guarded)
-    }
-    run()
-      .then(resolve, reject)
-      .finally(() => {
-        clearTimeout(timer)
-        globalThis.removeEventListener?.('pagehide', onPageHide)
-      })
-  })
-}
-
-/**
- * Aborts a transaction. Returns false if the transaction is already committing or finished, in which case its own
- * events report the result.
- */
-function abort(transaction: IDBTransaction): boolean {
-  try {
-    transaction.abort()
-    return true
-  } catch {
-    return false
-  }
-}
-
-class StorageUnavailable extends Error {}
-
-/**
- * Reports an unexpected storage error, which indicates a bug. The expected errors are `StorageUnavailable`, any
- * `DOMException`, and null for an aborted transaction.
- */
-export function reportUnlessExpected(error: unknown, key: string): void {
-  if (error instanceof StorageUnavailable || error instanceof DOMException || error === null) return
-  reportError(error, `accessing "${key}" in the device's storage`)
-}
-
-/**
  * Returns whether IndexedDB failed because a value cannot be cloned and therefore cannot be stored. Such a failure is a
  * bug in the calling code.
  */
 function isUncloneable(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'DataCloneError'
 }
-
-const entersBackForwardCache = (event: Event) => 'persisted' in event && event.persisted === true
-
-let isFrozen = false
-globalThis.addEventListener?.('pagehide', (event) => {
-  isFrozen = entersBackForwardCache(event)
-})
-globalThis.addEventListener?.('pageshow', () => {
-  isFrozen = false
-})
 
 /** This browser's key-value store, shared by all tabs and the service worker. */
 export const deviceStorage: DeviceStorage = createDeviceStorage()
