@@ -22,12 +22,17 @@ import { type FreshProduct, refreshLines as refreshBagLines } from '#contract/ba
 import { isSameLine, type LineId } from '#contract/bag/line-id.ts'
 import { type PageErrorCode, pageErrorMessage } from '#contract/page-errors.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
-import type { BagProposal } from '#sync/synced-lists/sync-bag.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { broadcastChange } from '#sync/storage/storage-changes.ts'
-import { createSyncedListStore, type SyncedListState, type SyncedListStoreDeps, unreadState } from '../sync/synced-list-store.ts'
+import type { BagProposal } from '#sync/synced-lists/sync-bag.ts'
 import { notifyRejectedLines } from '../sync/notify-rejected-lines.ts'
 import { scheduleSync } from '../sync/schedule-sync.ts'
+import {
+  createSyncedListStore,
+  type SyncedListState,
+  type SyncedListStoreDeps,
+  unreadState,
+} from '../sync/synced-list-store.ts'
 import { watchStoredValue } from '../sync/watch-stored-value.ts'
 import type { AccountResponse } from './add-through-account.ts'
 

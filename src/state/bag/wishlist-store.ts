@@ -17,9 +17,9 @@ import {
 } from '#contract/bag/wishlist.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { broadcastChange } from '#sync/storage/storage-changes.ts'
-import { createSyncedListStore, type SyncedListState, unreadState } from '../sync/synced-list-store.ts'
 import { notifyRejectedLines } from '../sync/notify-rejected-lines.ts'
 import { scheduleSync } from '../sync/schedule-sync.ts'
+import { createSyncedListStore, type SyncedListState, unreadState } from '../sync/synced-list-store.ts'
 import { watchStoredValue } from '../sync/watch-stored-value.ts'
 
 const wishlistStore = createSyncedListStore(wishlistModel, {
