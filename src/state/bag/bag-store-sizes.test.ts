@@ -5,8 +5,7 @@ import { bagModel, emptyBag, type ProductToAdd } from '#contract/bag/bag.ts'
 import { lineKey } from '#contract/bag/line-id.ts'
 import { claimList } from '#contract/bag/sync-attempt.ts'
 import { createDeviceStorage } from '#sync/storage/device-storage.ts'
-import type { BagProposal } from '#sync/synced-lists/sync-bag.ts'
-import type { AccountResponse } from './add-through-account.ts'
+import type { AccountAnswer, BagProposal } from '#sync/synced-lists/sync-bag.ts'
 import { createBagStore } from './bag-store.ts'
 
 const openStore = () => createStore('keyval-store', 'keyval')
@@ -17,12 +16,12 @@ beforeEach(() => {
 
 const ring: ProductToAdd = { productId: 'ring', title: 'Ring', pricePaise: 499_00, image: '', stock: 5, color: [] }
 
-type Account = (proposal: BagProposal) => Promise<AccountResponse | null>
+type Account = (proposal: BagProposal) => Promise<AccountAnswer>
 
-function openTab(addThroughAccount: Account = async () => null) {
+function openTab(askAccount: Account = async () => ({ kind: 'not asked' })) {
   return createBagStore({
     storage: createDeviceStorage({ store: openStore() }),
-    addThroughAccount,
+    askAccount,
     onChange: () => undefined,
     onUnseenRejections: () => undefined,
     watch: () => undefined,
@@ -78,7 +77,7 @@ test('proposes the size to the account, and has an unsynced line for it without 
   const proposed: unknown[] = []
   const tab = openTab(async ({ line: { productId, size } }) => {
     proposed.push({ productId, size })
-    return null
+    return { kind: 'not asked' }
   })
   await set('cart', bagModel.write(claimList(emptyBag, 'meera')), openStore())
   await tab.add(sized('14'))

@@ -5,7 +5,7 @@ import { addLine, bagModel, emptyBag, type ProductToAdd } from '#contract/bag/ba
 import { MAX_BAG_LINES } from '#contract/bag/limits.ts'
 import { claimList } from '#contract/bag/sync-attempt.ts'
 import { createDeviceStorage } from '#sync/storage/device-storage.ts'
-import type { AccountResponse } from './add-through-account.ts'
+import type { AccountAnswer } from '#sync/synced-lists/sync-bag.ts'
 import { createBagStore } from './bag-store.ts'
 
 const channels: BroadcastChannel[] = []
@@ -28,16 +28,16 @@ const product = (id: string, more: Partial<ProductToAdd> = {}): ProductToAdd => 
   ...more,
 })
 
-type Account = () => Promise<AccountResponse | null>
-const noAccount: Account = async () => null
+type Account = () => Promise<AccountAnswer>
+const noAccount: Account = async () => ({ kind: 'not asked' })
 
 /** Creates a tab's bag with its own connection to IndexedDB and a channel to the other tabs. */
-function openTab(store: UseStore = openStore(), addThroughAccount = noAccount) {
+function openTab(store: UseStore = openStore(), askAccount = noAccount) {
   const channel = new BroadcastChannel('bag')
   channels.push(channel)
   return createBagStore({
     storage: createDeviceStorage({ store }),
-    addThroughAccount,
+    askAccount,
     onChange: () => channel.postMessage('changed'),
     onUnseenRejections: () => undefined,
     watch: (listener) => {
@@ -209,7 +209,7 @@ describe('the bag of an account', () => {
     await set('cart', bagModel.write(claimList(emptyBag, 'meera')), store)
     const tab = openTab(store, async () => {
       await set('cart', bagModel.write(addLine(claimList(emptyBag, 'meera'), product('ring'))), store)
-      return null
+      return { kind: 'not asked' }
     })
     await tab.add(product('ring'))
     expect(quantities(tab)).toEqual({ ring: 1 })

@@ -24,7 +24,7 @@ import { type PageErrorCode, pageErrorMessage } from '#contract/page-errors.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { broadcastChange } from '#sync/storage/storage-changes.ts'
-import type { BagProposal } from '#sync/synced-lists/sync-bag.ts'
+import type { AccountAnswer, BagProposal } from '#sync/synced-lists/sync-bag.ts'
 import { notifyRejectedLines } from '../sync/notify-rejected-lines.ts'
 import { scheduleSync } from '../sync/schedule-sync.ts'
 import {
@@ -34,7 +34,6 @@ import {
   unreadState,
 } from '../sync/synced-list-store.ts'
 import { watchStoredValue } from '../sync/watch-stored-value.ts'
-import type { AccountResponse } from './add-through-account.ts'
 
 const bagStore = createBagStore({
   storage: deviceStorage,
@@ -44,10 +43,10 @@ const bagStore = createBagStore({
     scheduleSync()
   },
   onUnseenRejections: () => void notifyRejectedLines(bagStore.update, 'bag'),
-  addThroughAccount: async (proposal) => {
+  askAccount: async (proposal) => {
     // If this chunk cannot be loaded, the line is added on this device only, as it is while offline.
-    const module = await import('./add-through-account.ts').catch(() => null)
-    return module?.addThroughAccount(proposal) ?? null
+    const module = await import('./ask-account.ts').catch(() => null)
+    return module?.askAccount(proposal) ?? { kind: 'not asked' }
   },
 })
 
@@ -108,23 +107,20 @@ export interface AddResult {
 }
 
 interface BagStoreDeps extends SyncedListStoreDeps {
-  /**
-   * Adds a bag line through the server, and then updates the stored bag. Returns null, and changes nothing, if the
-   * shopper is a guest or the server is unreachable.
-   */
-  addThroughAccount: (proposal: BagProposal) => Promise<AccountResponse | null>
+  /** Asks the shopper's account about a change, which is then in the stored bag if the account was asked. */
+  askAccount: (proposal: BagProposal) => Promise<AccountAnswer>
 }
 
 /**
  * Creates the store for this page's bag. Each function that changes the bag resolves once the change has been stored on
  * the device.
  */
-export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
+export function createBagStore({ askAccount, ...deps }: BagStoreDeps) {
   const { state, load, reload, update } = createSyncedListStore(bagModel, deps)
 
   /**
-   * Adds one unit of a product to the bag, unless the bag already contains the product in the same size. Returns `refused` if the
-   * product is out of stock or the bag is full.
+   * Adds one unit of a product to the bag, unless the bag already contains the product in the same size. Returns
+   * `refused` if the product is out of stock or the bag is full.
    */
   async function add(product: ProductToAdd): Promise<AddResult> {
     const added: AddResult = { kind: 'added', message: `${product.title} is in your bag.` }
@@ -134,14 +130,11 @@ export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
     if (product.stock <= 0) return refusal('OUT_OF_STOCK')
     if (lines.length >= MAX_BAG_LINES) return refusal('BAG_FULL')
     const apply = (bag: Bag) => ensureQuantity(bag, product, 1)
-    const response = await addThroughAccount({ line: product, apply })
-    if (response === null) {
-      await update(apply)
-      return added
-    }
-    await reload()
-    if (response.kind === 'added') return added
-    return response.reason === null ? refusal('OUT_OF_STOCK') : { kind: 'refused', message: response.reason }
+    const answer = await askAccount({ line: product, apply })
+    if (answer.kind === 'not asked') await update(apply)
+    else await reload()
+    if (answer.kind !== 'refused') return added
+    return answer.reason === null ? refusal('OUT_OF_STOCK') : { kind: 'refused', message: answer.reason }
   }
 
   /**

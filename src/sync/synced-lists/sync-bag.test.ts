@@ -3,7 +3,7 @@ import { addLine, type Bag, bagModel, ensureQuantity, removeLine } from '#contra
 import { Household, type Tab } from '../../../tests/support/simulation/simulated-household.ts'
 import { storeSession } from '../session/session-store.ts'
 import { updateSyncedList } from '../storage/device-storage.ts'
-import { proposeToAccount, syncBag } from './sync-bag.ts'
+import { askAccountFirst, syncBag } from './sync-bag.ts'
 
 const kada = { productId: 'kada', title: 'Kada', pricePaise: 100_00, image: '', stock: 9, color: [] }
 const proposal = { line: kada, apply: (bag: Bag) => ensureQuantity(bag, kada, 1) }
@@ -29,18 +29,18 @@ const never = new Promise<null>(() => undefined)
 
 test('puts a product into the bag that the account accepts', async () => {
   const { household, tab, session } = await openTab()
-  const result = proposeToAccount(proposal, session, tab.context, never)
+  const result = askAccountFirst(proposal, session, tab.context, never)
   await household.untilQuiet()
-  expect(await result).toMatchObject({ kind: 'synced', account: { contents: { lines: [{ productId: 'kada' }] } } })
+  expect(await result).toEqual({ kind: 'accepted' })
   expect(bagOf(tab)).toEqual(['kada'])
 })
 
 test('puts the product into the bag even if the account does not respond', async () => {
   const { household, tab, session } = await openTab()
   tab.browser.online = false
-  const result = proposeToAccount(proposal, session, tab.context, never)
+  const result = askAccountFirst(proposal, session, tab.context, never)
   await household.untilQuiet()
-  expect(await result).toEqual({ kind: 'pending' })
+  expect(await result).toEqual({ kind: 'none in time' })
   expect(bagOf(tab)).toEqual(['kada'])
 })
 
@@ -53,7 +53,7 @@ test('keeps a product removed that the shopper removes after a timeout, whatever
     const timeout = new Promise<null>((resolve) => {
       endWait = resolve
     })
-    void proposeToAccount(proposal, session, tab.context, timeout)
+    void askAccountFirst(proposal, session, tab.context, timeout)
     for (let step = 0; step < steps; step++) await household.step(0)
     // The timeout and the removal come before the next step of the attempt.
     endWait(null)
@@ -77,10 +77,7 @@ test('does not count a product as added if another device has purchased it', asy
   })
   server.placeOrder('meera', 'a purchase', { products: [{ productID: 'kada', quantity: 1 }], giftData: null })
   server.stock.set('kada', 0)
-  const result = proposeToAccount(proposal, session, tab.context, never)
+  const result = askAccountFirst(proposal, session, tab.context, never)
   await household.untilQuiet()
-  expect(await result).toMatchObject({
-    kind: 'synced',
-    account: { contents: { lines: [] }, purchased: { lines: [] } },
-  })
+  expect(await result).toMatchObject({ kind: 'refused' })
 })

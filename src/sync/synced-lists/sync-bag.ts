@@ -1,7 +1,7 @@
 import { type Bag, bagModel } from '#contract/bag/bag.ts'
-import type { CartContents } from '#contract/bag/cart-contents.ts'
+import { addPurchase, type CartContents, quantitiesByKey } from '#contract/bag/cart-contents.ts'
 import { readCartProduct } from '#contract/bag/cart-product.ts'
-import { lineKey } from '#contract/bag/line-id.ts'
+import { type LineId, lineKey } from '#contract/bag/line-id.ts'
 import { recordUnansweredProposal } from '#contract/bag/sync-attempt.ts'
 import type { RemoteState } from '#contract/bag/sync-state.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
@@ -21,26 +21,26 @@ export function syncBag(session: StoredSession, context: SyncContext, proposal?:
 
 export type BagProposal = Pick<Proposal<Bag>, 'line' | 'apply'>
 
-export type ProposalResult =
-  /** The server has responded, and the bag on this device now matches the account's bag. */
-  | { kind: 'synced'; account: RemoteState }
-  /**
-   * The server has not confirmed the change yet. The change is stored in this device's bag, and the next sync sends it.
-   */
-  | { kind: 'pending' }
-  /** The session has ended, and nothing was changed. */
-  | { kind: 'no session' }
+/** The account's answer to a proposed change of the bag. */
+export type AccountAnswer =
+  | { kind: 'accepted' }
+  /** `reason` is null if the server gave none. */
+  | { kind: 'refused'; reason: string | null }
+  /** The change was made on this device alone, and the next sync sends it. */
+  | { kind: 'none in time' }
+  /** The shopper has no session, and nothing was changed. */
+  | { kind: 'not asked' }
 
 /**
- * Proposes a bag change to the server before applying the change on this device. If the server is unreachable or does
- * not respond before `timeout` resolves, applies the change on this device anyway and returns `pending`.
+ * Asks the account about a change before this device makes it, so that a shopper learns at once that a product is sold
+ * out. If there is no answer until `timeout` resolves, makes the change on this device.
  */
-export async function proposeToAccount(
+export async function askAccountFirst(
   { line, apply }: BagProposal,
   session: StoredSession,
   context: SyncContext,
   timeout: Promise<null>,
-): Promise<ProposalResult> {
+): Promise<AccountAnswer> {
   let isAwaited = true
   let proposed: Bag | null = null
   const proposal: Proposal<Bag> = {
@@ -53,14 +53,21 @@ export async function proposeToAccount(
   }
   const result = await Promise.race([syncBag(session, context, proposal), timeout])
   isAwaited = false
-  if (result?.kind === 'synced') return result
-  if (result && result.kind !== 'retry') return { kind: 'no session' }
+  if (result?.kind === 'synced') return answerFor(line, result.account)
+  if (result && result.kind !== 'retry') return { kind: 'not asked' }
   await updateSyncedList(context.storage, bagModel, (bag) => {
     const changed = apply(bag)
     return recordUnansweredProposal(bagModel, changed, proposed ?? changed)
   })
   context.broadcastChange(bagModel.key)
-  return { kind: 'pending' }
+  return { kind: 'none in time' }
+}
+
+function answerFor(line: LineId, { contents, purchased, rejectionReasons }: RemoteState): AccountAnswer {
+  const key = lineKey(line)
+  // Units bought in the meantime count too, because the account had accepted them.
+  const accepted = quantitiesByKey(addPurchase(contents, purchased)).get(key) ?? 0
+  return accepted > 0 ? { kind: 'accepted' } : { kind: 'refused', reason: rejectionReasons.get(key) ?? null }
 }
 
 function remoteBag({ token, user }: StoredSession, { request }: SyncContext): RemoteStore {

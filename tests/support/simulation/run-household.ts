@@ -9,7 +9,7 @@ import { clearAccountData } from '#sync/session/end-session.ts'
 import { readSession, storeSession } from '#sync/session/session-store.ts'
 import { readSyncedList, updateSyncedList } from '#sync/storage/device-storage.ts'
 import { syncAccount } from '#sync/sync-all.ts'
-import { proposeToAccount } from '#sync/synced-lists/sync-bag.ts'
+import { askAccountFirst } from '#sync/synced-lists/sync-bag.ts'
 import { type Action, BROWSERS, PLENTIFUL, SCARCE, TABS } from './household-actions.ts'
 import { lineNameOf, lineOf } from './line-names.ts'
 import { randomSequence } from './random-sequence.ts'
@@ -186,9 +186,9 @@ class Run {
     const make = (now: Bag) => ensureQuantity(now, product(id), quantity)
     this.#bags.asked(id, quantity)
     const offered = session
-      ? await proposeToAccount({ line: lineOf(id), apply: make }, session, context, this.#shopperWait(tab))
+      ? await askAccountFirst({ line: lineOf(id), apply: make }, session, context, this.#shopperWait(tab))
       : null
-    if (!offered || offered.kind === 'no session') return this.#change(tab, bagModel, this.#bags, make)
+    if (!offered || offered.kind === 'not asked') return this.#change(tab, bagModel, this.#bags, make)
     this.#bags.left(browser, id, quantityIn(bagModel.contentsOf(bagModel.read(browser.stored(bagModel.key))), id))
   }
 
