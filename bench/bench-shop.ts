@@ -44,14 +44,8 @@ interface BenchShopOptions {
   products: number
 }
 
-/** The options of Node with which `npm start` starts the shop. */
-export const START_OPTIONS = [
-  '--max-semi-space-size=4',
-  '--heap-growing-percent=30',
-  '--no-allocation-site-pretenuring',
-  '--no-parallel-scavenge',
-  '--v8-pool-size=1',
-]
+/** The option of Node with which `npm start` starts the shop. */
+export const START_OPTIONS = ['--max-semi-space-size=4']
 
 const SHOPPERS = 200
 const DEMO_PRODUCTS = 43

@@ -118,4 +118,16 @@ describe('a SQLite database', () => {
     expect(await ids()).toEqual(added)
     expect(added).not.toEqual([])
   })
+
+  test('runs more distinct statements than it keeps prepared', async () => {
+    await add('ring').execute()
+    // The connection keeps 500 statements.
+    for (let count = 1; count <= 600; count++) {
+      const found = await db
+        .selectFrom('pieces')
+        .select(sql<number>`${sql.lit(count)}`.as('count'))
+        .execute()
+      expect(found).toEqual([{ count }])
+    }
+  })
 })

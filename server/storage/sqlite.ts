@@ -1,21 +1,34 @@
-/** The connection to SQLite: Kysely's own dialect over libsql, which waits for other processes without blocking. */
+/**
+ * The connection to SQLite: Kysely's own dialect over libsql, with three changes.
+ * - A transaction takes the write lock when it begins, and cannot fail to get it later.
+ * - While another process is writing, statements are tried again. SQLite's own waiting would stop the event loop, and
+ *   with it the shop, for as long as a command of the CLI writes.
+ * - Statements stay prepared. libsql frees a statement only when its JavaScript object is collected, and that object is
+ *   small, so a shop with many orders would need twice the memory.
+ */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
   type QueryResult,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  type SqliteStatement,
 } from 'kysely'
 import Database from 'libsql'
+import { LRUCache } from 'lru-cache'
 
 /** How long a statement waits while another process is writing, such as the CLI, in ms. */
 const BUSY_TIMEOUT_MS = 5000
 
 /** Pause between two attempts of a statement while another process is writing, in ms. */
 const RETRY_MS = 10
+
+/** Maximum number of prepared statements. The shop has about 300; lists of ids of different lengths add variants. */
+const MAX_STATEMENTS = 500
 
 /**
  * Opens a SQLite file on the first query. Creates the file if it is missing. Every commit waits until its data is safely
@@ -25,7 +38,7 @@ export function sqliteDialect(file: string): SqliteDialect {
   return new ShopDialect({ database: () => Promise.resolve(open(file)) })
 }
 
-function open(file: string): Database.Database {
+function open(file: string): SqliteDatabase {
   const database = new Database(file)
   database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
   database.exec('pragma journal_mode = wal')
@@ -33,7 +46,19 @@ function open(file: string): Database.Database {
   database.exec('pragma foreign_keys = on')
   // From now on statements are retried instead: SQLite's own waiting would stop the event loop.
   database.exec('pragma busy_timeout = 0')
-  return database
+
+  const prepared = new LRUCache<string, SqliteStatement>({ max: MAX_STATEMENTS })
+  return {
+    prepare: (sql) => {
+      const statement = prepared.get(sql) ?? database.prepare(sql)
+      prepared.set(sql, statement)
+      return statement
+    },
+    close: () => {
+      prepared.clear()
+      database.close()
+    },
+  }
 }
 
 class ShopDialect extends SqliteDialect {
