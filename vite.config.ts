@@ -34,8 +34,6 @@ const drawingsInPage: Plugin = {
 const page = {
   outDir: 'dist/client',
   manifest: true,
-  // One stylesheet, which the server puts into its HTML: no chunk that loads later can restyle a painted page.
-  cssCodeSplit: false,
   // Only the HTML lists the scripts to preload.
   modulePreload: {
     polyfill: false,

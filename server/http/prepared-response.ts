@@ -9,8 +9,8 @@ type Encoding = 'br' | 'gzip' | 'identity'
 /** Minimum size of responses that are compressed, in bytes. Smaller responses fit into one network packet. */
 const MIN_COMPRESSED_BYTES = 1400
 
-/** Size up to which handing a response to another thread costs more than compressing it, in bytes. */
-const MAX_SYNC_BYTES = 128 * 1024
+/** Larger responses, in bytes, are compressed in another thread: other requests would wait for them. */
+const MAX_SYNC_BYTES = 16 * 1024
 
 const BROTLI_PARAMS = {
   [constants.BROTLI_PARAM_QUALITY]: 4,

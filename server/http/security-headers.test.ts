@@ -8,7 +8,7 @@ const payPal = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b' }
 
 /** Returns a page's content security policy, by directive. */
 function policyOf(env: Record<string, string>): Record<string, string> {
-  const policy = pagePolicyFor(providerNeeds(readProviderKeys(env)))({ style: null })
+  const policy = pagePolicyFor(providerNeeds(readProviderKeys(env)))({ styles: [] })
   return Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0], part]))
 }
 
@@ -33,7 +33,7 @@ test('with Razorpay’s keys, pages allow all that its checkout loads, reports, 
       "connect-src 'self' https://api.razorpay.com https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com https://lumberjack-cx.razorpay.com",
   })
   // A hash beside it would switch 'unsafe-inline' off.
-  expect(pagePolicyFor(providerNeeds(readProviderKeys(razorpay)))({ style: "'sha256-1'" })).not.toContain('sha256')
+  expect(pagePolicyFor(providerNeeds(readProviderKeys(razorpay)))({ styles: ["'sha256-1'"] })).not.toContain('sha256')
 })
 
 test('with Stripe’s keys, pages allow its script and frames, and no other styles', () => {

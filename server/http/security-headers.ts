@@ -4,9 +4,9 @@ import type { ProviderKeys } from '../config/provider-config.ts'
 
 const YEAR_IN_SECONDS = 31_536_000
 
-/** Hashes of a page's inline elements, in the form `'sha256-…'`. Null or missing if the page has no such element. */
+/** Hashes of a page's inline elements, in the form `'sha256-…'`. */
 interface InlineHashes {
-  style: string | null
+  styles: readonly string[]
   script?: string
 }
 
@@ -21,8 +21,8 @@ export function pagePolicyFor({ script, connect, frame, image, form, injectsStyl
   return (inline) =>
     [
       "default-src 'self'",
-      directive('script-src', [...script, ...hashSources(inline.script)]),
-      directive('style-src', injectsStyles ? ANY_STYLE : hashSources(inline.style)),
+      directive('script-src', [...script, ...(inline.script ? [inline.script] : [])]),
+      directive('style-src', injectsStyles ? ANY_STYLE : inline.styles),
       // Pages use style attributes for computed sizes.
       "style-src-attr 'unsafe-inline'",
       directive('img-src', ['data:', ...image]),
@@ -40,10 +40,6 @@ export function pagePolicyFor({ script, connect, frame, image, form, injectsStyl
 
 /** Allows all inline styles. A hash beside this source would make browsers ignore it. */
 const ANY_STYLE = ["'unsafe-inline'"]
-
-function hashSources(hash: string | null | undefined): string[] {
-  return hash ? [hash] : []
-}
 
 function directive(name: string, sources: readonly string[]): string {
   return [name, "'self'", ...sources].join(' ')

@@ -24,7 +24,7 @@ interface StaticFiles {
 export async function serveStaticFiles(app: FastifyInstance, files: StaticFiles): Promise<void> {
   const { clientDir, archiveDir, retireWorker, policyFor } = files
   const built = await readFiles(clientDir)
-  const policy = policyFor({ style: null })
+  const policy = policyFor({ styles: [] })
   const serve = (url: string, response: PreparedResponse) =>
     app.get(url, (request, reply) => {
       if (EXECUTABLE.test(url)) reply.header('content-security-policy', policy)

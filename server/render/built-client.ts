@@ -8,12 +8,13 @@ export interface BuiltClient {
   shell: string
   /** index.html without its stylesheet and scripts, split where a page's HTML belongs. */
   frame: DocumentFrame
-  stylesheet: string
-  /** Hash of the stylesheet for the content security policy. */
-  styleHash: string
+  /** Hashes of all stylesheets for the content security policy. */
+  styleHashes: readonly string[]
   /** The `<script>` elements of index.html. They are asynchronous, so that they delay no scrolling to a fragment. */
   scripts: string
-  /** Returns `<link>` elements for the scripts of the chunks with these names. Throws if there is no such chunk. */
+  /** Returns the stylesheets of chunks as inline elements. Throws if there is no chunk with such a name. */
+  stylesOf(chunks: readonly string[]): string
+  /** Returns `<link>` elements for the scripts of chunks. Throws if there is no chunk with such a name. */
   preloadsOf(chunks: readonly string[]): string
 }
 
@@ -29,21 +30,30 @@ interface DocumentFrame {
 export function readBuiltClient(clientDir: string): BuiltClient {
   const shell = readFileSync(join(clientDir, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'))
-  const [link, href] = STYLESHEET.exec(shell) ?? []
-  if (!link || !href) throw new Error('The built index.html has no stylesheet.')
-  const stylesheet = readFileSync(join(clientDir, href), 'utf8')
+  const read = (file: string) => readFileSync(join(clientDir, file), 'utf8')
+  const styles = new Map(Object.values(manifest).flatMap(({ css = [] }) => css.map((file) => [file, read(file)])))
   return {
     shell,
-    frame: splitShell(shell.replace(link, '').replace(SCRIPT, '')),
-    stylesheet,
-    styleHash: inlineHash(stylesheet),
+    frame: splitShell(shell.replace(STYLESHEET, '').replace(SCRIPT, '')),
+    styleHashes: [...styles.values()].map(inlineHash),
     scripts: (shell.match(SCRIPT) ?? []).map(asynchronous).join(''),
+    stylesOf: (chunks) =>
+      entriesOf([ENTRY, ...chunks], manifest)
+        .flatMap(({ css = [] }) => css)
+        .map((file) => inlineStyle(file, styles.get(file) ?? ''))
+        .join(''),
     preloadsOf: (chunks) =>
-      scriptsOf(chunks, manifest)
+      entriesOf(chunks, manifest)
+        .map(({ file }) => `/${file}`)
         .filter((url) => !shell.includes(url))
         .map((url) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${url}">`)
         .join(''),
   }
+}
+
+/** The disabled link, which browsers do not load, tells Vite that the scripts need not wait for the file. */
+function inlineStyle(file: string, content: string): string {
+  return `<style>${content}</style><link rel="stylesheet" disabled href="/${file}">`
 }
 
 /** Returns the hash of an inline element for the content security policy, in the form `'sha256-…'`. */
@@ -51,7 +61,10 @@ export function inlineHash(content: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 }
 
-const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
+/** Name of the chunk that index.html starts with. */
+const ENTRY = 'index'
+
+const STYLESHEET = /<link rel="stylesheet"[^>]*>/
 const SCRIPT = /<script type="module"[^>]*><\/script>/g
 
 function asynchronous(script: string): string {
@@ -68,22 +81,23 @@ interface ManifestEntry {
   /** Name of the chunk. */
   name?: string
   imports?: string[]
+  css?: string[]
 }
 
 type Manifest = Record<string, ManifestEntry>
 
-/** Returns the URLs of the scripts that chunks need. Throws if there is no such chunk. */
-function scriptsOf(chunks: readonly string[], manifest: Manifest): string[] {
-  const files = new Set<string>()
-  const collect = (entry: ManifestEntry | undefined) => {
-    if (!entry || files.has(entry.file)) return
-    files.add(entry.file)
-    for (const imported of entry.imports ?? []) collect(manifest[imported])
+/** Returns chunks and all that they import, each once, first what is imported. */
+function entriesOf(chunks: readonly string[], manifest: Manifest): ManifestEntry[] {
+  const entries = new Set<ManifestEntry>()
+  const collect = (entry: ManifestEntry) => {
+    if (entries.has(entry)) return
+    for (const imported of entry.imports ?? []) if (manifest[imported]) collect(manifest[imported])
+    entries.add(entry)
   }
   for (const chunk of chunks) {
     const entry = Object.values(manifest).find(({ name }) => name === chunk)
     if (!entry) throw new Error(`The build has no chunk named ${chunk}.`)
     collect(entry)
   }
-  return [...files].map((file) => `/${file}`)
+  return [...entries]
 }

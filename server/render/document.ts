@@ -4,15 +4,22 @@ import type { BuiltClient } from './built-client.ts'
 import { EARLY_TAPS_SCRIPT } from './early-taps.ts'
 import { type DeviceKind, placeFirstPictures, type ReadPicture } from './first-pictures.ts'
 
-/** Builds the HTML document for a kind of device: it contains the stylesheet and the pictures of the first screen. */
+/** Builds the HTML document for a kind of device: it contains the styles and the pictures of the first screen. */
 export async function composeDocument(
-  { frame, stylesheet, scripts, preloadsOf }: BuiltClient,
+  { frame, stylesOf, scripts, preloadsOf }: BuiltClient,
   page: RenderedPage,
   device: DeviceKind,
   readPicture: ReadPicture,
 ): Promise<string> {
   const { body, preloads } = await placeFirstPictures(page.body, device, readPicture)
-  const head = `${preloads.join('')}${page.head}<style>${stylesheet}</style>${EARLY_TAPS_SCRIPT}${scripts}${preloadsOf(page.chunks)}`
+  const head = [
+    ...preloads,
+    page.head,
+    stylesOf(page.chunks),
+    EARLY_TAPS_SCRIPT,
+    scripts,
+    preloadsOf(page.chunks),
+  ].join('')
   const data = `<script type="application/json" id="page-data">${escapeJson(page.data)}</script>`
   return [frame.beforeHead, head, frame.beforeBody, body, frame.beforeData, data, frame.end].join('')
 }

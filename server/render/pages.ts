@@ -63,7 +63,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     return cache.get(`${device} ${url}`, render, { isExact: PRODUCT_PAGE.test(url) })
   }
   const shell = new PreparedResponse(HTML_TYPE, shellDocument(client.shell))
-  const policy = policyFor({ style: client.styleHash, script: EARLY_TAPS_HASH })
+  const policy = policyFor({ styles: client.styleHashes, script: EARLY_TAPS_HASH })
 
   app.get('/*', async (request, reply) => {
     reply.header('content-security-policy', policy).header('vary', DEVICE_HEADERS)

@@ -11,6 +11,8 @@ export const makeRenderer = ({ transport }) => async (url) => {
 }
 `
 
+const MANIFEST = JSON.stringify({ 'index.html': { file: 'app.js', name: 'index', css: ['main.css'] } })
+
 /** Creates a build folder whose pages are rendered by a fake renderer. Returns its path. */
 export async function makeFakeBuild(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nakshi-build-'))
@@ -20,7 +22,7 @@ export async function makeFakeBuild(): Promise<string> {
   const shell = `<html><head>${assets}<!--page-head--></head><body><!--page-body--></body></html>`
   await writeFile(join(folder, 'client/index.html'), shell)
   await writeFile(join(folder, 'client/main.css'), '')
-  await writeFile(join(folder, 'client/.vite/manifest.json'), '{}')
+  await writeFile(join(folder, 'client/.vite/manifest.json'), MANIFEST)
   await writeFile(join(folder, 'server/package.json'), '{"type":"module"}')
   await writeFile(join(folder, 'server/entry-server.js'), RENDERER)
   return folder
