@@ -31,18 +31,12 @@ test('two tabs show the same bag, and changes in both are kept', async ({ page, 
   await expect(line(page, NECKLACE)).toHaveCount(0)
 })
 
-test('a page that is always busy shows an added product at once, and the number of items later', async ({ page }) => {
+test('a page that is always busy shows an added product and the number of items', async ({ page }) => {
   await page.addInitScript(() => {
-    window.requestIdleCallback = (callback, { timeout } = {}) => {
-      if (timeout !== undefined) addEventListener('idle-timeout', () => callback({} as IdleDeadline), { once: true })
-      return 0
-    }
+    window.requestIdleCallback = () => 0
   })
   await addToBag(page, 'mehfil-jhumka')
-  const bagLink = page.getByRole('banner').getByRole('link', { name: 'Bag' })
-  await expect(bagLink).toHaveAccessibleName('Bag')
-  await page.evaluate(() => dispatchEvent(new Event('idle-timeout')))
-  await expect(bagLink).toHaveAccessibleName('Bag, 1 item')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Bag' })).toHaveAccessibleName('Bag, 1 item')
 })
 
 const refusals = {

@@ -54,7 +54,7 @@ test('if nothing can be loaded, one message says so, and the static sections sta
 
 test('a shopper who returns home while chunks fail to load can reload the page', async ({ page }) => {
   await loseScripts(page, 'home-page')
-  await page.goto('/cart')
+  await page.goto('/products')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be opened')
   await restoreScripts(page, 'home-page')
