@@ -166,18 +166,6 @@ describe.each(stores)('a bag on %s', (store) => {
     })
   })
 
-  test('requires a session for every request', async () => {
-    const path = { userId: 'anybody' }
-    const answers = [
-      await ask('readCart', { path }),
-      await ask('createCart', { body: {} }),
-      await ask('replaceCart', { path, body: {} }),
-      await ask('setCartLine', { path, body: line(RING, 1) }),
-      await ask('clearCart', { token: 'made-up' }),
-    ]
-    for (const { http, code } of answers) expect({ http, code }).toEqual({ http: 401, code: 'LOGIN_NEEDED' })
-  })
-
   test('is deleted with its user', async () => {
     const shopper = await newShopper(ask)
     await put(shopper, { products: [line(RING, 2)] })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { PasswordHasher } from '#server/domains/account/password-hasher.ts'
 import { accessTokenOf, newEmail, newShopper, PASSWORD } from '../../support/shop/api-client.ts'
 import { DAY, HOUR, MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
@@ -18,6 +19,15 @@ describe.each(stores)('sessions on %s', (store) => {
   }
   const stored = (userId: string) =>
     shop.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+
+  const closed = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].access !== 'anyone')
+
+  test.each(closed)('%s requires a login', async (name) => {
+    const path = Object.fromEntries(Array.from(endpoints[name].path.matchAll(/:(\w+)/g), ([, key]) => [key, 'any']))
+    for (const asked of [{ path }, { path, token: 'made-up' }]) {
+      expect(await ask(name, asked)).toMatchObject({ http: 401, code: 'LOGIN_NEEDED' })
+    }
+  })
 
   test('a log-out ends only its own session', async () => {
     const { token, email } = await newShopper(ask)

@@ -64,12 +64,6 @@ describe.each(stores)('a wishlist on %s', (store) => {
     expect(idsOf((await read(asha)).answer)).toEqual([RING])
   })
 
-  test('requires a session', async () => {
-    const path = { userId: 'anybody' }
-    expect((await ask('readWishlist', { path })).code).toBe('LOGIN_NEEDED')
-    expect((await ask('replaceWishlist', { path, body: { products: [] } })).code).toBe('LOGIN_NEEDED')
-  })
-
   test.each([
     ['a missing list', undefined],
     ['a text', RING],

@@ -96,12 +96,6 @@ describe.each(stores)('reviews on %s', (store) => {
     }
   })
 
-  test('require a login', async () => {
-    const body = { productId, rating: 5, review: 'Lovely' }
-    expect(await request('writeReview', { body })).toMatchObject({ kind: 'refused', code: 'LOGIN_NEEDED' })
-    expect(await request('writeReview', { body, token: 'made-up' })).toMatchObject({ code: 'LOGIN_NEEDED' })
-  })
-
   test('can be read for editing only by their author', async () => {
     const ask = apiClient(() => shop.origin)
     const asked = { path: { productId: 'kajal-bead-bracelet' } }
@@ -113,7 +107,6 @@ describe.each(stores)('reviews on %s', (store) => {
     expect(read.answer.data).toEqual(written.answer.data)
     const other = await newShopper(ask)
     expect((await ask('readOwnReview', { ...asked, token: other.token })).answer.data).toBeNull()
-    expect(await ask('readOwnReview', asked)).toMatchObject({ http: 401, code: 'LOGIN_NEEDED' })
     expect(await ask('readOwnReview', { path: { productId: 'shoes' }, token: author.token })).toMatchObject({
       http: 404,
       code: 'PRODUCT_UNKNOWN',

@@ -1,23 +1,16 @@
 /** What happens at the payment providers without the shop: dashboard refunds, disputes, offers and unknown payments. */
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { refundsCommand } from '#server/cli/refund-command.ts'
 import { hasOpenDispute } from '#server/domains/money/payment-store.ts'
 import { setOrderStatus } from '#server/domains/ordering/orders/change-order-status.ts'
-import { unwrap } from '#server/providers/provider-request.ts'
 import { newPurchase, rings } from '../../support/shop/buyer.ts'
 import { STOCK, useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { MINUTE } from '../../support/shop/movable-clock.ts'
-import {
-  DISPUTED,
-  type OnlineMethod,
-  onlineMethods,
-  providerOrders,
-  REFUNDED,
-} from '../../support/shop/provider-orders.ts'
+import { DISPUTED, onlineMethods, providerOrders, REFUNDED } from '../../support/shop/provider-orders.ts'
+import { providerPayments } from '../../support/shop/provider-payments.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
-import { exportedGoods, providersOf } from '../../support/shop/sandbox-client.ts'
+import { providersOf } from '../../support/shop/sandbox-client.ts'
 import { stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
 
@@ -157,37 +150,6 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
     },
   )
 
-  /** Receives money with each payment method for an order that the shop does not know. Returns the payment’s id. */
-  const receiveUnknown: Record<OnlineMethod, () => Promise<string>> = {
-    razorpay: async () => {
-      const { razorpay } = providersOf(() => suite.shop.origin)
-      const created = await razorpay.createOrder({ amountPaise: 50_000, currency: 'INR', receipt: 'x', notes: {} })
-      return (await sandbox.payRazorpay(unwrap(created).id)).answer.razorpay_payment_id
-    },
-    stripe: async () => {
-      const { stripe } = providersOf(() => suite.shop.origin)
-      const intent = { amountCents: 50_000, currency: 'usd' as const, ...exportedGoods, metadata: {} }
-      const { id, clientSecret } = unwrap(await stripe.createPaymentIntent({ ...intent, key: randomUUID() }))
-      await sandbox.payStripe(clientSecret)
-      return id
-    },
-    paypal: async () => {
-      const { payPal } = providersOf(() => suite.shop.origin)
-      const back = { returnUrl: `${suite.shop.origin}/cart`, cancelUrl: `${suite.shop.origin}/cart` }
-      const payment = {
-        amountCents: 50_000,
-        currency: 'USD' as const,
-        reference: randomUUID(),
-        ...exportedGoods,
-        ...back,
-      }
-      const { id, url } = unwrap(await payPal.createPayment({ ...payment, key: randomUUID() }))
-      await sandbox.payOnPage(url)
-      await payPal.capturePayment(id)
-      return id
-    },
-  }
-
   test.each([
     ['razorpay', '₹500'],
     ['stripe', '$500.00'],
@@ -195,7 +157,7 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
   ] as const)(
     'captured money of an unknown order is told to the owner and refunded by command, by %s',
     async (method, amount) => {
-      const paymentId = await receiveUnknown[method]()
+      const paymentId = await providerPayments(() => suite.shop.origin).pay[method](50_000)
       await deliver(/^(payment\.captured|payment_intent\.succeeded|PAYMENT\.CAPTURE\.COMPLETED)$/)
       const told = (await emails(`A payment of ${amount} belongs to no order`)).filter(({ payload }) =>
         payload.includes(paymentId),

@@ -102,8 +102,11 @@ describe('the client', () => {
   test('captures with a new request id after a decline', async () => {
     const payPal = open()
     for (let tries = 0; tries < 2; tries++) {
-      expect(await payPal.capturePayment('ORDER2')).toMatchObject({ value: { state: 'declined' } })
+      expect(await payPal.capturePayment('ORDER2')).toMatchObject({ value: { state: 'declined', captureId: null } })
     }
+    expect(await payPal.readPayment('ORDER2')).toMatchObject({
+      value: { state: 'approved', feeCents: null, refunds: [] },
+    })
     const captures = provider.requests.filter(({ call }) => call === 'POST /v2/checkout/orders/ORDER2/capture')
     expect(new Set(captures.map(({ headers }) => headers['paypal-request-id'])).size).toBe(2)
   })

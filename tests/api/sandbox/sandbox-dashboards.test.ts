@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exportedGoods, providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { providerPayments } from '../../support/shop/provider-payments.ts'
+import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 
 describe('what happens at the sandbox’s providers without the shop', () => {
   let shop: InProcessShop
-  let keys = 0
   const origin = () => shop.origin
   const { razorpay, stripe, payPal } = providersOf(origin)
   const sandbox = sandboxOf(origin)
-  const newKey = () => `key-${++keys}`
+  const { start, pay } = providerPayments(origin)
 
   beforeAll(async () => {
     shop = await startShop()
@@ -16,43 +16,9 @@ describe('what happens at the sandbox’s providers without the shop', () => {
   })
   afterAll(() => shop.stop())
 
-  async function newOrder(amountPaise = 50_000) {
-    const created = await razorpay.createOrder({ amountPaise, currency: 'INR', receipt: 'intended-1', notes: {} })
-    if (created.kind !== 'ok') throw new Error(`No order: ${JSON.stringify(created)}`)
-    return created.value.id
-  }
-  async function payWithRazorpay() {
-    return (await sandbox.payRazorpay(await newOrder())).answer.razorpay_payment_id
-  }
-  async function payWithStripe() {
-    const created = await stripe.createPaymentIntent({
-      amountCents: 1704,
-      currency: 'usd',
-      ...exportedGoods,
-      metadata: {},
-      key: newKey(),
-    })
-    if (created.kind !== 'ok') throw new Error(`No payment: ${JSON.stringify(created)}`)
-    await sandbox.payStripe(created.value.clientSecret)
-    return created.value.id
-  }
   async function approveAtPayPal() {
-    const created = await payPal.createPayment({
-      amountCents: 1704,
-      currency: 'USD',
-      reference: 'intended-1',
-      ...exportedGoods,
-      returnUrl: `${shop.origin}/cart`,
-      cancelUrl: `${shop.origin}/cart`,
-      key: newKey(),
-    })
-    if (created.kind !== 'ok') throw new Error(`No payment: ${JSON.stringify(created)}`)
-    await sandbox.payOnPage(created.value.url)
-    return created.value.id
-  }
-  async function payWithPayPal() {
-    const id = await approveAtPayPal()
-    await payPal.capturePayment(id)
+    const { id, url } = await start.paypal()
+    await sandbox.payOnPage(url)
     return id
   }
   /** Returns the events whose webhooks contain a text, oldest first within the same millisecond in any order. */
@@ -60,7 +26,7 @@ describe('what happens at the sandbox’s providers without the shop', () => {
     (await sandbox.webhooks()).filter(({ body }) => JSON.stringify(body).includes(text)).map(({ event }) => event)
 
   test('Razorpay: several tries fail in one window, and the next one pays the order', async () => {
-    const orderId = await newOrder()
+    const { id: orderId } = await start.razorpay()
     for (let tries = 0; tries < 3; tries++) await sandbox.payRazorpay(orderId, { succeeds: false })
     expect(await razorpay.readOrder(orderId)).toMatchObject({ value: { status: 'attempted', amountPaidPaise: 0 } })
     await sandbox.payRazorpay(orderId)
@@ -80,7 +46,7 @@ describe('what happens at the sandbox’s providers without the shop', () => {
       [{ offerPaise: 5000 }, 45_000],
       [{ customerFeePaise: 1180 }, 51_180],
     ] as const) {
-      const orderId = await newOrder()
+      const { id: orderId } = await start.razorpay()
       await sandbox.payRazorpay(orderId, difference)
       expect(await razorpay.readOrder(orderId)).toMatchObject({
         value: { status: 'paid', amountPaidPaise: amountPaise },
@@ -94,14 +60,14 @@ describe('what happens at the sandbox’s providers without the shop', () => {
   })
 
   test('Razorpay: a failed payment is confirmed late and pays the order, or waits for its refund', async () => {
-    const orderId = await newOrder()
+    const { id: orderId } = await start.razorpay()
     const failed = await sandbox.payRazorpay(orderId, { succeeds: false })
     const failedId = failed.answer.error?.metadata.payment_id ?? ''
     expect(await sandbox.authorizeLate(failedId)).toMatchObject({ http: 200 })
     expect(await razorpay.readPayment(failedId)).toMatchObject({ value: { status: 'captured', isCaptured: true } })
     expect(await razorpay.readOrder(orderId)).toMatchObject({ value: { status: 'paid' } })
 
-    const other = await newOrder()
+    const { id: other } = await start.razorpay()
     const pending = await sandbox.payRazorpay(other, { isPending: true })
     await sandbox.payRazorpay(other)
     await sandbox.authorizeLate(pending.answer.razorpay_payment_id)
@@ -111,7 +77,7 @@ describe('what happens at the sandbox’s providers without the shop', () => {
   })
 
   test('Razorpay: a refund in the dashboard is listed, and nothing is left to refund', async () => {
-    const paymentId = await payWithRazorpay()
+    const paymentId = await pay.razorpay()
     await sandbox.refundInDashboard('razorpay', paymentId, 20_000)
     await sandbox.refundInDashboard('razorpay', paymentId)
     expect(await razorpay.readPayment(paymentId)).toMatchObject({
@@ -129,7 +95,7 @@ describe('what happens at the sandbox’s providers without the shop', () => {
   })
 
   test('Stripe: a refund in the dashboard is reported with the sum of all refunds, and listed', async () => {
-    const id = await payWithStripe()
+    const id = await pay.stripe()
     await sandbox.refundInDashboard('stripe', id, 704)
     await sandbox.refundInDashboard('stripe', id)
     expect(await stripe.readPaymentIntent(id)).toMatchObject({
@@ -143,7 +109,7 @@ describe('what happens at the sandbox’s providers without the shop', () => {
   })
 
   test('PayPal: a refund on its website is listed with the payment, and its webhook leads back to the payment', async () => {
-    const id = await payWithPayPal()
+    const id = await pay.paypal()
     await sandbox.refundInDashboard('paypal', id, 704)
     const payment = await payPal.readPayment(id)
     if (payment.kind !== 'ok') throw new Error(payment.kind)
@@ -160,7 +126,7 @@ describe('what happens at the sandbox’s providers without the shop', () => {
   })
 
   test.each(['won', 'lost'] as const)('disputes are opened and %s', async (outcome) => {
-    const paid = { razorpay: await payWithRazorpay(), stripe: await payWithStripe(), paypal: await payWithPayPal() }
+    const paid = { razorpay: await pay.razorpay(), stripe: await pay.stripe(), paypal: await pay.paypal() }
     const opened = {
       razorpay: await sandbox.openDispute('razorpay', paid.razorpay),
       stripe: await sandbox.openDispute('stripe', paid.stripe, 1000),

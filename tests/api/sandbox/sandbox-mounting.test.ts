@@ -23,14 +23,11 @@ test('without keys, the sandbox and its controls are open', async () => {
   expect(await statusesOf({})).toEqual({ script: 200, api: 401, control: 200 })
 })
 
-test('in production, the sandbox is open only on request and without its controls', async () => {
-  const environment = { NODE_ENV: 'production', PAYMENTS: 'sandbox' }
-  expect(await statusesOf(environment)).toEqual({ script: 200, api: 401, control: 404 })
-})
-
-test('at a public address, the sandbox is open only on request and without its controls', async () => {
-  const environment = { PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' }
-  expect(await statusesOf(environment)).toEqual({ script: 200, api: 401, control: 404 })
+test.each([
+  ['in production', { NODE_ENV: 'production' }],
+  ['at a public address', { PUBLIC_URL: 'https://shop.example' }],
+])('%s, the sandbox is open only on request and without its controls', async (_, environment) => {
+  expect(await statusesOf({ ...environment, PAYMENTS: 'sandbox' })).toEqual({ script: 200, api: 401, control: 404 })
 })
 
 test('with a provider’s keys, the sandbox does not exist', async () => {

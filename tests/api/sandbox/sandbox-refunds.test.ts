@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { unwrap } from '#server/providers/provider-request.ts'
-import { exportedGoods, providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { providerPayments } from '../../support/shop/provider-payments.ts'
+import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
@@ -11,32 +11,19 @@ describe.each(stores)('refunds at the sandbox’s providers, on %s', (store) => 
   const origin = () => shop.origin
   const { razorpay, stripe, payPal } = providersOf(origin)
   const sandbox = sandboxOf(origin)
+  const { start, pay } = providerPayments(origin)
   let keys = 0
   const newKey = () => `refund-key-${++keys}`
 
   beforeAll(() => sandbox.holdWebhooks())
 
-  async function orderAtRazorpay() {
-    const notes = {}
-    return unwrap(await razorpay.createOrder({ amountPaise: AMOUNT, currency: 'INR', receipt: 'r', notes })).id
-  }
-  async function intentAtStripe() {
-    const intent = { amountCents: AMOUNT, currency: 'usd' as const, ...exportedGoods, metadata: {}, key: newKey() }
-    return unwrap(await stripe.createPaymentIntent(intent))
-  }
-  async function orderAtPayPal() {
-    const urls = { returnUrl: `${shop.origin}/cart`, cancelUrl: `${shop.origin}/cart` }
-    const amount = { amountCents: AMOUNT, currency: 'USD' as const, reference: 'r' }
-    return unwrap(await payPal.createPayment({ ...amount, ...exportedGoods, ...urls, key: newKey() }))
-  }
-
   const providers = [
     {
       name: 'razorpay' as const,
       refund: razorpay.refund,
-      pay: async () => (await sandbox.payRazorpay(await orderAtRazorpay())).answer.razorpay_payment_id,
+      pay: () => pay.razorpay(AMOUNT),
       startUnpaid: async () => {
-        const { answer } = await sandbox.payRazorpay(await orderAtRazorpay(), { succeeds: false })
+        const { answer } = await sandbox.payRazorpay((await start.razorpay(AMOUNT)).id, { succeeds: false })
         return answer.error?.metadata.payment_id ?? ''
       },
       refusals: {
@@ -52,12 +39,8 @@ describe.each(stores)('refunds at the sandbox’s providers, on %s', (store) => 
     {
       name: 'stripe' as const,
       refund: stripe.refund,
-      pay: async () => {
-        const { id, clientSecret } = await intentAtStripe()
-        await sandbox.payStripe(clientSecret)
-        return id
-      },
-      startUnpaid: async () => (await intentAtStripe()).id,
+      pay: () => pay.stripe(AMOUNT),
+      startUnpaid: async () => (await start.stripe(AMOUNT)).id,
       refusals: {
         tooMuch: 'amount_too_large',
         nothingLeft: 'charge_already_refunded',
@@ -71,13 +54,8 @@ describe.each(stores)('refunds at the sandbox’s providers, on %s', (store) => 
     {
       name: 'paypal' as const,
       refund: payPal.refund,
-      pay: async () => {
-        const { id, url } = await orderAtPayPal()
-        await sandbox.payOnPage(url)
-        await payPal.capturePayment(id)
-        return id
-      },
-      startUnpaid: async () => (await orderAtPayPal()).id,
+      pay: () => pay.paypal(AMOUNT),
+      startUnpaid: async () => (await start.paypal(AMOUNT)).id,
       refusals: {
         tooMuch: 'REFUND_AMOUNT_EXCEEDED',
         nothingLeft: 'CAPTURE_FULLY_REFUNDED',

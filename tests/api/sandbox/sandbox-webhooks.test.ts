@@ -6,7 +6,8 @@ import type { WebhookQueue } from '#server/sandbox/webhook-queue.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { HOUR, MINUTE, type MovableClock, movableClock } from '../../support/shop/movable-clock.ts'
-import { exportedGoods, providersOf, type SentWebhook, sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { providerPayments } from '../../support/shop/provider-payments.ts'
+import { providersOf, type SentWebhook, sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { copyTemplateDataDir } from '../../support/shop/shop-template.ts'
 import { listenForWebhooks, type WebhookListener } from '../../support/simulation/webhook-listener.ts'
 
@@ -20,6 +21,7 @@ describe('the sandbox’s webhooks', () => {
   let origin = ''
   const { razorpay, stripe } = providersOf(() => origin)
   const sandbox = sandboxOf(() => origin)
+  const { start } = providerPayments(() => origin)
 
   async function openSandbox() {
     storage = await openStorage({ dataDir, databaseUrl: null })
@@ -54,10 +56,9 @@ describe('the sandbox’s webhooks', () => {
   })
 
   async function payOnce(): Promise<string> {
-    const order = await razorpay.createOrder({ amountPaise: 49_900, currency: 'INR', receipt: 'r', notes: {} })
-    if (order.kind !== 'ok') throw new Error(order.kind)
-    await sandbox.payRazorpay(order.value.id)
-    return order.value.id
+    const { id } = await start.razorpay(49_900)
+    await sandbox.payRazorpay(id)
+    return id
   }
   const heardEvents = () =>
     shop.heard.map(({ raw }) => JSON.parse(raw.toString())).map(({ event, type }) => event ?? type)
@@ -87,23 +88,15 @@ describe('the sandbox’s webhooks', () => {
   })
 
   test('are signed as Stripe’s SDK expects, and no other signature is accepted', async () => {
-    const metadata = { intended: 'intended-1' }
-    const created = await stripe.createPaymentIntent({
-      amountCents: 1704,
-      currency: 'usd',
-      ...exportedGoods,
-      metadata,
-      key: 'key-1',
-    })
-    if (created.kind !== 'ok') throw new Error(created.kind)
-    await sandbox.payStripe(created.value.clientSecret)
+    const { id, clientSecret } = await start.stripe()
+    await sandbox.payStripe(clientSecret)
     await eventually(async () => expect(heardEvents()).toEqual(['payment_intent.succeeded']))
     const [{ path, raw, headers } = { path: '', raw: Buffer.from(''), headers: {} }] = shop.heard
     expect(path).toBe('/api/webhooks/stripe')
     const signature = String(headers['stripe-signature'])
     expect(await stripe.readWebhook(raw, signature)).toMatchObject({
       type: 'payment_intent.succeeded',
-      payment: { id: created.value.id, status: 'succeeded', amountCents: 1704 },
+      payment: { id, status: 'succeeded', amountCents: 1704 },
     })
     expect(await stripe.readWebhook(Buffer.from(raw.toString().replace('1704', '1')), signature)).toBeNull()
     expect(await stripe.readWebhook(raw, '')).toBeNull()
