@@ -10,55 +10,12 @@ function faults(shape: z.ZodType, body: unknown): Record<string, string> {
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]).reverse())
 }
 
-describe('a registration', () => {
-  const { body } = endpointSchemas.register
-
-  it('is accepted with its name and email trimmed and its password unchanged', () => {
-    const sent = { fullname: ' Asha Patel ', email: ' Asha@Example.COM ', password: ' secret ' }
-    expect(body.parse(sent)).toEqual({ fullname: 'Asha Patel', email: 'asha@example.com', password: ' secret ' })
-  })
-
-  it('with a password of five characters is refused with the specified message', () => {
-    expect(faults(body, { fullname: 'Asha', email: 'asha@example.com', password: '12345' })).toEqual({
-      password: 'password must be atleast 6 characters',
-    })
-  })
-
-  it('without any fields is refused with an error for each', () => {
-    expect(Object.keys(faults(body, {})).sort()).toEqual(['email', 'fullname', 'password'])
-    expect(Object.keys(faults(body, { fullname: '  ', email: 'no', password: '' })).sort()).toEqual([
-      'email',
-      'fullname',
-      'password',
-    ])
-  })
-})
-
 describe('an address', () => {
   const { body } = endpointSchemas.updateUser
-
-  it('in one line is split into its parts', () => {
-    const line = '14, C G Road, Ahmedabad, Gujarat 380009, India'
-    expect(body.parse({ full_address: line }).full_address).toEqual({ ...address, street: '14, C G Road' })
-  })
-
-  it('in India with a postal code that starts with zero is refused', () => {
-    const sent = { full_address: { ...address, pincode: '038000' } }
-    expect(JSON.stringify(body.safeParse(sent).error?.issues)).toContain('Invalid postal code for India')
-  })
 
   it('in another country may have any postal code', () => {
     const elsewhere = { ...address, country: 'United Kingdom', pincode: 'SW1A 1AA' }
     expect(body.parse({ full_address: elsewhere }).full_address).toEqual(elsewhere)
-  })
-})
-
-describe('a phone number', () => {
-  it('has digits only and at most ten of them', () => {
-    const { body } = endpointSchemas.updateUser
-    expect(body.parse({ number: '9876543210' }).number).toBe('9876543210')
-    expect(faults(body, { number: '98765432101' })).toHaveProperty('number')
-    expect(faults(body, { number: '+91 98765' })).toHaveProperty('number')
   })
 })
 
@@ -114,39 +71,13 @@ describe('an order', () => {
       products: 'Your Shopping Bag is Empty',
     })
   })
-
-  it('with Razorpay needs only its amount', () => {
-    expect(endpointSchemas.createRazorpayOrder.body.parse({ amount: 849 })).toMatchObject({ amount: 849 })
-    expect(faults(endpointSchemas.createRazorpayOrder.body, {})).toHaveProperty('amount')
-  })
-})
-
-describe('a custom order', () => {
-  it('needs type, material, name, email and phone number', () => {
-    expect(Object.keys(faults(endpointSchemas.createCustomOrder.body, {})).sort()).toEqual([
-      'email',
-      'material',
-      'name',
-      'number',
-      'type',
-    ])
-  })
 })
 
 describe('the query of a list', () => {
   const { query } = endpointSchemas.listProducts
 
-  it('defaults to the first 12', () => {
-    expect(query.parse({})).toEqual({ page: 1, limit: 12 })
-  })
-
   it('accepts names as one value or as several', () => {
     expect(query.parse({ colors: 'Red,Blue' }).colors).toEqual(['Red', 'Blue'])
     expect(query.parse({ colors: ['Red', ' Blue ', ''] }).colors).toEqual(['Red', 'Blue'])
-  })
-
-  it('refuses pages below 1 and page sizes above 100', () => {
-    expect(faults(query, { page: '0' })).toHaveProperty('page')
-    expect(faults(query, { limit: '1000' })).toHaveProperty('limit')
   })
 })

@@ -13,14 +13,6 @@ test('the encoding is the best that the client accepts, and small responses are 
   expect(response('short').bestEncoding('br')).toBe('identity')
 })
 
-test('each encoding has its own ETag, and any of them matches', () => {
-  const prepared = response('x'.repeat(1000))
-  expect(prepared.etag('br')).not.toBe(prepared.etag('identity'))
-  expect(prepared.matches(prepared.etag('br'))).toBe(true)
-  expect(prepared.matches(response('other').etag('br'))).toBe(false)
-  expect(prepared.matches(undefined)).toBe(false)
-})
-
 test('a response that keeps only its compressed content takes less memory, and can be sent in every encoding', async () => {
   const text = 'Kundan nath with pearls. '.repeat(500)
   const prepared = await PreparedResponse.compressed('text/plain', text)
