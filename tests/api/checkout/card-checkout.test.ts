@@ -125,18 +125,6 @@ describe.each(stores)('payments in dollars on %s', (store) => {
     })
   })
 
-  test('ignore a Stripe webhook that Stripe did not sign', async () => {
-    const { answer } = await proceed()
-    const body = { type: 'payment_intent.succeeded', data: { object: { id: answer.clientSecret.split('_secret')[0] } } }
-    const heard = await fetch(`${shop.origin}/api/webhooks/stripe`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=abc' },
-      body: JSON.stringify(body),
-    })
-    expect(heard.status).toBe(403)
-    expect(await orders()).toEqual([])
-  })
-
   test('with PayPal return to the bag and are completed there', async () => {
     const { answer } = await elsewhere()
     expect(answer.finalOrder).toMatchObject({ amount: DOLLARS, amountInRupees: RING_PRICE, rupeesPerDollar: 88 })
