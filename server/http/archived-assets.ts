@@ -1,15 +1,13 @@
-/**
- * Archives the client assets of recent builds, so that pages opened before a deployment can still load their scripts.
- */
+/** Keeps the assets of recent builds for pages opened before a deployment. */
 import { constants, copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How long an asset is kept after the last build that contained it, in ms: 30 days. */
+/** Time after the last build with the asset: 30 days in ms. */
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Copies the current build's assets to the archive and deletes archived assets that have expired at `now` (epoch ms).
- * Safe to run in several processes at once.
+ * Archives the current assets and deletes those expired at `now` (epoch ms).
+ * Safe in several processes at once.
  */
 export async function archiveAssets(clientDir: string, archiveDir: string, now: number): Promise<void> {
   const [from, to] = [join(clientDir, 'assets'), join(archiveDir, 'assets')]
@@ -19,13 +17,13 @@ export async function archiveAssets(clientDir: string, archiveDir: string, now: 
     const copy = join(to, name)
     if (!archived.has(name)) await copyAtomically(join(from, name), copy)
     archived.delete(name)
-    // The modification time records when a build last used the asset.
+    // When a build last used the asset.
     await utimes(copy, now / 1000, now / 1000)
   }
   for (const name of archived) await deleteIfExpired(join(to, name), now)
 }
 
-/** Copies a file under a temporary name and then renames it, so that clients never receive an incomplete file. */
+/** Renames a finished copy, so that clients never receive half a file. */
 async function copyAtomically(from: string, to: string): Promise<void> {
   const temporary = `${to}.${process.pid}`
   await copyFile(from, temporary, constants.COPYFILE_FICLONE)

@@ -4,26 +4,22 @@ import { TooBusyError } from '../lib/task-queue.ts'
 import { isDatabaseBusy } from '../storage/dialects.ts'
 import { Refused, refuse } from './refused.ts'
 
-/**
- * Registers handlers that send the API's error responses for unknown API paths, invalid bodies, exceeded rate limits
- * and unexpected errors.
- */
 export function addErrorHandlers(app: FastifyInstance, reportError: ReportError): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refused = toRefusal(error)
     if (refused.code === 'UNEXPECTED') {
-      // Log the route's pattern instead of the URL, which may contain a token.
+      // The pattern, because a URL may contain a token.
       reportError(error, 'A request failed.', { id: request.id, route: request.routeOptions.url })
       reply.header('x-request-id', request.id)
     }
     return refuse(reply, refused)
   })
   app.setNotFoundHandler((_request, reply) => refuse(reply, new Refused('NOT_FOUND')))
-  // Without this, unknown API paths would return the HTML page for unknown URLs.
+  // Otherwise unknown API paths would return an HTML page.
   app.all('/api/*', (_request, reply) => refuse(reply, new Refused('NOT_FOUND')))
 }
 
-/** `Retry-After` value when the server is busy, in seconds: roughly how long the queued tasks take. */
+/** In seconds: roughly how long the queued tasks take. */
 const BUSY_RETRY_SECONDS = 2
 
 function toRefusal(error: FastifyError): Refused {

@@ -1,4 +1,4 @@
-/** Generates an OpenAPI document from the API contract, for developers of third-party clients. */
+/** Describes the API for developers of third-party clients. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { brand } from '#contract/brand.ts'
@@ -8,7 +8,7 @@ import { errorResponse } from '#contract/schemas/error-response.ts'
 import { PreparedResponse, sendPreparedResponse } from './prepared-response.ts'
 import { JSON_TYPE } from './refused.ts'
 
-/** Serves the OpenAPI document at `/api/openapi.json`. The document is built on the first request. */
+/** Builds the document on the first request. */
 export function registerOpenApi(app: FastifyInstance, version: string): void {
   let document: PreparedResponse | undefined
   app.get('/api/openapi.json', (request, reply) => {
@@ -36,7 +36,7 @@ export interface Operation {
   security?: object[]
 }
 
-/** Builds the OpenAPI document from the API contract. The output is deterministic. */
+/** The output is deterministic. */
 export function buildOpenApi(version: string): OpenApi {
   const schemas = new NamedSchemas()
   const error = schemas.of(errorResponse, 'output')
@@ -104,7 +104,7 @@ function bodyOf({ body, files }: EndpointSchema, schemas: NamedSchemas): Operati
 
 const refused = { $ref: '#/components/responses/Refused' }
 
-/** Returns an endpoint's success response and possible error responses, keyed by HTTP status. */
+/** Keyed by HTTP status. */
 function responsesOf(endpoint: Endpoint, schema: EndpointSchema, schemas: NamedSchemas): Record<string, object> {
   const statuses = [
     schema.params || schema.query || schema.body ? '400' : [],
@@ -121,15 +121,13 @@ function responsesOf(endpoint: Endpoint, schema: EndpointSchema, schemas: NamedS
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/**
- * Converts Zod schemas to JSON Schema. Collects the schemas that have names, so that other schemas can refer to them.
- */
+/** Converts Zod schemas to JSON Schema, and collects the named ones. */
 class NamedSchemas {
   readonly found: Record<string, JsonSchema> = {}
 
   /**
-   * Converts a Zod schema for requests (`input`) or responses (`output`) to JSON Schema. Throws if two different JSON
-   * schemas have the same name, which also happens if a schema's input and output differ.
+   * Throws if two schemas have the same name,
+   * also if a schema's input and output differ.
    */
   of(schema: z.ZodType, direction: 'input' | 'output'): JsonSchema {
     const converted = z.toJSONSchema(schema, {
@@ -137,7 +135,7 @@ class NamedSchemas {
       // JSON Schema cannot describe the output of a transform, only its input.
       unrepresentable: 'any',
       override: ({ jsonSchema }) => {
-        // Clients must tolerate new fields, which a later release may add to responses.
+        // A later release may add fields, which clients must tolerate.
         if (direction === 'output') delete jsonSchema.additionalProperties
       },
     })

@@ -1,4 +1,4 @@
-/** Prepares responses that are the same for all clients: hashes them, and compresses them once. */
+/** Responses that are the same for all clients, hashed and compressed once. */
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from 'node:zlib'
@@ -6,10 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Minimum size of responses that are compressed, in bytes. Smaller responses fit into one network packet. */
+/** In bytes. Smaller responses fit into one network packet. */
 const MIN_COMPRESSED_BYTES = 1400
 
-/** Larger responses, in bytes, are compressed in another thread: other requests would wait for them. */
+/** In bytes. Larger ones are compressed in another thread. */
 const MAX_SYNC_BYTES = 16 * 1024
 
 const BROTLI_PARAMS = {
@@ -23,7 +23,7 @@ const decompressBrotli = promisify(brotliDecompress)
 const compressGzip = promisify(gzip)
 
 interface Options {
-  /** The response's only encodings besides `identity`; without it, the response compresses itself. */
+  /** The only encodings besides `identity`; by default they are made on demand. */
   encoded?: { br?: Buffer; gzip?: Buffer }
 }
 
@@ -32,10 +32,9 @@ export class PreparedResponse {
   readonly #hash: string
   readonly #encoded: Partial<Record<Encoding, Buffer | string>>
   readonly #isSmall: boolean
-  /** Whether the response has no other encodings than those that it was created with. */
   readonly #isComplete: boolean
 
-  /** Creates a response that is compressed when a client first accepts compression. */
+  /** Compresses when a client first accepts it. */
   constructor(type: string, content: string | Buffer, { encoded }: Options = {}) {
     this.type = type
     this.#isSmall = Buffer.byteLength(content) < MIN_COMPRESSED_BYTES
@@ -44,7 +43,7 @@ export class PreparedResponse {
     this.#hash = hash('sha256', content, 'base64url').slice(0, 22)
   }
 
-  /** Creates a response that keeps only its compressed content, which takes a fifth of the memory. */
+  /** Keeps only compressed content, to save memory. */
   static async compressed(type: string, content: string): Promise<PreparedResponse> {
     const response = new PreparedResponse(type, content)
     await response.body('br')
@@ -52,17 +51,16 @@ export class PreparedResponse {
     return response
   }
 
-  /** Size of what the response keeps in memory, in bytes. */
+  /** In memory, in bytes. */
   get size(): number {
     return Object.values(this.#encoded).reduce((sum, body) => sum + Buffer.byteLength(body), 0)
   }
 
-  /** Returns the strong ETag of the response in the given encoding. */
   etag(encoding: Encoding): string {
     return encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`
   }
 
-  /** Returns whether an `If-None-Match` header contains this response's ETag for any encoding. */
+  /** Whether the header contains this ETag in any encoding. */
   matches(ifNoneMatch: string | undefined): boolean {
     return ifNoneMatch?.includes(this.#hash) ?? false
   }
@@ -73,7 +71,7 @@ export class PreparedResponse {
     return best ?? 'identity'
   }
 
-  /** Returns the body in the given encoding. Compresses it on the first call. */
+  /** Compresses on the first call. */
   async body(encoding: Encoding): Promise<Buffer | string> {
     const known = this.#encoded[encoding]
     if (known !== undefined) return known
@@ -102,8 +100,8 @@ function accepts(acceptEncoding: string, encoding: string): boolean {
 }
 
 /**
- * Sends a prepared response with the reply's status code, or 304 if the client's cached copy is still current. Adds
- * to the reply's `Vary` header.
+ * Sends the response, or 304 if the client's copy is current.
+ * Adds to the reply's `Vary` header.
  */
 export async function sendPreparedResponse(
   request: FastifyRequest,

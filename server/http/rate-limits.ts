@@ -2,23 +2,23 @@ import type { EndpointName } from '#contract/endpoints.ts'
 
 interface RateLimit {
   max: number
-  /** Length of the time window in which `max` requests are allowed, in ms. */
+  /** In ms. */
   timeWindow: number
 }
 
 const MINUTE = 60_000
 
 /**
- * Rate limit for endpoints that accept passwords or links from emails, high enough for hundreds of people who share an
- * IP address.
+ * For endpoints that accept passwords or links from emails.
+ * Hundreds of people may share an IP address.
  */
 const AUTHENTICATION_LIMIT: RateLimit = { max: 1500, timeWindow: 10 * MINUTE }
 
 const FORM_LIMIT: RateLimit = { max: 30, timeWindow: MINUTE }
 
 /**
- * Rate limits per IP address. Only endpoints that are expensive or could be used to guess secrets are limited, because
- * many phones may share an IP address.
+ * Limits per IP address, which many phones may share:
+ * only for expensive endpoints and those that could reveal secrets.
  */
 export const rateLimits: Partial<Record<EndpointName, RateLimit>> = {
   register: AUTHENTICATION_LIMIT,

@@ -5,11 +5,11 @@ import type { ErrorResponse } from '#contract/schemas/error-response.ts'
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 export type RefusalDetails = Pick<ErrorResponse, 'fields' | 'changes' | 'amount' | 'retryAfter'> & {
-  /** Values for the placeholders in the error message, by placeholder name. */
+  /** By the name of the placeholder in the message. */
   values?: Record<string, string | number>
 }
 
-/** Error response for an expected failure. Endpoint handlers return it instead of their regular response. */
+/** An expected failure, returned instead of the regular response. */
 export class Refused {
   readonly code: ErrorCode
   readonly body: ErrorResponse
@@ -24,7 +24,6 @@ export class Refused {
   }
 }
 
-/** Sends an expected failure as an error response in the API's format. */
 export function refuse(reply: FastifyReply, refused: Refused): FastifyReply {
   const { retryAfter } = refused.body
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)

@@ -15,29 +15,22 @@ type Schemas = typeof endpointSchemas
 type Part<Name extends EndpointName, Key extends string> =
   Schemas[Name] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
 
-/** Validated request, as passed to an endpoint's handler. */
 interface EndpointInput<Name extends EndpointName> {
   params: Part<Name, 'params'>
   query: Part<Name, 'query'>
   headers: Part<Name, 'headers'>
   body: Part<Name, 'body'>
-  /** Uploaded pictures by field name; empty if the endpoint accepts none. */
+  /** By field name; empty if the endpoint accepts none. */
   files: UploadedFiles
-  /** IP address of the client. Many people may share the same address. */
+  /** Many people may share one. */
   clientIp: string
-  /**
-   * Login session of the user who sent the request. Null only on public endpoints, e.g. if the request has no valid
-   * access token.
-   */
+  /** Null only on public endpoints. */
   session: (typeof endpoints)[Name]['access'] extends 'anyone' ? Session | null : Session
 }
 
 type EndpointOutput<Name extends EndpointName> = z.input<Schemas[Name]['response']> | Refused
 
-/**
- * Function that handles the requests to one endpoint. Returns a `Refused` for an expected failure. Thrown errors count
- * as unexpected and result in status 500.
- */
+/** Returns a `Refused` for an expected failure. Thrown errors become status 500. */
 type Handler<Name extends EndpointName> = (
   input: EndpointInput<Name>,
 ) => EndpointOutput<Name> | Promise<EndpointOutput<Name>>
@@ -45,11 +38,11 @@ type Handler<Name extends EndpointName> = (
 export type Handlers = { [Name in EndpointName]?: Handler<Name> }
 
 export interface EndpointOptions {
-  /** Handlers of all domains, with exactly one handler per endpoint. */
+  /** Exactly one handler per endpoint. */
   handlers: readonly Handlers[]
-  /** Returns the version of the catalogue, which changes whenever a cached response may change. */
+  /** Changes whenever a cached response may change. */
   version: () => string
-  /** Returns the session for an access token, or null if the token is unknown or expired. */
+  /** Returns null for an unknown or expired token. */
   findSession: (token: string) => Promise<Session | null>
 }
 
@@ -57,13 +50,9 @@ const endpointNames = Object.keys(endpoints) as EndpointName[]
 
 const MAX_CACHE_BYTES = 8 * 1024 * 1024
 
-/** The responses that are cached, and what their requests were refused with. */
 type ResponseCache = VersionedCache<PreparedResponse | Refused>
 
-/**
- * Registers all API endpoints under `/api`. Throws if an endpoint has no handler or more than one, or if a handler
- * belongs to no endpoint.
- */
+/** Throws unless each endpoint has exactly one handler, and each handler an endpoint. */
 export function registerEndpoints(app: FastifyInstance, options: EndpointOptions): void {
   const handlers = collectHandlers(options.handlers)
   const cache: ResponseCache = new VersionedCache({
@@ -125,7 +114,7 @@ function createRouteHandler<Name extends EndpointName>(
     const input = readPublicInput(name, request)
     if (input instanceof Refused) return refuse(reply, input)
     const isExact = cached === 'exact' || request.headers['cache-control'] === 'no-cache'
-    // Validation has dropped unknown parameters, so that they do not fill the cache.
+    // Validation has dropped unknown parameters, which would fill the cache.
     const key = JSON.stringify([name, input.params, input.query])
     const response = await options.cache.get(key, () => prepare(input), { isExact })
     if (response instanceof Refused) return refuse(reply, response)
@@ -146,7 +135,7 @@ async function readInput<Name extends EndpointName>(
   const { params, query, headers } = request
   const checked = validateRequest(schema, { params, query, headers, body: form.fields })
   if (checked instanceof Refused) return checked
-  // The request has been validated and authenticated for this endpoint, which the types cannot express.
+  // Validated for this endpoint, which the types cannot express.
   return { ...checked, files: form.files, clientIp: request.ip, session } as EndpointInput<Name>
 }
 

@@ -1,15 +1,15 @@
-/** Parses request bodies that are not JSON: form data with files, and raw bytes. */
+/** Parses form data with files, and raw bytes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_PICTURE_BYTES } from '#contract/picture-upload.ts'
 import { Refused } from './refused.ts'
 
-/** Uploaded files by the name of their form field. Contains only the first file of each expected field. */
+/** The first file of each expected field, by its name. */
 export type UploadedFiles = Readonly<Record<string, Buffer | undefined>>
 
 export interface Form {
   fields: unknown
   files: UploadedFiles
-  /** Reason for rejecting the uploaded files, or null if the files are accepted. `fields` is complete in both cases. */
+  /** Null if the files are accepted. `fields` is complete either way. */
   refused: Refused | null
 }
 
@@ -24,8 +24,8 @@ const formLimits = {
 }
 
 /**
- * Parses a multipart form. `fileFields` contains the names of the fields from which files are accepted. If the request
- * is not multipart, returns its parsed body as text fields without files.
+ * Accepts files only from `fileFields`.
+ * A body that is not multipart becomes fields without files.
  */
 export async function readForm(request: FastifyRequest, fileFields: readonly string[]): Promise<Form> {
   if (!request.isMultipart()) return { fields: request.body, files: {}, refused: null }
@@ -47,7 +47,7 @@ export async function readForm(request: FastifyRequest, fileFields: readonly str
 
 type RawBodyHandler = (request: FastifyRequest<{ Body: Buffer }>, reply: FastifyReply) => Promise<FastifyReply>
 
-/** Adds a POST route whose handler receives the request body as unparsed bytes, e.g. to verify the body's signature. */
+/** Passes on unparsed bytes, e.g. to verify a signature. */
 export function addRawBodyRoute(app: FastifyInstance, path: string, handler: RawBodyHandler): void {
   app.register((scope, _, done) => {
     scope.removeAllContentTypeParsers()

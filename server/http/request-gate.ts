@@ -1,15 +1,15 @@
-/** Rejects requests before they reach a route: all requests during shutdown, and API requests from outdated clients. */
+/** Rejects all requests during shutdown, and those of outdated clients. */
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { CLIENT_VERSION_HEADER, OLDEST_CLIENT_VERSION } from '#contract/endpoints.ts'
 import { Refused, refuse } from './refused.ts'
 
 export interface RequestGate {
-  /** Returns whether the server is handling a request or has handled one within the last `withinMs` milliseconds. */
+  /** Whether a request runs or ran within `withinMs` (ms). */
   isBusy(withinMs: number): boolean
-  /** Makes the server reject all new requests with status 503, including health checks. */
+  /** Rejects new requests with 503, also health checks. */
   close(): void
-  /** Resolves once all running requests have ended, or after `timeoutMs` milliseconds if some are still running. */
+  /** Resolves when no request runs, or after `timeoutMs` (ms). */
   drained(timeoutMs: number): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export function addRequestGate(app: FastifyInstance): RequestGate {
   }
 
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    // Injected requests (data and pictures of a page, posted forms) belong to a request that is counted already.
+    // Injected requests belong to one that is counted already.
     if (!(raw.socket instanceof Socket)) {
       done()
       return
@@ -36,7 +36,7 @@ export function addRequestGate(app: FastifyInstance): RequestGate {
       return
     }
     active += 1
-    // Fires once per request, even if the client disconnects before the response.
+    // Fires once, also if the client disconnects early.
     reply.raw.once('close', endRequest)
     done()
   })
@@ -58,14 +58,11 @@ export function addRequestGate(app: FastifyInstance): RequestGate {
   }
 }
 
-/**
- * Rejects API requests from pages whose client version is below `oldest`. Such a page then prompts the shopper to
- * reload.
- */
+/** Rejects pages with a client version below `oldest`, which then ask to reload. */
 export function rejectOutdatedClients(app: FastifyInstance, oldest = OLDEST_CLIENT_VERSION): void {
   app.addHook('onRequest', (request, reply, done) => {
     const version = request.headers[CLIENT_VERSION_HEADER]
-    // Other API clients send no client version. `Number` then returns NaN, which is never below `oldest`.
+    // Other clients send no version: NaN is never below `oldest`.
     if (request.url.startsWith('/api/') && Number(version) < oldest) refuse(reply, new Refused('CLIENT_OUTDATED'))
     else done()
   })

@@ -1,22 +1,17 @@
-/** Sets security headers on all responses and builds the content security policies for the shop's pages. */
 import type { FastifyInstance } from 'fastify'
 import type { ProviderKeys } from '../config/provider-config.ts'
 
 const YEAR_IN_SECONDS = 31_536_000
 
-/** Hashes of a page's inline elements, in the form `'sha256-…'`. */
+/** In the form `'sha256-…'`. */
 interface InlineHashes {
   styles: readonly string[]
   script?: string
 }
 
-/** Function that returns a page's content security policy. */
 export type PagePolicy = (inline: InlineHashes) => string
 
-/**
- * Returns a function that builds content security policies for the shop's pages. The policies allow what the payment
- * providers need.
- */
+/** Allows what the payment providers need. */
 export function pagePolicyFor({ script, connect, frame, image, form, injectsStyles }: ProviderNeeds): PagePolicy {
   return (inline) =>
     [
@@ -38,21 +33,19 @@ export function pagePolicyFor({ script, connect, frame, image, form, injectsStyl
     ].join('; ')
 }
 
-/** Allows all inline styles. A hash beside this source would make browsers ignore it. */
+/** A hash beside this source would make browsers ignore it. */
 const ANY_STYLE = ["'unsafe-inline'"]
 
 function directive(name: string, sources: readonly string[]): string {
   return [name, "'self'", ...sources].join(' ')
 }
 
-/**
- * Content security policy for all responses except pages. Blocks everything, because these responses load no resources.
- */
+/** For all but pages: these responses load no resources. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * Matches paths that contain the token of a link to an order: the page, its data and its invoice. Neither other sites
- * nor search engines may learn these URLs.
+ * Paths with the token of a link to an order.
+ * Neither other sites nor search engines may learn them.
  */
 const SECRET_PATHS = /^\/(?:api\/orders\/)?follow\//
 
@@ -62,7 +55,7 @@ export function isSecretPath(url: string): boolean {
 
 const secretPathHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
-/** Sets the security headers on every response, including errors and static files. Routes may override them. */
+/** On every response, also errors and files. Routes may override them. */
 export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string | null }): void {
   const headers: Record<string, string> = {
     'content-security-policy': API_POLICY,
@@ -73,7 +66,7 @@ export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: { public
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
   }
-  // This header makes browsers refuse plain HTTP for a year, so it is set only if the shop uses HTTPS.
+  // Browsers then refuse plain HTTP, so only for shops with HTTPS.
   if (publicUrl?.startsWith('https:')) headers['strict-transport-security'] = `max-age=${YEAR_IN_SECONDS}`
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
@@ -82,25 +75,23 @@ export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: { public
   })
 }
 
-/** What a payment provider's script needs of the page's policy, beyond the shop's own origin. */
+/** What a provider's script needs beyond the shop's origin. */
 interface ProviderNeeds {
   script: readonly string[]
   connect: readonly string[]
   frame: readonly string[]
   image: readonly string[]
-  /** Origins to which the script submits forms, e.g. to pay on the provider's page instead of in a window. */
+  /** Where the script submits forms, e.g. to pay on the provider's page. */
   form: readonly string[]
-  /** Whether the script adds `<style>` elements to the page. */
   injectsStyles: boolean
 }
 
 const nothing: ProviderNeeds = { script: [], connect: [], frame: [], image: [], form: [], injectsStyles: false }
 
 /**
- * Razorpay publishes no list. This one follows the policy of Razorpay's own plugin for Magento
- * (github.com/razorpay/razorpay-magento, `etc/csp_whitelist.xml`, issues 199, 537 and 542): the risk detection script
- * and the images come from its CDN, and the checkout reports its metrics to several hosts. Checkout adds `<style>`
- * elements to the page, and submits a form if it is opened with `redirect`.
+ * Razorpay publishes no list. Source: its own plugin for Magento
+ * (github.com/razorpay/razorpay-magento, `etc/csp_whitelist.xml`, issues 199, 537 and 542).
+ * Checkout adds `<style>` elements, and submits a form if opened with `redirect`.
  */
 const razorpayNeeds: ProviderNeeds = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
@@ -116,7 +107,7 @@ const razorpayNeeds: ProviderNeeds = {
   injectsStyles: true,
 }
 
-/** Stripe.js and the card element, as listed in docs.stripe.com/security/guide#content-security-policy. */
+/** Source: docs.stripe.com/security/guide#content-security-policy. */
 const stripeNeeds: ProviderNeeds = {
   ...nothing,
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -125,8 +116,8 @@ const stripeNeeds: ProviderNeeds = {
 }
 
 /**
- * Returns what pages must allow for the configured payment providers. The sandbox needs nothing, because it runs on the
- * shop's own origin; PayPal needs nothing, because shoppers pay on its website.
+ * The sandbox runs on the shop's origin, and PayPal on its own website:
+ * neither needs anything.
  */
 export function providerNeeds({ isSandbox, razorpay, stripe }: ProviderKeys): ProviderNeeds {
   if (isSandbox) return nothing

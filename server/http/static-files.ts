@@ -1,4 +1,4 @@
-/** Serves the files of the built client, and assets of recent builds for pages that were opened before a deployment. */
+/** Serves the built client, and older assets for pages opened before a deployment. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
@@ -8,18 +8,18 @@ import { PreparedResponse, sendPreparedResponse } from './prepared-response.ts'
 import type { PagePolicy } from './security-headers.ts'
 
 interface StaticFiles {
-  /** Folder of the built client (`dist/client`). */
+  /** `dist/client`. */
   clientDir: string
-  /** Folder with the assets of recent builds; see `archived-assets.ts`. */
+  /** See `archived-assets.ts`. */
   archiveDir: string
-  /** Whether to replace the service worker with one that unregisters itself. */
+  /** Whether to serve a service worker that unregisters itself. */
   retireWorker: boolean
   policyFor: PagePolicy
 }
 
 /**
- * Serves the built client from memory, because reading each file for each request costs seven times as much processor
- * time, and a first visit requests forty. Earlier assets, which are rarely requested, stay on the disk.
+ * Serves the build from memory, which costs far less processor time than the disk.
+ * Earlier assets are rarely requested and stay on disk.
  */
 export async function serveStaticFiles(app: FastifyInstance, files: StaticFiles): Promise<void> {
   const { clientDir, archiveDir, retireWorker, policyFor } = files
@@ -37,7 +37,7 @@ export async function serveStaticFiles(app: FastifyInstance, files: StaticFiles)
   serve('/sw.js', retireWorker ? worker : new PreparedResponse(worker.type, addPolicyToRevision(source, policy)))
   await app.register(fastifyStatic, {
     root: archiveDir,
-    // Registers one route per file, so that all other paths remain available for pages.
+    // Leaves all other paths to pages.
     wildcard: false,
     globIgnore: [...built.keys()].map((url) => `${url.slice(1)}*`),
     index: false,
@@ -48,10 +48,7 @@ export async function serveStaticFiles(app: FastifyInstance, files: StaticFiles)
   })
 }
 
-/**
- * Reads all files of a folder except hidden ones. Returns a response for each, with the compressed forms that the build
- * has made of it, by URL.
- */
+/** Reads all but hidden files, with the build's compressed forms, by URL. */
 async function readFiles(folder: string): Promise<Map<string, PreparedResponse>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const contents = new Map<string, Buffer>()
@@ -83,21 +80,20 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Returns the media type of a built file. Throws if the build contains a kind of file that no type is known for. */
+/** Throws for an unknown kind of file. */
 function typeOf(url: string): string {
   const type = TYPES[extname(url)]
   if (!type) throw new Error(`The media type of ${url} is not known.`)
   return type
 }
 
-/** Matches the app shell's entry in the built service worker's list of files to precache. */
+/** The app shell's entry in the worker's list of files. */
 const SHELL_ENTRY = /("revision":\s*")([^"]+)("\s*,\s*"url":\s*"index\.html")/
 
 /**
- * Makes the app shell's revision in the service worker depend on the shell's content security policy. Devices store the
- * shell together with its policy. When the owner changes the payment providers' keys, the service worker differs from
- * the installed one, so that browsers install it and fetch the shell with the new policy. Throws if the service worker
- * does not precache the shell.
+ * Makes the shell's revision depend on its content security policy, which devices store with it.
+ * When the payment providers change, browsers install the worker anew and fetch the shell.
+ * Throws if the worker does not precache the shell.
  */
 function addPolicyToRevision(worker: string, policy: string): string {
   if (!SHELL_ENTRY.test(worker)) throw new Error('The service worker does not precache index.html.')
@@ -105,17 +101,14 @@ function addPolicyToRevision(worker: string, policy: string): string {
   return worker.replace(SHELL_ENTRY, `$1$2-${digest}$3`)
 }
 
-/**
- * Matches HTML pages and service worker scripts, which need a content security policy. The policy of a service worker
- * limits what the service worker may fetch.
- */
+/** Pages and service workers, whose policy limits what they fetch. */
 const EXECUTABLE = /(\.html|sw\.js|retired-worker\.js)$/
 
 const ASSET = /[\\/]assets[\\/][^\\/]+$/
 
 /**
- * Returns the Cache-Control header for a file. Files in `assets` are cached for a year, because their names contain a
- * content hash. Browsers revalidate all other files before each use.
+ * `assets` are cached for a year: their names contain a hash.
+ * Browsers revalidate all other files.
  */
 function cacheControlOf(path: string): string {
   return ASSET.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'

@@ -6,10 +6,7 @@ const REQUEST_PARTS = ['params', 'query', 'headers', 'body'] as const
 
 type CheckedRequest = Partial<Record<(typeof REQUEST_PARTS)[number], unknown>>
 
-/**
- * Validates a request's parameters, query, headers and body against an endpoint's schemas. Returns the validated
- * values, or a `Refused` that lists all invalid fields.
- */
+/** Returns the validated values, or a `Refused` that lists all invalid fields. */
 export function validateRequest(schema: EndpointSchema, request: Required<CheckedRequest>): CheckedRequest | Refused {
   const checked: CheckedRequest = {}
   const fields: Record<string, string> = {}
@@ -22,8 +19,8 @@ export function validateRequest(schema: EndpointSchema, request: Required<Checke
 }
 
 /**
- * Returns the first error message for each invalid field, keyed by the field's path, e.g. `address.pincode`. Errors
- * that concern no particular field have the key `body`.
+ * The first message per field path, e.g. `address.pincode`.
+ * Errors without a field have the key `body`.
  */
 function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
@@ -33,7 +30,7 @@ function fieldErrors(error: z.ZodError): Record<string, string> {
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
-/** Returns a readable message for a validation issue. Messages that are defined in a schema take precedence. */
+/** Messages defined in a schema take precedence. */
 function describeIssue(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
