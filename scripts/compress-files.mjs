@@ -1,3 +1,4 @@
+/** Compresses the built files once, better than the shop could at each request. Without it, first visits load more. */
 import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
  * Responds to public API requests in the service worker. Uses the server's response if it arrives in time, and
- * otherwise a saved response from the cache or the offline catalogue.
+ * otherwise a saved response from the cache or the offline catalogue, which is what a shopper without a network sees.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { Strategy, type StrategyHandler } from 'workbox-strategies'

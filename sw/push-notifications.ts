@@ -1,6 +1,7 @@
 /**
  * Web push in the service worker: shows notifications about orders and products, opens the order or the product when a
- * notification is clicked, and renews subscriptions that the browser has ended.
+ * notification is clicked, and renews subscriptions that the browser has ended. Without the renewal, a shopper would
+ * wait for news of a parcel in vain.
  */
 import { brand } from '#contract/brand.ts'
 import { type PushNotification, readPushNotification } from '#contract/push-notification.ts'

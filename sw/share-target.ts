@@ -1,3 +1,4 @@
+/** Without it, a picture of a design would have to be saved first to attach it to a custom order. */
 import { SHARE_FIELD, SHARE_PATH, saveSharedPicture } from '#sync/storage/shared-picture.ts'
 
 /**

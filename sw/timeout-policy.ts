@@ -1,3 +1,8 @@
+/**
+ * How long the worker waits for the server. Without it, a shopper on a line that hangs would look at an empty page while
+ * the device has what is needed.
+ */
+
 /** Timeout if no recent saved response is available, in ms. */
 const FULL_TIMEOUT_MS = 3000
 /**

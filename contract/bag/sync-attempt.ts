@@ -1,6 +1,8 @@
 /**
- * Pure functions for the steps of a sync between a bag or wishlist on the device and its copy in the account. The
- * caller stores each result in a single atomic write.
+ * The steps of a sync between a bag or wishlist on the device and its copy in the account, as pure functions: tests try
+ * them in any order. Without these steps, a lost response would bring back or double what a shopper has changed.
+ *
+ * The caller stores each result in a single atomic write.
  */
 import {
   addPurchase,

@@ -1,4 +1,6 @@
-/** Keeps the assets of recent builds for pages opened before a deployment. */
+/**
+ * Keeps the assets of recent builds. Without it, a tab that was open during a deployment would fail at the next dialog.
+ */
 import { constants, copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -1,3 +1,4 @@
+/** Serves sitemap and robots.txt. Without them, search engines would find few of a large shop's products. */
 import type { FastifyInstance } from 'fastify'
 import type { Category, Product } from '#contract/catalogue/product.ts'
 import { categoryPath, subcategoryPath } from '#contract/shop-paths.ts'

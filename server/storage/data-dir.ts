@@ -1,3 +1,7 @@
+/**
+ * Prepares and locks the data folder. Without the lock, a shop started twice would sell one piece two times: each
+ * process would send the other's emails again.
+ */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'

@@ -1,6 +1,6 @@
 /**
  * Adds background jobs to the outbox table, in the same transaction as the database change that requires them. The code
- * in `server/jobs` runs the jobs.
+ * in `server/jobs` runs the jobs. Without it, a crash could leave an order without its email, parcel or refund.
  */
 import { randomUUID } from 'node:crypto'
 import type { OrderStatus } from '#contract/orders/order-status.ts'

@@ -1,6 +1,7 @@
 /**
  * Lightweight checks of successful API responses: their overall structure and the fields used in calculations. The
- * server validates responses completely with zod, which the browser does not load.
+ * server validates responses completely with zod, which the browser does not load. Without the checks, a captive portal's
+ * page would be saved as a catalogue and shown offline.
  */
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'

@@ -1,3 +1,7 @@
+/**
+ * Resizes pictures in a process of its own. In the shop's process, the encoders would keep memory for ever, and a new
+ * picture would delay everyone's requests.
+ */
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { PictureFormat } from '#contract/catalogue/picture-rendition.ts'

@@ -1,3 +1,7 @@
+/**
+ * The specification asks the account before something enters the bag. Without it, a shopper would hear only later that
+ * a piece is sold out.
+ */
 import { readSession } from '#sync/session/session-store.ts'
 import { defaultSyncContext } from '#sync/sync-context.ts'
 import { type AccountAnswer, askAccountFirst, type BagProposal } from '#sync/synced-lists/sync-bag.ts'

@@ -1,3 +1,7 @@
+/**
+ * Starts what syncs an account only on devices that have one. Without it, every first visit would load the sync code, which
+ * would exceed the limit for a product's scripts.
+ */
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { onStorageChange, type SharedKey } from '#sync/storage/storage-changes.ts'
 

@@ -1,5 +1,6 @@
 /**
- * This device's outbox: submitted forms that the server has not received yet. Every function changes the outbox
+ * This device's outbox: submitted forms that the server has not received yet. Without it, a review or message written
+ * on a train would be lost. Every function changes the outbox
  * atomically, so that concurrent tabs never lose an item or report a result twice.
  */
 import { newId } from '../new-id.ts'

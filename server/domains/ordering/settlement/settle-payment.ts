@@ -1,3 +1,7 @@
+/**
+ * Gives a payment its effect, whoever reports it: browser, webhook or polling. Without this one place, a shopper could pay
+ * and get no order, or two.
+ */
 import { addOwnerEmail } from '../../../emails/owner-email.ts'
 import type { RefundReason } from '../../../storage/payment-tables.ts'
 import { inTransaction, type Tx } from '../../../storage/transaction.ts'
