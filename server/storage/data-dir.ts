@@ -1,6 +1,6 @@
 /**
- * Prepares and locks the data folder. Without the lock, a shop started twice would sell one piece two times: each
- * process would send the other's emails again.
+ * Prepares and locks the data folder. Without the lock, a shop that was started twice by mistake would run twice,
+ * unnoticed, on one SQLite file.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
