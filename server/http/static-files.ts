@@ -95,7 +95,7 @@ const SHELL_ENTRY = /("revision":\s*")([^"]+)("\s*,\s*"url":\s*"index\.html")/
 
 /**
  * Makes the shell's revision depend on its content security policy, which devices store with it.
- * When the payment providers change, browsers install the worker anew and fetch the shell.
+ * When the payment providers change, browsers install a new worker and fetch the shell again.
  * Throws if the worker does not precache the shell.
  */
 function addPolicyToRevision(worker: string, policy: string): string {

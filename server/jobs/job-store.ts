@@ -82,8 +82,8 @@ export function isDeadRefund({ kind, state }: Pick<JobRow, 'kind' | 'state'>): b
 }
 
 /**
- * Makes one failed job due now or, without a key, all but dead refunds. Dead jobs start counting
- * anew. Returns how many.
+ * Makes one failed job due now or, without a key, all but dead refunds. Dead jobs get all their
+ * attempts again. Returns how many.
  */
 export async function retryJobs(db: Queries, now: number, dedupeKey?: string): Promise<number> {
   const { numUpdatedRows } = await db

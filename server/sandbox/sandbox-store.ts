@@ -133,7 +133,7 @@ async function readResponse(tx: Tx, key: string): Promise<Omit<DB['sandbox_respo
     .executeTakeFirst()
 }
 
-/** If a concurrent request was quicker, `inTransaction` retries and returns its response. */
+/** If a concurrent request came first, `inTransaction` retries and returns its response. */
 async function insertResponse(tx: Tx, row: DB['sandbox_responses']): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sandbox_responses')

@@ -140,7 +140,7 @@ export function printedChallan({ number, issuedAt, content }: Issued<ChallanCont
   }
 }
 
-/** For whoever has the link: no street, phone or email, because links are forwarded and stay in histories. */
+/** For anyone with the link: no street, phone or email, because links are forwarded and stay in histories. */
 export function withoutContactDetails<Content extends Pick<InvoiceContent, 'buyer'>>(content: Content): Content {
   const { buyer } = content
   return { ...content, buyer: { ...buyer, email: '', phone: '', address: { ...buyer.address, street: '' } } }

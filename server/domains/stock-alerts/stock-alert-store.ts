@@ -103,7 +103,7 @@ export async function deleteWaitingAlerts(db: Queries, email: string): Promise<v
   await db.deleteFrom('stock_alerts').where('email', '=', email).where('notified_at', 'is', null).execute()
 }
 
-/** Also those for the user's address, whoever requested them. */
+/** Including those that others requested for the user's address. */
 export async function deleteUserAlerts(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> {
   await tx
     .deleteFrom('stock_alerts')

@@ -77,7 +77,7 @@ export async function payPalApi(api: FastifyInstance, deps: SandboxDeps): Promis
 
 const pageQuery = z.object({ token: z.string().default('') })
 
-/** As at PayPal, whoever knows the order's id may open it. */
+/** As at PayPal, anyone who knows the order's id may open it. */
 export async function payPalCheckoutPage(page: FastifyInstance, deps: SandboxDeps): Promise<void> {
   acceptForms(page)
   page.get('/checkoutnow', async ({ query }, reply) => {

@@ -1,6 +1,6 @@
 /**
- * Gives a payment its effect, whoever reports it: browser, webhook or polling. Without this one place, a shopper could pay
- * and get no order, or two.
+ * Turns a payment into one order or a refund, however the shop learns of it: browser, webhook or polling. Otherwise a
+ * shopper could pay and get no order, or two.
  */
 import { addOwnerEmail } from '../../../emails/owner-email.ts'
 import type { RefundReason } from '../../../storage/payment-tables.ts'
