@@ -1,6 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
-import { eventually } from '../../support/shop/eventually.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { setStock, stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
@@ -58,13 +57,16 @@ describe.each(stores)('two hundred shoppers who buy the last item at once on %s'
     const expected = shop.db.selectFrom('sandbox_records').selectAll().where('kind', 'in', kinds)
     expect(await expected.execute()).toHaveLength(payments)
   }
-  /** Repeats a request for as long as the shop says that it is too busy, as a busy machine may make it. */
+  /** Repeats a request while the shop says that it is too busy. A busy machine may need several rounds of waiting. */
   const untilServed = <Response extends { http: number }>(send: () => Promise<Response>) =>
-    eventually(async () => {
-      const response = await send()
-      expect(response.http).not.toBe(503)
-      return response
-    })
+    vi.waitFor(
+      async () => {
+        const response = await send()
+        expect(response.http).not.toBe(503)
+        return response
+      },
+      { timeout: 50_000, interval: 200 },
+    )
   const orders = () => shop.db.selectFrom('orders').select('id').execute()
 
   test('create one order with Cash on Delivery', async () => {
