@@ -9,6 +9,7 @@ import { findPostgres } from '../../scripts/setup/test-programs.mjs'
 import { createDatabase, type TestDatabase } from '../support/database/test-databases.ts'
 import { apiClient, PASSWORD } from '../support/shop/api-client.ts'
 import { newBuyer, newPurchase, RING, rings } from '../support/shop/buyer.ts'
+import { eventually } from '../support/shop/eventually.ts'
 import { copyTemplateDataDir, makeDataDir, quietShop } from '../support/shop/shop-template.ts'
 import { stores } from '../support/shop/stores.ts'
 
@@ -51,7 +52,8 @@ describe.each(stores)('a backup on %s', (store) => {
     await shop.close()
 
     const backup = await folder(makeDataDir)
-    await cp(dataDir, join(backup, 'data'), { recursive: true })
+    // In this process, SQLite deletes its files only when libsql's objects are collected, perhaps during the copy.
+    await eventually(() => cp(dataDir, join(backup, 'data'), { recursive: true }))
     const dump = join(backup, 'shop.sql')
     const postgres = (program: string) => join(findPostgres() ?? '', program)
     if (data) await run(postgres('pg_dump'), ['--file', dump, data.url])
