@@ -1,5 +1,5 @@
 /** Starts the built shop with a catalogue of a given size, and with shoppers who are logged in, for benchmarks. */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -34,6 +34,8 @@ export interface BenchShop {
   products: readonly BenchProduct[]
   /** Process id of the server. */
   pid: number | undefined
+  /** Returns how long the server's event loop was blocked at the longest since the last call, in ms. */
+  longestBlockMs(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -47,6 +49,8 @@ interface BenchShopOptions {
 /** What `scripts/start.mjs` sets. */
 export const START_OPTIONS = ['--heap-growing-percent=30']
 
+const WATCH_EVENT_LOOP = ['--import', new URL('watch-event-loop.mjs', import.meta.url).href]
+
 const SHOPPERS = 200
 const DEMO_PRODUCTS = 43
 
@@ -56,7 +60,7 @@ export async function startBenchShop({ databaseUrl, products: size }: BenchShopO
   const environment = { ...quietShop(dataDir), ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   if (size !== DEMO_PRODUCTS) await importMadeCatalogue(dataDir, size, databaseUrl ?? '')
   const { shoppers, products } = await prepareData(environment)
-  const server = spawn(process.execPath, [...START_OPTIONS, 'dist/server/main.js'], {
+  const server = spawn(process.execPath, [...START_OPTIONS, ...WATCH_EVENT_LOOP, 'dist/server/main.js'], {
     env: { ...process.env, NODE_ENV: 'production', PAYMENTS: 'sandbox', DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -65,6 +69,7 @@ export async function startBenchShop({ databaseUrl, products: size }: BenchShopO
     shoppers,
     products,
     pid: server.pid,
+    longestBlockMs: () => readLongestBlock(server),
     stop: async () => {
       const ended = once(server, 'exit')
       server.kill('SIGTERM')
@@ -72,6 +77,20 @@ export async function startBenchShop({ databaseUrl, products: size }: BenchShopO
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function readLongestBlock(server: ChildProcess): Promise<number> {
+  const printed = new Promise<number>((resolve) => {
+    const read = (text: Buffer) => {
+      const ms = /event loop blocked for (\d+) ms/.exec(String(text))?.[1]
+      if (!ms) return
+      server.stdout?.off('data', read)
+      resolve(Number(ms))
+    }
+    server.stdout?.on('data', read)
+  })
+  server.kill('SIGUSR2')
+  return await printed
 }
 
 /** Fills the shelves and creates the shoppers, before the shop starts. */

@@ -51,6 +51,7 @@ async function measureStore(store: string, databaseUrl: string | null, products:
     const order = orderPlacer(shop, connections.send)
     const read = pageReader(shop, connections.send)
     await runClients(2000, { read })
+    await shop.longestBlockMs()
     const reading = await runClients(PHASE_MS, { read })
     const ordering = await runClients(PHASE_MS, { order })
     const both = await runClients(PHASE_MS, { order, read })
@@ -64,6 +65,7 @@ async function measureStore(store: string, databaseUrl: string | null, products:
       'read, median ms': `${percentile(reading.reads, 0.5)}, ${percentile(both.reads, 0.5)}`,
       'list, 99 % ms': percentile(both.lists, 0.99),
       'page, 99 % ms': percentile(both.pages, 0.99),
+      'event loop blocked, ms': await shop.longestBlockMs(),
       'MB at rest': memoryAtRest,
       ...(await memoryAfterLoad(shop.pid)),
     }

@@ -36,6 +36,8 @@ async function measureSize(products: number): Promise<Record<string, number>> {
     // Hardly any of these lists repeats, so that none is in the cache.
     const nextPage = variedPages(1)
     await measureRate(shop.origin, nextPage, { seconds: WARM_UP_SECONDS })
+    // Starts the measurement of the event loop anew.
+    await shop.longestBlockMs()
     const uncached = await measureRate(shop.origin, nextPage, { seconds: SECONDS })
     const apiTimes = await readBesidePages(shop, nextPage)
     const cached: Record<string, number> = {}
@@ -49,6 +51,7 @@ async function measureSize(products: number): Promise<Record<string, number>> {
       'uncached pages a second': Math.round(uncached.perSecond),
       'API beside 50 of them, 99 % ms': percentile(apiTimes, 0.99),
       ...cached,
+      'event loop blocked, ms': await shop.longestBlockMs(),
       'MB at rest': atRest,
       ...(await memoryAfterLoad(shop.pid)),
     }
