@@ -11,27 +11,40 @@ export interface Config extends MailSettings {
   /** TCP port; 0 selects any free one. */
   port: number
   host: string
-  /** Null for HTTP/1.1 without encryption; otherwise HTTPS, over HTTP/2 where browsers speak it. */
+  /**
+   * Null for HTTP/1.1 without encryption; otherwise HTTPS, over HTTP/2 where
+   * browsers speak it.
+   */
   tls: TlsSettings | null
   /** Absolute path of the shop's own files: SQLite, uploads, resized pictures. */
   dataDir: string
   /** Null to use SQLite. */
   databaseUrl: string | null
-  /** Public origin, e.g. `https://shop.example`; null if PUBLIC_URL is not set. */
+  /**
+   * Public origin, e.g. `https://shop.example`; null if PUBLIC_URL is not set.
+   */
   publicUrl: string | null
   production: boolean
   /** Whether other machines may reach the shop. */
   isPublic: boolean
-  /** Where visitors' pictures are uploaded; null to store them under `dataDir`. */
+  /**
+   * Where visitors' pictures are uploaded; null to store them under `dataDir`.
+   */
   imageHost: { url: string; preset: string } | null
   /**
-   * Service with lists of countries, states and cities, without a trailing slash. Null for the
-   * built-in lists only.
+   * Service with lists of countries, states and cities, without a trailing slash.
+   * Null for the built-in lists only.
    */
   placesUrl: string | null
-  /** Whether to resize all pictures after the start. Otherwise each size is made on first request. */
+  /**
+   * Whether to resize all pictures after the start. Otherwise each size is made
+   * on first request.
+   */
   warmPictures: boolean
-  /** Whether to remove the service worker from all devices, e.g. after a faulty release. */
+  /**
+   * Whether to remove the service worker from all devices, e.g. after a faulty
+   * release.
+   */
   retireWorker: boolean
   /** Null if the shop sends no text messages. */
   sms: SmsSettings | null
@@ -77,14 +90,19 @@ export function uploadsFolder({ dataDir }: Config): string {
   return join(dataDir, 'uploads')
 }
 
-/** Where programs on this machine reach the server, e.g. `http://localhost:4173`. */
+/**
+ * Where programs on this machine reach the server, e.g. `http://localhost:4173`.
+ */
 export function localOrigin({ host, tls }: Pick<Config, 'host' | 'tls'>, port: number): string {
   const scheme = tls ? 'https' : 'http'
   if (host === '0.0.0.0' || host === '::') return `${scheme}://localhost:${port}`
   return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Throws a StartupError if the URL is invalid, without showing it: it may contain a password. */
+/**
+ * Throws a StartupError if the URL is invalid, without showing it: it may contain
+ * a password.
+ */
 function readDatabaseUrl(value: string | undefined): string | null {
   if (!value) return null
   if (/^postgres(ql)?:\/\//.test(value)) return value

@@ -1,11 +1,17 @@
-/** API keys of the payment providers and the carrier, and the paths of webhooks and sandbox. */
+/**
+ * API keys of the payment providers and the carrier, and the paths of webhooks
+ * and sandbox.
+ */
 import { type Environment, oneOf, StartupError } from './environment.ts'
 
 /** An entry is null if the shop does not use that provider. */
 export interface ProviderKeys {
   /** True without API keys: the sandbox simulates all providers. */
   isSandbox: boolean
-  /** True with the sandbox or test keys: no real money moves, and every payment screen says so. */
+  /**
+   * True with the sandbox or test keys: no real money moves, and every payment
+   * screen says so.
+   */
   isTest: boolean
   razorpay: { keyId: string; keySecret: string; webhookSecret: string } | null
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null
@@ -23,8 +29,9 @@ export interface ProviderKeys {
 type LiveKeys = Omit<ProviderKeys, 'isSandbox' | 'isTest'>
 
 /**
- * Throws a StartupError, without showing keys, if keys are missing or inconsistent. In production
- * or at a public address, a shop needs keys or PAYMENTS=sandbox.
+ * Throws a StartupError, without showing keys, if keys are missing or
+ * inconsistent. In production or at a public address, a shop needs keys or
+ * PAYMENTS=sandbox.
  */
 export function readProviderKeys(env: Environment, { isPublic = false }: { isPublic?: boolean } = {}): ProviderKeys {
   const wantsSandbox = env.PAYMENTS ? oneOf('PAYMENTS', env.PAYMENTS, ['sandbox']) === 'sandbox' : false
@@ -148,7 +155,8 @@ export const webhookPaths = {
   razorpay: '/api/webhooks/razorpay',
   stripe: '/api/webhooks/stripe',
   payPal: '/api/webhooks/paypal',
-  // Shiprocket's documentation forbids its own name, "sr" and "kr" in the URL of a webhook.
+  // Shiprocket's documentation forbids its own name, "sr" and "kr" in the URL of
+  // a webhook.
   shiprocket: '/api/webhooks/parcels',
 } as const
 

@@ -26,10 +26,10 @@ const MINUTE_MS = 60_000
 const TEST_RATE = '88'
 
 /**
- * Throws a StartupError that names the first wrong variable.
- * With live keys, dollars are by default offered only abroad: an Indian PayPal account takes no
- * payments for deliveries within India, and an Indian Stripe account treats payments in foreign
- * currencies as exports.
+ * Throws a StartupError that names the first wrong variable. With live keys,
+ * dollars are by default offered only abroad: an Indian PayPal account takes no
+ * payments for deliveries within India, and an Indian Stripe account treats
+ * payments in foreign currencies as exports.
  */
 export function readSellingRules(
   env: Environment,
@@ -54,7 +54,10 @@ export function readSellingRules(
   }
 }
 
-/** Codes such as `IN,AE,US`. Null if there are none; throws a StartupError if one is unknown. */
+/**
+ * Codes such as `IN,AE,US`. Null if there are none; throws a StartupError if one
+ * is unknown.
+ */
 function readCountries(codes: string | undefined): ReadonlySet<string> | null {
   if (!codes) return null
   const list = codes.split(',').map((code) => code.trim().toUpperCase())

@@ -8,7 +8,10 @@ export interface TlsSettings {
   key: string
 }
 
-/** Null if neither file is named. Throws a StartupError if one is missing or they do not belong together. */
+/**
+ * Null if neither file is named. Throws a StartupError if one is missing or they
+ * do not belong together.
+ */
 export function readTlsSettings({ TLS_CERT, TLS_KEY }: Environment): TlsSettings | null {
   if (!TLS_CERT && !TLS_KEY) return null
   if (!TLS_CERT) throw new StartupError('TLS_CERT is missing: with TLS_KEY it must name the file of the certificate.')

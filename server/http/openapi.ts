@@ -126,8 +126,8 @@ class NamedSchemas {
   readonly found: Record<string, JsonSchema> = {}
 
   /**
-   * Throws if two schemas have the same name,
-   * also if a schema's input and output differ.
+   * Throws if two schemas have the same name, also if a schema's input and output
+   * differ.
    */
   of(schema: z.ZodType, direction: 'input' | 'output'): JsonSchema {
     const converted = z.toJSONSchema(schema, {

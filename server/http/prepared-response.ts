@@ -14,7 +14,8 @@ const MAX_SYNC_BYTES = 16 * 1024
 
 const BROTLI_PARAMS = {
   [constants.BROTLI_PARAM_QUALITY]: 4,
-  // 2 to the power of 18 bytes, 256 KB. The default of 4 MB takes memory that no response needs.
+  // 2 to the power of 18 bytes, 256 KB. The default of 4 MB takes memory that no
+  // response needs.
   [constants.BROTLI_PARAM_LGWIN]: 18,
 }
 
@@ -23,7 +24,9 @@ const decompressBrotli = promisify(brotliDecompress)
 const compressGzip = promisify(gzip)
 
 interface Options {
-  /** The only encodings besides `identity`; by default they are made on demand. */
+  /**
+   * The only encodings besides `identity`; by default they are made on demand.
+   */
   encoded?: { br?: Buffer; gzip?: Buffer }
 }
 
@@ -100,8 +103,8 @@ function accepts(acceptEncoding: string, encoding: string): boolean {
 }
 
 /**
- * Sends the response, or 304 if the client's copy is current.
- * Adds to the reply's `Vary` header.
+ * Sends the response, or 304 if the client's copy is current. Adds to the reply's
+ * `Vary` header.
  */
 export async function sendPreparedResponse(
   request: FastifyRequest,

@@ -30,7 +30,9 @@ interface EndpointInput<Name extends EndpointName> {
 
 type EndpointOutput<Name extends EndpointName> = z.input<Schemas[Name]['response']> | Refused
 
-/** Returns a `Refused` for an expected failure. Thrown errors become status 500. */
+/**
+ * Returns a `Refused` for an expected failure. Thrown errors become status 500.
+ */
 type Handler<Name extends EndpointName> = (
   input: EndpointInput<Name>,
 ) => EndpointOutput<Name> | Promise<EndpointOutput<Name>>
@@ -52,7 +54,10 @@ const MAX_CACHE_BYTES = 8 * 1024 * 1024
 
 type ResponseCache = VersionedCache<PreparedResponse | Refused>
 
-/** Throws unless each endpoint has exactly one handler, and each handler an endpoint. */
+/**
+ * Throws unless each endpoint has exactly one handler, and each handler an
+ * endpoint.
+ */
 export function registerEndpoints(app: FastifyInstance, options: EndpointOptions): void {
   const handlers = collectHandlers(options.handlers)
   const cache: ResponseCache = new VersionedCache({

@@ -19,8 +19,8 @@ export function validateRequest(schema: EndpointSchema, request: Required<Checke
 }
 
 /**
- * The first message per field path, e.g. `address.pincode`.
- * Errors without a field have the key `body`.
+ * The first message per field path, e.g. `address.pincode`. Errors without a
+ * field have the key `body`.
  */
 function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}

@@ -15,9 +15,9 @@ const MAX_LAG_MS = 1000
 const MAX_ENTRIES = 5000
 
 /**
- * Caches values until their data changes, or a second longer:
- * each order changes the version and would empty the cache.
- * Concurrent requests share one value. Failures are not cached.
+ * Caches values until their data changes, or a second longer: each order changes
+ * the version and would empty the cache. Concurrent requests share one value.
+ * Failures are not cached.
  */
 export class VersionedCache<Value extends object> {
   readonly #version: () => string

@@ -28,7 +28,10 @@ interface CleanupDeps {
   onError: (error: unknown) => void
 }
 
-/** Hourly: ends unconfirmed orders and deletes expired data. Returns a function that stops it. */
+/**
+ * Hourly: ends unconfirmed orders and deletes expired data. Returns a function
+ * that stops it.
+ */
 export function startCleanup({ db, clock, images, onError }: CleanupDeps): () => Promise<void> {
   const work = async () => {
     await endUnconfirmedOrders({ db, clock })

@@ -1,4 +1,7 @@
-/** `storage/outbox.ts` adds the jobs; this claims, completes, retries and deletes them. */
+/**
+ * `storage/outbox.ts` adds the jobs; this claims, completes, retries and deletes
+ * them.
+ */
 import type { DialectName } from '../storage/dialects.ts'
 import type { JobKind } from '../storage/outbox.ts'
 import type { DB } from '../storage/schema.ts'
@@ -11,11 +14,17 @@ interface Claim {
   kinds: readonly JobKind[]
   now: number
   limit: number
-  /** Epoch ms. Then other processes may claim the jobs, in case this one has crashed. */
+  /**
+   * Epoch ms. Then other processes may claim the jobs, in case this one has
+   * crashed.
+   */
   until: number
 }
 
-/** Up to `limit` due jobs, the most overdue first. No other process gets them until the claim expires. */
+/**
+ * Up to `limit` due jobs, the most overdue first. No other process gets them
+ * until the claim expires.
+ */
 export async function claimJobs(db: Queries, { dialect, kinds, now, limit, until }: Claim): Promise<JobRow[]> {
   const due = db
     .selectFrom('outbox')
@@ -65,7 +74,9 @@ export async function deleteDoneJobs(db: Queries, before: number): Promise<void>
   await db.deleteFrom('outbox').where('state', '=', 'done').where('run_at', '<', before).execute()
 }
 
-/** Unfinished jobs that failed at least once, dead ones included, oldest first. */
+/**
+ * Unfinished jobs that failed at least once, dead ones included, oldest first.
+ */
 export async function listFailedJobs(db: Queries): Promise<JobRow[]> {
   return await db
     .selectFrom('outbox')
@@ -76,14 +87,17 @@ export async function listFailedJobs(db: Queries): Promise<JobRow[]> {
     .execute()
 }
 
-/** Only the owner retries a dead refund: they may have returned the money by other means. */
+/**
+ * Only the owner retries a dead refund: they may have returned the money by other
+ * means.
+ */
 export function isDeadRefund({ kind, state }: Pick<JobRow, 'kind' | 'state'>): boolean {
   return kind === 'refund-payment' && state === 'dead'
 }
 
 /**
- * Makes one failed job due now or, without a key, all but dead refunds. Dead jobs get all their
- * attempts again. Returns how many.
+ * Makes one failed job due now or, without a key, all but dead refunds. Dead jobs
+ * get all their attempts again. Returns how many.
  */
 export async function retryJobs(db: Queries, now: number, dedupeKey?: string): Promise<number> {
   const { numUpdatedRows } = await db

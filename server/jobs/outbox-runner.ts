@@ -30,7 +30,10 @@ interface OutboxRunnerDeps {
 
 const POLL_MS = 1000
 const BATCH_SIZE = 5
-/** In ms. Longer than any job takes, so that no two processes run one job at the same time. */
+/**
+ * In ms. Longer than any job takes, so that no two processes run one job at the
+ * same time.
+ */
 const CLAIM_MS = 2 * 60_000
 const MAX_ERROR_LENGTH = 500
 
@@ -50,7 +53,10 @@ export class OutboxRunner {
     this.#deps = deps
   }
 
-  /** This process's own jobs run once committed; polling finds retries and other processes' jobs. */
+  /**
+   * This process's own jobs run once committed; polling finds retries and other
+   * processes' jobs.
+   */
   start(): void {
     const { storage, onFailure } = this.#deps
     this.#stopListening = onJobsAdded(storage.db, () => this.wake())
@@ -62,14 +68,19 @@ export class OutboxRunner {
     this.runDue().catch((error: unknown) => this.#deps.onFailure(error))
   }
 
-  /** Resolves when all due jobs have ended; rejects if the outbox cannot be read. */
+  /**
+   * Resolves when all due jobs have ended; rejects if the outbox cannot be read.
+   */
   runDue(): Promise<void> {
     this.#isWoken = true
     this.#working ??= this.#work()
     return this.#working
   }
 
-  /** Starts no more jobs. Resolves when the running ones have ended, or after `timeoutMs`. */
+  /**
+   * Starts no more jobs. Resolves when the running ones have ended, or after
+   * `timeoutMs`.
+   */
   async stop(timeoutMs: number): Promise<void> {
     this.#isStopping = true
     this.#stopListening?.()
@@ -117,7 +128,10 @@ export class OutboxRunner {
     }
   }
 
-  /** Jobs that end while others are being marked share one commit, because each waits for the disk. */
+  /**
+   * Jobs that end while others are being marked share one commit, because each
+   * waits for the disk.
+   */
   #markDone(job: JobRow): Promise<void> {
     this.#done.push(job)
     if (this.#done.length === 1) this.#marking = this.#markBatchAfter(this.#marking)
@@ -125,8 +139,8 @@ export class OutboxRunner {
   }
 
   /**
-   * Each batch has its own outcome: a job that succeeded must not run again because another was not
-   * marked.
+   * Each batch has its own outcome: a job that succeeded must not run again
+   * because another was not marked.
    */
   async #markBatchAfter(earlier: Promise<void>): Promise<void> {
     await Promise.allSettled([earlier])
@@ -147,8 +161,8 @@ const HOUR_MS = 60 * 60_000
 const DEFAULT_RETRIES: Retries = { maxAttempts: 12, maxDelayMs: HOUR_MS / 2 }
 
 /**
- * 14 days: half a day with growing delays, then every 6 hours. Refunds may have to wait for the
- * provider's next settlement, webhooks for an update of the shop.
+ * 14 days: half a day with growing delays, then every 6 hours. Refunds may have
+ * to wait for the provider's next settlement, webhooks for an update of the shop.
  */
 const PATIENT_RETRIES: Retries = { maxAttempts: 69, maxDelayMs: 6 * HOUR_MS }
 
@@ -160,8 +174,9 @@ const FIRST_DELAY_MS = 5000
 const MAX_SPREAD_MS = HOUR_MS / 4
 
 /**
- * In ms. Doubles with each attempt up to `maxDelayMs`, minus a random part (`random`: 0 to 1) of up
- * to half or a quarter of an hour, so that jobs that failed together are not retried together.
+ * In ms. Doubles with each attempt up to `maxDelayMs`, minus a random part
+ * (`random`: 0 to 1) of up to half or a quarter of an hour, so that jobs that
+ * failed together are not retried together.
  */
 export function retryDelay(attempts: number, random: number, maxDelayMs = DEFAULT_RETRIES.maxDelayMs): number {
   const longest = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), maxDelayMs)

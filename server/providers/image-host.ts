@@ -47,7 +47,10 @@ const TIMEOUT_MS = 20_000
 
 const uploaded = z.object({ secure_url: z.url({ protocol: /^https?$/ }) })
 
-/** Sends a form with `file` and `upload_preset`; expects the URL as `secure_url` in JSON. */
+/**
+ * Sends a form with `file` and `upload_preset`; expects the URL as `secure_url`
+ * in JSON.
+ */
 function remoteImageHost({ url, preset }: { url: string; preset: string }): ImageHost {
   return {
     // Upload presets cannot delete.

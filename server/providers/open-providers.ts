@@ -5,7 +5,10 @@ import { openRazorpay, type Razorpay } from './razorpay.ts'
 import { openShiprocket, type Shiprocket } from './shiprocket.ts'
 import { openStripe, type Stripe } from './stripe.ts'
 
-/** A client is null if its keys are not configured; the shop then does without that provider. */
+/**
+ * A client is null if its keys are not configured; the shop then does without
+ * that provider.
+ */
 export interface Providers {
   razorpay: Razorpay | null
   stripe: Stripe | null
@@ -16,7 +19,9 @@ export interface Providers {
 }
 
 interface ProvidersDeps {
-  /** Where this process serves the sandbox. Known only once the server listens. */
+  /**
+   * Where this process serves the sandbox. Known only once the server listens.
+   */
   shopOrigin: () => string
   reportError: ReportError
 }

@@ -7,8 +7,8 @@ export interface PayPalPayment {
   /**
    * - `open`: the shopper has not approved it yet.
    * - `approved`: `capturePayment` can collect the money.
-   * - `declined`: PayPal could not collect it; the shopper may choose another card on PayPal's
-   * page.
+   * - `declined`: PayPal could not collect it; the shopper may choose another
+   *   card on PayPal's page.
    * - `paid`: the money has arrived.
    * - `pending`: collected, but not released to the shop yet.
    * - `failed`: the money will never arrive.

@@ -1,7 +1,7 @@
 /**
- * PayPal for payments in US dollars. The shopper pays on PayPal's website and comes back.
- * Follows https://developer.paypal.com/docs/api/orders/v2/, `/docs/api/payments/v2/` and
- * `/docs/api/customer-disputes/v1/`, idempotency
+ * PayPal for payments in US dollars. The shopper pays on PayPal's website and
+ * comes back. Follows https://developer.paypal.com/docs/api/orders/v2/,
+ * `/docs/api/payments/v2/` and `/docs/api/customer-disputes/v1/`, idempotency
  * https://developer.paypal.com/reference/guidelines/idempotency/.
  */
 import { randomUUID } from 'node:crypto'
@@ -24,15 +24,18 @@ export interface PayPal {
     /** What is bought, up to 127 characters. */
     description: string
     recipient: Recipient
-    /** Where PayPal sends the shopper back to, with the payment's id as the parameter `token`. */
+    /**
+     * Where PayPal sends the shopper back to, with the payment's id as the
+     * parameter `token`.
+     */
     returnUrl: string
     cancelUrl: string
     key: string
   }): Promise<ProviderResult<{ id: string; url: string }>>
   readPayment(id: string): Promise<ProviderResult<PayPalPayment>>
   /**
-   * Collects an `approved` payment; returns others unchanged. Idempotent: PayPal captures an order
-   * once, whatever the key.
+   * Collects an `approved` payment; returns others unchanged. Idempotent: PayPal
+   * captures an order once, whatever the key.
    */
   capturePayment(id: string): Promise<ProviderResult<PayPalPayment>>
   /** In full or in part. Idempotent by `key`. */
@@ -42,7 +45,10 @@ export interface PayPal {
   findPaymentOfCapture(captureId: string): Promise<ProviderResult<string | null>>
   /** Null if PayPal does not name the disputed capture. */
   readDispute(disputeId: string): Promise<ProviderResult<Dispute | null>>
-  /** Null if it does not concern payments. Anyone can send it, so read the state from PayPal. */
+  /**
+   * Null if it does not concern payments. Anyone can send it, so read the state
+   * from PayPal.
+   */
   readWebhook(raw: Buffer): PayPalEvent | null
 }
 
@@ -83,8 +89,8 @@ export function openPayPal(account: PayPalAccount): PayPal {
       const create = (suffix: string, recipient: Recipient | null) =>
         send('POST', '/v2/checkout/orders', created, idempotent(key + suffix, toNewOrder({ ...payment, recipient })))
       const first = await create('', payment.recipient.countryCode ? payment.recipient : null)
-      // PayPal checks addresses, e.g. states, more strictly than the shop. That must not cost the
-      // sale.
+      // PayPal checks addresses, e.g. states, more strictly than the shop. That
+      // must not cost the sale.
       const isAddressRefused = first.kind === 'refused' && ADDRESS_ISSUES.has(first.code)
       return isAddressRefused ? await create('-without-address', null) : first
     },
@@ -96,7 +102,8 @@ export function openPayPal(account: PayPalAccount): PayPal {
       const captured = await send('POST', `${orderPath(id)}/capture`, z.unknown(), idempotent(key, {}))
       if (captured.kind === 'unknown') return captured
       captureKeys.forget(id)
-      // A concurrent capture may be the reason. Only the payment says whether it was declined.
+      // A concurrent capture may be the reason. Only the payment says whether it
+      // was declined.
       const after = await readPayment(id)
       const isDeclined = captured.kind === 'refused' && after.kind === 'ok' && after.value.state === 'approved'
       return isDeclined ? { kind: 'ok', value: { ...after.value, state: 'declined' } } : after
@@ -118,8 +125,8 @@ export function openPayPal(account: PayPalAccount): PayPal {
 }
 
 /**
- * PayPal repeats its response to a key, even that a card was declined. So a key is used again only
- * while its outcome is unknown.
+ * PayPal repeats its response to a key, even that a card was declined. So a key
+ * is used again only while its outcome is unknown.
  */
 class CaptureKeys {
   readonly #keys = new Map<string, string>()

@@ -1,8 +1,14 @@
-/** Tells public internet addresses from private ones, against server-side request forgery. */
+/**
+ * Tells public internet addresses from private ones, against server-side request
+ * forgery.
+ */
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Local, private, reserved and documentation addresses, and IPv6 ranges that embed IPv4. */
+/**
+ * Local, private, reserved and documentation addresses, and IPv6 ranges that
+ * embed IPv4.
+ */
 const privateNetworks = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -41,16 +47,16 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * False for `localhost`, IP addresses and the like. A public name may still resolve to a private
- * address: check that too.
+ * False for `localhost`, IP addresses and the like. A public name may still
+ * resolve to a private address: check that too.
  */
 export function isPublicHostname(host: string): boolean {
   return /\.[a-z][a-z\d-]*$/i.test(host) && !/\.(?:internal|intranet|home|lan|local|localhost)$/i.test(host)
 }
 
 /**
- * Returns only public addresses and fails without one. The request connects to the very address
- * that was checked, which prevents DNS rebinding.
+ * Returns only public addresses and fails without one. The request connects to
+ * the very address that was checked, which prevents DNS rebinding.
  */
 export const lookupPublicAddress: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, found) => {

@@ -1,6 +1,6 @@
 /**
- * Web push (RFC 8030), encrypted for the device (RFC 8291) and signed with the shop's VAPID keys
- * (RFC 8292).
+ * Web push (RFC 8030), encrypted for the device (RFC 8291) and signed with the
+ * shop's VAPID keys (RFC 8292).
  */
 import { ECDH } from 'node:crypto'
 import { request as requestHttp } from 'node:http'
@@ -18,7 +18,10 @@ export interface PushDevice {
 export interface PushMessage {
   /** Up to about 3,000 bytes. */
   body: string
-  /** Up to 32 base64url characters. Replaces an undelivered message of the same topic. */
+  /**
+   * Up to 32 base64url characters. Replaces an undelivered message of the same
+   * topic.
+   */
   topic: string
   /** In seconds, while the device is offline. */
   ttlSeconds: number
@@ -28,13 +31,14 @@ export interface PushService {
   /** Browsers need it to subscribe. */
   publicKey: string
   /**
-   * Whether the key is valid and the endpoint a public HTTPS URL with the default port. Endpoints
-   * come from browsers: this prevents server-side request forgery.
+   * Whether the key is valid and the endpoint a public HTTPS URL with the default
+   * port. Endpoints come from browsers: this prevents server-side request
+   * forgery.
    */
   canReach(device: PushDevice): boolean
   /**
-   * `gone`: the subscription no longer exists. Throws if the push service did not accept the
-   * message within 10 seconds.
+   * `gone`: the subscription no longer exists. Throws if the push service did not
+   * accept the message within 10 seconds.
    */
   send(device: PushDevice, message: PushMessage): Promise<'sent' | 'gone'>
 }

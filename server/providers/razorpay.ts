@@ -1,11 +1,11 @@
 /**
- * Razorpay for payments in rupees. The shopper pays in a window over the shop's page.
- * Follows the pages below https://razorpay.com/docs/api/: `orders/create`, `orders/fetch-with-id`,
- * `orders/fetch-payments`,
- * `payments/fetch-with-id`, `refunds/normal-refunds-idempotent`,
- * `refunds/fetch-multiple-refund-payment`, `refunds/fetch-with-id`,
- * `settlements/fetch-recon`; webhooks https://razorpay.com/docs/webhooks/payments, `/orders`,
- * `/refunds` and `/disputes`.
+ * Razorpay for payments in rupees. The shopper pays in a window over the shop's
+ * page. Follows the pages below https://razorpay.com/docs/api/: `orders/create`,
+ * `orders/fetch-with-id`, `orders/fetch-payments`, `payments/fetch-with-id`,
+ * `refunds/normal-refunds-idempotent`, `refunds/fetch-multiple-refund-payment`,
+ * `refunds/fetch-with-id`, `settlements/fetch-recon`; webhooks
+ * https://razorpay.com/docs/webhooks/payments, `/orders`, `/refunds` and
+ * `/disputes`.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
@@ -29,9 +29,15 @@ const payment = z
     order_id: z.string().nullable(),
     amount: z.int(),
     currency: z.string(),
-    /** With `captured`, the money has arrived; an `authorized` payment may still expire. */
+    /**
+     * With `captured`, the money has arrived; an `authorized` payment may still
+     * expire.
+     */
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-    /** Stays true after a refund. Stays false if an authorized payment was returned without a capture. */
+    /**
+     * Stays true after a refund. Stays false if an authorized payment was
+     * returned without a capture.
+     */
     captured: z.boolean().catch(false),
     /** Includes refunds made in Razorpay's dashboard. */
     amount_refunded: z.int().nullish(),
@@ -74,7 +80,8 @@ const dispute = z
     status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
   })
   .transform(({ id, payment_id, amount, amount_deducted, status }): Dispute => {
-    // A dispute about fraud ends `closed`, whether the shop proved the purchase or paid.
+    // A dispute about fraud ends `closed`, whether the shop proved the purchase
+    // or paid.
     const isLost = status === 'lost' || (status === 'closed' && (amount_deducted ?? 0) > 0)
     const outcome = isLost ? 'lost' : 'won'
     const isOpen = status === 'open' || status === 'under_review'
@@ -143,9 +150,9 @@ export interface Razorpay {
   /** Defines `window.Razorpay`. */
   readonly scriptUrl: string
   /**
-   * Its payment is captured automatically. Not idempotent, but an unpaid duplicate does no harm.
-   * At least 100 paise. `receipt` is the shop's own id, up to 40 characters; at most 15 `notes` of
-   * 256 characters.
+   * Its payment is captured automatically. Not idempotent, but an unpaid
+   * duplicate does no harm. At least 100 paise. `receipt` is the shop's own id,
+   * up to 40 characters; at most 15 `notes` of 256 characters.
    */
   createOrder(order: {
     amountPaise: number
@@ -157,7 +164,10 @@ export interface Razorpay {
   readPayment(paymentId: string): Promise<ProviderResult<RazorpayPayment>>
   /** Including failed ones. */
   readPayments(orderId: string): Promise<ProviderResult<RazorpayPayment[]>>
-  /** In full or in part. Idempotent by `key`: at least 10 letters, digits, hyphens or underscores. */
+  /**
+   * In full or in part. Idempotent by `key`: at least 10 letters, digits, hyphens
+   * or underscores.
+   */
   refund(paymentId: string, amountPaise: number, key: string): Promise<ProviderResult<RazorpayRefund>>
   readRefund(refundId: string): Promise<ProviderResult<RazorpayRefund>>
   /** Up to 100, including those made in Razorpay's dashboard. */
@@ -181,9 +191,9 @@ interface RazorpayAccount {
 }
 
 /**
- * Captures for a day, however late the bank confirms: the shop decides whether there is still
- * stock. What is confirmed even later, Razorpay returns without a fee. In minutes, `automatic` at
- * least 12, `manual` at least `automatic`
+ * Captures for a day, however late the bank confirms: the shop decides whether
+ * there is still stock. What is confirmed even later, Razorpay returns without a
+ * fee. In minutes, `automatic` at least 12, `manual` at least `automatic`
  * (https://razorpay.com/docs/payments/payments/capture-settings/api/).
  */
 const CAPTURE = {
@@ -222,8 +232,8 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, ...op
     readWebhook: (raw, signature) => {
       if (!equalInConstantTime(signature, hmac(webhookSecret, raw))) return null
       const { event, payload } = webhook.parse(JSON.parse(raw.toString('utf8')))
-      // Unexpected fields are reported, not rejected: Razorpay disables webhooks that are rejected
-      // too often.
+      // Unexpected fields are reported, not rejected: Razorpay disables webhooks
+      // that are rejected too often.
       const read = <Schema extends z.ZodType>(schema: Schema, entity: unknown): z.output<Schema> | null => {
         const result = schema.nullish().safeParse(entity)
         if (!result.success) options.reportError(result.error, 'Razorpay sent an unexpected webhook.', { event })

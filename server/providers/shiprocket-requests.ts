@@ -23,8 +23,8 @@ export interface ReturnRequest extends Side<'pickup'>, Side<'shipping'>, Box {
 }
 
 /**
- * For customs ("International: Create order"): sold goods (3, commercial), their value without
- * freight, in rupees, exported without IGST.
+ * For customs ("International: Create order"): sold goods (3, commercial), their
+ * value without freight, in rupees, exported without IGST.
  */
 export const EXPORT_DECLARATION = {
   currency: 'INR',

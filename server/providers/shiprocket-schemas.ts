@@ -1,6 +1,6 @@
 /**
- * From the examples in https://apidocs.shiprocket.in. Only what the shop uses: the tracking also
- * names the recipient, whom nobody else may see.
+ * From the examples in https://apidocs.shiprocket.in. Only what the shop uses:
+ * the tracking also names the recipient, whom nobody else may see.
  */
 import * as z from 'zod'
 import { toPaise } from '#contract/money.ts'
@@ -24,7 +24,10 @@ const looseNumber = z
   .nullish()
   .catch(null)
 
-/** India's time without a zone, e.g. `2026-11-22 11:37:00`. Null if missing or unreadable. */
+/**
+ * India's time without a zone, e.g. `2026-11-22 11:37:00`. Null if missing or
+ * unreadable.
+ */
 const indianTime = z
   .string()
   .nullish()
@@ -74,7 +77,10 @@ export const pickupList = z
     })),
   )
 
-/** "Check Courier Serviceability", also abroad. Without couriers: `status: 404` or an empty list. */
+/**
+ * "Check Courier Serviceability", also abroad. Without couriers: `status: 404` or
+ * an empty list.
+ */
 export const serviceability = z
   .object({
     data: z
@@ -154,7 +160,10 @@ export const tracking = z.object({
   }),
 })
 
-/** "Get Tracking Data for Multiple AWBS", by tracking number; unknown ones are missing. */
+/**
+ * "Get Tracking Data for Multiple AWBS", by tracking number; unknown ones are
+ * missing.
+ */
 export const trackings = z.record(z.string(), tracking)
 
 /** What a courier reports about a parcel. */
@@ -193,7 +202,10 @@ export function toReport(awb: string, { tracking_data: data }: z.output<typeof t
   return state && { awb, state, at: latest === null ? null : Date.parse(latest) }
 }
 
-/** Section "Webhooks". `current_timestamp` is like `23 05 2023 11:43:52`, in India. */
+/**
+ * Section "Webhooks". `current_timestamp` is like `23 05 2023 11:43:52`, in
+ * India.
+ */
 export const webhook = z
   .object({ awb: idText, shipment_status_id: z.coerce.number().nullish(), current_timestamp: text })
   .transform(({ awb, shipment_status_id, current_timestamp }): ParcelReport | null => {
@@ -205,7 +217,10 @@ export const webhook = z
 
 const refusal = z.object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })
 
-/** Shiprocket has no error codes, so `code` is always `REFUSED`. Includes the errors of fields. */
+/**
+ * Shiprocket has no error codes, so `code` is always `REFUSED`. Includes the
+ * errors of fields.
+ */
 export function readRefusal(body: unknown): { code: string; message: string } {
   const read = refusal.safeParse(body).data
   const details = Object.values(read?.errors ?? {}).flat()

@@ -1,4 +1,7 @@
-/** The carrier as the shop uses it. Names in quotes are sections of https://apidocs.shiprocket.in. */
+/**
+ * The carrier as the shop uses it. Names in quotes are sections of
+ * https://apidocs.shiprocket.in.
+ */
 import type { Parcel } from '#contract/schemas/parcel.ts'
 import type { ProviderResult } from './provider-request.ts'
 import type { Box, ReturnRequest, ShipmentRequest } from './shiprocket-requests.ts'
@@ -52,8 +55,8 @@ export interface Shiprocket {
   /** "Check Courier Serviceability". */
   checkService(pincode: string, box: Box): Promise<ProviderResult<PinCodeService>>
   /**
-   * "Create Custom Order"; abroad "International: Create order". A repeated `order_id` returns its
-   * shipment.
+   * "Create Custom Order"; abroad "International: Create order". A repeated
+   * `order_id` returns its shipment.
    */
   createShipment(request: ShipmentRequest, options?: { isAbroad: boolean }): Promise<ProviderResult<Shipment>>
   /** By the shop's order number ("Get all Orders"); null if there is none. */
@@ -64,21 +67,27 @@ export interface Shiprocket {
   requestPickup(shipmentId: string): Promise<ProviderResult<number | null>>
   /** "Generate Label". Returns the URL of a PDF. */
   makeLabel(shipmentId: string): Promise<ProviderResult<string>>
-  /** "Generate Manifest", "Print Manifest": the list that the courier signs. Returns the URL of a PDF. */
+  /**
+   * "Generate Manifest", "Print Manifest": the list that the courier signs.
+   * Returns the URL of a PDF.
+   */
   makeManifest(shipment: Shipment, options?: { isAbroad: boolean }): Promise<ProviderResult<string>>
   /** "Get Tracking through AWB". Null if no courier has it yet. */
   trackShipment(awb: string): Promise<ProviderResult<Parcel | null>>
   /** "Get Tracking Data for Multiple AWBS", up to 50. */
   trackShipments(awbs: readonly string[]): Promise<ProviderResult<readonly ParcelReport[]>>
   /**
-   * "Cancel a Shipment", "Cancel an Order", before the pickup. Takes a while: `findShipment` tells
-   * what became of it. Idempotent.
+   * "Cancel a Shipment", "Cancel an Order", before the pickup. Takes a while:
+   * `findShipment` tells what became of it. Idempotent.
    */
   cancelShipment(carrierOrderId: string, awb?: string | null): Promise<ProviderResult<true>>
   /** "Update Customer Delivery Address", before the pickup. */
   updateRecipient(carrierOrderId: string, request: ShipmentRequest): Promise<ProviderResult<true>>
   /** "Create a Return Order": a courier collects it from the shopper. */
   createReturn(request: ReturnRequest): Promise<ProviderResult<Shipment>>
-  /** `forged` if the token is not the shop's; null if it says nothing about a parcel. */
+  /**
+   * `forged` if the token is not the shop's; null if it says nothing about a
+   * parcel.
+   */
   readWebhook(body: Buffer, token: string): ParcelReport | null | 'forged'
 }

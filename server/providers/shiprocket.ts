@@ -1,4 +1,7 @@
-/** The carrier Shiprocket, which hands parcels to couriers (https://apidocs.shiprocket.in). */
+/**
+ * The carrier Shiprocket, which hands parcels to couriers
+ * (https://apidocs.shiprocket.in).
+ */
 import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
@@ -155,8 +158,8 @@ type HandingOverMethods = 'assignCourier' | 'requestPickup' | 'makeLabel' | 'mak
 function handingOver({ get, post }: Api): Pick<Shiprocket, HandingOverMethods> {
   return {
     assignCourier: async ({ carrierOrderId, shipmentId }, { isAbroad } = DOMESTIC) => {
-      // Within India Shiprocket chooses the courier, abroad the shop ("International: AWB
-      // Assignment").
+      // Within India Shiprocket chooses the courier, abroad the shop
+      // ("International: AWB Assignment").
       const query = `order_id=${encodeURIComponent(carrierOrderId)}&cod=0`
       const path = `/international/courier/serviceability?${query}`
       const offered = isAbroad ? await get(path, schemas.serviceability) : null

@@ -2,7 +2,10 @@
 import * as z from 'zod'
 import type { Dispute } from './payment-types.ts'
 
-/** In the account's own currency: an Indian account is settled in rupees, at the day's rate. */
+/**
+ * In the account's own currency: an Indian account is settled in rupees, at the
+ * day's rate.
+ */
 const balanceTransaction = z
   .object({ amount: z.int(), fee: z.int(), net: z.int(), currency: z.string() })
   .transform(({ currency, ...rest }) => ({ ...rest, currency: currency.toUpperCase() }))
@@ -42,22 +45,27 @@ export const payment = z
     id,
     /** The browser confirms the payment with it. Never log it. */
     clientSecret: client_secret ?? '',
-    /** `succeeded`: the money has arrived. `canceled`: it never will. Otherwise it may. */
+    /**
+     * `succeeded`: the money has arrived. `canceled`: it never will. Otherwise it
+     * may.
+     */
     status,
     amountCents: amount,
     /** Lower case, e.g. `usd`. */
     currency,
     /** Stripe's words to the shopper about the last failure, or null. */
     failure: last_payment_error?.message ?? null,
-    /** Null if there is none or the object does not contain it, as in webhooks. */
+    /**
+     * Null if there is none or the object does not contain it, as in webhooks.
+     */
     charge: charge
       ? {
           /** Includes refunds made in Stripe's dashboard. */
           amountRefundedCents: charge.amount_refunded,
           isDisputed: charge.disputed,
           /**
-           * Amount, fee and difference, in the smallest unit of the currency that Stripe pays out.
-           * Null until settled.
+           * Amount, fee and difference, in the smallest unit of the currency that
+           * Stripe pays out. Null until settled.
            */
           settled: charge.balance_transaction ?? null,
         }
@@ -76,7 +84,10 @@ export const refund = z
     /** Null if the refund belongs to no payment intent. */
     paymentId: payment_intent ?? null,
     amountCents: amount,
-    /** Stripe's: `pending`, `succeeded`, `failed`, `canceled` or `requires_action`. */
+    /**
+     * Stripe's: `pending`, `succeeded`, `failed`, `canceled` or
+     * `requires_action`.
+     */
     status: status ?? 'pending',
   }))
 

@@ -6,21 +6,27 @@ import { dispute, payment, refund, refundedCharge, type StripePayment } from './
 
 /** May arrive late, more than once, out of order or never. */
 export interface StripeEvent {
-  /** E.g. `payment_intent.succeeded` or `refund.failed`. Unknown types are ignored. */
+  /**
+   * E.g. `payment_intent.succeeded` or `refund.failed`. Unknown types are
+   * ignored.
+   */
   type: string
   /** Epoch ms, rounded down to seconds. */
   at: number
   payment: StripePayment | null
   refund: { id: string; paymentId: string; amountCents: number; status: string } | null
-  /** The sum of a payment's refunds, in `charge.refunded` events. Includes Stripe's dashboard. */
+  /**
+   * The sum of a payment's refunds, in `charge.refunded` events. Includes
+   * Stripe's dashboard.
+   */
   refundedPayment: { paymentId: string; amountRefundedCents: number } | null
   /** In `charge.dispute.*` events. */
   dispute: Dispute | null
 }
 
 /**
- * `signature` is the header `Stripe-Signature`. Null if it is invalid or was too old at
- * `receivedAt` (epoch ms).
+ * `signature` is the header `Stripe-Signature`. Null if it is invalid or was too
+ * old at `receivedAt` (epoch ms).
  */
 export async function readStripeWebhook(
   raw: Buffer,
@@ -63,5 +69,7 @@ async function readSignedEvent(
   }
 }
 
-/** On first use: it takes a lot of memory, and only payments from abroad need it. */
+/**
+ * On first use: it takes a lot of memory, and only payments from abroad need it.
+ */
 export const loadStripeSdk = () => import('stripe')

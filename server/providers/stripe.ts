@@ -1,9 +1,8 @@
 /**
- * Stripe for cards in US dollars, through its SDK.
- * Follows https://docs.stripe.com/api/payment_intents, `/api/refunds`, `/api/charges`,
- * `/api/disputes`, `/api/balance_transactions`.
- * Exports from India need description, name and shipping address, and a billing address from the
- * browser
+ * Stripe for cards in US dollars, through its SDK. Follows
+ * https://docs.stripe.com/api/payment_intents, `/api/refunds`, `/api/charges`,
+ * `/api/disputes`, `/api/balance_transactions`. Exports from India need
+ * description, name and shipping address, and a billing address from the browser
  * (https://support.stripe.com/questions/requirements-for-india-export-charges).
  */
 import type StripeSdk from 'stripe'
@@ -39,8 +38,8 @@ export interface Stripe {
   /** Up to 100, newest first, including those made in Stripe's dashboard. */
   readRefunds(paymentId: string): Promise<ProviderResult<StripeRefund[]>>
   /**
-   * `signature` is the header `Stripe-Signature`. Null if it is invalid or was too old at
-   * `receivedAt` (epoch ms, by default now).
+   * `signature` is the header `Stripe-Signature`. Null if it is invalid or was
+   * too old at `receivedAt` (epoch ms, by default now).
    */
   readWebhook(raw: Buffer, signature: string, receivedAt?: number): Promise<StripeEvent | null>
 }
@@ -125,7 +124,8 @@ async function toResult(request: () => Promise<SdkResponse>): Promise<ProviderRe
   try {
     const response = await request()
     const { statusCode } = response.lastResponse
-    // The SDK takes any JSON without an `error` field for a success, whatever the status.
+    // The SDK takes any JSON without an `error` field for a success, whatever the
+    // status.
     if (statusCode >= 400) return { kind: 'unknown', reason: `Stripe responded with ${statusCode}.` }
     return { kind: 'ok', value: response }
   } catch (error) {

@@ -1,4 +1,7 @@
-/** Lets tests and developers make things happen at the providers, e.g. fail a refund. Not in production. */
+/**
+ * Lets tests and developers make things happen at the providers, e.g. fail a
+ * refund. Not in production.
+ */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { dashboards } from './dashboards.ts'

@@ -6,7 +6,10 @@ import type { SandboxDeps } from './sandbox-deps.ts'
 import * as stripeDisputes from './stripe/disputes.ts'
 import * as stripeRefunds from './stripe/refunds.ts'
 
-/** What happens at a payment provider without the shop. Payments are identified as in the shop: at PayPal by order. */
+/**
+ * What happens at a payment provider without the shop. Payments are identified as
+ * in the shop: at PayPal by order.
+ */
 export interface Dashboard {
   /** Completes a pending refund or makes it fail. */
   endRefund: (id: string, succeeds: boolean) => Promise<object>
@@ -16,7 +19,9 @@ export interface Dashboard {
   endDispute: (id: string, outcome: 'won' | 'lost') => Promise<object>
 }
 
-/** Returns what the owner and the shoppers' banks can do at each payment provider. */
+/**
+ * Returns what the owner and the shoppers' banks can do at each payment provider.
+ */
 export function dashboards(deps: SandboxDeps): Record<'razorpay' | 'stripe' | 'paypal', Dashboard> {
   const { completeRefund, failRefund } = razorpayRefunds
   return {

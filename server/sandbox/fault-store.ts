@@ -1,6 +1,6 @@
 /**
- * Stores the faults that the sandbox simulates and the settings for webhook delivery. Tests and developers change both
- * through the control API.
+ * Stores the faults that the sandbox simulates and the settings for webhook
+ * delivery. Tests and developers change both through the control API.
  */
 import * as z from 'zod'
 import type { Queries } from '../storage/transaction.ts'
@@ -13,9 +13,11 @@ export type FaultyProvider = (typeof faultyProviders)[number]
  * Faults that the sandbox can simulate for a provider:
  * - `none`: the provider works normally.
  * - `down`: every request fails with HTTP status 503.
- * - `lost response`: requests other than GET are carried out, but the connection closes before the response arrives.
+ * - `lost response`: requests other than GET are carried out, but the connection
+ *   closes before the response arrives.
  * - `refuse`: every request is rejected.
- * - `pending refunds`: new refunds stay pending until the control API completes them.
+ * - `pending refunds`: new refunds stay pending until the control API completes
+ *   them.
  * - `failed refunds`: new refunds fail at once.
  * - `low balance`: the provider has too little money of the shop for refunds.
  * - `declines`: PayPal cannot capture approved payments.
@@ -54,8 +56,9 @@ function faultSettingName(provider: FaultyProvider): string {
 }
 
 /**
- * Settings for delivering the sandbox's webhooks to the shop. While `isHeld` is true, new webhooks wait until a test
- * sends them, e.g. late, repeatedly or out of order.
+ * Settings for delivering the sandbox's webhooks to the shop. While `isHeld` is
+ * true, new webhooks wait until a test sends them, e.g. late, repeatedly or out
+ * of order.
  */
 export const webhookDelivery = z.object({
   isHeld: z.boolean().default(false),

@@ -9,11 +9,17 @@ export interface SandboxDeps {
   clock: Clock
   webhooks: Pick<WebhookQueue, 'add' | 'wake'>
   readFault: typeof readFault
-  /** Returns the shop's public origin, which also serves the simulated PayPal's approval page. */
+  /**
+   * Returns the shop's public origin, which also serves the simulated PayPal's
+   * approval page.
+   */
   publicOrigin: () => string
 }
 
-/** Makes a change in a transaction, then starts to send the webhooks that the change has queued. */
+/**
+ * Makes a change in a transaction, then starts to send the webhooks that the
+ * change has queued.
+ */
 export async function changeAndNotify<Result>(
   { db, webhooks }: SandboxDeps,
   change: (tx: Tx) => Promise<Result>,
@@ -25,13 +31,19 @@ export async function changeAndNotify<Result>(
 
 const ID_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 
-/** Returns a random id that starts with `prefix`, e.g. `order_` followed by 14 letters and digits. */
+/**
+ * Returns a random id that starts with `prefix`, e.g. `order_` followed by 14
+ * letters and digits.
+ */
 export function newId(prefix: string, length = 14): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length))
   return prefix + [...bytes].map((byte) => ID_CHARACTERS[byte % ID_CHARACTERS.length]).join('')
 }
 
-/** Converts epoch milliseconds to Unix seconds, the unit that payment providers use. */
+/**
+ * Converts epoch milliseconds to Unix seconds, the unit that payment providers
+ * use.
+ */
 export function toUnixSeconds(epochMs: number): number {
   return Math.floor(epochMs / 1000)
 }

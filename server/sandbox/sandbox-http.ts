@@ -1,4 +1,7 @@
-/** Helpers for the simulated providers' HTTP APIs: responses, form parsing, headers and simulated faults. */
+/**
+ * Helpers for the simulated providers' HTTP APIs: responses, form parsing,
+ * headers and simulated faults.
+ */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import type { FaultyProvider } from './fault-store.ts'
@@ -15,7 +18,10 @@ export class ErrorResponse {
   }
 }
 
-/** Sends a JSON response with the status `http`, or an ErrorResponse with its own status. */
+/**
+ * Sends a JSON response with the status `http`, or an ErrorResponse with its own
+ * status.
+ */
 export function respond(reply: FastifyReply, response: object | ErrorResponse, http = 200): FastifyReply {
   const isError = response instanceof ErrorResponse
   return reply
@@ -25,7 +31,10 @@ export function respond(reply: FastifyReply, response: object | ErrorResponse, h
     .send(JSON.stringify(isError ? response.body : response))
 }
 
-/** Answers requests that do not match their schema with a provider's own error response. */
+/**
+ * Answers requests that do not match their schema with a provider's own error
+ * response.
+ */
 export function answerInvalid(api: FastifyInstance, toResponse: (error: z.ZodError) => ErrorResponse): void {
   api.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof z.ZodError)) throw error
@@ -46,7 +55,10 @@ export const formBody = z
 
 export type FormFields = z.output<typeof formBody>
 
-/** Registers a parser for URL-encoded form bodies, which Stripe's SDK and PayPal's login request send. */
+/**
+ * Registers a parser for URL-encoded form bodies, which Stripe's SDK and PayPal's
+ * login request send.
+ */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
@@ -54,8 +66,9 @@ export function acceptForms(app: FastifyInstance): void {
 }
 
 /**
- * Converts the names of form fields to nested objects, e.g. `shipping[address][line1]=1 Road` to
- * `{ shipping: { address: { line1: '1 Road' } } }`. Numbered fields, e.g. `types[0]=card`, become arrays.
+ * Converts the names of form fields to nested objects, e.g.
+ * `shipping[address][line1]=1 Road` to `{ shipping: { address: { line1: '1 Road'
+ * } } }`. Numbered fields, e.g. `types[0]=card`, become arrays.
  */
 export function nestedForm(form: FormFields): Record<string, unknown> {
   const root = new Map<string, FormNode>()
@@ -83,7 +96,10 @@ function toValue(node: FormNode): unknown {
   return isArray ? entries.map(([, value]) => value) : Object.fromEntries(entries)
 }
 
-/** Returns the value of a request header, or null if the header is missing or repeated. */
+/**
+ * Returns the value of a request header, or null if the header is missing or
+ * repeated.
+ */
 export function headerOf(headers: Record<string, string | string[] | undefined>, name: string): string | null {
   const value = headers[name]
   return typeof value === 'string' ? value : null
@@ -95,7 +111,10 @@ interface FaultInjection {
   refusal: ErrorResponse
 }
 
-/** Registers hooks that make a simulated provider's API fail as configured through the control API. */
+/**
+ * Registers hooks that make a simulated provider's API fail as configured through
+ * the control API.
+ */
 export function injectFaults(
   api: FastifyInstance,
   { db, readFault }: SandboxDeps,

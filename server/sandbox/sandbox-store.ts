@@ -1,4 +1,7 @@
-/** The providers' orders, payments, refunds and shipments, and their responses by idempotency key. */
+/**
+ * The providers' orders, payments, refunds and shipments, and their responses by
+ * idempotency key.
+ */
 import type * as z from 'zod'
 import type { DB } from '../storage/schema.ts'
 import type { Queries, Tx } from '../storage/transaction.ts'
@@ -84,7 +87,10 @@ export async function listAllRecords<Document extends object>(
   return (await all.orderBy('created_at').orderBy('id').execute()).map((row) => toRecord(row, schema))
 }
 
-/** A change since the record was read is a conflict, so that `inTransaction` retries. */
+/**
+ * A change since the record was read is a conflict, so that `inTransaction`
+ * retries.
+ */
 export async function updateRecord<Document extends object>(
   tx: Tx,
   { id, json }: StoredRecord<Document>,
@@ -108,8 +114,8 @@ interface IdempotentRequest<Response> {
 }
 
 /**
- * As real providers do: a repeated request gets the first response, another request with its key is
- * a `conflict`.
+ * As real providers do: a repeated request gets the first response, another
+ * request with its key is a `conflict`.
  */
 export async function oncePerKey<Response extends object>(
   tx: Tx,
@@ -133,7 +139,10 @@ async function readResponse(tx: Tx, key: string): Promise<Omit<DB['sandbox_respo
     .executeTakeFirst()
 }
 
-/** If a concurrent request came first, `inTransaction` retries and returns its response. */
+/**
+ * If a concurrent request came first, `inTransaction` retries and returns its
+ * response.
+ */
 async function insertResponse(tx: Tx, row: DB['sandbox_responses']): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sandbox_responses')
@@ -147,7 +156,10 @@ function toRecord<Document>(row: { id: string; document: string }, schema: z.Zod
   return { id: row.id, document: schema.parse(JSON.parse(row.document)), json: row.document }
 }
 
-/** Has PostgreSQL's code for serialization failures, so that `inTransaction` retries. */
+/**
+ * Has PostgreSQL's code for serialization failures, so that `inTransaction`
+ * retries.
+ */
 class TransactionConflict extends Error {
   readonly code = '40001'
 }

@@ -1,6 +1,7 @@
 /**
  * Registered, given to a courier, collected and moved, in the order of
- * https://apidocs.shiprocket.in. Other orders are refused as Shiprocket refuses them.
+ * https://apidocs.shiprocket.in. Other orders are refused as Shiprocket refuses
+ * them.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import * as z from 'zod'
@@ -84,7 +85,10 @@ export async function createParcel(
   })
 }
 
-/** Nine digits that follow from the number: of two requests at once, only one can store a parcel. */
+/**
+ * Nine digits that follow from the number: of two requests at once, only one can
+ * store a parcel.
+ */
 function parcelIdFor(number: string): number {
   return 100_000_000 + (createHash('sha256').update(number).digest().readUInt32BE() % 899_999_999)
 }
@@ -236,7 +240,10 @@ export async function trackParcel({ db }: SandboxDeps, awb: string): Promise<obj
 
 type Change = { parcel: SandboxParcel; response: object } | ErrorResponse
 
-/** `unknown` is the message for an unknown parcel; null for that of an invalid order id. */
+/**
+ * `unknown` is the message for an unknown parcel; null for that of an invalid
+ * order id.
+ */
 async function change(
   { db }: SandboxDeps,
   id: number,

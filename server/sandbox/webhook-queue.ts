@@ -1,4 +1,7 @@
-/** Delivers the providers' webhooks to the shop over HTTP, with up to eight attempts each. */
+/**
+ * Delivers the providers' webhooks to the shop over HTTP, with up to eight
+ * attempts each.
+ */
 import { createHmac } from 'node:crypto'
 import { isWebhookProvider, sandboxKeys, type WebhookProvider, webhookPaths } from '../config/provider-config.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -68,8 +71,8 @@ export class WebhookQueue {
   }
 
   /**
-   * Whatever its state. Returns the shop's HTTP status, null without a response, `unknown` without
-   * a webhook.
+   * Whatever its state. Returns the shop's HTTP status, null without a response,
+   * `unknown` without a webhook.
    */
   async sendNow(id: string): Promise<number | null | 'unknown'> {
     const row = await readWebhook(this.#deps.db, id)
@@ -116,7 +119,10 @@ export class WebhookQueue {
   }
 }
 
-/** The headers by which the shop recognises a webhook of a provider, by its body and id. */
+/**
+ * The headers by which the shop recognises a webhook of a provider, by its body
+ * and id.
+ */
 export const signatureHeaders: Record<WebhookProvider, (body: string, id: string) => Record<string, string>> = {
   razorpay: (body, id) => ({
     'x-razorpay-signature': hmac(sandboxKeys.razorpay.webhookSecret, body),
@@ -128,7 +134,8 @@ export const signatureHeaders: Record<WebhookProvider, (body: string, id: string
     return { 'stripe-signature': `t=${second},v1=${hmac(sandboxKeys.stripe.webhookSecret, `${second}.${body}`)}` }
   },
   shiprocket: () => ({ 'x-api-key': sandboxKeys.shiprocket.webhookToken }),
-  // PayPal signs with certificates, which the sandbox lacks. The shop reads the payment instead.
+  // PayPal signs with certificates, which the sandbox lacks. The shop reads the
+  // payment instead.
   payPal: (_body, id) => ({ 'paypal-transmission-id': id }),
 }
 

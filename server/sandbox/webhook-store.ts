@@ -18,7 +18,10 @@ export async function readWebhook(db: Queries, id: string): Promise<WebhookRow |
 
 const BATCH_SIZE = 20
 
-/** No other process sends them. Without a recorded attempt, they are due again at `until` (epoch ms). */
+/**
+ * No other process sends them. Without a recorded attempt, they are due again at
+ * `until` (epoch ms).
+ */
 export async function claimWebhooks(
   db: Queries,
   { now, until }: { now: number; until: number },

@@ -1,6 +1,6 @@
 /**
- * Limits how often an action may be attempted, across all server processes and restarts. Each limit has a key, e.g.
- * `messages asha@example.com`, which is stored only as a hash.
+ * Limits how often an action may be attempted, across all server processes and
+ * restarts. Keys, e.g. `messages asha@example.com`, are stored only as hashes.
  */
 import { sha256 } from '../lib/secret-token.ts'
 import type { Queries } from './transaction.ts'
@@ -12,8 +12,8 @@ interface Limit {
 }
 
 /**
- * Counts an attempt for a key and returns whether the attempt is allowed. Returns false if the key is blocked or if
- * there have already been `max` attempts in the current time window.
+ * Counts an attempt. Returns false if the key is blocked or was already attempted
+ * `max` times in the current time window.
  */
 export async function allowAttempt(db: Queries, key: string, { max, windowMs, now }: Limit): Promise<boolean> {
   const count = await countAttempt(db, key, { windowMs, now, isSliding: false })
@@ -23,13 +23,13 @@ export async function allowAttempt(db: Queries, key: string, { max, windowMs, no
 interface Window {
   windowMs: number
   now: number
-  /** Whether each attempt restarts the time window. */
+  /** Whether each attempt restarts the window. */
   isSliding: boolean
 }
 
 /**
- * Counts an attempt for a key and returns the number of attempts in the current time window. Returns null, without
- * counting the attempt, if the key is blocked.
+ * Returns the number of attempts in the current window, this one included. A
+ * blocked key returns null, and the attempt does not count.
  */
 export async function countAttempt(
   db: Queries,
@@ -65,12 +65,12 @@ export async function countAttempt(
   return row?.count ?? null
 }
 
-/** Blocks a key until the given time (epoch ms). Does nothing if no attempts have been counted for the key. */
+/** Does nothing if no attempts were counted. `until` is epoch ms. */
 export async function blockUntil(db: Queries, key: string, until: number): Promise<void> {
   await db.updateTable('attempt_limits').set({ blocked_until: until }).where('id', '=', sha256(key)).execute()
 }
 
-/** Returns the time in ms until a key is unblocked, or 0 if the key is not blocked. */
+/** 0 if the key is not blocked. */
 export async function remainingBlockMs(db: Queries, key: string, now: number): Promise<number> {
   const row = await db
     .selectFrom('attempt_limits')
@@ -80,7 +80,6 @@ export async function remainingBlockMs(db: Queries, key: string, now: number): P
   return Math.max(0, (row?.blocked_until ?? 0) - now)
 }
 
-/** Unblocks a key and resets its attempt counter. */
 export async function resetAttempts(db: Queries, key: string): Promise<void> {
   await db.deleteFrom('attempt_limits').where('id', '=', sha256(key)).execute()
 }

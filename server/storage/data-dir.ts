@@ -1,13 +1,13 @@
 /**
- * Prepares and locks the data folder. Without the lock, a shop that was started twice by mistake would run twice,
- * unnoticed, on one SQLite file.
+ * Prepares and locks the data folder. Without the lock, a shop started twice by
+ * mistake would run twice on one SQLite file, unnoticed.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { StartupError } from '../config/environment.ts'
 
-/** Creates the data folder if it is missing. Throws StartupError if the folder cannot be created or written to. */
+/** Throws a StartupError if the folder cannot be created or written to. */
 export function prepareDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -24,11 +24,11 @@ export interface DataDirLock {
 }
 
 /**
- * Locks the data folder for this process. Throws StartupError if another process holds the lock or if locking fails.
- * The operating system releases the lock when the process ends.
+ * Throws a StartupError if another process holds the lock or locking fails. The
+ * operating system releases the lock when the process ends.
  */
 export function lockDataDir(dataDir: string): DataDirLock {
-  // A SQLite file lock works on every operating system and across containers.
+  // Unlike other locks, SQLite's works on every system and across containers.
   const lock = new Database(join(dataDir, 'shop.lock'))
   try {
     lock.exec('begin exclusive')

@@ -1,23 +1,23 @@
-/** Stores hashed idempotency keys, so that a request that is sent twice is carried out only once. */
+/** Carries out a request once, even if it is sent twice. */
 import { sha256 } from '../lib/secret-token.ts'
 import type { Queries, Tx } from './transaction.ts'
 
-/** How long idempotency keys are stored: 90 days, in ms. A request that is repeated later is carried out again. */
+/** 90 days, in ms. A request repeated later is carried out again. */
 const LIFETIME_MS = 90 * 24 * 60 * 60_000
 
 interface IdempotentRequest {
-  /** Idempotency key, or null if the request has none. A request without a key is always treated as new. */
+  /** Null if the request has none and always counts as new. */
   key: string | null
-  /** Namespace of the idempotency key, which separates the keys of different users and request types. */
+  /** Separates the keys of different users and types of request. */
   scope: string
-  /** Contents of the request without secrets, hashed to detect a key that is reused for a different request. */
+  /** Without secrets. Hashed, to detect a key reused for another request. */
   contents: unknown
 }
 
 /**
- * Claims a request's idempotency key in the transaction that carries out the request. Returns `new` if the key is
- * unused, `repeated` if the same request has already been carried out, or `differs` if the key was used for another
- * request. Concurrent requests with the same key are processed one after the other.
+ * Call this in the transaction that carries out the request. Returns `repeated`
+ * if the same request was carried out before, `differs` if the key was used for
+ * another one. Concurrent requests with one key run one after the other.
  */
 export async function claimIdempotencyKey(
   tx: Tx,
@@ -41,8 +41,7 @@ export async function claimIdempotencyKey(
 }
 
 /**
- * Releases a claimed idempotency key after the request was refused without changing anything, so that the key can be
- * used again.
+ * For a request that was refused and changed nothing: the key can be used again.
  */
 export async function releaseIdempotencyKey(
   tx: Tx,

@@ -6,7 +6,9 @@ import { paymentStates } from './migrations/0002-payment-states.ts'
 import { payPalByName } from './migrations/0003-paypal.ts'
 import type { Queries } from './transaction.ts'
 
-/** All migrations in the order in which they run. Never edit a released migration; add a new one instead. */
+/**
+ * In the order in which they run. Never edit a released migration: add a new one.
+ */
 const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   [BASELINE]: november2026(dialect),
   '0002-payment-states': paymentStates,
@@ -15,7 +17,10 @@ const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
 
 const BASELINE = '0001-november-2026'
 
-/** The migrations of the release of 28 November 2026, which together created the tables of the baseline. */
+/**
+ * Up to the release of 28 November 2026. Together they created the tables of the
+ * baseline.
+ */
 const EARLIER_HISTORY = [
   '0001-baseline',
   '0002-sizes',
@@ -35,8 +40,9 @@ const EARLIER_HISTORY = [
 ]
 
 /**
- * Applies all pending migrations. If several processes start at the same time, one migrates while the others wait. Rolls
- * back all of them if one fails, and throws its error. Throws StartupError if another release has changed the tables.
+ * Applies all pending migrations or, if one fails, none, and throws its error. Of
+ * several processes, one migrates while the others wait. Throws a StartupError if
+ * another release has changed the tables.
  */
 export async function migrate(db: Queries, dialect: DialectName): Promise<void> {
   const migrations = migrationsFor(dialect)
@@ -49,7 +55,7 @@ export async function migrate(db: Queries, dialect: DialectName): Promise<void> 
   if (error) throw error
 }
 
-/** Returns the names of the migrations that have run, or none if the database is new. */
+/** Names of past migrations; none in a new database. */
 async function readHistory(db: Queries): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
@@ -57,13 +63,13 @@ async function readHistory(db: Queries): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Records that the baseline has run. Several processes may do so at the same time. */
+/** Records that the baseline has run. Several processes may do so at once. */
 async function replaceEarlierHistory(db: Queries, dialect: DialectName): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`insert into kysely_migration (name, timestamp) values (${BASELINE}, ${new Date().toISOString()})
       on conflict (name) do nothing`.execute(tx)
     await sql`delete from kysely_migration where name in (${sql.join(EARLIER_HISTORY)})`.execute(tx)
-    // Numbered orders of servers that took no numbers from the sequence yet.
+    // Numbered the orders of servers that did not yet use the sequence.
     if (dialect === 'postgresql') await sql`drop function if exists take_order_number cascade`.execute(tx)
   })
 }

@@ -1,6 +1,6 @@
 /**
- * Generates human-readable numbers such as `CJ-26-000123`, where `26` is the year in India's time zone, and the serial
- * numbers of invoices such as `NK/26-27/000001`.
+ * Numbers people read, e.g. `CJ-26-000123`, where `26` is the year in India, and
+ * of tax documents, e.g. `NK/26-27/000001`.
  */
 import { financialYearOf, formatIndiaTime } from '../lib/clock.ts'
 import { dialectOf } from './dialects.ts'
@@ -9,8 +9,8 @@ import type { Tx } from './transaction.ts'
 const DIGITS = 6
 
 /**
- * Returns the next number in a series, e.g. `CJ-26-000123` for the series `CJ`. Numbering restarts every year. Locks
- * the series until the transaction ends; if the transaction rolls back, the number is reused.
+ * E.g. `CJ-26-000123` for the series `CJ`; restarts every year. Locks the series
+ * until the transaction ends. A rollback frees the number.
  */
 export async function nextNumber(tx: Tx, series: string, now: number): Promise<string> {
   const seriesOfYear = `${series}-${yearOf(now)}`
@@ -18,9 +18,10 @@ export async function nextNumber(tx: Tx, series: string, now: number): Promise<s
 }
 
 /**
- * Returns the next serial number of a tax document, e.g. `NK/26-27/000001` for the prefix `NK`. Numbering restarts in
- * every financial year and has no gaps, because the series stays locked until the transaction ends and a rollback gives
- * the number back. At most 16 characters (CGST Rules 2017, rule 46(b)) for prefixes of up to three letters.
+ * E.g. `NK/26-27/000001` for the prefix `NK`; restarts every financial year.
+ * There are no gaps: the series stays locked until the transaction ends, and a
+ * rollback frees the number. At most 16 characters (CGST Rules 2017, rule 46(b))
+ * with prefixes of up to three letters.
  */
 export async function nextSerialNumber(tx: Tx, prefix: string, now: number): Promise<string> {
   const series = `${prefix}/${financialYearOf(now)}`
@@ -40,8 +41,8 @@ async function countUp(tx: Tx, series: string): Promise<number> {
 }
 
 /**
- * Returns the next order number, such as `NK-26-000123`. Unlike in other series, the count does not restart every year.
- * On PostgreSQL, a transaction that rolls back uses up its number, because other orders do not wait for its end.
+ * E.g. `NK-26-000123`. The count never restarts. On PostgreSQL orders do not wait
+ * for each other, so a rollback leaves a gap.
  */
 export async function nextOrderNumber(tx: Tx, now: number): Promise<string> {
   const count = dialectOf(tx) === 'postgresql' ? await takeFromSequence(tx) : await countOrders(tx)

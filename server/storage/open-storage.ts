@@ -11,9 +11,9 @@ import type { Queries } from './transaction.ts'
 export interface Storage {
   readonly dialect: DialectName
   readonly db: Queries
-  /** Human-readable location of the data: a file path, or a server address without credentials. */
+  /** For people: a file path, or a server address without credentials. */
   readonly location: string
-  /** Checks the database connection. Rejects if the database does not respond. */
+  /** Rejects if the database does not respond. */
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -21,11 +21,14 @@ export interface Storage {
 interface StorageOptions {
   dataDir: string
   databaseUrl: string | null
-  /** Called if an idle database connection fails. The connection pool then replaces the connection. */
+  /** When an idle connection fails. The pool then replaces it. */
   onIdleError?: (error: Error) => void
 }
 
-/** Opens the database and applies pending migrations. Throws StartupError if the database cannot be used. */
+/**
+ * Applies pending migrations. Throws a StartupError if the database cannot be
+ * used.
+ */
 export async function openStorage({
   dataDir,
   databaseUrl,
@@ -67,19 +70,16 @@ function cannotOpen({ dialect, location }: Pick<Storage, 'dialect' | 'location'>
     : new StartupError(`DATABASE_URL: PostgreSQL at ${location} cannot be used (${reasonOf(error)}).`)
 }
 
-/**
- * Returns an error's message. An AggregateError has no message of its own, so the messages of its individual errors are
- * joined.
- */
+/** An AggregateError has no message of its own: joins those of its errors. */
 function reasonOf(error: unknown): string {
-  // Node throws an AggregateError if none of a host's addresses can be reached.
+  // If no address of a host can be reached.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   return error instanceof Error ? error.message : String(error)
 }
 
 /**
- * Returns the host and path of a database URL, without credentials. Returns a placeholder if the URL cannot be parsed,
- * because any part of such a URL might be a password.
+ * Host and path. If the URL cannot be parsed, any part may be a password: returns
+ * a placeholder.
  */
 function redactedAddress(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl)) return 'the given address'

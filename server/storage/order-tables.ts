@@ -1,84 +1,80 @@
 import type { OrderStatus } from '#contract/orders/order-status.ts'
 
-/** Payment method of an order. `cod` is Cash on Delivery. On the wire, PayPal is called `other`. */
+/** `cod` is Cash on Delivery. The wire calls PayPal `other`. */
 export type PaymentMethod = 'cod' | 'razorpay' | 'stripe' | 'paypal'
 
-/**
- * Row types of the database tables for coupons, checkout and orders. Other files of this folder declare all other
- * tables.
- */
+/** Coupons, checkout and orders. */
 export interface OrderTables {
   coupons: {
-    /** Coupon code that shoppers enter, in upper case. */
+    /** In upper case. */
     code: string
     percent: number
     expires_at: number | null
-    /** Maximum number of times the coupon may be used by all shoppers together, or null if unlimited. */
+    /** By all shoppers together; null if unlimited. */
     max_uses: number | null
-    /** Maximum number of times each shopper may use the coupon, or null if unlimited. */
+    /** Null if unlimited. */
     max_uses_per_shopper: number | null
-    /** Number of times the coupon has been used, including unfinished checkouts that may still be abandoned. */
+    /** Includes unfinished checkouts, which may still be abandoned. */
     uses: number
     created_at: number
     is_demo: number
   }
 
   /**
-   * Checkout attempts for all payment methods, including cash on delivery. Each row is created before the shopper pays.
+   * Attempts with any payment method, Cash on Delivery included. Created before
+   * the shopper pays.
    */
   checkout_sessions: {
     id: string
     user_id: string
-    /**
-     * `Idempotency-Key` header of the request that created the checkout session, or a generated key if the request had
-     * no such header.
-     */
+    /** The request's `Idempotency-Key`, or generated if it had none. */
     idempotency_key: string
-    /** Hash of the purchase, used to detect an idempotency key that was reused for a different purchase. */
+    /** Hash of the purchase, to detect a key reused for another one. */
     fingerprint: string
     method: PaymentMethod
-    /** The payment provider's id for the payment request, or null if the provider has not assigned an id. */
+    /** The provider's id of the payment request; null until it has one. */
     provider_ref: string | null
     /**
-     * State of the checkout session. `reserved`: stock is reserved for the shopper. `expired`: the stock has been
-     * released. `ordered` and `refunded` are final.
+     * `reserved`: stock is held. `expired`: it was released. `ordered` and
+     * `refunded` are final.
      */
     state: 'reserved' | 'expired' | 'ordered' | 'refunded'
-    /** Contents of the order as JSON (type `OrderContents`). */
+    /** JSON (type `OrderContents`). */
     contents: string
-    /** Amount to be paid, in paise (INR) or cents (USD). */
+    /** To be paid, in paise (INR) or cents (USD). */
     charge: number
     currency: 'INR' | 'USD'
-    /** Exchange rate of a charge in US dollars, in paise per dollar; null if the charge is in rupees or older. */
+    /** Null for rupees and for old charges in dollars. */
     paise_per_dollar: number | null
     coupon_code: string | null
     created_at: number
-    /** When the stock and coupon reservation expires (epoch ms). */
+    /** Epoch ms, also for the coupon. */
     reserved_until: number
     /**
-     * 1 if the checkout's items are off the shelves while it is `reserved`; 0 if the shopper goes on without a
-     * reservation, so that the items go to the shopper who pays first.
+     * 1 if the items are off the shelves while `reserved`. 0 if the shopper went
+     * on without a reservation: whoever pays first gets them.
      */
     holds_stock: number
-    /** When the reservation last ended because its time was up (epoch ms), or null if that has not happened. */
+    /** When a reservation last ran out of time (epoch ms), or null. */
     lapsed_at: number | null
     /**
-     * State of the payment at its provider. `none`: none was started there. `open`: it is polled, and captured once the
-     * shopper approves it. `declined`: the provider could not capture it. `gone`: when it was approved, the items were
-     * gone. `over`: it is no longer polled. The last three are not captured until the shopper starts the payment again.
+     * `none`: not started. `open`: polled, and captured once the shopper
+     * approves. `declined`: the provider could not capture it. `gone`: the items
+     * were gone when it was approved. `over`: no longer polled. The last three
+     * are captured only if the shopper starts the payment again.
      */
     payment_state: 'none' | 'open' | 'declined' | 'gone' | 'over'
-    /** When to ask the provider about an `open` payment next (epoch ms); null in all other states. */
+    /** Epoch ms for `open` payments, otherwise null. */
     next_check_at: number | null
   }
 
-  /** Named counters that are never reset, e.g. for order numbers. */
+  /** Never reset, e.g. for order numbers. */
   counters: { name: string; value: number }
 
   orders: {
-    /** Opaque id of the order, used in URLs. */
+    /** Opaque; used in URLs. */
     id: string
-    /** Human-readable order number, such as `NK-26-000123`. */
+    /** E.g. `NK-26-000123`. */
     number: string
     user_id: string
     checkout_session_id: string
@@ -86,55 +82,63 @@ export interface OrderTables {
     method: PaymentMethod
     total_paise: number
     subtotal_paise: number
-    /** Charges added to the subtotal, e.g. for shipping, as a JSON array of `{name, paise}` objects. */
+    /**
+     * Added to the subtotal, e.g. for shipping: JSON array of `{name, paise}`.
+     */
     charges: string
-    /** Discounts as a JSON array of `{name, paise}` objects, with amounts as positive numbers. */
+    /** JSON array of `{name, paise}`, as positive numbers. */
     discounts: string
     coupon_code: string | null
     coupon_paise: number
     /** Delivery address as JSON. */
     address: string
     phone: string
-    /** Gift occasion as JSON (`giftData` in the API), or null if no gift occasion is set. */
+    /** Gift occasion as JSON (`giftData` in the API), or null. */
     gift: string | null
-    /**
-     * Revision of the shopper's bag after the ordered lines were removed. Null for orders placed before the shop
-     * recorded this revision.
-     */
+    /** Of the bag after the ordered lines left it. Null for old orders. */
     bag_revision: number | null
-    /** 1 until the shopper has confirmed a Cash on Delivery order. Such an order is not shipped. */
+    /**
+     * 1 until the shopper confirms a Cash on Delivery order. It is not shipped
+     * before.
+     */
     needs_confirmation: number
-    /** When an order that is still not confirmed ends (epoch ms), or null if it never needed confirmation. */
+    /**
+     * When an unconfirmed order ends (epoch ms). Null if it never needed
+     * confirmation.
+     */
     confirm_by: number | null
     /**
-     * The delivery address in a form that is the same however it is typed, to count orders to one address. Empty for
-     * orders placed before the shop recorded it.
+     * The same however the address is typed, to count orders to it. Empty for old
+     * orders.
      */
     address_key: string
-    /** Status history as a JSON array of `{status, at}` objects, oldest first. */
+    /** JSON array of `{status, at}`, oldest first. */
     history: string
-    /** What went wrong with the parcel, or null if nothing did. `status` stays as it is. */
+    /** What went wrong with the parcel, or null. `status` stays as it is. */
     parcel_state: 'undelivered' | 'returning' | 'returned' | 'lost' | null
-    /** When the parcel came back to the shop undelivered (epoch ms), or null if it did not. */
+    /** When the parcel came back undelivered (epoch ms), or null. */
     returned_at: number | null
-    /** When the shopper asked to cancel the order while its parcel has yet to be recalled (epoch ms), or null. */
+    /**
+     * While the parcel of an order to be cancelled has yet to be recalled (epoch
+     * ms), or null.
+     */
     cancel_requested_at: number | null
     created_at: number
   }
 
-  /** Order lines with product details as of the time of purchase, because products may change or be removed later. */
+  /** Products as they were when bought: they may change or be removed. */
   order_lines: {
     order_id: string
     position: number
     product_id: string
     title: string
-    /** URL of the product's first picture, or an empty string if the product had none. */
+    /** URL of the first picture, or empty. */
     image: string
     price_paise: number
     quantity: number
-    /** Name of the size bought, or null if the product had no sizes. */
+    /** Null if the product had no sizes. */
     size: string | null
-    /** HSN code and tax rate (in basis points) at the time of purchase. */
+    /** HSN code and tax rate (basis points) when bought. */
     hsn: string
     gst_rate: number
   }
@@ -148,35 +152,43 @@ export interface OrderTables {
     created_at: number
   }
 
-  /** Web push subscriptions for order notifications, at most one per login session. */
+  /** Web push subscriptions, at most one per session. */
   notification_devices: {
     session_id: string
-    /** URL of the browser's push service to which notifications for the device are sent. */
+    /** URL of the browser's push service for the device. */
     endpoint: string
-    /** The device's base64url-encoded public key (`p256dh`) and secret (`auth`), used to encrypt notifications. */
+    /**
+     * Base64url-encoded key of the device, and its secret, to encrypt
+     * notifications.
+     */
     p256dh: string
     auth: string
     subscribed_at: number
   }
 
-  /** Links through which an order can be followed without logging in. */
+  /** For following an order without logging in. */
   follow_links: {
-    /** SHA-256 hash of the link's token. The token itself is not stored. */
+    /** SHA-256 hash of the token. */
     id: string
     order_id: string
     created_at: number
     expires_at: number
-    /** 1 if the link was only ever sent by email, so that it proves who opens it and can confirm the order. */
+    /**
+     * 1 if the link was only ever emailed: it proves who opens it, and can
+     * confirm the order.
+     */
     can_confirm: number
   }
 
-  /** One-time codes that confirm Cash on Delivery orders. An order has at most one code, the newest. */
+  /**
+   * For confirming Cash on Delivery orders; at most one per order, the newest.
+   */
   order_codes: {
     order_id: string
-    /** SHA-256 hash of the order's id and the code. The code itself is not stored. */
+    /** SHA-256 hash of the order's id and the code. */
     hash: string
     expires_at: number
-    /** Number of wrong codes entered since this code was sent. */
+    /** Wrong codes entered since this one was sent. */
     tries: number
   }
 }

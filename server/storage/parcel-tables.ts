@@ -1,53 +1,52 @@
-/** Row types of the tables for parcels. */
 import type { ParcelState } from '#contract/orders/parcel-state.ts'
 
 export interface ParcelTables {
   /**
-   * Parcels for the carrier to pick up. Each step of handing a parcel over fills further columns, so that a process
-   * that takes over knows which steps are left.
+   * Each step of handing a parcel over fills further columns, so that another
+   * process can take over.
    */
   shipments: {
     order_id: string
-    /** The carrier's id for the order, or null until the carrier has accepted it. */
+    /** The carrier's id of the order; null until accepted. */
     carrier_order_id: string | null
     shipment_id: string | null
-    /** The number under which the carrier knows the order, or null if it is the order's own. */
+    /** The order's number at the carrier; null if it is the order's own. */
     reference: string | null
     state: ParcelState
-    /** When the courier reported `state` (epoch ms), or null if no courier has reported anything. */
+    /** When the courier reported `state` (epoch ms), or null. */
     state_at: number | null
-    /** The courier's tracking number (air waybill), or null until a courier is assigned. */
+    /** Tracking number (air waybill); null until a courier is assigned. */
     awb: string | null
     courier: string | null
-    /** What the courier charges the shop, or null if unknown. */
+    /** What the courier charges the shop; null if unknown. */
     freight_paise: number | null
-    /** When the courier intends to pick the parcel up (epoch ms), or null until a pickup is requested. */
+    /** When the courier intends to come (epoch ms); null until requested. */
     pickup_at: number | null
-    /** URLs of the carrier's PDFs, or null until they have been made. */
+    /** The carrier's PDFs; null until made. */
     label_url: string | null
     manifest_url: string | null
-    /** When the shop last asked the carrier where the parcel is (epoch ms). */
+    /** When the shop last asked where the parcel is (epoch ms). */
     tracked_at: number | null
     created_at: number
   }
 
-  /** Short-lived tokens, each of which authorises one shipment request. */
+  /** Each authorises one shipment request, and soon expires. */
   shipment_tokens: {
-    /** SHA-256 hash of the token. The token itself is not stored. */
+    /** SHA-256 hash of the token. */
     id: string
     user_id: string
     expires_at: number
   }
 
-  /** The carrier's latest answers to whether and for how much it delivers to a PIN code. */
+  /** The carrier's latest answers: does it deliver there, and for how much? */
   pin_code_service: {
     pincode: string
     is_served: number
-    /** Whether a courier collects Cash on Delivery there. */
+    /** Whether a courier collects Cash on Delivery. */
     has_cod: number
-    /** Estimated days until delivery, or null if the carrier gave no estimate. */
+    /** Until delivery; null without an estimate. */
     days: number | null
-    /** What a parcel of the default size costs the shop, or null if unknown. */
+    /** For a parcel of the default size; null if unknown. */
     freight_paise: number | null
     checked_at: number
   }

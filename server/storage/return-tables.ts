@@ -1,62 +1,70 @@
 import type { ReturnReason, ReturnState } from '#contract/orders/return-states.ts'
 
-/** Row types of the tables for returns and exchanges. */
 export interface ReturnTables {
   order_returns: {
     id: string
-    /** Human-readable number, such as `RT-26-000001`; also the carrier's reference for the parcel. */
+    /** E.g. `RT-26-000001`; also the carrier's reference of the parcel. */
     number: string
     order_id: string
-    /** The order that was paid for: `order_id`, or the first order of a chain of exchanges. */
+    /**
+     * The order that was paid for: `order_id`, or the first of a chain of
+     * exchanges.
+     */
     root_order_id: string
     idempotency_key: string | null
     state: ReturnState
     wanted: 'refund' | 'exchange'
     reason: ReturnReason
-    /** What the shopper added, or an empty string. */
+    /** What the shopper added, or empty. */
     words: string
-    /** URLs of the shopper's pictures as a JSON array. */
+    /** URLs of the shopper's, as a JSON array. */
     pictures: string
-    /** UPI ID or bank account for the refund of a Cash on Delivery order. Emptied when the return ends. */
+    /**
+     * UPI ID or bank account to refund a Cash on Delivery order. Emptied when the
+     * return ends.
+     */
     pay_to: string
-    /** What was paid for the pieces, after coupon, charges and discounts. */
+    /** Paid for the pieces, after coupon, charges and discounts. */
     paise: number
-    /** What was paid back, or null until then. */
+    /** Null until paid back. */
     refunded_paise: number | null
-    /** Whether a courier collects the pieces or the shopper posts them, or null until that is arranged. */
+    /**
+     * Whether a courier collects the pieces or the shopper posts them; null until
+     * arranged.
+     */
     handover: 'courier' | 'post' | null
     carrier_order_id: string | null
     shipment_id: string | null
     awb: string | null
-    /** When the courier intends to come (epoch ms), or null if unknown. */
+    /** When the courier intends to come (epoch ms); null if unknown. */
     pickup_at: number | null
-    /** When the shop last asked the carrier where the parcel is (epoch ms). */
+    /** When the shop last asked where the parcel is (epoch ms). */
     tracked_at: number | null
-    /** The order that replaces the pieces; the last one, if others came back undelivered. Null if there is none. */
+    /** Replaces the pieces; the last one, if others came back undelivered. */
     exchange_order_id: string | null
-    /** The owner's words to the shopper, or an empty string. */
+    /** The owner's words to the shopper, or empty. */
     note: string
-    /** JSON array of `{state, at}` objects, oldest first. */
+    /** JSON array of `{state, at}`, oldest first. */
     history: string
     created_at: number
   }
 
   order_return_lines: {
     return_id: string
-    /** Position of the line in the order, counted from 0. */
+    /** In the order, counted from 0. */
     position: number
-    /** Position of the line that was paid for in the root order. */
+    /** In the root order, which was paid for. */
     root_position: number
     quantity: number
-    /** The line's part of the return's `paise`. */
+    /** Its part of the return's `paise`. */
     paise: number
-    /** The size wanted instead, or null for a refund or the same piece. */
+    /** Wanted instead; null for a refund or the same piece. */
     new_size: string | null
-    /** Unit price of the new piece at the time of the request, or null for a refund. */
+    /** Unit price when requested; null for a refund. */
     new_price_paise: number | null
   }
 
-  /** Orders that replace the pieces of a return: one, or more if they came back undelivered and were sent again. */
+  /** Replace the pieces of a return: several, if some came back undelivered. */
   exchange_orders: {
     order_id: string
     return_id: string

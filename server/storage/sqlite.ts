@@ -1,10 +1,12 @@
 /**
- * The connection to SQLite: Kysely's own dialect over libsql, with three changes.
- * - A transaction takes the write lock when it begins, and cannot fail to get it later.
- * - While another process is writing, statements are tried again. SQLite's own waiting would stop the event loop, and
- *   with it the shop, for as long as a command of the CLI writes.
- * - Statements stay prepared. libsql frees a statement only when its JavaScript object is collected, and that object is
- *   small, so a shop with many orders would need twice the memory.
+ * Kysely's own dialect over libsql, with three changes.
+ * - A transaction takes the write lock when it begins, and cannot fail to get it
+ *   later.
+ * - While another process writes, statements are tried again. SQLite's own
+ *   waiting would stop the event loop for as long as a command of the CLI writes.
+ * - Statements stay prepared. libsql frees one only when its JavaScript object is
+ *   collected, and that object is small: a shop with many orders would need twice
+ *   the memory.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import {
@@ -21,18 +23,20 @@ import {
 import Database from 'libsql'
 import { LRUCache } from 'lru-cache'
 
-/** How long a statement waits while another process is writing, such as the CLI, in ms. */
+/**
+ * In ms. How long a statement waits while another process, e.g. the CLI, writes.
+ */
 const BUSY_TIMEOUT_MS = 5000
 
-/** Pause between two attempts of a statement while another process is writing, in ms. */
+/** In ms. Between two attempts of a statement. */
 const RETRY_MS = 10
 
-/** Maximum number of prepared statements. The shop has about 300; lists of ids of different lengths add variants. */
+/** The shop has about 300; lists of ids of different lengths add variants. */
 const MAX_STATEMENTS = 500
 
 /**
- * Opens a SQLite file on the first query. Creates the file if it is missing. Every commit waits until its data is safely
- * on disk.
+ * Opens or creates the file on the first query. Every commit waits until its data
+ * is safely on disk.
  */
 export function sqliteDialect(file: string): SqliteDialect {
   return new ShopDialect({ database: () => Promise.resolve(open(file)) })
@@ -44,7 +48,8 @@ function open(file: string): SqliteDatabase {
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
   database.exec('pragma foreign_keys = on')
-  // From now on statements are retried instead: SQLite's own waiting would stop the event loop.
+  // From now on statements are retried: SQLite's own waiting would stop the event
+  // loop.
   database.exec('pragma busy_timeout = 0')
 
   const prepared = new LRUCache<string, SqliteStatement>({ max: MAX_STATEMENTS })
@@ -78,7 +83,7 @@ class ShopDialect extends SqliteDialect {
   }
 }
 
-/** Tells Kysely to run all migrations in one transaction, which SQLite can roll back. */
+/** Runs all migrations in one transaction, which SQLite can roll back. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -96,14 +101,18 @@ class RetryingDriver extends SqliteDriver {
     }
   }
 
-  /** Takes SQLite's write lock, which a transaction would otherwise take, or fail to take, at its first write. */
+  /**
+   * Otherwise the transaction takes SQLite's write lock, or fails to, at its
+   * first write.
+   */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    // Statements block the event loop, so requests are answered between two transactions.
+    // Statements block the event loop: requests are answered between
+    // transactions.
     await setImmediate()
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  /** Closes the database after the running transaction. */
+  /** After the running transaction. */
   override async destroy(): Promise<void> {
     await super.acquireConnection()
     this.#isClosed = true

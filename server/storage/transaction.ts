@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { isTransactionConflict } from './dialects.ts'
 import type { DB } from './schema.ts'
 
-/** Database handle for queries, either inside or outside a transaction. */
+/** Inside or outside a transaction. */
 export type Queries = Kysely<DB>
 export type Tx = Transaction<DB>
 
@@ -14,13 +14,14 @@ interface Hooks {
   afterCommit: Set<(db: Queries) => void>
 }
 
-/** Hooks of each running transaction. A retry gets a new `Tx` and therefore starts without hooks. */
+/** A retry gets a new `Tx`, and starts without hooks. */
 const hooksOf = new WeakMap<Tx, Hooks>()
 
 /**
- * Runs `work` in a transaction and returns its result. Retries after conflicts, up to five attempts in total, so `work`
- * must have no side effects outside the database. `work` must not wait for the network, and must run every query on
- * `tx`: a query on `db` would not see its changes and, with SQLite's one connection, would wait forever.
+ * Retries after conflicts, up to five attempts in total, so `work` must have no
+ * side effects outside the database. It must not wait for the network, and must
+ * run every query on `tx`: one on `db` would not see its changes and, with
+ * SQLite's one connection, would wait forever.
  */
 export async function inTransaction<Result>(db: Queries, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -42,15 +43,16 @@ export async function inTransaction<Result>(db: Queries, work: (tx: Tx) => Promi
 }
 
 /**
- * Registers a hook that runs just before the transaction commits. If the hook throws, the transaction is rolled back.
+ * Runs just before the commit. If the hook throws, the transaction is rolled
+ * back.
  */
 export function beforeCommit(tx: Tx, hook: () => Promise<void>): void {
   hooks(tx).beforeCommit.add(hook)
 }
 
 /**
- * Registers a hook that runs after the transaction has committed. The hook receives a database handle and must not
- * throw, because the transaction can no longer be rolled back. A function registered twice runs only once.
+ * Runs after the commit, once even if registered twice. The hook must not throw:
+ * nothing can be rolled back any more.
  */
 export function afterCommit(tx: Tx, hook: (db: Queries) => void): void {
   hooks(tx).afterCommit.add(hook)

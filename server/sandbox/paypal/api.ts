@@ -1,6 +1,7 @@
 /**
- * PayPal's API (https://developer.paypal.com/docs/api/orders/v2/, `/payments/v2/`,
- * `/customer-disputes/v1/`) and the page on which shoppers approve a payment.
+ * PayPal's API (https://developer.paypal.com/docs/api/orders/v2/,
+ * `/payments/v2/`, `/customer-disputes/v1/`) and the page on which shoppers
+ * approve a payment.
  */
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'

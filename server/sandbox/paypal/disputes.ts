@@ -1,5 +1,6 @@
 /**
- * Disputes at PayPal (https://developer.paypal.com/docs/api/customer-disputes/v1/,
+ * Disputes at PayPal
+ * (https://developer.paypal.com/docs/api/customer-disputes/v1/,
  * https://developer.paypal.com/docs/disputes/webhooks/).
  */
 import * as z from 'zod'
@@ -26,7 +27,10 @@ type PayPalDispute = z.output<typeof disputeSchema>
 
 export const disputes: RecordKind<PayPalDispute> = { name: 'paypal-dispute', schema: disputeSchema }
 
-/** Returns whether a dispute of a capture is open, and the sum of the lost ones in cents. */
+/**
+ * Returns whether a dispute of a capture is open, and the sum of the lost ones in
+ * cents.
+ */
 export async function disputedOf(tx: Tx, captureId: string): Promise<{ isOpen: boolean; lostCents: number }> {
   const all = (await listRecords(tx, disputes, captureId)).map(({ document }) => document)
   return {

@@ -1,6 +1,7 @@
 /**
- * Simulates PayPal orders: creation, approval and capture. Limits and errors are those of
- * https://developer.paypal.com/docs/api/orders/v2/ and https://developer.paypal.com/api/rest/reference/orders/v2/errors/.
+ * Simulates PayPal orders: creation, approval and capture. Limits and errors are
+ * those of https://developer.paypal.com/docs/api/orders/v2/ and
+ * https://developer.paypal.com/api/rest/reference/orders/v2/errors/.
  */
 import * as z from 'zod'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
@@ -81,7 +82,10 @@ const orderSchema = newPayPalOrder.extend({
   status: z.enum(['PAYER_ACTION_REQUIRED', 'APPROVED', 'COMPLETED']),
   purchase_units: z.tuple([unitSchema.extend({ payments: paymentsSchema.optional() })]),
   links: z.array(z.object({ rel: z.string(), href: z.string(), method: z.string() })),
-  /** Whether the card that the shopper has chosen will be declined. Not part of PayPal's orders. */
+  /**
+   * Whether the card that the shopper has chosen will be declined. Not part of
+   * PayPal's orders.
+   */
   willDecline: z.boolean().optional(),
 })
 
@@ -99,7 +103,10 @@ const captures: RecordKind<{ orderId: string }> = {
 /** Maximum length of an idempotency key, in characters. */
 const MAX_KEY_LENGTH = 108
 
-/** Creates a PayPal order with a link to the approval page. Idempotent for the same `key`, which PayPal requires. */
+/**
+ * Creates a PayPal order with a link to the approval page. Idempotent for the
+ * same `key`, which PayPal requires.
+ */
 export async function createPayPalOrder(
   { db, clock, publicOrigin }: SandboxDeps,
   body: z.output<typeof newPayPalOrder>,
@@ -130,7 +137,10 @@ export async function readPayPalOrder({ db }: SandboxDeps, id: string): Promise<
   return (await readRecord(db, orders, id))?.document ?? notFound()
 }
 
-/** Records that the shopper has approved a PayPal order, or chosen another card for it. Idempotent. */
+/**
+ * Records that the shopper has approved a PayPal order, or chosen another card
+ * for it. Idempotent.
+ */
 export async function approveOrder(
   deps: SandboxDeps,
   id: string,
@@ -151,8 +161,9 @@ export async function approveOrder(
 const captureResponse = z.union([orderSchema, z.object({ refused: z.string() })])
 
 /**
- * Captures the payment for a PayPal order. Returns an error if the shopper has not approved the order, the payment has
- * already been captured or the card is declined. Repeats its first response for the same `key`, even a declined card
+ * Captures the payment for a PayPal order. Returns an error if the shopper has
+ * not approved the order, the payment has already been captured or the card is
+ * declined. Repeats its first response for the same `key`, even a declined card
  * (https://developer.paypal.com/reference/guidelines/idempotency/).
  */
 export async function captureOrder(
@@ -200,7 +211,10 @@ function breakdownOf(amount: Money) {
   return { gross_amount: amount, paypal_fee: toMoney(fee), net_amount: toMoney(cents - fee) }
 }
 
-/** Returns a captured payment and the stored record of its order, or null if there is no such payment. */
+/**
+ * Returns a captured payment and the stored record of its order, or null if there
+ * is no such payment.
+ */
 export async function readCaptured(
   tx: Tx,
   captureId: string,

@@ -1,6 +1,7 @@
 /**
- * Simulates PayPal refunds, which the shop or the owner requests. Limits and errors are those of
- * https://developer.paypal.com/docs/api/payments/v2/ and https://developer.paypal.com/api/rest/reference/payments/v2/errors/.
+ * Simulates PayPal refunds, which the shop or the owner requests. Limits and
+ * errors are those of https://developer.paypal.com/docs/api/payments/v2/ and
+ * https://developer.paypal.com/api/rest/reference/payments/v2/errors/.
  */
 import * as z from 'zod'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
@@ -22,7 +23,10 @@ import {
 } from './orders.ts'
 import { newPayPalId, notFound, queueEvent, unprocessable } from './responses.ts'
 
-/** Schema for the body of a refund request. Refunds all that is left if there is no amount. */
+/**
+ * Schema for the body of a refund request. Refunds all that is left if there is
+ * no amount.
+ */
 export const newRefund = z.object({ amount: moneySchema.optional() }).nullish()
 
 const refundSchema = z.object({
@@ -40,7 +44,9 @@ const refundResponse = z.union([refundSchema, z.object({ refused: z.string() })]
 
 const STATUSES = { succeeded: 'COMPLETED', pending: 'PENDING', failed: 'FAILED' } as const
 
-/** Refunds a captured payment in full or in part. Idempotent for the same `key`. */
+/**
+ * Refunds a captured payment in full or in part. Idempotent for the same `key`.
+ */
 export async function refundCapture(
   deps: SandboxDeps,
   { captureId, amount }: { captureId: string; amount: Money | null },
@@ -83,7 +89,10 @@ async function createRefund(
   return refund
 }
 
-/** Refunds a payment as the owner does on PayPal's website. Refunds all that is left if `cents` is null. */
+/**
+ * Refunds a payment as the owner does on PayPal's website. Refunds all that is
+ * left if `cents` is null.
+ */
 export async function refundOnWebsite(deps: SandboxDeps, orderId: string, cents: number | null): Promise<object> {
   const order = await readPayPalOrder(deps, orderId)
   const capture = order instanceof ErrorResponse ? null : order.purchase_units[0].payments?.captures?.[0]
@@ -98,7 +107,8 @@ export async function readPayPalRefund(deps: SandboxDeps, id: string): Promise<o
 }
 
 /**
- * Completes a pending refund or makes the refund fail, depending on `succeeds`. Like PayPal itself, sends no webhook.
+ * Completes a pending refund or makes the refund fail, depending on `succeeds`.
+ * Like PayPal itself, sends no webhook.
  */
 export async function endRefund(deps: SandboxDeps, id: string, succeeds: boolean): Promise<object> {
   return await inTransaction(deps.db, async (tx) => {
@@ -132,7 +142,10 @@ function toListed({ id, status, amount }: PayPalRefund): ListedRefund {
   return { id, status, amount }
 }
 
-/** Returns a refund as the Payments API and webhooks contain it: it names its capture only in a link. */
+/**
+ * Returns a refund as the Payments API and webhooks contain it: it names its
+ * capture only in a link.
+ */
 function toResource({ publicOrigin }: SandboxDeps, refund: PayPalRefund): object {
   const api = `${publicOrigin()}/sandbox/paypal/v2/payments`
   const links = [

@@ -1,4 +1,7 @@
-/** PayPal's errors and webhooks (https://developer.paypal.com/api/rest/responses/ and `/webhooks/`). */
+/**
+ * PayPal's errors and webhooks (https://developer.paypal.com/api/rest/responses/
+ * and `/webhooks/`).
+ */
 import type * as z from 'zod'
 import type { Tx } from '../../storage/transaction.ts'
 import { newId, type SandboxDeps } from '../sandbox-deps.ts'

@@ -1,6 +1,7 @@
 /**
  * Simulates Razorpay orders. Limits and error messages are those of
- * https://razorpay.com/docs/api/orders/create/ and https://razorpay.com/docs/payments/payments/capture-settings/api/.
+ * https://razorpay.com/docs/api/orders/create/ and
+ * https://razorpay.com/docs/payments/payments/capture-settings/api/.
  */
 import * as z from 'zod'
 import { inTransaction } from '../../storage/transaction.ts'
@@ -11,7 +12,10 @@ import { unknownId } from './responses.ts'
 
 const MAX_AUTOMATIC_MINUTES = 43_200
 
-/** How long the bank may take until Razorpay no longer captures a payment by itself, and until it returns the money. */
+/**
+ * How long the bank may take until Razorpay no longer captures a payment by
+ * itself, and until it returns the money.
+ */
 const captureOptions = z.strictObject({
   automatic_expiry_period: z.int().min(12).max(MAX_AUTOMATIC_MINUTES),
   manual_expiry_period: z.int().max(MAX_AUTOMATIC_MINUTES).optional(),
@@ -33,7 +37,10 @@ export const notes = z
   .record(z.string(), z.string().max(256, 'The notes may not be greater than 256 characters each.'))
   .refine((pairs) => Object.keys(pairs).length <= 15, 'Number of fields in notes should be less than or equal to 15')
 
-/** Schema for the body of a request that creates a Razorpay order. `amount` is in paise. */
+/**
+ * Schema for the body of a request that creates a Razorpay order. `amount` is in
+ * paise.
+ */
 export const newOrder = z.strictObject({
   amount: z.int('The amount must be an integer.').min(100, 'Order amount less than minimum amount allowed'),
   currency: z.literal('INR', 'Currency is not supported'),

@@ -1,7 +1,7 @@
 /**
  * Attempts in the window, late authorization and capture
- * (https://razorpay.com/docs/payments/payments/#payment-life-cycle, `/late-authorisation`,
- * https://razorpay.com/docs/api/payments/capture/).
+ * (https://razorpay.com/docs/payments/payments/#payment-life-cycle,
+ * `/late-authorisation`, https://razorpay.com/docs/api/payments/capture/).
  */
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
@@ -69,9 +69,15 @@ export interface SignedResult {
 interface Attempt {
   payer: { email: string; contact: string }
   outcome: 'captured' | 'authorized' | 'failed'
-  /** The payment less the order, in paise: negative with an offer, positive with a fee. */
+  /**
+   * The payment less the order, in paise: negative with an offer, positive with a
+   * fee.
+   */
   differencePaise: number
-  /** Takes the money even if the order has been paid, which Razorpay only promises to avoid. */
+  /**
+   * Takes the money even if the order has been paid, which Razorpay only promises
+   * to avoid.
+   */
   isPaidAgain?: boolean
 }
 
@@ -145,8 +151,8 @@ export async function capturePayment(
 }
 
 /**
- * The bank confirms a failed or pending payment. Razorpay captures it, unless the order is paid or
- * its automatic period over.
+ * The bank confirms a failed or pending payment. Razorpay captures it, unless the
+ * order is paid or its automatic period over.
  */
 export async function authorizeLate(deps: SandboxDeps, id: string): Promise<RazorpayPayment | ErrorResponse> {
   return await changeAndNotify(deps, async (tx) => {

@@ -1,8 +1,10 @@
 /**
- * Simulates Razorpay refunds: those that the shop requests, those that the owner makes in the dashboard, and those that
- * Razorpay issues automatically. Limits, error messages and idempotency are those of
- * https://razorpay.com/docs/api/refunds/create-normal/ and https://razorpay.com/docs/api/refunds/normal-refunds-idempotent/,
- * events those of https://razorpay.com/docs/webhooks/refunds.
+ * Simulates Razorpay refunds: those that the shop requests, those that the owner
+ * makes in the dashboard, and those that Razorpay issues automatically. Limits,
+ * error messages and idempotency are those of
+ * https://razorpay.com/docs/api/refunds/create-normal/ and
+ * https://razorpay.com/docs/api/refunds/normal-refunds-idempotent/, events those
+ * of https://razorpay.com/docs/webhooks/refunds.
  */
 import * as z from 'zod'
 import type { Tx } from '../../storage/transaction.ts'
@@ -15,7 +17,10 @@ import { notes } from './orders.ts'
 import { payments, type RazorpayPayment } from './payments.ts'
 import { badRequest, queueEvent, UNKNOWN_ID, unknownId } from './responses.ts'
 
-/** Schema for the body of a refund request. `amount` is in paise; all that is left if missing. */
+/**
+ * Schema for the body of a refund request. `amount` is in paise; all that is left
+ * if missing.
+ */
 export const newRefundBody = z
   .strictObject({
     amount: z.int('The amount must be an integer.').min(100, 'The amount must be atleast INR 1.00').optional(),
@@ -46,7 +51,9 @@ export const refunds: RecordKind<RazorpayRefund> = { name: 'razorpay-refund', sc
 
 const refundResponse = z.union([refundSchema, z.object({ refused: z.string() })])
 
-/** Refunds a captured payment in full or in part. Idempotent for the same `key`. */
+/**
+ * Refunds a captured payment in full or in part. Idempotent for the same `key`.
+ */
 export async function refundPayment(
   deps: SandboxDeps,
   { paymentId, amount }: { paymentId: string; amount: number | null },
@@ -96,7 +103,10 @@ async function createRefund(
   return refund
 }
 
-/** Returns why Razorpay refuses a refund of `amount` paise, or null if it is possible. */
+/**
+ * Returns why Razorpay refuses a refund of `amount` paise, or null if it is
+ * possible.
+ */
 function refusalOf(
   payment: RazorpayPayment,
   { amount, refundable, isDisputed }: { amount: number; refundable: number; isDisputed: boolean },
@@ -108,7 +118,10 @@ function refusalOf(
   return amount > refundable ? 'The total refund amount is greater than the refund payment amount' : null
 }
 
-/** Refunds a payment as the owner does in Razorpay's dashboard. Refunds all that is left if `amount` is null. */
+/**
+ * Refunds a payment as the owner does in Razorpay's dashboard. Refunds all that
+ * is left if `amount` is null.
+ */
 export async function refundInDashboard(
   deps: SandboxDeps,
   paymentId: string,
@@ -126,7 +139,10 @@ export async function readRefund({ db }: SandboxDeps, id: string): Promise<Razor
   return (await readRecord(db, refunds, id))?.document ?? unknownId()
 }
 
-/** Refunds a payment that was authorized but never captured. Razorpay does this automatically after a few days. */
+/**
+ * Refunds a payment that was authorized but never captured. Razorpay does this
+ * automatically after a few days.
+ */
 export async function autoRefund(deps: SandboxDeps, paymentId: string): Promise<RazorpayRefund | ErrorResponse> {
   return await changeAndNotify(deps, async (tx) => {
     const record = await readRecord(tx, payments, paymentId)
@@ -155,8 +171,9 @@ export async function completeRefund(deps: SandboxDeps, id: string): Promise<Raz
 }
 
 /**
- * Simulates the failure of a refund: the money returns to the shop. Even a refund with the status `processed` can fail
- * later, e.g. because the shopper's bank account was closed.
+ * Simulates the failure of a refund: the money returns to the shop. Even a refund
+ * with the status `processed` can fail later, e.g. because the shopper's bank
+ * account was closed.
  */
 export async function failRefund(deps: SandboxDeps, id: string): Promise<RazorpayRefund | ErrorResponse> {
   return await changeAndNotify(deps, async (tx) => {

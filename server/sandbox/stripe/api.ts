@@ -1,6 +1,6 @@
 /**
- * Stripe's API (https://docs.stripe.com/api/payment_intents, https://docs.stripe.com/api/refunds)
- * and the endpoints of its card form.
+ * Stripe's API (https://docs.stripe.com/api/payment_intents,
+ * https://docs.stripe.com/api/refunds) and the endpoints of its card form.
  */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -8,8 +8,8 @@ const EXCHANGE_RATE = 88
 const FEE_SHARE = 0.043 * 1.18
 
 /**
- * Null until paid (https://docs.stripe.com/api/charges/object). `isExpanded` adds the balance
- * transaction, in rupees as for an Indian account
+ * Null until paid (https://docs.stripe.com/api/charges/object). `isExpanded` adds
+ * the balance transaction, in rupees as for an Indian account
  * (https://docs.stripe.com/api/balance_transactions/object).
  */
 export function chargeOf(intent: Intent, now: number, isExpanded = false): object | null {

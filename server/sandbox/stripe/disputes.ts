@@ -1,4 +1,7 @@
-/** Disputes at Stripe (https://docs.stripe.com/api/disputes/object, https://docs.stripe.com/disputes). */
+/**
+ * Disputes at Stripe (https://docs.stripe.com/api/disputes/object,
+ * https://docs.stripe.com/disputes).
+ */
 import * as z from 'zod'
 import type { Tx } from '../../storage/transaction.ts'
 import { changeAndNotify, newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
@@ -23,7 +26,10 @@ type StripeDispute = z.output<typeof disputeSchema>
 
 export const disputes: RecordKind<StripeDispute> = { name: 'stripe-dispute', schema: disputeSchema }
 
-/** Returns whether a dispute of a payment is open, and the sum of the lost ones in cents. */
+/**
+ * Returns whether a dispute of a payment is open, and the sum of the lost ones in
+ * cents.
+ */
 export async function disputedOf(tx: Tx, intentId: string): Promise<{ isOpen: boolean; lost: number }> {
   const all = (await listRecords(tx, disputes, intentId)).map(({ document }) => document)
   return {
@@ -32,7 +38,10 @@ export async function disputedOf(tx: Tx, intentId: string): Promise<{ isOpen: bo
   }
 }
 
-/** Of the whole payment if `amount` is null. The amount leaves the balance at once. */
+/**
+ * Of the whole payment if `amount` is null. The amount leaves the balance at
+ * once.
+ */
 export async function openDispute(
   deps: SandboxDeps,
   intentId: string,

@@ -1,7 +1,8 @@
 /**
  * Payment intents of an Indian account: limits of
- * https://docs.stripe.com/api/payment_intents/create and https://docs.stripe.com/currencies,
- * exports as in https://support.stripe.com/questions/requirements-for-india-export-charges.
+ * https://docs.stripe.com/api/payment_intents/create and
+ * https://docs.stripe.com/currencies, exports as in
+ * https://support.stripe.com/questions/requirements-for-india-export-charges.
  */
 import * as z from 'zod'
 import { inTransaction } from '../../storage/transaction.ts'
@@ -40,7 +41,10 @@ const intentSchema = z.object({
   object: z.literal('payment_intent'),
   amount: z.int(),
   amount_received: z.int(),
-  /** In cents. Stored here, unlike at Stripe: concurrent refunds conflict and cannot exceed the payment. */
+  /**
+   * In cents. Stored here, unlike at Stripe: concurrent refunds conflict and
+   * cannot exceed the payment.
+   */
   amount_refunded: z.int(),
   /** Not part of Stripe's objects. */
   isDisputed: z.boolean().default(false),

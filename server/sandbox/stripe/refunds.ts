@@ -1,6 +1,7 @@
 /**
- * Refunds at Stripe (https://docs.stripe.com/api/refunds, https://docs.stripe.com/refunds). A
- * refusal is repeated for its key (https://docs.stripe.com/api/idempotent_requests).
+ * Refunds at Stripe (https://docs.stripe.com/api/refunds,
+ * https://docs.stripe.com/refunds). A refusal is repeated for its key
+ * (https://docs.stripe.com/api/idempotent_requests).
  */
 import * as z from 'zod'
 import type { Tx } from '../../storage/transaction.ts'

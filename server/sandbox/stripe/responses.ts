@@ -1,4 +1,7 @@
-/** Stripe's errors and webhooks (https://docs.stripe.com/api/errors, `/api/events/object`). */
+/**
+ * Stripe's errors and webhooks (https://docs.stripe.com/api/errors,
+ * `/api/events/object`).
+ */
 import type * as z from 'zod'
 import type { Tx } from '../../storage/transaction.ts'
 import { newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'

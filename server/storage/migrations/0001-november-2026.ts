@@ -6,13 +6,13 @@ import { catalogueBaseline } from './november-2026/catalogue-baseline.ts'
 import { moneyBaseline } from './november-2026/money-baseline.ts'
 import { orderBaseline } from './november-2026/order-baseline.ts'
 
-/** Creates the tables and indexes of the release of 28 November 2026. */
+/** The tables and indexes of the release of 28 November 2026. */
 export const november2026 = (dialect: DialectName): Migration =>
   migrationOf([
     ...catalogueBaseline(columnTypes[dialect].bytes),
     ...accountBaseline,
     ...orderBaseline,
     ...moneyBaseline,
-    // SQLite counts orders in a row, because it has no sequences and a single writer.
+    // SQLite has no sequences, and a single writer.
     ...(dialect === 'postgresql' ? ['create sequence order_numbers'] : []),
   ])

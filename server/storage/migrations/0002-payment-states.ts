@@ -1,9 +1,10 @@
 import { migrationOf } from './migration-of.ts'
 
 /**
- * Names the states of payments, which were all a missing time of the next poll. Of an expired checkout, the earlier
- * release did not record whether its payment was declined or its items were gone; neither is captured until the shopper
- * starts it again.
+ * Names the states of payments; before, all of them were a missing time of the
+ * next poll. For an expired checkout, that release did not record whether its
+ * payment was declined or its items were gone. Neither is captured until the
+ * shopper starts it again.
  */
 export const paymentStates = migrationOf([
   "alter table checkout_sessions add column payment_state text not null default 'none'",
