@@ -12,8 +12,8 @@ export interface Config extends MailSettings {
   port: number
   host: string
   /**
-   * Null for HTTP/1.1 without encryption; otherwise HTTPS, over HTTP/2 where
-   * browsers speak it.
+   * Null for plain HTTP/1.1; otherwise HTTPS, over HTTP/2 where browsers speak
+   * it.
    */
   tls: TlsSettings | null
   /** Absolute path of the shop's own files: SQLite, uploads, resized pictures. */
@@ -27,18 +27,15 @@ export interface Config extends MailSettings {
   production: boolean
   /** Whether other machines may reach the shop. */
   isPublic: boolean
-  /**
-   * Where visitors' pictures are uploaded; null to store them under `dataDir`.
-   */
+  /** Where visitors' pictures go; null to store them under `dataDir`. */
   imageHost: { url: string; preset: string } | null
   /**
-   * Service with lists of countries, states and cities, without a trailing slash.
+   * Service that lists countries, states and cities, without a trailing slash.
    * Null for the built-in lists only.
    */
   placesUrl: string | null
   /**
-   * Whether to resize all pictures after the start. Otherwise each size is made
-   * on first request.
+   * Whether to resize all pictures after the start, not each on first request.
    */
   warmPictures: boolean
   /**
@@ -100,8 +97,7 @@ export function localOrigin({ host, tls }: Pick<Config, 'host' | 'tls'>, port: n
 }
 
 /**
- * Throws a StartupError if the URL is invalid, without showing it: it may contain
- * a password.
+ * Throws a StartupError that does not show the URL: it may contain a password.
  */
 function readDatabaseUrl(value: string | undefined): string | null {
   if (!value) return null

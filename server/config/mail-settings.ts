@@ -1,17 +1,14 @@
 import { type Environment, StartupError } from './environment.ts'
 
 export interface MailSettings {
-  /**
-   * E.g. `smtps://user:password@host`; null to write emails to files under
-   * `dataDir`.
-   */
+  /** E.g. `smtps://user:password@host`; null to write emails to files. */
   smtpUrl: string | null
   /** Sender address; null for the shop's own. */
   mailFrom: string | null
 }
 
 /**
- * Throws a StartupError that names the wrong variable and never shows SMTP_URL,
+ * Throws a StartupError that names the wrong variable but never shows SMTP_URL,
  * which may contain a password.
  */
 export function readMailSettings({ SMTP_URL, MAIL_FROM }: Environment): MailSettings {

@@ -1,6 +1,6 @@
 /**
- * API keys of the payment providers and the carrier, and the paths of webhooks
- * and sandbox.
+ * Keys of the payment providers and the carrier, and paths of webhooks and
+ * sandbox.
  */
 import { type Environment, oneOf, StartupError } from './environment.ts'
 
@@ -9,8 +9,8 @@ export interface ProviderKeys {
   /** True without API keys: the sandbox simulates all providers. */
   isSandbox: boolean
   /**
-   * True with the sandbox or test keys: no real money moves, and every payment
-   * screen says so.
+   * With sandbox or test keys: no real money moves, and every payment screen says
+   * so.
    */
   isTest: boolean
   razorpay: { keyId: string; keySecret: string; webhookSecret: string } | null
@@ -29,7 +29,7 @@ export interface ProviderKeys {
 type LiveKeys = Omit<ProviderKeys, 'isSandbox' | 'isTest'>
 
 /**
- * Throws a StartupError, without showing keys, if keys are missing or
+ * Throws a StartupError, without showing keys, if some are missing or
  * inconsistent. In production or at a public address, a shop needs keys or
  * PAYMENTS=sandbox.
  */
@@ -155,8 +155,7 @@ export const webhookPaths = {
   razorpay: '/api/webhooks/razorpay',
   stripe: '/api/webhooks/stripe',
   payPal: '/api/webhooks/paypal',
-  // Shiprocket's documentation forbids its own name, "sr" and "kr" in the URL of
-  // a webhook.
+  // Shiprocket's documentation forbids its name, "sr" and "kr" in webhook URLs.
   shiprocket: '/api/webhooks/parcels',
 } as const
 

@@ -27,9 +27,9 @@ const TEST_RATE = '88'
 
 /**
  * Throws a StartupError that names the first wrong variable. With live keys,
- * dollars are by default offered only abroad: an Indian PayPal account takes no
- * payments for deliveries within India, and an Indian Stripe account treats
- * payments in foreign currencies as exports.
+ * dollars are by default offered only abroad: Indian PayPal accounts take no
+ * payments for deliveries within India, and Indian Stripe accounts treat foreign
+ * currencies as exports.
  */
 export function readSellingRules(
   env: Environment,
@@ -54,10 +54,7 @@ export function readSellingRules(
   }
 }
 
-/**
- * Codes such as `IN,AE,US`. Null if there are none; throws a StartupError if one
- * is unknown.
- */
+/** E.g. `IN,AE,US`. Null if empty; throws a StartupError for an unknown code. */
 function readCountries(codes: string | undefined): ReadonlySet<string> | null {
   if (!codes) return null
   const list = codes.split(',').map((code) => code.trim().toUpperCase())

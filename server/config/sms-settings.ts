@@ -12,8 +12,8 @@ export interface SmsSettings {
 }
 
 /**
- * Null if there is no gateway. Throws a StartupError that names the wrong
- * variable and never shows the key.
+ * Null without a gateway. Throws a StartupError that names the wrong variable but
+ * never shows the key.
  */
 export function readSmsSettings({ SMS_URL, SMS_KEY, SMS_TEMPLATE, SMS_SENDER }: Environment): SmsSettings | null {
   if (!SMS_KEY) {

@@ -9,8 +9,8 @@ export interface TlsSettings {
 }
 
 /**
- * Null if neither file is named. Throws a StartupError if one is missing or they
- * do not belong together.
+ * Null if no file is named. Throws a StartupError if one is missing or they do
+ * not belong together.
  */
 export function readTlsSettings({ TLS_CERT, TLS_KEY }: Environment): TlsSettings | null {
   if (!TLS_CERT && !TLS_KEY) return null

@@ -1,6 +1,6 @@
 /**
- * Keeps the assets of recent builds. Without it, a tab that was open during a
- * deployment would fail at the next dialog.
+ * Keeps the assets of recent builds. Otherwise a tab that was open during a
+ * deployment would fail at its next dialog.
  */
 import { constants, copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,8 +9,8 @@ import { join } from 'node:path'
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Archives the current assets and deletes those expired at `now` (epoch ms). Safe
- * in several processes at once.
+ * Archives current assets, and deletes those expired at `now` (epoch ms). Several
+ * processes may do so at once.
  */
 export async function archiveAssets(clientDir: string, archiveDir: string, now: number): Promise<void> {
   const [from, to] = [join(clientDir, 'assets'), join(archiveDir, 'assets')]

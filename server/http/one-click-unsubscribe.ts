@@ -14,8 +14,8 @@ interface ByToken {
 }
 
 /**
- * Serves one-click unsubscribing (RFC 8058): a POST request without a session.
- * Only mail programs call it, so the contract omits it.
+ * One-click unsubscribing (RFC 8058): a POST request without a session. Only mail
+ * programs send it, so the contract omits it.
  */
 export async function registerOneClickUnsubscribe(
   app: FastifyInstance,

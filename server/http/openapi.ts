@@ -125,14 +125,11 @@ type JsonSchema = z.core.JSONSchema.BaseSchema
 class NamedSchemas {
   readonly found: Record<string, JsonSchema> = {}
 
-  /**
-   * Throws if two schemas have the same name, also if a schema's input and output
-   * differ.
-   */
+  /** Throws if two schemas share a name, or one's input and output differ. */
   of(schema: z.ZodType, direction: 'input' | 'output'): JsonSchema {
     const converted = z.toJSONSchema(schema, {
       io: direction,
-      // JSON Schema cannot describe the output of a transform, only its input.
+      // The output of a transform cannot be described, only its input.
       unrepresentable: 'any',
       override: ({ jsonSchema }) => {
         // A later release may add fields, which clients must tolerate.

@@ -14,8 +14,7 @@ const MAX_SYNC_BYTES = 16 * 1024
 
 const BROTLI_PARAMS = {
   [constants.BROTLI_PARAM_QUALITY]: 4,
-  // 2 to the power of 18 bytes, 256 KB. The default of 4 MB takes memory that no
-  // response needs.
+  // 2 to the power of 18 bytes, 256 KB. No response needs the default's 4 MB.
   [constants.BROTLI_PARAM_LGWIN]: 18,
 }
 
@@ -102,10 +101,7 @@ function accepts(acceptEncoding: string, encoding: string): boolean {
   return index >= 0 && !/^[a-z]*\s*;\s*q=0(\.0*)?\s*(,|$)/.test(acceptEncoding.slice(index))
 }
 
-/**
- * Sends the response, or 304 if the client's copy is current. Adds to the reply's
- * `Vary` header.
- */
+/** Sends 304 if the client's copy is current. Adds to the `Vary` header. */
 export async function sendPreparedResponse(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,16 +9,16 @@ interface RateLimit {
 const MINUTE = 60_000
 
 /**
- * For endpoints that accept passwords or links from emails. Hundreds of people
- * may share an IP address.
+ * For passwords and links from emails. Hundreds of people may share an IP
+ * address.
  */
 const AUTHENTICATION_LIMIT: RateLimit = { max: 1500, timeWindow: 10 * MINUTE }
 
 const FORM_LIMIT: RateLimit = { max: 30, timeWindow: MINUTE }
 
 /**
- * Limits per IP address, which many phones may share: only for expensive
- * endpoints and those that could reveal secrets.
+ * Per IP address, which many phones may share: only for endpoints that are
+ * expensive or could reveal secrets.
  */
 export const rateLimits: Partial<Record<EndpointName, RateLimit>> = {
   register: AUTHENTICATION_LIMIT,

@@ -54,10 +54,7 @@ const MAX_CACHE_BYTES = 8 * 1024 * 1024
 
 type ResponseCache = VersionedCache<PreparedResponse | Refused>
 
-/**
- * Throws unless each endpoint has exactly one handler, and each handler an
- * endpoint.
- */
+/** Throws unless each endpoint has one handler, and each handler an endpoint. */
 export function registerEndpoints(app: FastifyInstance, options: EndpointOptions): void {
   const handlers = collectHandlers(options.handlers)
   const cache: ResponseCache = new VersionedCache({
@@ -119,7 +116,8 @@ function createRouteHandler<Name extends EndpointName>(
     const input = readPublicInput(name, request)
     if (input instanceof Refused) return refuse(reply, input)
     const isExact = cached === 'exact' || request.headers['cache-control'] === 'no-cache'
-    // Validation has dropped unknown parameters, which would fill the cache.
+    // Without unknown parameters, which validation drops: they would fill the
+    // cache.
     const key = JSON.stringify([name, input.params, input.query])
     const response = await options.cache.get(key, () => prepare(input), { isExact })
     if (response instanceof Refused) return refuse(reply, response)
@@ -144,7 +142,7 @@ async function readInput<Name extends EndpointName>(
   return { ...checked, files: form.files, clientIp: request.ip, session } as EndpointInput<Name>
 }
 
-/** Validates a request whose response does not depend on who sent it. */
+/** For a request whose response does not depend on who sent it. */
 function readPublicInput<Name extends EndpointName>(
   name: Name,
   { params, query }: FastifyRequest,

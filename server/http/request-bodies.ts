@@ -24,8 +24,7 @@ const formLimits = {
 }
 
 /**
- * Accepts files only from `fileFields`. A body that is not multipart becomes
- * fields without files.
+ * Accepts files only from `fileFields`. Other bodies become fields without files.
  */
 export async function readForm(request: FastifyRequest, fileFields: readonly string[]): Promise<Form> {
   if (!request.isMultipart()) return { fields: request.body, files: {}, refused: null }

@@ -58,9 +58,7 @@ export function addRequestGate(app: FastifyInstance): RequestGate {
   }
 }
 
-/**
- * Rejects pages with a client version below `oldest`, which then ask to reload.
- */
+/** Rejects pages older than `oldest`, which then ask to reload. */
 export function rejectOutdatedClients(app: FastifyInstance, oldest = OLDEST_CLIENT_VERSION): void {
   app.addHook('onRequest', (request, reply, done) => {
     const version = request.headers[CLIENT_VERSION_HEADER]

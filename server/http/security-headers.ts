@@ -44,8 +44,8 @@ function directive(name: string, sources: readonly string[]): string {
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * Paths with the token of a link to an order. Neither other sites nor search
- * engines may learn them.
+ * Contain the token of a link to an order. Neither other sites nor search engines
+ * may learn them.
  */
 const SECRET_PATHS = /^\/(?:api\/orders\/)?follow\//
 
@@ -91,8 +91,7 @@ const nothing: ProviderNeeds = { script: [], connect: [], frame: [], image: [], 
 /**
  * Razorpay publishes no list. Source: its own plugin for Magento
  * (github.com/razorpay/razorpay-magento, `etc/csp_whitelist.xml`, issues 199, 537
- * and 542). Checkout adds `<style>` elements, and submits a form if opened with
- * `redirect`.
+ * and 542). Checkout adds `<style>` elements, and with `redirect` submits a form.
  */
 const razorpayNeeds: ProviderNeeds = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
@@ -117,8 +116,8 @@ const stripeNeeds: ProviderNeeds = {
 }
 
 /**
- * The sandbox runs on the shop's origin, and PayPal on its own website: neither
- * needs anything.
+ * The sandbox shares the shop's origin, and PayPal is a website of its own:
+ * neither needs anything.
  */
 export function providerNeeds({ isSandbox, razorpay, stripe }: ProviderKeys): ProviderNeeds {
   if (isSandbox) return nothing

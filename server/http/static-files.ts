@@ -1,7 +1,6 @@
 /**
- * Serves the built client from memory, compressed at build time. Without it, each
- * file of a first visit would cost the shop's one thread several times as much,
- * and a busy shop would answer later.
+ * Serves the built client from memory, compressed at build time. Otherwise each
+ * file would cost the shop's one thread several times as much.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -21,10 +20,7 @@ interface StaticFiles {
   policyFor: PagePolicy
 }
 
-/**
- * Serves the build from memory, which costs far less processor time than the
- * disk. Earlier assets are rarely requested and stay on disk.
- */
+/** Only earlier assets, which are rarely requested, stay on disk. */
 export async function serveStaticFiles(app: FastifyInstance, files: StaticFiles): Promise<void> {
   const { clientDir, archiveDir, retireWorker, policyFor } = files
   const built = await readFiles(clientDir)
@@ -96,8 +92,8 @@ const SHELL_ENTRY = /("revision":\s*")([^"]+)("\s*,\s*"url":\s*"index\.html")/
 
 /**
  * Makes the shell's revision depend on its content security policy, which devices
- * store with it. When the payment providers change, browsers install a new worker
- * and fetch the shell again. Throws if the worker does not precache the shell.
+ * store with it. When the payment providers change, browsers fetch the shell
+ * again. Throws if the worker does not precache the shell.
  */
 function addPolicyToRevision(worker: string, policy: string): string {
   if (!SHELL_ENTRY.test(worker)) throw new Error('The service worker does not precache index.html.')
@@ -105,14 +101,14 @@ function addPolicyToRevision(worker: string, policy: string): string {
   return worker.replace(SHELL_ENTRY, `$1$2-${digest}$3`)
 }
 
-/** Pages and service workers, whose policy limits what they fetch. */
+/** Pages and workers, whose policy limits what they fetch. */
 const EXECUTABLE = /(\.html|sw\.js|retired-worker\.js)$/
 
 const ASSET = /[\\/]assets[\\/][^\\/]+$/
 
 /**
  * `assets` are cached for a year: their names contain a hash. Browsers revalidate
- * all other files.
+ * the rest.
  */
 function cacheControlOf(path: string): string {
   return ASSET.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'

@@ -6,7 +6,7 @@ const REQUEST_PARTS = ['params', 'query', 'headers', 'body'] as const
 
 type CheckedRequest = Partial<Record<(typeof REQUEST_PARTS)[number], unknown>>
 
-/** Returns the validated values, or a `Refused` that lists all invalid fields. */
+/** Returns the validated values, or a `Refused` with all invalid fields. */
 export function validateRequest(schema: EndpointSchema, request: Required<CheckedRequest>): CheckedRequest | Refused {
   const checked: CheckedRequest = {}
   const fields: Record<string, string> = {}
@@ -19,8 +19,8 @@ export function validateRequest(schema: EndpointSchema, request: Required<Checke
 }
 
 /**
- * The first message per field path, e.g. `address.pincode`. Errors without a
- * field have the key `body`.
+ * First message per field path, e.g. `address.pincode`. Errors without a field
+ * have the key `body`.
  */
 function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}

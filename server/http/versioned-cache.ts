@@ -16,7 +16,7 @@ const MAX_ENTRIES = 5000
 
 /**
  * Caches values until their data changes, or a second longer: each order changes
- * the version and would empty the cache. Concurrent requests share one value.
+ * the version, and would empty the cache. Concurrent requests share one value.
  * Failures are not cached.
  */
 export class VersionedCache<Value extends object> {

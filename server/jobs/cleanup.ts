@@ -28,10 +28,7 @@ interface CleanupDeps {
   onError: (error: unknown) => void
 }
 
-/**
- * Hourly: ends unconfirmed orders and deletes expired data. Returns a function
- * that stops it.
- */
+/** Every hour. Returns a function that stops it. */
 export function startCleanup({ db, clock, images, onError }: CleanupDeps): () => Promise<void> {
   const work = async () => {
     await endUnconfirmedOrders({ db, clock })

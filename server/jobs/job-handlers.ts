@@ -28,8 +28,8 @@ import type { Queries } from '../storage/transaction.ts'
 import { isJobKind, parsePayload } from './job-payloads.ts'
 
 /**
- * One handler for each kind of job. It throws if the job should be retried, and
- * is idempotent: a job may run more than once. `key` is the job's dedupe key.
+ * Throws if the job should be retried. Idempotent: a job may run more than once.
+ * `key` is its dedupe key.
  */
 export type JobHandlers = { [Kind in JobKind]: (payload: Jobs[Kind], key: string) => Promise<void> }
 
@@ -76,8 +76,7 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
     'send-return-email': (payload, key) => sendReturnEmail(deps, payload, key),
     'handle-webhook': (payload) => handleStoredWebhook(deps.webhooks, payload),
     'apply-parcel-report': async (report) => {
-      // Other parcels are those of returns, or of the carrier's account but not
-      // of the shop.
+      // Others belong to returns, or to the account but not to the shop.
       if (!(await applyReport(deps, report))) await applyReturnReport(deps, report)
     },
   }

@@ -1,7 +1,4 @@
-/**
- * `storage/outbox.ts` adds the jobs; this claims, completes, retries and deletes
- * them.
- */
+/** Jobs are added in `storage/outbox.ts`. */
 import type { DialectName } from '../storage/dialects.ts'
 import type { JobKind } from '../storage/outbox.ts'
 import type { DB } from '../storage/schema.ts'
@@ -15,15 +12,14 @@ interface Claim {
   now: number
   limit: number
   /**
-   * Epoch ms. Then other processes may claim the jobs, in case this one has
-   * crashed.
+   * Epoch ms. Then others may claim the jobs, in case this process has crashed.
    */
   until: number
 }
 
 /**
- * Up to `limit` due jobs, the most overdue first. No other process gets them
- * until the claim expires.
+ * Due jobs, the most overdue first. No other process gets them until the claim
+ * expires.
  */
 export async function claimJobs(db: Queries, { dialect, kinds, now, limit, until }: Claim): Promise<JobRow[]> {
   const due = db
@@ -74,9 +70,7 @@ export async function deleteDoneJobs(db: Queries, before: number): Promise<void>
   await db.deleteFrom('outbox').where('state', '=', 'done').where('run_at', '<', before).execute()
 }
 
-/**
- * Unfinished jobs that failed at least once, dead ones included, oldest first.
- */
+/** Unfinished, and failed at least once, oldest first. Includes dead jobs. */
 export async function listFailedJobs(db: Queries): Promise<JobRow[]> {
   return await db
     .selectFrom('outbox')
@@ -88,16 +82,15 @@ export async function listFailedJobs(db: Queries): Promise<JobRow[]> {
 }
 
 /**
- * Only the owner retries a dead refund: they may have returned the money by other
- * means.
+ * Only the owner retries these: they may have returned the money by other means.
  */
 export function isDeadRefund({ kind, state }: Pick<JobRow, 'kind' | 'state'>): boolean {
   return kind === 'refund-payment' && state === 'dead'
 }
 
 /**
- * Makes one failed job due now or, without a key, all but dead refunds. Dead jobs
- * get all their attempts again. Returns how many.
+ * Makes a failed job due now or, without a key, all but dead refunds. Dead jobs
+ * get all attempts again. Returns how many.
  */
 export async function retryJobs(db: Queries, now: number, dedupeKey?: string): Promise<number> {
   const { numUpdatedRows } = await db
@@ -118,7 +111,7 @@ export async function retryJobs(db: Queries, now: number, dedupeKey?: string): P
   return Number(numUpdatedRows)
 }
 
-/** Null if there is none, e.g. because it was done and deleted. */
+/** Null if there is none, e.g. because it was deleted when done. */
 export async function findJob(db: Queries, dedupeKey: string): Promise<JobRow | null> {
   return (await db.selectFrom('outbox').selectAll().where('dedupe_key', '=', dedupeKey).executeTakeFirst()) ?? null
 }

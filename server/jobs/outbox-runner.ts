@@ -1,6 +1,6 @@
 /**
- * Runs the jobs in the outbox table until they succeed or have failed too often.
- * Several processes may share the work.
+ * Runs jobs until they succeed or have failed too often. Several processes may
+ * share the work.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../lib/clock.ts'
@@ -31,8 +31,7 @@ interface OutboxRunnerDeps {
 const POLL_MS = 1000
 const BATCH_SIZE = 5
 /**
- * In ms. Longer than any job takes, so that no two processes run one job at the
- * same time.
+ * In ms. Longer than any job takes, so that no two processes run the same one.
  */
 const CLAIM_MS = 2 * 60_000
 const MAX_ERROR_LENGTH = 500
@@ -54,8 +53,7 @@ export class OutboxRunner {
   }
 
   /**
-   * This process's own jobs run once committed; polling finds retries and other
-   * processes' jobs.
+   * Own jobs run once committed; polling finds retries and other processes' jobs.
    */
   start(): void {
     const { storage, onFailure } = this.#deps
@@ -77,10 +75,7 @@ export class OutboxRunner {
     return this.#working
   }
 
-  /**
-   * Starts no more jobs. Resolves when the running ones have ended, or after
-   * `timeoutMs`.
-   */
+  /** Resolves when the running jobs have ended, or after `timeoutMs`. */
   async stop(timeoutMs: number): Promise<void> {
     this.#isStopping = true
     this.#stopListening?.()
@@ -129,8 +124,8 @@ export class OutboxRunner {
   }
 
   /**
-   * Jobs that end while others are being marked share one commit, because each
-   * waits for the disk.
+   * Jobs that end while others are marked share a commit: each waits for the
+   * disk.
    */
   #markDone(job: JobRow): Promise<void> {
     this.#done.push(job)
@@ -139,8 +134,8 @@ export class OutboxRunner {
   }
 
   /**
-   * Each batch has its own outcome: a job that succeeded must not run again
-   * because another was not marked.
+   * Each batch has its own outcome: a job must not run again because another was
+   * not marked.
    */
   async #markBatchAfter(earlier: Promise<void>): Promise<void> {
     await Promise.allSettled([earlier])
@@ -161,8 +156,8 @@ const HOUR_MS = 60 * 60_000
 const DEFAULT_RETRIES: Retries = { maxAttempts: 12, maxDelayMs: HOUR_MS / 2 }
 
 /**
- * 14 days: half a day with growing delays, then every 6 hours. Refunds may have
- * to wait for the provider's next settlement, webhooks for an update of the shop.
+ * 14 days: half a day with growing delays, then every 6 hours. Refunds may wait
+ * for the provider's next settlement, webhooks for an update of the shop.
  */
 const PATIENT_RETRIES: Retries = { maxAttempts: 69, maxDelayMs: 6 * HOUR_MS }
 
@@ -174,8 +169,8 @@ const FIRST_DELAY_MS = 5000
 const MAX_SPREAD_MS = HOUR_MS / 4
 
 /**
- * In ms. Doubles with each attempt up to `maxDelayMs`, minus a random part
- * (`random`: 0 to 1) of up to half or a quarter of an hour, so that jobs that
+ * In ms. Doubles with each attempt up to `maxDelayMs`. A random part (`random`: 0
+ * to 1) of up to half or a quarter of an hour is taken off, so that jobs that
  * failed together are not retried together.
  */
 export function retryDelay(attempts: number, random: number, maxDelayMs = DEFAULT_RETRIES.maxDelayMs): number {

@@ -51,9 +51,7 @@ interface RunningJobs {
 
 const SHUTDOWN_TIMEOUT_MS = 10_000
 const RECONCILE_EVERY_MS = 60_000
-/**
- * How often to look for parcels that are due; each is asked about twice a day.
- */
+/** How often to look for due parcels; each is asked about twice a day. */
 const TRACK_EVERY_MS = 10 * 60_000
 /** Shoppers hear of restocked products within a minute. */
 const NOTIFY_RESTOCKED_EVERY_MS = 20_000
@@ -121,8 +119,8 @@ export function startJobs(deps: JobsDeps): RunningJobs {
 }
 
 /**
- * Without a gateway, a shop in the sandbox writes text messages to files; other
- * shops send none.
+ * Without a gateway, a shop in the sandbox writes messages to files; others send
+ * none.
  */
 function openSms({ sms, providers, dataDir }: Config, log: Logger, reportError: ReportError): SmsGateway | null {
   if (sms) return openSmsGateway(sms, reportError)

@@ -17,8 +17,8 @@ export interface Email {
 
 export interface Mailer {
   /**
-   * `key` becomes the Message-ID, so that most mail clients show an email once
-   * even if it was sent twice. Throws if the server did not accept it.
+   * `key` becomes the Message-ID: most mail clients then show an email once even
+   * if it arrives twice. Throws if the server did not accept it.
    */
   send(email: Email, key: string): Promise<void>
 }

@@ -6,8 +6,7 @@ import { openShiprocket, type Shiprocket } from './shiprocket.ts'
 import { openStripe, type Stripe } from './stripe.ts'
 
 /**
- * A client is null if its keys are not configured; the shop then does without
- * that provider.
+ * A client is null without its keys; the shop then does without that provider.
  */
 export interface Providers {
   razorpay: Razorpay | null
@@ -19,9 +18,7 @@ export interface Providers {
 }
 
 interface ProvidersDeps {
-  /**
-   * Where this process serves the sandbox. Known only once the server listens.
-   */
+  /** Where this process serves the sandbox. Known once the server listens. */
   shopOrigin: () => string
   reportError: ReportError
 }

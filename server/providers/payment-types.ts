@@ -1,6 +1,6 @@
 /**
- * A chargeback: the shopper's bank asks for the money back. Every provider's
- * client converts its own statuses to these.
+ * A chargeback: the shopper's bank asks for the money back. Each client converts
+ * its provider's statuses to these.
  */
 export interface Dispute {
   id: string
@@ -9,8 +9,8 @@ export interface Dispute {
   /** In paise or cents; may be less than the payment. */
   amount: number
   /**
-   * While `open`, the provider may already hold the amount back. The shop keeps
-   * the money of a `won` dispute and has lost that of a `lost` one.
+   * While `open`, the provider may already hold the amount. The shop keeps the
+   * money if `won`, and has lost it if `lost`.
    */
   state: 'open' | 'won' | 'lost'
 }

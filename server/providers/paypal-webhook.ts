@@ -30,8 +30,8 @@ const webhook = z.object({
 
 /**
  * Null if the body is not JSON or names no payment, capture or dispute. Events
- * about orders have the order's id as `resource.id`, those about captures in
- * `related_ids`; those about refunds link to the capture with `rel` `up`.
+ * about orders have the order's id as `resource.id`; about captures, in
+ * `related_ids`; about refunds, a link with `rel` `up` to the capture.
  */
 export function readPayPalWebhook(raw: Buffer): PayPalEvent | null {
   const read = webhook.safeParse(parseJson(raw)).data

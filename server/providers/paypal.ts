@@ -25,8 +25,8 @@ export interface PayPal {
     description: string
     recipient: Recipient
     /**
-     * Where PayPal sends the shopper back to, with the payment's id as the
-     * parameter `token`.
+     * Where the shopper comes back to, with the payment's id as parameter
+     * `token`.
      */
     returnUrl: string
     cancelUrl: string
@@ -46,8 +46,7 @@ export interface PayPal {
   /** Null if PayPal does not name the disputed capture. */
   readDispute(disputeId: string): Promise<ProviderResult<Dispute | null>>
   /**
-   * Null if it does not concern payments. Anyone can send it, so read the state
-   * from PayPal.
+   * Null if not about payments. Anyone can send it: read the state from PayPal.
    */
   readWebhook(raw: Buffer): PayPalEvent | null
 }
@@ -89,8 +88,8 @@ export function openPayPal(account: PayPalAccount): PayPal {
       const create = (suffix: string, recipient: Recipient | null) =>
         send('POST', '/v2/checkout/orders', created, idempotent(key + suffix, toNewOrder({ ...payment, recipient })))
       const first = await create('', payment.recipient.countryCode ? payment.recipient : null)
-      // PayPal checks addresses, e.g. states, more strictly than the shop. That
-      // must not cost the sale.
+      // PayPal is stricter about addresses than the shop. That must not cost the
+      // sale.
       const isAddressRefused = first.kind === 'refused' && ADDRESS_ISSUES.has(first.code)
       return isAddressRefused ? await create('-without-address', null) : first
     },
@@ -102,8 +101,8 @@ export function openPayPal(account: PayPalAccount): PayPal {
       const captured = await send('POST', `${orderPath(id)}/capture`, z.unknown(), idempotent(key, {}))
       if (captured.kind === 'unknown') return captured
       captureKeys.forget(id)
-      // A concurrent capture may be the reason. Only the payment says whether it
-      // was declined.
+      // Perhaps a concurrent capture; only the payment says whether it was
+      // declined.
       const after = await readPayment(id)
       const isDeclined = captured.kind === 'refused' && after.kind === 'ok' && after.value.state === 'approved'
       return isDeclined ? { kind: 'ok', value: { ...after.value, state: 'declined' } } : after
@@ -126,7 +125,7 @@ export function openPayPal(account: PayPalAccount): PayPal {
 
 /**
  * PayPal repeats its response to a key, even that a card was declined. So a key
- * is used again only while its outcome is unknown.
+ * is reused only while its outcome is unknown.
  */
 class CaptureKeys {
   readonly #keys = new Map<string, string>()

@@ -1,6 +1,6 @@
 /**
- * Lists of countries, states and cities in the format of the public services that
- * the address form was designed for (specification, section 7).
+ * Lists of countries, states and cities, in the format of the public services
+ * that the address form was designed for (specification, section 7).
  */
 import * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'

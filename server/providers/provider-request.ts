@@ -5,9 +5,9 @@ import type { ReportError } from '../lib/report-error.ts'
 /**
  * - `ok`: `value` is the validated response.
  * - `refused`: sending the same request again does not help.
- * - `unknown`: it may or may not have been carried out (timeout, server error,
- *   invalid response). Repeat it with the same idempotency key, or read the state
- *   from the provider.
+ * - `unknown`: it may have been carried out (timeout, server error, invalid
+ *   response). Repeat it with the same idempotency key, or read the state from
+ *   the provider.
  */
 export type ProviderResult<Value> =
   | { kind: 'ok'; value: Value }
@@ -109,8 +109,8 @@ export class CachedToken {
   }
 
   /**
-   * If the token is rejected, logs in again and calls `send` once more. Returns a
-   * failed login as the result.
+   * If the token is rejected, logs in again and calls `send` once more. The
+   * result may be a failed login.
    */
   async with<Value>(send: (token: string) => Promise<ProviderResult<Value>>): Promise<ProviderResult<Value>> {
     const first = await this.#sendOnce(send)

@@ -1,13 +1,11 @@
 /**
- * Tells public internet addresses from private ones, against server-side request
- * forgery.
+ * Tells public addresses from private ones, against server-side request forgery.
  */
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
- * Local, private, reserved and documentation addresses, and IPv6 ranges that
- * embed IPv4.
+ * Local, private, reserved and documentation addresses; IPv6 that embeds IPv4.
  */
 const privateNetworks = new BlockList()
 for (const [network, prefix] of [
@@ -55,7 +53,7 @@ export function isPublicHostname(host: string): boolean {
 }
 
 /**
- * Returns only public addresses and fails without one. The request connects to
+ * Returns only public addresses, and fails without one. The request connects to
  * the very address that was checked, which prevents DNS rebinding.
  */
 export const lookupPublicAddress: LookupFunction = (host, options, callback) => {

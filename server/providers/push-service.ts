@@ -19,8 +19,7 @@ export interface PushMessage {
   /** Up to about 3,000 bytes. */
   body: string
   /**
-   * Up to 32 base64url characters. Replaces an undelivered message of the same
-   * topic.
+   * Up to 32 base64url characters. Replaces an undelivered message of its topic.
    */
   topic: string
   /** In seconds, while the device is offline. */
@@ -32,13 +31,12 @@ export interface PushService {
   publicKey: string
   /**
    * Whether the key is valid and the endpoint a public HTTPS URL with the default
-   * port. Endpoints come from browsers: this prevents server-side request
-   * forgery.
+   * port. Browsers send endpoints: this prevents server-side request forgery.
    */
   canReach(device: PushDevice): boolean
   /**
-   * `gone`: the subscription no longer exists. Throws if the push service did not
-   * accept the message within 10 seconds.
+   * `gone`: the subscription no longer exists. Throws if the message was not
+   * accepted within 10 seconds.
    */
   send(device: PushDevice, message: PushMessage): Promise<'sent' | 'gone'>
 }

@@ -29,15 +29,9 @@ const payment = z
     order_id: z.string().nullable(),
     amount: z.int(),
     currency: z.string(),
-    /**
-     * With `captured`, the money has arrived; an `authorized` payment may still
-     * expire.
-     */
+    /** `captured`: the money has arrived. `authorized`: it may still expire. */
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-    /**
-     * Stays true after a refund. Stays false if an authorized payment was
-     * returned without a capture.
-     */
+    /** Stays true after a refund, and false if returned without a capture. */
     captured: z.boolean().catch(false),
     /** Includes refunds made in Razorpay's dashboard. */
     amount_refunded: z.int().nullish(),
@@ -80,8 +74,7 @@ const dispute = z
     status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
   })
   .transform(({ id, payment_id, amount, amount_deducted, status }): Dispute => {
-    // A dispute about fraud ends `closed`, whether the shop proved the purchase
-    // or paid.
+    // A dispute about fraud ends `closed`, whether the shop won or paid.
     const isLost = status === 'lost' || (status === 'closed' && (amount_deducted ?? 0) > 0)
     const outcome = isLost ? 'lost' : 'won'
     const isOpen = status === 'open' || status === 'under_review'
@@ -150,9 +143,9 @@ export interface Razorpay {
   /** Defines `window.Razorpay`. */
   readonly scriptUrl: string
   /**
-   * Its payment is captured automatically. Not idempotent, but an unpaid
-   * duplicate does no harm. At least 100 paise. `receipt` is the shop's own id,
-   * up to 40 characters; at most 15 `notes` of 256 characters.
+   * Payments are captured automatically. Not idempotent, but an unpaid duplicate
+   * does no harm. At least 100 paise. `receipt` is the shop's own id, up to 40
+   * characters; at most 15 `notes` of 256 characters.
    */
   createOrder(order: {
     amountPaise: number
@@ -165,8 +158,8 @@ export interface Razorpay {
   /** Including failed ones. */
   readPayments(orderId: string): Promise<ProviderResult<RazorpayPayment[]>>
   /**
-   * In full or in part. Idempotent by `key`: at least 10 letters, digits, hyphens
-   * or underscores.
+   * In full or in part. Idempotent by `key`: at least 10 letters, digits, `-` or
+   * `_`.
    */
   refund(paymentId: string, amountPaise: number, key: string): Promise<ProviderResult<RazorpayRefund>>
   readRefund(refundId: string): Promise<ProviderResult<RazorpayRefund>>
@@ -192,8 +185,8 @@ interface RazorpayAccount {
 
 /**
  * Captures for a day, however late the bank confirms: the shop decides whether
- * there is still stock. What is confirmed even later, Razorpay returns without a
- * fee. In minutes, `automatic` at least 12, `manual` at least `automatic`
+ * there is still stock. Razorpay returns later payments without a fee. In
+ * minutes: `automatic` at least 12, `manual` at least `automatic`
  * (https://razorpay.com/docs/payments/payments/capture-settings/api/).
  */
 const CAPTURE = {
@@ -232,8 +225,8 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, ...op
     readWebhook: (raw, signature) => {
       if (!equalInConstantTime(signature, hmac(webhookSecret, raw))) return null
       const { event, payload } = webhook.parse(JSON.parse(raw.toString('utf8')))
-      // Unexpected fields are reported, not rejected: Razorpay disables webhooks
-      // that are rejected too often.
+      // Reported, not rejected: Razorpay disables webhooks that are rejected too
+      // often.
       const read = <Schema extends z.ZodType>(schema: Schema, entity: unknown): z.output<Schema> | null => {
         const result = schema.nullish().safeParse(entity)
         if (!result.success) options.reportError(result.error, 'Razorpay sent an unexpected webhook.', { event })

@@ -24,10 +24,7 @@ const looseNumber = z
   .nullish()
   .catch(null)
 
-/**
- * India's time without a zone, e.g. `2026-11-22 11:37:00`. Null if missing or
- * unreadable.
- */
+/** India's time, e.g. `2026-11-22 11:37:00`. Null if missing or unreadable. */
 const indianTime = z
   .string()
   .nullish()
@@ -78,8 +75,8 @@ export const pickupList = z
   )
 
 /**
- * "Check Courier Serviceability", also abroad. Without couriers: `status: 404` or
- * an empty list.
+ * "Check Courier Serviceability". Without couriers: `status: 404` or no list
+ * entry.
  */
 export const serviceability = z
   .object({
@@ -160,10 +157,7 @@ export const tracking = z.object({
   }),
 })
 
-/**
- * "Get Tracking Data for Multiple AWBS", by tracking number; unknown ones are
- * missing.
- */
+/** "Get Tracking Data for Multiple AWBS", by number; unknown ones are missing. */
 export const trackings = z.record(z.string(), tracking)
 
 /** What a courier reports about a parcel. */
@@ -203,8 +197,7 @@ export function toReport(awb: string, { tracking_data: data }: z.output<typeof t
 }
 
 /**
- * Section "Webhooks". `current_timestamp` is like `23 05 2023 11:43:52`, in
- * India.
+ * Section "Webhooks". `current_timestamp` is India's, e.g. `23 05 2023 11:43:52`.
  */
 export const webhook = z
   .object({ awb: idText, shipment_status_id: z.coerce.number().nullish(), current_timestamp: text })
@@ -218,8 +211,8 @@ export const webhook = z
 const refusal = z.object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })
 
 /**
- * Shiprocket has no error codes, so `code` is always `REFUSED`. Includes the
- * errors of fields.
+ * There are no error codes: `code` is always `REFUSED`. Includes errors of
+ * fields.
  */
 export function readRefusal(body: unknown): { code: string; message: string } {
   const read = refusal.safeParse(body).data

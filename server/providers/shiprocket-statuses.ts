@@ -33,7 +33,7 @@ export function parcelStateOf(code: number): ParcelState | null {
 }
 
 /**
- * Of an order, which has a text instead of a code; returns begin with `RETURN`
+ * Of an order, which has a text instead of a code. Returns begin with `RETURN`
  * ("Get all Orders": order status codes).
  */
 export function orderProgressOf(status: string): 'waiting' | 'left' | 'cancelled' {

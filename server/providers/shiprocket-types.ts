@@ -68,8 +68,8 @@ export interface Shiprocket {
   /** "Generate Label". Returns the URL of a PDF. */
   makeLabel(shipmentId: string): Promise<ProviderResult<string>>
   /**
-   * "Generate Manifest", "Print Manifest": the list that the courier signs.
-   * Returns the URL of a PDF.
+   * "Generate Manifest", "Print Manifest": the PDF that the courier signs.
+   * Returns its URL.
    */
   makeManifest(shipment: Shipment, options?: { isAbroad: boolean }): Promise<ProviderResult<string>>
   /** "Get Tracking through AWB". Null if no courier has it yet. */
@@ -77,17 +77,14 @@ export interface Shiprocket {
   /** "Get Tracking Data for Multiple AWBS", up to 50. */
   trackShipments(awbs: readonly string[]): Promise<ProviderResult<readonly ParcelReport[]>>
   /**
-   * "Cancel a Shipment", "Cancel an Order", before the pickup. Takes a while:
-   * `findShipment` tells what became of it. Idempotent.
+   * "Cancel a Shipment", "Cancel an Order", before the pickup. Takes a while: ask
+   * `findShipment` what became of it. Idempotent.
    */
   cancelShipment(carrierOrderId: string, awb?: string | null): Promise<ProviderResult<true>>
   /** "Update Customer Delivery Address", before the pickup. */
   updateRecipient(carrierOrderId: string, request: ShipmentRequest): Promise<ProviderResult<true>>
   /** "Create a Return Order": a courier collects it from the shopper. */
   createReturn(request: ReturnRequest): Promise<ProviderResult<Shipment>>
-  /**
-   * `forged` if the token is not the shop's; null if it says nothing about a
-   * parcel.
-   */
+  /** `forged` without the shop's token; null if it is not about a parcel. */
   readWebhook(body: Buffer, token: string): ParcelReport | null | 'forged'
 }

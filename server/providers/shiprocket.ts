@@ -206,7 +206,7 @@ function ok<Value>(value: Value): { kind: 'ok'; value: Value } {
   return { kind: 'ok', value }
 }
 
-/** Without a URL, Shiprocket has refused for the given reason. */
+/** Without a URL, Shiprocket has refused and says why. */
 function toUrl(result: ProviderResult<{ url: string | null; reason: string }>): ProviderResult<string> {
   if (result.kind !== 'ok') return result
   const { url, reason } = result.value

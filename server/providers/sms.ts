@@ -23,7 +23,7 @@ export interface SmsGateway {
  * MSG91's flow API, "Send SMS via FLOW"
  * (control.msg91.com/apidoc/textsms/send-sms-flow.php). The text is a template
  * registered with India's operators (DLT), with the variables `code` and `order`.
- * Services that take the same request can be used by their URL.
+ * Services that take the same request work too.
  */
 export function openSmsGateway({ url, key, template, sender }: SmsSettings, reportError: ReportError): SmsGateway {
   const send = createProviderClient({ name: 'The SMS gateway', baseUrl: () => url, readRefusal, reportError })

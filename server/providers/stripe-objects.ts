@@ -3,8 +3,7 @@ import * as z from 'zod'
 import type { Dispute } from './payment-types.ts'
 
 /**
- * In the account's own currency: an Indian account is settled in rupees, at the
- * day's rate.
+ * In the account's currency: an Indian account gets rupees, at the day's rate.
  */
 const balanceTransaction = z
   .object({ amount: z.int(), fee: z.int(), net: z.int(), currency: z.string() })
@@ -55,17 +54,15 @@ export const payment = z
     currency,
     /** Stripe's words to the shopper about the last failure, or null. */
     failure: last_payment_error?.message ?? null,
-    /**
-     * Null if there is none or the object does not contain it, as in webhooks.
-     */
+    /** Null if there is none, or if it is left out, as in webhooks. */
     charge: charge
       ? {
           /** Includes refunds made in Stripe's dashboard. */
           amountRefundedCents: charge.amount_refunded,
           isDisputed: charge.disputed,
           /**
-           * Amount, fee and difference, in the smallest unit of the currency that
-           * Stripe pays out. Null until settled.
+           * Amount, fee and difference, in the smallest unit that Stripe pays
+           * out. Null until settled.
            */
           settled: charge.balance_transaction ?? null,
         }

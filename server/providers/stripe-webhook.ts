@@ -16,8 +16,8 @@ export interface StripeEvent {
   payment: StripePayment | null
   refund: { id: string; paymentId: string; amountCents: number; status: string } | null
   /**
-   * The sum of a payment's refunds, in `charge.refunded` events. Includes
-   * Stripe's dashboard.
+   * Sum of all refunds, also from Stripe's dashboard, in `charge.refunded`
+   * events.
    */
   refundedPayment: { paymentId: string; amountRefundedCents: number } | null
   /** In `charge.dispute.*` events. */
@@ -25,8 +25,8 @@ export interface StripeEvent {
 }
 
 /**
- * `signature` is the header `Stripe-Signature`. Null if it is invalid or was too
- * old at `receivedAt` (epoch ms).
+ * `signature` is the header `Stripe-Signature`. Null if invalid, or too old at
+ * `receivedAt` (epoch ms).
  */
 export async function readStripeWebhook(
   raw: Buffer,

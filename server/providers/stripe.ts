@@ -1,5 +1,5 @@
 /**
- * Stripe for cards in US dollars, through its SDK. Follows
+ * Cards in US dollars, through Stripe's SDK. Follows
  * https://docs.stripe.com/api/payment_intents, `/api/refunds`, `/api/charges`,
  * `/api/disputes`, `/api/balance_transactions`. Exports from India need
  * description, name and shipping address, and a billing address from the browser
@@ -38,8 +38,8 @@ export interface Stripe {
   /** Up to 100, newest first, including those made in Stripe's dashboard. */
   readRefunds(paymentId: string): Promise<ProviderResult<StripeRefund[]>>
   /**
-   * `signature` is the header `Stripe-Signature`. Null if it is invalid or was
-   * too old at `receivedAt` (epoch ms, by default now).
+   * `signature` is the header `Stripe-Signature`. Null if invalid, or too old at
+   * `receivedAt` (epoch ms, by default now).
    */
   readWebhook(raw: Buffer, signature: string, receivedAt?: number): Promise<StripeEvent | null>
 }
@@ -62,7 +62,7 @@ const SDK_ORIGIN = 'https://api.stripe.com'
 /** At most two attempts per request, 10 seconds each. */
 export function openStripe(account: StripeAccount): Stripe {
   const { secretKey, publishableKey, webhookSecret, scriptUrl, baseUrl, reportError } = account
-  // The SDK's options take host and port, but not the sandbox's base path.
+  // The SDK has options for host and port, but not for the sandbox's base path.
   const fetchFromBase: typeof fetch = (url, init) => fetch(String(url).replace(SDK_ORIGIN, baseUrl()), init)
   let opened: StripeSdk | null = null
   const openSdk = async () => {
@@ -124,8 +124,7 @@ async function toResult(request: () => Promise<SdkResponse>): Promise<ProviderRe
   try {
     const response = await request()
     const { statusCode } = response.lastResponse
-    // The SDK takes any JSON without an `error` field for a success, whatever the
-    // status.
+    // Whatever the status, the SDK takes JSON without `error` for a success.
     if (statusCode >= 400) return { kind: 'unknown', reason: `Stripe responded with ${statusCode}.` }
     return { kind: 'ok', value: response }
   } catch (error) {

@@ -7,21 +7,17 @@ import * as stripeDisputes from './stripe/disputes.ts'
 import * as stripeRefunds from './stripe/refunds.ts'
 
 /**
- * What happens at a payment provider without the shop. Payments are identified as
- * in the shop: at PayPal by order.
+ * What happens at a provider without the shop. Payments have the shop's ids: at
+ * PayPal those of orders.
  */
 export interface Dashboard {
-  /** Completes a pending refund or makes it fail. */
   endRefund: (id: string, succeeds: boolean) => Promise<object>
-  /** Refunds a payment as the owner does on the provider's website. */
+  /** As the owner does on the provider's website. */
   refund: (paymentId: string, amount: number | null) => Promise<object>
   openDispute: (paymentId: string, amount: number | null) => Promise<object>
   endDispute: (id: string, outcome: 'won' | 'lost') => Promise<object>
 }
 
-/**
- * Returns what the owner and the shoppers' banks can do at each payment provider.
- */
 export function dashboards(deps: SandboxDeps): Record<'razorpay' | 'stripe' | 'paypal', Dashboard> {
   const { completeRefund, failRefund } = razorpayRefunds
   return {

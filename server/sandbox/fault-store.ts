@@ -1,6 +1,6 @@
 /**
- * Stores the faults that the sandbox simulates and the settings for webhook
- * delivery. Tests and developers change both through the control API.
+ * The faults to simulate, and how webhooks are delivered. Tests and developers
+ * change both through the control API.
  */
 import * as z from 'zod'
 import type { Queries } from '../storage/transaction.ts'
@@ -10,16 +10,14 @@ export const faultyProviders = ['razorpay', 'stripe', 'paypal', 'shiprocket'] as
 export type FaultyProvider = (typeof faultyProviders)[number]
 
 /**
- * Faults that the sandbox can simulate for a provider:
  * - `none`: the provider works normally.
  * - `down`: every request fails with HTTP status 503.
  * - `lost response`: requests other than GET are carried out, but the connection
- *   closes before the response arrives.
+ *   closes before the response.
  * - `refuse`: every request is rejected.
- * - `pending refunds`: new refunds stay pending until the control API completes
- *   them.
+ * - `pending refunds`: new refunds wait for the control API.
  * - `failed refunds`: new refunds fail at once.
- * - `low balance`: the provider has too little money of the shop for refunds.
+ * - `low balance`: the shop has too little money there for refunds.
  * - `declines`: PayPal cannot capture approved payments.
  */
 export const faults = [
@@ -35,7 +33,6 @@ export const faults = [
 
 export type Fault = (typeof faults)[number]
 
-/** States other than success in which new refunds are while a fault lasts. */
 export const refundStateDuring: Partial<Record<Fault, 'pending' | 'failed'>> = {
   'pending refunds': 'pending',
   'failed refunds': 'failed',
@@ -56,9 +53,8 @@ function faultSettingName(provider: FaultyProvider): string {
 }
 
 /**
- * Settings for delivering the sandbox's webhooks to the shop. While `isHeld` is
- * true, new webhooks wait until a test sends them, e.g. late, repeatedly or out
- * of order.
+ * While `isHeld`, new webhooks wait until a test sends them, e.g. late, twice or
+ * out of order.
  */
 export const webhookDelivery = z.object({
   isHeld: z.boolean().default(false),

@@ -3,23 +3,17 @@ import { inTransaction, type Queries, type Tx } from '../storage/transaction.ts'
 import type { readFault } from './fault-store.ts'
 import type { WebhookQueue } from './webhook-queue.ts'
 
-/** Dependencies shared by all simulated providers. */
+/** Shared by all simulated providers. */
 export interface SandboxDeps {
   db: Queries
   clock: Clock
   webhooks: Pick<WebhookQueue, 'add' | 'wake'>
   readFault: typeof readFault
-  /**
-   * Returns the shop's public origin, which also serves the simulated PayPal's
-   * approval page.
-   */
+  /** The shop's, which also serves the simulated approval page of PayPal. */
   publicOrigin: () => string
 }
 
-/**
- * Makes a change in a transaction, then starts to send the webhooks that the
- * change has queued.
- */
+/** Makes a change in a transaction, then sends the webhooks it has queued. */
 export async function changeAndNotify<Result>(
   { db, webhooks }: SandboxDeps,
   change: (tx: Tx) => Promise<Result>,
@@ -31,19 +25,13 @@ export async function changeAndNotify<Result>(
 
 const ID_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 
-/**
- * Returns a random id that starts with `prefix`, e.g. `order_` followed by 14
- * letters and digits.
- */
+/** E.g. `order_` and 14 letters and digits. */
 export function newId(prefix: string, length = 14): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length))
   return prefix + [...bytes].map((byte) => ID_CHARACTERS[byte % ID_CHARACTERS.length]).join('')
 }
 
-/**
- * Converts epoch milliseconds to Unix seconds, the unit that payment providers
- * use.
- */
+/** As payment providers count time. */
 export function toUnixSeconds(epochMs: number): number {
   return Math.floor(epochMs / 1000)
 }

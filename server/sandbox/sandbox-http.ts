@@ -1,13 +1,9 @@
-/**
- * Helpers for the simulated providers' HTTP APIs: responses, form parsing,
- * headers and simulated faults.
- */
+/** Responses, forms, headers and faults of the simulated providers' APIs. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import type { FaultyProvider } from './fault-store.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
 
-/** Error response of a simulated provider, with an HTTP status and a body. */
 export class ErrorResponse {
   readonly http: number
   readonly body: object
@@ -18,10 +14,7 @@ export class ErrorResponse {
   }
 }
 
-/**
- * Sends a JSON response with the status `http`, or an ErrorResponse with its own
- * status.
- */
+/** An ErrorResponse has its own status instead of `http`. */
 export function respond(reply: FastifyReply, response: object | ErrorResponse, http = 200): FastifyReply {
   const isError = response instanceof ErrorResponse
   return reply
@@ -31,10 +24,7 @@ export function respond(reply: FastifyReply, response: object | ErrorResponse, h
     .send(JSON.stringify(isError ? response.body : response))
 }
 
-/**
- * Answers requests that do not match their schema with a provider's own error
- * response.
- */
+/** With a provider's own error response. */
 export function answerInvalid(api: FastifyInstance, toResponse: (error: z.ZodError) => ErrorResponse): void {
   api.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof z.ZodError)) throw error
@@ -42,12 +32,11 @@ export function answerInvalid(api: FastifyInstance, toResponse: (error: z.ZodErr
   })
 }
 
-/** Fastify route type for paths with an `:id` parameter. */
 export interface ById {
   Params: { id: string }
 }
 
-/** Schema for URL-encoded form bodies. Treats a missing body as an empty form. */
+/** A missing body is an empty form. */
 export const formBody = z
   .record(z.string(), z.string())
   .nullish()
@@ -55,10 +44,7 @@ export const formBody = z
 
 export type FormFields = z.output<typeof formBody>
 
-/**
- * Registers a parser for URL-encoded form bodies, which Stripe's SDK and PayPal's
- * login request send.
- */
+/** Stripe's SDK and PayPal's login send URL-encoded bodies. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
@@ -66,9 +52,9 @@ export function acceptForms(app: FastifyInstance): void {
 }
 
 /**
- * Converts the names of form fields to nested objects, e.g.
- * `shipping[address][line1]=1 Road` to `{ shipping: { address: { line1: '1 Road'
- * } } }`. Numbered fields, e.g. `types[0]=card`, become arrays.
+ * Converts names to nested objects: `shipping[address][line1]=1 Road` becomes `{
+ * shipping: { address: { line1: '1 Road' } } }`. Numbered fields, e.g.
+ * `types[0]=card`, become arrays.
  */
 export function nestedForm(form: FormFields): Record<string, unknown> {
   const root = new Map<string, FormNode>()
@@ -96,10 +82,7 @@ function toValue(node: FormNode): unknown {
   return isArray ? entries.map(([, value]) => value) : Object.fromEntries(entries)
 }
 
-/**
- * Returns the value of a request header, or null if the header is missing or
- * repeated.
- */
+/** Null if the header is missing or repeated. */
 export function headerOf(headers: Record<string, string | string[] | undefined>, name: string): string | null {
   const value = headers[name]
   return typeof value === 'string' ? value : null
@@ -107,14 +90,11 @@ export function headerOf(headers: Record<string, string | string[] | undefined>,
 
 interface FaultInjection {
   provider: FaultyProvider
-  /** Response to every request while the simulated fault is `refuse`. */
+  /** To every request while the fault is `refuse`. */
   refusal: ErrorResponse
 }
 
-/**
- * Registers hooks that make a simulated provider's API fail as configured through
- * the control API.
- */
+/** Makes an API fail as the control API demands. */
 export function injectFaults(
   api: FastifyInstance,
   { db, readFault }: SandboxDeps,

@@ -1,12 +1,8 @@
-/**
- * The providers' orders, payments, refunds and shipments, and their responses by
- * idempotency key.
- */
+/** The providers' records, and their responses by idempotency key. */
 import type * as z from 'zod'
 import type { DB } from '../storage/schema.ts'
 import type { Queries, Tx } from '../storage/transaction.ts'
 
-/** Name and schema of a kind of document, e.g. Razorpay orders. */
 export interface RecordKind<Document extends object> {
   name:
     | 'razorpay-order'
@@ -114,8 +110,8 @@ interface IdempotentRequest<Response> {
 }
 
 /**
- * As real providers do: a repeated request gets the first response, another
- * request with its key is a `conflict`.
+ * A repeated request gets the first response; another request with its key is a
+ * `conflict`.
  */
 export async function oncePerKey<Response extends object>(
   tx: Tx,

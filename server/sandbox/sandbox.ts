@@ -1,6 +1,6 @@
 /**
  * Payment providers and carrier without real accounts. The shop calls them over
- * HTTP like the real ones; no money moves.
+ * HTTP; no money moves.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -56,10 +56,7 @@ export async function mountSandbox(app: FastifyInstance, options: SandboxOptions
   return webhooks
 }
 
-/**
- * Registers the APIs that the shop calls, without what browsers load from the
- * providers.
- */
+/** What the shop calls, without what browsers load from the providers. */
 export async function providerApis(app: FastifyInstance, deps: SandboxDeps): Promise<void> {
   await app.register((api) => razorpayApi(api, deps), { prefix: sandboxPaths.razorpay })
   await app.register((api) => stripeApi(api, deps), { prefix: sandboxPaths.stripe })

@@ -1,6 +1,6 @@
 /**
  * Shiprocket's API (https://apidocs.shiprocket.in). Parcels move only through the
- * control API. PIN codes ending in 999 are not served, those in 998 only for paid
+ * control API. PIN codes ending in 999 are not served, in 998 only for paid
  * orders.
  */
 import { createHmac } from 'node:crypto'

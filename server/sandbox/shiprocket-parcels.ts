@@ -1,7 +1,6 @@
 /**
- * Registered, given to a courier, collected and moved, in the order of
- * https://apidocs.shiprocket.in. Other orders are refused as Shiprocket refuses
- * them.
+ * From registration to delivery, in the order of https://apidocs.shiprocket.in.
+ * Other orders are refused as Shiprocket refuses them.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import * as z from 'zod'
@@ -86,8 +85,8 @@ export async function createParcel(
 }
 
 /**
- * Nine digits that follow from the number: of two requests at once, only one can
- * store a parcel.
+ * Nine digits, derived from the number: of concurrent requests, one stores a
+ * parcel.
  */
 function parcelIdFor(number: string): number {
   return 100_000_000 + (createHash('sha256').update(number).digest().readUInt32BE() % 899_999_999)
@@ -241,8 +240,8 @@ export async function trackParcel({ db }: SandboxDeps, awb: string): Promise<obj
 type Change = { parcel: SandboxParcel; response: object } | ErrorResponse
 
 /**
- * `unknown` is the message for an unknown parcel; null for that of an invalid
- * order id.
+ * `unknown` is the message for an unknown parcel; null: that for an invalid order
+ * id.
  */
 async function change(
   { db }: SandboxDeps,
@@ -273,7 +272,7 @@ function isReturn({ request }: SandboxParcel): boolean {
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Order id and shipment id add up to this, so that either finds the parcel. */
+/** Sum of order id and shipment id, so that either finds the parcel. */
 const SUM_OF_IDS = 1_000_000_000
 
 function shipmentIdOf(id: number): number {

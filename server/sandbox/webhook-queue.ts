@@ -1,7 +1,4 @@
-/**
- * Delivers the providers' webhooks to the shop over HTTP, with up to eight
- * attempts each.
- */
+/** Delivers webhooks to the shop over HTTP, with up to eight attempts each. */
 import { createHmac } from 'node:crypto'
 import { isWebhookProvider, sandboxKeys, type WebhookProvider, webhookPaths } from '../config/provider-config.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -65,13 +62,13 @@ export class WebhookQueue {
 
   /** One after the other. */
   sendDue(): Promise<void> {
-    // An earlier run's failure went to its caller and must not fail this one.
+    // An earlier failure went to its caller, and must not fail this run.
     this.#sending = this.#sending.catch(() => undefined).then(() => this.#sendDue())
     return this.#sending
   }
 
   /**
-   * Whatever its state. Returns the shop's HTTP status, null without a response,
+   * In any state. Returns the shop's HTTP status, null without a response,
    * `unknown` without a webhook.
    */
   async sendNow(id: string): Promise<number | null | 'unknown'> {
@@ -113,29 +110,25 @@ export class WebhookQueue {
       await response.body?.cancel()
       return response.status
     } catch {
-      // The shop is shutting down or unreachable. The webhook is retried.
+      // The shop is shutting down or unreachable: the webhook is retried.
       return null
     }
   }
 }
 
-/**
- * The headers by which the shop recognises a webhook of a provider, by its body
- * and id.
- */
+/** By which the shop recognises a webhook of a provider. */
 export const signatureHeaders: Record<WebhookProvider, (body: string, id: string) => Record<string, string>> = {
   razorpay: (body, id) => ({
     'x-razorpay-signature': hmac(sandboxKeys.razorpay.webhookSecret, body),
     'x-razorpay-event-id': id,
   }),
-  // Stripe's SDK compares with the system clock, so sign with the real time.
+  // Stripe's SDK compares with the system clock.
   stripe: (body) => {
     const second = Math.floor(Date.now() / 1000)
     return { 'stripe-signature': `t=${second},v1=${hmac(sandboxKeys.stripe.webhookSecret, `${second}.${body}`)}` }
   },
   shiprocket: () => ({ 'x-api-key': sandboxKeys.shiprocket.webhookToken }),
-  // PayPal signs with certificates, which the sandbox lacks. The shop reads the
-  // payment instead.
+  // The sandbox lacks PayPal's certificates. The shop reads the payment instead.
   payPal: (_body, id) => ({ 'paypal-transmission-id': id }),
 }
 

@@ -19,7 +19,7 @@ export async function readWebhook(db: Queries, id: string): Promise<WebhookRow |
 const BATCH_SIZE = 20
 
 /**
- * No other process sends them. Without a recorded attempt, they are due again at
+ * For this process alone. Without a recorded attempt, they are due again at
  * `until` (epoch ms).
  */
 export async function claimWebhooks(

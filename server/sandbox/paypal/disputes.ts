@@ -27,10 +27,7 @@ type PayPalDispute = z.output<typeof disputeSchema>
 
 export const disputes: RecordKind<PayPalDispute> = { name: 'paypal-dispute', schema: disputeSchema }
 
-/**
- * Returns whether a dispute of a capture is open, and the sum of the lost ones in
- * cents.
- */
+/** Whether a dispute of a capture is open, and the sum of the lost ones. */
 export async function disputedOf(tx: Tx, captureId: string): Promise<{ isOpen: boolean; lostCents: number }> {
   const all = (await listRecords(tx, disputes, captureId)).map(({ document }) => document)
   return {

@@ -1,6 +1,6 @@
 /**
- * Simulates PayPal orders: creation, approval and capture. Limits and errors are
- * those of https://developer.paypal.com/docs/api/orders/v2/ and
+ * Creation, approval and capture, with the limits and errors of
+ * https://developer.paypal.com/docs/api/orders/v2/ and
  * https://developer.paypal.com/api/rest/reference/orders/v2/errors/.
  */
 import * as z from 'zod'
@@ -44,7 +44,6 @@ const unitSchema = z.object({
   shipping: shippingSchema.optional(),
 })
 
-/** Schema for the body of a request that creates a PayPal order. */
 export const newPayPalOrder = z.object({
   intent: z.literal('CAPTURE'),
   purchase_units: z.tuple([unitSchema]),
@@ -82,10 +81,7 @@ const orderSchema = newPayPalOrder.extend({
   status: z.enum(['PAYER_ACTION_REQUIRED', 'APPROVED', 'COMPLETED']),
   purchase_units: z.tuple([unitSchema.extend({ payments: paymentsSchema.optional() })]),
   links: z.array(z.object({ rel: z.string(), href: z.string(), method: z.string() })),
-  /**
-   * Whether the card that the shopper has chosen will be declined. Not part of
-   * PayPal's orders.
-   */
+  /** Whether the chosen card will be declined. Not part of PayPal's orders. */
   willDecline: z.boolean().optional(),
 })
 
@@ -100,12 +96,11 @@ const captures: RecordKind<{ orderId: string }> = {
   schema: z.object({ orderId: z.string() }),
 }
 
-/** Maximum length of an idempotency key, in characters. */
+/** In characters. */
 const MAX_KEY_LENGTH = 108
 
 /**
- * Creates a PayPal order with a link to the approval page. Idempotent for the
- * same `key`, which PayPal requires.
+ * With a link to the approval page. Idempotent by `key`, which PayPal requires.
  */
 export async function createPayPalOrder(
   { db, clock, publicOrigin }: SandboxDeps,
@@ -138,8 +133,7 @@ export async function readPayPalOrder({ db }: SandboxDeps, id: string): Promise<
 }
 
 /**
- * Records that the shopper has approved a PayPal order, or chosen another card
- * for it. Idempotent.
+ * The shopper has approved the order, or chosen another card for it. Idempotent.
  */
 export async function approveOrder(
   deps: SandboxDeps,
@@ -161,9 +155,8 @@ export async function approveOrder(
 const captureResponse = z.union([orderSchema, z.object({ refused: z.string() })])
 
 /**
- * Captures the payment for a PayPal order. Returns an error if the shopper has
- * not approved the order, the payment has already been captured or the card is
- * declined. Repeats its first response for the same `key`, even a declined card
+ * Returns an error if the order is not approved, already captured, or the card is
+ * declined. Repeats its first response to a `key`, even a declined card
  * (https://developer.paypal.com/reference/guidelines/idempotency/).
  */
 export async function captureOrder(
@@ -204,17 +197,14 @@ async function captureOnce(deps: SandboxDeps, tx: Tx, id: string): Promise<z.out
   return captured
 }
 
-/** PayPal's fee: 4.4 % plus 30 cents. */
+/** Fee: 4.4 % plus 30 cents. */
 function breakdownOf(amount: Money) {
   const cents = toCents(amount)
   const fee = Math.min(cents, Math.round(cents * 0.044) + 30)
   return { gross_amount: amount, paypal_fee: toMoney(fee), net_amount: toMoney(cents - fee) }
 }
 
-/**
- * Returns a captured payment and the stored record of its order, or null if there
- * is no such payment.
- */
+/** Null if there is no such payment. */
 export async function readCaptured(
   tx: Tx,
   captureId: string,
@@ -225,7 +215,7 @@ export async function readCaptured(
   return record && capture ? { record, capture } : null
 }
 
-/** Returns a capture as the Payments API and webhooks contain it. */
+/** As in the Payments API and webhooks. */
 export async function readPayPalCapture({ db }: SandboxDeps, id: string): Promise<object> {
   const captured = await inTransaction(db, (tx) => readCaptured(tx, id))
   return captured ? toResource(captured.capture, captured.record.id) : notFound()
@@ -235,7 +225,7 @@ function toResource(capture: Capture, orderId: string): object {
   return { ...capture, supplementary_data: { related_ids: { order_id: orderId } } }
 }
 
-/** Replaces a captured payment and its refunds in its order. */
+/** Also replaces its refunds. */
 export async function updateCapture(
   tx: Tx,
   record: StoredRecord<PayPalOrder>,

@@ -1,6 +1,6 @@
 /**
- * Simulates PayPal refunds, which the shop or the owner requests. Limits and
- * errors are those of https://developer.paypal.com/docs/api/payments/v2/ and
+ * Refunds at PayPal, by the shop or the owner. Limits and errors:
+ * https://developer.paypal.com/docs/api/payments/v2/ and
  * https://developer.paypal.com/api/rest/reference/payments/v2/errors/.
  */
 import * as z from 'zod'
@@ -23,10 +23,7 @@ import {
 } from './orders.ts'
 import { newPayPalId, notFound, queueEvent, unprocessable } from './responses.ts'
 
-/**
- * Schema for the body of a refund request. Refunds all that is left if there is
- * no amount.
- */
+/** Without an amount, all that is left. */
 export const newRefund = z.object({ amount: moneySchema.optional() }).nullish()
 
 const refundSchema = z.object({
@@ -44,9 +41,7 @@ const refundResponse = z.union([refundSchema, z.object({ refused: z.string() })]
 
 const STATUSES = { succeeded: 'COMPLETED', pending: 'PENDING', failed: 'FAILED' } as const
 
-/**
- * Refunds a captured payment in full or in part. Idempotent for the same `key`.
- */
+/** In full or in part. Idempotent by `key`. */
 export async function refundCapture(
   deps: SandboxDeps,
   { captureId, amount }: { captureId: string; amount: Money | null },
@@ -89,10 +84,7 @@ async function createRefund(
   return refund
 }
 
-/**
- * Refunds a payment as the owner does on PayPal's website. Refunds all that is
- * left if `cents` is null.
- */
+/** As the owner does. All that is left if `cents` is null. */
 export async function refundOnWebsite(deps: SandboxDeps, orderId: string, cents: number | null): Promise<object> {
   const order = await readPayPalOrder(deps, orderId)
   const capture = order instanceof ErrorResponse ? null : order.purchase_units[0].payments?.captures?.[0]
@@ -106,10 +98,7 @@ export async function readPayPalRefund(deps: SandboxDeps, id: string): Promise<o
   return refund ? toResource(deps, refund) : notFound()
 }
 
-/**
- * Completes a pending refund or makes the refund fail, depending on `succeeds`.
- * Like PayPal itself, sends no webhook.
- */
+/** For a pending refund. Like PayPal itself, sends no webhook. */
 export async function endRefund(deps: SandboxDeps, id: string, succeeds: boolean): Promise<object> {
   return await inTransaction(deps.db, async (tx) => {
     const refund = await readRecord(tx, refunds, id)
@@ -142,10 +131,7 @@ function toListed({ id, status, amount }: PayPalRefund): ListedRefund {
   return { id, status, amount }
 }
 
-/**
- * Returns a refund as the Payments API and webhooks contain it: it names its
- * capture only in a link.
- */
+/** As in the Payments API and webhooks: only a link names the capture. */
 function toResource({ publicOrigin }: SandboxDeps, refund: PayPalRefund): object {
   const api = `${publicOrigin()}/sandbox/paypal/v2/payments`
   const links = [

@@ -1,6 +1,6 @@
 /**
- * Simulates disputes of Razorpay payments
- * (https://razorpay.com/docs/api/disputes/entity and `/docs/webhooks/disputes`).
+ * Disputes at Razorpay (https://razorpay.com/docs/api/disputes/entity,
+ * `/docs/webhooks/disputes`).
  */
 import * as z from 'zod'
 import type { Tx } from '../../storage/transaction.ts'
@@ -31,8 +31,7 @@ export const disputes: RecordKind<RazorpayDispute> = { name: 'razorpay-dispute',
 const RESPOND_WITHIN_SECONDS = 7 * 24 * 60 * 60
 
 /**
- * Returns whether a dispute of a payment is open, and the sum of the lost ones in
- * paise.
+ * Whether a dispute of a payment is open, and the sum of the lost ones in paise.
  */
 export async function disputedOf(tx: Tx, paymentId: string): Promise<{ isOpen: boolean; lost: number }> {
   const all = (await listRecords(tx, disputes, paymentId)).map(({ document }) => document)
@@ -42,10 +41,7 @@ export async function disputedOf(tx: Tx, paymentId: string): Promise<{ isOpen: b
   }
 }
 
-/**
- * Opens a dispute of a captured payment, for the whole payment if `amount` is
- * null.
- */
+/** Of the whole payment if `amount` is null. */
 export async function openDispute(
   deps: SandboxDeps,
   paymentId: string,
@@ -75,10 +71,7 @@ export async function openDispute(
   })
 }
 
-/**
- * Ends an open dispute. If the dispute is lost, its amount is deducted from the
- * shop's balance.
- */
+/** The amount of a lost one is deducted from the shop's balance. */
 export async function endDispute(
   deps: SandboxDeps,
   id: string,

@@ -1,6 +1,5 @@
 /**
- * Simulates Razorpay orders. Limits and error messages are those of
- * https://razorpay.com/docs/api/orders/create/ and
+ * Limits and error messages: https://razorpay.com/docs/api/orders/create/ and
  * https://razorpay.com/docs/payments/payments/capture-settings/api/.
  */
 import * as z from 'zod'
@@ -13,8 +12,8 @@ import { unknownId } from './responses.ts'
 const MAX_AUTOMATIC_MINUTES = 43_200
 
 /**
- * How long the bank may take until Razorpay no longer captures a payment by
- * itself, and until it returns the money.
+ * How long the bank may take until Razorpay stops capturing, and returns the
+ * money.
  */
 const captureOptions = z.strictObject({
   automatic_expiry_period: z.int().min(12).max(MAX_AUTOMATIC_MINUTES),
@@ -37,10 +36,7 @@ export const notes = z
   .record(z.string(), z.string().max(256, 'The notes may not be greater than 256 characters each.'))
   .refine((pairs) => Object.keys(pairs).length <= 15, 'Number of fields in notes should be less than or equal to 15')
 
-/**
- * Schema for the body of a request that creates a Razorpay order. `amount` is in
- * paise.
- */
+/** `amount` is in paise. */
 export const newOrder = z.strictObject({
   amount: z.int('The amount must be an integer.').min(100, 'Order amount less than minimum amount allowed'),
   currency: z.literal('INR', 'Currency is not supported'),
@@ -101,7 +97,7 @@ export async function readOrder({ db }: SandboxDeps, id: string): Promise<Razorp
   return (await readRecord(db, orders, id))?.document ?? unknownId()
 }
 
-/** Returns an order as Razorpay's API and webhooks contain it. */
+/** As in Razorpay's API and webhooks. */
 export function toEntity({ automaticUntil: _, ...order }: RazorpayOrder): OrderEntity {
   return order
 }

@@ -75,8 +75,8 @@ interface Attempt {
    */
   differencePaise: number
   /**
-   * Takes the money even if the order has been paid, which Razorpay only promises
-   * to avoid.
+   * Takes the money even if the order is paid, which Razorpay promises only to
+   * avoid.
    */
   isPaidAgain?: boolean
 }
@@ -152,7 +152,7 @@ export async function capturePayment(
 
 /**
  * The bank confirms a failed or pending payment. Razorpay captures it, unless the
- * order is paid or its automatic period over.
+ * order is paid or the automatic period over.
  */
 export async function authorizeLate(deps: SandboxDeps, id: string): Promise<RazorpayPayment | ErrorResponse> {
   return await changeAndNotify(deps, async (tx) => {

@@ -1,10 +1,8 @@
 /**
- * Simulates Razorpay refunds: those that the shop requests, those that the owner
- * makes in the dashboard, and those that Razorpay issues automatically. Limits,
- * error messages and idempotency are those of
- * https://razorpay.com/docs/api/refunds/create-normal/ and
- * https://razorpay.com/docs/api/refunds/normal-refunds-idempotent/, events those
- * of https://razorpay.com/docs/webhooks/refunds.
+ * Refunds by the shop, the owner in the dashboard, and Razorpay itself. Limits
+ * and errors: https://razorpay.com/docs/api/refunds/create-normal/, idempotency:
+ * https://razorpay.com/docs/api/refunds/normal-refunds-idempotent/, events:
+ * https://razorpay.com/docs/webhooks/refunds.
  */
 import * as z from 'zod'
 import type { Tx } from '../../storage/transaction.ts'
@@ -17,10 +15,7 @@ import { notes } from './orders.ts'
 import { payments, type RazorpayPayment } from './payments.ts'
 import { badRequest, queueEvent, UNKNOWN_ID, unknownId } from './responses.ts'
 
-/**
- * Schema for the body of a refund request. `amount` is in paise; all that is left
- * if missing.
- */
+/** `amount` is in paise; all that is left if missing. */
 export const newRefundBody = z
   .strictObject({
     amount: z.int('The amount must be an integer.').min(100, 'The amount must be atleast INR 1.00').optional(),
@@ -30,7 +25,6 @@ export const newRefundBody = z
   })
   .nullish()
 
-/** Idempotency keys that Razorpay accepts. */
 const KEY = /^[A-Za-z0-9_-]{10,}$/
 
 const refundSchema = z.object({
@@ -51,9 +45,7 @@ export const refunds: RecordKind<RazorpayRefund> = { name: 'razorpay-refund', sc
 
 const refundResponse = z.union([refundSchema, z.object({ refused: z.string() })])
 
-/**
- * Refunds a captured payment in full or in part. Idempotent for the same `key`.
- */
+/** In full or in part. Idempotent by `key`. */
 export async function refundPayment(
   deps: SandboxDeps,
   { paymentId, amount }: { paymentId: string; amount: number | null },
@@ -103,10 +95,7 @@ async function createRefund(
   return refund
 }
 
-/**
- * Returns why Razorpay refuses a refund of `amount` paise, or null if it is
- * possible.
- */
+/** Why Razorpay refuses `amount` paise, or null. */
 function refusalOf(
   payment: RazorpayPayment,
   { amount, refundable, isDisputed }: { amount: number; refundable: number; isDisputed: boolean },
@@ -118,10 +107,7 @@ function refusalOf(
   return amount > refundable ? 'The total refund amount is greater than the refund payment amount' : null
 }
 
-/**
- * Refunds a payment as the owner does in Razorpay's dashboard. Refunds all that
- * is left if `amount` is null.
- */
+/** As the owner does. All that is left if `amount` is null. */
 export async function refundInDashboard(
   deps: SandboxDeps,
   paymentId: string,
@@ -130,7 +116,7 @@ export async function refundInDashboard(
   return await refundPayment(deps, { paymentId, amount }, null)
 }
 
-/** Returns all refunds of a payment, oldest first. */
+/** Oldest first. */
 export async function listRefunds({ db }: SandboxDeps, paymentId: string): Promise<RazorpayRefund[]> {
   return (await listRecords(db, refunds, paymentId)).map(({ document }) => document)
 }
@@ -139,10 +125,7 @@ export async function readRefund({ db }: SandboxDeps, id: string): Promise<Razor
   return (await readRecord(db, refunds, id))?.document ?? unknownId()
 }
 
-/**
- * Refunds a payment that was authorized but never captured. Razorpay does this
- * automatically after a few days.
- */
+/** After a few days, Razorpay returns what was authorized but never captured. */
 export async function autoRefund(deps: SandboxDeps, paymentId: string): Promise<RazorpayRefund | ErrorResponse> {
   return await changeAndNotify(deps, async (tx) => {
     const record = await readRecord(tx, payments, paymentId)
@@ -157,7 +140,7 @@ export async function autoRefund(deps: SandboxDeps, paymentId: string): Promise<
   })
 }
 
-/** Completes a pending refund and queues a webhook that notifies the shop. */
+/** For a pending refund; queues a webhook. */
 export async function completeRefund(deps: SandboxDeps, id: string): Promise<RazorpayRefund | ErrorResponse> {
   return await changeAndNotify(deps, async (tx) => {
     const record = await readRecord(tx, refunds, id)
@@ -171,9 +154,8 @@ export async function completeRefund(deps: SandboxDeps, id: string): Promise<Raz
 }
 
 /**
- * Simulates the failure of a refund: the money returns to the shop. Even a refund
- * with the status `processed` can fail later, e.g. because the shopper's bank
- * account was closed.
+ * The money returns to the shop. Even a `processed` refund can fail later, e.g.
+ * if the shopper's bank account was closed.
  */
 export async function failRefund(deps: SandboxDeps, id: string): Promise<RazorpayRefund | ErrorResponse> {
   return await changeAndNotify(deps, async (tx) => {
@@ -192,7 +174,7 @@ export async function failRefund(deps: SandboxDeps, id: string): Promise<Razorpa
   })
 }
 
-/** Returns a payment of which `amount` paise have been refunded. */
+/** After refunds of `amount` paise. */
 function withRefunded(payment: RazorpayPayment, amount: number): RazorpayPayment {
   if (amount === payment.amount)
     return { ...payment, status: 'refunded', amount_refunded: amount, refund_status: 'full' }

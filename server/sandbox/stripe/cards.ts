@@ -1,6 +1,6 @@
 /**
- * Outcomes of Stripe's published test cards. The card form turns a number into a
- * test payment method, e.g. `pm_card_visa`.
+ * Outcomes of Stripe's published test cards. The card form turns numbers into
+ * payment methods, e.g. `pm_card_visa`.
  */
 import * as z from 'zod'
 

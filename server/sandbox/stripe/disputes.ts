@@ -27,8 +27,7 @@ type StripeDispute = z.output<typeof disputeSchema>
 export const disputes: RecordKind<StripeDispute> = { name: 'stripe-dispute', schema: disputeSchema }
 
 /**
- * Returns whether a dispute of a payment is open, and the sum of the lost ones in
- * cents.
+ * Whether a dispute of a payment is open, and the sum of the lost ones in cents.
  */
 export async function disputedOf(tx: Tx, intentId: string): Promise<{ isOpen: boolean; lost: number }> {
   const all = (await listRecords(tx, disputes, intentId)).map(({ document }) => document)
@@ -38,10 +37,7 @@ export async function disputedOf(tx: Tx, intentId: string): Promise<{ isOpen: bo
   }
 }
 
-/**
- * Of the whole payment if `amount` is null. The amount leaves the balance at
- * once.
- */
+/** Of the whole payment if `amount` is null. It leaves the balance at once. */
 export async function openDispute(
   deps: SandboxDeps,
   intentId: string,

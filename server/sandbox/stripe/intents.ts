@@ -42,7 +42,7 @@ const intentSchema = z.object({
   amount: z.int(),
   amount_received: z.int(),
   /**
-   * In cents. Stored here, unlike at Stripe: concurrent refunds conflict and
+   * In cents. Stored here, unlike at Stripe: concurrent refunds conflict, and
    * cannot exceed the payment.
    */
   amount_refunded: z.int(),
