@@ -1,4 +1,7 @@
-/** Starts the built shop with a catalogue of a given size, and with shoppers who are logged in, for benchmarks. */
+/**
+ * The built shop, for benchmarks: with a catalogue of a given size, and shoppers
+ * who are logged in.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -23,26 +26,26 @@ export interface BenchShopper {
 
 export interface BenchProduct {
   id: string
-  /** Price in rupees, as the API expects it. */
+  /** In rupees, as the API expects it. */
   price: number
 }
 
 export interface BenchShop {
   origin: string
   shoppers: readonly BenchShopper[]
-  /** Products without sizes. */
+  /** Without sizes. */
   products: readonly BenchProduct[]
-  /** Process id of the server. */
+  /** Of the server. */
   pid: number | undefined
-  /** Returns how long the server's event loop was blocked at the longest since the last call, in ms. */
+  /** How long the event loop was blocked at most since the last call, in ms. */
   longestBlockMs(): Promise<number>
   stop(): Promise<void>
 }
 
 interface BenchShopOptions {
-  /** PostgreSQL connection URL, or null to use a SQLite file. */
+  /** Null to use a SQLite file. */
   databaseUrl: string | null
-  /** Number of products; 43 for those of the demo catalogue. */
+  /** Number of products; 43 for those of the demo. */
   products: number
 }
 
@@ -54,7 +57,7 @@ const WATCH_EVENT_LOOP = ['--import', new URL('watch-event-loop.mjs', import.met
 const SHOPPERS = 200
 const DEMO_PRODUCTS = 43
 
-/** Starts the built shop in a separate process. The stock never runs out. */
+/** In a process of its own. The stock never runs out. */
 export async function startBenchShop({ databaseUrl, products: size }: BenchShopOptions): Promise<BenchShop> {
   const dataDir = await makeDataDir()
   const environment = { ...quietShop(dataDir), ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
@@ -93,7 +96,7 @@ async function readLongestBlock(server: ChildProcess): Promise<number> {
   return await printed
 }
 
-/** Fills the shelves and creates the shoppers, before the shop starts. */
+/** Before the shop starts. */
 async function prepareData(environment: Record<string, string>) {
   const shop = await openShop(readConfig(environment), { logLevel: 'silent', builtDir: null })
   try {
@@ -113,7 +116,7 @@ async function stockUp(db: Queries): Promise<void> {
   })
 }
 
-/** Creates shoppers who differ in phone number and address, as those of a real shop. */
+/** With different phone numbers and addresses, as in a real shop. */
 async function addShoppers(db: Queries): Promise<BenchShopper[]> {
   const shoppers: BenchShopper[] = []
   for (let index = 0; index < SHOPPERS; index++) {
@@ -149,17 +152,17 @@ async function readProductsWithoutSizes(db: Queries): Promise<BenchProduct[]> {
   return rows.map(({ id, price_paise }) => ({ id, price: price_paise / 100 }))
 }
 
-/** How long after a load the memory is measured again, in ms. By then, Node has collected the garbage of the load. */
+/** In ms. By then, Node has collected the garbage of the load. */
 const SETTLE_MS = 20_000
 
-/** Measures the memory of a process right after a load, and when it has settled. */
+/** Right after a load, and when the memory has settled. */
 export async function memoryAfterLoad(pid: number | undefined): Promise<Record<string, number>> {
   const after = residentMegabytes(pid)
   await setTimeout(SETTLE_MS)
   return { 'MB after': after, 'MB 20 s later': residentMegabytes(pid) }
 }
 
-/** Returns the memory of a process, in MB (resident set size). */
+/** Resident set size. */
 export function residentMegabytes(pid: number | undefined): number {
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kilobytes) / 1024)

@@ -1,6 +1,7 @@
 /**
- * Measures the catalogue copy in Chromium: what it transfers, how long page and worker are busy at a time while it is
- * taken in, and what the first search costs after the browser has restarted the worker.
+ * Measures the catalogue copy in Chromium: what it transfers, how long page and
+ * worker are busy with it, and what the first search costs after the browser has
+ * restarted the worker.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
@@ -9,21 +10,23 @@ import { startBenchShop } from './bench-shop.ts'
 import { CPU_SLOWDOWN, openPhone } from './throttled-visit.ts'
 import { traceTasks } from './trace-tasks.ts'
 
-/** Terms of which the slowest counts: a frequent word, one with typing mistakes, and one with a price. */
+/** The slowest counts: a frequent word, one with typing mistakes, one with a price. */
 const TERMS = ['ring', 'neclace', 'jhumka under 2000']
 
-/** Numbers of products that the search panel requests: at first, and when the shopper wants to see all results. */
+/**
+ * Numbers of products that the search panel asks for, at first and for all results.
+ */
 const [FIRST, ALL] = [12, 60]
 
 const searchOf = (term: string, limit = FIRST) => `/api/products/search?term=${encodeURIComponent(term)}&limit=${limit}`
 
-/** A file that the worker serves from its cache, to measure the start of the worker alone. */
+/** Served by the worker from its cache, to measure the worker's start alone. */
 const PRECACHED = '/icons/favicon.svg'
 
-/** How long to wait until page and worker have nothing left to do, in ms. */
+/** In ms. By then, page and worker have nothing left to do. */
 const SETTLE_MS = 3000
 
-/** Returns the figures of a made catalogue of `size` products, for a phone with a processor four times slower. */
+/** On a phone whose processor is four times slower than this machine's. */
 export async function measureCatalogueCopy(browser: Browser, size: number): Promise<Record<string, string>> {
   const shop = await startBenchShop({ databaseUrl: null, products: size })
   const page = await openPhone(browser)
@@ -112,7 +115,7 @@ async function measureSearches(browser: Browser, page: Page): Promise<Record<str
   }
 }
 
-/** Returns the stored summary of the copy, or null if there is none. */
+/** Null if there is no copy. */
 async function readSummary(page: Page): Promise<CopySummary | null> {
   return await page.evaluate(
     () =>

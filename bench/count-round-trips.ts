@@ -9,8 +9,9 @@ import { homeAddress, newBuyer, RING, RING_PRICE, rings } from '../tests/support
 import { makeDataDir, quietShop } from '../tests/support/shop/shop-template.ts'
 
 /**
- * Counts the round trips to the database of an order with Cash on Delivery, with the items in the request or in the bag,
- * and of the start of an online payment, including the transaction's own statements and the refresh of the catalogue.
+ * Counts an order's round trips to the database: Cash on Delivery, with the items
+ * in the request or in the bag, and the start of an online payment. Includes the
+ * transaction's own statements and the refresh of the catalogue.
  */
 export async function countRoundTrips(databaseUrl: string): Promise<Record<string, number>[]> {
   const dataDir = await makeDataDir()
@@ -44,7 +45,7 @@ export async function countRoundTrips(databaseUrl: string): Promise<Record<strin
   }
 }
 
-/** Returns how many statements `work` sends to PostgreSQL, one after the other. */
+/** Sent to PostgreSQL by `work`, one after the other. */
 async function countQueries(work: () => Promise<void>): Promise<number> {
   const counter = { count: 0 }
   await counting.run(counter, work)

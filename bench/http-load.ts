@@ -3,16 +3,16 @@ import { Pool } from 'undici'
 interface SendOptions {
   token?: string
   headers?: Record<string, string>
-  /** Sent as JSON in a POST request; without it, the request is a GET. */
+  /** Sent as JSON by POST. Without it, the request is a GET. */
   body?: unknown
 }
 
-/** Sends a request for a path. Returns the response's status and body, which is not decompressed. */
+/** The body is not decompressed. */
 export type Send = (path: string, options?: SendOptions) => Promise<{ status: number; body: Buffer }>
 
 /**
- * Opens connections to a server that are kept between requests, as those of browsers are. Takes as little processor
- * time as it can, because it shares the machine with the server.
+ * Connections that are kept between requests, as those of browsers are. They take
+ * as little processor time as possible: they share the machine with the server.
  */
 export function openConnections(origin: string, encoding = 'br'): { send: Send; close: () => Promise<void> } {
   const pool = new Pool(origin, { connections: 64 })
@@ -32,7 +32,7 @@ export function openConnections(origin: string, encoding = 'br'): { send: Send; 
           ...(body !== undefined && { body: JSON.stringify(body) }),
         },
         {
-          // Without this function, the pool takes the handler for one of an older version.
+          // Otherwise the pool takes this for a handler of an older version.
           onRequestStart: () => undefined,
           onResponseStart: (_, statusCode) => {
             status = statusCode

@@ -1,7 +1,7 @@
 /**
- * Prints the Lighthouse scores of the home, list and product pages on a simulated mid-range phone. Fails unless
- * accessibility, best practices and SEO all score 100. Runs Lighthouse through npx, because it is too large to be a
- * regular dependency.
+ * Prints the Lighthouse scores of the home, list and product pages on a simulated
+ * mid-range phone. Fails unless accessibility, best practices and SEO score 100.
+ * Lighthouse runs through npx: it is too large for a dependency.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { chromium } from '@playwright/test'
 import { browserLaunch } from '../scripts/setup/find-browser.mjs'
 import { startBuiltShop } from '../tests/support/shop/start-shop.ts'
 
-/** The last version of Lighthouse that supports Node 20. */
+/** The last version for Node 20. */
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 
 const PAGES = { home: '/', list: '/products', product: '/products/tara-solitaire-ring' }
@@ -38,7 +38,8 @@ async function printScores(origin: string, folder: string): Promise<void> {
   const rows: Record<string, Record<string, number>> = {}
   const problems: string[] = []
   for (const [page, path] of Object.entries(PAGES)) {
-    // The first run does not count: during it, the server renders the page and makes its pictures on the same machine.
+    // The first run does not count: the server renders the page and makes its
+    // pictures meanwhile.
     await runLighthouse(`${origin}${path}`, join(folder, `${page}-first.json`))
     const { categories, audits } = await runLighthouse(`${origin}${path}`, join(folder, `${page}.json`))
     rows[page] = Object.fromEntries([
@@ -58,7 +59,7 @@ async function printScores(origin: string, folder: string): Promise<void> {
   if (problems.length > 0) process.exitCode = 1
 }
 
-/** Runs Lighthouse, which sometimes records no navigation and then fails, up to three times. */
+/** Up to three times: Lighthouse sometimes records no navigation, and fails. */
 async function runLighthouse(address: string, file: string, attempts = 3): Promise<Report> {
   const { executablePath = chromium.executablePath(), args } = browserLaunch()
   const flags = ['--quiet', '--output=json', `--output-path=${file}`, `--only-categories=${CATEGORIES.join()}`]

@@ -1,4 +1,4 @@
-/** Makes catalogue folders of any size from the demo catalogue, in the format that the shop's own import reads. */
+/** Catalogue folders of any size, made from the demo, for the shop's own import. */
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,22 +8,24 @@ import { projectRoot } from '#server/lib/project-root.ts'
 
 const demo = join(projectRoot, 'catalogue')
 
-/** Reads one of the demo's JSON files, whose format the import has checked. */
+/** The import has checked their format. */
 async function readDemo<Content>(file: string): Promise<Content> {
   return JSON.parse(await readFile(join(demo, file), 'utf8'))
 }
 
 const SYLLABLES = 'a ba chi da fa gu he ira jo ka li mo na pra ri sa ta vi ya'.split(' ')
 
-/** Returns one of 361 made names, so that the vocabulary grows more slowly than the catalogue, as in a real shop. */
+/**
+ * One of 361, so that the vocabulary grows more slowly than the catalogue, as in
+ * a real shop.
+ */
 export function madeName(at: number): string {
   const first = SYLLABLES[at % SYLLABLES.length] ?? ''
   return `${first}${SYLLABLES[Math.floor(at / SYLLABLES.length) % SYLLABLES.length]}n`
 }
 
 /**
- * Returns a function that returns pseudo-random whole numbers below its argument. The same seed always gives the same
- * numbers.
+ * Returns pseudo-random whole numbers below an argument, for one seed always the same.
  */
 export function seededRandom(seed: number): (below: number) => number {
   let state = seed
@@ -34,8 +36,8 @@ export function seededRandom(seed: number): (below: number) => number {
 }
 
 /**
- * Writes a catalogue of `count` products into a folder, in place of its content. The products are variations of the demo's with made names,
- * prices, dates and stock; one in twenty is sold out. The pictures are those of the demo.
+ * Replaces the folder's content with variations of the demo's products: names, prices,
+ * dates and stock are made, one in twenty is sold out. The pictures are the demo's.
  */
 async function makeCatalogueFolder(path: string, count: number): Promise<void> {
   const models = await readDemo<ProductFile[]>('catalogue.json')
@@ -74,8 +76,8 @@ function varyProduct(model: ProductFile, at: number, random: (below: number) => 
 const run = promisify(execFile)
 
 /**
- * Makes a catalogue of `count` products and imports it into the shop in `dataDir` with the built shop's own import
- * command. Throws with the command's output if the import fails.
+ * With the built shop's own import command, into the shop in `dataDir`. Throws
+ * with its output if it fails.
  */
 export async function importMadeCatalogue(dataDir: string, count: number, databaseUrl = ''): Promise<void> {
   const folder = join(dataDir, 'made-catalogue')

@@ -2,10 +2,7 @@ import { openConnections } from './http-load.ts'
 
 const CLIENTS = 20
 
-/**
- * Measures how many responses a second the server sends to 20 clients. A function is called for the path of each
- * request. Throws if a response has a status other than 200.
- */
+/** Responses a second to 20 clients. Throws if one has a status other than 200. */
 export async function measureRate(
   origin: string,
   path: string | (() => string),

@@ -1,7 +1,7 @@
 /**
- * Measures orders a second on SQLite and PostgreSQL (Cash on Delivery by 16 shoppers), alone and while 8 browsers read
- * pages and lists, and what these browsers read a second with and without the orders. Also counts the round trips to
- * the database of one order and one checkout.
+ * Measures orders a second on SQLite and PostgreSQL (Cash on Delivery by 16 shoppers),
+ * alone and beside 8 browsers that read pages and lists, and what these read with and
+ * without the orders. Also counts round trips to the database.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
@@ -15,10 +15,10 @@ const SHOPPERS = 16
 const BROWSERS = 8
 const PHASE_MS = 8000
 
-/** How long each browser pauses after each response, in ms. Still faster than any shopper reads. */
+/** In ms, after each response. Still faster than any shopper reads. */
 const PAUSE_MS = 5
 
-/** Runs the benchmark. The arguments are numbers of products (default: 43, as in the demo catalogue). */
+/** The arguments are numbers of products; by default 43, as in the demo. */
 export async function measureOrders(args: readonly string[]): Promise<void> {
   for (const size of args.length > 0 ? args.map(Number) : [43]) {
     const rows = [await measureStore('SQLite', null, size)]
@@ -32,7 +32,7 @@ export async function measureOrders(args: readonly string[]): Promise<void> {
   })
 }
 
-/** Calls `measure` with a new, empty PostgreSQL server, if PostgreSQL is installed. */
+/** On a new, empty server, if PostgreSQL is installed. */
 async function withCluster(measure: (cluster: { url: string }) => Promise<unknown>): Promise<void> {
   const cluster = await startCluster({ isDurable: true })
   if (!cluster) return
@@ -75,7 +75,7 @@ async function measureStore(store: string, databaseUrl: string | null, products:
   }
 }
 
-/** Returns a function that places an order of one product by the next shopper. Rejects if the order is refused. */
+/** Orders one product for the next shopper. Rejects if the order is refused. */
 function orderPlacer({ shoppers, products }: BenchShop, send: Send): () => Promise<'order'> {
   let next = 0
   return async () => {
@@ -99,7 +99,7 @@ function orderPlacer({ shoppers, products }: BenchShop, send: Send): () => Promi
   }
 }
 
-/** Returns a function that reads a list or a page, in turn, and returns which. */
+/** Reads a list or a page in turn, and returns which. */
 function pageReader({ products }: BenchShop, send: Send): () => Promise<'list' | 'page'> {
   let next = 0
   return async () => {
@@ -121,7 +121,7 @@ interface Clients {
   read?: () => Promise<'list' | 'page'>
 }
 
-/** Runs the shoppers and the browsers for the given time (ms). Returns the times that each kind of request took (ms). */
+/** `durationMs` and the times returned for each kind of request are in ms. */
 async function runClients(durationMs: number, { order, read }: Clients) {
   const times: Record<'order' | 'list' | 'page', number[]> = { order: [], list: [], page: [] }
   const until = performance.now() + durationMs

@@ -1,7 +1,8 @@
 /**
- * Measures first visits to the home, list and product pages on a slow phone and connection, each beside a plain HTML
- * page with the same words and the same picture inside it, and their processor time without throttling. Then measures how long presses keep the
- * page busy.
+ * Measures first visits to the home, list and product pages on a slow phone and
+ * connection, each beside a plain HTML page with the same words and picture, and
+ * their processor time without throttling. Then measures how long presses keep
+ * the page busy.
  */
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
@@ -13,17 +14,17 @@ import { measurePresses } from './presses.ts'
 import { median } from './statistics.ts'
 import { measureCpu, openPhone, PHONE_USER_AGENT, type Visit, visitThrottled } from './throttled-visit.ts'
 
-/** Each page, and the control that must react to a tap early: Menu, Filters and ADD TO BAG. */
+/** With the control that must react to a tap early: Menu, Filters, ADD TO BAG. */
 const PAGES = {
   home: { path: '/', control: 'header button[aria-label="Menu"]' },
   list: { path: '/products', control: 'main button[aria-expanded]' },
   product: { path: '/products/tara-solitaire-ring', control: 'fieldset[aria-label="Buy this piece"] button' },
 }
 
-/** Number of visits to each page; the table shows their medians. */
+/** To each page; the table shows medians. */
 const VISITS = 3
 
-/** Prints both tables, or one of them if the command names it: `visits` or `presses`. */
+/** Prints both tables, or the one named: `visits` or `presses`. */
 export async function measurePages([part]: readonly string[]): Promise<void> {
   const shop = await startBuiltShop()
   const browser = await chromium.launch(browserLaunch())
@@ -83,8 +84,8 @@ async function measurePage(browser: Browser, url: string, control: string): Prom
 }
 
 /**
- * Builds an HTML page with the words of a page and its largest picture inside it, in the size in which the page shows
- * it. This visit, without throttling, also lets the server make the pictures.
+ * Contains a page's words and its largest picture, as large as on the page. This
+ * visit, without throttling, also lets the server make the pictures.
  */
 async function plainPageOf(browser: Browser, url: string): Promise<string> {
   const page = await openPhone(browser)

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- phone-search`: measures the catalogue copy and its search in the browser, on a phone whose processor
- * is four times slower than this machine's.
+ * `npm run bench -- phone-search`: measures the catalogue copy and its search in
+ * the browser, on a phone four times slower than this machine.
  */
 import { chromium } from '@playwright/test'
 import { browserLaunch, findBrowser, findHeadlessShell } from '../scripts/setup/find-browser.mjs'

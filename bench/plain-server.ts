@@ -1,4 +1,4 @@
-/** A minimal node:http server that always sends the same response, as a baseline for the throughput benchmark. */
+/** A minimal node:http server that always sends one response, as a baseline. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -7,7 +7,7 @@ export interface PlainServer {
   stop(): void
 }
 
-/** Starts the server. `encoding` is how the body is compressed, if it is. */
+/** `encoding` is the body's. */
 export async function startPlainServer(body: Buffer, type: string, encoding?: 'br'): Promise<PlainServer> {
   const headers = {
     'content-type': type,

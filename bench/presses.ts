@@ -1,4 +1,7 @@
-/** Measures how long the page is busy after presses, on a phone whose processor is four times slower. */
+/**
+ * Measures how long presses keep the page busy, on a phone four times slower than
+ * this machine.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { addToBag } from '../tests/support/browser/bag-page.ts'
@@ -6,16 +9,15 @@ import { untilLoaded } from '../tests/support/browser/visit.ts'
 import { median } from './statistics.ts'
 import { CPU_SLOWDOWN, openPhone } from './throttled-visit.ts'
 
-/** The longest event and the longest task after a press, in ms. 0 means less than the browser reports. */
+/** Longest event and task after a press, in ms. 0: less than the browser reports. */
 interface Busy {
   'longest event, ms': number
   'longest task, ms': number
 }
 
 interface Press {
-  /** Prepares the page for the press, without throttling. */
+  /** Without throttling. */
   before: (page: Page, origin: string) => Promise<void>
-  /** The element to press. */
   target: (page: Page) => Locator
 }
 
@@ -56,10 +58,10 @@ const PRESSES: Record<string, Press> = {
   'one more': { before: openBag, target: button(/^Increase quantity/) },
 }
 
-/** Number of times that each press is measured; the table shows the medians. */
+/** Of each press; the table shows medians. */
 const ROUNDS = 3
 
-/** Returns the medians by press. */
+/** Medians by press. */
 export async function measurePresses(browser: Browser, origin: string): Promise<Record<string, Busy>> {
   const rows: Record<string, Busy> = {}
   for (const [name, press] of Object.entries(PRESSES)) {
@@ -73,7 +75,7 @@ export async function measurePresses(browser: Browser, origin: string): Promise<
   return rows
 }
 
-/** How long to wait before and after the press until the page has nothing left to do, in ms. */
+/** In ms, before and after the press. By then, the page has nothing left to do. */
 const SETTLE_MS = 1000
 
 async function measurePress(browser: Browser, origin: string, { before, target }: Press): Promise<Busy> {
@@ -96,7 +98,7 @@ async function measurePress(browser: Browser, origin: string, { before, target }
       }).observe({ type: 'longtask' })
       return longest
     })
-    // Skips Playwright's check of which element is hit, which would count as part of the event.
+    // Playwright's check of what is hit would count as part of the event.
     await element.tap({ force: true })
     await sleep(SETTLE_MS)
     const longest = await observed.jsonValue()

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- rates [products …]`: how many uncached pages and cached responses the shop sends a second, and how
- * long its API takes beside 50 uncached pages a second. Client and server share the machine.
+ * `npm run bench -- rates [products …]`: how many uncached pages and cached
+ * responses the shop sends a second, and how long its API takes beside 50
+ * uncached pages a second. Clients and server share the machine.
  */
 import { setTimeout } from 'node:timers/promises'
 import { type BenchShop, memoryAfterLoad, residentMegabytes, startBenchShop } from './bench-shop.ts'
@@ -16,7 +17,7 @@ const CACHED = {
   'list pages': '/products',
 }
 
-/** Long enough for the JavaScript engine to optimise the code, as that of a running shop is. */
+/** Until the JavaScript engine has optimised the code, as in a running shop. */
 const WARM_UP_SECONDS = 15
 const SECONDS = 10
 
@@ -33,7 +34,7 @@ async function measureSize(products: number): Promise<Record<string, number>> {
   const shop = await startBenchShop({ databaseUrl: null, products })
   try {
     const atRest = residentMegabytes(shop.pid)
-    // Hardly any of these lists repeats, so that none is in the cache.
+    // Hardly any of these repeats: none is in the cache.
     const nextPage = variedPages(1)
     await measureRate(shop.origin, nextPage, { seconds: WARM_UP_SECONDS })
     // Starts the measurement of the event loop anew.
@@ -60,7 +61,7 @@ async function measureSize(products: number): Promise<Record<string, number>> {
   }
 }
 
-/** Returns the response times of the API (ms) while 50 pages a second are requested. */
+/** Response times of the API (ms) beside 50 pages a second. */
 async function readBesidePages({ origin, products }: BenchShop, nextPage: () => string): Promise<number[]> {
   const { send, close } = openConnections(origin)
   const until = performance.now() + SECONDS * 1000
@@ -78,7 +79,7 @@ async function readBesidePages({ origin, products }: BenchShop, nextPage: () => 
       const sentAt = performance.now()
       await send(`/api/products/${products[at % products.length]?.id}`)
       times.push(performance.now() - sentAt)
-      // As a shopper pauses, so that the time shows the server's delay and not the readers' load.
+      // As shoppers do: the time shows the server's delay, not the readers' load.
       await setTimeout(5)
     }
   }

@@ -1,4 +1,4 @@
-/** `npm run bench -- <name>`: runs a benchmark. Lists the available benchmarks if no name is given. */
+/** `npm run bench -- <name>`: runs a benchmark, or lists them all. */
 import { buildShop, isBuilt } from '../scripts/build-shop.mjs'
 import { lighthouseScores } from './lighthouse-scores.ts'
 import { measureOrders } from './orders.ts'

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- scale [products …]`: measures what lists and searches cost the server's processor in catalogues of
- * several sizes, how long requests wait while a catalogue is loaded, and the memory that it takes. Responses are not
- * compressed, because that costs the same in every catalogue.
+ * `npm run bench -- scale [products …]`: measures, for catalogues of several
+ * sizes, what lists and searches cost the processor, how long requests wait while
+ * a catalogue is loaded, and its memory. Responses are not compressed: that costs
+ * the same in all of them.
  */
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -60,7 +61,7 @@ async function measureSize(products: number): Promise<Row> {
   }
 }
 
-/** Measures the processor time of requests that come one after the other, and the longest response time. */
+/** Processor time of requests in turn, and the longest response time. */
 async function measureRequests(shop: BuiltShop, name: string, paths: (seed: number) => () => string): Promise<Row> {
   const path = paths(1)
   await measureRate(shop.origin, path, { seconds: WARM_UP_SECONDS, encoding: 'identity' })
@@ -75,7 +76,7 @@ async function measureRequests(shop: BuiltShop, name: string, paths: (seed: numb
   return { [`${name}, ms of CPU`]: cpu.toFixed(2), [`longest ${name}, ms`]: longestMs }
 }
 
-/** Returns the processor time that a process has taken so far, in ms. */
+/** Taken so far, in ms. */
 function cpuMs(pid: number | undefined): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14)
@@ -83,7 +84,9 @@ function cpuMs(pid: number | undefined): number {
   return (Number(user) + Number(system)) * MS_PER_TICK
 }
 
-/** Returns the longest time that a request had to wait while another process imported a catalogue, and afterwards. */
+/**
+ * How long requests wait at most while another process imports a catalogue, and after.
+ */
 async function measureReplacement({ origin }: BuiltShop, dataDir: string, products: number): Promise<number> {
   let isOver = false
   let longestMs = 0
@@ -101,7 +104,7 @@ async function measureReplacement({ origin }: BuiltShop, dataDir: string, produc
   return longestMs
 }
 
-/** Reads a URL without `fetch`, whose own code takes 30 ms to load with the first request. */
+/** `fetch` loads code with its first request, which takes 30 ms. */
 function read(url: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = get(url, (response) => {

@@ -1,24 +1,29 @@
-/** Measures first visits in Chromium on a simulated mid-range phone and a slow connection. */
+/** First visits in Chromium on a simulated mid-range phone and slow connection. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { waitForHydration } from '../tests/support/browser/visit.ts'
 import { traceTasks } from './trace-tasks.ts'
 
-/** Measurements of one visit with an empty cache. Times are in ms since the start of the navigation. */
+/** With an empty cache. Times are in ms since the start of the navigation. */
 export interface Visit {
-  /** Time at which the largest element was painted. */
+  /** When the largest element was painted. */
   lcpMs: number
-  /** Total blocking time: what tasks took beyond 50 ms each, from the first paint until the network is quiet. */
+  /**
+   * Total blocking time: tasks beyond 50 ms each, from the first paint until the
+   * network is quiet.
+   */
   tbtMs: number
-  /** Number of requests of the page. Requests of its service worker do not count. */
+  /** Without those of the service worker. */
   requests: number
-  /** Transferred size of all scripts of the page, in KB. */
+  /** Of all scripts, as transferred. */
   scriptKb: number
-  /** Time at which each script had arrived, by its path. */
+  /** By path. */
   scriptArrivedMs: Map<string, number>
-  /** The largest element: its tag, and its picture's address if it has one. */
+  /** The largest element's tag, and its picture's address. */
   largest: string
-  /** Time at which React had hydrated the control, so that it reacts to a tap. NaN if there is none. */
+  /**
+   * When the control reacts to a tap, because React has hydrated it. NaN without one.
+   */
   reactsMs: number
 }
 
@@ -26,7 +31,7 @@ export const PHONE_USER_AGENT =
   'Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 ' +
   'Mobile Safari/537.36'
 
-/** Lighthouse's phone. The server looks at its user agent. */
+/** Lighthouse's. The server reads its user agent. */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -35,7 +40,7 @@ const PHONE = {
   userAgent: PHONE_USER_AGENT,
 } as const
 
-/** Slow 4G, as `lighthouse --throttling-method=devtools` applies it to each request. */
+/** Applied to each request, as by `lighthouse --throttling-method=devtools`. */
 const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -43,18 +48,18 @@ const SLOW_4G = {
   uploadThroughput: (675 * 1024) / 8,
 }
 
-/** A mid-range phone's processor, compared with a computer's. */
+/** For a mid-range phone beside a computer. */
 export const CPU_SLOWDOWN = 4
 
-/** The visit is over after this time without a request under way, in ms. */
+/** Without a request for so long, in ms, the visit is over. */
 const QUIET_MS = 2000
 
-/** Longest time of a visit, in ms. */
+/** In ms. */
 const VISIT_TIMEOUT_MS = 30_000
 
 declare global {
   interface Window {
-    /** What the page's performance observers reported since the navigation. */
+    /** Reported by the page's performance observers since the navigation. */
     measured: {
       lcpMs: number
       largest: string
@@ -66,15 +71,15 @@ declare global {
 }
 
 /**
- * Size of the browser's window, in px. Larger than the phone's screen, because Chromium would otherwise deduct its own
- * toolbars and never paint the bottom of the page, so that events there would seem to take long.
+ * In px. Larger than the phone's screen: Chromium would deduct its toolbars and
+ * never paint the bottom of the page, so that events there seemed to take long.
  */
 const WINDOW = { width: 500, height: 1000 }
 
-/** Opens an empty tab of a phone whose caches are empty. The caller closes its context. */
+/** An empty tab with empty caches. The caller closes its context. */
 export async function openPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext(PHONE)
-  // tsx wraps named functions in calls of this helper, which pages do not have.
+  // tsx wraps named functions in calls of this helper.
   await context.addInitScript('globalThis.__name = (named) => named')
   const page = await context.newPage()
   waitForHydration(page)
@@ -86,8 +91,8 @@ export async function openPhone(browser: Browser): Promise<Page> {
 }
 
 /**
- * Opens a URL in a browser with an empty cache, and measures the visit until the network is quiet. `control` selects the
- * element whose reaction is measured.
+ * Visits until the network is quiet. `control` selects the element whose reaction
+ * is measured.
  */
 export async function visitThrottled(browser: Browser, url: string, control: string | null): Promise<Visit> {
   const page = await openPhone(browser)
@@ -108,7 +113,7 @@ export async function visitThrottled(browser: Browser, url: string, control: str
   }
 }
 
-/** How often the page looks whether the control reacts, in ms. */
+/** In ms. How often the page checks whether the control reacts. */
 const LOOK_EVERY_MS = 20
 
 async function observePerformance(page: Page, control: string | null): Promise<void> {
@@ -147,7 +152,7 @@ async function observePerformance(page: Page, control: string | null): Promise<v
   })
 }
 
-/** Records the page's requests. `quiet` resolves when none has been under way for a while. */
+/** `quiet` resolves when no request has been under way for a while. */
 function watchNetwork(devtools: CDPSession) {
   const pending = new Map<string, { path: string; isScript: boolean }>()
   const scriptArrivedMs = new Map<string, number>()
@@ -185,7 +190,10 @@ function watchNetwork(devtools: CDPSession) {
   }
 }
 
-/** Processor time of a first visit without throttling, in ms: of the page's main thread, and of its service worker. */
+/**
+ * In ms, for a first visit without throttling: of the page's main thread, and of
+ * its worker.
+ */
 export async function measureCpu(browser: Browser, url: string): Promise<{ page: number; worker: number }> {
   const page = await openPhone(browser)
   try {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** A task of the browser's event loop: its duration, and the processor time of its thread, in ms. */
+/** Of the event loop: its duration, and its thread's processor time, in ms. */
 interface Task {
   ms: number
   cpuMs: number
@@ -18,8 +18,8 @@ interface TraceEvent {
 }
 
 /**
- * Returns the tasks of pages and of service workers while `work` runs. The processor time does not depend on what else
- * the machine does.
+ * Returns the tasks of pages and workers during `work`. Their processor time does
+ * not depend on what else the machine does.
  */
 export async function traceTasks(
   browser: Browser,

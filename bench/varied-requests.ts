@@ -1,4 +1,7 @@
-/** Addresses of product lists, their pages and searches that hardly ever repeat, so that no cache can answer them. */
+/**
+ * Paths of lists, pages and searches that hardly ever repeat: no cache can answer
+ * them.
+ */
 import { queries } from '../tests/search/queries.ts'
 import { madeName, seededRandom } from './made-catalogue.ts'
 
@@ -7,7 +10,7 @@ const COLORS = ['Gold', 'Silver', 'Red', 'Green', 'Blue', 'White']
 const SIZES = ['12', '14', '16', '2.4', '2.6']
 const SORTS = ['popular', 'new', 'price-low', 'price-high']
 
-/** Returns a function that returns the path of a different filtered and sorted product list each time. */
+/** Each call returns another filtered and sorted list. */
 export function variedLists(seed: number): () => string {
   const random = seededRandom(seed)
   const one = (names: readonly string[]) => names[random(names.length)] ?? ''
@@ -25,8 +28,8 @@ export function variedLists(seed: number): () => string {
 }
 
 /**
- * Returns a function that returns the path of the page of a different product list each time. The parameters are in the
- * form that the shop itself uses, because any other would only be redirected to it. There are more than 100,000 such paths.
+ * Each call returns another page of a list. The parameters are as the shop writes
+ * them: it redirects others. There are more than 100,000 such paths.
  */
 export function variedPages(seed: number): () => string {
   const random = seededRandom(seed)
@@ -54,8 +57,8 @@ export function variedPages(seed: number): () => string {
 const TERMS = Object.values(queries).flatMap((group) => Object.keys(group))
 
 /**
- * Returns a function that returns the path of a different search each time: generated names, and the queries of the
- * search tests with and without a price. Each asks for as many products as the search panel does.
+ * Each call returns another search: generated names, and the queries of the search
+ * tests with and without a price. Asks for as many products as the search panel.
  */
 export function variedSearches(seed: number): () => string {
   const random = seededRandom(seed)

@@ -1,6 +1,6 @@
 /**
- * Loaded into a shop before it starts: prints how long its event loop was
- * blocked at the longest, in ms, each time it receives SIGUSR2. Starts anew then.
+ * Loaded into a shop before it starts. On SIGUSR2, prints how long the event loop
+ * was blocked at most, in ms, and starts anew.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 

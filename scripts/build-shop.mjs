@@ -6,15 +6,15 @@ import { root, runPackageQuietly } from './run-command.mjs'
 
 const dist = join(root, 'dist')
 
-/** Returns whether `dist` contains a build of the current sources. */
+/** Whether `dist` contains a build of the current sources. */
 export function isBuilt(project = root) {
   const stampFile = join(project, 'dist/built-from')
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceStamp(project)
 }
 
 /**
- * Builds the page, the service worker and the server into `dist`. If the build fails, throws and keeps the previous
- * build.
+ * Builds page, worker and server into `dist`. Throws if that fails, and keeps the
+ * previous build.
  */
 export async function buildShop() {
   const stamp = sourceStamp(root)
@@ -34,7 +34,9 @@ async function vite(args) {
   if (code !== 0) throw new Error('The build failed; see its output above.')
 }
 
-/** Folders and files that affect the result of the build. All scripts count, so that none can be forgotten. */
+/**
+ * What affects the result of the build. All scripts count, so that none is forgotten.
+ */
 export const SOURCES = [
   'contract',
   'public',
@@ -50,8 +52,8 @@ export const SOURCES = [
 ]
 
 /**
- * Returns a hash of the names and contents of all source files. Modification times would be unreliable after cloning or
- * switching branches.
+ * A hash of all source files and their names. Modification times change
+ * when one clones or switches branches.
  *
  * @param {string} project
  */
@@ -67,7 +69,7 @@ export function sourceStamp(project) {
 }
 
 /**
- * Returns all files in a folder and its subfolders, except tests. If the path is a file, returns only that file.
+ * All files below a folder except tests, or the one file of that path.
  *
  * @param {string} project
  * @param {string} path

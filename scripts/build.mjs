@@ -1,4 +1,4 @@
-/** `npm run build`: builds the shop, even if the existing build is up to date. */
+/** `npm run build`: builds the shop, even if a build is up to date. */
 import './setup/require-node.mjs'
 import { buildShop } from './build-shop.mjs'
 

@@ -1,4 +1,7 @@
-/** `npm run check`: runs all checks of the source code that take only a few seconds and need no running shop. */
+/**
+ * `npm run check`: all checks of the sources that take seconds and need no
+ * running shop.
+ */
 import './setup/require-node.mjs'
 import { checks, runSteps, vitestStep } from './checks/run-steps.mjs'
 

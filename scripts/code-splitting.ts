@@ -1,22 +1,28 @@
 /**
- * Decides which built files contain which modules of the page. A first visit loads three files: every request costs a
- * slow phone half a second. Without these groups, Rolldown would make a file for each set of pages that share a module.
- * Dialogs have files of their own.
+ * Decides which modules of the page share a file. A first visit loads three: every
+ * request costs a slow phone half a second. Left alone, Rolldown would make a file for
+ * each set of pages that share a module. Dialogs have files of their own.
  */
 const PACKAGES = /\/node_modules\//
 
-/** What more than one of the pages for buying needs. */
+/** What several of the pages for buying need. */
 const SHARED =
   /\/src\/(ui\/(display|icons|layout|pictures|slides|forms\/field)|features\/(catalogue|outbox|wishlist)\/[^/]+$)/
 
-/** What only devices with a bag, a wishlist, an account or unsent forms need. A first visit does not load it. */
+/**
+ * What only devices with a bag, wishlist, account or unsent form need: not a
+ * first visit.
+ */
 const ACCOUNT = /\/src\/state\/(session\/(account-services|log-out|session-ended)|sync\/sync-scheduler)\./
 
 interface ModuleGraph {
   getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null
 }
 
-/** Groups of Rolldown's `codeSplitting`, the most important first. Each also contains what its modules import. */
+/**
+ * For Rolldown's `codeSplitting`, the most important first. Each includes what
+ * its modules import.
+ */
 export const chunkGroups = [
   { name: 'packages', tags: ['$initial' as const], test: PACKAGES, priority: 6 },
   {
@@ -32,7 +38,7 @@ export const chunkGroups = [
 
 const known = new Map<string, boolean>()
 
-/** Returns whether the entry imports a module statically, directly or through other modules. */
+/** Whether the entry imports a module statically, directly or not. */
 function isInitial(id: string, graph: ModuleGraph): boolean {
   const found = known.get(id)
   if (found !== undefined) return found

@@ -1,4 +1,7 @@
-/** Compresses the built files once, better than the shop could at each request. Without it, first visits load more. */
+/**
+ * Compresses the built files once, better than the shop could at each request:
+ * first visits load less.
+ */
 import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,8 +14,7 @@ const compressGzip = promisify(gzip)
 const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|webmanifest)$/
 
 /**
- * Compresses every text file in a folder to `<file>.br` and `<file>.gz` at the highest level, so that the server does
- * not have to compress responses.
+ * Writes `<file>.br` and `<file>.gz`, at the highest level, for every text file.
  *
  * @param {string} folder
  */

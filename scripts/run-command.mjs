@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Path of the project's root folder, with a trailing slash. */
+/** With a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Runs a program in the project's root folder, with input and output in this terminal, and returns its exit code.
- * Throws if the program cannot be started.
+ * Runs a program in the root folder and this terminal. Returns its exit code;
+ * throws if it cannot be started.
  *
  * @param {string} program
  * @param {string[]} args
@@ -22,8 +22,8 @@ export function run(program, args, environment) {
 }
 
 /**
- * Runs the command of an npm package, such as `tsc`, and returns its exit code. Works on every platform, because it
- * needs neither a shell nor the PATH.
+ * Runs an npm package's command, e.g. `tsc`, and returns its exit code. Needs
+ * neither a shell nor the PATH, so it works on every platform.
  *
  * @param {string} file the command's file in node_modules
  * @param {string[]} args
@@ -34,7 +34,7 @@ export function runPackage(file, args, environment) {
 }
 
 /**
- * Runs the command of an npm package like `runPackage`, but prints the command's output only if it fails.
+ * Like `runPackage`, but prints the output only if the command fails.
  *
  * @param {string} file
  * @param {string[]} args

@@ -1,6 +1,7 @@
 /**
- * `npm run screens`: runs the browser tests that keep pictures of their screens, and saves these in `screens`. Arguments
- * after `--` are those of Playwright: `npm run screens -- tests/e2e/bag`.
+ * `npm run screens`: runs the browser tests that keep pictures, and saves these
+ * in `screens`. Arguments after `--` go to Playwright: `npm run screens --
+ * tests/e2e/bag`.
  */
 import './setup/require-node.mjs'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'

@@ -1,11 +1,15 @@
-/** `npm start`: installs packages and builds the shop if necessary, then runs the shop in this process. */
+/**
+ * `npm start`: installs packages and builds if necessary, then runs the shop in
+ * this process.
+ */
 import { setFlagsFromString } from 'node:v8'
 import './setup/require-node.mjs'
 import { buildShop, isBuilt } from './build-shop.mjs'
 import { installPackages } from './setup/install-packages.mjs'
 
-// Without it, the garbage of a busy shop with 10,000 products would grow the process to half as much memory again. An
-// option of `node` that a later version does not know would end the process; here, it is only reported.
+// Without it, the garbage of a busy shop with 10,000 products takes half as much
+// memory again. As an option of `node`, it would end the process in a version that
+// no longer knows it; here, it is only reported.
 setFlagsFromString('--heap-growing-percent=30')
 
 endWithNpm()
@@ -22,8 +26,8 @@ try {
 await import(new URL('../dist/server/main.js', import.meta.url).href)
 
 /**
- * Stops the shop when the npm process that started it exits. npm does not forward signals to this process, so the shop
- * would otherwise keep running and occupy its port. Does nothing if npm did not start this script.
+ * Stops the shop with the npm process that started it, if any. npm forwards no
+ * signals: the shop would keep running, and keep its port.
  */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return

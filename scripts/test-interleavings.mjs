@@ -1,6 +1,7 @@
 /**
- * `npm run test:interleavings [count]`: tests the syncing of bags, wishlists and outboxes with random sequences of
- * events. Each test runs 100,000 sequences by default, which takes several minutes.
+ * `npm run test:interleavings [count]`: tests the syncing of bags, wishlists and
+ * outboxes with random sequences of events, 100,000 for each test by default.
+ * That takes minutes.
  */
 import './setup/require-node.mjs'
 import { runPackage } from './run-command.mjs'

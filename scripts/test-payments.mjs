@@ -1,6 +1,6 @@
 /**
- * `npm run test:payments [count]`: tests payments with random sequences of events, 10,000 by default, shared by one
- * process per core.
+ * `npm run test:payments [count]`: tests payments with random sequences of
+ * events, 10,000 by default, shared by a process per core.
  */
 import { availableParallelism } from 'node:os'
 import './setup/require-node.mjs'

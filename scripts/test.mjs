@@ -1,4 +1,7 @@
-/** `npm test`: installs everything the tests need, builds the shop if necessary, and runs all checks and tests. */
+/**
+ * `npm test`: installs what the tests need, builds if necessary, and runs all
+ * checks and tests.
+ */
 import './setup/require-node.mjs'
 import { buildShop, isBuilt } from './build-shop.mjs'
 import { browserStep, checks, runSteps, vitestStep } from './checks/run-steps.mjs'
@@ -22,7 +25,7 @@ const size = {
   run: () => run(process.execPath, ['scripts/checks/size.mjs']),
 }
 
-// Each of the two sequences waits part of its time, for browsers or databases.
+// Each sequence waits part of its time, for browsers or databases.
 await runSteps(
   [browserStep],
   [

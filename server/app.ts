@@ -1,4 +1,4 @@
-/** Assembles the shop's HTTP application: creates the server and registers all routes, hooks and plugins. */
+/** Puts the HTTP application together: all routes, hooks and plugins. */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -49,28 +49,26 @@ import { mountSandbox } from './sandbox/sandbox.ts'
 
 export interface AppDeps extends OrderingDeps {
   pictures: PictureRenditions
-  /** Stores the pictures that visitors upload. */
+  /** For pictures that visitors upload. */
   images: ImageHost
-  /** The owner's service with lists of places, or null if none is configured. */
+  /** Null without a service with lists of places. */
   places: PlacesService | null
-  /** Path of the build folder (`dist`), or null to serve the API without pages, e.g. in API tests. */
+  /** `dist`, or null to serve the API without pages, e.g. in API tests. */
   builtDir: string | null
-  /** Version of the shop software, from package.json. */
+  /** From package.json. */
   version: string
   passwords: PasswordHasher
-  /**
-   * Returns the origin at which this process can reach its own HTTP server. Call it only while the server is listening.
-   */
+  /** Where this process reaches itself. Call it only while the server listens. */
   shopOrigin: () => string
-  /** Returns the origin at which shoppers' browsers reach the shop, e.g. `https://shop.example`. */
+  /** Where browsers reach the shop, e.g. `https://shop.example`. */
   publicOrigin: () => string
   reportError: ReportError
 }
 
 export interface LogOptions {
-  /** Log level of the Pino logger, e.g. `silent` in tests. */
+  /** Pino's, e.g. `silent` in tests. */
   logLevel: string
-  /** Stream to which log entries are written. Defaults to standard output. */
+  /** Standard output by default. */
   logTo?: Writable | undefined
 }
 
@@ -78,33 +76,32 @@ const MAX_BODY_BYTES = 256 * 1024
 const MAX_PATH_PARAM_LENGTH = 200
 
 /**
- * Creates the HTTP server with its logger, but without any routes. With a certificate, the server speaks HTTP/2, and
- * HTTP/1.1 with clients that do not.
+ * Without routes. With a certificate, it speaks HTTP/2, and HTTP/1.1 with clients
+ * that do not.
  */
 export function createServer({ logLevel, logTo, tls }: LogOptions & Pick<Config, 'tls'>): FastifyInstance {
   const options = {
-    // Requests are not logged: URLs contain tokens, and logging every request costs more than most responses.
+    // Requests are not logged: URLs contain tokens, and logging costs more than
+    // most responses.
     logger: { level: logLevel, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 30_000,
-    // Trusts `X-Forwarded-For` from private addresses only, so that rate limits count clients, not load balancers.
+    // From private addresses, `X-Forwarded-For` is trusted: rate limits count
+    // clients, not load balancers.
     trustProxy: 'loopback, linklocal, uniquelocal',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_PARAM_LENGTH },
-    // Closes all connections after the last response, because browsers keep idle ones open, some never used.
+    // Browsers keep idle connections open, some never used.
     forceCloseConnections: true,
   } as const
   if (tls === null) return fastify(options)
-  // The types differ, but routes use only what both protocols have.
+  // The types differ, but routes use only what both have.
   const secure = { http2: true, https: { ...tls, allowHTTP1: true } } as const
   return fastify({ ...options, ...secure }) as unknown as FastifyInstance
 }
 
-/**
- * Registers all of the shop's routes, hooks and plugins on the server. Returns the request gate, which can reject new
- * requests during shutdown.
- */
+/** The gate rejects new requests during shutdown. */
 export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ gate: RequestGate }> {
   const { config, storage, catalogue, clock, reportError } = deps
   addSecurityHeaders(app, config)
@@ -112,7 +109,7 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
   rejectOutdatedClients(app)
   addErrorHandlers(app, reportError)
   await app.register(fastifyRateLimit, { global: false })
-  // Truncates oversized files instead of failing, so that the other form fields are still parsed.
+  // Oversized files are cut off, so that the other fields are still parsed.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
 
   addEndpoints(app, deps)

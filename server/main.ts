@@ -1,4 +1,4 @@
-/** Entry point of the server process. Starts the shop, and shuts it down on SIGTERM or SIGINT. */
+/** Starts the shop, and shuts it down on SIGTERM or SIGINT. */
 import { readConfig } from './config/config.ts'
 import { StartupError } from './config/environment.ts'
 import { openShop } from './open-shop.ts'

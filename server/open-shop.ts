@@ -1,4 +1,4 @@
-/** Starts the shop (database, HTTP server and background jobs) with a given configuration, and shuts it down. */
+/** Starts the shop (database, HTTP server, background jobs) and shuts it down. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
@@ -32,38 +32,39 @@ import type { Queries } from './storage/transaction.ts'
 export interface Shop {
   app: FastifyInstance
   storage: Storage
-  /** Origin at which this process listens, e.g. `http://127.0.0.1:4173`. */
+  /** Where this process listens, e.g. `http://127.0.0.1:4173`. */
   origin: string
   outbox: OutboxRunner
   /**
-   * Shuts the shop down: rejects new requests, waits up to 10 seconds for running ones and then releases all resources.
+   * Rejects new requests, waits up to 10 seconds for running ones, and releases
+   * everything.
    */
   close(): Promise<void>
 }
 
 export interface OpenOptions {
-  /** Log level of the Pino logger, e.g. `silent` in tests. */
+  /** Pino's, e.g. `silent` in tests. */
   logLevel?: string
-  /** Path of the build folder (`dist`), or null to serve the API without pages. */
+  /** `dist`, or null to serve the API without pages. */
   builtDir?: string | null
-  /** Stream to which log entries are written. Defaults to standard output. */
+  /** Standard output by default. */
   logTo?: Writable
   clock?: Clock
   passwords?: PasswordHasher
 }
 
 /**
- * How long the server must be idle before it resizes pictures in the background, in ms. Longer than the gaps between
- * requests for one page, so that resizing does not slow down page loads.
+ * How long the server must be idle to resize pictures, in ms. Longer than the
+ * gaps within a page load, so as not to slow it down.
  */
 const QUIET_MS = 500
 
-/** How long to wait for running requests during shutdown before aborting them, in ms. */
+/** How long running requests may take during shutdown, in ms. */
 const DRAIN_TIMEOUT_MS = 10_000
 
 /**
- * Starts the shop. If the start fails, releases all resources and throws: a StartupError if the owner can fix the
- * cause, e.g. a port that is in use.
+ * If that fails, releases everything and throws: a StartupError if the owner can
+ * fix the cause, e.g. a port in use.
  */
 export async function openShop(config: Config, options: OpenOptions = {}): Promise<Shop> {
   const {
@@ -81,7 +82,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
   }
   try {
     prepareDataDir(config.dataDir)
-    // With PostgreSQL, several processes may share the data folder. A SQLite file allows only one process.
+    // PostgreSQL lets several processes share the folder, SQLite does not.
     if (!config.databaseUrl) closers.push(lockDataDir(config.dataDir).release)
 
     const onIdleError = (error: Error) => reportError(error, 'An idle database connection failed.')
@@ -140,15 +141,15 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
   }
 }
 
-/** Adds the demo's products and delivery table to a new shop. */
+/** Products and delivery table, for a new shop. */
 async function addDemo(db: Queries): Promise<void> {
   await importDemoOnFirstStart(db, join(projectRoot, 'catalogue'))
   await seedDelivery(db, join(projectRoot, 'catalogue/delivery.json'))
 }
 
 /**
- * Starts listening for requests and returns the server's origin. With PORT=0, the operating system chooses the port.
- * Throws StartupError if the configured host or port cannot be used.
+ * Returns the server's origin. With PORT=0, the system chooses the port. Throws a
+ * StartupError if host or port cannot be used.
  */
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
   const { host, port } = config

@@ -1,4 +1,4 @@
-/** The routes of checkout, payments, coupons, orders, returns and shipping, for `app.ts`. */
+/** Checkout, payments, coupons, orders, returns and shipping, for `app.ts`. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config/config.ts'
 import { findSession } from './domains/account/authenticate.ts'
@@ -37,7 +37,6 @@ export interface OrderingDeps {
   gateways: PaymentGateways
 }
 
-/** Creates the API handlers for coupons, checkout, orders, order notifications and shipping. */
 export function orderingEndpoints(deps: OrderingDeps): Handlers[] {
   const { config, storage, catalogue, clock, providers, push } = deps
   const { db } = storage
@@ -69,7 +68,7 @@ export function orderingEndpoints(deps: OrderingDeps): Handlers[] {
   ]
 }
 
-/** Registers routes for provider webhooks and invoices, which are not part of the API contract. */
+/** Webhooks and invoices, which are not part of the contract. */
 export function orderingRoutes(app: FastifyInstance, deps: OrderingDeps): void {
   const { db } = deps.storage
   const { clock } = deps

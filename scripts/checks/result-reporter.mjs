@@ -1,6 +1,6 @@
 /**
- * A reporter for Vitest and Playwright. Appends each test's result to the file TEST_RESULTS, one line of JSON per test,
- * for the summary of `npm test`.
+ * A reporter for Vitest and Playwright: appends each test's result to the file
+ * TEST_RESULTS, as a line of JSON, for the summary of `npm test`.
  */
 import { appendFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
@@ -30,7 +30,7 @@ export default class ResultReporter {
   }
 
   /**
-   * Reports a file that failed as a whole.
+   * A file that failed as a whole.
    *
    * @param {import('vitest/node').TestModule} file
    */

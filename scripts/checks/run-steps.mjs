@@ -6,14 +6,15 @@ import { runPackage, runPackageQuietly } from '../run-command.mjs'
 /** @typedef {import('./result-reporter.mjs').TestResult} TestResult */
 
 /**
- * A command that is one check, or that reports each of its tests. `failure` says what a failure means.
+ * One check, or a command that reports each of its tests. `failure` says what a
+ * failure means.
  *
  * @typedef {{ name: string, failure: string, run: (resultsFile: string) => Promise<number> }} Step
  */
 
 const REPORTER = './scripts/checks/result-reporter.mjs'
 
-/** Checks of the sources that need no running shop. Their output is printed only if they fail. */
+/** They need no running shop, and print their output only if they fail. */
 export const checks = [
   check('Types', 'a type is wrong, or code uses something that its runtime lacks', 'typescript/bin/tsc', '-b'),
   check(
@@ -61,9 +62,10 @@ export const browserStep = {
 }
 
 /**
- * Runs sequences of steps at the same time, continuing after failures, and prints the duration of each step. The last
- * lines name the failed tests and those that passed only on the second attempt, because often only the end of a log is
- * kept, and then the number of passed and failed tests and checks. Sets the exit code to 1 if any has failed.
+ * Runs the sequences at the same time, and goes on after failures. Often only the
+ * end of a log is kept: the last lines name the tests that failed, or passed only
+ * on the second attempt, and then give the numbers. Sets the exit code to 1 if
+ * anything failed.
  *
  * @param {Step[][]} sequences
  */

@@ -1,6 +1,6 @@
 /**
- * `npm run size`: prints the compressed sizes of what a first visit to each page loads, and fails if one exceeds its budget
- * (`.size-limit.json`) or if a script contains zod.
+ * `npm run size`: prints what a first visit to each page loads, compressed. Fails
+ * if a page exceeds its budget (`.size-limit.json`) or a script contains zod.
  */
 import '../setup/require-node.mjs'
 import { readdirSync, readFileSync } from 'node:fs'

@@ -1,6 +1,7 @@
 /**
- * `npm run places`: generates the lists of countries, states, cities and PIN codes (postal codes) for the address form.
- * The sources and their licences are described in server/domains/places/data/README.md.
+ * `npm run places`: generates the address form's lists of countries, states,
+ * cities and PIN codes (postal codes). For sources and licences, see
+ * server/domains/places/data/README.md.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,10 +24,7 @@ interface Region {
 
 const data = new URL('../../server/domains/places/data/', import.meta.url)
 
-/**
- * Common names of countries, by country code, for countries that shoppers would not look for under their standard
- * English name.
- */
+/** By country code, where shoppers would not look under the standard English name. */
 const COUNTRY_NAMES: Record<string, string> = {
   CD: 'DR Congo',
   CG: 'Republic of the Congo',
@@ -55,8 +53,8 @@ type State = [name: string, cities: string[]]
 type Country = [name: string, states: State[]]
 
 /**
- * Returns all countries with their states and cities. A country without states gets a state of the same name, and a
- * state without cities gets a city of the same name, so that every address can be entered.
+ * A country without states gets one of its own name, and so does a state without
+ * cities: every address can be entered.
  */
 function makeWorld(): Country[] {
   const names = new Intl.DisplayNames('en', { type: 'region' })
@@ -76,7 +74,7 @@ function makeWorld(): Country[] {
   return countries.sort(byName)
 }
 
-/** Returns the sorted and distinct names of the cities, or null if there are no cities. */
+/** Sorted and distinct; null if there are none. */
 function namesOf(found: City[]): string[] | null {
   const names = [...new Set(found.map(({ name }) => name))].sort((a, b) => a.localeCompare(b, 'en'))
   return names.length > 0 ? names : null
@@ -87,7 +85,7 @@ function byName([a]: [string, unknown], [b]: [string, unknown]): number {
 }
 
 /**
- * Returns the place of every PIN code (postal code): the state and district of most of its post offices, and its city.
+ * State and district of most of its post offices, and its city, for every PIN code.
  */
 function makePins() {
   const india = new Map(world.find(([name]) => name === 'India')?.[1])

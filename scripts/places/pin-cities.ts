@@ -7,12 +7,10 @@ export interface Office {
   state: string
 }
 
-/** The cities of each state. The inner map contains the city names by the normalised name that `lookupKey` returns. */
+/** By state, then by normalised name (`lookupKey`). */
 type Cities = Map<string, Map<string, string>>
 
-/**
- * Returns a function that finds the city for a PIN code (postal code). That function returns null if there is no city.
- */
+/** Returns a function from PIN code (postal code) to city, or null. */
 export function createCityFinder(offices: Office[], cities: Cities) {
   const byPin = groupBy(offices, ({ pincode }) => pincode)
   const centres = centresOf(offices)
@@ -20,20 +18,20 @@ export function createCityFinder(offices: Office[], cities: Cities) {
   return (pin: number, state: string, district: string): string | null => {
     const names = cities.get(state)
     const capital = names?.get(lookupKey(district)) ?? null
-    // If a post office in the same sorting district is named after the district, the PIN code belongs to the district's
-    // main city.
+    // A post office in the sorting district is named after the district: the PIN
+    // code belongs to the district's main city.
     if (capital && centres.has(`${state}|${placeKey(district)}|${sortingDistrict(pin)}`)) return capital
     const here = (byPin.get(pin) ?? []).map(({ name }) => name)
-    // Otherwise, the PIN code belongs to the town that its post offices are named after or, if there is no single such
-    // town, to the district's main city.
+    // Otherwise it belongs to the town that its post offices are named after or,
+    // without a single one, to the district's main city.
     const towns = [...new Set(here.flatMap((name) => names?.get(lookupKey(name)) ?? []))]
     return (towns.length === 1 ? towns[0] : null) ?? namesake(towns, here.map(placeKey)) ?? capital
   }
 }
 
 /**
- * Returns all sorting districts (the first three digits of a PIN code) with a post office named after its
- * administrative district.
+ * Sorting districts (first three digits of a PIN code) with a post office named
+ * after its administrative district.
  */
 function centresOf(offices: Office[]): Set<string> {
   return new Set(
@@ -48,8 +46,8 @@ function sortingDistrict(pin: number): number {
 }
 
 /**
- * Returns the town that other local post offices are named after, such as "Bhuj" for "Bhuj Ravalwadi". Returns null if
- * there is no such town or more than one.
+ * The town that other local post offices are named after, e.g. "Bhuj" for "Bhuj
+ * Ravalwadi". Null for none or several.
  */
 function namesake(towns: string[], keys: string[]): string | null {
   const named = towns.filter((town) => keys.some((key) => key.startsWith(`${placeKey(town)} `)))

@@ -1,6 +1,6 @@
-/** Normalises place names, so that names from two different data sets can be compared. */
+/** Makes place names of two data sets comparable. */
 
-/** Current place names, by the older name or spelling in the postal data. All names are normalised as in `placeKey`. */
+/** By the name or spelling in the postal data, as `placeKey` returns them. */
 const CURRENT_NAMES: Record<string, string> = {
   'ahmed nagar': 'ahilyanagar',
   ahmednagar: 'ahilyanagar',
@@ -42,7 +42,7 @@ const CURRENT_NAMES: Record<string, string> = {
   'west delhi': 'delhi',
 }
 
-/** Current names of Indian states, by the name used in the postal data. */
+/** By the name in the postal data. */
 const CURRENT_STATES: Record<string, string> = {
   'Andaman & Nicobar': 'Andaman and Nicobar Islands',
   Chattisgarh: 'Chhattisgarh',
@@ -52,10 +52,7 @@ const CURRENT_STATES: Record<string, string> = {
   Pondicherry: 'Puducherry',
 }
 
-/**
- * Normalises a place name for comparison. Returns the current name in lower-case letters, without diacritics or text in
- * brackets.
- */
+/** In lower case, without diacritics or text in brackets. Returns the current name. */
 export function placeKey(name: string): string {
   const plain = withoutMarks(name)
     .replace(/\(.*?\)/g, ' ')
@@ -65,33 +62,27 @@ export function placeKey(name: string): string {
   return CURRENT_NAMES[plain] ?? plain
 }
 
-/**
- * Normalises a place name for lookups. Works like `placeKey` but also removes spaces, because both "Ahmed Nagar" and
- * "Ahmednagar" are in use.
- */
+/** Like `placeKey`, without spaces: both "Ahmed Nagar" and "Ahmednagar" are in use. */
 export function lookupKey(name: string): string {
   return placeKey(name).replaceAll(' ', '')
 }
 
-/** Removes diacritics from a name, so that "Thāne" becomes "Thane". Indian addresses are written without diacritics. */
+/** "Thāne" becomes "Thane": Indian addresses have no diacritics. */
 export function withoutMarks(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-/** Returns a district's common name, without the state abbreviation that the postal data adds in brackets. */
+/** Without the state's abbreviation, which the postal data adds in brackets. */
 export function districtName(name: string): string {
   return name.replace(/\s*\([A-Z]+\)\s*$/, '').trim()
 }
 
-/**
- * Returns the name of the state that a post office belongs to today. The postal data still lists Ladakh as part of
- * Jammu and Kashmir.
- */
+/** The state today. The postal data still has Ladakh in Jammu and Kashmir. */
 export function stateOfOffice({ state, pincode }: { state: string; pincode: number }): string {
   return String(pincode).startsWith('194') ? 'Ladakh' : (CURRENT_STATES[state] ?? state)
 }
 
-/** Groups the elements of an array by the key that `keyOf` returns, preserving their order. */
+/** Keeps the order. */
 export function groupBy<Member, Key>(members: readonly Member[], keyOf: (member: Member) => Key): Map<Key, Member[]> {
   const groups = new Map<Key, Member[]>()
   for (const member of members) {

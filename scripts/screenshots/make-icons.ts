@@ -1,13 +1,13 @@
 /**
- * `npm run icons`: draws the app's home-screen icons into public/icons. Run this only after changing a drawing, because
- * the icons are committed.
+ * `npm run icons`: draws the home-screen icons into public/icons. Only needed
+ * after changing a drawing: the icons are committed.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 const folder = new URL('../../public/icons/', import.meta.url)
 
-/** SVG paths for the icons of the app's shortcuts, drawn on a 24 × 24 px square. */
+/** SVG paths of the app's shortcuts, on 24 × 24 px. */
 const shortcuts = {
   bag: '<path d="M5 8.5h14l1 12H4zM8.5 8.5V7a3.5 3.5 0 0 1 7 0v1.5"/>',
   orders: '<path d="m12 3 8.5 4.5v9L12 21l-8.5-4.5v-9zM3.5 7.5 12 12l8.5-4.5M12 12v9"/>',
@@ -15,8 +15,7 @@ const shortcuts = {
 }
 
 /**
- * Returns an SVG image of an icon centred on a filled background. The background has wide margins, because phones crop
- * shortcut icons to a circle.
+ * An SVG on a filled background. Margins are wide, because phones crop it to a circle.
  */
 function shortcutDrawing(lines: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -10 44 44"><rect x="-10" y="-10" width="44" height="44" fill="#4a1424"/>
@@ -36,5 +35,5 @@ for (const [name, lines] of Object.entries(shortcuts)) {
 }
 const monochrome = await readFile(new URL('icon-monochrome.svg', folder))
 await draw(monochrome, 512, 'icon-monochrome')
-// Icon for the phone's status bar, which uses only the shape and applies its own colour.
+// For the status bar, which uses the shape alone, in its own colour.
 await draw(monochrome, 96, 'badge')

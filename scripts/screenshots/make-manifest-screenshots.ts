@@ -1,6 +1,7 @@
 /**
- * `npm run manifest-screenshots -- http://127.0.0.1:4173`: takes screenshots of a running shop for app stores and
- * install dialogs, and saves them to public/screenshots. The sizes in manifest.webmanifest must match.
+ * `npm run manifest-screenshots -- http://127.0.0.1:4173`: saves pictures of a
+ * running shop, for app stores and install dialogs, to public/screenshots. Their
+ * sizes must match manifest.webmanifest.
  */
 import { mkdir } from 'node:fs/promises'
 import { chromium, type Page } from '@playwright/test'
@@ -22,11 +23,11 @@ const pictures = [
   { name: 'product-wide', path: '/products/gulnaar-cluster-ring', screen: wide },
 ]
 
-/** Waits until the fonts and all visible pictures have loaded, so that the screenshot shows no placeholders. */
+/** Until fonts and visible pictures have loaded: no placeholders are left. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    // Check only visible pictures, because others, such as those on the next slide, may never load.
+    // Others, e.g. those on the next slide, may never load.
     const onScreen = [...document.images].filter((picture) => {
       const { top, left, right, width } = picture.getBoundingClientRect()
       return width > 0 && top < innerHeight && left < innerWidth && right > 0

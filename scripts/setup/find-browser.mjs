@@ -1,4 +1,4 @@
-/** Finds the installed Chromium or Chrome for browser tests, and defines the launch options. */
+/** Finds Chromium or Chrome for browser tests. */
 import { existsSync } from 'node:fs'
 
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
@@ -14,9 +14,8 @@ const USUAL_PATHS = [
 ]
 
 /**
- * Returns the path of Chromium or Chrome: CHROME_PATH if set, otherwise the first one found in the usual locations.
- * Returns null if none is found; Playwright then uses its own Chromium. Throws if CHROME_PATH is set to a file that
- * does not exist.
+ * CHROME_PATH if set, otherwise the first of the usual places. Null if there is
+ * none: Playwright then uses its own. Throws if CHROME_PATH does not exist.
  *
  * @returns {string | null}
  */
@@ -27,8 +26,8 @@ export function findBrowser() {
 }
 
 /**
- * Returns the path of Chromium's headless shell, which runs tests faster than the full browser. Returns
- * null if the headless shell is not installed, or if CHROME_PATH selects another browser.
+ * Chromium's headless shell runs tests faster than the full browser. Null if it
+ * is missing, or CHROME_PATH names another browser.
  *
  * @returns {string | null}
  */
@@ -37,8 +36,7 @@ export function findHeadlessShell() {
 }
 
 /**
- * Returns Playwright's launch options for a browser. Disables Chromium's sandbox when running as root, because Chromium
- * would not start otherwise.
+ * Playwright's launch options. As root, Chromium starts only without its sandbox.
  *
  * @param {string | null} [executablePath] the browser to start, or null for Playwright's own
  */

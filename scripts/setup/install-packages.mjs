@@ -2,14 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { root, run } from '../run-command.mjs'
 
 /**
- * Installs the packages of package-lock.json, unless they are there. Never changes the lock file. Throws if npm fails.
+ * Installs what package-lock.json lists and is missing. Never changes the lock
+ * file. Throws if npm fails.
  *
  * @param {{ withDev: boolean }} options whether to include the packages for checking and testing
  */
 export async function installPackages({ withDev }) {
   if (isInstalled(withDev)) return
   console.log('Installing packages …')
-  // `npm ci` would first delete what is installed already.
+  // `npm ci` would first delete what is installed.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   if (withDev) args.push('--include=dev')
   const npm = process.env.npm_execpath
@@ -21,7 +22,8 @@ export async function installPackages({ withDev }) {
 
 /** @param {boolean} withDev */
 function isInstalled(withDev) {
-  // npm writes this file last, so it is missing after an interrupted installation.
+  // npm writes this file last, so it is missing after an interrupted
+  // installation.
   const record = `${root}node_modules/.package-lock.json`
   if (!existsSync(record)) return false
   const installed = packagesOf(record)

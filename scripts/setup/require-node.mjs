@@ -1,4 +1,4 @@
-/** Exits with a clear error message if the Node version is too old. Every command imports this module first. */
+/** Exits with a clear message if Node is too old. Every command imports this first. */
 import { readFileSync } from 'node:fs'
 
 const { engines } = JSON.parse(String(readFileSync(new URL('../../package.json', import.meta.url))))

@@ -1,12 +1,12 @@
-/** Finds the programs that tests need besides Node, and installs missing ones. */
+/** Programs that tests need besides Node. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, runPackage } from '../run-command.mjs'
 import { findBrowser, findHeadlessShell } from './find-browser.mjs'
 
 /**
- * Installs Chromium, PostgreSQL, Firefox and WebKitGTK with apt-get when running as root on Debian. Elsewhere, downloads
- * only Chromium. Throws if there is no Chromium in the end.
+ * As root on Debian, installs Chromium, PostgreSQL, Firefox and WebKitGTK with
+ * apt-get. Elsewhere, downloads only Chromium. Throws if there is none in the end.
  */
 export async function installTestPrograms() {
   const missing = [
@@ -32,12 +32,12 @@ async function installDebianPackages(packages) {
   const install = ['install', '-y', '-qq', '--no-install-recommends']
   if ((await run('apt-get', ['update', '-qq'], environment)) !== 0) return
   if ((await run('apt-get', [...install, ...packages], environment)) === 0) return
-  // One package that apt-get does not know must not prevent the others.
+  // A package unknown to apt-get must not prevent the others.
   for (const name of packages) await run('apt-get', [...install, name], environment)
 }
 
 /**
- * Returns the folder of PostgreSQL's `initdb` and `postgres`, preferably the newest of Debian's, or null.
+ * The folder of `initdb` and `postgres`, preferably the newest of Debian's, or null.
  *
  * @returns {string | null}
  */
@@ -47,7 +47,6 @@ export function findPostgres() {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null
 }
 
-/** Returns the path of Firefox, or null. */
 export function findFirefox() {
   const paths = [
     '/usr/bin/firefox-esr',
@@ -58,9 +57,12 @@ export function findFirefox() {
   return paths.find((file) => existsSync(file)) ?? null
 }
 
-/** Returns the paths of WebKitGTK's MiniBrowser and WebDriver and of Xvfb's display, or null if one is missing. */
+/**
+ * The paths of WebKitGTK's MiniBrowser and WebDriver and of Xvfb, or null if one
+ * is missing.
+ */
 export function findWebKit() {
-  // The folder depends on the distribution and the version.
+  // It depends on the distribution and the version.
   const folders = ['/usr/lib', '/usr/libexec', ...foldersIn('/usr/lib')].flatMap(foldersIn)
   const browser = folders
     .filter((folder) => folder.includes('/webkit'))

@@ -1,6 +1,6 @@
 /**
- * The owner's command line: `npm run cli -- <command> <arguments>`.
- * Safe while the shop is running; changes take effect at once.
+ * The owner's command line: `npm run cli -- <command> <arguments>`. Safe beside a
+ * running shop, which sees changes at once.
  */
 
 import { localOrigin, readConfig } from '../config/config.ts'

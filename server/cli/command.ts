@@ -30,7 +30,7 @@ export function failed(...lines: string[]): CommandResult {
   return { ok: false, lines }
 }
 
-/** Returns null if an option is unknown, or has a missing or unexpected value. */
+/** Null if an option is unknown, or its value is missing or unexpected. */
 export function parseOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: Options,

@@ -30,7 +30,7 @@ export const couponCommand: CliCommand = {
   },
 }
 
-/** The end of a day in India, in epoch ms; `NaN` if the date does not exist. */
+/** In India, in epoch ms; `NaN` if the date does not exist. */
 function endOfDay(day: string): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return Number.NaN
   const midnight = new Date(`${day}T00:00:00Z`)

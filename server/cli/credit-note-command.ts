@@ -34,8 +34,8 @@ export const creditNoteCommand: CliCommand = {
 }
 
 /**
- * How the shop already credits this money, or null. Refunds of online payments and paid returns
- * have credit notes of their own.
+ * How this money is credited already, or null. Refunds of online payments and
+ * paid returns have credit notes of their own.
  */
 async function creditedOtherwise(tx: Tx, { id, number, method }: OrderRow, paise: number): Promise<string | null> {
   if (method !== 'cod') return `${number} was paid online. “refund ${number}” pays money back and credits it by itself.`

@@ -43,7 +43,7 @@ function retrySummary(jobs: readonly JobRow[], deadRefunds: readonly JobRow[]): 
   return jobs.length > deadRefunds.length ? ['The running shop now retries the others.'] : []
 }
 
-/** For each refund that the shop gave up on: how to retry it, or record it as paid. */
+/** For each refund given up on: how to retry it, or record it as paid. */
 function refundInstructions(deadRefunds: readonly JobRow[]): string[] {
   if (deadRefunds.length === 0) return []
   return [
@@ -55,7 +55,7 @@ function refundInstructions(deadRefunds: readonly JobRow[]): string[] {
   ]
 }
 
-/** Omits the text of emails, which may be long or private. */
+/** Without the text of emails, which may be long or private. */
 const DESCRIPTIONS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
   'send-email': ({ subject }) => `email "${subject}"`,
   'send-reset-email': () => 'email with a password reset link',

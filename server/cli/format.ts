@@ -16,7 +16,9 @@ export function formatFields(fields: Record<string, string>): string[] {
     )
 }
 
-/** Keeps text from visitors from manipulating the owner's terminal. Line breaks stay. */
+/**
+ * Keeps text from visitors from manipulating the owner's terminal. Line breaks stay.
+ */
 export function stripControlCharacters(text: string): string {
   return text.replace(/[^\P{Cc}\n]/gu, ' ')
 }

@@ -83,7 +83,7 @@ export const parcelsCommand: CliCommand = {
   },
 }
 
-/** Empty if the carrier has no parcel. */
+/** Empty without a parcel. */
 export async function describeParcel(db: Queries, orderId: string): Promise<string[]> {
   const parcel = await readShipment(db, orderId)
   if (!parcel?.shipment_id) return []

@@ -11,18 +11,13 @@ export interface Config extends MailSettings {
   /** TCP port; 0 selects any free one. */
   port: number
   host: string
-  /**
-   * Null for plain HTTP/1.1; otherwise HTTPS, over HTTP/2 where browsers speak
-   * it.
-   */
+  /** Null for plain HTTP/1.1; otherwise HTTPS, over HTTP/2 where browsers speak it. */
   tls: TlsSettings | null
   /** Absolute path of the shop's own files: SQLite, uploads, resized pictures. */
   dataDir: string
   /** Null to use SQLite. */
   databaseUrl: string | null
-  /**
-   * Public origin, e.g. `https://shop.example`; null if PUBLIC_URL is not set.
-   */
+  /** Public origin, e.g. `https://shop.example`; null if PUBLIC_URL is not set. */
   publicUrl: string | null
   production: boolean
   /** Whether other machines may reach the shop. */
@@ -34,9 +29,7 @@ export interface Config extends MailSettings {
    * Null for the built-in lists only.
    */
   placesUrl: string | null
-  /**
-   * Whether to resize all pictures after the start, not each on first request.
-   */
+  /** Whether to resize all pictures after the start, not each on first request. */
   warmPictures: boolean
   /**
    * Whether to remove the service worker from all devices, e.g. after a faulty
@@ -87,18 +80,14 @@ export function uploadsFolder({ dataDir }: Config): string {
   return join(dataDir, 'uploads')
 }
 
-/**
- * Where programs on this machine reach the server, e.g. `http://localhost:4173`.
- */
+/** Where programs on this machine reach the server, e.g. `http://localhost:4173`. */
 export function localOrigin({ host, tls }: Pick<Config, 'host' | 'tls'>, port: number): string {
   const scheme = tls ? 'https' : 'http'
   if (host === '0.0.0.0' || host === '::') return `${scheme}://localhost:${port}`
   return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/**
- * Throws a StartupError that does not show the URL: it may contain a password.
- */
+/** Throws a StartupError that does not show the URL: it may contain a password. */
 function readDatabaseUrl(value: string | undefined): string | null {
   if (!value) return null
   if (/^postgres(ql)?:\/\//.test(value)) return value

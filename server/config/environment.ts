@@ -1,8 +1,6 @@
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/**
- * The owner can fix the cause: only the message is shown, without a stack trace.
- */
+/** The owner can fix the cause: only the message is shown, without a stack trace. */
 export class StartupError extends Error {}
 
 /** Throws a StartupError if the value is not one of `choices`. */

@@ -1,6 +1,5 @@
 /**
- * Keys of the payment providers and the carrier, and paths of webhooks and
- * sandbox.
+ * Keys of the payment providers and the carrier, and paths of webhooks and sandbox.
  */
 import { type Environment, oneOf, StartupError } from './environment.ts'
 
@@ -9,8 +8,7 @@ export interface ProviderKeys {
   /** True without API keys: the sandbox simulates all providers. */
   isSandbox: boolean
   /**
-   * With sandbox or test keys: no real money moves, and every payment screen says
-   * so.
+   * With sandbox or test keys: no real money moves, and every payment screen says so.
    */
   isTest: boolean
   razorpay: { keyId: string; keySecret: string; webhookSecret: string } | null

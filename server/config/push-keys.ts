@@ -2,9 +2,7 @@ import { createECDH } from 'node:crypto'
 import type { Environment } from './environment.ts'
 import { StartupError } from './environment.ts'
 
-/**
- * Base64url-encoded VAPID keys: a 65-byte point on the P-256 curve, and 32 bytes.
- */
+/** Base64url-encoded VAPID keys: a 65-byte point on the P-256 curve, and 32 bytes. */
 export interface PushKeys {
   publicKey: string
   privateKey: string

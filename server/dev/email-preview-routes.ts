@@ -9,7 +9,10 @@ interface Params {
   name: string
 }
 
-/** `/api/dev/mails` lists the emails, `/api/dev/mails/<name>` shows one, `?as=text` as plain text. */
+/**
+ * `/api/dev/mails` lists the emails, `/api/dev/mails/<name>` shows one,
+ * `?as=text` as plain text.
+ */
 export function emailPreviewRoutes(app: FastifyInstance, origin: () => string): void {
   app.get('/api/dev/mails', (_, reply) => send(reply, 'html', listPage(sampleEmails(origin()))))
 

@@ -33,8 +33,8 @@ interface ComposedEmail {
 }
 
 /**
- * With a recipient added, the result is the payload of a `send-email` job.
- * Add a sample of every new email to `server/dev/sample-emails.ts`.
+ * With a recipient added, the payload of a `send-email` job. Add a sample of
+ * every new email to `server/dev/sample-emails.ts`.
  */
 export function composeEmail(content: EmailContent): ComposedEmail {
   const subject = toSingleLine(content.subject)
@@ -99,7 +99,7 @@ function rowAsText(cells: readonly string[]): string {
 const { paper, surface, ink, inkSoft, goldLeaf, line, wine, band, onWine } = colours
 const bodyText = `${textFont};font-size:16px`
 
-/** Only tables and inline styles, no pictures: many mail clients support little else. */
+/** Tables and inline styles, no pictures: many mail clients support little else. */
 function renderHtml({
   subject,
   paragraphs,

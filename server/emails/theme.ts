@@ -1,4 +1,4 @@
-/** A test compares them with the light theme in `src/ui/tokens.css`. */
+/** A test compares them with the light theme of `src/ui/tokens.css`. */
 export const colours = {
   paper: '#fbf8f3',
   surface: '#ffffff',

@@ -23,9 +23,7 @@ const decompressBrotli = promisify(brotliDecompress)
 const compressGzip = promisify(gzip)
 
 interface Options {
-  /**
-   * The only encodings besides `identity`; by default they are made on demand.
-   */
+  /** The only encodings besides `identity`; by default they are made on demand. */
   encoded?: { br?: Buffer; gzip?: Buffer }
 }
 

@@ -8,10 +8,7 @@ interface RateLimit {
 
 const MINUTE = 60_000
 
-/**
- * For passwords and links from emails. Hundreds of people may share an IP
- * address.
- */
+/** For passwords and links from emails. Hundreds of people may share an IP address. */
 const AUTHENTICATION_LIMIT: RateLimit = { max: 1500, timeWindow: 10 * MINUTE }
 
 const FORM_LIMIT: RateLimit = { max: 30, timeWindow: MINUTE }

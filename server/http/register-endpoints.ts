@@ -30,9 +30,7 @@ interface EndpointInput<Name extends EndpointName> {
 
 type EndpointOutput<Name extends EndpointName> = z.input<Schemas[Name]['response']> | Refused
 
-/**
- * Returns a `Refused` for an expected failure. Thrown errors become status 500.
- */
+/** Returns a `Refused` for an expected failure. Thrown errors become status 500. */
 type Handler<Name extends EndpointName> = (
   input: EndpointInput<Name>,
 ) => EndpointOutput<Name> | Promise<EndpointOutput<Name>>
@@ -116,8 +114,7 @@ function createRouteHandler<Name extends EndpointName>(
     const input = readPublicInput(name, request)
     if (input instanceof Refused) return refuse(reply, input)
     const isExact = cached === 'exact' || request.headers['cache-control'] === 'no-cache'
-    // Without unknown parameters, which validation drops: they would fill the
-    // cache.
+    // Without unknown parameters, which validation drops: they would fill the cache.
     const key = JSON.stringify([name, input.params, input.query])
     const response = await options.cache.get(key, () => prepare(input), { isExact })
     if (response instanceof Refused) return refuse(reply, response)

@@ -23,9 +23,7 @@ const formLimits = {
   headerPairs: 50,
 }
 
-/**
- * Accepts files only from `fileFields`. Other bodies become fields without files.
- */
+/** Accepts files only from `fileFields`. Other bodies become fields without files. */
 export async function readForm(request: FastifyRequest, fileFields: readonly string[]): Promise<Form> {
   if (!request.isMultipart()) return { fields: request.body, files: {}, refused: null }
   const fields: Record<string, unknown> = {}

@@ -11,9 +11,7 @@ interface Claim {
   kinds: readonly JobKind[]
   now: number
   limit: number
-  /**
-   * Epoch ms. Then others may claim the jobs, in case this process has crashed.
-   */
+  /** Epoch ms. Then others may claim the jobs, in case this process has crashed. */
   until: number
 }
 
@@ -81,9 +79,7 @@ export async function listFailedJobs(db: Queries): Promise<JobRow[]> {
     .execute()
 }
 
-/**
- * Only the owner retries these: they may have returned the money by other means.
- */
+/** Only the owner retries these: they may have returned the money by other means. */
 export function isDeadRefund({ kind, state }: Pick<JobRow, 'kind' | 'state'>): boolean {
   return kind === 'refund-payment' && state === 'dead'
 }

@@ -30,9 +30,7 @@ interface OutboxRunnerDeps {
 
 const POLL_MS = 1000
 const BATCH_SIZE = 5
-/**
- * In ms. Longer than any job takes, so that no two processes run the same one.
- */
+/** In ms. Longer than any job takes, so that no two processes run the same one. */
 const CLAIM_MS = 2 * 60_000
 const MAX_ERROR_LENGTH = 500
 
@@ -52,9 +50,7 @@ export class OutboxRunner {
     this.#deps = deps
   }
 
-  /**
-   * Own jobs run once committed; polling finds retries and other processes' jobs.
-   */
+  /** Own jobs run once committed; polling finds retries and other processes' jobs. */
   start(): void {
     const { storage, onFailure } = this.#deps
     this.#stopListening = onJobsAdded(storage.db, () => this.wake())
@@ -66,9 +62,7 @@ export class OutboxRunner {
     this.runDue().catch((error: unknown) => this.#deps.onFailure(error))
   }
 
-  /**
-   * Resolves when all due jobs have ended; rejects if the outbox cannot be read.
-   */
+  /** Resolves when all due jobs have ended; rejects if the outbox cannot be read. */
   runDue(): Promise<void> {
     this.#isWoken = true
     this.#working ??= this.#work()
@@ -123,10 +117,7 @@ export class OutboxRunner {
     }
   }
 
-  /**
-   * Jobs that end while others are marked share a commit: each waits for the
-   * disk.
-   */
+  /** Jobs that end while others are marked share a commit: each waits for the disk. */
   #markDone(job: JobRow): Promise<void> {
     this.#done.push(job)
     if (this.#done.length === 1) this.#marking = this.#markBatchAfter(this.#marking)

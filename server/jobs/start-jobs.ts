@@ -43,8 +43,7 @@ interface JobsDeps {
 interface RunningJobs {
   outbox: OutboxRunner
   /**
-   * Resolves when running tasks have ended; waits at most 10 seconds for outbox
-   * jobs.
+   * Resolves when running tasks have ended; waits at most 10 seconds for outbox jobs.
    */
   stop(): Promise<void>
 }
@@ -119,8 +118,7 @@ export function startJobs(deps: JobsDeps): RunningJobs {
 }
 
 /**
- * Without a gateway, a shop in the sandbox writes messages to files; others send
- * none.
+ * Without a gateway, a shop in the sandbox writes messages to files; others send none.
  */
 function openSms({ sms, providers, dataDir }: Config, log: Logger, reportError: ReportError): SmsGateway | null {
   if (sms) return openSmsGateway(sms, reportError)

@@ -1,4 +1,4 @@
-/** The current time in epoch ms. A parameter, so that tests can set it. */
+/** In epoch ms. A parameter, so that tests can set it. */
 export type Clock = () => number
 
 // The Swedish locale writes dates as ISO 8601.

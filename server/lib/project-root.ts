@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The nearest folder with a package.json, whether the server runs from source or from `dist/server`. */
+/** Nearest folder with a package.json, running from source or from `dist/server`. */
 export const projectRoot = findPackageFolder(dirname(fileURLToPath(import.meta.url)))
 
 function findPackageFolder(folder: string): string {

@@ -11,7 +11,7 @@ export async function withTimeout<Value>(ms: number, promise: Promise<Value>): P
   }
 }
 
-/** Calls `load` once and caches its result. A failed load is tried again by the next call. */
+/** After a failure, the next call loads again. */
 export function loadOnce<Content>(load: () => Promise<Content>): () => Promise<Content> {
   let loaded: Promise<Content> | undefined
   return () => {

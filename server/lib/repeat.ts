@@ -5,8 +5,8 @@ interface RepeatOptions {
 }
 
 /**
- * Pauses before each run; runs never overlap. Returns a function that stops, and resolves when the
- * current run has ended.
+ * Pauses before each run; runs never overlap. Returns a function that stops, and
+ * resolves when the current run has ended.
  */
 export function repeat(task: () => Promise<void>, { pauseMs, onError }: RepeatOptions): () => Promise<void> {
   let isStopped = false

@@ -1,6 +1,6 @@
-/** Login session of the user who sent a request, identified by the request's access token. */
+/** The login of the user who sent a request, found by its access token. */
 export interface Session {
-  /** Unlike the access token, the id does not grant access. */
+  /** Unlike the access token, it grants no access. */
   id: string
   userId: string
   fullname: string

@@ -29,8 +29,8 @@ const LINE_GAP = 2.5
 const TEXT_SIZE = 9.5
 
 /**
- * An A4 document in the shop's fonts and colours, in points (1/72 inch) from the top left.
- * Methods draw at `y`, which callers advance.
+ * An A4 page in the shop's fonts and colours, in points (1/72 inch) from the top
+ * left. Methods draw at `y`, which callers advance.
  */
 export class PdfDocument {
   readonly left = MARGIN
@@ -68,7 +68,9 @@ export class PdfDocument {
     this.#document.moveTo(x, this.y).lineTo(to, this.y).lineWidth(weight).strokeColor(colours[colour]).stroke()
   }
 
-  /** Rounded, from margin to margin, behind what is drawn next. `height` is in points. */
+  /**
+   * Rounded, from margin to margin, behind what is drawn next. `height` is in points.
+   */
   fillBackground(height: number, colour: PdfColour): void {
     this.#document.roundedRect(this.left, this.y, this.width, height, 4).fill(colours[colour])
   }
@@ -113,7 +115,7 @@ export class PdfDocument {
   }
 }
 
-/** Loads the PDF library on first use: most servers hardly ever need it. */
+/** Loads the library on first use: most servers hardly ever need it. */
 export async function createPdf({ title, createdAt }: { title: string; createdAt: Date }): Promise<PdfDocument> {
   const { default: Document } = await import('pdfkit')
   const fonts = await readFonts()

@@ -47,9 +47,7 @@ const TIMEOUT_MS = 20_000
 
 const uploaded = z.object({ secure_url: z.url({ protocol: /^https?$/ }) })
 
-/**
- * Sends a form with `file` and `upload_preset`; expects JSON with `secure_url`.
- */
+/** Sends a form with `file` and `upload_preset`; expects JSON with `secure_url`. */
 function remoteImageHost({ url, preset }: { url: string; preset: string }): ImageHost {
   return {
     // Upload presets cannot delete.

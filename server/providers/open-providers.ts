@@ -5,9 +5,7 @@ import { openRazorpay, type Razorpay } from './razorpay.ts'
 import { openShiprocket, type Shiprocket } from './shiprocket.ts'
 import { openStripe, type Stripe } from './stripe.ts'
 
-/**
- * A client is null without its keys; the shop then does without that provider.
- */
+/** A client is null without its keys; the shop then does without that provider. */
 export interface Providers {
   razorpay: Razorpay | null
   stripe: Stripe | null

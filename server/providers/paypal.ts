@@ -24,10 +24,7 @@ export interface PayPal {
     /** What is bought, up to 127 characters. */
     description: string
     recipient: Recipient
-    /**
-     * Where the shopper comes back to, with the payment's id as parameter
-     * `token`.
-     */
+    /** Where the shopper comes back to, with the payment's id as parameter `token`. */
     returnUrl: string
     cancelUrl: string
     key: string
@@ -45,9 +42,7 @@ export interface PayPal {
   findPaymentOfCapture(captureId: string): Promise<ProviderResult<string | null>>
   /** Null if PayPal does not name the disputed capture. */
   readDispute(disputeId: string): Promise<ProviderResult<Dispute | null>>
-  /**
-   * Null if not about payments. Anyone can send it: read the state from PayPal.
-   */
+  /** Null if not about payments. Anyone can send it: read the state from PayPal. */
   readWebhook(raw: Buffer): PayPalEvent | null
 }
 
@@ -88,8 +83,7 @@ export function openPayPal(account: PayPalAccount): PayPal {
       const create = (suffix: string, recipient: Recipient | null) =>
         send('POST', '/v2/checkout/orders', created, idempotent(key + suffix, toNewOrder({ ...payment, recipient })))
       const first = await create('', payment.recipient.countryCode ? payment.recipient : null)
-      // PayPal is stricter about addresses than the shop. That must not cost the
-      // sale.
+      // PayPal is stricter about addresses than the shop. That must not cost the sale.
       const isAddressRefused = first.kind === 'refused' && ADDRESS_ISSUES.has(first.code)
       return isAddressRefused ? await create('-without-address', null) : first
     },
@@ -101,8 +95,7 @@ export function openPayPal(account: PayPalAccount): PayPal {
       const captured = await send('POST', `${orderPath(id)}/capture`, z.unknown(), idempotent(key, {}))
       if (captured.kind === 'unknown') return captured
       captureKeys.forget(id)
-      // Perhaps a concurrent capture; only the payment says whether it was
-      // declined.
+      // Perhaps a concurrent capture; only the payment says whether it was declined.
       const after = await readPayment(id)
       const isDeclined = captured.kind === 'refused' && after.kind === 'ok' && after.value.state === 'approved'
       return isDeclined ? { kind: 'ok', value: { ...after.value, state: 'declined' } } : after

@@ -1,12 +1,8 @@
-/**
- * Tells public addresses from private ones, against server-side request forgery.
- */
+/** Tells public addresses from private ones, against server-side request forgery. */
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/**
- * Local, private, reserved and documentation addresses; IPv6 that embeds IPv4.
- */
+/** Local, private, reserved and documentation addresses; IPv6 that embeds IPv4. */
 const privateNetworks = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],

@@ -18,9 +18,7 @@ export interface PushDevice {
 export interface PushMessage {
   /** Up to about 3,000 bytes. */
   body: string
-  /**
-   * Up to 32 base64url characters. Replaces an undelivered message of its topic.
-   */
+  /** Up to 32 base64url characters. Replaces an undelivered message of its topic. */
   topic: string
   /** In seconds, while the device is offline. */
   ttlSeconds: number

@@ -158,8 +158,7 @@ export interface Razorpay {
   /** Including failed ones. */
   readPayments(orderId: string): Promise<ProviderResult<RazorpayPayment[]>>
   /**
-   * In full or in part. Idempotent by `key`: at least 10 letters, digits, `-` or
-   * `_`.
+   * In full or in part. Idempotent by `key`: at least 10 letters, digits, `-` or `_`.
    */
   refund(paymentId: string, amountPaise: number, key: string): Promise<ProviderResult<RazorpayRefund>>
   readRefund(refundId: string): Promise<ProviderResult<RazorpayRefund>>

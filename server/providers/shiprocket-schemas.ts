@@ -75,8 +75,7 @@ export const pickupList = z
   )
 
 /**
- * "Check Courier Serviceability". Without couriers: `status: 404` or no list
- * entry.
+ * "Check Courier Serviceability". Without couriers: `status: 404` or no list entry.
  */
 export const serviceability = z
   .object({
@@ -196,9 +195,7 @@ export function toReport(awb: string, { tracking_data: data }: z.output<typeof t
   return state && { awb, state, at: latest === null ? null : Date.parse(latest) }
 }
 
-/**
- * Section "Webhooks". `current_timestamp` is India's, e.g. `23 05 2023 11:43:52`.
- */
+/** Section "Webhooks". `current_timestamp` is India's, e.g. `23 05 2023 11:43:52`. */
 export const webhook = z
   .object({ awb: idText, shipment_status_id: z.coerce.number().nullish(), current_timestamp: text })
   .transform(({ awb, shipment_status_id, current_timestamp }): ParcelReport | null => {
@@ -210,10 +207,7 @@ export const webhook = z
 
 const refusal = z.object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })
 
-/**
- * There are no error codes: `code` is always `REFUSED`. Includes errors of
- * fields.
- */
+/** There are no error codes: `code` is always `REFUSED`. Includes errors of fields. */
 export function readRefusal(body: unknown): { code: string; message: string } {
   const read = refusal.safeParse(body).data
   const details = Object.values(read?.errors ?? {}).flat()

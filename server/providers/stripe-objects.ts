@@ -2,9 +2,7 @@
 import * as z from 'zod'
 import type { Dispute } from './payment-types.ts'
 
-/**
- * In the account's currency: an Indian account gets rupees, at the day's rate.
- */
+/** In the account's currency: an Indian account gets rupees, at the day's rate. */
 const balanceTransaction = z
   .object({ amount: z.int(), fee: z.int(), net: z.int(), currency: z.string() })
   .transform(({ currency, ...rest }) => ({ ...rest, currency: currency.toUpperCase() }))
@@ -45,8 +43,7 @@ export const payment = z
     /** The browser confirms the payment with it. Never log it. */
     clientSecret: client_secret ?? '',
     /**
-     * `succeeded`: the money has arrived. `canceled`: it never will. Otherwise it
-     * may.
+     * `succeeded`: the money has arrived. `canceled`: it never will. Otherwise it may.
      */
     status,
     amountCents: amount,
@@ -81,10 +78,7 @@ export const refund = z
     /** Null if the refund belongs to no payment intent. */
     paymentId: payment_intent ?? null,
     amountCents: amount,
-    /**
-     * Stripe's: `pending`, `succeeded`, `failed`, `canceled` or
-     * `requires_action`.
-     */
+    /** Stripe's: `pending`, `succeeded`, `failed`, `canceled` or `requires_action`. */
     status: status ?? 'pending',
   }))
 

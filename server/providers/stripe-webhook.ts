@@ -6,19 +6,13 @@ import { dispute, payment, refund, refundedCharge, type StripePayment } from './
 
 /** May arrive late, more than once, out of order or never. */
 export interface StripeEvent {
-  /**
-   * E.g. `payment_intent.succeeded` or `refund.failed`. Unknown types are
-   * ignored.
-   */
+  /** E.g. `payment_intent.succeeded` or `refund.failed`. Unknown types are ignored. */
   type: string
   /** Epoch ms, rounded down to seconds. */
   at: number
   payment: StripePayment | null
   refund: { id: string; paymentId: string; amountCents: number; status: string } | null
-  /**
-   * Sum of all refunds, also from Stripe's dashboard, in `charge.refunded`
-   * events.
-   */
+  /** Sum of all refunds, also from Stripe's dashboard, in `charge.refunded` events. */
   refundedPayment: { paymentId: string; amountRefundedCents: number } | null
   /** In `charge.dispute.*` events. */
   dispute: Dispute | null
@@ -69,7 +63,5 @@ async function readSignedEvent(
   }
 }
 
-/**
- * On first use: it takes a lot of memory, and only payments from abroad need it.
- */
+/** On first use: it takes a lot of memory, and only payments from abroad need it. */
 export const loadStripeSdk = () => import('stripe')

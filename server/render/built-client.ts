@@ -1,24 +1,24 @@
-/** Reads what HTML documents need of the built client (`dist/client`). */
+/** What HTML documents need of the built client (`dist/client`). */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface BuiltClient {
-  /** Content of index.html, with placeholders for server-rendered content. */
+  /** Of index.html, with placeholders for rendered content. */
   shell: string
-  /** index.html without its stylesheet and scripts, split where a page's HTML belongs. */
+  /** Without stylesheet and scripts, split where a page's HTML belongs. */
   frame: DocumentFrame
-  /** Hashes of all stylesheets for the content security policy. */
+  /** Of all stylesheets, for the content security policy. */
   styleHashes: readonly string[]
-  /** The `<script>` elements of index.html. They are asynchronous, so that they delay no scrolling to a fragment. */
+  /** Those of index.html. Asynchronous, so as not to delay scrolling to a fragment. */
   scripts: string
-  /** Returns the stylesheets of chunks as inline elements. Throws if there is no chunk with such a name. */
+  /** Inline elements. Throws for an unknown chunk. */
   stylesOf(chunks: readonly string[]): string
-  /** Returns `<link>` elements for the scripts of chunks. Throws if there is no chunk with such a name. */
+  /** `<link>` elements for scripts. Throws for an unknown chunk. */
   preloadsOf(chunks: readonly string[]): string
 }
 
-/** HTML before, between and after a page's head, body and data. */
+/** Before, between and after a page's head, body and data. */
 interface DocumentFrame {
   beforeHead: string
   beforeBody: string
@@ -51,17 +51,17 @@ export function readBuiltClient(clientDir: string): BuiltClient {
   }
 }
 
-/** The disabled link, which browsers do not load, tells Vite that the scripts need not wait for the file. */
+/** Browsers do not load the disabled link; it tells Vite not to wait for the file. */
 function inlineStyle(file: string, content: string): string {
   return `<style>${content}</style><link rel="stylesheet" disabled href="/${file}">`
 }
 
-/** Returns the hash of an inline element for the content security policy, in the form `'sha256-…'`. */
+/** Of an inline element, for the content security policy: `'sha256-…'`. */
 export function inlineHash(content: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 }
 
-/** Name of the chunk that index.html starts with. */
+/** With which index.html starts. */
 const ENTRY = 'index'
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/
@@ -78,7 +78,6 @@ function splitShell(shell: string): DocumentFrame {
 
 interface ManifestEntry {
   file: string
-  /** Name of the chunk. */
   name?: string
   imports?: string[]
   css?: string[]
@@ -86,7 +85,7 @@ interface ManifestEntry {
 
 type Manifest = Record<string, ManifestEntry>
 
-/** Returns chunks and all that they import, each once, first what is imported. */
+/** All chunks and their imports, each once, imports first. */
 function entriesOf(chunks: readonly string[], manifest: Manifest): ManifestEntry[] {
   const entries = new Set<ManifestEntry>()
   const collect = (entry: ManifestEntry) => {

@@ -1,10 +1,12 @@
-/** Builds complete HTML documents from server-rendered pages and the index.html of the built client. */
+/** Makes HTML documents of rendered pages and the built index.html. */
 import type { RenderedPage } from '#contract/rendering.ts'
 import type { BuiltClient } from './built-client.ts'
 import { EARLY_TAPS_SCRIPT } from './early-taps.ts'
 import { type DeviceKind, placeFirstPictures, type ReadPicture } from './first-pictures.ts'
 
-/** Builds the HTML document for a kind of device: it contains the styles and the pictures of the first screen. */
+/**
+ * With the styles and the pictures of the first screen, which depend on the device.
+ */
 export async function composeDocument(
   { frame, stylesOf, scripts, preloadsOf }: BuiltClient,
   page: RenderedPage,
@@ -24,12 +26,12 @@ export async function composeDocument(
   return [frame.beforeHead, head, frame.beforeBody, body, frame.beforeData, data, frame.end].join('')
 }
 
-/** Returns the HTML document for pages that are rendered in the browser: index.html without its placeholders. */
+/** For pages rendered in the browser: index.html without its placeholders. */
 export function shellDocument(shell: string): string {
   return shell.replace(/<!--page-\w+-->/g, '')
 }
 
-/** Escapes JSON so that it can be embedded in a script element. */
+/** For JSON in a script element. */
 function escapeJson(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }

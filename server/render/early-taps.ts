@@ -1,10 +1,11 @@
 /**
- * A script in the HTML that keeps what shoppers press and choose before the page's scripts run: on a slow phone, for the
- * first seconds. Without it, ADD TO BAG would do nothing then. `replayEarlyTaps` in the page carries it out.
+ * A script in the HTML that keeps what shoppers press and choose before the
+ * page's scripts run: for seconds, on a slow phone. Without it, ADD TO BAG would
+ * do nothing then. `replayEarlyTaps` carries it out.
  */
 import { inlineHash } from './built-client.ts'
 
-/** Shows the pressed button as busy. The value is the chosen option of a `<select>`. */
+/** Shows the button as busy. The value is the chosen option of a `<select>`. */
 const KEEP_TAPS = `{
 const taps = window.earlyTaps = new Map()
 taps.keep = ({ type, target }) => {

@@ -1,40 +1,40 @@
 /**
- * Puts the pictures of a page's first screen into its HTML. Without this, a shopper on a slow phone would see the largest
- * picture about half a second later. Nothing is sent twice: returning browsers get the app shell from their service
- * worker.
+ * Puts the first screen's pictures into the HTML. Otherwise a slow phone would
+ * show the largest one half a second later. Nothing is sent twice: returning
+ * browsers get the app shell from their worker.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { FIRST_PICTURE_ATTRIBUTE } from '#contract/rendering.ts'
 
-/** The kinds of devices that get different HTML. */
+/** They get different HTML. */
 export type DeviceKind = 'phone' | 'desktop'
 
-/** The request headers that the kind of device depends on, for the response's `Vary` header. */
+/** On which the kind of device depends, for the `Vary` header. */
 export const DEVICE_HEADERS = 'sec-ch-ua-mobile, user-agent'
 
-/** Returns the kind of device that sent a request. Browsers without client hints are recognised by their user agent. */
+/** Browsers without client hints are recognised by their user agent. */
 export function deviceKindOf(headers: IncomingHttpHeaders): DeviceKind {
   const isMobile = headers['sec-ch-ua-mobile']
   if (isMobile !== undefined) return isMobile === '?1' ? 'phone' : 'desktop'
   return /\bMobi|Android/.test(headers['user-agent'] ?? '') ? 'phone' : 'desktop'
 }
 
-/** Largest sum of all pictures in one page, in bytes. Further pictures are preloaded. */
+/** Of all pictures in a page, in bytes. Further ones are preloaded. */
 const MAX_PICTURE_BYTES = 20 * 1024
 
-/** Reads a picture by its address. Returns null if there is none. */
+/** By its address; null if there is none. */
 export type ReadPicture = (address: string) => Promise<Uint8Array | null>
 
 interface PlacedPictures {
-  /** The page's HTML with pictures in it. */
+  /** With pictures in it. */
   body: string
-  /** Preloads of the pictures on the first screen that are not in the HTML. */
+  /** Of first-screen pictures that are not in the HTML. */
   preloads: string[]
 }
 
 /**
- * Replaces the addresses of the pictures that the page marks with FIRST_PICTURE_ATTRIBUTE by the pictures themselves.
- * Pictures for another kind of device, and those that are too large or cannot be read, are preloaded instead.
+ * Replaces the addresses marked with FIRST_PICTURE_ATTRIBUTE by the pictures.
+ * Those for other devices, too large or unreadable are preloaded instead.
  */
 export async function placeFirstPictures(
   page: string,
@@ -72,15 +72,14 @@ export async function placeFirstPictures(
 
 const PICTURE_END = '</picture>'
 
-/** Splits HTML after each picture. */
 function splitAfterPictures(html: string): string[] {
   return html.split(PICTURE_END).map((text, index, { length }) => (index < length - 1 ? text + PICTURE_END : text))
 }
 
-/** Splits a `<source>` into what comes before the attribute `srcset`, its value, and what comes after it. */
+/** Groups: what precedes the attribute, its value, and what follows. */
 const SRCSET = / srcset="([^"]*)"/i
 
-/** Removes a picture's blurred version. Beside the picture itself it would never be seen, but the browser decodes it. */
+/** Beside the picture, its blurred version is never seen, but browsers decode it. */
 function withoutBlur(picture: string): string {
   const start = picture.lastIndexOf('<img ')
   return picture.slice(0, start) + picture.slice(start).replace(/ style="background-image:[^"]*"/, '')
@@ -90,10 +89,13 @@ function base64({ buffer, byteOffset, byteLength }: Uint8Array): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('base64')
 }
 
-/** Matches a marked `<source>`; its groups are the HTML before the mark, its width, kind of device, and HTML after it. */
+/**
+ * A marked `<source>`. Groups: HTML before the mark, width, kind of device, HTML
+ * after.
+ */
 const MARKED = new RegExp(`(<source [^>]*?) ${FIRST_PICTURE_ATTRIBUTE}="(\\d+)(?: (\\w+))?"([^>]*>)`, 'g')
 
-/** Returns a preload of the picture that the browser will choose from a `<source>`. */
+/** Of the picture that the browser will choose from a `<source>`. */
 function preloadOf(source: string): string {
   const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`, 'i').exec(source)?.[1]
   const media = attribute('media')

@@ -1,9 +1,9 @@
 import { LIST_PARAMETERS } from '#contract/shop-paths.ts'
 
 /**
- * Returns the path of a page with the query parameters that change its HTML, in a fixed order. Only scripts in the
- * browser read the other parameters, e.g. those of advertisements, so URLs that differ in them share one cached page.
- * Parameters with the same name keep their order.
+ * The path with the query parameters that change the HTML, in a fixed order. Others,
+ * e.g. of advertisements, are read by scripts in the browser only: URLs that differ in
+ * them share a cached page. Parameters of one name keep their order.
  */
 export function pageKey(url: string): string {
   const at = url.indexOf('?')

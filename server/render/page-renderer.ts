@@ -1,6 +1,6 @@
 /**
- * Renders pages in the main thread, a few at a time. Between two pages the server answers other requests: a page takes
- * a few milliseconds, so that nobody waits for long.
+ * Renders pages in the main thread, a few at a time. Between two pages the server
+ * answers others: a page takes milliseconds, so nobody waits long.
  */
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -14,27 +14,27 @@ import { composeDocument } from './document.ts'
 import type { DeviceKind } from './first-pictures.ts'
 
 interface PageRendererOptions {
-  /** Folder of the build, `dist`. */
+  /** `dist`. */
   builtDir: string
   client: BuiltClient
-  /** Returns the shop's public origin, e.g. `https://shop.example`. Called when the first page is rendered. */
+  /** E.g. `https://shop.example`. Called for the first page. */
   origin: () => string
 }
 
 interface PageRequest {
   url: string
   device: DeviceKind
-  /** The result of a form submitted to the URL. */
+  /** Of a form submitted to the URL. */
   posted?: PostedForm | undefined
 }
 
 /**
- * A page, or `shell` if the page is rendered only in the browser, or `missing` if the product or category in the URL
- * does not exist.
+ * `shell`: the page is rendered in the browser. `missing`: no such product or
+ * category.
  */
 type RenderedDocument = { kind: 'page'; status: 200 | 404; html: string } | { kind: 'shell' | 'missing' }
 
-/** While some pages wait for their data, others are rendered. */
+/** Some pages wait for their data while others are rendered. */
 const CONCURRENCY = 4
 
 const MAX_WAITING = 100
@@ -57,7 +57,7 @@ export class PageRenderer {
     this.#options = options
   }
 
-  /** Rejects if the page cannot be rendered, and with a TooBusyError if too many pages are waiting. */
+  /** Rejects if that fails, with a TooBusyError if too many pages wait. */
   render(request: PageRequest): Promise<RenderedDocument> {
     return this.#queue.run(() => this.#renderNow(request))
   }
@@ -65,7 +65,7 @@ export class PageRenderer {
   async #renderNow({ url, device, posted }: PageRequest): Promise<RenderedDocument> {
     this.#render ??= this.#loadRenderer()
     const render: Render = await this.#render
-    // Otherwise the pages that wait would be rendered one after the other, without an answer in between.
+    // Otherwise waiting pages would follow each other without an answer in between.
     await setImmediate()
     const page = await render(url, { posted })
     if (page.kind !== 'page') return page
@@ -79,7 +79,7 @@ export class PageRenderer {
     return makeRenderer({ origin: this.#options.origin(), transport: this.#readApi })
   }
 
-  /** Reads from the API without the network. A page that is cached must not contain an outdated list. */
+  /** Without the network. A cached page must not contain an outdated list. */
   readonly #readApi: Transport = async (url) => {
     const { statusCode, payload } = await this.#app.inject({ url, headers: { 'cache-control': 'no-cache' } })
     return new Response(payload, { status: statusCode })

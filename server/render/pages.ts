@@ -1,6 +1,6 @@
 /**
- * Serves the shop's pages: renders the routes that are marked for server rendering, and returns the app shell for all
- * others. Rendered pages contain no personal data, so that they can be cached for all visitors.
+ * Renders the routes marked for it, and returns the app shell for all others. No
+ * personal data: pages are cached for all visitors.
  */
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -17,16 +17,16 @@ import { PageRenderer } from './page-renderer.ts'
 import { registerPostedForms } from './posted-forms.ts'
 
 interface PagesOptions {
-  /** Folder of the build, `dist`. */
+  /** `dist`. */
   builtDir: string
-  /** Returns the shop's public origin, e.g. `https://shop.example`. Called when the first page is rendered. */
+  /** E.g. `https://shop.example`. Called for the first page. */
   origin: () => string
-  /** Returns the version of the catalogue. */
+  /** The catalogue's. */
   version: () => string
   policyFor: PagePolicy
 }
 
-/** What is served under a URL: a rendered page, the app shell, or a redirect because there is no such page. */
+/** `missing` becomes a redirect. */
 type PageContent = RenderedPage | { kind: 'shell' } | { kind: 'missing' }
 
 interface RenderedPage {
@@ -40,7 +40,7 @@ const HTML_TYPE = 'text/html; charset=utf-8'
 /** Enough for at least 300 pages. */
 const MAX_CACHE_BYTES = 12 * 1024 * 1024
 
-/** `Retry-After` value when too many pages wait to be rendered, in seconds. */
+/** In seconds, when too many pages wait. */
 const BUSY_RETRY_SECONDS = 2
 
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -59,7 +59,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       if (page.kind !== 'page') return page
       return { ...page, html: await PreparedResponse.compressed(HTML_TYPE, page.html) }
     }
-    // Shoppers see their own review on a product's page at once.
+    // Shoppers see their own review at once.
     return cache.get(`${device} ${url}`, render, { isExact: PRODUCT_PAGE.test(url) })
   }
   const shell = new PreparedResponse(HTML_TYPE, shellDocument(client.shell))
@@ -67,11 +67,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
   app.get('/*', async (request, reply) => {
     reply.header('content-security-policy', policy).header('vary', DEVICE_HEADERS)
-    // Neither this process nor a shared cache may store a response under a URL that contains a token.
+    // Nobody may store a response whose URL contains a token.
     if (isSecretPath(request.url)) return sendPreparedResponse(request, reply, shell, 'no-store')
     const page = await readPage(request).catch(onlyTooBusy)
     if (page === null) {
-      // A visitor still gets the page from the shell; a search engine comes back later.
+      // Visitors get the page from the shell; search engines come back later.
       reply.code(503).header('retry-after', BUSY_RETRY_SECONDS)
       return sendPreparedResponse(request, reply, shell, 'no-store')
     }

@@ -1,6 +1,6 @@
 /**
- * Handles HTML forms that are submitted without JavaScript, e.g. before the page's scripts have loaded. Forwards each
- * form to the API endpoint that the scripts would call, and renders the page with the result.
+ * HTML forms submitted without JavaScript, e.g. before it has loaded. Each goes
+ * to the API endpoint that the scripts would call; the page shows the result.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -15,7 +15,7 @@ import { type Form, readForm } from '../http/request-bodies.ts'
 interface PageForm {
   endpoint: EndpointName
   fields: readonly string[]
-  /** Name of the form's file field, if visitors can attach a picture. */
+  /** Name of the field, if visitors can attach a picture. */
   file?: string
 }
 
@@ -32,8 +32,7 @@ interface Outcome {
 }
 
 /**
- * Registers a POST route for each form on the shop's pages. `render` returns the page at `path`, including the result
- * of the submitted form.
+ * A POST route for each form. `render` returns the page at `path`, with the result.
  */
 export async function registerPostedForms(
   app: FastifyInstance,
@@ -91,10 +90,7 @@ async function forward(app: FastifyInstance, request: FastifyRequest, form: Page
 
 const LINE_BREAK = /\r\n/g
 
-/**
- * Returns the submitted values of the given fields. Missing fields yield an empty string, and all other fields are
- * ignored.
- */
+/** Missing fields are empty, others ignored. */
 function readFieldValues({ fields }: Form, names: readonly string[]): FieldValues {
   const sent = new Map<string, unknown>(Object.entries(fields ?? {}))
   return Object.fromEntries(names.map((name) => [name, String(sent.get(name) ?? '').replace(LINE_BREAK, '\n')]))
@@ -108,8 +104,8 @@ function toFormData(values: FieldValues, file: string, picture: Buffer): Respons
 }
 
 /**
- * Derives an idempotency key from the form's content and the current date, so that resubmitting the same form on the
- * same day has no effect, e.g. when the visitor reloads the result page.
+ * From the form and the date: the same form on the same day has no effect, e.g.
+ * when the visitor reloads the result.
  */
 function createIdempotencyKey(values: FieldValues, picture: Buffer | undefined): string {
   const today = new Date().toISOString().slice(0, 10)

@@ -1,13 +1,16 @@
-/** Serves sitemap and robots.txt. Without them, search engines would find few of a large shop's products. */
+/**
+ * Sitemap and robots.txt. Without them, search engines would find few of a large
+ * shop's products.
+ */
 import type { FastifyInstance } from 'fastify'
 import type { Category, Product } from '#contract/catalogue/product.ts'
 import { categoryPath, subcategoryPath } from '#contract/shop-paths.ts'
 import { PreparedResponse, sendPreparedResponse } from '../http/prepared-response.ts'
 
 interface SitemapContent {
-  /** The shop's public origin, e.g. `https://shop.example`. */
+  /** E.g. `https://shop.example`. */
   origin: string
-  /** Changes whenever an address or a date in the sitemap changes, but not with the stock. */
+  /** Changes with any address or date in the sitemap, but not with the stock. */
   version: string
   categories: readonly ListedCategory[]
   products: readonly Pick<Product, 'id' | 'updatedAt'>[]
@@ -17,17 +20,17 @@ type ListedCategory = Pick<Category, 'name'> & { subcategories: readonly { name:
 
 const XML_TYPE = 'application/xml; charset=utf-8'
 
-/** Maximum number of addresses in a file. The protocol allows 50,000; smaller files are made without delaying others. */
+/** Addresses in a file. The protocol allows 50,000; smaller files delay nobody. */
 const MAX_ADDRESSES = 10_000
 
 /**
- * Serves the sitemap and `/robots.txt` for search engines. `/sitemap.xml` is the index of the files `/sitemap-1.xml`,
- * `/sitemap-2.xml` and so on. Each file is made at its first request and kept until `content` has another version.
+ * `/sitemap.xml` is the index of `/sitemap-1.xml`, `/sitemap-2.xml` and so on.
+ * Each is made on request, and kept until `content` has another version.
  */
 export function crawlerRoutes(app: FastifyInstance, content: () => SitemapContent): void {
   let keptFor = ''
   const kept = new Map<number, PreparedResponse>()
-  /** Returns file `number` of the sitemap, counted from 1, or the index as file 0; undefined if there is no such file. */
+  /** Counted from 1; 0 is the index. Undefined if there is no such file. */
   const readFile = (number: number): PreparedResponse | undefined => {
     const current = content()
     const version = `${current.origin} ${current.version}`
@@ -53,10 +56,10 @@ export function crawlerRoutes(app: FastifyInstance, content: () => SitemapConten
   )
 }
 
-/** Paths of the pages that the sitemap contains regardless of the catalogue. */
+/** In the sitemap whatever the catalogue. */
 const STATIC_PAGES = ['/', '/products', '/custom-order', '/contact-us', '/terms', '/privacy', '/return']
 
-/** Returns the index of the sitemap's files (sitemaps.org, protocol 0.9). */
+/** sitemaps.org, protocol 0.9. */
 export function sitemapIndex({ origin, categories, products }: SitemapContent): string {
   const addresses = STATIC_PAGES.length + categories.flatMap(categoryPaths).length + products.length
   const files = Array.from(
@@ -69,10 +72,7 @@ export function sitemapIndex({ origin, categories, products }: SitemapContent): 
   )
 }
 
-/**
- * Returns file `number` of the sitemap, counted from 1. All files together list all pages for search engines. Returns
- * null if there is no such file.
- */
+/** Counted from 1; null if there is no such file. Together they list all pages. */
 export function sitemapFile({ origin, categories, products }: SitemapContent, number: number): string | null {
   const pages = [...STATIC_PAGES, ...categories.flatMap(categoryPaths)].map((path) => entry(origin + path))
   const [from, to] = [(number - 1) * MAX_ADDRESSES, number * MAX_ADDRESSES]
@@ -101,7 +101,7 @@ function entry(url: string, updatedAt?: string): string {
   return `<url><loc>${url.replaceAll('&', '&amp;')}</loc>${lastModified}</url>`
 }
 
-/** Returns the content of robots.txt, which allows crawlers to read everything except the API and personal pages. */
+/** Crawlers may read all but the API and personal pages. */
 export function robotsTxt(origin: string): string {
   return `User-agent: *
 Disallow: /api/

@@ -84,8 +84,7 @@ export async function listAllRecords<Document extends object>(
 }
 
 /**
- * A change since the record was read is a conflict, so that `inTransaction`
- * retries.
+ * A change since the record was read is a conflict, so that `inTransaction` retries.
  */
 export async function updateRecord<Document extends object>(
   tx: Tx,
@@ -153,8 +152,7 @@ function toRecord<Document>(row: { id: string; document: string }, schema: z.Zod
 }
 
 /**
- * Has PostgreSQL's code for serialization failures, so that `inTransaction`
- * retries.
+ * Has PostgreSQL's code for serialization failures, so that `inTransaction` retries.
  */
 class TransactionConflict extends Error {
   readonly code = '40001'

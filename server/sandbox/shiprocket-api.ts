@@ -1,7 +1,6 @@
 /**
  * Shiprocket's API (https://apidocs.shiprocket.in). Parcels move only through the
- * control API. PIN codes ending in 999 are not served, in 998 only for paid
- * orders.
+ * control API. PIN codes ending in 999 are not served, in 998 only for paid orders.
  */
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -221,10 +220,7 @@ function missing(
   return new ErrorResponse(422, { message, errors, status_code: 422 })
 }
 
-/**
- * Long texts, bad phone numbers, unknown pickup locations ("Create Custom
- * Order").
- */
+/** Long texts, bad phone numbers, unknown pickup locations ("Create Custom Order"). */
 function invalidOrder(order: Record<string, unknown>): ErrorResponse | null {
   if (String(order.order_id).length > 50) {
     return invalidData({ order_id: ['The order id may not be greater than 50 characters.'] })

@@ -18,9 +18,7 @@ const names: Readonly<Record<number, string>> = {
   46: 'RTO IN TRANSIT',
 }
 
-/**
- * Different for returns to the shop ("Get all Orders": order status codes 21–32).
- */
+/** Different for returns to the shop ("Get all Orders": order status codes 21–32). */
 const namesOfReturns: Readonly<Record<number, string>> = {
   1: 'RETURN INITIATED',
   3: 'RETURN PICKUP GENERATED',

@@ -85,8 +85,7 @@ export async function createParcel(
 }
 
 /**
- * Nine digits, derived from the number: of concurrent requests, one stores a
- * parcel.
+ * Nine digits, derived from the number: of concurrent requests, one stores a parcel.
  */
 function parcelIdFor(number: string): number {
   return 100_000_000 + (createHash('sha256').update(number).digest().readUInt32BE() % 899_999_999)
@@ -240,8 +239,7 @@ export async function trackParcel({ db }: SandboxDeps, awb: string): Promise<obj
 type Change = { parcel: SandboxParcel; response: object } | ErrorResponse
 
 /**
- * `unknown` is the message for an unknown parcel; null: that for an invalid order
- * id.
+ * `unknown` is the message for an unknown parcel; null: that for an invalid order id.
  */
 async function change(
   { db }: SandboxDeps,

@@ -17,10 +17,7 @@ export interface BookTables {
   credit_notes: {
     /** Within a financial year, e.g. `NKC/26-27/000001`. */
     number: string
-    /**
-     * Of the event that led to it, so that a repeated event does not credit
-     * twice.
-     */
+    /** Of the event that led to it, so that a repeated event does not credit twice. */
     key: string
     order_id: string
     invoice_number: string

@@ -1,6 +1,4 @@
-/**
- * What differs between SQLite and PostgreSQL, so that each query is written once.
- */
+/** What differs between SQLite and PostgreSQL, so that each query is written once. */
 import { type Kysely, PostgresAdapter } from 'kysely'
 import { isPoolExhausted } from './postgres.ts'
 
@@ -25,9 +23,7 @@ export function toBuffer(bytes: Uint8Array | ArrayBuffer): Buffer {
 
 const CONFLICT_CODES = new Set(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', '40001', '40P01'])
 
-/**
- * Whether a concurrent transaction caused the error, so that a retry may succeed.
- */
+/** Whether a concurrent transaction caused the error, so that a retry may succeed. */
 export function isTransactionConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && CONFLICT_CODES.has(String(error.code))
 }

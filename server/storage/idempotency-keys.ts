@@ -40,9 +40,7 @@ export async function claimIdempotencyKey(
   return fingerprint === row.fingerprint ? 'repeated' : 'differs'
 }
 
-/**
- * For a request that was refused and changed nothing: the key can be used again.
- */
+/** For a request that was refused and changed nothing: the key can be used again. */
 export async function releaseIdempotencyKey(
   tx: Tx,
   { key, scope }: Pick<IdempotentRequest, 'key' | 'scope'>,

@@ -1,6 +1,5 @@
 /**
- * What visitors send: messages, subscriptions, stock alerts, custom orders,
- * pictures.
+ * What visitors send: messages, subscriptions, stock alerts, custom orders, pictures.
  */
 export interface InboxTables {
   /** A series is a prefix and a year, e.g. `CJ-26`. */
@@ -45,8 +44,7 @@ export interface InboxTables {
     /** The session whose device is notified; null to send an email instead. */
     session_id: string | null
     /**
-     * For the opt-out link. In plain text: it only ends the alerts of this
-     * address.
+     * For the opt-out link. In plain text: it only ends the alerts of this address.
      */
     token: string
     requested_at: number

@@ -6,9 +6,7 @@ import { paymentStates } from './migrations/0002-payment-states.ts'
 import { payPalByName } from './migrations/0003-paypal.ts'
 import type { Queries } from './transaction.ts'
 
-/**
- * In the order in which they run. Never edit a released migration: add a new one.
- */
+/** In the order in which they run. Never edit a released migration: add a new one. */
 const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   [BASELINE]: november2026(dialect),
   '0002-payment-states': paymentStates,

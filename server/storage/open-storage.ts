@@ -26,8 +26,7 @@ interface StorageOptions {
 }
 
 /**
- * Applies pending migrations. Throws a StartupError if the database cannot be
- * used.
+ * Applies pending migrations. Throws a StartupError if the database cannot be used.
  */
 export async function openStorage({
   dataDir,

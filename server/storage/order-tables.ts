@@ -82,9 +82,7 @@ export interface OrderTables {
     method: PaymentMethod
     total_paise: number
     subtotal_paise: number
-    /**
-     * Added to the subtotal, e.g. for shipping: JSON array of `{name, paise}`.
-     */
+    /** Added to the subtotal, e.g. for shipping: JSON array of `{name, paise}`. */
     charges: string
     /** JSON array of `{name, paise}`, as positive numbers. */
     discounts: string
@@ -98,8 +96,7 @@ export interface OrderTables {
     /** Of the bag after the ordered lines left it. Null for old orders. */
     bag_revision: number | null
     /**
-     * 1 until the shopper confirms a Cash on Delivery order. It is not shipped
-     * before.
+     * 1 until the shopper confirms a Cash on Delivery order. It is not shipped before.
      */
     needs_confirmation: number
     /**
@@ -180,9 +177,7 @@ export interface OrderTables {
     can_confirm: number
   }
 
-  /**
-   * For confirming Cash on Delivery orders; at most one per order, the newest.
-   */
+  /** For confirming Cash on Delivery orders; at most one per order, the newest. */
   order_codes: {
     order_id: string
     /** SHA-256 hash of the order's id and the code. */

@@ -10,9 +10,7 @@ import type { WebhookProvider } from '../config/provider-config.ts'
 import type { PaymentMethod } from './order-tables.ts'
 import { afterCommit, type Queries, type Tx } from './transaction.ts'
 
-/**
- * Shoppers are notified of these. New orders are `pending`, reported as `placed`.
- */
+/** Shoppers are notified of these. New orders are `pending`, reported as `placed`. */
 export type NotifiedStatus = Exclude<OrderStatus, 'pending'>
 
 /** What may go wrong with a parcel. */
@@ -32,9 +30,7 @@ export interface Jobs {
   'send-welcome-email': { email: string }
   /** Also composes it. */
   'send-order-email': { orderId: string; topic: OrderEmailTopic }
-  /**
-   * By SMS. If that is impossible and the shopper requested the code, by email.
-   */
+  /** By SMS. If that is impossible and the shopper requested the code, by email. */
   'send-order-code': { orderId: string; isRequested: boolean }
   /** Only if `email` is the address of the order's account. */
   'send-follow-link': { number: string; email: string }
@@ -47,8 +43,7 @@ export interface Jobs {
   /** The refund's id is the job's dedupe key. */
   'refund-payment': { method: PaymentMethod; paymentId: string }
   /**
-   * Whether the provider has completed it. Checked daily; `attempt` counts the
-   * checks.
+   * Whether the provider has completed it. Checked daily; `attempt` counts the checks.
    */
   'check-refund': { method: PaymentMethod; paymentId: string; refundId: string; attempt: number }
   /** From a payment provider; `receivedAt` is epoch ms. */
@@ -61,13 +56,11 @@ export interface Jobs {
   /** From the carrier's webhook. `at` is epoch ms; null if unknown. */
   'apply-parcel-report': { awb: string; state: ParcelState; at: number | null }
   /**
-   * Hands the order to the carrier; with `isAgain`, even if its parcel was
-   * recalled.
+   * Hands the order to the carrier; with `isAgain`, even if its parcel was recalled.
    */
   'ship-order': { orderId: string; isAgain?: boolean | undefined }
   /**
-   * Recalls the parcel of an order that is cancelled, to be cancelled, or
-   * disputed.
+   * Recalls the parcel of an order that is cancelled, to be cancelled, or disputed.
    */
   'cancel-shipment': { orderId: string }
   /** Tells the carrier the corrected phone number and address. */
@@ -140,9 +133,8 @@ function notifyListeners(db: Queries): void {
 }
 
 /**
- * Marks a completed job as dead: a later failure needs the owner, e.g. a refund
- * that was accepted but failed days later. Adds the job again if its row was
- * deleted.
+ * Marks a completed job as dead: a later failure needs the owner, e.g. a refund that
+ * was accepted but failed days later. Adds the job again if its row was deleted.
  */
 export async function markDead<Kind extends JobKind>(
   tx: Tx,
@@ -158,9 +150,7 @@ export async function markDead<Kind extends JobKind>(
     .execute()
 }
 
-/**
- * After the owner has resolved the problem. False if no dead job has this key.
- */
+/** After the owner has resolved the problem. False if no dead job has this key. */
 export async function resolveDead(tx: Tx, dedupeKey: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')

@@ -31,9 +31,7 @@ export interface PaymentTables {
      * taken.
      */
     expected: number | null
-    /**
-     * The provider's, including tax, in the smallest unit; null if not known yet.
-     */
+    /** The provider's, including tax, in the smallest unit; null if not known yet. */
     fee: number | null
     /** The shopper's chargeback, or null. */
     dispute: 'open' | 'won' | 'lost' | null
@@ -53,9 +51,8 @@ export interface PaymentTables {
     amount: number
     reason: RefundReason
     /**
-     * `due`: to be requested. `pending`: the provider accepted it. `succeeded`:
-     * the money was sent. `failed`: accepted but not sent; the owner decides how
-     * to go on.
+     * `due`: to be requested. `pending`: the provider accepted it. `succeeded`: the
+     * money was sent. `failed`: accepted but not sent; the owner decides how to go on.
      */
     state: 'due' | 'pending' | 'succeeded' | 'failed'
     /**

@@ -7,8 +7,7 @@ export interface ReturnTables {
     number: string
     order_id: string
     /**
-     * The order that was paid for: `order_id`, or the first of a chain of
-     * exchanges.
+     * The order that was paid for: `order_id`, or the first of a chain of exchanges.
      */
     root_order_id: string
     idempotency_key: string | null

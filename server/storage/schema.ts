@@ -56,9 +56,7 @@ export interface DB extends BookTables, InboxTables, OrderTables, ParcelTables, 
     detail: string
     description: string
     stock: number
-    /**
-     * JSON array of `{picture, alt}` in display order, where `picture` is an id.
-     */
+    /** JSON array of `{picture, alt}` in display order, where `picture` is an id. */
     pictures: string
     updated_at: number
     /**
@@ -108,8 +106,7 @@ export interface DB extends BookTables, InboxTables, OrderTables, ParcelTables, 
    */
   pictures: {
     /**
-     * `<name>.<first 8 hex digits of the content hash>`, part of the picture's
-     * URLs.
+     * `<name>.<first 8 hex digits of the content hash>`, part of the picture's URLs.
      */
     id: string
     width: number
@@ -183,10 +180,7 @@ export interface DB extends BookTables, InboxTables, OrderTables, ParcelTables, 
     created_at: number
   }
 
-  /**
-   * Every change to lines or gift increments the revision in the same
-   * transaction.
-   */
+  /** Every change to lines or gift increments the revision in the same transaction. */
   bags: {
     user_id: string
     revision: number
@@ -215,9 +209,7 @@ export interface DB extends BookTables, InboxTables, OrderTables, ParcelTables, 
     contents: string
   }
 
-  /**
-   * Every change to the items increments the revision in the same transaction.
-   */
+  /** Every change to the items increments the revision in the same transaction. */
   wishlists: { user_id: string; revision: number }
 
   wishlist_items: { user_id: string; product_id: string; position: number }

@@ -23,9 +23,7 @@ import {
 import Database from 'libsql'
 import { LRUCache } from 'lru-cache'
 
-/**
- * In ms. How long a statement waits while another process, e.g. the CLI, writes.
- */
+/** In ms. How long a statement waits while another process, e.g. the CLI, writes. */
 const BUSY_TIMEOUT_MS = 5000
 
 /** In ms. Between two attempts of a statement. */

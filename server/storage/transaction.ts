@@ -42,10 +42,7 @@ export async function inTransaction<Result>(db: Queries, work: (tx: Tx) => Promi
   }
 }
 
-/**
- * Runs just before the commit. If the hook throws, the transaction is rolled
- * back.
- */
+/** Runs just before the commit. If the hook throws, the transaction is rolled back. */
 export function beforeCommit(tx: Tx, hook: () => Promise<void>): void {
   hooks(tx).beforeCommit.add(hook)
 }

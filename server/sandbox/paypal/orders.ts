@@ -99,9 +99,7 @@ const captures: RecordKind<{ orderId: string }> = {
 /** In characters. */
 const MAX_KEY_LENGTH = 108
 
-/**
- * With a link to the approval page. Idempotent by `key`, which PayPal requires.
- */
+/** With a link to the approval page. Idempotent by `key`, which PayPal requires. */
 export async function createPayPalOrder(
   { db, clock, publicOrigin }: SandboxDeps,
   body: z.output<typeof newPayPalOrder>,
@@ -132,9 +130,7 @@ export async function readPayPalOrder({ db }: SandboxDeps, id: string): Promise<
   return (await readRecord(db, orders, id))?.document ?? notFound()
 }
 
-/**
- * The shopper has approved the order, or chosen another card for it. Idempotent.
- */
+/** The shopper has approved the order, or chosen another card for it. Idempotent. */
 export async function approveOrder(
   deps: SandboxDeps,
   id: string,

@@ -70,9 +70,7 @@ const attemptBody = z.object({
   isPending: z.boolean().default(false),
   /** Discount of an offer chosen in the window, in paise. */
   offerPaise: z.int().min(0).default(0),
-  /**
-   * Paid by the shopper if the shop made the customer the fee bearer, in paise.
-   */
+  /** Paid by the shopper if the shop made the customer the fee bearer, in paise. */
   customerFeePaise: z.int().min(0).default(0),
   email: z.string().default(''),
   contact: z.string().default(''),

@@ -30,9 +30,7 @@ export const disputes: RecordKind<RazorpayDispute> = { name: 'razorpay-dispute',
 
 const RESPOND_WITHIN_SECONDS = 7 * 24 * 60 * 60
 
-/**
- * Whether a dispute of a payment is open, and the sum of the lost ones in paise.
- */
+/** Whether a dispute of a payment is open, and the sum of the lost ones in paise. */
 export async function disputedOf(tx: Tx, paymentId: string): Promise<{ isOpen: boolean; lost: number }> {
   const all = (await listRecords(tx, disputes, paymentId)).map(({ document }) => document)
   return {

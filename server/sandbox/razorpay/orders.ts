@@ -12,8 +12,7 @@ import { unknownId } from './responses.ts'
 const MAX_AUTOMATIC_MINUTES = 43_200
 
 /**
- * How long the bank may take until Razorpay stops capturing, and returns the
- * money.
+ * How long the bank may take until Razorpay stops capturing, and returns the money.
  */
 const captureOptions = z.strictObject({
   automatic_expiry_period: z.int().min(12).max(MAX_AUTOMATIC_MINUTES),

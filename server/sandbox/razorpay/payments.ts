@@ -70,13 +70,11 @@ interface Attempt {
   payer: { email: string; contact: string }
   outcome: 'captured' | 'authorized' | 'failed'
   /**
-   * The payment less the order, in paise: negative with an offer, positive with a
-   * fee.
+   * The payment less the order, in paise: negative with an offer, positive with a fee.
    */
   differencePaise: number
   /**
-   * Takes the money even if the order is paid, which Razorpay promises only to
-   * avoid.
+   * Takes the money even if the order is paid, which Razorpay promises only to avoid.
    */
   isPaidAgain?: boolean
 }

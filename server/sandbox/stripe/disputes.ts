@@ -26,9 +26,7 @@ type StripeDispute = z.output<typeof disputeSchema>
 
 export const disputes: RecordKind<StripeDispute> = { name: 'stripe-dispute', schema: disputeSchema }
 
-/**
- * Whether a dispute of a payment is open, and the sum of the lost ones in cents.
- */
+/** Whether a dispute of a payment is open, and the sum of the lost ones in cents. */
 export async function disputedOf(tx: Tx, intentId: string): Promise<{ isOpen: boolean; lost: number }> {
   const all = (await listRecords(tx, disputes, intentId)).map(({ document }) => document)
   return {
