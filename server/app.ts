@@ -17,7 +17,7 @@ import { customOrderRoutes } from './domains/custom-orders/custom-order-routes.t
 import { deliveryRoutes } from './domains/delivery/delivery-routes.ts'
 import { imageRoutes, uploadRoutes } from './domains/images/image-routes.ts'
 import { mediaRoutes } from './domains/media/media-routes.ts'
-import type { PictureRenditions } from './domains/media/picture-renditions.ts'
+import type { RenditionCache } from './domains/media/rendition-cache.ts'
 import { messageRoutes } from './domains/messages/message-routes.ts'
 import { myDataRoutes } from './domains/my-data/my-data-routes.ts'
 import { newsletterRoutes } from './domains/newsletter/newsletter-routes.ts'
@@ -27,8 +27,8 @@ import { placesRoutes } from './domains/places/places-routes.ts'
 import { reviewRoutes } from './domains/reviews/review-routes.ts'
 import { addKnownPhone } from './domains/shipping/correct-contact.ts'
 import { usualBox } from './domains/shipping/parcel-boxes.ts'
+import { endStockAlerts } from './domains/stock-alerts/request-stock-alert.ts'
 import { stockAlertRoutes } from './domains/stock-alerts/stock-alert-routes.ts'
-import { endStockAlerts } from './domains/stock-alerts/stock-alerts.ts'
 import { wishlistRoutes } from './domains/wishlist/wishlist-routes.ts'
 import { archiveAssets } from './http/archived-assets.ts'
 import { addErrorHandlers } from './http/error-handlers.ts'
@@ -48,7 +48,7 @@ import { crawlerRoutes } from './render/sitemap.ts'
 import { mountSandbox } from './sandbox/sandbox.ts'
 
 export interface AppDeps extends OrderingDeps {
-  pictures: PictureRenditions
+  pictures: RenditionCache
   /** For pictures that visitors upload. */
   images: ImageHost
   /** Null without a service with lists of places. */

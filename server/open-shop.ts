@@ -11,7 +11,7 @@ import { PasswordHasher } from './domains/account/password-hasher.ts'
 import { publishCatalogue } from './domains/catalogue/published-catalogue.ts'
 import { importDemoOnFirstStart } from './domains/catalogue-import/import-catalogue.ts'
 import { seedDelivery } from './domains/delivery/delivery-table.ts'
-import { PictureRenditions } from './domains/media/picture-renditions.ts'
+import { RenditionCache } from './domains/media/rendition-cache.ts'
 import { warmPictures } from './domains/media/warm-pictures.ts'
 import { openPaymentGateways } from './domains/money/open-gateways.ts'
 import { openShopPushService } from './domains/order-notifications/shop-push-service.ts'
@@ -93,7 +93,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     const onError = (error: unknown) => reportError(error, 'The catalogue could not be refreshed.')
     const catalogue = await publishCatalogue(storage.db, { addReviewTotals, onError })
     closers.push(catalogue.stop)
-    const pictures = new PictureRenditions(storage.db, config.dataDir)
+    const pictures = new RenditionCache(storage.db, config.dataDir)
 
     let origin = ''
     const shopOrigin = () => origin

@@ -4,7 +4,7 @@
  * wait for news of a parcel in vain.
  */
 import { brand } from '#contract/brand.ts'
-import { type PushNotification, readPushNotification } from '#contract/push-notification.ts'
+import { type PushNotification, readPushNotification } from '#contract/push-payload.ts'
 import { subscribeToOrderNotifications } from '#sync/push-subscription.ts'
 import { readSession } from '#sync/session/session-store.ts'
 import type { OpenRequest } from '#sync/worker-protocol.ts'

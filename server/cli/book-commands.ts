@@ -14,7 +14,7 @@ import { readSettlementReport } from '../domains/accounting/settlement-reports.t
 import { upsertSettlementLines } from '../domains/accounting/settlement-store.ts'
 import { nameOrders } from '../domains/accounting/shiprocket-remittances.ts'
 import { inTransaction, type Queries } from '../storage/transaction.ts'
-import { type CliCommand, type CommandContext, type CommandResult, failed, succeeded } from './command.ts'
+import { type CliCommand, type CommandContext, type CommandResult, failed, succeeded } from './cli-command.ts'
 import { stripControlCharacters } from './format.ts'
 
 export const gstr1Command: CliCommand = {

@@ -19,7 +19,7 @@ import { pictureId } from '../domains/media/picture-url.ts'
 import { countReservedPieces } from '../domains/ordering/checkout/checkout-store.ts'
 import { projectRoot } from '../lib/project-root.ts'
 import { inTransaction, type Queries } from '../storage/transaction.ts'
-import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './command.ts'
+import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './cli-command.ts'
 
 export const stockCommand: CliCommand = {
   usage: '<product> <number | +number | -number> [--size <size>]',

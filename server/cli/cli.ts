@@ -8,7 +8,7 @@ import { StartupError } from '../config/environment.ts'
 import { openProviders } from '../providers/open-providers.ts'
 import { prepareDataDir } from '../storage/data-dir.ts'
 import { openStorage } from '../storage/open-storage.ts'
-import type { CliCommand } from './command.ts'
+import type { CliCommand } from './cli-command.ts'
 import { commandGroups, commands } from './commands.ts'
 
 const [name = 'help', ...args] = process.argv.slice(2)

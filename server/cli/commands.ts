@@ -7,7 +7,7 @@ import {
   removeDemoCommand,
   stockCommand,
 } from './catalogue-commands.ts'
-import type { CliCommand } from './command.ts'
+import type { CliCommand } from './cli-command.ts'
 import { couponCommand, staffTokenCommand } from './coupon-and-staff-commands.ts'
 import { creditNoteCommand } from './credit-note-command.ts'
 import { failedJobsCommand } from './failed-jobs-command.ts'

@@ -1,6 +1,6 @@
 import { createStaffSession } from '../domains/account/authenticate.ts'
 import { addCoupon } from '../domains/coupons/coupons.ts'
-import { type CliCommand, failed, parseOptions, succeeded } from './command.ts'
+import { type CliCommand, failed, parseOptions, succeeded } from './cli-command.ts'
 
 const text = { type: 'string' } as const
 

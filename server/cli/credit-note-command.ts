@@ -2,10 +2,10 @@ import { formatRupees, toPaise } from '#contract/money.ts'
 import { isOpenReturn, returnStates } from '#contract/orders/return-states.ts'
 import { creditablePaise, listCreditNotesOf } from '../domains/invoices/invoice-store.ts'
 import { lockOrder, type OrderRow, readOrder } from '../domains/ordering/orders/order-store.ts'
+import { findReturnPaidBy } from '../domains/ordering/orders/return-store.ts'
 import { issueCreditNote } from '../domains/ordering/papers/credit-notes.ts'
-import { findReturnPaidBy } from '../domains/returns/return-store.ts'
 import { inTransaction, type Tx } from '../storage/transaction.ts'
-import { type CliCommand, type CommandResult, failed, succeeded } from './command.ts'
+import { type CliCommand, type CommandResult, failed, succeeded } from './cli-command.ts'
 
 export const creditNoteCommand: CliCommand = {
   usage: '<order> <rupees> <reason>',

@@ -4,7 +4,7 @@ import { isJobKind, parsePayload } from '../jobs/job-payloads.ts'
 import { isDeadRefund, type JobRow, listFailedJobs, retryJobs } from '../jobs/job-store.ts'
 import type { JobKind, Jobs } from '../storage/outbox.ts'
 import type { Queries } from '../storage/transaction.ts'
-import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './command.ts'
+import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './cli-command.ts'
 import { describeAttempts, formatDateTime, stripControlCharacters } from './format.ts'
 
 export const failedJobsCommand: CliCommand = {

@@ -1,7 +1,7 @@
 import { readCustomOrder, readCustomOrders } from '../domains/custom-orders/custom-order-store.ts'
 import { readMessage, readMessages } from '../domains/messages/message-store.ts'
 import { listConfirmed } from '../domains/newsletter/subscription-store.ts'
-import { type CliCommand, failed, succeeded } from './command.ts'
+import { type CliCommand, failed, succeeded } from './cli-command.ts'
 import { formatDateTime, formatFields, stripControlCharacters } from './format.ts'
 
 const MAX_ROWS = 50

@@ -6,7 +6,7 @@ import { cancelOrder, setOrderStatus } from '../domains/ordering/orders/change-o
 import { describeOrder } from '../domains/ordering/orders/describe-order.ts'
 import { listNewestOrders, readOrder } from '../domains/ordering/orders/order-store.ts'
 import type { Queries } from '../storage/transaction.ts'
-import { type CliCommand, type CommandResult, failed, succeeded } from './command.ts'
+import { type CliCommand, type CommandResult, failed, succeeded } from './cli-command.ts'
 import { formatDateTime } from './format.ts'
 import { describeParcel } from './parcel-commands.ts'
 

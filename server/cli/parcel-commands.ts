@@ -8,7 +8,7 @@ import { downloadPaper } from '../domains/shipping/download-paper.ts'
 import { DEFAULT_BOX, importBoxes, readBoxFile } from '../domains/shipping/parcel-boxes.ts'
 import { readShipment } from '../domains/shipping/shipment-store.ts'
 import type { Queries } from '../storage/transaction.ts'
-import { type CliCommand, failed, parseOptions, succeeded } from './command.ts'
+import { type CliCommand, failed, parseOptions, succeeded } from './cli-command.ts'
 import { formatDateTime } from './format.ts'
 
 export const labelCommand: CliCommand = {

@@ -14,7 +14,7 @@ import { requestRefund } from '../domains/money/request-refund.ts'
 import { listUnexplainedPayments } from '../domains/money/unexplained-payments-store.ts'
 import { findJob } from '../jobs/job-store.ts'
 import { inTransaction, type Queries } from '../storage/transaction.ts'
-import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './command.ts'
+import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './cli-command.ts'
 import { describeAttempts, formatDateTime, stripControlCharacters } from './format.ts'
 
 const MAX_REFUNDS = 50

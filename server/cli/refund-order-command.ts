@@ -9,7 +9,7 @@ import { lockOrder, readOrder } from '../domains/ordering/orders/order-store.ts'
 import { creditRefunds } from '../domains/ordering/papers/credit-refunds.ts'
 import { sha256 } from '../lib/secret-token.ts'
 import { inTransaction } from '../storage/transaction.ts'
-import { type CliCommand, type CommandResult, failed, succeeded } from './command.ts'
+import { type CliCommand, type CommandResult, failed, succeeded } from './cli-command.ts'
 
 export const refundOrderCommand: CliCommand = {
   usage: '<order> <rupees> <reason>',

@@ -1,13 +1,13 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { isOpenReturn, returnReasonLabels, returnStates } from '#contract/orders/return-states.ts'
 import { readOrder } from '../domains/ordering/orders/order-store.ts'
+import { listReturns, readReturn, type StoredReturn } from '../domains/ordering/orders/return-store.ts'
 import { approveReturn, type Decision, recordReturnParcel, rejectReturn } from '../domains/returns/decide-return.ts'
 import { piecesOf } from '../domains/returns/return-emails.ts'
-import { listReturns, readReturn, type StoredReturn } from '../domains/returns/return-store.ts'
 import { exchangeReturn, refundReturn, type Settlement } from '../domains/returns/settle-return.ts'
 import { parseColumn, returnHistoryColumn, urlsColumn } from '../storage/json-columns.ts'
 import type { Queries } from '../storage/transaction.ts'
-import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './command.ts'
+import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './cli-command.ts'
 import { formatDateTime, stripControlCharacters } from './format.ts'
 
 const MAX_RETURNS = 50

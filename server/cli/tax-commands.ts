@@ -1,7 +1,7 @@
-import { listProductTaxes, setProductTax } from '../domains/catalogue/product-tax-store.ts'
+import { listProductTaxes, setProductTax } from '../domains/catalogue/product-store.ts'
 import { readLut, writeLut } from '../domains/invoices/lut-store.ts'
 import { financialYearOf } from '../lib/clock.ts'
-import { type CliCommand, failed, succeeded } from './command.ts'
+import { type CliCommand, failed, succeeded } from './cli-command.ts'
 
 const HSN = /^\d{4}(\d{2}){0,2}$/
 const PERCENT = /^\d{1,2}(\.\d{1,2})?$/

@@ -9,7 +9,7 @@ import { deleteExpiredFollowLinks } from '../domains/ordering/following/follow-l
 import { deleteAbandonedCheckouts } from '../domains/ordering/settlement/reconcile-payments.ts'
 import { deleteOldReturnPictures } from '../domains/returns/request-return.ts'
 import { deleteExpiredShipmentTokens } from '../domains/shipping/shipment-tokens.ts'
-import { deleteOldStockAlerts } from '../domains/stock-alerts/stock-alerts.ts'
+import { deleteOldStockAlerts } from '../domains/stock-alerts/request-stock-alert.ts'
 import type { Clock } from '../lib/clock.ts'
 import { repeat } from '../lib/repeat.ts'
 import type { ImageHost } from '../providers/image-host.ts'

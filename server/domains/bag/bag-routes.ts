@@ -6,7 +6,7 @@ import type { CartInput, WireCart } from '#contract/schemas/cart-and-wishlist.ts
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
-import { type CurrentProducts, currentLine, readCurrentProducts } from '../catalogue/current-product-store.ts'
+import { type CurrentProducts, currentLine, readCurrentProducts } from '../catalogue/product-store.ts'
 import { purchasedBetween, readStoredBag, type StoredBag } from './bag-store.ts'
 import {
   type BagInput,

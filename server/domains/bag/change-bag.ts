@@ -9,7 +9,7 @@ import {
   currentLine,
   type LineFault,
   readCurrentProducts,
-} from '../catalogue/current-product-store.ts'
+} from '../catalogue/product-store.ts'
 import { insertPurchase, lockBag, lockBagForChange, type StoredBag, type StoredLine, writeBag } from './bag-store.ts'
 
 export interface BagWrite {

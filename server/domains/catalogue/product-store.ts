@@ -1,9 +1,12 @@
-/** Reads published products with their sizes and ratings. */
+/** Reads products: as the catalogue publishes them, as carts and purchases need them now, and their tax. */
 import { setImmediate } from 'node:timers/promises'
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import * as z from 'zod'
+import type { CartProduct } from '#contract/bag/cart-product.ts'
+import type { LineId } from '#contract/bag/line-id.ts'
 import type { Product, ProductSize } from '#contract/catalogue/product.ts'
 import { averageRating } from '#contract/catalogue/ratings.ts'
+import { shopFacts } from '#contract/shop-facts.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import type { PictureIndex } from '../media/picture-store.ts'
@@ -77,17 +80,31 @@ export async function readSizes(db: Queries, productIds: readonly string[]): Pro
   const rows = await db
     .selectFrom('product_sizes')
     .innerJoin('products', 'products.id', 'product_sizes.product_id')
-    .selectAll('product_sizes')
-    .select('products.price_paise as product_price_paise')
+    .select(['products.id', 'products.price_paise', 'size', 'sku'])
+    .select(['product_sizes.stock as size_stock', 'product_sizes.price_paise as size_price_paise'])
     .where('product_sizes.product_id', 'in', productIds)
     .orderBy('product_sizes.product_id')
     .orderBy('product_sizes.position')
     .execute()
+  return groupSizes(rows)
+}
+
+interface SizeRow {
+  id: string
+  size: string | null
+  size_stock: number | null
+  size_price_paise: number | null
+  price_paise: number
+  sku: string | null
+}
+
+function groupSizes(rows: readonly SizeRow[]): Map<string, ProductSize[]> {
   const sizes = new Map<string, ProductSize[]>()
-  for (const { product_id, size, stock, price_paise, product_price_paise, sku } of rows) {
-    const known = sizes.get(product_id) ?? []
-    sizes.set(product_id, known)
-    known.push({ size, stock, pricePaise: price_paise ?? product_price_paise, ...(sku !== null && { sku }) })
+  for (const { id, size, size_stock, size_price_paise, price_paise, sku } of rows) {
+    if (size === null || size_stock === null) continue
+    const known = sizes.get(id) ?? []
+    sizes.set(id, known)
+    known.push({ size, stock: size_stock, pricePaise: size_price_paise ?? price_paise, ...(sku !== null && { sku }) })
   }
   return sizes
 }
@@ -118,4 +135,128 @@ function toProduct(
       rating: { count: row.review_count, average: averageRating(row.star_sum ?? 0, row.review_count) },
     }),
   }
+}
+
+/** A product's current data, and whether the product is for sale. */
+export interface CurrentProduct {
+  /** The product's current data, except that the stock is 0 if the product is not for sale. */
+  now: CartProduct
+  isForSale: boolean
+  /** The product's sizes; empty if the product does not come in sizes. */
+  sizes: readonly ProductSize[]
+}
+
+/** Current product data by product id. Includes unpublished products; unknown ids have no entry. */
+export type CurrentProducts = ReadonlyMap<string, CurrentProduct>
+
+/** Returns the current data of the products with the given ids, which may contain duplicates. */
+export async function readCurrentProducts(db: Queries, ids: readonly string[]): Promise<CurrentProducts> {
+  if (ids.length === 0) return new Map()
+  const distinct = [...new Set(ids)]
+  const rows = await db
+    .selectFrom('products')
+    .leftJoin('product_sizes', 'product_sizes.product_id', 'products.id')
+    .select(['id', 'title', 'products.price_paise', 'pictures', 'products.stock', 'color', 'is_published'])
+    .select(['size', 'product_sizes.stock as size_stock', 'product_sizes.price_paise as size_price_paise', 'sku'])
+    .where('id', 'in', distinct)
+    .orderBy('product_sizes.position')
+    .execute()
+  const sizes = groupSizes(rows)
+  return new Map(
+    rows.map((row) => {
+      const isForSale = row.is_published === 1
+      const now = {
+        id: row.id,
+        title: row.title,
+        pricePaise: row.price_paise,
+        image: picturesColumn.parse(JSON.parse(row.pictures)).map(({ picture }) => pictureUrl(picture)),
+        stock: isForSale ? Math.max(0, row.stock) : 0,
+        color: namesColumn.parse(JSON.parse(row.color)),
+      }
+      return [row.id, { now, isForSale, sizes: sizes.get(row.id) ?? [] }]
+    }),
+  )
+}
+
+/** The reason why a line cannot be bought, whatever its quantity. */
+export type LineFault = 'PRODUCT_UNKNOWN' | 'SIZE_UNKNOWN' | 'SIZE_NEEDED'
+
+/** Current data of a line of a bag or a purchase. */
+export interface CurrentLine {
+  /** The product's current data, with the price and stock of the size. The stock is 0 if there is a fault. */
+  now: CartProduct
+  fault: LineFault | null
+}
+
+/** Returns the current data of a line, or null if there is no product with its id. */
+export function currentLine(products: CurrentProducts, { productId, size }: LineId): CurrentLine | null {
+  const product = products.get(productId)
+  if (!product) return null
+  const { now, isForSale, sizes } = product
+  const chosen = sizes.find((known) => known.size === size)
+  const fault = isForSale ? sizeFault(sizes, size) : 'PRODUCT_UNKNOWN'
+  const priced = { ...now, ...(size !== undefined && { size }), pricePaise: chosen?.pricePaise ?? now.pricePaise }
+  return { now: { ...priced, stock: fault ? 0 : (chosen?.stock ?? now.stock) }, fault }
+}
+
+/** Returns why a size, or no size, cannot be bought of a product with the given sizes; null if it can. */
+export function sizeFault(sizes: readonly ProductSize[], size: string | undefined): LineFault | null {
+  if (size === undefined) return sizes.length > 0 ? 'SIZE_NEEDED' : null
+  return sizes.some((known) => known.size === size) ? null : 'SIZE_UNKNOWN'
+}
+
+export interface ProductTax {
+  /** HSN code, by which India classifies goods. */
+  hsn: string
+  /** GST rate in basis points (hundredths of a percent). */
+  rate: number
+}
+
+/** The tax of products without a code and a rate of their own. */
+const defaultTax: ProductTax = { hsn: shopFacts.gst.hsn, rate: shopFacts.gst.percent * 100 }
+
+/**
+ * Returns the columns `hsn` and `gst_rate` of a new order line, as expressions that read the product's tax while the line
+ * is inserted. A product that is gone has the default tax.
+ */
+export function currentTax(productId: string) {
+  const taxOf = (column: 'hsn' | 'gst_rate') => sql`(select ${sql.ref(column)} from products where id = ${productId})`
+  return {
+    hsn: sql<string>`coalesce(${taxOf('hsn')}, ${defaultTax.hsn})`,
+    gst_rate: sql<number>`coalesce(${taxOf('gst_rate')}, ${defaultTax.rate})`,
+  }
+}
+
+export interface ListedTax extends ProductTax {
+  id: string
+  title: string
+}
+
+/** Returns the tax of all published products in the shop's display order. */
+export async function listProductTaxes(db: Queries): Promise<ListedTax[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'title', 'hsn', 'gst_rate'])
+    .where('is_published', '=', 1)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ id: row.id, title: row.title, ...toTax(row) }))
+}
+
+/**
+ * Sets the tax of a product, or returns it to the shop's default if `tax` is null. Returns false if there is no published
+ * product with this id.
+ */
+export async function setProductTax(db: Queries, id: string, tax: ProductTax | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('products')
+    .set({ hsn: tax?.hsn ?? null, gst_rate: tax?.rate ?? null })
+    .where('id', '=', id)
+    .where('is_published', '=', 1)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+function toTax({ hsn, gst_rate }: { hsn: string | null; gst_rate: number | null }): ProductTax {
+  return { hsn: hsn ?? defaultTax.hsn, rate: gst_rate ?? defaultTax.rate }
 }

@@ -5,8 +5,7 @@
  */
 import { type LineId, lineKey } from '#contract/bag/line-id.ts'
 import type { Tx } from '../../storage/transaction.ts'
-import { sizeFault } from './current-product-store.ts'
-import { readSizes } from './product-store.ts'
+import { readSizes, sizeFault } from './product-store.ts'
 import { publishAtCommit } from './publishing-store.ts'
 
 export interface LineQuantity extends LineId {

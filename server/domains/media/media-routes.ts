@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Refused, refuse } from '../../http/refused.ts'
-import type { PictureRenditions } from './picture-renditions.ts'
 import type { PictureIndex } from './picture-store.ts'
 import { offeredWidths, parseRenditionFileName } from './picture-url.ts'
+import type { RenditionCache } from './rendition-cache.ts'
 
 /** Cached for a year: the URLs contain a content hash. */
-export function mediaRoutes(app: FastifyInstance, renditions: PictureRenditions, pictures: () => PictureIndex): void {
+export function mediaRoutes(app: FastifyInstance, renditions: RenditionCache, pictures: () => PictureIndex): void {
   app.get<{ Params: { file: string } }>('/media/:file', async (request, reply) => {
     const rendition = parseRenditionFileName(request.params.file)
     const original = rendition && pictures().get(rendition.id)

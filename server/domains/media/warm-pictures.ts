@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PictureRenditions } from './picture-renditions.ts'
 import type { PictureIndex } from './picture-store.ts'
 import { offeredWidths, type Rendition } from './picture-url.ts'
+import type { RenditionCache } from './rendition-cache.ts'
 
 interface Options {
   isBusy: () => boolean
@@ -16,7 +16,7 @@ const IDLE_POLL_MS = 50
  * current one.
  */
 export function warmPictures(
-  renditions: Pick<PictureRenditions, 'get'>,
+  renditions: Pick<RenditionCache, 'get'>,
   pictures: PictureIndex,
   { isBusy, onError }: Options,
 ): () => Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PushNotification } from '#contract/push-notification.ts'
+import type { PushNotification } from '#contract/push-payload.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { PushService } from '../../providers/push-service.ts'
 import { addJob, type Jobs, type NotifiedStatus } from '../../storage/outbox.ts'

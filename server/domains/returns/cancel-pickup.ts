@@ -2,10 +2,10 @@ import { addOwnerEmail } from '../../emails/owner-email.ts'
 import { unwrap } from '../../providers/provider-request.ts'
 import type { Shiprocket } from '../../providers/shiprocket.ts'
 import { inTransaction } from '../../storage/transaction.ts'
+import { readReturn } from '../ordering/orders/return-store.ts'
 import { isCalledOff, isOnItsWay } from './move-return.ts'
 import type { ReturnDeps } from './request-return.ts'
 import { pickedUpEmail } from './return-owner-emails.ts'
-import { readReturn } from './return-store.ts'
 
 export interface PickupDeps extends ReturnDeps {
   /** Null if the shop has no carrier account. */

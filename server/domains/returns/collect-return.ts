@@ -13,6 +13,13 @@ import { addressColumn, parseColumn, returnHistoryColumn } from '../../storage/j
 import { inTransaction } from '../../storage/transaction.ts'
 import { readUser } from '../account/user-store.ts'
 import { readOrder } from '../ordering/orders/order-store.ts'
+import {
+  claimForTracking,
+  findReturnByAwb,
+  readReturn,
+  type StoredReturn,
+  saveFields,
+} from '../ordering/orders/return-store.ts'
 import { boxFor } from '../shipping/parcel-boxes.ts'
 import { cancelPickup, type PickupDeps } from './cancel-pickup.ts'
 import { recordReturnParcel } from './decide-return.ts'
@@ -20,7 +27,6 @@ import { isCalledOff, isOnItsWay } from './move-return.ts'
 import type { ReturnDeps } from './request-return.ts'
 import { addReturnEmail } from './return-emails.ts'
 import { pickedUpEmail } from './return-owner-emails.ts'
-import { claimForTracking, findReturnByAwb, readReturn, type StoredReturn, saveFields } from './return-store.ts'
 
 /**
  * Where no courier can come, asks the shopper to post the pieces. Completed steps are recorded, so

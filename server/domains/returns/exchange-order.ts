@@ -7,8 +7,8 @@ import { addJob } from '../../storage/outbox.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { insertCheckout } from '../ordering/checkout/checkout-store.ts'
 import { insertOrder } from '../ordering/orders/order-store.ts'
+import { insertExchangeOrder, type ReturnLineRow } from '../ordering/orders/return-store.ts'
 import type { LoadedReturn } from './move-return.ts'
-import { insertExchangeOrder, type ReturnLineRow } from './return-store.ts'
 
 /**
  * Nothing to pay: the new pieces are discounted by what they cost, and their stock is taken. `key`

@@ -4,7 +4,7 @@ import { addJob } from '../../storage/outbox.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { type LineQuantity, returnStock, takeStock } from '../catalogue/stock-and-price-store.ts'
 import { readOrder, type StoredOrder } from '../ordering/orders/order-store.ts'
-import { lockReturn, type ReturnRow, type StoredReturn, updateReturn } from './return-store.ts'
+import { lockReturn, type ReturnRow, type StoredReturn, updateReturn } from '../ordering/orders/return-store.ts'
 
 /** With the order whose pieces come back. */
 export interface LoadedReturn extends StoredReturn {

@@ -10,22 +10,23 @@ import { isLocalImage } from '../../providers/image-host.ts'
 import { parseColumn, urlsColumn } from '../../storage/json-columns.ts'
 import { nextNumber } from '../../storage/numbers.ts'
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
-import { currentLine, readCurrentProducts } from '../catalogue/current-product-store.ts'
+import { currentLine, readCurrentProducts } from '../catalogue/product-store.ts'
 import { addUnusedUpload, claimUpload } from '../images/upload-store.ts'
 import { describeOrder } from '../ordering/orders/describe-order.ts'
-import { type ExchangeSource, readExchangeSources } from '../ordering/orders/order-return-store.ts'
 import { lockOrder, type StoredOrder } from '../ordering/orders/order-store.ts'
-import { addReturnEmail } from './return-emails.ts'
-import { returnRequestedEmail } from './return-owner-emails.ts'
 import {
+  type ExchangeSource,
   findReturnByKey,
   insertReturn,
   listReturnsWithPictures,
   type ReturnLineRow,
+  readExchangeSources,
   readReturn,
   type StoredReturn,
   saveFields,
-} from './return-store.ts'
+} from '../ordering/orders/return-store.ts'
+import { addReturnEmail } from './return-emails.ts'
+import { returnRequestedEmail } from './return-owner-emails.ts'
 
 export interface ReturnDeps {
   db: Queries

@@ -11,8 +11,8 @@ import type { Queries, Tx } from '../../storage/transaction.ts'
 import { isReachable, readUser } from '../account/user-store.ts'
 import { createFollowLink, followUrl } from '../ordering/following/follow-links.ts'
 import { readOrder, type StoredOrder } from '../ordering/orders/order-store.ts'
+import { type ReturnLineRow, type ReturnRow, readReturn } from '../ordering/orders/return-store.ts'
 import { differenceOf } from './exchange-order.ts'
-import { type ReturnLineRow, type ReturnRow, readReturn } from './return-store.ts'
 
 /** Once per state, or per `key` for a state that repeats. */
 export async function addReturnEmail(

@@ -2,8 +2,8 @@ import { formatRupees } from '#contract/money.ts'
 import { returnReasonLabels } from '#contract/orders/return-states.ts'
 import type { OwnerEmail } from '../../emails/owner-email.ts'
 import { parseColumn, urlsColumn } from '../../storage/json-columns.ts'
+import type { ReturnRow } from '../ordering/orders/return-store.ts'
 import { piecesOf, type ReturnEmailInput } from './return-emails.ts'
-import type { ReturnRow } from './return-store.ts'
 
 export function returnRequestedEmail({ row, lines, order }: Omit<ReturnEmailInput, 'exchangeNumber'>): OwnerEmail {
   const pieces = piecesOf({ lines, order }).join(', ')

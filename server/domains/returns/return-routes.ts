@@ -3,11 +3,10 @@ import type { ReturnRequest } from '#contract/schemas/returns.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { findFollowedOrder } from '../ordering/following/follow-links.ts'
-import { readReturnsOf } from '../ordering/orders/order-return-store.ts'
 import { readOrder } from '../ordering/orders/order-store.ts'
+import { readReturn, readReturnsOf, type StoredReturn } from '../ordering/orders/return-store.ts'
 import { withdrawReturn } from './decide-return.ts'
 import { type ReturnDeps, requestReturn } from './request-return.ts'
-import { readReturn, type StoredReturn } from './return-store.ts'
 
 /** The owner decides by command. */
 export function returnRoutes(deps: ReturnDeps): Handlers {

@@ -7,13 +7,13 @@ import { requestRefund } from '../money/request-refund.ts'
 import { readMoney } from '../ordering/orders/describe-order.ts'
 import { paymentOf } from '../ordering/orders/order-money.ts'
 import { lockOrder, readOrder } from '../ordering/orders/order-store.ts'
+import { findReturnOfExchange, sumRefunded, updateReturn } from '../ordering/orders/return-store.ts'
 import { issueCreditNote } from '../ordering/papers/credit-notes.ts'
 import { differenceOf, placeExchange } from './exchange-order.ts'
 import { type LoadedReturn, loadReturn, moveReturn, reserveReplacements, restockReturned } from './move-return.ts'
 import type { ReturnDeps } from './request-return.ts'
 import { addReturnEmail } from './return-emails.ts'
 import { exchangeReturnedEmail } from './return-owner-emails.ts'
-import { findReturnOfExchange, sumRefunded, updateReturn } from './return-store.ts'
 
 export type Settlement =
   | { kind: 'refunded'; paise: number }

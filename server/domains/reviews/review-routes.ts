@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/register-endpoints.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
 import { readReviewBy, readReviews } from './review-store.ts'
-import { writeReview } from './reviews.ts'
+import { writeReview } from './write-review.ts'
 
 interface ReviewRoutesDeps {
   db: Queries

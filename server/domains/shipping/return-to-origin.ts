@@ -4,8 +4,8 @@ import { returnStock } from '../catalogue/stock-and-price-store.ts'
 import { restoreCoupon } from '../coupons/coupons.ts'
 import { listPaymentsFor } from '../money/payment-store.ts'
 import { requestRefund } from '../money/request-refund.ts'
-import { readExchangeSources } from '../ordering/orders/order-return-store.ts'
 import { markReturned, readOrder } from '../ordering/orders/order-store.ts'
+import { readExchangeSources } from '../ordering/orders/return-store.ts'
 import { issueCreditNote } from '../ordering/papers/credit-notes.ts'
 
 /**

@@ -9,13 +9,13 @@
  * stock, because not everyone will buy. If there is still stock a day later, the next ones are notified.
  */
 import { createHash } from 'node:crypto'
-import type { PushNotification } from '#contract/push-notification.ts'
+import type { PushNotification } from '#contract/push-payload.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Mailer } from '../../providers/mailer.ts'
 import type { PushService } from '../../providers/push-service.ts'
 import { addJob, type Jobs } from '../../storage/outbox.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
-import { currentLine, readCurrentProducts } from '../catalogue/current-product-store.ts'
+import { currentLine, readCurrentProducts } from '../catalogue/product-store.ts'
 import { deleteDevice, readDevice } from '../order-notifications/notification-store.ts'
 import { backInStockEmail, backInStockTitle } from './stock-alert-emails.ts'
 import { claimEarliest, countNotifiedAfter, listRestocked, readAlert, type StockAlertRow } from './stock-alert-store.ts'

@@ -1,8 +1,8 @@
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
-import { sizeFault } from '../catalogue/current-product-store.ts'
+import { sizeFault } from '../catalogue/product-store.ts'
 import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
-import { endStockAlerts, requestStockAlert, type StockAlertDeps } from './stock-alerts.ts'
+import { endStockAlerts, requestStockAlert, type StockAlertDeps } from './request-stock-alert.ts'
 
 export function stockAlertRoutes(deps: StockAlertDeps & { catalogue: PublishedCatalogue }): Handlers {
   return {

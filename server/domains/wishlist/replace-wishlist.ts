@@ -1,5 +1,5 @@
 import type { Tx } from '../../storage/transaction.ts'
-import { type CurrentProducts, readCurrentProducts } from '../catalogue/current-product-store.ts'
+import { type CurrentProducts, readCurrentProducts } from '../catalogue/product-store.ts'
 import { lockWishlist, type StoredWishlist, writeWishlist } from './wishlist-store.ts'
 
 interface WishlistWrite {

@@ -2,7 +2,7 @@ import { toWireCartProduct } from '#contract/bag/cart-product.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
-import { type CurrentProducts, readCurrentProducts } from '../catalogue/current-product-store.ts'
+import { type CurrentProducts, readCurrentProducts } from '../catalogue/product-store.ts'
 import { replaceWishlist } from './replace-wishlist.ts'
 import { readStoredWishlist, type StoredWishlist } from './wishlist-store.ts'
 

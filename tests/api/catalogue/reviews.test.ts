@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeDemo } from '#server/domains/catalogue-import/demo-data.ts'
-import { writeReview } from '#server/domains/reviews/reviews.ts'
+import { writeReview } from '#server/domains/reviews/write-review.ts'
 import { request, setTransport } from '#sync/api.ts'
 import { apiClient, newShopper } from '../../support/shop/api-client.ts'
 import { eventually } from '../../support/shop/eventually.ts'

@@ -5,12 +5,7 @@ import { type Paise, sumPaise } from '#contract/money.ts'
 import { type CouponRule, calculatePrice, type Price } from '#contract/orders/price.ts'
 import type { OrderContents } from '../../../storage/json-columns.ts'
 import type { Queries } from '../../../storage/transaction.ts'
-import {
-  type CurrentLine,
-  currentLine,
-  type LineFault,
-  readCurrentProducts,
-} from '../../catalogue/current-product-store.ts'
+import { type CurrentLine, currentLine, type LineFault, readCurrentProducts } from '../../catalogue/product-store.ts'
 import { findUsableCoupon } from '../../coupons/coupons.ts'
 import type { Purchase, PurchasedLine } from './purchase.ts'
 

@@ -1,7 +1,7 @@
 /** SQL queries for the confirmation of Cash on Delivery orders: their state, their codes and how many there are. */
 import type { Queries, Tx } from '../../../storage/transaction.ts'
-import { readExchangeSources } from '../orders/order-return-store.ts'
 import type { OrderRow } from '../orders/order-store.ts'
+import { readExchangeSources } from '../orders/return-store.ts'
 
 /** How long a shopper can confirm an order, in ms: two days. */
 export const CONFIRM_WITHIN_MS = 2 * 24 * 60 * 60_000

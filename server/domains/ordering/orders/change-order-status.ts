@@ -10,7 +10,6 @@ import { listPaymentsFor } from '../../money/payment-store.ts'
 import { requestRefund } from '../../money/request-refund.ts'
 import { creditRefunds } from '../papers/credit-refunds.ts'
 import { issueInvoice } from '../papers/issue-invoice.ts'
-import { readExchangeSources } from './order-return-store.ts'
 import {
   hasParcel,
   type OrderRow,
@@ -19,6 +18,7 @@ import {
   saveCancelRequest,
   updateStatus,
 } from './order-store.ts'
+import { readExchangeSources } from './return-store.ts'
 
 /**
  * Cancels an order that has not been shipped. If the carrier has its parcel, only asks for that: a job recalls the

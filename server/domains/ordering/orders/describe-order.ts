@@ -13,8 +13,8 @@ import { type PaperNumbers, readPaperNumbers } from '../../invoices/invoice-stor
 import { listPaymentsFor } from '../../money/payment-store.ts'
 import { listRefundsFor } from '../../money/refund-store.ts'
 import { moneyOf, type OrderMoney, refundedPaise } from './order-money.ts'
-import { type ExchangeSource, readExchangeSources, readReturnsOf } from './order-return-store.ts'
 import type { StoredOrder } from './order-store.ts'
+import { type ExchangeSource, readExchangeSources, readReturnsOf } from './return-store.ts'
 
 /**
  * Converts stored orders to the API contract's `Order` type, including whether each order has been paid or refunded.

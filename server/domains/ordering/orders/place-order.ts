@@ -8,7 +8,7 @@ import { type AnyJob, addJobs } from '../../../storage/outbox.ts'
 import type { DB } from '../../../storage/schema.ts'
 import type { Tx } from '../../../storage/transaction.ts'
 import { removeOrdered } from '../../bag/change-bag.ts'
-import { currentTax } from '../../catalogue/product-tax-store.ts'
+import { currentTax } from '../../catalogue/product-store.ts'
 import { CONFIRM_WITHIN_MS } from '../confirmation/confirmation-store.ts'
 import { insertOrder, type StoredOrder, upsertOccasion } from './order-store.ts'
 

@@ -2,8 +2,8 @@ import { nextSerialNumber } from '../../../storage/numbers.ts'
 import type { Queries, Tx } from '../../../storage/transaction.ts'
 import type { ChallanContent } from '../../invoices/document-schemas.ts'
 import { insertChallan, readChallan, readInvoice } from '../../invoices/invoice-store.ts'
-import { readExchangeSources } from '../orders/order-return-store.ts'
 import type { StoredOrder } from '../orders/order-store.ts'
+import { readExchangeSources } from '../orders/return-store.ts'
 import { invoiceOfOrder } from './invoice-of-order.ts'
 
 /** Prefix of the numbers of delivery challans, as in `NKD/26-27/000001`. */

@@ -16,7 +16,7 @@ import { ResizeProcess } from './resize-process.ts'
 const CONCURRENCY = 2
 
 /** Several server processes may share the folder. */
-export class PictureRenditions {
+export class RenditionCache {
   readonly #db: Queries
   readonly #folder: string
   readonly #queue = new TaskQueue(CONCURRENCY)
