@@ -34,11 +34,3 @@ test('each unsynced line is marked until the account has it', async ({ page }) =
   await expect(quantityOf(page, JHUMKA)).toHaveText('2')
   await expect(page.getByText(MARK)).toHaveCount(0)
 })
-
-test('a guest’s bag has no sync marks', async ({ page }) => {
-  await addToBag(page, 'mehfil-jhumka')
-  await page.goto('/cart')
-  await page.getByRole('button', { name: `Increase quantity of ${JHUMKA}` }).click()
-  await expect(quantityOf(page, JHUMKA)).toHaveText('2')
-  await expect(page.getByText(MARK)).toHaveCount(0)
-})

@@ -21,64 +21,22 @@ const occasion = (page: Page, name: string) => dialog(page).getByRole('radio', {
 const ownWords = (page: Page) => dialog(page).getByLabel('Or in your own words')
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 
-/** Opens the dialog in a bag with one product. */
-async function openDialog(page: Page): Promise<void> {
+test('a card is chosen, written, discarded, removed and restored', async ({ page }) => {
+  test.slow()
   await addToBag(page, 'mehfil-jhumka')
   await page.goto('/cart')
   await page.getByRole('button', { name: 'Add Details' }).click()
   await expect(dialog(page)).toBeVisible()
-}
-
-test('one of eight illustrated occasions can be chosen, and shows on the bag once it is saved', async ({ page }) => {
-  await openDialog(page)
-  const radios = dialog(page).getByRole('radio')
-  await expect(radios).toHaveCount(OCCASIONS.length)
-  for (const name of OCCASIONS) await expect(occasion(page, name)).not.toBeChecked()
-  const pictures = dialog(page).locator('img')
-  for (const picture of await pictures.all()) {
-    await picture.scrollIntoViewIfNeeded()
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  }
-  await expect(pictures).toHaveCount(OCCASIONS.length)
-  await occasion(page, 'Anniversary').check()
-  await inDialog(page, 'Continue').click()
-  await expect(dialog(page)).toBeHidden()
-  await expect(block(page).getByRole('status')).toHaveText('Anniversary')
-  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Add Details' })).toHaveCount(0)
-  await page.reload()
-  await expect(block(page).getByRole('status')).toHaveText('Anniversary')
-})
-
-test('the shopper’s own text is on the card', async ({ page }) => {
-  await openDialog(page)
-  await test.step('the shopper’s own text takes precedence over a picture, and can be edited', async () => {
-    await occasion(page, 'Wedding').check()
-    await ownWords(page).fill('  Nani turns eighty  ')
-    await expect(dialog(page)).toContainText('Your own words will be on the card instead of Wedding.')
-    await ownWords(page).press('Enter')
-    await expect(block(page).getByRole('status')).toHaveText('Nani turns eighty')
-    await page.getByRole('button', { name: 'Edit', exact: true }).click()
-    await expect(ownWords(page)).toHaveValue('Nani turns eighty')
-    await expect(occasion(page, 'Wedding')).not.toBeChecked()
-    await ownWords(page).fill('')
-    await occasion(page, 'Party').check()
-    await inDialog(page, 'Continue').click()
-    await expect(block(page).getByRole('status')).toHaveText('Party')
+  await test.step('eight illustrated occasions can be chosen', async () => {
+    await expect(dialog(page).getByRole('radio')).toHaveCount(OCCASIONS.length)
+    for (const name of OCCASIONS) await expect(occasion(page, name)).not.toBeChecked()
+    const pictures = dialog(page).locator('img')
+    await expect(pictures).toHaveCount(OCCASIONS.length)
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded()
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    }
   })
-  await test.step('long text does not overflow', async () => {
-    await page.getByRole('button', { name: 'Edit', exact: true }).click()
-    await ownWords(page).fill('x'.repeat(200))
-    await expect(ownWords(page)).toHaveValue('x'.repeat(120))
-    await inDialog(page, 'Continue').click()
-    await expect(block(page).getByRole('status')).toHaveText('x'.repeat(120))
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
-  })
-})
-
-test('a card is saved only on request, and can be removed, restored and changed by keyboard', async ({ page }) => {
-  await openDialog(page)
   await test.step('closing the dialog without saving discards the choice and restores the focus', async () => {
     const ways = [
       ['Cancel', () => inDialog(page, 'Cancel').click()],
@@ -105,6 +63,21 @@ test('a card is saved only on request, and can be removed, restored and changed 
     await occasion(page, 'Birthday').check()
     await expect(ownWords(page)).toHaveAccessibleDescription('')
   })
+  await test.step('a saved card shows on the bag, also after a reload', async () => {
+    await occasion(page, 'Anniversary').check()
+    await keepPicture(page, 'bag-wishes')
+    await expectAccessible(page)
+    await inDialog(page, 'Continue').click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(block(page).getByRole('status')).toHaveText('Anniversary')
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Add Details' })).toHaveCount(0)
+    await keepPicture(page, 'bag-gift')
+    await expectAccessible(page)
+    await page.reload()
+    await expect(block(page).getByRole('status')).toHaveText('Anniversary')
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  })
   await test.step('a card can be removed and restored', async () => {
     await occasion(page, 'Birthday').check()
     await inDialog(page, 'Continue').click()
@@ -123,16 +96,28 @@ test('a card is saved only on request, and can be removed, restored and changed 
     await page.keyboard.press('Enter')
     await expect(block(page).getByRole('status')).toHaveText('Anniversary')
   })
-})
-
-test('the dialog and the card are accessible in light and dark mode', async ({ page }) => {
-  test.slow()
-  await openDialog(page)
-  await occasion(page, 'Anniversary').check()
-  await keepPicture(page, 'bag-wishes')
-  await expectAccessible(page)
-  await inDialog(page, 'Continue').click()
-  await keepPicture(page, 'bag-gift')
-  await expect(block(page).getByRole('status')).toHaveText('Anniversary')
-  await expectAccessible(page)
+  await test.step('the shopper’s own text takes precedence over a picture, and can be edited', async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await occasion(page, 'Wedding').check()
+    await ownWords(page).fill('  Nani turns eighty  ')
+    await expect(dialog(page)).toContainText('Your own words will be on the card instead of Wedding.')
+    await ownWords(page).press('Enter')
+    await expect(block(page).getByRole('status')).toHaveText('Nani turns eighty')
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(ownWords(page)).toHaveValue('Nani turns eighty')
+    await expect(occasion(page, 'Wedding')).not.toBeChecked()
+    await ownWords(page).fill('')
+    await occasion(page, 'Party').check()
+    await inDialog(page, 'Continue').click()
+    await expect(block(page).getByRole('status')).toHaveText('Party')
+  })
+  await test.step('long text does not overflow', async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await ownWords(page).fill('x'.repeat(200))
+    await expect(ownWords(page)).toHaveValue('x'.repeat(120))
+    await inDialog(page, 'Continue').click()
+    await expect(block(page).getByRole('status')).toHaveText('x'.repeat(120))
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
 })

@@ -22,7 +22,7 @@ test('applied filters narrow the list and are part of the URL, and Back removes 
   await expect(cards(page).first()).not.toContainText('Ring')
 })
 
-test('a list is filtered by the sizes of its category that are in stock', async ({ page }) => {
+test('a list is filtered by the sizes of its category that are in stock', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/products?category=rings')
   await openFilters(page)
   const sizes = page.getByRole('group', { name: 'Size', exact: true })
@@ -65,74 +65,75 @@ test('if the filters’ code fails to load, a message says so, and they open aft
   expect(errors).toEqual([])
 })
 
-test('applying filters far down the list returns to its first page', { tag: '@phone' }, async ({ page }) => {
+test('active filters are changed, discarded, removed and cleared', { tag: '@phone' }, async ({ page }) => {
+  test.slow()
+  await page.goto('/products?categories=rings&colors=red,green&materials=gold&max=700')
+  const inUse = page.getByRole('list', { name: 'Active filters' })
+  const filters = page.getByRole('button', { name: 'Filters', exact: true })
+  await expect(inUse.getByRole('button')).toHaveText(['Up to ₹700', 'Rings', 'Red', 'Green', 'Gold', 'Clear all'])
+  await keepPicture(page, 'products-filtered')
+  for (const [way, leave] of [
+    ['Cancel', () => page.getByRole('button', { name: 'Cancel' }).click()],
+    ['Escape', () => page.keyboard.press('Escape')],
+  ] as const) {
+    await test.step(`${way} discards what was chosen`, async () => {
+      await openFilters(page)
+      await expect(page.getByRole('checkbox', { name: 'Red' })).toBeChecked()
+      await expect(page.getByRole('checkbox', { name: 'Blue' })).not.toBeChecked()
+      await page.getByRole('checkbox', { name: 'Blue' }).check()
+      await leave()
+      await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden()
+      await expect(filters).toBeFocused()
+    })
+  }
+  await test.step('the filter dialog is accessible', async () => {
+    await openFilters(page)
+    await expect(page.getByRole('checkbox', { name: 'Blue' })).not.toBeChecked()
+    await keepPicture(page, 'products-filters')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+  await test.step('active filters are removed one by one or all at once', async () => {
+    await inUse.getByRole('button', { name: 'Remove Green' }).click()
+    await expect(page).toHaveURL('/products?max=700&categories=rings&colors=red&materials=gold')
+    await inUse.getByRole('button', { name: 'Clear all' }).click()
+    await expect(page).toHaveURL('/products')
+    await expect(inUse).toHaveCount(0)
+  })
+})
+
+test('prices are chosen by keyboard far down the list, which then starts at its first page', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/products')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(20)
   await page.evaluate(() => scrollTo(0, 0))
   await openFilters(page)
-  await page.getByRole('checkbox', { name: 'Silver' }).last().check()
-  const first = page.waitForRequest(/materials=silver/)
-  await page.getByRole('button', { name: 'Apply' }).click()
-  expect(new URL((await first).url()).searchParams.get('page')).toBe('1')
-  await expect(page).toHaveURL('/products?materials=silver')
-})
-
-test('Cancel and Escape discard the chosen filters', { tag: '@phone' }, async ({ page }) => {
-  test.slow()
-  await page.goto('/products?colors=red')
-  await openFilters(page)
-  await page.getByRole('checkbox', { name: 'Blue' }).check()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
-  await openFilters(page)
-  await expect(page.getByRole('checkbox', { name: 'Red' })).toBeChecked()
-  await keepPicture(page, 'products-filters')
-  await expect(page.getByRole('checkbox', { name: 'Blue' })).not.toBeChecked()
-  await page.getByRole('checkbox', { name: 'Green' }).check()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
-  await openFilters(page)
-  await expect(page.getByRole('checkbox', { name: 'Green' })).not.toBeChecked()
-  await expect(page).toHaveURL('/products?colors=red')
-  await test.step('the filter dialog is accessible', async () => {
-    await expectAccessible(page)
-  })
-})
-
-test('the price slider works by keyboard, and its right end means “and above”', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/products')
-  await openFilters(page)
   const highest = page.getByRole('slider', { name: 'Highest price' })
+  const lowest = page.getByRole('slider', { name: 'Lowest price' })
   await expect(highest).toHaveAttribute('aria-valuetext', '₹1,000 and above')
   await highest.press('PageDown')
   await highest.press('Home')
-  const lowest = page.getByRole('slider', { name: 'Lowest price' })
   await expect(highest).toHaveAttribute('aria-valuenow', '0')
   await highest.press('End')
   for (let press = 0; press < 4; press++) await highest.press('ArrowLeft')
   for (let press = 0; press < 12; press++) await lowest.press('ArrowRight')
+  const first = page.waitForRequest(/min=600/)
   await page.getByRole('button', { name: 'Apply' }).click()
+  expect(new URL((await first).url()).searchParams.get('page')).toBe('1')
   await expect(page).toHaveURL('/products?min=600&max=800')
   await expect.poll(async () => (await prices(page)).every((price) => price >= 600 && price <= 800)).toBe(true)
   await expect(cards(page)).not.toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Remove ₹600 to ₹800' })).toBeVisible()
-  await page.goto('/products?min=1000')
-  await expect(cards(page)).toHaveCount(3)
-})
-
-test('active filters can be removed one by one or all at once', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/products?categories=rings&colors=red,green&materials=gold&max=700')
-  const inUse = page.getByRole('list', { name: 'Active filters' })
-  await expect(inUse.getByRole('button')).toHaveText(['Up to ₹700', 'Rings', 'Red', 'Green', 'Gold', 'Clear all'])
-  await keepPicture(page, 'products-filtered')
-  await inUse.getByRole('button', { name: 'Remove Green' }).click()
-  await expect(page).toHaveURL('/products?max=700&categories=rings&colors=red&materials=gold')
-  await inUse.getByRole('button', { name: 'Clear all' }).click()
-  await expect(page).toHaveURL('/products')
-  await expect(inUse).toHaveCount(0)
+  await test.step('the right end of the slider means “and above”', async () => {
+    await openFilters(page)
+    await highest.press('End')
+    await lowest.press('End')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL('/products?min=1000')
+    await expect(cards(page)).toHaveCount(3)
+  })
 })
 
 test('if nothing matches, all filters can be cleared', { tag: '@phone' }, async ({ page }) => {

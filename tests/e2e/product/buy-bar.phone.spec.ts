@@ -29,8 +29,3 @@ test('the bar is below name and price, and stays visible to the end of the page'
     }).toPass()
   })
 })
-
-test('the bar of a sold-out product says so', async ({ page }) => {
-  await page.goto('/products/dhruv-star-charm')
-  await expect(bar(page).getByText('Out of Stock')).toBeInViewport({ ratio: 1 })
-})

@@ -1,12 +1,28 @@
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { untilSaved } from '../../support/browser/saved-state.ts'
 
-test('Back returns to the list that the shopper came from', async ({ page }) => {
+test('a product opens from its list, its picture morphs into the gallery, and Back returns to the list', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const named = [...document.querySelectorAll<HTMLElement>('[style*="view-transition-name"]')]
+      document.documentElement.dataset.left = named.map(({ style }) => style.viewTransitionName).join()
+      return start(update)
+    }
+  })
   await page.goto('/products?category=rings')
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('New')
+  await expect(page).toHaveURL(/sort=new/)
   await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
   await expect(page).toHaveURL(/\/products\/tara-solitaire-ring$/)
+  const gallery = page.locator('[style*="view-transition-name"]')
+  await expect(gallery).toHaveCount(1)
+  await expect(gallery).toHaveCSS('view-transition-name', 'product-tara-solitaire-ring')
+  await expect(page.locator('html')).toHaveAttribute('data-left', 'product-tara-solitaire-ring')
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL(/\/products\?category=rings$/)
+  await expect(page).toHaveURL('/products?category=rings&sort=new')
 })
 
 test('Back opens all products if the shopper came from outside', async ({ page }) => {
@@ -15,19 +31,7 @@ test('Back opens all products if the shopper came from outside', async ({ page }
   await expect(page).toHaveURL(/\/products$/)
 })
 
-test('at most four related products have links, and the next product opens at its top', async ({ page }) => {
-  await page.goto('/products/tara-solitaire-ring')
-  const related = page.getByRole('region', { name: 'YOU MAY ALSO LIKE' })
-  await expect(related.getByRole('listitem')).toHaveCount(4)
-  const next = related.getByRole('link').first()
-  await next.scrollIntoViewIfNeeded()
-  await next.click()
-  await expect(page).not.toHaveURL(/tara-solitaire-ring$/)
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Tara Solitaire Ring')
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-})
-
-test('a product that is opened far down a list is never painted at the list’s scroll position', async ({ page }) => {
+test('every product opens at its top, from a list and from the related products', async ({ page }) => {
   await page.goto('/products')
   const card = page.getByRole('main').getByRole('listitem').getByRole('link').nth(8)
   await card.scrollIntoViewIfNeeded()
@@ -49,6 +53,16 @@ test('a product that is opened far down a list is never painted at the list’s 
   await card.click()
   await expect.poll(async () => (await painted.jsonValue()).length).toBeGreaterThan(1)
   expect(new Set(await painted.jsonValue())).toEqual(new Set([0]))
+
+  const heading = page.getByRole('heading', { level: 1 })
+  const title = (await heading.textContent()) ?? ''
+  const related = page.getByRole('region', { name: 'YOU MAY ALSO LIKE' })
+  await expect(related.getByRole('listitem')).toHaveCount(4)
+  const next = related.getByRole('link').first()
+  await next.scrollIntoViewIfNeeded()
+  await next.click()
+  await expect(heading).not.toHaveText(title)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('half a second after a change of product, the page is at its top', async ({ page }) => {
@@ -79,29 +93,4 @@ test('recently viewed products are shown, without the current one', async ({ pag
   await strip.getByRole('link', { name: /Mehfil Jhumka/ }).click()
   await expect(page).toHaveURL(/\/products\/mehfil-jhumka$/)
   await expect(strip.getByRole('link')).toHaveText([/Tara Solitaire Ring/, /Veer Open Kada/])
-})
-
-test('the card’s picture morphs into the gallery, matched by the product’s name', async ({ page }) => {
-  await page.addInitScript(() => {
-    const start = document.startViewTransition.bind(document)
-    document.startViewTransition = (update) => {
-      const named = [...document.querySelectorAll<HTMLElement>('[style*="view-transition-name"]')]
-      document.documentElement.dataset.left = named.map(({ style }) => style.viewTransitionName).join()
-      return start(update)
-    }
-  })
-  await page.goto('/products?category=rings')
-  await page.getByRole('combobox', { name: 'Sort' }).selectOption('New')
-  await expect(page).toHaveURL(/sort=new/)
-  await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
-  const gallery = page.locator('[style*="view-transition-name"]')
-  await expect(gallery).toHaveCount(1)
-  await expect(gallery).toHaveCSS('view-transition-name', 'product-tara-solitaire-ring')
-  await expect(page.locator('html')).toHaveAttribute('data-left', 'product-tara-solitaire-ring')
-})
-
-test('an unknown product URL shows Page Not Found', async ({ page }) => {
-  await page.goto('/products/there-is-no-such-ring')
-  await expect(page).toHaveURL(/\/404$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
 })

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { comeToProduct, mockReviews, review } from '../../support/browser/reviews-page.ts'
 
@@ -44,6 +45,19 @@ test('reviews are summarised and shown page by page', async ({ page }) => {
     await expect(reviews.first()).toContainText('Shopper 1')
     await expect(previous).toBeDisabled()
     await expect(previous).toBeFocused()
+  })
+  await test.step('the page is accessible', () => expectAccessible(page))
+  await test.step('every control is at least 44 px, and nothing scrolls sideways at 320 px', async () => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    const small = await page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll('button, a, summary, input')]
+        .filter((element) => element.checkVisibility() && !element.closest('[inert]'))
+        .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+        .map(({ name, box }) => `${name} ${box.width}x${box.height}`),
+    )
+    expect(small).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
 })
 

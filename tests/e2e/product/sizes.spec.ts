@@ -55,7 +55,7 @@ test('the size is asked for first, has its own price and stock, and goes into th
   }
 })
 
-test('the size guide suggests a size and chooses it', async ({ page }) => {
+test('the size guide suggests a size and chooses it', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/products/minakari-bangle')
   await page.getByRole('button', { name: 'Size guide' }).click()
   const guide = page.getByRole('dialog', { name: 'Bangle size guide' })

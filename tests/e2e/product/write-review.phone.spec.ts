@@ -1,31 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { logIn, newShopperOf, storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { comeToProduct, mockReviews, PRODUCT, review } from '../../support/browser/reviews-page.ts'
 import { untilHydrated } from '../../support/browser/visit.ts'
 
 const words = (page: Page) => page.getByPlaceholder('Write your review here...')
 const stars = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const send = (page: Page) => page.getByRole('button', { name: 'Submit Review' }).click()
-
-/** The body of a review request. */
-interface Draft {
-  productId: string
-  rating: number
-  review: string
-}
-
-/** Responds to every sent review, and records the request bodies. */
-async function mockReviewRequests(page: Page, status: number, answer: (draft: Draft) => object): Promise<Draft[]> {
-  const sent: Draft[] = []
-  await page.context().route('**/api/reviews', (route) => {
-    const draft: Draft = route.request().postDataJSON()
-    sent.push(draft)
-    return route.fulfill({ status, json: answer(draft) })
-  })
-  return sent
-}
 
 async function openForm(page: Page): Promise<{ email: string }> {
   const shopper = await storeSession(page)
@@ -38,26 +22,80 @@ async function openForm(page: Page): Promise<{ email: string }> {
   return shopper
 }
 
-test('a guest is offered the login and returns from it', async ({ page }) => {
-  await mockReviews(page, [])
-  await comeToProduct(page)
-  await page.getByRole('button', { name: 'Write Review' }).click()
-  await expect(words(page)).toHaveCount(0)
-  const login = page.getByRole('link', { name: 'log in', exact: true })
-  const address = new URL((await login.getAttribute('href')) ?? '', 'https://shop.example')
-  expect(address.pathname).toBe('/login')
-  expect(address.searchParams.get('redirect')).toBe(`/products/${PRODUCT}#write-review`)
-})
-
-test('the form is open when a shopper returns from the login', async ({ page, shop }) => {
+test('a guest is offered the login, and returns from it to the open form', async ({ page, shop }) => {
   const { email } = await newShopperOf(shop)
   await mockReviews(page, [])
   await comeToProduct(page)
   await page.getByRole('button', { name: 'Write Review' }).click()
+  await expect(words(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'log in', exact: true }).click()
   await logIn(page, email)
   await expect(page).toHaveURL(`/products/${PRODUCT}#write-review`)
   await expect(words(page)).toBeInViewport()
+})
+
+test('a review is written, corrected, refused and sent', async ({ page }) => {
+  const sent: object[] = []
+  let isRefusing = true
+  const refusal = { status: 'error', code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please try again later.' }
+  await page.context().route('**/api/reviews', (route) => {
+    const draft = route.request().postDataJSON()
+    sent.push(draft)
+    const listed = { ...review(0, draft.rating), userID: { fullname: 'Asha Rao' }, review: draft.review }
+    return isRefusing
+      ? route.fulfill({ status: 429, json: refusal })
+      : route.fulfill({ json: { status: 'ok', data: listed } })
+  })
+  await openForm(page)
+  await keepPicture(page, 'product-write-review')
+
+  await test.step('a missing rating is reported, and no request is sent', async () => {
+    await words(page).fill('Lovely')
+    await send(page)
+    await expect(page.getByText('Please choose 1 to 5 stars.')).toBeVisible()
+    await expect(stars(page, '1 star')).toBeFocused()
+    await keepPicture(page, 'product-review-refused')
+    await expectAccessible(page)
+  })
+  await test.step('the stars can be chosen by keyboard', async () => {
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect(stars(page, '3 stars')).toBeChecked()
+  })
+  await test.step('a text of more than 2000 characters is reported with the excess, and is kept', async () => {
+    await words(page).fill('a'.repeat(2004))
+    await send(page)
+    await expect(page.getByText('A review can have 2000 characters. Please shorten yours by 4.')).toBeVisible()
+    await expect(words(page)).toHaveValue('a'.repeat(2004))
+    expect(sent).toEqual([])
+  })
+  await test.step('the button closes and opens the form, which keeps its text', async () => {
+    await words(page).fill('The clasp opens by itself.')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(words(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Write Review' }).click()
+    await expect(words(page)).toHaveValue('The clasp opens by itself.')
+  })
+  await test.step('a refused review shows the reason in the form and stays in it', async () => {
+    await send(page)
+    await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('alert')).toHaveText(refusal.message)
+    await expect(words(page)).toHaveValue('The clasp opens by itself.')
+    await expect(stars(page, '3 stars')).toBeChecked()
+  })
+  await test.step('a sent review is listed first, and the form is closed and empty', async () => {
+    isRefusing = false
+    await stars(page, '1 star').check()
+    await send(page)
+    await expect(page.getByRole('article').first()).toContainText('The clasp opens by itself.')
+    await expect(page.getByRole('article').first()).toContainText('Asha Rao')
+    await expect(page.getByRole('heading', { name: 'Reviews(6)' })).toBeVisible()
+    await expect(page.getByText('3.5 / 5')).toBeVisible()
+    expect(sent.at(-1)).toEqual({ productId: PRODUCT, rating: 1, review: 'The clasp opens by itself.' })
+    await page.getByRole('button', { name: 'Write Review' }).click()
+    await expect(words(page)).toHaveValue('')
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  })
 })
 
 test('a session that ended while the shopper was writing requires a login and loses no text', async ({ page }) => {
@@ -78,55 +116,6 @@ test('a session that ended while the shopper was writing requires a login and lo
   await logIn(page, email)
   await expect(words(page)).toHaveValue('Light as a feather.')
   await expect(stars(page, '4 stars')).toBeChecked()
-})
-
-test('the button opens and closes the form, which keeps its text', async ({ page }) => {
-  await openForm(page)
-  await words(page).fill('Lovely')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(words(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Write Review' }).click()
-  await expect(words(page)).toHaveValue('Lovely')
-})
-
-test('a missing rating is reported and no request is sent', async ({ page }) => {
-  const sent = await mockReviewRequests(page, 200, () => ({}))
-  await openForm(page)
-  await words(page).fill('Lovely')
-  await send(page)
-  await expect(page.getByText('Please choose 1 to 5 stars.')).toBeVisible()
-  await expect(stars(page, '1 star')).toBeFocused()
-  expect(sent).toEqual([])
-})
-
-test('a text of more than 2000 characters is reported with the excess, and is kept', async ({ page }) => {
-  const sent = await mockReviewRequests(page, 200, () => ({}))
-  await openForm(page)
-  await stars(page, '5 stars').check()
-  await words(page).fill('a'.repeat(2004))
-  await send(page)
-  await expect(page.getByText('A review can have 2000 characters. Please shorten yours by 4.')).toBeVisible()
-  await expect(words(page)).toHaveValue('a'.repeat(2004))
-  expect(sent).toEqual([])
-})
-
-test('a sent review is listed first, and the form is closed and empty', async ({ page }) => {
-  const sent = await mockReviewRequests(page, 200, (draft) => ({
-    status: 'ok',
-    data: { ...review(0, draft.rating), userID: { fullname: 'Asha Rao' }, review: draft.review },
-  }))
-  await openForm(page)
-  await stars(page, '1 star').check()
-  await words(page).fill('The clasp opens by itself.')
-  await send(page)
-  await expect(page.getByRole('article').first()).toContainText('The clasp opens by itself.')
-  await expect(page.getByRole('article').first()).toContainText('Asha Rao')
-  await expect(page.getByRole('heading', { name: 'Reviews(6)' })).toBeVisible()
-  await expect(page.getByText('3.5 / 5')).toBeVisible()
-  expect(sent).toEqual([{ productId: PRODUCT, rating: 1, review: 'The clasp opens by itself.' }])
-  await page.getByRole('button', { name: 'Write Review' }).click()
-  await expect(words(page)).toHaveValue('')
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
 test('a shopper can edit their own review on another day and another device', async ({ page, shop }) => {
@@ -161,29 +150,4 @@ test('a shopper can edit their own review on another day and another device', as
   await page.reload()
   await expect(own).toHaveCount(1)
   await expect(own).toContainText('With the extender it sits well.')
-})
-
-test('a refused review shows the reason in the form and stays in it', async ({ page }) => {
-  await mockReviewRequests(page, 429, () => ({
-    status: 'error',
-    code: 'TOO_MANY_REQUESTS',
-    message: 'Too many requests. Please try again in a little while.',
-  }))
-  await openForm(page)
-  await stars(page, '4 stars').check()
-  await words(page).fill('Lovely')
-  await send(page)
-  const panel = page.getByRole('region', { name: 'Reviews' })
-  await expect(panel.getByRole('alert')).toHaveText('Too many requests. Please try again in a little while.')
-  await expect(words(page)).toHaveValue('Lovely')
-  await expect(stars(page, '4 stars')).toBeChecked()
-})
-
-test('the stars can be chosen by keyboard', async ({ page }) => {
-  await openForm(page)
-  await stars(page, '1 star').focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await expect(stars(page, '3 stars')).toBeChecked()
 })

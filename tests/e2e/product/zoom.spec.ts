@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { keepPicture } from '../../support/browser/keep-picture.ts'
 import { moveFingers } from '../../support/browser/touch.ts'
 import { untilHydrated } from '../../support/browser/visit.ts'
 import { opener, openFullScreen, scale, screen, shown } from '../../support/browser/zoom-overlay.ts'
@@ -58,6 +60,7 @@ test('in the full screen, pictures are changed and zoomed by buttons, keys and t
   page,
 }) => {
   await openFullScreen(page)
+  await keepPicture(page, 'product-zoom')
   await test.step('with reduced motion nothing is animated', async () => {
     await page.keyboard.press('ArrowRight')
     await expect(screen(page).getByRole('img', { name: /marble/ })).toBeInViewport({ ratio: 0.9 })
@@ -81,6 +84,7 @@ test('in the full screen, pictures are changed and zoomed by buttons, keys and t
   await test.step('a button zooms in and out', async () => {
     await screen(page).getByRole('button', { name: 'Zoom in' }).click()
     await expect.poll(() => scale(page)).toBeCloseTo(2.5)
+    await expectAccessible(page)
     await screen(page).getByRole('button', { name: 'Zoom out' }).click()
     await expect.poll(() => scale(page)).toBe(1)
   })

@@ -4,8 +4,6 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
 
-test.use({ serviceWorkers: 'allow', reuseContext: false })
-
 const RENDERED = [
   '/',
   '/terms',
@@ -32,31 +30,39 @@ async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
     })
 }
 
-for (const path of RENDERED) {
-  test(`the page hydrates the server’s HTML at ${path} without an error, and keeps it`, async ({ page }) => {
-    const discarded = await watchHeadings(page)
-    const errors: string[] = []
-    page.on('pageerror', ({ message }) => errors.push(message))
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().includes('status of 404')) errors.push(message.text())
-    })
-    await page.goto(path)
-    await expect(page.locator('#page-data')).toBeAttached()
-    // The page registers the worker only after it has hydrated and is idle.
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    expect(errors).toEqual([])
-    expect(await discarded()).toEqual([])
+/** Resolves when the page tries to register the worker, which it does once it has hydrated and is idle. */
+const untilIdle = (page: Page) =>
+  page.waitForEvent('console', (message) => message.text().includes('Service Worker registration'))
+
+test('the page hydrates the server’s HTML without an error, and keeps it', async ({ page }) => {
+  test.slow()
+  const discarded = await watchHeadings(page)
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('status of 404')) errors.push(message.text())
   })
-}
+  for (const path of RENDERED) {
+    await test.step(path, async () => {
+      const idle = untilIdle(page)
+      await page.goto(path)
+      await expect(page.locator('#page-data')).toBeAttached()
+      await idle
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      expect(errors).toEqual([])
+      expect(await discarded()).toEqual([])
+    })
+  }
+})
 
 test('the browser is told to compile scripts while they arrive', async ({ page }) => {
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text())
   })
+  const idle = untilIdle(page)
   await page.goto('/products/tara-solitaire-ring')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await idle
   expect(scripts.length).toBeGreaterThan(3)
   for (const code of await Promise.all(scripts)) expect(code).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })

@@ -5,14 +5,10 @@ import { keepPicture } from '../../support/browser/keep-picture.ts'
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 
-async function openMenu(page: Page): Promise<void> {
+test('the menu opens, leads to all pages, closes and is accessible', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expect(menu(page)).toBeVisible()
-}
-
-test('the menu opens, leads to all pages and closes', async ({ page }) => {
-  await openMenu(page)
   await test.step('the menu links to all other pages', async () => {
     await expect(menu(page).getByRole('link', { name: 'Shop all' })).toHaveAttribute('href', '/products')
     await expect(menu(page).getByRole('link', { name: 'Custom Jewelry' })).toHaveAttribute('href', '/custom-order')
@@ -44,6 +40,8 @@ test('the menu opens, leads to all pages and closes', async ({ page }) => {
     await expect(menu(page)).toBeVisible()
     await menu(page).getByText('Rings', { exact: true }).click()
     await expect(menu(page).getByRole('link', { name: 'Solitaire' })).toBeVisible()
+    await keepPicture(page, 'menu')
+    await expectAccessible(page)
     await menu(page).getByText('Earrings', { exact: true }).click()
     await expect(menu(page).getByRole('link', { name: 'Jhumkas' })).toBeVisible()
     await expect(menu(page).getByRole('link', { name: 'Solitaire' })).toBeHidden()
@@ -51,15 +49,4 @@ test('the menu opens, leads to all pages and closes', async ({ page }) => {
     await expect(menu(page)).toBeHidden()
     await expect(page).toHaveURL('/products?category=earrings&subcategories=jhumkas')
   })
-})
-
-test('the open menu is accessible', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  const menu = page.getByRole('dialog', { name: 'Menu' })
-  await menu.getByText('Rings', { exact: true }).click()
-  await expect(menu.getByRole('link', { name: 'Solitaire' })).toBeVisible()
-  await keepPicture(page, 'menu')
-  await expectAccessible(page)
 })

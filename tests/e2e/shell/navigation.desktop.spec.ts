@@ -5,12 +5,6 @@ import { keepPicture } from '../../support/browser/keep-picture.ts'
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Categories' })
 const category = (page: Page, name: string) => nav(page).getByRole('link', { name, exact: true })
 
-/** Waits until the category links open panels. */
-async function withPanels(page: Page): Promise<void> {
-  await page.goto('/')
-  await expect(category(page, 'Rings')).toHaveAttribute('aria-expanded', 'false')
-}
-
 test('the categories are links before any script has loaded', async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
@@ -31,39 +25,41 @@ test('the categories are links before any script has loaded', async ({ browser, 
   await context.close()
 })
 
-test('hovering over a category opens its panel, which links to its lists', async ({ page }) => {
-  await withPanels(page)
-  await category(page, 'Earrings').hover()
-  const jhumkas = nav(page).getByRole('link', { name: 'Jhumkas' })
-  await expect(jhumkas).toBeVisible()
-  await expect(jhumkas.locator('img')).toBeVisible()
-  await keepPicture(page, 'menu-panel')
-  await expect(nav(page).getByRole('link', { name: 'Shop all earrings' })).toBeVisible()
-  await jhumkas.click()
-  await expect(page).toHaveURL('/products?category=earrings&subcategories=jhumkas')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('EARRINGS · JHUMKAS')
-  await expect(jhumkas).toBeHidden()
-  await expect(category(page, 'Earrings')).toHaveAttribute('aria-current', 'page')
-})
-
-test('a click on a category opens its list and leaves no panel open', async ({ page }) => {
-  await withPanels(page)
-  await category(page, 'Necklaces').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('NECKLACES')
-  await expect(nav(page).getByRole('link', { name: 'Shop all necklaces' })).toBeHidden()
-})
-
-test('the keyboard opens a panel and moves through it, and Escape closes it', async ({ page }) => {
-  await withPanels(page)
-  await page.getByRole('link', { name: 'Nakshi, home' }).first().focus()
-  await page.keyboard.press('Tab')
-  await expect(category(page, 'Rings')).toBeFocused()
-  await expect(nav(page).getByRole('link', { name: 'Solitaire' })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await expect(nav(page).getByRole('link', { name: 'Shop all rings' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(nav(page).getByRole('link', { name: 'Solitaire' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(nav(page).getByRole('link', { name: 'Solitaire' })).toBeHidden()
-  await expect(category(page, 'Rings')).toBeFocused()
+test('a category opens its panel for the keyboard and the pointer, and its list when it is pressed', async ({
+  page,
+}) => {
+  await page.goto('/')
+  // Until then, the categories open no panels.
+  await expect(category(page, 'Rings')).toHaveAttribute('aria-expanded', 'false')
+  await test.step('the keyboard opens a panel and moves through it, and Escape closes it', async () => {
+    await page.getByRole('link', { name: 'Nakshi, home' }).first().focus()
+    await page.keyboard.press('Tab')
+    await expect(category(page, 'Rings')).toBeFocused()
+    await expect(nav(page).getByRole('link', { name: 'Solitaire' })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(nav(page).getByRole('link', { name: 'Shop all rings' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(nav(page).getByRole('link', { name: 'Solitaire' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(nav(page).getByRole('link', { name: 'Solitaire' })).toBeHidden()
+    await expect(category(page, 'Rings')).toBeFocused()
+  })
+  await test.step('hovering over a category opens its panel, which links to its lists', async () => {
+    await category(page, 'Earrings').hover()
+    const jhumkas = nav(page).getByRole('link', { name: 'Jhumkas' })
+    await expect(jhumkas).toBeVisible()
+    await expect(jhumkas.locator('img')).toBeVisible()
+    await keepPicture(page, 'menu-panel')
+    await expect(nav(page).getByRole('link', { name: 'Shop all earrings' })).toBeVisible()
+    await jhumkas.click()
+    await expect(page).toHaveURL('/products?category=earrings&subcategories=jhumkas')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('EARRINGS · JHUMKAS')
+    await expect(jhumkas).toBeHidden()
+    await expect(category(page, 'Earrings')).toHaveAttribute('aria-current', 'page')
+  })
+  await test.step('a click on a category opens its list and leaves no panel open', async () => {
+    await category(page, 'Necklaces').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('NECKLACES')
+    await expect(nav(page).getByRole('link', { name: 'Shop all necklaces' })).toBeHidden()
+  })
 })

@@ -74,9 +74,7 @@ test('two sizes of one ring are two lines, for a guest, in the account and offli
   await expect(page.getByText('Not saved yet')).toHaveCount(0)
 })
 
-test('a line from before there were sizes is kept, and asks for a size before it can be bought', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('a line from before there were sizes is kept, and asks for a size before it can be bought', async ({ page }) => {
   await storeSession(page)
   const line = { id: SLUG, title: RING, price: 449, addedPrice: 449, image: '', quantity: 2, stock: 9, color: [] }
   const sized = { ...line, id: `${SLUG}:14`, quantity: 1 }
