@@ -10,12 +10,12 @@ declare global {
   }
 }
 
-/** The axe rules whose results depend on colours. */
+/** Their results depend on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Expects no axe violations on the current page, in light and dark mode. */
+/** Expects no violations, in light and dark mode. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Colours below the first screen are unknown until it is laid out.
   await expect(page.locator('html')).not.toHaveAttribute('data-first-paint')
@@ -26,8 +26,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Runs axe on the page and its frames. Each document parses axe only once, and only the violations leave the browser,
- * which takes half the processor time of axe’s own package for Playwright.
+ * Each document parses axe once, and only violations leave the browser: half the
+ * processor time of axe’s own package for Playwright.
  */
 async function violationsOf(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
   for (const frame of page.frames()) {

@@ -1,10 +1,9 @@
-/** Shoppers with an account, for browser tests. */
 import type { Page } from '@playwright/test'
 import { apiClient, newShopper, PASSWORD, type Shopper } from '../shop/api-client.ts'
 import { expect } from './browser-test.ts'
 import { storeOnDevice } from './stored-data.ts'
 
-/** Registers a shopper over the API. */
+/** Registers over the API. */
 export function newShopperOf(shop: { origin: string }, fullname = 'Asha Rao'): Promise<Shopper> {
   return newShopper(
     apiClient(() => shop.origin),
@@ -12,7 +11,7 @@ export function newShopperOf(shop: { origin: string }, fullname = 'Asha Rao'): P
   )
 }
 
-/** Stores a session on the device as a login does. Creates a shopper if none is given. */
+/** Stores a session as a login does. Creates a shopper if none is given. */
 export async function storeSession(page: Page, shopper?: Shopper, origin = ''): Promise<Shopper> {
   // A document of the shop that runs no scripts.
   await page.goto(`${origin}/api/health`)
@@ -21,15 +20,16 @@ export async function storeSession(page: Page, shopper?: Shopper, origin = ''): 
   return { token, user, email }
 }
 
-/** Fills in the open login form and submits it. */
+/** Submits the open form. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  // Other forms have an email field too, and the previous one may still be on the page.
+  // Other forms have an email field too, and the previous one may still be on the
+  // page.
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Fills in the open registration form and submits it. */
+/** Submits the open form. */
 export async function register(page: Page, account: { fullname: string; email: string }): Promise<void> {
   await page.getByRole('textbox', { name: 'Full name' }).fill(account.fullname)
   await page.getByRole('textbox', { name: 'E-mail' }).fill(account.email)
@@ -38,13 +38,12 @@ export async function register(page: Page, account: { fullname: string; email: s
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-/** Expects the account page of a shopper with this name. */
 export async function expectAccountOf(page: Page, fullname: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: fullname })).toBeVisible()
   await expect(page).toHaveURL('/account')
 }
 
-/** Returns the token of the session stored on this device. */
+/** The token of the session stored on this device. */
 export function tokenOn(page: Page): Promise<string> {
   return page.evaluate(
     () =>

@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test'
 
-/** Clicks an element. Returns the time until the page shows any change, in ms, measured within the page. */
+/**
+ * Returns the time until the page shows any change, in ms, measured within the page.
+ */
 export async function msUntilAcknowledged(pressed: Locator): Promise<number> {
   await pressed.scrollIntoViewIfNeeded()
   return await pressed.evaluate(

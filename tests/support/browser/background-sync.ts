@@ -1,7 +1,7 @@
-/** Background Sync, which the browser fires when the network is back. */
+/** Background Sync, as the browser fires it when the network is back. */
 import type { Page } from '@playwright/test'
 
-/** Returns the tags of the Background Syncs that the page has registered. */
+/** Tags of the Background Syncs that the page has registered. */
 export function syncTags(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const registration: ServiceWorkerRegistration & { sync?: { getTags(): Promise<string[]> } } =
@@ -10,10 +10,7 @@ export function syncTags(page: Page): Promise<string[]> {
   })
 }
 
-/**
- * Fires the shop’s Background Sync event, as the browser does when the network is back. `page` may be any page of the
- * browser.
- */
+/** Fires Background Sync. `page` may be any page of the browser. */
 export async function wakeWorker(page: Page, origin: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const registrationId = await new Promise<string>((resolve) => {

@@ -1,10 +1,9 @@
-/** Actions and locators of the bag page. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { untilHydrated } from './visit.ts'
 
 /**
- * Adds a product on its page; if it comes in sizes, in this size or the first in stock. `origin` is needed only for a
- * shop other than the test’s own.
+ * Chooses this size, or the first in stock if there are sizes. `origin` is only
+ * for a shop other than the test’s own.
  */
 export async function addToBag(page: Page, slug: string, origin = '', size?: string): Promise<void> {
   await page.goto(`${origin}/products/${slug}`)
@@ -15,16 +14,15 @@ export async function addToBag(page: Page, slug: string, origin = '', size?: str
   await expect(page.getByRole('link', { name: 'ADDED' })).toBeVisible()
 }
 
-/** Locates the sizes on a product page. */
+/** Those on a product page. */
 export const sizes = (page: Page) => page.getByRole('group', { name: 'Size', exact: true })
 
-/** Chooses a size on a product page; by default the first in stock, if the product comes in sizes. */
+/** Chooses the first in stock by default, if the product comes in sizes. */
 export async function chooseSize(page: Page, size?: string): Promise<void> {
   if (size !== undefined) await sizes(page).getByRole('radio', { name: size, exact: true }).check()
   else if ((await sizes(page).count()) > 0) await sizes(page).getByRole('radio', { disabled: false }).first().check()
 }
 
-/** Locates the line of a product in the bag. */
 export function line(page: Page, title: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })
 }
@@ -35,7 +33,7 @@ export function quantityOf(page: Page, title: string): Locator {
     .getByRole('status')
 }
 
-/** Locates an amount by its name, in the order summary by default. */
+/** By its name; in the order summary by default. */
 export function amount(page: Page, name: string, region = 'Order Summary'): Locator {
   return page
     .getByRole('region', { name: region })

@@ -1,10 +1,9 @@
-/** The `test` function of browser tests. */
 import { type Browser, test as base, expect } from '@playwright/test'
 import { waitForHydration } from './visit.ts'
 
 export { expect }
 
-/** The shop of a test. `origin` is the URL of its pages and its API; the CLI works on `dataDir`. */
+/** `origin` serves its pages and API; the CLI works on `dataDir`. */
 interface TestShop {
   origin: string
   /** Empty if the shop runs elsewhere. */
@@ -14,10 +13,10 @@ interface TestShop {
 const IS_OFFLINE_TEST = /[\\/]tests[\\/]offline[\\/]/
 
 /**
- * The test function of every browser test. `shop` is the built shop that runs during the whole test run, and
- * `page.goto` resolves paths against it. Unless a test waits for something else, `goto` and `reload` return when the page
- * has started to hydrate. A test that stops or changes its server starts its own one with
- * `startBuiltShop`.
+ * For every browser test. `shop` is the built shop of the whole test run, and
+ * `page.goto` resolves paths against it. `goto` and `reload` return when the page
+ * has started to hydrate, unless a test waits for something else. A test that
+ * stops or changes its server starts its own with `startBuiltShop`.
  */
 export const test = base.extend<{ shop: TestShop }, { browser: Browser }>({
   browser: [
@@ -32,8 +31,8 @@ export const test = base.extend<{ shop: TestShop }, { browser: Browser }>({
     },
     { scope: 'worker' },
   ],
-  // Installing the service worker takes longer than most tests, so only tests in tests/offline allow it, and those that
-  // do so with `test.use`.
+  // Installing it takes longer than most tests: only those in tests/offline and
+  // with `test.use` allow it.
   serviceWorkers: async ({ browserName: _ }, use, { file }) => {
     await use(IS_OFFLINE_TEST.test(file) ? 'allow' : 'block')
   },

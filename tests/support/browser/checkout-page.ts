@@ -1,18 +1,18 @@
-/** Actions and locators of the checkout, for a logged-in shopper with products in the bag. */
+/** The checkout, for a logged-in shopper with products in the bag. */
 import { expect, type Page } from '@playwright/test'
 import type { Shopper } from '../shop/api-client.ts'
 import { apiClient } from '../shop/api-client.ts'
 import { homeAddress, newBuyer } from '../shop/buyer.ts'
 import { newShopperOf, storeSession } from './account-page.ts'
 
-/** Products with enough stock for all tests. */
+/** With enough stock for all tests. */
 export const CUFF = { slug: 'kaan-ear-cuff', title: 'Kaan Double Ear Cuff', price: 199 }
 export const LETTER = { slug: 'akshar-letter-charm', title: 'Akshar Letter Charm', price: 199 }
 export const LEAF = { slug: 'vana-leaf-ring', title: 'Vana Leaf Ring', price: 249 }
 
 /**
- * Opens the order summary for a new shopper with this product in the account’s bag, and with a saved address unless
- * `saved` is false.
+ * Opens it for a new shopper with this product in the account’s bag and, unless
+ * `saved` is false, a saved address.
  */
 export async function atCheckout(
   page: Page,
@@ -27,7 +27,7 @@ export async function atCheckout(
   return shopper
 }
 
-/** Replaces the bag of a shopper’s account with these products and opens the order summary. */
+/** Replaces the account’s bag with these products. */
 export async function openCheckout(
   page: Page,
   shop: { origin: string },
@@ -46,14 +46,14 @@ export const buyNow = (page: Page) => page.getByRole('button', { name: 'BUY NOW'
 export const payOnline = (page: Page) => page.getByRole('radio', { name: 'Online Payment' })
 export const payOnDelivery = (page: Page) => page.getByRole('radio', { name: 'Cash on Delivery (COD)' })
 
-/** Selects an option of a dropdown by typing its beginning and pressing Enter. */
+/** Types the option’s beginning, and presses Enter. */
 export async function choose(page: Page, name: 'Country' | 'State' | 'City', typed: string): Promise<void> {
   await page.getByRole('combobox', { name }).fill(typed)
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Enter')
 }
 
-/** Fills in the address of all test shoppers. */
+/** All test shoppers have the same address. */
 export async function fillAddress(page: Page): Promise<void> {
   await choose(page, 'Country', homeAddress.country)
   await choose(page, 'State', homeAddress.state)
@@ -63,17 +63,17 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Street address' }).fill(homeAddress.street)
 }
 
-/** Locates Razorpay’s window over the page. */
+/** Razorpay’s, over the page. */
 export const razorpay = (page: Page) => page.getByRole('dialog', { name: 'Pay Nakshi' })
 
-/** Expects the page after a payment to show the order. Returns its number. */
+/** Expects it after a payment. Returns the order’s number. */
 export async function expectPlaced(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order placed successfully.!')
   await expect(page).toHaveURL(/\/payment-success\?order=/)
   return (await fact(page, 'Order ID').textContent()) ?? ''
 }
 
-/** Locates a fact of a placed order by its name. */
+/** Of a placed order, by its name. */
 export function fact(page: Page, name: string) {
   return page
     .locator('dl > div')
@@ -81,7 +81,7 @@ export function fact(page: Page, name: string) {
     .getByRole('definition')
 }
 
-/** Returns the orders of a shopper, newest first. */
+/** Newest first. */
 export async function ordersOf(shop: { origin: string }, { token, user }: Shopper) {
   const { answer } = await apiClient(() => shop.origin)('listOrders', { path: { userId: user._id }, token })
   return answer

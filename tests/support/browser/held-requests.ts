@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds all requests of the page to these URLs until the returned function is called. */
+/** Holds them until the returned function is called. */
 export async function holdRequests(page: Page, url: string): Promise<() => void> {
   let release: (() => void) | undefined
   const released = new Promise<void>((resolve) => {

@@ -3,8 +3,9 @@ import { type Page, test } from '@playwright/test'
 const SIZES = { phone: { width: 412, height: 823 }, desktop: { width: 1280, height: 900 } }
 
 /**
- * Under `npm run screens`, saves pictures of the page in `screens`, in light and dark mode: whole, or as far as the screen
- * shows it while a dialog is open. Tests that run on one size of screen save both sizes, unless they need a pointer.
+ * Under `npm run screens`, saves pictures in `screens`, in light and dark mode:
+ * of the whole page, or of the screen while a dialog is open. Tests on one size
+ * of screen save both sizes, unless they need a pointer.
  */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (!process.env.KEEP_PICTURES) return
@@ -15,7 +16,7 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.evaluate(preparePage, fullPage)
-      // A picture that does not load may be what the test is about.
+      // The test may be about a picture that does not load.
       const areLoaded = () =>
         document.fonts.status === 'loaded' && [...document.images].every(({ complete }) => complete)
       await page.waitForFunction(areLoaded, null, { timeout: 3000, polling: 100 }).catch(() => undefined)
@@ -27,7 +28,7 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-/** Loads pictures further down, and scrolls up, because the header would cover the middle of the picture. */
+/** Loads pictures further down. Scrolls up: the header would cover the middle. */
 function preparePage(isWhole: boolean): void {
   if (!isWhole) return
   for (const picture of document.images) Object.assign(picture, { loading: 'eager' })

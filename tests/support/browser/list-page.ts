@@ -1,7 +1,6 @@
-/** Locators of the product list. */
 import type { Locator, Page } from '@playwright/test'
 
-/** Locates the cards of the list, in order. */
+/** In the order of the list. */
 export function cards(page: Page): Locator {
   return page
     .getByRole('main')
@@ -9,7 +8,7 @@ export function cards(page: Page): Locator {
     .filter({ has: page.getByRole('heading', { level: 2 }) })
 }
 
-/** Returns the prices of all cards, in rupees. */
+/** In rupees. */
 export async function prices(page: Page): Promise<number[]> {
   const texts = await cards(page).allInnerTexts()
   return texts.map((text) => Number(/₹([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')))

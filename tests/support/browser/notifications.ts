@@ -1,14 +1,14 @@
 /**
- * Order notifications in browser tests. A test browser cannot reach a real push service or click a notification, so
- * tests simulate the subscription and dispatch the click in the worker. Permission, push delivery, display and tabs are
- * the browser’s own.
+ * Test browsers reach no real push service and click no notifications: tests
+ * simulate the subscription, and dispatch the click in the worker. Permission,
+ * delivery, display and tabs are the browser’s own.
  */
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import type { OpenRequest } from '#sync/worker-protocol.ts'
 import type { TestDevice } from '../simulation/push-service.ts'
 import { expect } from './browser-test.ts'
 
-/** Makes the page subscribe as this device. Call it before the page is opened. */
+/** Call it before the page is opened. */
 export async function subscribeAs(page: Page, { endpoint, keys }: TestDevice): Promise<void> {
   await page.addInitScript(
     ({ endpoint, keys }) => {
@@ -39,16 +39,15 @@ export async function subscribeAs(page: Page, { endpoint, keys }: TestDevice): P
   )
 }
 
-/** Returns how often the page has requested the permission. */
+/** How often the page has asked for the permission. */
 export const permissionRequestCount = (page: Page) =>
   page.evaluate(() => Number(localStorage.getItem('test-permission-requests')))
 
-/** Returns whether the browser has a subscription. */
 export const isSubscribed = (page: Page) => page.evaluate(() => localStorage.getItem('test-subscription') !== null)
 
 /**
- * Delivers a push message to the worker, as the browser does for its push service. Waits until the worker is active,
- * because the browser drops messages for a worker that is still being installed.
+ * Delivers a push message, as the browser does. Waits for an active worker: the
+ * browser drops messages for one that is still being installed.
  */
 export async function deliver(page: Page, text: string): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -68,7 +67,7 @@ export async function deliver(page: Page, text: string): Promise<void> {
   await devtools.detach()
 }
 
-/** Returns the notifications on display. */
+/** Those on display. */
 export const shownNotifications = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -81,7 +80,7 @@ function workerOf(context: BrowserContext): Worker {
   return worker
 }
 
-/** The part of a worker’s global scope that the tests use. They are compiled with the types of a page. */
+/** As far as the tests use it. They are compiled with the types of a page. */
 interface WorkerScope extends EventTarget {
   registration: ServiceWorkerRegistration
   clients: {
@@ -94,7 +93,10 @@ interface WorkerScope extends EventTarget {
   ExtendableEvent: new (type: string) => Event
 }
 
-/** Waits until the tab handles messages from the worker, which it does once it is idle. Opens the page it already shows. */
+/**
+ * The tab handles messages from the worker once it is idle. Opens the page it
+ * already shows.
+ */
 export async function untilTabListens(context: BrowserContext): Promise<void> {
   const hasReplied = () =>
     workerOf(context).evaluate(async () => {
@@ -112,8 +114,8 @@ export async function untilTabListens(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Clicks the displayed notification. Returns the path of the window that it opened; null if it used the tab. The tab
- * gets a minute to respond instead of a second, in case the machine is busy.
+ * Returns the path of the window that opened; null if the tab was used. The tab
+ * gets a minute to respond instead of a second: the machine may be busy.
  */
 export async function clickNotification(context: BrowserContext): Promise<string | null> {
   return await workerOf(context).evaluate(async () => {
@@ -124,7 +126,7 @@ export async function clickNotification(context: BrowserContext): Promise<string
     scope.setTimeout = (callback, ms, ...values) => startTimer(callback, ms + 60_000, ...values)
     let opened: string | null = null
     let focused = false
-    // Browsers allow these two calls only after a real click.
+    // Browsers allow these two only after a real click.
     scope.WindowClient.prototype.focus = async function focus() {
       focused = true
       return this
@@ -147,7 +149,7 @@ export async function clickNotification(context: BrowserContext): Promise<string
   })
 }
 
-/** Ends the subscription as a browser may do, and offers this device’s subscription as the new one. */
+/** Ends the subscription as a browser may do. The new one is this device’s. */
 export async function loseSubscription(context: BrowserContext, { endpoint, keys }: TestDevice): Promise<void> {
   await workerOf(context).evaluate(
     async ({ endpoint, keys }) => {

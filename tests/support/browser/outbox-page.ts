@@ -1,4 +1,3 @@
-/** Forms that submit through the outbox, and how pages show its items. */
 import type { Locator, Page } from '@playwright/test'
 import { brand } from '#contract/brand.ts'
 import { readMails, type WrittenMail } from '../shop/mails.ts'
@@ -10,24 +9,24 @@ const main = (page: Page) => page.getByRole('main')
 
 export const field = (page: Page, name: string) => main(page).getByRole('textbox', { name })
 
-/** Locates the waiting items beside their form. */
+/** Beside their form. */
 export const waiting = (page: Page) => main(page).getByRole('region', { name: 'Waiting to be sent' })
 export const waitingItem = (page: Page, name: string | RegExp) => waiting(page).getByRole('article', { name })
 
-/** Opens the list of waiting items from the notice above every page. */
+/** Opens the list from the notice above every page. */
 export async function openWaiting(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   return page.getByRole('dialog', { name: 'Waiting to be sent' })
 }
 
-/** Writes a message on the contact page and sends it. */
+/** Sends the message on the contact page. */
 export async function writeMessage(page: Page, message: string, email: string): Promise<void> {
   await page.goto(`${originOf(page)}/contact-us`)
   await fillMessage(page, message, email)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-/** Fills in the open contact form. */
+/** Fills in the open form without sending it. */
 export async function fillMessage(page: Page, message: string, email: string): Promise<void> {
   await untilHydrated(field(page, 'Message'))
   await field(page, 'Name').fill('Asha Rao')
@@ -70,13 +69,13 @@ export async function requestCustomRing(page: Page, email: string): Promise<void
   await page.getByRole('button', { name: 'Send request' }).click()
 }
 
-/** Expects a form to confirm that its content is saved for later. */
+/** Expects the form to confirm that its content is saved for later. */
 export async function expectQueued(page: Page, what: string): Promise<void> {
   const sentence = `${what} is saved on this device. We'll send it as soon as you're back online.`
   await expect(main(page).getByText(sentence)).toBeVisible()
 }
 
-/** Returns the emails to the owner whose subject starts with this text. */
+/** Emails to the owner whose subject starts with this text. */
 export async function mailsToOwner(dataDir: string, subject: string): Promise<WrittenMail[]> {
   return (await readMails(dataDir)).filter((mail) => mail.to === brand.email && mail.subject.startsWith(subject))
 }

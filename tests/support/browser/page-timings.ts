@@ -1,4 +1,6 @@
-/** Paint times and layout shifts as measured by the page itself. Polling from outside would be up to a second late. */
+/**
+ * Paint times and layout shifts, measured by the page: polling is up to a second late.
+ */
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
@@ -6,15 +8,12 @@ import { expect } from './browser-test.ts'
 
 declare global {
   interface Window {
-    /**
-     * Time of the first paint of each tree, by its root, in ms since the start of the navigation; missing until it is
-     * painted.
-     */
+    /** By the root of a painted tree, in ms since the start of the navigation. */
     paintedAt: WeakMap<Node, number>
   }
 }
 
-/** Records the first paint of each element from the next navigation on. */
+/** Records them from the next navigation on. */
 export async function recordPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.paintedAt = new WeakMap()
@@ -24,16 +23,16 @@ export async function recordPaints(page: Page): Promise<void> {
     new MutationObserver((records) => {
       const added = records.flatMap(({ addedNodes }) => [...addedNodes])
       note(added, Number.POSITIVE_INFINITY)
-      // A task after the frame, when its content is painted.
+      // A task after the frame: its content is painted.
       requestAnimationFrame(() => setTimeout(() => note(added, performance.now())))
     }).observe(document, { subtree: true, childList: true })
   })
 }
 
-/** Returns the time from the navigation until an element is painted with all its content, in ms. */
+/** In ms since the navigation, with all its content. */
 export async function msUntilPainted(shown: Locator): Promise<number> {
   let ms = Number.POSITIVE_INFINITY
-  // Reads the element again each time, because a newer one may have replaced it.
+  // A newer element may have replaced it.
   await expect(async () => {
     ms = await shown.evaluate((element) => {
       const timeOf = (part: Element | null): number => {
@@ -47,11 +46,11 @@ export async function msUntilPainted(shown: Locator): Promise<number> {
   return ms
 }
 
-/** Returns the cumulative layout shift since the page was opened; 0 is none. */
+/** Cumulative, since the page was opened. */
 export async function layoutShift(page: Page): Promise<number> {
   return await page.evaluate(async () => {
     await document.fonts.ready
-    // A shift is recorded with the frame that shows it.
+    // Recorded with the frame that shows it.
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
     const observer = new PerformanceObserver(() => undefined)
     observer.observe({ type: 'layout-shift', buffered: true })
@@ -59,9 +58,11 @@ export async function layoutShift(page: Page): Promise<number> {
   })
 }
 
-/** The table of docs/offline.md: the time of each screen and action on each kind of network. */
+/**
+ * The table of docs/offline.md: times of each screen and action, by kind of network.
+ */
 
-/** Times in ms, by row and column. */
+/** In ms, by row and column. */
 export type Times = Map<string, Map<string, number>>
 
 const BEGIN = '<!-- times -->'
@@ -77,7 +78,7 @@ export function medianOf(times: Times, rows: readonly string[], column: string):
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Replaces the table in the document. */
+/** In the document. */
 export function writeTable(file: URL, times: Times, columns: readonly string[]): void {
   const lines = [
     `| | ${columns.join(' | ')} |`,

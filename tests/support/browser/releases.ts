@@ -1,16 +1,16 @@
-/** Releases in browser tests: deploys one, checks for a newer one, and finds out which one a page belongs to. */
+/** Deploys releases, checks for a newer one, and tells which one a page belongs to. */
 import type { Page } from '@playwright/test'
 import { CLIENT_VERSION_HEADER } from '#contract/endpoints.ts'
 import { expect } from './browser-test.ts'
 
-/** Makes the page check for a newer version now, as it does every hour. */
+/** Checks now, as the page does every hour. */
 export async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update()
   })
 }
 
-/** Waits until the page belongs to this release, which is not the built one. */
+/** Waits for a release other than the built one. */
 export async function expectRelease(page: Page, release: number): Promise<void> {
   await expect(page.locator(markOf(release))).toHaveCount(1)
 }
@@ -19,32 +19,30 @@ export async function expectBuiltRelease(page: Page): Promise<void> {
   await expect(page.locator('meta[name="release"]')).toHaveCount(0)
 }
 
-/** Locates the offer of a newer version. */
 export const offered = (page: Page) => page.getByText('A new version of the shop is ready.')
 
 /**
- * Later releases of the shop, created from the built one in transit: every script gets another name, which also changes
- * the worker, and every page gets a mark with the release’s number.
+ * Later releases, made from the built one in transit: every script gets another name,
+ * which also changes the worker, and every page a mark with the release’s number.
  */
 
-/** The header that pages of later releases send instead, so that a server can distinguish them from release 0. */
+/** Sent by pages of later releases, so that servers tell them from release 0. */
 const LATER_HEADER = 'x-nakshi-later'
 
 const SCRIPT_NAME = /([\w-]+-[\w-]{8})\.js/g
 const RELEASED_NAME = /\.r(\d+)\.js$/
 const SHELL_IN_WORKER = /"revision":"[\w-]+"(?=,"url":"index\.html")/
 
-/** Returns the selector of a release’s mark. */
 const markOf = (release: number): string => `meta[name="release"][content="${release}"]`
 
 interface Deploy {
-  /** 0 is the built release itself. */
+  /** 0 is the built one. */
   release: number
-  /** Whether the scripts of earlier releases still exist. */
+  /** Whether earlier releases’ scripts still exist. */
   keepsAssets: boolean
 }
 
-/** Returns the URL in the built release for a URL of this release; null if the built release has none. */
+/** Its URL in the built release; null if that has none. */
 export function originalOf(url: URL, { release, keepsAssets }: Deploy): URL | null {
   if (!/^\/assets\/.*\.js$/.test(url.pathname)) return url
   const its = Number(RELEASED_NAME.exec(url.pathname)?.[1] ?? 0)
@@ -52,7 +50,10 @@ export function originalOf(url: URL, { release, keepsAssets }: Deploy): URL | nu
   return new URL(url.pathname.replace(RELEASED_NAME, '.js'), url)
 }
 
-/** Returns a page or script as this release has it. A script of an earlier release keeps that release. */
+/**
+ * Writes a page or script as this release has it. A script of an earlier release
+ * keeps that one.
+ */
 export function rewritten(text: string, pathname: string, { release }: Deploy): string {
   const its = /^\/assets\//.test(pathname) ? Number(RELEASED_NAME.exec(pathname)?.[1] ?? 0) : release
   if (its === 0) return text

@@ -1,10 +1,9 @@
-/** Mocked reviews. */
 import { expect, type Page } from '@playwright/test'
 import type { WireReview } from '#contract/schemas/review.ts'
 
 export const PRODUCT = 'tara-solitaire-ring'
 
-/** Creates a review with this rating. The higher the number, the older the review. */
+/** The higher the number, the older. */
 export function review(number: number, rating: number): WireReview {
   return {
     _id: `review-${number}`,
@@ -16,7 +15,7 @@ export function review(number: number, rating: number): WireReview {
   }
 }
 
-/** Responds to requests for reviews with these, or with a server error. */
+/** Answers requests for reviews in the server’s place. */
 export async function mockReviews(page: Page, reviews: readonly WireReview[] | 'server error'): Promise<void> {
   await page
     .context()

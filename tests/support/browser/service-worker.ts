@@ -1,24 +1,24 @@
-/** Data of the service worker in browser tests: readiness for offline use, caches, and the saved catalogue. */
+/** Service workers: readiness for offline use, caches, and the saved catalogue. */
 import type { Page } from '@playwright/test'
 import type { CopySummary } from '#sync/catalogue/copy-summary.ts'
 import { expect } from './browser-test.ts'
 
 /**
- * Visits one page and waits until the shop can open without a network. The terms page installs the same worker as any
- * other page but has no pictures, which saves processor time.
+ * Waits until the shop can open without a network. The terms page has no
+ * pictures, which saves processor time.
  */
 export async function visitOnce(page: Page, origin = '', path = '/terms'): Promise<void> {
   await page.goto(origin + path)
   await untilReadyOffline(page)
 }
 
-/** Waits until the page has a worker and the device has the whole catalogue. */
+/** Waits for a worker and the whole catalogue. */
 export async function untilReadyOffline(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect.poll(() => copySummary(page)).not.toBeNull()
 }
 
-/** Returns the stored summary of the catalogue copy, or null if there is no copy. */
+/** Null without a copy. */
 async function copySummary(page: Page): Promise<CopySummary | null> {
   return await page.evaluate(async () => {
     const name = 'nakshi-catalogue-4'
@@ -37,7 +37,7 @@ async function copySummary(page: Page): Promise<CopySummary | null> {
   })
 }
 
-/** Returns paths and queries of all cached requests, from caches whose name contains this word. */
+/** Paths and queries, from caches with this word in their name. */
 export async function cachedByWorker(page: Page, word: string): Promise<string[]> {
   return await page.evaluate(async (part) => {
     const names = (await caches.keys()).filter((name) => name.includes(part))
@@ -46,7 +46,7 @@ export async function cachedByWorker(page: Page, word: string): Promise<string[]
   }, word)
 }
 
-/** Fetches an API response in the page, through the worker if there is one. */
+/** Goes through the worker, if there is one. */
 export async function fetchInPage(page: Page, address: string) {
   return await page.evaluate(async (asked) => {
     const response = await fetch(asked)
@@ -55,7 +55,7 @@ export async function fetchInPage(page: Page, address: string) {
   }, address)
 }
 
-/** Makes the saved catalogue older by this many ms. Returns its version. */
+/** Makes the copy older by so many ms. Returns its version. */
 export async function ageCatalogue(page: Page, ms: number): Promise<string> {
   return await page.evaluate(
     (older) =>

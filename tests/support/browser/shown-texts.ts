@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Resolves when this text has appeared on the page, even if it disappears at once, as toasts do when another page
- * opens. Call it before the action that shows the text. Rejects if another document is loaded meanwhile.
+ * Resolves once the text has appeared, even if it disappears at once, as toasts
+ * do when another page opens. Call it before the action. Rejects if another
+ * document is loaded meanwhile.
  */
 export async function untilShown(page: Page, text: string | RegExp): Promise<void> {
   const source = typeof text === 'string' ? text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : text.source

@@ -1,6 +1,6 @@
 /**
- * A simulated network between browser and shop, for tests with a bad connection. Affects pages and service workers
- * alike.
+ * A network between browser and shop, for tests with a bad connection. Affects
+ * pages and workers alike.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,34 +10,38 @@ import { test as base } from './browser-test.ts'
 import { originalOf, rewritten } from './releases.ts'
 
 /**
- * State of the network. `up`: all requests arrive. `silent`: requests get no response. `trickle`: responses arrive at
- * one byte per second. `lossy`: three of ten requests fail. `unavailable`: every response is 503. `portal`: a captive
- * portal responds with its own page and status 200. `slow`: the API responds after SLOW_MS.
+ * - `up`: all requests arrive.
+ * - `silent`: no responses.
+ * - `trickle`: one byte per second.
+ * - `lossy`: three of ten requests fail.
+ * - `unavailable`: always 503.
+ * - `portal`: a captive portal sends its own page, with status 200.
+ * - `slow`: the API responds after SLOW_MS.
  */
 export type NetworkState = 'up' | 'silent' | 'trickle' | 'lossy' | 'unavailable' | 'portal' | 'slow'
 
 const SLOW_MS = 4000
 
 export interface SimulatedNetwork {
-  /** The shop’s origin through this network. */
+  /** The shop’s, through this network. */
   origin: string
   state: NetworkState
-  /** The deployed release of the shop; 0 is the built one. */
+  /** 0 is the built one. */
   release: number
-  /** Whether the server still has the scripts of earlier releases. The real server does; a test may delete them. */
+  /** Whether earlier releases’ scripts exist, as on the real server. */
   keepsAssets: boolean
-  /** Whether the API rejects clients of release 0 as outdated. */
+  /** Clients of release 0 count as outdated. */
   rejectsOldClients: boolean
-  /** Text replacements in response bodies, by path. */
+  /** In response bodies, by path. */
   replacements: Map<string, [word: string, instead: string]>
-  /** Paths and queries of all requests, oldest first. */
+  /** Paths and queries, oldest first. */
   requests: string[]
 }
 
 const PORTAL_PAGE = '<!doctype html><title>Welcome</title><h1>Log in to use this network</h1>'
 const OUTDATED = { status: 'error', code: 'CLIENT_OUTDATED', message: 'This page is out of date. Please reload it.' }
 
-/** The browser tests’ `test` with a simulated network for each test. */
+/** `test` with a network for each test. */
 export const test = base.extend<{ network: SimulatedNetwork }>({
   network: async ({ shop }, use) => {
     const server = createServer((from, to) => carry(network, shop.origin, from, to))
@@ -68,7 +72,7 @@ function carry(network: SimulatedNetwork, shop: string, from: IncomingMessage, t
       trickle(to)
       return
     case 'lossy':
-      // Spreads the lost requests evenly and deterministically.
+      // Evenly, and the same requests every time.
       if ((network.requests.length * 7) % 10 < 3) to.destroy()
       else pass(network, shop, from, to)
       return
@@ -104,7 +108,7 @@ function pass(network: SimulatedNetwork, shop: string, from: IncomingMessage, to
     return
   }
   const plain = network.release > 0 || network.replacements.has(url.pathname)
-  // A changed body is a different response, so the request must not be conditional.
+  // A changed body is another response: the request must not be conditional.
   const { 'if-none-match': _known, 'if-modified-since': _since, ...others } = from.headers
   const headers = plain ? { ...others, 'accept-encoding': 'identity' } : from.headers
   const forwarded = request(url, { method: from.method, headers }, async (response) => {

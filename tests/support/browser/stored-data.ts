@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Writes a value to the shop’s IndexedDB store. The page must be a document of the shop. */
+/** The page must be a document of the shop. */
 export async function storeOnDevice(page: Page, key: string, value: object): Promise<void> {
   await page.evaluate(
     ([key, value]) =>
@@ -21,7 +21,7 @@ export async function storeOnDevice(page: Page, key: string, value: object): Pro
   )
 }
 
-/** Returns the entries of the shop’s IndexedDB store. */
+/** In the shop’s IndexedDB. */
 async function entriesOnDevice(page: Page): Promise<[key: string, value: unknown][]> {
   return await page.evaluate(async () => {
     const opening = indexedDB.open('keyval-store')
@@ -38,7 +38,7 @@ async function entriesOnDevice(page: Page): Promise<[key: string, value: unknown
   })
 }
 
-/** Returns the shop’s keys in IndexedDB and localStorage. */
+/** In IndexedDB and localStorage. */
 export async function storedKeys(page: Page): Promise<string[]> {
   const onDevice = (await entriesOnDevice(page)).filter(([, value]) => !isNothing(value))
   return [...onDevice.map(([key]) => key), ...(await page.evaluate(() => Object.keys(localStorage)))]
@@ -49,8 +49,8 @@ function isNothing(value: unknown): boolean {
 }
 
 /**
- * Returns all data that this browser stores for the shop, as one text: localStorage, sessionStorage, IndexedDB without
- * the `except` keys, and the JSON and pages in the worker’s caches.
+ * As one text: localStorage, sessionStorage, IndexedDB without the `except` keys,
+ * and JSON and pages in the worker’s caches.
  */
 export async function allStoredData(page: Page, { except = [] }: { except?: string[] } = {}): Promise<string> {
   const entries = (await entriesOnDevice(page)).filter(([key]) => !except.includes(key))

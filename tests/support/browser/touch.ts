@@ -1,4 +1,4 @@
-/** Touch gestures as real input events. Chromium only. */
+/** Real input events. Chromium only. */
 import type { Page } from '@playwright/test'
 
 export interface Spot {
@@ -8,7 +8,7 @@ export interface Spot {
 
 const STEPS = 8
 
-/** Moves fingers at the same time from their first to their last spots, and lifts them. */
+/** Moves them all at once, from first to last spots, then lifts them. */
 export async function moveFingers(page: Page, fingers: readonly (readonly [from: Spot, to: Spot])[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const at = (part: number) =>
@@ -25,7 +25,7 @@ export async function moveFingers(page: Page, fingers: readonly (readonly [from:
   await session.detach()
 }
 
-/** Puts a finger down and holds it until `lift` is called. */
+/** Holds it until `lift` is called. */
 export async function holdFinger(page: Page, spot: Spot): Promise<{ lift: () => Promise<void> }> {
   const session = await page.context().newCDPSession(page)
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [spot] })

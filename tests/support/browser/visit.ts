@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Makes `goto` and `reload` return only when React has started to hydrate the page, a moment after the `load` event,
- * unless the caller waits for something else. Before that, a link loads another document.
+ * `goto` and `reload` return once React has started to hydrate the page, a moment
+ * after `load`, unless the caller waits for something else. Before that, links
+ * load another document.
  */
 export function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page)
@@ -19,7 +20,7 @@ export function waitForHydration(page: Page): void {
   }
 }
 
-/** Waits until React has started to hydrate the page, if it is one of the shop's and scripts are enabled. */
+/** Waits only on pages of the shop, and only if scripts are enabled. */
 async function untilHydrating(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.getElementById('root')
@@ -28,13 +29,13 @@ async function untilHydrating(page: Page): Promise<void> {
   })
 }
 
-/** Waits until a page is complete: no placeholders are left. */
+/** Waits until no placeholders are left. */
 export async function untilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.locator('[class*=skeleton_]')).toHaveCount(0)
 }
 
-/** Waits until React has hydrated this element. Scrolls to it. */
+/** Scrolls to it. */
 export async function untilHydrated(element: Locator): Promise<void> {
   await element.scrollIntoViewIfNeeded()
   await expect

@@ -1,4 +1,3 @@
-/** The full-screen gallery of a product. */
 import { expect, type Page } from '@playwright/test'
 
 export const screen = (page: Page) => page.getByRole('dialog', { name: 'Pictures of Tara Solitaire Ring, full screen' })
@@ -11,7 +10,7 @@ export async function openFullScreen(page: Page): Promise<void> {
   await expect(screen(page)).toBeVisible()
 }
 
-/** Returns the scale of the picture; 1 shows the whole picture. */
+/** 1 shows the whole picture. */
 export function scale(page: Page): Promise<number> {
   return screen(page)
     .locator('[data-current] picture')

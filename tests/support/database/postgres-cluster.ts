@@ -12,8 +12,8 @@ interface Cluster {
 }
 
 /**
- * Starts a PostgreSQL server in a temporary folder, on a socket in it. Returns null if PostgreSQL is not installed. Its
- * data reaches the disk only if it is durable.
+ * Uses a socket in a temporary folder. Null if PostgreSQL is not installed. Data
+ * reaches the disk only if durable.
  */
 export async function startCluster({ isDurable = false } = {}): Promise<Cluster | null> {
   const binaries = findPostgres()
@@ -43,7 +43,7 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster 
   }
 }
 
-/** Returns the user that the PostgreSQL package has created, if this process runs as root, which PostgreSQL refuses. */
+/** As root, which PostgreSQL refuses: the user that its package created. */
 async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null
   const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+)/m.exec(await readFile('/etc/passwd', 'utf8')) ?? []

@@ -1,6 +1,6 @@
 /**
- * Global setup of the API tests: sets TEST_DATABASE_URL to a PostgreSQL server for their second half. If it is not set
- * already, starts the installed PostgreSQL in a temporary folder.
+ * Sets TEST_DATABASE_URL for the API tests’ second half: if missing, starts the
+ * installed PostgreSQL in a temporary folder.
  */
 import { startCluster } from './postgres-cluster.ts'
 

@@ -6,7 +6,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Creates a PostgreSQL database on the server of this test run: empty, or a copy of `template`. */
+/** Empty, or a copy of `template`. */
 export async function createDatabase(template?: string): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('There is no PostgreSQL for this test run.')

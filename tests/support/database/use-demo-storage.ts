@@ -6,8 +6,8 @@ import { copyTemplateDataDir } from '../shop/shop-template.ts'
 import { createDatabase, type TestDatabase } from './test-databases.ts'
 
 /**
- * Opens a database with the demo catalogue, but no shop, for the tests of a `describe` block, and deletes it after
- * them. Read the returned fields within tests and hooks only, because the database is opened in a hook.
+ * Opens a database with the demo catalogue, without a shop, for the tests of a
+ * `describe` block. A hook opens it: read its fields only within tests and hooks.
  */
 export function useDemoStorage(store: DialectName): { readonly storage: Storage; readonly dataDir: string } {
   let storage: Storage

@@ -1,18 +1,18 @@
-/** Replays examples from a payment provider’s documentation. */
+/** Replays a payment provider’s documented examples. */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { expect } from 'vitest'
 
 interface RecordedRequest {
-  /** Method and path, e.g. `POST /v1/orders`. */
+  /** E.g. `POST /v1/orders`. */
   call: string
   headers: IncomingHttpHeaders
   body: string
 }
 
 /**
- * Starts a server that answers each call (method and path) as a documentation page does, with status 200 unless the
- * example names another one, and records what it is sent.
+ * Answers each call (method and path) as the documentation does, with status 200
+ * unless the example has another, and records what it is sent.
  */
 export async function startDocumentedProvider(responses: Record<string, object | [http: number, body: object]>) {
   const requests: RecordedRequest[] = []
@@ -39,8 +39,9 @@ export async function startDocumentedProvider(responses: Record<string, object |
 }
 
 /**
- * Expects that everything in the sandbox’s response is documented: each field occurs in the documented example with the
- * same type, or is null in one of them. The example may have more fields, because clients must not rely on all of them.
+ * Each field of the sandbox’s response must be in the documented example with the
+ * same type, or be null in one of them. Examples may have more: clients must not
+ * rely on all fields.
  */
 export function expectDocumented(actual: unknown, example: unknown, path = 'response'): void {
   if (actual === null || example === null) return

@@ -1,7 +1,9 @@
 /**
- * Requests, responses and webhooks from PayPal’s documentation with values of our own:
- * https://developer.paypal.com/docs/api/orders/v2/, https://developer.paypal.com/docs/api/payments/v2/,
- * https://developer.paypal.com/docs/api/customer-disputes/v1/ and https://developer.paypal.com/docs/disputes/webhooks/.
+ * PayPal’s documented requests, responses and webhooks, with values of our own:
+ * https://developer.paypal.com/docs/api/orders/v2/,
+ * https://developer.paypal.com/docs/api/payments/v2/,
+ * https://developer.paypal.com/docs/api/customer-disputes/v1/ and
+ * https://developer.paypal.com/docs/disputes/webhooks/.
  */
 export const usd = (value: string) => ({ currency_code: 'USD', value })
 export const link = { href: 'https://api-m.paypal.com/v2/checkout/orders/ORDER1', rel: 'self', method: 'GET' }

@@ -1,8 +1,11 @@
 /**
- * Requests, responses and webhooks from Razorpay’s documentation with values of our own:
- * https://razorpay.com/docs/api/orders/create/, https://razorpay.com/docs/payments/payments/capture-settings/api/,
- * https://razorpay.com/docs/api/payments/fetch-with-id/, https://razorpay.com/docs/api/refunds/normal-refunds-idempotent/,
- * https://razorpay.com/docs/api/disputes/entity and https://razorpay.com/docs/webhooks/.
+ * Razorpay’s documented requests, responses and webhooks, with values of our own:
+ * https://razorpay.com/docs/api/orders/create/,
+ * https://razorpay.com/docs/payments/payments/capture-settings/api/,
+ * https://razorpay.com/docs/api/payments/fetch-with-id/,
+ * https://razorpay.com/docs/api/refunds/normal-refunds-idempotent/,
+ * https://razorpay.com/docs/api/disputes/entity and
+ * https://razorpay.com/docs/webhooks/.
  */
 export const newOrder = {
   amount: 49_900,

@@ -1,9 +1,12 @@
 /**
- * Examples of https://apidocs.shiprocket.in, named after its sections and shortened to the fields that the shop or the
- * sandbox uses.
+ * From the sections of https://apidocs.shiprocket.in, without fields that neither
+ * shop nor sandbox uses.
  */
 
-/** Request of "Create Custom Order". The text lists further types: `selling_price` is an integer, `hsn` a string. */
+/**
+ * "Create Custom Order". Its text has other types: `selling_price` is an integer,
+ * `hsn` a string.
+ */
 export const newOrder = {
   order_id: '224-447',
   order_date: '2019-07-24 11:11',
@@ -28,7 +31,7 @@ export const newOrder = {
   weight: 2.5,
 }
 
-/** Response of "Create Custom Order". */
+/** "Create Custom Order". */
 export const createdOrder = {
   order_id: 16161616,
   shipment_id: 15151515,
@@ -40,7 +43,7 @@ export const createdOrder = {
   courier_name: null,
 }
 
-/** Request of "Create a Return Order". */
+/** "Create a Return Order". */
 export const newReturn = {
   order_id: 'r121579B09ap3o',
   order_date: '2021-12-30',
@@ -72,10 +75,13 @@ export const newReturn = {
   weight: 0.5,
 }
 
-/** Response of "Create a Return Order". */
+/** "Create a Return Order". */
 export const createdReturn = { ...createdOrder, status: 'RETURN PENDING', status_code: 21, company_name: 'shiprocket' }
 
-/** Response of "Generate AWB for Shipment". `freight_charges` occurs in responses, but not in the example. */
+/**
+ * "Generate AWB for Shipment". Real responses have `freight_charges`; the example
+ * does not.
+ */
 export const assignedCourier = {
   awb_assign_status: 1,
   response: {
@@ -93,7 +99,7 @@ export const assignedCourier = {
   },
 }
 
-/** Response of "Request for Shipment Pickup". */
+/** "Request for Shipment Pickup". */
 export const requestedPickup = {
   pickup_status: 1,
   response: {
@@ -104,7 +110,7 @@ export const requestedPickup = {
   },
 }
 
-/** Response of "Generate Label". */
+/** "Generate Label". */
 export const label = {
   label_created: 1,
   label_url: 'https://kr-shipmultichannel.s3.ap-southeast-1.amazonaws.com/25149/labels/shipping-label-16104408.pdf',
@@ -112,10 +118,10 @@ export const label = {
   not_created: [],
 }
 
-/** Response of "Generate Manifest". */
+/** "Generate Manifest". */
 export const manifest = { status: 1, manifest_url: 'https://s3-ap-southeast-1.amazonaws.com/manifest_Delhivery.pdf' }
 
-/** One parcel in the response of "Get Tracking Data for Multiple AWBS". */
+/** One parcel of "Get Tracking Data for Multiple AWBS". */
 export const tracked = {
   tracking_data: {
     track_status: 1,
@@ -139,7 +145,7 @@ export const tracked = {
   },
 }
 
-/** Response of "Check Courier Serviceability". */
+/** "Check Courier Serviceability". */
 export const serviceability = {
   status: 200,
   currency: 'INR',
@@ -151,7 +157,7 @@ export const serviceability = {
   },
 }
 
-/** Response of "Get all Pickup Locations". */
+/** "Get all Pickup Locations". */
 export const pickupLocations = {
   data: {
     shipping_address: [

@@ -1,8 +1,10 @@
 /**
- * Requests, responses and webhooks from Stripe’s documentation with values of our own:
- * https://docs.stripe.com/api/payment_intents, https://docs.stripe.com/api/refunds, https://docs.stripe.com/api/charges,
- * https://docs.stripe.com/api/balance_transactions, https://docs.stripe.com/api/disputes,
- * https://docs.stripe.com/api/errors and https://docs.stripe.com/api/idempotent_requests.
+ * Stripe’s documented requests, responses and webhooks, with values of our own:
+ * https://docs.stripe.com/api/payment_intents,
+ * https://docs.stripe.com/api/refunds, https://docs.stripe.com/api/charges,
+ * https://docs.stripe.com/api/balance_transactions,
+ * https://docs.stripe.com/api/disputes, https://docs.stripe.com/api/errors and
+ * https://docs.stripe.com/api/idempotent_requests.
  */
 import { exportedGoods } from '../shop/sandbox-client.ts'
 

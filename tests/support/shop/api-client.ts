@@ -6,7 +6,7 @@ import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { endpointUrl, type RequestInput } from '#sync/api.ts'
 
 interface Asking extends Pick<RequestInput, 'path' | 'query' | 'token' | 'headers'> {
-  /** Sent as it is, so that a test can violate the contract. */
+  /** As it is, so that a test can violate the contract. */
   body?: unknown
 }
 
@@ -15,7 +15,7 @@ interface ApiResponse<Name extends EndpointName> {
   headers: Headers
   /** Empty if the request was refused. */
   answer: ResponseBodies[Name]
-  /** Undefined if the request was successful. */
+  /** Undefined after a success. */
   code: ErrorCode | undefined
   message: string
   fields: Record<string, string>
@@ -23,7 +23,7 @@ interface ApiResponse<Name extends EndpointName> {
 
 export type ApiClient = <Name extends EndpointName>(name: Name, asking?: Asking) => Promise<ApiResponse<Name>>
 
-/** Creates a client that sends requests over HTTP and returns everything in their responses. */
+/** Sends requests over HTTP, and returns all of their responses. */
 export function apiClient(origin: () => string): ApiClient {
   return async (name, { body, token, headers, ...address } = {}) => {
     const isForm = body instanceof FormData
@@ -54,7 +54,7 @@ export function newEmail(): string {
   return `asha-${randomUUID()}@example.com`
 }
 
-/** Registers a user and logs in. */
+/** Registered and logged in. */
 export async function newShopper(
   ask: ApiClient,
   { fullname = 'Asha Patel', email = newEmail() } = {},

@@ -16,7 +16,7 @@ export const homeAddress = {
 
 type OrderSent = RequestBodies['createOrder']
 
-/** Creates the request body of an order for rings with Cash on Delivery. */
+/** The request body of an order with Cash on Delivery. */
 export function rings(quantity = 1, rest: Partial<OrderSent> = {}): OrderSent {
   return {
     products: [{ productID: RING, quantity, price: RING_PRICE }],
@@ -27,12 +27,12 @@ export function rings(quantity = 1, rest: Partial<OrderSent> = {}): OrderSent {
   }
 }
 
-/** Returns the headers of a separate purchase; without them, repeating a purchase within ten minutes returns its order. */
+/** Without them, repeating a purchase within ten minutes returns its order. */
 export function newPurchase(): { 'idempotency-key': string } {
   return { 'idempotency-key': randomUUID() }
 }
 
-/** Creates a shopper with a phone number and a saved address. */
+/** Has a phone number and a saved address. */
 export async function newBuyer(ask: ApiClient, fullname = 'Asha Patel'): Promise<Shopper> {
   const shopper = await newShopper(ask, { fullname })
   const body = { full_address: homeAddress, number: '9876543210' }

@@ -1,4 +1,7 @@
-/** A shop for the API tests of payments, with a movable clock and webhooks that the tests deliver themselves. */
+/**
+ * For API tests of payments: the tests move the clock, and deliver webhooks
+ * themselves.
+ */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { openPaymentGateways } from '#server/domains/money/open-gateways.ts'
 import { reconcilePayments } from '#server/domains/ordering/settlement/reconcile-payments.ts'
@@ -11,12 +14,13 @@ import { providersOf, sandboxIn } from './sandbox-client.ts'
 import { type InProcessShop, startShop } from './start-shop.ts'
 import { setStock } from './stock.ts'
 
-/** The stock of the ring at the start of each test. */
+/** Of the ring, before each test. */
 export const STOCK = 40
 
 /**
- * Starts a shop for the tests of a `describe` block, and resets it before each: no faults, held webhooks, full stock
- * and a new shopper. Read `shop` and `asha` within tests only, because the hooks set them.
+ * Starts a shop for a `describe` block. Before each test: no faults, held
+ * webhooks, full stock, a new shopper. Hooks set `shop` and `asha`: read them
+ * within tests only.
  */
 export function useCheckoutShop(store: DialectName = 'sqlite') {
   let shop: InProcessShop
@@ -47,15 +51,15 @@ export function useCheckoutShop(store: DialectName = 'sqlite') {
     clock,
     ask,
     sandbox,
-    /** Returns the orders of a shopper, newest first. */
+    /** Newest first. */
     listOrders: async ({ token, user } = asha) =>
       (await ask('listOrders', { path: { userId: user._id }, token })).answer,
-    /** Puts one ring into the bag of the account. */
+    /** Puts one ring into the account’s bag. */
     fillBag: () => {
       const body = { products: [{ productID: RING, quantity: 1 }] }
       return ask('replaceCart', { path: { userId: asha.user._id }, token: asha.token, body })
     },
-    /** Begins a payment with PayPal for the ring in the bag. */
+    /** Pays for the ring in the bag. */
     beginPayPal: (key?: string) =>
       ask('startHostedPayment', {
         query: { userID: asha.user._id, amount: RING_PRICE },
@@ -63,7 +67,7 @@ export function useCheckoutShop(store: DialectName = 'sqlite') {
         ...(key && { headers: { 'idempotency-key': key } }),
       }),
     complete: (intendedID?: string, { token } = asha) => ask('completeCheckout', { body: { intendedID }, token }),
-    /** Reconciles payments as the shop does every minute. */
+    /** Does what the shop does every minute. */
     reconcile: (replaced: Partial<Providers> = {}) => {
       const gateways = openPaymentGateways({ ...providersOf(origin), ...replaced }, origin)
       return reconcilePayments({ db: shop.db, clock: clock.now, gateways })

@@ -1,4 +1,3 @@
-/** Runs the owner’s CLI beside a running shop. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -6,7 +5,10 @@ import { quietShop } from './shop-template.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Runs one command of the built CLI. Returns its output; rejects if the command fails. */
+/**
+ * Runs the built CLI beside a running shop. Returns its output; rejects if the
+ * command fails.
+ */
 export async function runCli({ dataDir }: { dataDir: string }, ...words: string[]): Promise<string> {
   if (!dataDir) throw new Error('The CLI works only on a shop that this test run has started.')
   const env = { ...process.env, DATABASE_URL: '', ...quietShop(dataDir) }

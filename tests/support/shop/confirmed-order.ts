@@ -3,7 +3,7 @@ import type { ApiClient } from './api-client.ts'
 import { eventually } from './eventually.ts'
 import { findConfirmationToken } from './mails.ts'
 
-/** Waits for the email that asks to confirm an order, and returns the token of its link. */
+/** Waits for the email that asks to confirm the order. */
 export function confirmationToken(dataDir: string, number: string): Promise<string> {
   return eventually(async () => {
     const token = await findConfirmationToken(dataDir, number)
@@ -12,7 +12,7 @@ export function confirmationToken(dataDir: string, number: string): Promise<stri
   })
 }
 
-/** Confirms a Cash on Delivery order through the link in its email. */
+/** Follows the link in its email. */
 export async function confirmOrder(ask: ApiClient, { dataDir }: { dataDir: string }, number: string): Promise<void> {
   const token = await confirmationToken(dataDir, number)
   expect((await ask('confirmFollowedOrder', { path: { token } })).http).toBe(200)

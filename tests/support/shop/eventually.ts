@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Waits until a check passes, and returns its result. For changes that another process must notice, which takes up to
- * half a second.
+ * Waits until a check passes; returns its result. Other processes take up to half
+ * a second to notice a change.
  */
 export const eventually = <Value>(check: () => Promise<Value>): Promise<Value> =>
   vi.waitFor(check, { timeout: 15_000, interval: 50 })

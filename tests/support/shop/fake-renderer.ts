@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Renders each page as the text of the API's response at the same path, e.g. of `/api/ring` for `/ring`. */
+/**
+ * A page’s text is the API’s response at its path, e.g. of `/api/ring` for `/ring`.
+ */
 const RENDERER = `
 export const makeRenderer = ({ transport }) => async (url) => {
   const response = await transport('/api' + url, { timeoutMs: 1000 })
@@ -13,7 +15,7 @@ export const makeRenderer = ({ transport }) => async (url) => {
 
 const MANIFEST = JSON.stringify({ 'index.html': { file: 'app.js', name: 'index', css: ['main.css'] } })
 
-/** Creates a build folder whose pages are rendered by a fake renderer. Returns its path. */
+/** Makes a build folder with the fake renderer. Returns its path. */
 export async function makeFakeBuild(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nakshi-build-'))
   await mkdir(join(folder, 'client/.vite'), { recursive: true })

@@ -8,15 +8,15 @@ export interface WrittenMail {
   subject: string
   messageId: string
   raw: string
-  /** Its plain text, decoded. */
+  /** Decoded. */
   text: string
-  /** The URLs in its plain text, each once. */
+  /** In the text, each once. */
   links: string[]
-  /** The secret of its reset link; empty if it has none. */
+  /** Of the reset link; empty without one. */
   resetToken: string
 }
 
-/** Reads the emails that a shop without a mail server has written. */
+/** Reads what a shop without a mail server has written. */
 export async function readMails(dataDir: string): Promise<WrittenMail[]> {
   const folder = join(dataDir, 'mail')
   if (!existsSync(folder)) return []
@@ -36,7 +36,7 @@ export async function readMails(dataDir: string): Promise<WrittenMail[]> {
   })
 }
 
-/** Returns the token of the link that confirms an order; empty if its email has not been written yet. */
+/** Empty while the email has not been written. */
 export async function findConfirmationToken(dataDir: string, number: string): Promise<string> {
   const mail = (await readMails(dataDir)).find(({ subject }) => subject === `Please confirm your order ${number}`)
   return /\/follow\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -46,12 +46,12 @@ function header(raw: string, name: string): string {
   return new RegExp(`^${name}: (.*)$`, 'mi').exec(raw)?.[1]?.trim() ?? ''
 }
 
-/** Returns the first plain-text part of an email. */
 function plainText(raw: string): string {
   const start = /Content-Type: text\/plain[\s\S]*?\r?\n\r?\n/i.exec(raw)
   if (!start) return ''
   const [, boundary] = [...raw.slice(0, start.index).matchAll(/boundary="([\w-]+)"/g)].at(-1) ?? []
-  // Without the boundary, a wrapped link whose second line starts with two dashes would seem to end the text.
+  // Otherwise a wrapped link whose second line starts with two dashes would end
+  // the text.
   const end = boundary ? new RegExp(`\\r?\\n--${boundary}`) : /$/
   const body = raw.slice(start.index + start[0].length).split(end)[0] ?? ''
   if (!/quoted-printable/i.test(start[0])) return body.replaceAll('\r\n', '\n')
@@ -62,18 +62,18 @@ function plainText(raw: string): string {
 }
 
 export interface MailServer {
-  /** As SMTP_URL expects it. */
+  /** For SMTP_URL. */
   url: string
-  /** Returns everything that clients have sent. */
+  /** Everything that clients have sent. */
   heard: () => string
-  /** Returns the emails that it has accepted. */
+  /** The accepted emails. */
   taken: () => readonly string[]
-  /** Refuses every recipient with this sentence from now on; null accepts them again. */
+  /** Refuses every recipient with this sentence; null accepts them again. */
   refuse(sentence: string | null): void
   close(): void
 }
 
-/** Starts a mail server that supports just enough SMTP to accept emails. */
+/** Just enough SMTP to accept emails. */
 export function startMailServer(): Promise<MailServer> {
   let heard = ''
   let refusal: string | null = null

@@ -8,7 +8,7 @@ export interface MovableClock {
   pass(ms: number): void
 }
 
-/** Creates a clock that changes only when a test moves it. */
+/** Stands still until a test moves it. */
 export function movableClock(start = Date.parse('2026-11-21T09:00:00Z')): MovableClock {
   let instant = start
   return {

@@ -34,7 +34,7 @@ interface OwnCatalogue {
   remove(): Promise<void>
 }
 
-/** Creates an owner’s catalogue folder: one category, and the pictures `nath.png` and `nose-rings.png`. */
+/** Has one category, and the pictures `nath.png` and `nose-rings.png`. */
 export async function makeOwnCatalogue(): Promise<OwnCatalogue> {
   const path = await makeDataDir()
   const colour = (background: string) => sharp({ create: { width: 90, height: 120, channels: 3, background } }).png()

@@ -12,8 +12,8 @@ import type { InProcessShop, StartOptions } from './start-shop.ts'
 import { useShop } from './use-shop.ts'
 
 /**
- * Starts a shop for the tests of a `describe` block, with what its shopper Asha and the carrier do there. Before each
- * test, the carrier works and sends its webhooks.
+ * Starts a shop for a `describe` block, with what its shopper Asha and the
+ * carrier do there. Before each test, the carrier works and sends webhooks.
  */
 export function useParcelsShop(store: DialectName, { environment = {} }: Pick<StartOptions, 'environment'> = {}) {
   let asha: Shopper
@@ -32,7 +32,6 @@ export function useParcelsShop(store: DialectName, { environment = {} }: Pick<St
     await sandbox.releaseWebhooks()
   })
 
-  /** Makes all waiting jobs due. */
   const hurryJobs = () =>
     shop.db.updateTable('outbox').set({ run_at: clock.now() }).where('state', '=', 'waiting').execute()
   const parcelOf = (orderId: string) =>
@@ -50,15 +49,14 @@ export function useParcelsShop(store: DialectName, { environment = {} }: Pick<St
     parcelOf,
     orderAt,
 
-    /** Places an order with Cash on Delivery that the shopper has confirmed. */
+    /** The shopper has confirmed the order. */
     buyForCash: async (body: object = rings(1)): Promise<WireOrder> => {
       const { answer } = await ask('createOrder', { body, token: asha.token, headers: newPurchase() })
-      // Once the shopper has accepted a parcel, later orders need no confirmation.
+      // After an accepted parcel, orders need no confirmation.
       if (answer.data.needsConfirmation) await confirmOrder(ask, shop, answer.orderID)
       return answer.data
     },
 
-    /** Places an order that is paid online. */
     buyOnline: async (): Promise<WireOrder & { paymentId: string }> => {
       const { payment: _, ...one } = rings()
       const { answer } = await ask('createRazorpayOrder', { body: one, token: asha.token, headers: newPurchase() })
@@ -67,7 +65,7 @@ export function useParcelsShop(store: DialectName, { environment = {} }: Pick<St
       return { ...(await orderAt(orderID)).order, paymentId: body.razorpay_payment_id }
     },
 
-    /** Waits until the parcel of an order is ready for the courier, and returns it. */
+    /** Waits until the parcel is ready for the courier; returns it. */
     isReady: (orderId: string) =>
       eventually(async () => {
         await hurryJobs()
@@ -77,11 +75,11 @@ export function useParcelsShop(store: DialectName, { environment = {} }: Pick<St
         return parcel
       }),
 
-    /** Lets the courier report a status code ("Tracking" of Shiprocket's documentation) about a parcel. */
+    /** Status codes: "Tracking" of Shiprocket’s documentation. */
     report: (reference: string, code: number, activity = 'Scan') =>
       sandbox.scanParcel(reference, { activity, location: 'Surat', code }),
 
-    /** Waits until an expectation holds, while time passes in which jobs run and webhooks are sent again. */
+    /** Meanwhile time passes: jobs run, and webhooks are sent again. */
     becomes: (expectation: () => Promise<void>) =>
       eventually(async () => {
         clock.pass(MINUTE)
@@ -94,22 +92,22 @@ export function useParcelsShop(store: DialectName, { environment = {} }: Pick<St
   }
 }
 
-/** Reads what the shop has asked of the carrier and written to shopper and owner. */
+/** What the shop asked of the carrier, and wrote to shopper and owner. */
 function recordsOf(shop: Pick<InProcessShop, 'db'>) {
   return {
-    /** Returns what the carrier was asked to bring for an order, as JSON. */
+    /** The parcel as requested, as JSON. */
     askedOfCarrier: async (reference: string): Promise<string> => {
       const records = shop.db.selectFrom('sandbox_records').select('document').where('parent_id', '=', reference)
       return (await records.execute()).map(({ document }) => document).join('\n')
     },
 
-    /** Returns the keys of the emails to the shopper about an order. */
+    /** Keys of the emails to the shopper. */
     orderEmails: async (orderId: string) => {
       const rows = await shop.db.selectFrom('outbox').select('dedupe_key').execute()
       return rows.map(({ dedupe_key }) => dedupe_key).filter((key) => key.startsWith(`order-${orderId}`))
     },
 
-    /** Returns how many emails with this text in them have been sent or wait. */
+    /** Sent or waiting, with this text in them. */
     countEmails: async (text: string) => {
       const rows = await shop.db.selectFrom('outbox').select('payload').where('kind', '=', 'send-email').execute()
       return rows.filter(({ payload }) => payload.includes(text)).length

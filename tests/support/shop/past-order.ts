@@ -5,11 +5,11 @@ import { runCli } from './cli.ts'
 
 export const CHAIN = { id: 'kadi-cable-chain', title: 'Kadi Cable Chain', price: 399, size: '18 in' }
 
-/** A chain whose price depends on its size: 20 inches cost ₹649, 18 inches ₹599. */
+/** 20 inches cost ₹649, 18 inches ₹599. */
 export const LONG_CHAIN = { id: 'saanjh-paperclip-chain', title: 'Saanjh Paperclip Chain', price: 649, size: '20 in' }
 export const SHORTER = { size: '18 in', less: 50 }
 
-/** The request body of an order for one chain of 18 inches. No browser test reads the stock of chains in the shared shop. */
+/** 18 inches. No browser test reads the stock of chains in the shared shop. */
 export const oneChain: RequestBodies['createOrder'] = {
   products: [{ productID: CHAIN.id, size: CHAIN.size, quantity: 1, price: CHAIN.price }],
   amount: CHAIN.price,
@@ -17,7 +17,7 @@ export const oneChain: RequestBodies['createOrder'] = {
   payment: 'cod',
 }
 
-/** Creates a shopper who has bought a chain. Returns both the shopper and the order. */
+/** The shopper has bought a chain. */
 export async function withOrder(shop: { origin: string }) {
   const ask = apiClient(() => shop.origin)
   const shopper = await newBuyer(ask)
@@ -26,8 +26,9 @@ export async function withOrder(shop: { origin: string }) {
 }
 
 /**
- * Creates a shopper with chains that were paid in cash and delivered. `phone` must be one that no other test uses, because
- * the shop limits cash orders by phone number and address. Returns how to ask the API about the order, too.
+ * The shopper’s chains were paid in cash and delivered. No other test may use the
+ * `phone`: the shop limits cash orders by phone number and address. Also returns
+ * how to ask the API about the order.
  */
 export async function withDelivered(
   shop: { origin: string; dataDir: string },

@@ -2,11 +2,11 @@ import { inflateSync } from 'node:zlib'
 
 interface Part {
   head: string
-  /** The inflated stream, one character per byte; empty if there is none. */
+  /** Inflated, one character per byte; empty without one. */
   stream: string
 }
 
-/** Returns the text of each page of a PDF, as lines in the order in which they were written. */
+/** For each page, the lines in the order in which they were written. */
 export function pdfText(bytes: Buffer): string[][] {
   const parts = partsOf(bytes)
   const named = (head: string, name: string) => parts.get(new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1] ?? '')
@@ -39,7 +39,7 @@ function partsOf(bytes: Buffer): Map<string, Part> {
   return parts
 }
 
-/** Returns the letter for each code of a font. */
+/** By code, in a font. */
 function lettersOf(map: string): Map<string, string> {
   const letters = new Map<string, string>()
   for (const [, first = '', list = ''] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)) {

@@ -1,4 +1,4 @@
-/** Orders that are paid with each payment method, and what the providers report of them. */
+/** With each payment method, and what the providers report of them. */
 import { expect } from 'vitest'
 import { newPurchase, rings } from './buyer.ts'
 import type { useCheckoutShop } from './checkout-suite.ts'
@@ -14,7 +14,7 @@ export function providerOrders(suite: ReturnType<typeof useCheckoutShop>) {
   const { ask, sandbox, complete } = suite
   const { payment: _, ...one } = rings()
 
-  /** Pays for a ring with each payment method. Returns the ids of the checkout and of the payment. */
+  /** Each pays for a ring. Returns the ids of checkout and payment. */
   const pay: Record<OnlineMethod, () => Promise<{ intendedID: string; paymentId: string }>> = {
     razorpay: async () => {
       const { answer } = await ask('createRazorpayOrder', {
@@ -40,13 +40,16 @@ export function providerOrders(suite: ReturnType<typeof useCheckoutShop>) {
 
   return {
     pay,
-    /** Places an order for a ring that is paid with a payment method. */
+    /** Places and pays an order for a ring. */
     order: async (method: OnlineMethod) => {
       const { intendedID, paymentId } = await pay[method]()
       const { answer } = await complete(intendedID)
       return { intendedID, paymentId, orderId: answer.data._id as string, number: answer.orderID as string }
     },
-    /** Delivers all webhooks of this kind that nobody has delivered yet. Returns the HTTP statuses of the responses. */
+    /**
+     * Delivers all of this kind that nobody has delivered yet. Returns the HTTP
+     * statuses of the responses.
+     */
     deliver: async (pattern: RegExp) => {
       const sent = (await sandbox.webhooks()).filter(({ event, state }) => state !== 'delivered' && pattern.test(event))
       expect(sent).not.toEqual([])

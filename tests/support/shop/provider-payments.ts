@@ -1,9 +1,9 @@
-/** Payments at the sandbox’s providers, of orders that the shop does not know. */
+/** Payments at the sandbox, for orders that the shop does not know. */
 import { randomUUID } from 'node:crypto'
 import { unwrap } from '#server/providers/provider-request.ts'
 import { exportedGoods, providersOf, sandboxOf } from './sandbox-client.ts'
 
-/** Amounts are in paise or cents. `pay` returns what the payment is refunded by. */
+/** In paise or cents. `pay` returns what the payment is refunded by. */
 export function providerPayments(origin: () => string) {
   const { razorpay, stripe, payPal } = providersOf(origin)
   const sandbox = sandboxOf(origin)

@@ -1,7 +1,6 @@
-/** The refunds of a payment, as the shop has recorded them. */
 import type { Queries } from '#server/storage/transaction.ts'
 
-/** Returns what the shop has recorded about the refunds of a payment, earliest first. */
+/** As recorded by the shop, earliest first. */
 export async function refundsOf(db: Queries, paymentId: string) {
   return await db
     .selectFrom('refunds')

@@ -17,8 +17,9 @@ export function inSize(size: string, quantity: number, price: number) {
 }
 
 /**
- * Starts a shop for the tests of a `describe` block, with what its shopper Asha and its owner do there. Before each
- * test, there are five rings of size 12 for ₹599 and five of size 14 for ₹649, and Asha has a new account.
+ * Starts a shop for a `describe` block, with what its shopper Asha and its owner
+ * do there. Before each test, there are five rings of size 12 for ₹599 and five
+ * of size 14 for ₹649, and Asha has a new account.
  */
 export function useReturnsShop(store: DialectName = 'sqlite') {
   let shop: InProcessShop
@@ -53,7 +54,7 @@ export function useReturnsShop(store: DialectName = 'sqlite') {
       await setOrderStatus(shop.db, id, 'delivered', at)
     },
 
-    /** Buys rings online: one in size 12 and two in size 14, for ₹1,897. */
+    /** Buys one in size 12 and two in size 14, for ₹1,897. */
     buyOnline: async (products = [inSize('12', 1, 599), inSize('14', 2, 649)], amount = 1897, rest = {}) => {
       const { payment: _, ...body } = { ...rings(), products, amount, ...rest }
       const { answer } = await ask('createRazorpayOrder', { body, headers: newPurchase(), token: asha.token })
@@ -75,7 +76,7 @@ export function useReturnsShop(store: DialectName = 'sqlite') {
         body: { products: [{ position: 0, quantity: 1 }], reason: 'size', wanted: 'refund', ...body },
       }),
 
-    /** Runs the owner's command `return` and returns what it prints. */
+    /** Runs the command `return`; returns what it prints. */
     owner: async (...args: string[]) => {
       const { lines } = await commands.return.run({ db: shop.db, args })
       return lines.join('\n')
@@ -83,7 +84,7 @@ export function useReturnsShop(store: DialectName = 'sqlite') {
 
     read: async (id: string) => (await ask('readReturn', { path: { id }, token: asha.token })).answer.data,
 
-    /** Returns the subjects of the emails to Asha, or to someone else. */
+    /** Subjects of the emails to Asha, or someone else. */
     mails: async (to = asha.user.email) => {
       await shop.outbox.runDue()
       return (await readMails(shop.dataDir)).filter((mail) => mail.to === to).map(({ subject }) => subject)

@@ -1,4 +1,4 @@
-/** The payment providers’ sandbox in tests: shoppers’ actions on the providers’ pages, and faults. */
+/** The sandbox in tests: shoppers’ actions at the providers, and faults. */
 
 import { readConfig } from '#server/config/config.ts'
 import { sandboxKeys } from '#server/config/provider-config.ts'
@@ -8,7 +8,7 @@ import type { InProcessShop } from './start-shop.ts'
 
 type Live = { [Name in Exclude<keyof Providers, 'isTest'>]: NonNullable<Providers[Name]> }
 
-/** What a shopper abroad buys, as Stripe and PayPal require it. */
+/** For a shopper abroad, as Stripe and PayPal require it. */
 export const exportedGoods = {
   description: 'Jewellery: Coral Ring × 1',
   recipient: {
@@ -21,7 +21,7 @@ export const exportedGoods = {
   },
 }
 
-/** Opens the providers as a shop without keys does. */
+/** Opens them as a shop without keys does. */
 export function providersOf(origin: () => string): Live {
   const { razorpay, stripe, payPal, shiprocket } = openProviders(readConfig({}).providers, {
     shopOrigin: origin,
@@ -34,8 +34,8 @@ export function providersOf(origin: () => string): Live {
 }
 
 /**
- * Returns an order as Razorpay’s API returns it; `ending` is appended to its path. The shop’s own client does not read
- * most of these fields.
+ * As Razorpay’s API returns it; `ending` is appended to the path. The shop’s
+ * client reads few of these fields.
  */
 export async function razorpayOrder(origin: string, id: string, ending = '') {
   const { keyId, keySecret } = sandboxKeys.razorpay
@@ -55,49 +55,54 @@ export interface SentWebhook {
 }
 
 export interface Sandbox {
-  /** Holds all webhooks until `send` is called for each, so that a test controls time, number and order. */
+  /**
+   * Webhooks wait until `send` is called for each: a test controls time, number
+   * and order.
+   */
   holdWebhooks(): Promise<void>
-  /** Sends webhooks automatically again. */
+  /** Sends them automatically again. */
   releaseWebhooks(): Promise<void>
   webhooks(): Promise<SentWebhook[]>
-  /** Sends one webhook now. Returns the HTTP status of the shop’s response. */
+  /** Sends it now. Returns the HTTP status of the shop’s response. */
   send(id: string): Promise<number | null>
   setFault(provider: 'razorpay' | 'stripe' | 'paypal' | 'shiprocket', fault: Fault): Promise<void>
-  /** Pays with one of Stripe’s test cards. */
+  /** Pays with a test card. */
   payStripe(clientSecret: string, card?: Card): Promise<{ http: number; answer: StripeAnswer }>
   /** Completes or fails the authentication at the shopper’s bank. */
   proveStripe(clientSecret: string, options: { succeeds: boolean }): Promise<{ http: number; answer: StripeAnswer }>
-  /** Clicks Pay or Cancel on PayPal’s page. Returns the URL that it redirects to. */
+  /** Clicks Pay or Cancel. Returns the URL that the page redirects to. */
   payOnPage(url: string, decision?: 'pay' | 'cancel'): Promise<string>
   /**
-   * Clicks Pay or Fail in Razorpay’s window. With `isPending` the bank authorizes the payment without capturing it yet.
+   * Clicks Pay or Fail in the window. With `isPending` the bank authorizes the
+   * payment without capturing it yet.
    */
   payRazorpay(
     orderId: string,
     options?: { succeeds?: boolean; isPending?: boolean; offerPaise?: number; customerFeePaise?: number },
   ): Promise<{ http: number; answer: RazorpayResponse }>
-  /** Makes Razorpay refund a payment that was never captured. */
+  /** Razorpay returns a payment that was never captured. */
   autoRefund(paymentId: string): Promise<{ http: number }>
-  /** Makes a bank confirm a payment of Razorpay late, after it has failed or while it is pending. */
+  /** The bank confirms a failed or pending payment. */
   authorizeLate(paymentId: string): Promise<{ http: number }>
-  /** Refunds a payment on the provider’s website. Refunds all that is left without an amount (in paise or cents). */
+  /**
+   * Refunds as the owner does, in paise or cents; all that is left without an amount.
+   */
   refundInDashboard(provider: PaymentProvider, paymentId: string, amount?: number): Promise<{ http: number }>
-  /** Opens a dispute about a payment, of its whole amount without one. Returns the dispute’s id. */
+  /** Disputes the whole payment without an amount. Returns the dispute’s id. */
   openDispute(provider: PaymentProvider, paymentId: string, amount?: number): Promise<string>
   endDispute(provider: PaymentProvider, disputeId: string, outcome: 'won' | 'lost'): Promise<{ http: number }>
-  /** Makes a courier scan the parcel of an order. */
   scanParcel(
     orderNumber: string,
     scan: { activity: string; location: string; code?: number },
   ): Promise<{ http: number }>
-  /** Makes a pending refund succeed or fail. With Razorpay, a successful one may still fail. */
+  /** Ends a pending refund. Razorpay’s may still fail after succeeding. */
   endRefund(provider: PaymentProvider, refundId: string, options: { succeeds: boolean }): Promise<{ http: number }>
 }
 
-/** Providers as the control API names them. A payment of PayPal is identified by its order. */
+/** As in the control API. PayPal’s payments are identified by order. */
 type PaymentProvider = 'razorpay' | 'stripe' | 'paypal'
 
-/** The sandbox of a shop in this process. A webhook that `send` sends has been handled when it returns. */
+/** Of a shop in this process. When `send` returns, the webhook has been handled. */
 export function sandboxIn(shop: () => Pick<InProcessShop, 'origin' | 'outbox'>): Sandbox {
   const sandbox = sandboxOf(() => shop().origin)
   const send = async (id: string) => {
@@ -108,7 +113,7 @@ export function sandboxIn(shop: () => Pick<InProcessShop, 'origin' | 'outbox'>):
   return { ...sandbox, send }
 }
 
-/** Stripe’s names of its test cards. */
+/** Stripe’s test cards. */
 type Card =
   | 'pm_card_visa'
   | 'pm_card_visa_chargeDeclined'

@@ -1,6 +1,6 @@
 /**
- * A shop right after its first start: migrated, with the demo catalogue. New test shops copy its data folder and, on
- * PostgreSQL, its database, instead of each importing the catalogue.
+ * A shop right after its first start: migrated, with the demo catalogue. Test shops
+ * copy its data folder or PostgreSQL database: none imports the catalogue again.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,10 @@ import { readConfig } from '#server/config/config.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
 import { createDatabase } from '../database/test-databases.ts'
 
-/** Creates the templates and sets TEMPLATE_DATA_DIR and TEMPLATE_DATABASE. Returns a function that removes them. */
+/**
+ * Sets TEMPLATE_DATA_DIR and TEMPLATE_DATABASE. Returns a function that removes
+ * the templates.
+ */
 export default async function makeShopTemplates(): Promise<() => Promise<void>> {
   const dataDir = await makeDataDir()
   await openAndClose(quietShop(dataDir))
@@ -27,9 +30,7 @@ export default async function makeShopTemplates(): Promise<() => Promise<void>> 
   }
 }
 
-/**
- * Creates the data folder of a new test shop: a copy of the template’s, or empty if there is none or none is needed.
- */
+/** A copy of the template’s; empty if there is none or none is needed. */
 export async function copyTemplateDataDir(store: DialectName): Promise<string> {
   const dataDir = await makeDataDir()
   const template = process.env.TEMPLATE_DATA_DIR
@@ -37,20 +38,20 @@ export async function copyTemplateDataDir(store: DialectName): Promise<string> {
   return dataDir
 }
 
-/** Creates an empty folder. The test removes it. */
+/** The test removes it. */
 export async function makeDataDir(): Promise<string> {
   return await mkdtemp(join(tmpdir(), 'nakshi-'))
 }
 
-/** Returns the environment of a shop that uses any free port and creates pictures only on request. */
+/** Uses any free port, and resizes pictures only on request. */
 export function quietShop(dataDir: string): Record<string, string> {
-  // All test shoppers share one address and one phone number, and may have any number of orders to confirm.
+  // All test shoppers share one address and phone number.
   const limits = { COD_OPEN_LIMIT: '10000' }
   return { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, WARM_PICTURES: 'off', ...limits }
 }
 
 async function openAndClose(environment: Record<string, string>): Promise<void> {
-  // Loaded here, so that tests that only copy the template do not load the server.
+  // Loaded here: tests that only copy the template do not need the server.
   const { openShop } = await import('#server/open-shop.ts')
   const shop = await openShop(readConfig(environment), { logLevel: 'silent', builtDir: null })
   await shop.close()

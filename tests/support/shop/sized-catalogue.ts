@@ -3,10 +3,10 @@ import type { ProductFile } from '#server/domains/catalogue-import/catalogue-fol
 import type { Queries } from '#server/storage/transaction.ts'
 import { makeOwnCatalogue, nathRing } from './own-catalogue.ts'
 
-/** The id of a product that comes in the sizes 9 (sold out), 12 and 14. */
+/** In the sizes 9 (sold out), 12 and 14. */
 export const SIZED_RING = 'kamal-band'
 
-/** Size 12 costs 599 rupees as the product does, size 14 costs 649 rupees. */
+/** Size 12 costs ₹599 like the product, size 14 costs ₹649. */
 export const sizedRing: ProductFile = {
   ...nathRing,
   slug: SIZED_RING,
@@ -20,7 +20,7 @@ export const sizedRing: ProductFile = {
   ],
 }
 
-/** Imports a catalogue of a nose ring without sizes and a band with sizes into a shop, in place of the demo. */
+/** In place of the demo: a nose ring without sizes, and a band with sizes. */
 export async function importSizedCatalogue(db: Queries, products: readonly object[] = [nathRing, sizedRing]) {
   const folder = await makeOwnCatalogue()
   await folder.write(products)
@@ -29,7 +29,7 @@ export async function importSizedCatalogue(db: Queries, products: readonly objec
   if (!result.ok) throw new Error(result.lines.join('\n'))
 }
 
-/** Returns the stock of each size of a product, and `all`, the stock of the product. */
+/** By size; `all` is the product’s. */
 export async function stockBySize(db: Queries, id = SIZED_RING): Promise<{ [size: string]: number; all: number }> {
   const product = await db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()
   const sizes = await db

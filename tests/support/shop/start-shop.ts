@@ -1,4 +1,4 @@
-/** Starts real shops for tests, each on a free port with its own empty data folder. */
+/** Real shops, each on a free port with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
@@ -18,9 +18,9 @@ export interface StartedShop {
   stop(): Promise<void>
 }
 
-/** A shop that a test can stop and start again with its data. */
+/** A test can stop it, and start it again with its data. */
 export interface BuiltShop extends StartedShop {
-  /** Returns the id of the shop's process. */
+  /** Of the shop’s process. */
   pid(): number
   goAway(): Promise<void>
   comeBack(): Promise<void>
@@ -37,17 +37,20 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 export interface StartOptions {
   store?: DialectName
-  /** Added to the shop’s environment variables. */
+  /** Added to the shop’s. */
   environment?: Record<string, string>
-  /** Sandbox providers that this shop has no keys for. */
+  /** Providers that this shop has no keys for. */
   without?: ('razorpay' | 'stripe' | 'payPal')[]
-  /** Whether the shop also serves the built pages. */
+  /** Whether to serve the built pages too. */
   pages?: boolean
-  /** Overrides, such as a movable clock or a log target. */
+  /** Such as a movable clock or a log target. */
   open?: Pick<OpenOptions, 'clock' | 'logTo' | 'logLevel' | 'passwords'>
 }
 
-/** Starts a shop with the demo catalogue in the test’s own process: its API and pictures, and its pages on request. */
+/**
+ * Runs in the test’s own process, with the demo catalogue: API and pictures, and
+ * pages on request.
+ */
 export async function startShop({
   store = 'sqlite',
   environment = {},
@@ -55,7 +58,8 @@ export async function startShop({
   pages = false,
   open = {},
 }: StartOptions = {}): Promise<InProcessShop> {
-  // Loaded here, because browser tests start built shops, and loading the sources would slow down all their processes.
+  // Loaded here: browser tests start built shops, and the sources would slow down
+  // their processes.
   const { openShop } = await import('#server/open-shop.ts')
   const { quickPasswords } = await import('./quick-passwords.ts')
   const dataDir = await copyTemplateDataDir(store)
@@ -88,8 +92,8 @@ export async function startShop({
 }
 
 /**
- * Starts the built shop in a separate process, including its pages, with the given options of Node. Throws with its
- * output if it exits before it is open.
+ * Runs in a process of its own, with pages and these options of Node. Throws with
+ * its output if it exits before it is open.
  */
 export async function startBuiltShop(
   environment: Record<string, string> = {},
@@ -122,12 +126,12 @@ export async function startBuiltShop(
   }
 }
 
-/** Starts the server from its sources in a separate process, with piped output. */
+/** Runs the sources in a process of its own, with piped output. */
 export function spawnServer(environment: Record<string, string>): ChildProcess {
   return spawnShop(['--import', 'tsx', 'server/main.ts'], environment)
 }
 
-/** Returns the URL that a starting server prints. Rejects with its output if it exits first. */
+/** Waits for the URL that it prints. Rejects with its output if it exits first. */
 export function addressOf(server: ChildProcess): Promise<string> {
   let printed = ''
   return new Promise((resolve, reject) => {

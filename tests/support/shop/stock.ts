@@ -1,7 +1,7 @@
 import type { Queries } from '#server/storage/transaction.ts'
 import { RING } from './buyer.ts'
 
-/** Returns the stock of a product; by default of the ring. */
+/** By default of the ring. */
 export async function stockOf(db: Queries, id = RING): Promise<number> {
   return (await db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
 }
@@ -10,7 +10,7 @@ export async function setStock(db: Queries, stock: number, id = RING): Promise<v
   await db.updateTable('products').set({ stock }).where('id', '=', id).execute()
 }
 
-/** Makes a product come in these sizes, with `stock` items of each, or without sizes if there are none. */
+/** Gives each size `stock` items. Without sizes, the product has none. */
 export async function setSizes(db: Queries, sizes: readonly string[], stock: number, id = RING): Promise<void> {
   await db.deleteFrom('product_sizes').where('product_id', '=', id).execute()
   const rows = sizes.map((size, position) => ({

@@ -1,7 +1,8 @@
 import type { DialectName } from '#server/storage/dialects.ts'
 
 /**
- * The databases of this test run, for `describe.each`. Tests of papers, input, the sandbox and single refunds use SQLite
- * alone: other tests and the payment simulation run the same statements on both.
+ * For `describe.each`. Tests of papers, input, the sandbox and single refunds use
+ * SQLite alone: other tests and the payment simulation run the same statements on
+ * both.
  */
 export const stores: readonly DialectName[] = process.env.TEST_DATABASE_URL ? ['sqlite', 'postgresql'] : ['sqlite']

@@ -2,11 +2,11 @@ import { Writable } from 'node:stream'
 
 export interface TestLog {
   stream: Writable
-  /** Returns all lines so far. */
+  /** All lines so far. */
   text: () => string
 }
 
-/** Creates a log target that records a shop’s log lines. */
+/** Records a shop’s log. */
 export function testLog(): TestLog {
   const lines: string[] = []
   const stream = new Writable({

@@ -1,7 +1,7 @@
 import { type Product, toWireProduct } from '#contract/catalogue/product.ts'
 import type { WireProduct } from '#contract/schemas/catalogue.ts'
 
-/** Creates a product of which a test specifies only the relevant fields. */
+/** A test specifies only the fields it is about. */
 export function testProduct(id: string, rest: Partial<Product> = {}): Product {
   return {
     id,
@@ -22,7 +22,7 @@ export function testProduct(id: string, rest: Partial<Product> = {}): Product {
   }
 }
 
-/** Returns the same product as it appears in JSON. */
+/** As in JSON. */
 export function wireTestProduct(id: string, rest: Partial<Product> = {}): WireProduct {
   return toWireProduct(testProduct(id, rest))
 }

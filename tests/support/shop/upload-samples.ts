@@ -1,11 +1,10 @@
-/** Valid and invalid files for upload tests. */
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 160, b: 90 } } })
 
-/** Creates a photograph with a location in its metadata, as phones do. */
+/** With a location in its metadata, as phones write it. */
 export const photograph = (width = 1200, height = 900) =>
   plain(width, height)
     .withExif({ IFD0: { Make: 'SecretPhone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '23/1 1/1 0/1' } })
@@ -14,7 +13,7 @@ export const photograph = (width = 1200, height = 900) =>
 
 export const smallPng = () => plain(60, 40).png().toBuffer()
 
-/** Creates a picture that starts correctly and ends in the middle. */
+/** Starts correctly, and ends in the middle. */
 export async function truncatedJpeg(): Promise<Buffer> {
   const noise = await sharp({
     create: {
@@ -30,7 +29,7 @@ export async function truncatedJpeg(): Promise<Buffer> {
   return noise.subarray(0, noise.length / 3)
 }
 
-/** Creates a PNG of a few KB with 10,000 by 10,000 pixels. */
+/** 10,000 by 10,000 pixels in a few KB. */
 export function hundredMegapixels(): Buffer {
   const side = 10_000
   const header = Buffer.alloc(13)

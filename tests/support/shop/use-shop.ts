@@ -3,13 +3,12 @@ import { type ApiClient, apiClient } from './api-client.ts'
 import { type InProcessShop, type StartOptions, startShop } from './start-shop.ts'
 
 interface UsedShop extends Omit<InProcessShop, 'stop'> {
-  /** Sends requests to the shop. */
   ask: ApiClient
 }
 
 /**
- * Starts a shop for the tests of a `describe` block, and stops it after them. Read all fields but `ask` within tests
- * and hooks only, because the shop starts in a hook.
+ * Starts a shop for a `describe` block, in a hook: read all fields but `ask` only
+ * within tests and hooks.
  */
 export function useShop(options: StartOptions = {}): UsedShop {
   let shop: InProcessShop

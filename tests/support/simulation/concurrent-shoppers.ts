@@ -3,7 +3,7 @@ import { createSession } from '#server/domains/account/session-store.ts'
 import type { Queries } from '#server/storage/transaction.ts'
 import { homeAddress } from '../shop/buyer.ts'
 
-/** Creates this many logged-in shoppers with an address. They have no password, because hashing one is slow. */
+/** Shoppers are logged in and have an address, but no password: hashing is slow. */
 export async function concurrently(
   db: Queries,
   count: number,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Gives each test of the file an empty `localStorage`, which Node does not have. */
+/** Every test of the file gets an empty one. Node has none. */
 export function stubLocalStorage(): void {
   beforeEach(() => {
     const stored = new Map<string, string>()

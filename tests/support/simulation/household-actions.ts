@@ -1,4 +1,3 @@
-/** Generates random actions in a household of devices. */
 import fc from 'fast-check'
 import type { Fate } from './simulated-household.ts'
 
@@ -6,15 +5,19 @@ export const BROWSERS = 3
 /** Two tabs and the worker. */
 export const TABS = 3
 
-/** Products and sizes with plenty of stock, as line names. The ring without a size stands for a bag of before sizes. */
+/**
+ * Line names with plenty of stock. The ring without a size stands for a bag of
+ * before sizes.
+ */
 export const PLENTIFUL = ['ring/12', 'ring/14', 'ring', 'kada/2.4', 'kada/2.6', 'jhumka', 'haar']
-/** A product and a size with little stock, which may be removed from the shop, as line names. */
+/** Line names with little stock, which may be removed from the shop. */
 export const SCARCE = ['nath', 'ring/16']
 
 /**
- * `buy` places the order immediately. With `pay`, a webhook reports the payment at some time, and the page may never
- * learn of it. `sell` leaves this stock of a scarce product or size; null removes it. Each `id` is a line name, of which
- * the wishlist uses only the product.
+ * `buy` places the order at once. With `pay`, a webhook reports the payment at
+ * some time, and the page may never learn of it. `sell` leaves this stock of a
+ * scarce line; null removes it. Each `id` is a line name; the wishlist uses only
+ * its product.
  */
 type What =
   | { do: 'add' | 'add at the server' | 'remove' | 'wish' | 'unwish'; id: string }
@@ -26,7 +29,7 @@ type What =
   | { do: 'break the network'; fates: Fate[] }
   | { do: 'sell'; id: string; left: number | null }
 
-/** An action in a tab, and the number of steps that follow before the next action. */
+/** And the number of steps until the next action. */
 export interface Action {
   browser: number
   tab: number
@@ -39,7 +42,7 @@ const plain = <Do extends string>(...names: Do[]) => fc.record({ do: fc.constant
 
 const fate = fc.constantFrom<Fate>('arrives', 'lost', 'response lost', 'late', 'very late', 'twice')
 
-/** Changes of a line's size to one with plenty of stock, also from a line without a size. */
+/** To a size with plenty of stock, also from a line without a size. */
 const changesOfSize = [
   { id: 'ring/12', size: '14' },
   { id: 'ring/14', size: '12' },
@@ -48,7 +51,7 @@ const changesOfSize = [
   { id: 'kada/2.4', size: '2.6' },
 ]
 
-/** Mostly adds products, because conflicts need filled bags. */
+/** Mostly adds products: conflicts need filled bags. */
 const shopping: fc.WeightedArbitrary<What>[] = [
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('add', 'add', 'add at the server'), id }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove'), id }) },
@@ -87,7 +90,7 @@ const disruptions: fc.WeightedArbitrary<What>[] = [
   },
 ]
 
-/** Mostly a few steps, so that actions overlap; sometimes enough to finish everything first. */
+/** Mostly few, so that actions overlap; sometimes enough to finish everything. */
 const steps = fc.oneof({ weight: 2, arbitrary: fc.nat(12) }, { weight: 1, arbitrary: fc.constant(200) })
 
 const actionsOf = (what: fc.Arbitrary<What>, browser = fc.nat(BROWSERS - 1)) =>
@@ -114,7 +117,10 @@ const changesOfMind = (...changes: ('add' | 'add at the server' | 'remove' | 'wi
     fc.constant(0),
   )
 
-/** One browser changes two sizes of one product again and again, on a network that delivers many requests late. */
+/**
+ * One browser changes two sizes of a product again and again, while many requests
+ * arrive late.
+ */
 export const lateActions: fc.Arbitrary<Action[]> = fc.oneof(
   changesOfMind('add', 'add at the server', 'remove', 'remove'),
   changesOfMind('wish', 'unwish'),

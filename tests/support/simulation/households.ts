@@ -1,20 +1,20 @@
-/** A shopper’s devices: browser contexts that share only the account. */
+/** Browser contexts that share only the account. */
 import type { Browser, Page } from '@playwright/test'
 import { newShopperOf, storeSession } from '../browser/account-page.ts'
 import { expect } from '../browser/browser-test.ts'
 import { type ApiClient, accessTokenOf, apiClient, type Shopper } from '../shop/api-client.ts'
 
-/** A sync may wait up to 15 s for another tab's lock. */
+/** A sync may wait up to 15 s for another tab’s lock. */
 const SYNC_TIMEOUT_MS = 40_000
 
 interface SingleTabHousehold {
   shopper: Shopper
   ask: ApiClient
-  /** Opens a page on a new device, on which the shopper is logged in. */
+  /** Opens a new one, with the shopper logged in. */
   device: () => Promise<Page>
-  /** Returns the quantities in the account’s bag, by product. */
+  /** By product. */
   bagOnServer: () => Promise<Record<string, number>>
-  /** Waits until the account has exactly these quantities. */
+  /** Waits until the account has exactly these. */
   expectOnServer: (bag: Record<string, number>) => Promise<void>
 }
 
@@ -41,7 +41,7 @@ export async function singleTabHousehold(browser: Browser, shop: { origin: strin
   }
 }
 
-/** Simulates a return to the page, which makes it sync. */
+/** Returns to the page, which makes it sync. */
 export async function refreshFromDevice(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }

@@ -2,7 +2,7 @@ import type { JobHandlers } from '#server/jobs/job-handlers.ts'
 
 const done = () => Promise.resolve()
 
-/** Handlers for which every job succeeds without doing anything. Tests replace those of the jobs that they are about. */
+/** Every job succeeds without doing anything. Tests replace those they are about. */
 export const idleJobHandlers: JobHandlers = {
   'send-email': done,
   'send-reset-email': done,

@@ -1,6 +1,6 @@
 /**
- * Names of lines in simulations: `ring/14` is the ring in size 14, `nath` a product without sizes. Independent of
- * `lineKey`, so that a simulation finds a bug in it.
+ * `ring/14` is the ring in size 14, `nath` a product without sizes. Independent
+ * of `lineKey`, so that a simulation finds a bug in it.
  */
 import type { LineId } from '#contract/bag/line-id.ts'
 
@@ -13,7 +13,7 @@ export function lineOf(name: string): LineId {
   return size === undefined ? { productId } : { productId, size }
 }
 
-/** Returns the line in the format of requests and responses, with its product id in `productID`. */
+/** As in requests and responses. */
 export function wireLineOf(name: string): { productID: string; size?: string | undefined } {
   const { productId, ...size } = lineOf(name)
   return { productID: productId, ...size }

@@ -1,4 +1,4 @@
-/** Generates random actions of a shopper who submits from one browser with several tabs. */
+/** Random actions of a shopper who submits from one browser with several tabs. */
 import fc from 'fast-check'
 import type { Fate } from './simulated-household.ts'
 

@@ -1,4 +1,3 @@
-/** What a shopper submits in the tests of the outbox. */
 import type { ReturnContents } from '#sync/outbox/outbox-item.ts'
 
 export const contactMessage = { name: 'Asha', email: 'a@example.com', message: 'Hello', website: '' }

@@ -1,13 +1,13 @@
-/** A local push service, and devices that can decrypt its messages. */
+/** A local push service, and devices that decrypt its messages. */
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { listenForWebhooks, type ReceivedWebhook } from './webhook-listener.ts'
 
 export interface LocalPushService {
   origin: string
-  /** Returns the decrypted messages for a device, oldest first. */
+  /** Decrypted, oldest first. */
   messagesFor(device: TestDevice): unknown[]
   heard: ReceivedWebhook[]
-  /** Sets the status of all later responses; initially 201. */
+  /** Initially 201. */
   respondWith(status: number): void
   newDevice(): TestDevice
   close(): void
@@ -16,7 +16,7 @@ export interface LocalPushService {
 export interface TestDevice {
   endpoint: string
   keys: { p256dh: string; auth: string }
-  /** Decrypts a body that was encrypted for this device (RFC 8291). Throws for any other. */
+  /** Throws unless it was encrypted for this device (RFC 8291). */
   open(sealed: Buffer): string
 }
 
@@ -48,8 +48,8 @@ const derived = (ikm: Uint8Array, salt: Uint8Array, info: Uint8Array, length: nu
   Buffer.from(hkdfSync('sha256', ikm, salt, info, length))
 
 /**
- * Decrypts one record: 16 bytes of salt, 4 of record size, the sender’s key prefixed with its length, then the
- * ciphertext.
+ * Opens one record: 16 bytes of salt, 4 of record size, the sender’s key prefixed
+ * with its length, then the ciphertext.
  */
 function opened(sealed: Buffer, pair: ECDH, auth: Buffer): string {
   const salt = sealed.subarray(0, 16)
@@ -64,7 +64,10 @@ function opened(sealed: Buffer, pair: ECDH, auth: Buffer): string {
   return plain.subarray(0, plain.lastIndexOf(2)).toString()
 }
 
-/** Returns the sender’s key and claims in a request (RFC 8292). Throws if the signature does not match the key. */
+/**
+ * Returns the key and claims of a request (RFC 8292). Throws if the signature
+ * does not match.
+ */
 export function verifySender({ headers }: ReceivedWebhook): { key: string; claims: Record<string, unknown> } {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(String(headers.authorization)) ?? []
   const [head, claims = '', signature = ''] = token.split('.')

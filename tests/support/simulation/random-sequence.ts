@@ -1,4 +1,4 @@
-/** Returns a function that returns pseudo-random integers; equal seeds give equal sequences. */
+/** Pseudo-random integers; equal seeds give equal sequences. */
 export function randomSequence(seed: number): () => number {
   let state = seed
   return () => {

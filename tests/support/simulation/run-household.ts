@@ -1,4 +1,7 @@
-/** Runs random actions in a household, waits until everything is synced, and checks the result. */
+/**
+ * Takes random actions in a household, waits until all is synced, and checks the
+ * result.
+ */
 import { addLine, type Bag, bagModel, ensureQuantity, removeLine, setGift, setQuantity } from '#contract/bag/bag.ts'
 import { type CartContents, emptyContents, haveSameContents } from '#contract/bag/cart-contents.ts'
 import { changeSize } from '#contract/bag/change-size.ts'
@@ -19,17 +22,17 @@ import { type Browser, Household, type Tab } from './simulated-household.ts'
 
 const USER = { id: 'meera', fullname: 'Meera', email: 'm@example.in', phone: '', addressLine: '', address: null }
 const PLENTY = 50
-/** Number of sync attempts until three browsers know of each other’s changes, plus one. */
+/** To sync, until three browsers know of each other’s changes, plus one. */
 const ATTEMPTS = 4
 
 interface Conditions {
   order: number
   locks: boolean
-  /** Whether the network only dropped out, which allows stricter checks. */
+  /** The network only dropped out: checks are stricter. */
   calm: boolean
 }
 
-/** Returns what is wrong in the end, as sentences. */
+/** What is wrong in the end, as sentences. */
 export async function runHousehold(acts: readonly Action[], { order, locks, calm }: Conditions): Promise<string[]> {
   const run = new Run(locks)
   const choose = randomSequence(order)
@@ -131,12 +134,12 @@ class Run {
     }
   }
 
-  /** Starts an action in a tab without waiting for it. */
+  /** Does not wait for the action. */
   start(tab: Tab | undefined, act: (tab: Tab) => Promise<unknown>): void {
     if (tab) act(tab).catch((bug) => this.#bugs.push(bug))
   }
 
-  /** Logs in. Does nothing without a network. */
+  /** Does nothing without a network. */
   async logIn({ browser, context }: Tab): Promise<void> {
     if (!browser.online || (await readSession(context))) return
     await storeSession({ token: this.household.server.logIn(USER.id), user: USER }, context)
@@ -175,8 +178,8 @@ class Run {
   }
 
   /**
-   * Adds a product as the page does for a logged-in shopper: at the server first, and on the device alone if the server
-   * does not respond.
+   * Asks the server first, as the page does. If it does not respond, changes the
+   * device alone.
    */
   async #addAtServer(tab: Tab, id: string): Promise<void> {
     const { browser, context } = tab
@@ -192,14 +195,16 @@ class Run {
     this.#bags.left(browser, id, quantityIn(bagModel.contentsOf(bagModel.read(browser.stored(bagModel.key))), id))
   }
 
-  /** Waits for a number of turns that differs from call to call, before the shopper stops waiting. */
+  /**
+   * Waits a number of turns, different each time, before the shopper stops waiting.
+   */
   async #shopperWait(tab: Tab): Promise<null> {
     this.#offers += 1
     for (let turns = (this.#offers * 7) % 20; turns >= 0; turns--) await this.household.turn(tab)
     return null
   }
 
-  /** A wiped list loses changes that only this device had, as intended by a log-out. */
+  /** A log-out means to wipe changes that only this device had. */
   #excuseWiped(key: string, stored: unknown, value: unknown): void {
     const excuse = <List extends SyncFields>(model: SyncedListModel<List>, ledger: ShoppingLedger) => {
       const [before, after] = [model.read(stored), model.read(value)]
@@ -212,7 +217,7 @@ class Run {
     if (key === wishlistModel.key) excuse(wishlistModel, this.#wishes)
   }
 
-  /** Restores all networks, logs everybody in, and syncs until nothing changes. */
+  /** Restores networks, logs everybody in, and syncs until nothing changes. */
   async settle(): Promise<void> {
     const { browsers } = this.household
     for (const browser of browsers) Object.assign(browser, { online: true, fates: [] })

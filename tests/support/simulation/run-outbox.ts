@@ -1,4 +1,7 @@
-/** Runs random submissions from one browser, waits until everything is settled, and checks the result. */
+/**
+ * Submits at random from one browser, waits until all is settled, and checks the
+ * result.
+ */
 import { queueItem, readOutbox, removeItem, takeUnseenResults, withdrawItem } from '#sync/outbox/outbox.ts'
 import { needsLogin, type OutboxContents, type OutboxItem, type OutboxKind } from '#sync/outbox/outbox-item.ts'
 import { sendItemNow } from '#sync/outbox/send-outbox.ts'
@@ -16,7 +19,7 @@ interface Conditions {
   locks: boolean
 }
 
-/** Returns what is wrong in the end, as sentences. */
+/** What is wrong in the end, as sentences. */
 export async function runOutbox(acts: readonly OutboxAction[], conditions: Conditions): Promise<string[]> {
   const run = new Run(conditions)
   const choose = randomSequence(conditions.order)
@@ -34,13 +37,16 @@ class Run {
   readonly household: Household
   readonly faults: string[] = []
   #sent = 0
-  /** Texts that may leave the outbox without arriving: they were replaced, or their sender waits for the result. */
+  /**
+   * They may leave without arriving: they were replaced, or their sender waits
+   * for the result.
+   */
   readonly #excused = new Set<string>()
   readonly #removed = new Set<string>()
-  /** Texts that must arrive, with the id of their item. */
+  /** They must arrive. With their item’s id. */
   readonly #put = new Map<string, string>()
   #hasLeft = false
-  /** The author of each text that needs an account, as recorded by its form and not by the outbox. */
+  /** Of texts that need an account, as recorded by the form, not the outbox. */
   readonly #authors = new Map<string, string | null>()
   readonly #notified: string[] = []
 
@@ -133,7 +139,8 @@ class Run {
     this.#excused.add(wordsOf(taken))
     const words = this.#newWords(false)
     this.#authors.set(words, taken.ownerId)
-    // As in the forms: an item that needs a login keeps its owner, and any other belongs to the current user.
+    // As in forms: an item that needs a login keeps its owner, others are the
+    // current user’s.
     const ownerId = needsLogin(taken) ? taken.ownerId : null
     await queueItem(item.kind, contents(item.kind as SubmissionKind, words), { id: item.id, ownerId }, context)
   }
@@ -142,7 +149,7 @@ class Run {
     const items = await readOutbox(context)
     const item = items[which % Math.max(1, items.length)]
     if (!item) return
-    // Marks the id and not the text, because another tab may be changing the item.
+    // By id, not text: another tab may be changing the item.
     this.#removed.add(item.id)
     await removeItem(item.id, context)
   }
@@ -158,7 +165,7 @@ class Run {
     await syncAll(context)
   }
 
-  /** Checks that every item that leaves the outbox has arrived or is not wanted any more. */
+  /** An item that leaves the outbox has arrived, or is not wanted any more. */
   #watchLeaving(before: readonly OutboxItem[], after: readonly OutboxItem[]): void {
     const session = this.#browser.stored('session') as { user: { _id: string } } | null | undefined
     const [kept, ids] = [new Set(after.map(wordsOf)), new Set(after.map(({ id }) => id))]

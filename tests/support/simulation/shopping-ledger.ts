@@ -1,32 +1,37 @@
 /**
- * Records what shoppers did with their products, independently of the tested code, and derives from it what a bag must
- * contain in the end. An id is the name of a line: a product, or a product in a size.
+ * What shoppers did with their products, recorded independently of the tested
+ * code, and what a bag must contain in the end. Ids are line names: a product, or
+ * a product in a size.
  */
 import type { CartContents } from '#contract/bag/cart-contents.ts'
 import { lineNameOf } from './line-names.ts'
 
 interface Entry {
-  /** The largest quantity that was ever requested. */
+  /** Ever requested. */
   most: number
-  /** The largest quantity that was certainly in a bag. */
+  /** Certainly in a bag. */
   sure: number
-  /** Whether the quantity was ever reduced, or may have been lost for a good reason. */
+  /** It was reduced, or may have been lost for a good reason. */
   mayBeLess: boolean
-  /** Whether a guest changed the product or owned it: a login then keeps the larger quantity. */
+  /**
+   * A guest changed the product or owned it: a login then keeps the larger quantity.
+   */
   isShared: boolean
-  /** The browsers that changed it. */
+  /** They changed it. */
   browsers: Set<unknown>
-  /** Whether the server was asked first and may have accepted it without the device’s knowledge. */
+  /**
+   * The server was asked first, and may have accepted it without the device’s
+   * knowledge.
+   */
   isOffered: boolean
-  /** The quantity after the last change. */
+  /** After the last change. */
   last: number
-  /** The total quantity added, minus the quantity removed. */
+  /** In all, minus what was removed. */
   added: number
-  /** The number of orders for it. */
   orders: number
-  /** The quantity that these orders took out of the account’s bag. */
+  /** Taken out of the account’s bag by these orders. */
   bought: number
-  /** The quantity that these orders did not find in the account’s bag. */
+  /** Not found in the account’s bag by these orders. */
   missed: number
 }
 
@@ -36,7 +41,7 @@ const SERVER = Symbol('server')
 export class ShoppingLedger {
   readonly #entries = new Map<string, Entry>()
 
-  /** Records a change of a list. `asGuest`: the account’s quantity counts as well. */
+  /** `asGuest`: the account’s quantity counts as well. */
   changed(browser: unknown, before: CartContents, after: CartContents, asGuest: boolean): void {
     const [had, has] = [amounts(before), amounts(after)]
     for (const id of new Set([...had.keys(), ...has.keys()])) {
@@ -53,14 +58,14 @@ export class ShoppingLedger {
     }
   }
 
-  /** Records a request to the server for this quantity, which may succeed unnoticed. */
+  /** The request may succeed unnoticed. */
   asked(id: string, quantity: number): void {
     const entry = this.#entryOf(id)
     entry.most = Math.max(entry.most, quantity)
     entry.isOffered = true
   }
 
-  /** Records the quantity in a browser’s bag after a request. */
+  /** The quantity in a browser’s bag after a request. */
   left(browser: unknown, id: string, quantity: number): void {
     const entry = this.#entryOf(id)
     entry.browsers.add(browser)
@@ -68,7 +73,7 @@ export class ShoppingLedger {
     entry.last = quantity
   }
 
-  /** Records the ordered quantities, and how many of them were taken out of the account’s bag. */
+  /** `taken` is how many of them left the account’s bag. */
   bought(ordered: ReadonlyMap<string, number>, taken: ReadonlyMap<string, number>): void {
     for (const [id, quantity] of ordered) {
       const entry = this.#entryOf(id)
@@ -79,12 +84,12 @@ export class ShoppingLedger {
     }
   }
 
-  /** Records that these products belong to a guest from now on. */
+  /** They belong to a guest from now on. */
   released(ids: Iterable<string>): void {
     for (const id of ids) this.#entryOf(id).isShared = true
   }
 
-  /** Records that these products may be gone or fewer, for a reason that the shopper knows. */
+  /** They may be gone or fewer, for a reason that the shopper knows. */
   excuse(ids: Iterable<string>): void {
     for (const id of ids) {
       const entry = this.#entryOf(id)
@@ -93,20 +98,20 @@ export class ShoppingLedger {
     }
   }
 
-  /** Like `excuse`, for everything that differs between two states. */
+  /** Like `excuse`, for everything that differs. */
   excuseChanges(before: CartContents, after: CartContents): void {
     const [had, has] = [amounts(before), amounts(after)]
     this.excuse([...had.keys(), ...has.keys()].filter((id) => had.get(id) !== has.get(id)))
   }
 
-  /** Returns what is wrong with the final contents, as sentences. */
+  /** What is wrong with the final contents, as sentences. */
   faultsOf(end: CartContents): string[] {
     const has = amounts(end)
     return [...this.#entries].flatMap(([id, entry]) => {
       const { most, sure, mayBeLess, added, orders, bought, missed } = entry
       const quantity = has.get(id) ?? 0
       const isExact = hasOneBrowser(entry) && !entry.isShared && !entry.isOffered && !mayBeLess
-      // Two orders that did not know of each other may both be for the same products.
+      // Two orders that did not know of each other may be for the same products.
       if (isExact && orders === 1 && missed > 0) return [`An order of ${id} did not find ${missed} in the bag.`]
       if (isExact && bought > 0 && quantity !== added - bought) {
         return [`There are ${quantity} of ${id}; ${added} were put in, and ${bought} of them bought.`]
@@ -117,7 +122,10 @@ export class ShoppingLedger {
     })
   }
 
-  /** Like `faultsOf`, if no change was lost: what only one browser changed must be as that browser left it. */
+  /**
+   * Like `faultsOf`, but no change was lost: what only one browser changed is as
+   * that browser left it.
+   */
   faultsOfCalm(end: CartContents): string[] {
     const has = amounts(end)
     return [...this.#entries].flatMap(([id, entry]) => {
@@ -148,7 +156,6 @@ export class ShoppingLedger {
   }
 }
 
-/** Returns whether only one browser changed the product. */
 function hasOneBrowser({ browsers }: Entry): boolean {
   return browsers.size === 1 && !browsers.has(SERVER)
 }

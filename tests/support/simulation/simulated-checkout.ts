@@ -1,4 +1,4 @@
-/** Simulates the checkout of a page, as far as it changes bags. */
+/** The checkout of a page, as far as it changes bags. */
 import { bagModel } from '#contract/bag/bag.ts'
 import { haveSameContents } from '#contract/bag/cart-contents.ts'
 import { subtractOrder } from '#contract/bag/checkout-changes.ts'
@@ -9,7 +9,7 @@ import { syncBag } from '#sync/synced-lists/sync-bag.ts'
 import type { Browser, Household, Tab } from './simulated-household.ts'
 import type { SimulatedOrder } from './simulated-server.ts'
 
-/** A placeholder: the address does not affect bags. */
+/** The address does not affect bags. */
 const NOWHERE = { street: '', city: '', state: '', country: '', pincode: '' }
 
 export class SimulatedCheckout {
@@ -23,7 +23,10 @@ export class SimulatedCheckout {
     this.#userId = userId
   }
 
-  /** Orders with Cash on Delivery. Repeats the request once without a response; a later press may repeat it again. */
+  /**
+   * Orders with Cash on Delivery. Repeats the request once without a response; a
+   * later press may repeat it again.
+   */
   async buy(tab: Tab): Promise<void> {
     const purchase = await this.#purchaseOf(tab)
     if (!purchase) return
@@ -39,7 +42,7 @@ export class SimulatedCheckout {
     if (outcome.kind === 'ok') await this.#orderPlaced(tab, outcome.data.data)
   }
 
-  /** Pays online: a webhook reports the payment at any time, while the page asks a few times. */
+  /** A webhook reports the payment at any time, while the page asks a few times. */
   async pay(tab: Tab): Promise<void> {
     const purchase = await this.#purchaseOf(tab)
     if (!purchase) return
@@ -51,7 +54,7 @@ export class SimulatedCheckout {
     }
   }
 
-  /** Returns what the page buys: the bag at the press of the button, once the account has it too. */
+  /** The bag at the press of the button, once the account has it too. */
   async #purchaseOf({ browser, context }: Tab) {
     const session = await readSession(context)
     if (!session) return null
@@ -74,7 +77,7 @@ export class SimulatedCheckout {
     this.#attempts.delete(browser)
   }
 
-  /** Returns the key of a purchase, which stays the same until its order is known. */
+  /** Stays the same until the purchase’s order is known. */
   #keyOf(browser: Browser, purchase: string): string {
     const known = this.#attempts.get(browser)
     if (known?.purchase === purchase) return known.key

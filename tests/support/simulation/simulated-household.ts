@@ -1,6 +1,7 @@
 /**
- * Simulates a shopper’s browsers in one process, each with tabs and a worker. Every step waits for a turn that the test
- * assigns, so that any order of steps can be tested, with all kinds of network failures.
+ * A shopper’s browsers in one process, each with tabs and a worker. Every step
+ * waits for its turn, so that any order of steps can be tested, with all kinds of
+ * network failures.
  */
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { Outcome, RequestInput } from '#sync/api.ts'
@@ -9,12 +10,12 @@ import type { SyncContext } from '#sync/sync-context.ts'
 import { SimulatedServer } from './simulated-server.ts'
 
 /**
- * What happens to a request. `late`: the caller gives up, and the request arrives afterwards; `very late`: after many
- * other steps. `twice`: it arrives two times, and the second response counts.
+ * What happens to a request. `late`: it arrives after the caller has given up;
+ * `very late`: after many other steps. `twice`: the second response counts.
  */
 export type Fate = 'arrives' | 'lost' | 'response lost' | 'late' | 'very late' | 'twice'
 
-/** Number of turns until a very late request arrives: about as many as three sync attempts take. */
+/** Until a very late request arrives: about three sync attempts. */
 const VERY_LATE_TURNS = 20
 
 interface Size {
@@ -32,7 +33,7 @@ interface Waiting {
 export class Household {
   readonly server: SimulatedServer
   readonly browsers: Browser[]
-  /** Called for every write to any browser’s storage. */
+  /** For every write to any browser’s storage. */
   onWrite: (key: string, before: unknown, after: unknown) => void = () => undefined
   readonly #waiting: Waiting[] = []
 
@@ -41,20 +42,23 @@ export class Household {
     this.browsers = Array.from({ length: browsers }, () => new Browser(this, tabs, locks))
   }
 
-  /** Resolves when it is this step’s turn. A closed tab gets no more turns. */
+  /** Resolves on this step’s turn. A closed tab gets none. */
   turn(tab: Tab | null): Promise<void> {
     return new Promise((go) => {
       this.#waiting.push({ tab, go })
     })
   }
 
-  /** Runs an action after this many turns, even if the caller is gone. */
+  /** Runs an action after so many turns, even if the caller is gone. */
   async later(turns: number, act: () => void): Promise<void> {
     for (let left = turns; left > 0; left--) await this.turn(null)
     act()
   }
 
-  /** Runs one waiting step, chosen by a number, with everything that follows without another turn. */
+  /**
+   * Runs one waiting step, chosen by a number, and all that follows without
+   * another turn.
+   */
   async step(choice: number): Promise<boolean> {
     await settled()
     const [next] = this.#waiting.splice(choice % Math.max(1, this.#waiting.length), 1)
@@ -72,12 +76,12 @@ export class Household {
   }
 }
 
-/** Waits until everything has happened that needs no further turn. */
+/** Resolves when everything has happened that needs no further turn. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 export class Browser {
   online = true
-  /** What happens to the next requests, in order. Later requests arrive. */
+  /** Of the next requests, in order. Later ones arrive. */
   fates: Fate[] = []
   readonly household: Household
   readonly tabs: Tab[]
@@ -107,7 +111,7 @@ export class Browser {
   }
 }
 
-/** A tab or the worker, which this simulation treats alike. */
+/** A tab or the worker: treated alike here. */
 export class Tab {
   readonly browser: Browser
   readonly context: SyncContext
@@ -167,7 +171,10 @@ export class Tab {
     }
   }
 
-  /** Receives a response one turn later, unless the network has dropped out in between. */
+  /**
+   * The response arrives one turn later, unless the network has dropped out in
+   * between.
+   */
   async #receive(answer: Outcome<unknown>): Promise<Outcome<unknown>> {
     await this.browser.household.turn(this)
     return this.browser.online ? answer : UNREACHABLE
@@ -181,7 +188,7 @@ interface Waiter {
   begin: () => void
 }
 
-/** The Web Locks of one browser. A closed tab releases its locks. */
+/** Web Locks. A closed tab releases its own. */
 class Locks {
   readonly #queues = new Map<string, Waiter[]>()
 

@@ -1,14 +1,14 @@
-/** Simulates the server’s side of submissions in memory. A repeated request is recognised by its key. */
+/** The server’s side of submissions. A repeated request is recognised by its key. */
 import type { EndpointName } from '#contract/endpoints.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { ErrorResponse } from '#contract/schemas/error-response.ts'
 import type { Outcome, RequestInput } from '#sync/api.ts'
 import { SimulatedServer } from './simulated-server.ts'
 
-/** A submission that the shop has accepted. */
+/** Accepted by the shop. */
 export interface Arrival {
   words: string
-  /** The user of the request’s token; undefined without one. */
+  /** By the request’s token; undefined without one. */
   userId: string | undefined
 }
 
@@ -18,7 +18,7 @@ export const BAD = 'bad'
 export class SimulatedInbox extends SimulatedServer {
   readonly arrivals: Arrival[] = []
   uploads = 0
-  /** If set, refuses every submission until this many seconds later. */
+  /** In seconds. If set, every submission is refused. */
   retryAfter: number | null = null
   readonly #known = new Map<string, string>()
 

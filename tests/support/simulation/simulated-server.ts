@@ -1,21 +1,21 @@
-/** Simulates the server’s rules for bags, wishlists and sessions in memory, for tests of the sync between devices. */
+/** The server’s rules for bags, wishlists and sessions, in memory. */
 import type { EndpointName } from '#contract/endpoints.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { Outcome, RequestInput } from '#sync/api.ts'
 import { lineNameOf, lineOf, wireLineOf } from './line-names.ts'
 
 interface Account {
-  /** The quantity of each line, by its name. */
+  /** By line name. */
   bag: Map<string, number>
   gift: { occasion: string; isCustom: boolean } | null
   bagRevision: number
-  /** What orders took out of the bag, with the bag’s revision after each. */
+  /** By orders, with the bag’s revision after each. */
   taken: { revision: number; products: Map<string, number>; giftData: { occasion: string; isCustom: boolean } | null }[]
   wishes: string[]
   wishesRevision: number
 }
 
-/** An order as its page receives it. */
+/** As its page receives it. */
 export interface SimulatedOrder {
   bagRevision: number | null
   products: { productID: { _id: string }; size?: string | undefined; quantity: number }[]
@@ -28,11 +28,13 @@ interface BagSent {
 }
 
 export class SimulatedServer {
-  /** The stock of each product and size, by line name. What is not in this map does not exist. */
+  /** By line name. What is missing here does not exist. */
   readonly stock = new Map<string, number>()
-  /** Called with the ordered quantity of each line, by name, and how many of them were taken out of the bag. */
+  /**
+   * With the ordered quantity of each line, and how many were taken out of the bag.
+   */
   onOrder: (ordered: ReadonlyMap<string, number>, taken: ReadonlyMap<string, number>) => void = () => undefined
-  /** Orders by the idempotency key of their purchase. */
+  /** By the idempotency key of their purchase. */
   readonly #orders = new Map<string, SimulatedOrder>()
   readonly #accounts = new Map<string, Account>()
   readonly #sessions = new Map<string, string>()
@@ -65,7 +67,7 @@ export class SimulatedServer {
     return this.#sessions.has(token)
   }
 
-  /** Responds to a request, in a single step. */
+  /** In a single step. */
   respond(name: EndpointName, { token = '', headers = {}, query = {}, body }: RequestInput): Outcome<unknown> {
     const userId = this.#sessions.get(token)
     if (userId === undefined) return refused('LOGIN_NEEDED')
@@ -117,7 +119,7 @@ export class SimulatedServer {
     return this.#wishlistResponse(account)
   }
 
-  /** Places an order, once per key. Also called without a page, when a webhook reports a payment. */
+  /** Places it once per key, also when a webhook reports a payment. */
   placeOrder(userId: string, key: string, { products, giftData }: BagSent): SimulatedOrder {
     const known = this.#orders.get(key)
     if (known) return known
@@ -173,7 +175,7 @@ export class SimulatedServer {
     return ok({ products: wishes.map((id) => this.#product(id, this.stock.get(id))), revision: wishesRevision })
   }
 
-  /** Returns whether the product exists, in at least one size. */
+  /** The product exists, in at least one size. */
   #sells(productId: string): boolean {
     return [...this.stock.keys()].some((name) => lineOf(name).productId === productId)
   }

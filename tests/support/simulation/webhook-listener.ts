@@ -11,12 +11,12 @@ export interface ReceivedWebhook {
 export interface WebhookListener {
   origin: string
   heard: ReceivedWebhook[]
-  /** Sets the status of all later responses. */
+  /** For all later responses. */
   respondWith(status: number): void
   close(): void
 }
 
-/** Starts a server that records webhooks in the shop’s place. */
+/** Takes the shop’s place. */
 export async function listenForWebhooks(): Promise<WebhookListener> {
   const heard: ReceivedWebhook[] = []
   let status = 200

@@ -6,8 +6,8 @@ import type { Queries } from '#server/storage/transaction.ts'
 import { CODES } from './simulated-courier.ts'
 
 /**
- * Expects that every order that waits for its courier has a parcel at the carrier, and that no courier will collect the
- * parcel of a cancelled order.
+ * Expects a parcel for every order that waits for its courier, and that nobody
+ * will collect that of a cancelled order.
  */
 export async function expectParcels(
   db: Queries,
@@ -31,8 +31,8 @@ function progressOf(parcel: SandboxParcel | undefined): 'none' | 'waiting' | 'ca
 }
 
 /**
- * Returns what became of the parcels that couriers collected or that were recalled. That a parcel is sent again after a
- * dispute is too rare to be expected of random sequences; `disputed-parcels.test.ts` shows it.
+ * What became of collected or recalled parcels. One sent again after a dispute is
+ * too rare for random sequences; see `disputed-parcels.test.ts`.
  */
 export function parcelFates(jobs: readonly { dedupe_key: string }[], parcels: readonly SandboxParcel[]): string[] {
   const isRefused = jobs.some(({ dedupe_key: key }) =>

@@ -15,16 +15,16 @@ import { lossesOf } from './provider-accounts.ts'
 import { expectBalancedBooks } from './provider-books.ts'
 import { COUPON, PAID_PAISE } from './simulated-shoppers.ts'
 
-/** Rings in stock before a run, of each size, and the size that each of the two shoppers wants. */
+/** In stock of each size before a run, and the size each of the two shoppers wants. */
 export interface Rings {
   stock: number
   sizes: readonly [string | null, string | null]
 }
 
-/** More rings than the steps of one run can buy. */
+/** More than one run can buy. */
 export const PLENTY = 99
 
-/** What a shop has recorded when everything has ended. */
+/** Taken when everything has ended. */
 export interface ShopRecords {
   orders: OrderRow[]
   payments: PaymentRow[]
@@ -33,14 +33,14 @@ export interface ShopRecords {
   returns: DB['order_returns'][]
 }
 
-/** Expects that the stock is possible at any time: never below zero, and the sum of its sizes. */
+/** Expects at any time: never below zero, and the sum of its sizes. */
 export async function expectPossibleStock(db: Queries, sizes: Rings['sizes']): Promise<void> {
   const { all, ...left } = await stockBySize(db, RING)
   expect(Math.min(all, ...Object.values(left))).toBeGreaterThanOrEqual(0)
   if (sizes[0] !== null) expect(all).toBe(Object.values(left).reduce((sum, stock) => sum + stock, 0))
 }
 
-/** Checks the final state of a run and returns the outcome of each payment and provider. */
+/** Checks the final state, and returns the outcome of each payment and provider. */
 export async function judge(simulation: PaymentSimulation, db: Queries, rings: Rings): Promise<string[]> {
   const records: ShopRecords = {
     orders: await db.selectFrom('orders').selectAll().execute(),
@@ -59,7 +59,7 @@ export async function judge(simulation: PaymentSimulation, db: Queries, rings: R
   expect(checkouts.filter(({ state }) => state === 'reserved')).toEqual([])
   expect(jobs.filter(({ state }) => state !== 'done')).toEqual([])
 
-  // A declined approval must not be captured again and again.
+  // Not captured again and again.
   expect(simulation.declined).toEqual([...new Set(simulation.declined)])
 
   const providers = await simulation.readRecords()
@@ -88,7 +88,7 @@ export async function judge(simulation: PaymentSimulation, db: Queries, rings: R
       .sort(),
   )
   expectCauses(orders, records, simulation)
-  // An order that nobody confirms is never sent, and ends.
+  // What nobody confirms is never sent, and ends.
   expect(orders.filter((order) => order.needs_confirmation === 1 && order.status !== 'cancelled')).toEqual([])
   expect(jobs.filter(({ kind }) => kind === 'send-refund-email').length).toBeLessThanOrEqual(refunds.length)
   for (const order of orders) await expectInvoice(db, order, records)
@@ -105,12 +105,12 @@ export async function judge(simulation: PaymentSimulation, db: Queries, rings: R
   ]
 }
 
-/** Returns whether an order was neither cancelled nor brought back, so that its rings are the shopper’s. */
+/** Neither cancelled nor brought back: the rings are the shopper’s. */
 function isStanding({ status, returned_at }: OrderRow): boolean {
   return status !== 'cancelled' && returned_at === null
 }
 
-/** Expects that an order was cancelled by its shopper, for want of confirmation, or because all its money was gone. */
+/** The order was cancelled by its shopper, unconfirmed, or without any money left. */
 function expectCauses(
   orders: readonly OrderRow[],
   { payments, refunds }: ShopRecords,
@@ -126,19 +126,19 @@ function expectCauses(
   }
 }
 
-/** Returns whether an order was bought; the other ones replace returned rings and cost nothing. */
+/** Others replace returned rings, and cost nothing. */
 function isPurchase({ total_paise }: OrderRow): boolean {
   return total_paise > 0
 }
 
 const PAID_NO_ORDER = new Set<RefundRow['reason']>(['too late', 'duplicate', 'wrong amount'])
 
-/** Returns what is left of a payment after its recorded refunds. */
+/** After the recorded refunds. */
 function leftOf({ id, amount }: PaymentRow, refunds: ShopRecords['refunds']): number {
   return refunds.filter(({ payment_id }) => payment_id === id).reduce((left, refund) => left - refund.amount, amount)
 }
 
-/** Returns the payments of an order, without those that are one too many and back already. */
+/** Without those that are one too many and back already. */
 function paymentsOf(order: OrderRow, { payments, refunds }: ShopRecords): PaymentRow[] {
   const isTooMany = ({ id }: PaymentRow) =>
     refunds.some(({ payment_id, reason }) => payment_id === id && PAID_NO_ORDER.has(reason))
@@ -148,8 +148,8 @@ function paymentsOf(order: OrderRow, { payments, refunds }: ShopRecords): Paymen
 }
 
 /**
- * Expects that exactly the rings of the standing orders are missing, in their sizes, and those reserved for exchanges,
- * less the returned ones.
+ * Expects that the rings of standing orders are missing, in their sizes, and
+ * those reserved for exchanges, less the returned ones.
  */
 async function expectStock(
   db: Queries,
@@ -159,7 +159,7 @@ async function expectStock(
 ): Promise<void> {
   const lines = await db.selectFrom('order_lines').select(['order_id', 'size']).execute()
   const { all, ...left } = await stockBySize(db, RING)
-  // An exchange that came back reserves nothing until it is sent again.
+  // One that came back reserves nothing until it is sent again.
   const reserved = returns.filter(({ wanted, state, exchange_order_id }) => {
     return wanted === 'exchange' && /approved|received/.test(state) && exchange_order_id === null
   })
@@ -174,7 +174,7 @@ async function expectStock(
   expect(all).toBe(stock * new Set(sizes).size - gone.length + back.length)
 }
 
-/** Expects that the shop has recorded the refunds and lost disputes of a payment as its provider has. */
+/** Expects the same refunds and lost disputes as at the provider. */
 function expectRecordedLosses(
   { id, method, amount }: PaymentRow,
   refunds: readonly RefundRow[],
@@ -193,8 +193,9 @@ function expectRecordedLosses(
 }
 
 /**
- * Expects that a payment either belongs to a standing order, or is back in full. Money that left without the shop’s
- * request takes an order with it, unless its parcel has left as well. Money of unknown orders waits for the owner.
+ * Expects that a payment belongs to a standing order, or is back in full. Money
+ * that left without the shop’s request takes the order with it, unless its parcel
+ * has left too. Money of unknown orders waits for the owner.
  */
 function expectKeptOrBack(payment: PaymentRow, records: ShopRecords): void {
   const { orders, refunds } = records
@@ -214,14 +215,14 @@ function expectKeptOrBack(payment: PaymentRow, records: ShopRecords): void {
   expect({ payment: payment.id, order: order.status, isWithoutMoney }).toMatchObject({ isWithoutMoney: false })
 }
 
-/** Expects that the reason for which the shop gave a payment back is true. */
+/** Expects that the shop gave a payment back for a true reason. */
 function expectReason(payment: PaymentRow, { orders, payments, refunds, checkouts }: ShopRecords, stock: number): void {
   const reasons = refunds.filter(({ payment_id }) => payment_id === payment.id).map(({ reason }) => reason)
   const of = checkouts.find(({ id }) => id === payment.checkout_session_id)
   const order = orders.find((one) => one.checkout_session_id === payment.checkout_session_id)
   if (reasons.includes('cancelled')) expect(order?.status).toBe('cancelled')
   if (reasons.includes('returned to origin')) expect(order?.returned_at).not.toBeNull()
-  // The provider says that the order is paid, whatever offer or fee has changed the amount.
+  // For the provider it is paid, whatever offer or fee has changed the amount.
   expect(reasons).not.toContain('wrong amount')
   expect(payment.expected).toBe(of?.charge ?? null)
   if (reasons.includes('duplicate')) {
@@ -241,8 +242,9 @@ function expectReason(payment: PaymentRow, { orders, payments, refunds, checkout
 }
 
 /**
- * Expects that no purchase has become two orders. A shopper always wants the same ring and size. A checkout that begins
- * after the shopper’s order wants another one; one that began before it wants the same one with another payment method.
+ * Expects that no purchase has become two orders. A shopper always wants the same
+ * ring and size. A checkout that begins after the order wants another one; one
+ * that began before it wants the same one with another payment method.
  */
 function expectOnePurchaseEach(standing: readonly OrderRow[], checkouts: ShopRecords['checkouts']): void {
   const begunAt = (of: OrderRow) => checkouts.find(({ id }) => id === of.checkout_session_id)?.created_at ?? Number.NaN
@@ -253,8 +255,8 @@ function expectOnePurchaseEach(standing: readonly OrderRow[], checkouts: ShopRec
 }
 
 /**
- * Expects an invoice for each purchase that has left, credited with what came back and with what was refunded without the
- * shop's request. The parcels of exchanges have none.
+ * Every purchase that has left has one, credited with what came back and what was
+ * refunded without the shop’s request. Exchanges have none.
  */
 async function expectInvoice(db: Queries, order: OrderRow, records: ShopRecords): Promise<void> {
   const { id, status, total_paise, returned_at } = order

@@ -1,23 +1,23 @@
 import type { Queries } from '#server/storage/transaction.ts'
 
-/** Thrown in a process that was killed. Nothing after that point has happened. */
+/** Nothing after that point has happened. */
 export class Killed extends Error {}
 
 /**
- * Counts the points at which a process can die: around every transaction, every single write, and every request to a
- * provider.
+ * Where a process can die: around every transaction, every single write, and
+ * every request to a provider.
  */
 export class KillPoints {
   #left = Number.POSITIVE_INFINITY
   #isDead = false
 
-  /** Kills the process at this point, counted from now; null lets it live. */
+  /** Counted from now; null lets the process live. */
   killAt(point: number | null): void {
     this.#left = point ?? Number.POSITIVE_INFINITY
     this.#isDead = false
   }
 
-  /** Passes a point, and returns whether the process lives on. */
+  /** Whether the process lives on. */
   passesPoint(): boolean {
     if (this.#left === 0) this.#isDead = true
     else this.#left -= 1
@@ -28,7 +28,7 @@ export class KillPoints {
     if (!this.passesPoint()) throw new Killed()
   }
 
-  /** Returns a provider's client whose process may be killed, even between two requests of one call. */
+  /** Its process may be killed, even between two requests of one call. */
   client<Client extends object>(client: Client): Client {
     return new Proxy(client, {
       get: (target, name) => {
@@ -47,7 +47,7 @@ export class KillPoints {
     return value
   }
 
-  /** Returns the database as the process sees it that may be killed. */
+  /** As seen by a process that may be killed. */
   database(db: Queries): Queries {
     return new Proxy(db, {
       get: (target, name) => {

@@ -3,10 +3,10 @@ import type { OrderRow } from '#server/domains/ordering/orders/order-store.ts'
 import type { ShopRecords } from './judge-payments.ts'
 import type { PaymentSimulation, Records } from './payment-simulation.ts'
 
-/** Number of runs in which every outcome surely occurs. */
+/** Every outcome surely occurs in so many. */
 export const RUNS_THAT_MEET_ALL = 1500
 
-/** Outcomes of payments, returns and providers, all of which must occur in enough runs. */
+/** Of payments, returns and providers. All must occur in enough runs. */
 export const FATES = [
   'a parcel brought back by its courier',
   'a parcel delivered by its courier',
@@ -40,7 +40,6 @@ export const FATES = [
   'unknown money paid back',
 ]
 
-/** Returns what became of a payment. */
 export async function paymentFates(
   payment: PaymentRow,
   records: ShopRecords,
@@ -82,7 +81,7 @@ export async function paymentFates(
   return Object.keys(fates).filter((name) => fates[name])
 }
 
-/** Returns what became of an order with Cash on Delivery. */
+/** Of an order with Cash on Delivery. */
 export function deliveryFates({ method, status, needs_confirmation, returned_at }: OrderRow): string[] {
   if (method !== 'cod') return []
   if (needs_confirmation === 1) return ['ended unconfirmed']
@@ -90,7 +89,7 @@ export function deliveryFates({ method, status, needs_confirmation, returned_at 
   return status === 'delivered' ? ['paid on delivery'] : []
 }
 
-/** Returns the failures that providers have met with. */
+/** That providers have met with. */
 export function providerFates(providers: Records, { windows, declined }: PaymentSimulation): string[] {
   const hasFailed = Object.values(providers).some(({ refunds }) => refunds.some(({ state }) => state === 'failed'))
   return [

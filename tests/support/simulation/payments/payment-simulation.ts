@@ -41,13 +41,16 @@ interface PaymentWebhook {
   body: string
 }
 
-/** What the payment providers have recorded. */
+/** Of the payment providers. */
 export type Records = Record<'razorpay' | 'stripe' | 'payPal', ProviderRecords>
 
-/** How far the clock of the server that acts may be from the right time, in ms. */
+/** Of the acting server’s clock, in ms. */
 const MAX_SKEW_MS = MINUTE / 2
 
-/** A shop with one product, shoppers who pay for it, providers, an owner, and all faults in between. */
+/**
+ * A shop with one product, its shoppers, providers and owner, and all faults in
+ * between.
+ */
 export class PaymentSimulation {
   readonly clock: MovableClock
   readonly kill: KillPoints
@@ -62,12 +65,12 @@ export class PaymentSimulation {
   readonly #outbox: OutboxRunner
   readonly #paymentWebhooks: PaymentWebhooks
   readonly #shipping: ShippingDeps
-  /** Error of the clock of the server that acts, in ms. */
+  /** Of the acting server’s clock, in ms. */
   #skewMs = 0
 
   /**
-   * Creates a simulation in a database with the demo catalogue. `sizes` contains the size of ring that each shopper
-   * wants, or nulls for a ring without sizes; `stock` is the number of rings of each size.
+   * Opens a database with the demo catalogue. `sizes` are those that the shoppers
+   * want, or nulls for a ring without sizes; `stock` is the number of rings of each.
    */
   static async open(
     storage: Storage,
@@ -116,7 +119,7 @@ export class PaymentSimulation {
     this.owner = new SimulatedOwner(this.#deps)
   }
 
-  /** The accounts at the payment providers, which a step chooses by number. */
+  /** A step chooses one by number. */
   get providers(): readonly ProviderAccount[] {
     return [this.accounts.razorpay, this.accounts.stripe, this.accounts.payPal]
   }
@@ -126,27 +129,30 @@ export class PaymentSimulation {
     return { razorpay: await razorpay.read(), stripe: await stripe.read(), payPal: await payPal.read() }
   }
 
-  /** The PayPal payments whose captures were declined, once for each capture. */
+  /** Once for each declined capture of PayPal. */
   get declined(): readonly string[] {
     return this.#network.declined
   }
 
-  /** Sets the state of later refunds of all providers. */
+  /** Of later refunds, at all providers. */
   set refundState(state: ProviderNetwork['refundState']) {
     this.#network.refundState = state
   }
 
-  /** Sets the fault of all providers and of the carrier. */
+  /** Of all providers and the carrier. */
   set fault(fault: Fault) {
     this.#network.fault = fault
   }
 
-  /** Lets another server act, whose clock is wrong by up to half a minute: -1 (behind), 0 (right) or 1 (ahead). */
+  /**
+   * Another server acts, whose clock is wrong by up to half a minute: -1
+   * (behind), 0 (right) or 1 (ahead).
+   */
   set server(direction: number) {
     this.#skewMs = direction * MAX_SKEW_MS
   }
 
-  /** Delivers any webhook that was ever sent, even late or repeatedly. */
+  /** Delivers any that was ever sent, even late or repeatedly. */
   async deliver(index: number): Promise<void> {
     const webhook = pick(this.#webhooks(), index)
     if (webhook) await this.#receive(webhook)
@@ -169,7 +175,7 @@ export class PaymentSimulation {
     await this.work()
   }
 
-  /** Delivers a forged webhook about any PayPal payment. */
+  /** It is about any PayPal payment. */
   async deliverForged(index: number): Promise<void> {
     const order_id = pick(await this.windows.listPayPalOrders(), index) ?? 'UNKNOWN'
     const resource = { supplementary_data: { related_ids: { order_id } } }
@@ -183,7 +189,9 @@ export class PaymentSimulation {
     )
   }
 
-  /** Receives a webhook as the shop does: once it is stored, its job and others that are due run. */
+  /**
+   * As the shop does: stores the webhook, then runs its job and others that are due.
+   */
   async #receive({ id, provider, body }: PaymentWebhook): Promise<void> {
     const { db, clock } = this.#deps
     const headers = signatureHeaders[provider](body, id)
@@ -192,14 +200,16 @@ export class PaymentSimulation {
     await this.work()
   }
 
-  /** Delivers the webhooks that providers repeat until they arrive, and that alone tell the shop. */
+  /**
+   * Webhooks that providers repeat until they arrive, and that alone tell the shop.
+   */
   async #receiveRest(): Promise<void> {
     const news = [...this.providers.flatMap(({ ownRefunds }) => [...ownRefunds]), ...this.windows.unknownOrders]
     const isNews = ({ event, body }: PaymentWebhook) => /dispute/i.test(event) || news.some((id) => body.includes(id))
     for (const webhook of this.#webhooks().filter(isNews)) await this.#receive(webhook)
   }
 
-  /** Expires all reservations while no provider responds. */
+  /** Time passes while no provider responds. */
   async expireAll(): Promise<void> {
     this.clock.pass(11 * MINUTE)
     await expireReservations(this.#deps)
@@ -215,12 +225,15 @@ export class PaymentSimulation {
     })
   }
 
-  /** Asks the carrier about all parcels, as the shop does twice a day. */
+  /** Does what the shop does twice a day. */
   async askAboutParcels(): Promise<void> {
     for (const report of await this.#parcelWebhooks()) await this.#receiveFromCarrier(report)
   }
 
-  /** Lets a courier collect a parcel and bring it to the shopper or, if `index` is odd, back, with all the news. */
+  /**
+   * A courier collects it, and brings it to the shopper or, if `index` is odd,
+   * back, with all the news.
+   */
   async letParcelTravel(index: number): Promise<void> {
     await this.work()
     await this.carrier.collect(index)
@@ -233,7 +246,7 @@ export class PaymentSimulation {
     return this.#outbox.runDue()
   }
 
-  /** Runs an action in a process that may be killed. Completed steps persist. */
+  /** Runs in a process that may be killed. Completed steps persist. */
   async survive(act: () => Promise<void> | void): Promise<void> {
     try {
       await act()
@@ -242,15 +255,16 @@ export class PaymentSimulation {
     }
   }
 
-  /** Reconciles payments and runs jobs once, while faults may still occur. */
+  /** Reconciles payments and runs jobs, while faults may still occur. */
   async recoverOnce(): Promise<void> {
     await this.survive(() => this.reconcile())
     await this.survive(() => this.work())
   }
 
   /**
-   * Ends all faults and lets the shop finish by itself. Authorized payments are returned, pending refunds and disputes
-   * end, the shop asks the providers about what no webhook has told, and the owner retries failed jobs.
+   * Ends all faults, and lets the shop finish by itself. Authorized payments are
+   * returned, pending refunds and disputes end, the shop asks the providers about
+   * what no webhook has told, and the owner retries failed jobs.
    */
   async settle(): Promise<void> {
     this.kill.killAt(null)

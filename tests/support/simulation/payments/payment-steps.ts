@@ -4,27 +4,27 @@ import type { PaymentSimulation } from './payment-simulation.ts'
 import type { Fault } from './provider-network.ts'
 
 interface Step {
-  /** How often the step occurs, compared with the others. */
+  /** Compared with other steps. */
   weight: number
-  /** The largest number that `act` gets, e.g. 1 for one of two shoppers. */
+  /** Largest number that `act` gets, e.g. 1 for one of two shoppers. */
   max: number
   act: (simulation: PaymentSimulation, at: number) => Promise<void> | void
 }
 
-/** What an offer or a fee of the provider adds to the price that a shopper pays, in paise. */
+/** Added to the price by a provider’s offer or fee, in paise. */
 const OFFER_PAISE = -1000
 const FEE_PAISE = 250
-/** Amount of a payment that the shop did not ask for, in paise. */
+/** For payments the shop did not ask for, in paise. */
 const UNKNOWN_PAISE = 50_000
 const MINUTES = [1, 5, 11]
 
-/** Registers the parcels that are due, then lets the courier collect one of them. */
+/** Registers the parcels that are due before. */
 async function collect(simulation: PaymentSimulation, at: number): Promise<void> {
   await simulation.work()
   await simulation.carrier.collect(at)
 }
 
-/** Everything that shoppers, the owner, couriers, providers and time can do, in any order. */
+/** Whatever shoppers, owner, couriers, providers and time can do, in any order. */
 const STEPS: Record<string, Step> = {
   begin: { weight: 5, max: 1, act: ({ shoppers }, at) => shoppers.begin(at) },
   pay: { weight: 5, max: 3, act: ({ shoppers }, at) => shoppers.pay(at, true) },
@@ -131,10 +131,10 @@ const step = fc.oneof(
 )
 
 const fault = fc.constantFrom<Exclude<Fault, 'none'>>('down', 'lost response', 'refuse', 'low balance')
-/** Number of points between two steps after which the process is killed. */
+/** The process is killed so many points later. */
 const killedAt = fc.nat({ max: 8 })
 
-/** One step, or two concurrent ones, with the faults that befall them and the clock of the server that takes them. */
+/** One step or two at once, with their faults and the acting server’s clock. */
 export const moment = fc.record({
   server: fc.constantFrom(0, 0, 1, -1),
   steps: fc.array(step, { minLength: 1, maxLength: 2 }),
@@ -142,10 +142,10 @@ export const moment = fc.record({
   killedAt: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: killedAt }),
 })
 
-/** The faults while the shop reconciles its payments after the last step. */
+/** Faults while the shop reconciles its payments after the last step. */
 export const aftermath = fc.record({ fault, killedAt: fc.option(killedAt, { freq: 2 }) })
 
-/** Takes the steps of a moment at once, in a process that may be killed. */
+/** Takes all of them at once, in a process that may be killed. */
 export async function takeSteps(
   simulation: PaymentSimulation,
   steps: readonly { act: string; at: number }[],

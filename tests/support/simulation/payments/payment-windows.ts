@@ -1,4 +1,4 @@
-/** What shoppers do at the providers, and what happens there to their payments. */
+/** What shoppers do at the providers, and what becomes of their payments there. */
 import type { RazorpayReturn } from '#server/domains/ordering/settlement/complete-checkout.ts'
 import { approveOrder, orders as payPalOrders } from '#server/sandbox/paypal/orders.ts'
 import { createOrder, newOrder } from '#server/sandbox/razorpay/orders.ts'
@@ -15,9 +15,9 @@ const BILLING = { name: 'Asha Rao', line1: '1 MG Road' }
 
 export class PaymentWindows {
   readonly #deps: SandboxDeps
-  /** Razorpay orders that the shop does not know. */
+  /** The shop does not know them. */
   readonly unknownOrders = new Set<string>()
-  /** Whether Razorpay has returned money that it never captured. */
+  /** Money that Razorpay never captured. */
   hasReturned = false
 
   constructor(deps: SandboxDeps) {
@@ -25,8 +25,8 @@ export class PaymentWindows {
   }
 
   /**
-   * Pays in Razorpay's window, with an offer or a fee that changes the amount by `differencePaise`. An order may be paid
-   * twice. Returns what the window passes to the page.
+   * An offer or a fee changes the amount by `differencePaise`. An order may be
+   * paid twice. Returns what the window passes to the page.
    */
   async payAtRazorpay(
     orderId: string,
@@ -39,14 +39,14 @@ export class PaymentWindows {
     return { orderId, paymentId: result.razorpay_payment_id, signature: result.razorpay_signature }
   }
 
-  /** Captures money for an order that the owner made in the dashboard. */
+  /** The owner made the order in the dashboard. */
   async payUnknownOrder(amount: number): Promise<void> {
     const { id } = await createOrder(this.#deps, newOrder.parse({ amount, currency: 'INR' }))
     this.unknownOrders.add(id)
     await this.payAtRazorpay(id, 'captured')
   }
 
-  /** Captures an authorized payment, unless its order is paid, or returns it to the shopper. */
+  /** Captures an authorized payment, unless its order is paid, or returns it. */
   async endLate(index: number, arrives: boolean): Promise<void> {
     const payment = pick(await this.#authorized(), index)
     if (!payment) return
@@ -54,18 +54,17 @@ export class PaymentWindows {
     else await this.#goBack(payment)
   }
 
-  /** Returns all authorized payments to their shoppers. */
+  /** Returns all of them to their shoppers. */
   async returnAuthorized(): Promise<void> {
     for (const payment of await this.#authorized()) await this.#goBack(payment)
   }
 
-  /** Returns the number of failed tries to pay a Razorpay order. */
   async failedTriesOf(orderId: string): Promise<number> {
     const all = await listAllRecords(this.#deps.db, payments)
     return all.filter(({ document: { order_id, status } }) => order_id === orderId && status === 'failed').length
   }
 
-  /** Approves a payment on PayPal's page, with a valid card or one that will be declined. */
+  /** Uses a valid card, or one that will be declined. */
   async approve(payPalOrderId: string, isGood: boolean): Promise<void> {
     await approveOrder(this.#deps, payPalOrderId, { willDecline: !isGood })
   }
@@ -74,7 +73,9 @@ export class PaymentWindows {
     return (await listAllRecords(this.#deps.db, payPalOrders)).map(({ id }) => id)
   }
 
-  /** Sends Stripe's card form. A declined card leaves the payment open for another try. */
+  /**
+   * Sends Stripe’s card form. A declined card leaves the payment open for another try.
+   */
   async payByCard(intentId: string, succeeds: boolean): Promise<void> {
     const paymentMethod = succeeds ? 'pm_card_visa' : 'pm_card_visa_chargeDeclined'
     await confirmIntent(this.#deps, intentId, { paymentMethod, billing: BILLING })

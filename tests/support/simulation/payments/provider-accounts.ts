@@ -1,4 +1,4 @@
-/** What the websites of the payment providers show of the shop's account, and what can be done there. */
+/** What the providers’ websites show of the shop’s account, and let people do. */
 import type { Dispute } from '#server/providers/payment-types.ts'
 import type { Dashboard } from '#server/sandbox/dashboards.ts'
 import { disputes as payPalDisputes } from '#server/sandbox/paypal/disputes.ts'
@@ -13,15 +13,15 @@ import { intents } from '#server/sandbox/stripe/intents.ts'
 import { refunds as stripeRefunds } from '#server/sandbox/stripe/refunds.ts'
 import type { Queries } from '#server/storage/transaction.ts'
 
-/** Money that a provider has captured. Amounts are in the smallest unit of `currency`. */
+/** In the smallest unit of `currency`. */
 interface CapturedPayment {
-  /** Identifies the payment as the shop does. */
+  /** As in the shop. */
   id: string
-  /** Identifies the payment in the provider's reports. */
+  /** As in the provider’s reports. */
   reference: string
   amount: number
   currency: 'INR' | 'USD'
-  /** The provider's fee including tax. */
+  /** Including tax. */
   fee: number
 }
 
@@ -32,14 +32,14 @@ interface ProviderRefund {
   state: 'succeeded' | 'pending' | 'failed'
 }
 
-/** Everything that a provider has recorded, oldest first. */
+/** Oldest first. */
 export interface ProviderRecords {
   captured: readonly CapturedPayment[]
   refunds: readonly ProviderRefund[]
   disputes: readonly Dispute[]
 }
 
-/** Returns the refunds and lost disputes of a payment: the money that is gone. */
+/** Refunds and lost disputes: the money that is gone. */
 export function lossesOf({ refunds, disputes }: ProviderRecords, paymentId: string): { id: string; amount: number }[] {
   return [
     ...refunds.filter((one) => one.paymentId === paymentId && one.state !== 'failed'),
@@ -47,11 +47,11 @@ export function lossesOf({ refunds, disputes }: ProviderRecords, paymentId: stri
   ]
 }
 
-/** The account at one provider. `index` chooses among its payments, refunds or disputes. */
+/** At one provider. `index` chooses among its payments, refunds or disputes. */
 export class ProviderAccount {
   readonly read: () => Promise<ProviderRecords>
   readonly #dashboard: Dashboard
-  /** Refunds that the owner made. */
+  /** Made by the owner. */
   readonly ownRefunds = new Set<string>()
   #acted: Promise<void> = Promise.resolve()
 
@@ -60,7 +60,7 @@ export class ProviderAccount {
     this.read = read
   }
 
-  /** Refunds half of what is left of a payment, or all of it. */
+  /** Refunds half of what is left of a payment, or all. */
   refund(index: number, isInFull: boolean): Promise<void> {
     return this.#inTurn(async () => {
       const records = await this.read()
@@ -73,7 +73,7 @@ export class ProviderAccount {
     })
   }
 
-  /** Opens a dispute about what is left of a payment, or about half of it. */
+  /** Disputes what is left of a payment, or half of it. */
   openDispute(index: number, isAboutAll: boolean): Promise<void> {
     return this.#inTurn(async () => {
       const records = await this.read()
@@ -92,7 +92,6 @@ export class ProviderAccount {
     })
   }
 
-  /** Makes a pending refund fail. */
   failRefund(index: number): Promise<void> {
     return this.#inTurn(async () => {
       const pending = (await this.read()).refunds.filter(({ state }) => state === 'pending')
@@ -101,7 +100,7 @@ export class ProviderAccount {
     })
   }
 
-  /** Ends all pending refunds and open disputes, some of them well. */
+  /** Ends pending refunds and open disputes, some of them well. */
   async endAll(): Promise<void> {
     const { refunds, disputes } = await this.read()
     for (const [index, { id }] of refunds.filter(({ state }) => state === 'pending').entries()) {
@@ -112,13 +111,13 @@ export class ProviderAccount {
     }
   }
 
-  /** Concurrent steps act one after the other, so that neither refunds or disputes what the other does. */
+  /** Concurrent steps take turns: neither refunds or disputes what the other does. */
   #inTurn(act: () => Promise<void>): Promise<void> {
     this.#acted = this.#acted.then(act)
     return this.#acted
   }
 
-  /** Returns a payment, and what is left of it after refunds and all disputes that are not won. */
+  /** With what is left after refunds and all disputes that are not won. */
   #chosen(records: ProviderRecords, index: number): { id: string; left: number } {
     const payment = pick(records.captured, index)
     if (!payment) return { id: '', left: 0 }
@@ -128,7 +127,7 @@ export class ProviderAccount {
   }
 }
 
-/** Returns one of several values by any index, or undefined if there are none. */
+/** Any index will do; undefined if there are no values. */
 export function pick<Value>(values: readonly Value[], index: number): Value | undefined {
   return values[index % Math.max(1, values.length)]
 }
@@ -140,7 +139,7 @@ export async function readRazorpay(db: Queries): Promise<ProviderRecords> {
   const outcomes = { open: 'open', under_review: 'open', won: 'won', closed: 'won', lost: 'lost' } as const
   return {
     captured: captured.map(({ id, amount, fee }) => ({ id, reference: id, amount, currency: 'INR', fee: fee ?? 0 })),
-    // Money that was never captured is returned by a refund, too.
+    // Includes refunds of money that was never captured.
     refunds: (await listDocuments(db, razorpayRefunds))
       .filter(({ payment_id }) => captured.some(({ id }) => id === payment_id))
       .map(({ id, payment_id, amount, status }) => ({ id, paymentId: payment_id, amount, state: states[status] })),

@@ -7,12 +7,12 @@ import { inTransaction, type Queries } from '#server/storage/transaction.ts'
 import type { Records } from './payment-simulation.ts'
 import { lossesOf, type ProviderRecords } from './provider-accounts.ts'
 
-/** Exchange rate of the day on which Stripe pays out, in paise per cent; another one than that of the orders. */
+/** In paise per cent, when Stripe pays out: not the rate of the orders. */
 const PAISE_PER_CENT = 89
 
 /**
- * Imports what the providers and the courier report as paid out, two thirds of it, and expects that the shop’s books
- * balance with it to the paisa and that nothing differs.
+ * Imports two thirds of what providers and couriers report as paid out. The
+ * shop’s books must balance with it to the paisa.
  */
 export async function expectBalancedBooks(
   db: Queries,
@@ -48,7 +48,7 @@ export async function expectBalancedBooks(
   expect((await findMismatches(db, now)).filter(({ kind }) => !notYet.has(kind))).toEqual([])
 }
 
-/** Returns what providers have received and given back. */
+/** Received and given back by the providers. */
 function sumsOf(providers: readonly ProviderRecords[], more = 0): { payments: number; refunds: number } {
   const captured = providers.flatMap(({ captured }) => captured)
   const losses = providers.flatMap((one) => one.captured.flatMap(({ id }) => lossesOf(one, id)))
@@ -61,10 +61,10 @@ function sum(amounts: readonly { amount: number }[]): number {
 
 type Line = Omit<SettlementLine, 'settledAt'>
 
-/** Fields that the books do not use. */
+/** Not used by the books. */
 const NO_PAYOUT = { tax: 0, paymentId: null, settlementId: null, utr: null }
 
-/** Returns the lines of the settlement reports of all providers. Stripe pays out in rupees. */
+/** The settlement reports of all providers. Stripe pays out in rupees. */
 function reportsOf({ razorpay, stripe, payPal }: Records): Line[] {
   return [
     ...linesOf('razorpay', razorpay, { currency: 'INR', rate: 1 }),
@@ -100,7 +100,7 @@ function linesOf(
   ]
 }
 
-/** Returns the line of the courier’s remittance for an order paid on delivery. */
+/** The courier’s remittance for an order paid on delivery. */
 function remitted({ number, total_paise }: OrderRow): Line {
   const amounts = { currency: 'INR', gross: total_paise, fee: 0, net: total_paise }
   return {

@@ -1,6 +1,7 @@
 /**
- * The sandbox's providers without a shop around them. The shop's own clients reach them in this process, over a network
- * that fails and loses responses, and at whose every request the shop's process may be killed.
+ * The sandbox’s providers without a shop around them. The shop’s own clients
+ * reach them in this process, over a network that fails and loses responses. At
+ * every request the shop’s process may be killed.
  */
 import { rm } from 'node:fs/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -19,7 +20,7 @@ import { KillPoints } from './kill-points.ts'
 
 export type Fault = 'none' | 'down' | 'lost response' | 'refuse' | 'low balance'
 
-/** Opens a network for the tests of a `describe` block. */
+/** For the tests of a `describe` block. */
 export function useProviderNetwork(): { readonly network: ProviderNetwork } {
   let network: ProviderNetwork
   let dataDir: string
@@ -52,11 +53,14 @@ export function useProviderNetwork(): { readonly network: ProviderNetwork } {
 export class ProviderNetwork {
   readonly deps: SandboxDeps
   fault: Fault = 'none'
-  /** The state of later refunds. A pending one may still fail. */
+  /** Of later refunds. A pending one may still fail. */
   refundState: 'succeeded' | 'pending' | 'failed' = 'succeeded'
-  /** All webhooks, in the order of what they report. A test delivers them: late, out of order, repeatedly or never. */
+  /**
+   * In the order of what they report. A test delivers them: late, out of order,
+   * repeatedly or never.
+   */
   readonly webhooks: Webhook[] = []
-  /** The PayPal payments whose captures were declined, once for each capture. */
+  /** Once for each declined capture of PayPal. */
   readonly declined: string[] = []
   readonly #app: FastifyInstance
   #kill = new KillPoints()
@@ -77,7 +81,7 @@ export class ProviderNetwork {
     }
   }
 
-  /** Forgets earlier runs. Returns new clients for a shop whose process may be killed. */
+  /** Forgets earlier runs. Returns clients for a shop whose process may be killed. */
   async connect(kill: KillPoints, clock: MovableClock) {
     const { db } = this.deps
     await inTransaction(db, async (tx) => {
@@ -105,7 +109,7 @@ export class ProviderNetwork {
     }
   }
 
-  /** Never the same time twice, so that lists have the same order in each run of a seed. */
+  /** So that lists have the same order in each run of a seed. */
   #uniqueTime(): number {
     this.#lastAt = Math.max(this.#clock(), this.#lastAt + 1)
     return this.#lastAt
@@ -141,7 +145,9 @@ export class ProviderNetwork {
   }
 }
 
-/** What a proxy responds for a provider. Stripe's SDK would otherwise wait and repeat the request. */
+/**
+ * A proxy’s, for a provider. Stripe’s SDK would otherwise wait and repeat the request.
+ */
 function noResponse(): Response {
   return new Response(null, { status: 502, headers: { 'stripe-should-retry': 'false' } })
 }

@@ -18,7 +18,7 @@ interface JobDeps extends PaymentDeps {
   webhooks: PaymentWebhooks
 }
 
-/** Creates a job runner that handles refunds, parcels and stored webhooks. Jobs for emails succeed without doing anything. */
+/** For refunds, parcels and stored webhooks. Email jobs do nothing. */
 export function refundJobs(dialect: DialectName, deps: JobDeps): OutboxRunner {
   return new OutboxRunner({
     storage: { dialect, db: deps.db },

@@ -4,10 +4,10 @@ import { CANCELLED, isWaiting } from '#server/sandbox/shiprocket-parcel-statuses
 import { parcels, type SandboxParcel, scanParcel } from '#server/sandbox/shiprocket-parcels.ts'
 import { pick } from './provider-accounts.ts'
 
-/** Status codes of the scans. */
+/** Of the scans. */
 export const CODES = { 'picked up': 42, delivered: 7, returned: 10, cancelled: CANCELLED } as const
 
-/** The couriers of the carrier. Each of their scans sends a webhook. */
+/** Each scan sends a webhook. */
 export class SimulatedCourier {
   readonly #deps: SandboxDeps
   readonly #reported = new Set<string>()
@@ -16,25 +16,25 @@ export class SimulatedCourier {
     this.#deps = deps
   }
 
-  /** Returns the parcels that the shop has registered, oldest first. */
+  /** Registered by the shop, oldest first. */
   async listParcels(): Promise<SandboxParcel[]> {
     return (await listAllRecords(this.#deps.db, parcels)).map(({ document }) => document)
   }
 
-  /** Collects a parcel that waits for its courier, even while the shop recalls it. */
+  /** Even while the shop recalls it. */
   async collect(index: number): Promise<void> {
     const all = await this.listParcels()
     const waiting = all.filter(({ status_code, shipments: [{ awb }] }) => isWaiting(status_code) && awb !== '')
     await this.#scan(pick(waiting, index), 'picked up')
   }
 
-  /** Brings a collected parcel to the shopper, or back to the shop. */
+  /** Brings the parcel to the shopper, or back. */
   async bring(index: number, state: 'delivered' | 'returned'): Promise<void> {
     const collected = (await this.listParcels()).filter(({ status_code }) => status_code === CODES['picked up'])
     await this.#scan(pick(collected, index), state)
   }
 
-  /** Reports the parcels that the shop has recalled from their couriers. */
+  /** Reports what the shop has recalled. */
   async reportRecalled(): Promise<void> {
     for (const parcel of await this.listParcels()) {
       const { status_code, channel_order_id: number } = parcel

@@ -10,7 +10,7 @@ import type { DB } from '#server/storage/schema.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { pick } from './provider-accounts.ts'
 
-/** The owner of a shop, and the courier who takes its parcels away and sometimes back. */
+/** The owner, and the courier who takes parcels away and sometimes back. */
 export class SimulatedOwner {
   readonly #deps: CheckoutDeps
 
@@ -18,24 +18,24 @@ export class SimulatedOwner {
     this.#deps = deps
   }
 
-  /** Hands any order’s parcel to the courier, even while the shopper cancels the order. */
+  /** Hands any parcel to the courier, even while the shopper cancels the order. */
   async dispatch(index: number): Promise<void> {
     await this.#advance(index, ['pending'], 'shipped')
   }
 
-  /** Brings a parcel to the shopper, who then pays an order with Cash on Delivery. */
+  /** With Cash on Delivery, the shopper then pays. */
   async deliverParcel(index: number): Promise<void> {
     await this.#advance(index, ['pending', 'shipped'], 'delivered')
   }
 
-  /** Brings a parcel back that could not be delivered. */
+  /** It could not be delivered. */
   async returnToOrigin(index: number): Promise<void> {
     const { db, clock } = this.#deps
     const order = pick(await this.#ordersWith(['shipped']), index)
     if (order) await inTransaction(db, (tx) => recordReturnToOrigin(tx, order.id, clock()))
   }
 
-  /** Pays back the captured money of which the shop does not know the order. */
+  /** Pays back captured money of unknown orders. */
   async payBackUnclaimed(): Promise<void> {
     const { db, clock } = this.#deps
     for (const payment of await listUnclaimedPayments(db)) {
@@ -51,14 +51,14 @@ export class SimulatedOwner {
     if (returned) await this.#moveOne(returned, index)
   }
 
-  /** Takes all steps of a return that is requested, one after the other. */
+  /** Takes all steps of a requested return. */
   async completeReturn(index: number): Promise<void> {
     for (const _ of ['approve', 'receive', 'settle']) await this.moveReturn(index)
   }
 
   /**
-   * Approves a return, receives it, or sends the new ring or pays back all of it or, if `index` is odd, half of it.
-   * Returned rings go back on the shelves.
+   * Approves a return, receives it, or sends the new ring or pays back all of it
+   * or, if `index` is odd, half of it. Returned rings go back on the shelves.
    */
   async #moveOne({ id, state, wanted, paise }: DB['order_returns'], index: number): Promise<void> {
     const options = { restock: true, isPaid: true }
@@ -74,7 +74,7 @@ export class SimulatedOwner {
     if (order) await setOrderStatus(db, order.id, to, clock())
   }
 
-  /** Returns the orders with one of the statuses whose parcels may leave and have not come back. */
+  /** With parcels that may leave and have not come back. */
   async #ordersWith(statuses: OrderRow['status'][]): Promise<{ id: string }[]> {
     return await this.#deps.db
       .selectFrom('orders')

@@ -20,22 +20,22 @@ import { homeAddress, RING } from '../../shop/buyer.ts'
 import type { PaymentWindows } from './payment-windows.ts'
 import { pick } from './provider-accounts.ts'
 
-/** A coupon that every order uses, so that its uses are counted too. */
+/** Every order uses it, so that its uses are counted too. */
 export const COUPON = { code: 'HALF', percent: 50 }
-/** The price of one ring with the coupon: half of ₹249. */
+/** One ring with the coupon: half of ₹249. */
 export const PAID_PAISE = 12_450
 
-/** The outcomes that end an attempt. The next press of BUY NOW starts another one. */
+/** After these, the next press of BUY NOW starts another attempt. */
 const IS_OVER = new Set(['already ordered', 'already refunded', 'too old'])
 
 interface Shopper {
   userId: string
-  /** The size of the ring that the shopper wants; undefined if it has no sizes. */
+  /** Undefined if the ring has no sizes. */
   size: string | undefined
   attempt: number
-  /** Razorpay orders whose windows are open, in any of the shopper’s tabs. */
+  /** With open windows, in any of the shopper’s tabs. */
   orderIds: string[]
-  /** The last result that a window passed to the page. */
+  /** Passed to the page by the last window. */
   returned: RazorpayReturn | null
   /** The PayPal payment that the browser was sent to. */
   page: string | null
@@ -43,9 +43,9 @@ interface Shopper {
   card: string | null
 }
 
-/** Shoppers who buy the same ring, in any of their tabs. `index` names the shopper. */
+/** They buy the same ring, in any of their tabs. `index` names the shopper. */
 export class SimulatedShoppers {
-  /** Orders that a shopper wanted to cancel. */
+  /** The shopper wanted to cancel them. */
   readonly cancelled = new Set<string>()
   readonly #shoppers: Shopper[] = []
   readonly #db: Queries
@@ -53,7 +53,10 @@ export class SimulatedShoppers {
   readonly #windows: PaymentWindows
   readonly #isSigned: Razorpay['isSigned']
 
-  /** `db` is the database of the simulation, `deps` those of the shop, whose process may be killed. */
+  /**
+   * `db` is the simulation’s database, `deps` those of the shop, whose process
+   * may be killed.
+   */
   constructor(db: Queries, deps: CheckoutDeps, windows: PaymentWindows, isSigned: Razorpay['isSigned']) {
     this.#db = db
     this.#deps = deps
@@ -72,26 +75,32 @@ export class SimulatedShoppers {
     this.#shoppers.push({ userId, size: size ?? undefined, attempt: 0, ...nothing })
   }
 
-  /** Presses BUY NOW: reserves the ring and creates a Razorpay order. If that succeeds, the page opens the window. */
+  /**
+   * Presses BUY NOW: reserves the ring and creates a Razorpay order. Only then,
+   * the window opens.
+   */
   async begin(index: number): Promise<void> {
     const shopper = this.#shopper(index)
     const orderId = await this.#start(shopper, 'razorpay', this.#deps.gateways.razorpay)
     if (orderId !== null) shopper.orderIds.push(orderId)
   }
 
-  /** Reserves the ring and goes to PayPal’s page. */
+  /** Reserves the ring and goes to PayPal. */
   async leaveForPage(index: number): Promise<void> {
     const shopper = this.#shopper(index)
     shopper.page = (await this.#start(shopper, 'paypal', this.#deps.gateways.paypal)) ?? shopper.page
   }
 
-  /** Reserves the ring and opens Stripe’s card form. */
+  /** Reserves the ring and opens Stripe’s. */
   async openCardForm(index: number): Promise<void> {
     const shopper = this.#shopper(index)
     shopper.card = (await this.#start(shopper, 'stripe', this.#deps.gateways.stripe)) ?? shopper.card
   }
 
-  /** Begins a checkout and starts its payment. Returns the provider’s id for it, or null if that is not possible. */
+  /**
+   * Begins a checkout and its payment. Returns the provider’s id, or null if that
+   * is impossible.
+   */
   async #start(
     shopper: Shopper,
     method: Exclude<Purchase['method'], 'cod'>,
@@ -104,7 +113,7 @@ export class SimulatedShoppers {
     return (await startPayment(this.#deps, gateway, begun.checkout, 'Asha Rao'))?.providerRef ?? null
   }
 
-  /** Clicks Pay or Fail in one of the open windows, with an offer or a fee that changes the amount. */
+  /** Clicks Pay or Fail in an open window. An offer or a fee may change the amount. */
   async pay(index: number, succeeds: boolean, differencePaise = 0): Promise<void> {
     const shopper = this.#shopper(index)
     const fromEnd = Math.floor(index / this.#shoppers.length) % Math.max(1, shopper.orderIds.length)
@@ -120,19 +129,19 @@ export class SimulatedShoppers {
     if (orderId) shopper.returned = await this.#windows.payAtRazorpay(orderId, 'authorized')
   }
 
-  /** Approves the payment on PayPal’s page, with a valid card or one that will be declined. */
+  /** Approves it with a valid card, or one that will be declined. */
   async payOnPage(index: number, isGood: boolean): Promise<void> {
     const { page } = this.#shopper(index)
     if (page) await this.#windows.approve(page, isGood)
   }
 
-  /** Sends the card form, with a valid card or one that is declined. */
+  /** Uses a valid card, or one that is declined. */
   async payByCard(index: number, succeeds: boolean): Promise<void> {
     const { card } = this.#shopper(index)
     if (card) await this.#windows.payByCard(card, succeeds)
   }
 
-  /** Passes the window’s last result to the page, which asks the shop to verify it. */
+  /** Passes the window’s last result to the page, for the shop to verify. */
   async callBack(index: number): Promise<void> {
     const { userId, returned } = this.#shopper(index)
     if (returned) await verifyRazorpayReturn({ ...this.#deps, isSigned: this.#isSigned }, userId, returned)
@@ -151,7 +160,7 @@ export class SimulatedShoppers {
     await placeCodOrder(this.#deps, this.#purchase(this.#shopper(index), 'cod'), null)
   }
 
-  /** Confirms all orders with Cash on Delivery, as the code or the link in the email does. */
+  /** Confirms all orders with Cash on Delivery, as by code or link. */
   async confirm(index: number): Promise<void> {
     const { db, clock } = this.#deps
     for (const { row } of await listOrders(this.#db, this.#shopper(index).userId)) {
@@ -171,7 +180,10 @@ export class SimulatedShoppers {
     await cancelOrder(this.#deps, { id: order.row.id })
   }
 
-  /** Asks to return the ring of the newest delivered order, for the money or for the same ring once more. */
+  /**
+   * Asks to return the ring of the newest delivered order, for the money or for
+   * the same ring once more.
+   */
   async requestReturn(index: number, wanted: 'refund' | 'exchange'): Promise<void> {
     const { userId, size } = this.#shopper(index)
     const order = (await listOrders(this.#db, userId)).find(({ row }) => row.status === 'delivered')
