@@ -1,4 +1,3 @@
-/** Records that a provider has accepted refunds, or that the owner has paid them by hand, and tells the shopper. */
 import { addJob, resolveDead } from '../../storage/outbox.ts'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { scheduleRefundChecks } from './check-pending-refunds.ts'
@@ -7,8 +6,8 @@ import { isOwed } from './refund-states.ts'
 import { moveRefund, type RefundRow, readRefund } from './refund-store.ts'
 
 /**
- * Records that a provider has accepted a refund, emails the shopper, and schedules checks of a pending refund. Does
- * nothing if the refund is no longer owed.
+ * Records that a provider has accepted a refund, emails the shopper, and checks a
+ * pending refund later. Does nothing if the refund is no longer owed.
  */
 export async function acceptRefund(
   tx: Tx,
@@ -23,7 +22,7 @@ export async function acceptRefund(
   await scheduleRefundChecks(tx, { method, paymentId: payment_id, refundId: providerId }, now)
 }
 
-/** Queues an email to the shopper about a refund, at most once per refund and `suffix`. */
+/** Emails the shopper at most once per refund and `suffix`. */
 export async function addRefundEmail(
   tx: Tx,
   { id, method, payment_id }: Pick<RefundRow, 'id' | 'method' | 'payment_id'>,
@@ -35,20 +34,22 @@ export async function addRefundEmail(
 }
 
 /**
- * Marker stored in place of a provider's refund id if the owner refunded a payment directly. No provider uses this text
- * as an id.
+ * Stored in place of a provider's refund id. No provider uses this text as an id.
  */
 const MANUAL_REFUND = 'manual'
 
-/** Returns whether the owner refunded a payment directly instead of through its payment provider. */
+/**
+ * Tells whether the owner refunded a payment directly instead of through its
+ * provider.
+ */
 export function isManualRefund({ provider_id }: Pick<RefundRow, 'provider_id'>): boolean {
   return provider_id === MANUAL_REFUND
 }
 
 /**
- * Records that the owner refunded a payment directly, and emails the shopper. Returns `still retried` and records
- * nothing while the shop is still trying to make the refund, so that the shopper is not refunded twice. Returns
- * `already refunded` if the refund is not owed any more.
+ * Records that the owner refunded a payment directly, and emails the shopper.
+ * Returns `still retried` while the shop is still trying, so that the shopper is
+ * not refunded twice, and `already refunded` if nothing is owed any more.
  */
 export function recordManualRefund(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
@@ -62,7 +63,8 @@ export function recordManualRefund(
     if (!(await moveRefund(tx, refund.id, 'pay', { providerId: MANUAL_REFUND, finishedAt: now }))) {
       throw new Error(`The refund ${refund.id} was made just now.`)
     }
-    // Use a new key, because an email about the provider's refund may have been sent before that refund failed.
+    // Use a new key: an email about the provider's refund may have gone out
+    // before it failed.
     await addRefundEmail(tx, refund, now, '-by-hand')
     return 'recorded'
   })

@@ -1,4 +1,4 @@
-/** Asks providers how pending refunds ended, in case a webhook was lost or cannot be trusted. */
+/** Asks providers how pending refunds ended, as webhooks may be lost or forged. */
 import { unwrap } from '../../providers/provider-request.ts'
 import { addJob, type Jobs } from '../../storage/outbox.ts'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
@@ -8,10 +8,10 @@ import { findRefundByProviderId, moveRefund } from './refund-store.ts'
 
 const CHECK_EVERY_MS = 24 * 60 * 60_000
 
-/** Number of checks after which the owner has to follow up. */
+/** Then the owner has to follow up. */
 const MAX_CHECKS = 30
 
-/** Schedules the first check of a refund that a provider has accepted. `refundId` is the provider's id. */
+/** `refundId` is the provider's id. */
 export async function scheduleRefundChecks(
   tx: Tx,
   refund: Omit<Jobs['check-refund'], 'attempt'>,
@@ -26,8 +26,9 @@ async function addCheck(tx: Tx, check: Jobs['check-refund'], now: number): Promi
 }
 
 /**
- * Requests the state of a pending refund from the provider. If it is still pending, schedules the next check. Throws if
- * the provider does not respond, or if this was the last check.
+ * Asks the provider about a pending refund, and schedules the next check if it is
+ * still pending. Throws if the provider does not respond or this was the last
+ * check.
  */
 export async function checkPendingRefund(
   { db, clock, gateways }: PaymentDeps,

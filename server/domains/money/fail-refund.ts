@@ -1,4 +1,3 @@
-/** Records that refunds have failed, and tells the owner. */
 import { addOwnerEmail, type OwnerEmail } from '../../emails/owner-email.ts'
 import { markDead } from '../../storage/outbox.ts'
 import type { Tx } from '../../storage/transaction.ts'
@@ -12,7 +11,7 @@ interface FailedAttempt {
   error: string
 }
 
-/** Records a refund's first failed attempt and emails the owner about it. Does nothing at later ones. */
+/** Emails the owner about a refund's first failed attempt only. */
 export async function recordFailedAttempt(
   tx: Tx,
   { refund, payment, error }: FailedAttempt,
@@ -23,9 +22,10 @@ export async function recordFailedAttempt(
 }
 
 /**
- * Leaves a refund to the owner that failed after the provider had accepted it, as the attempt `providerId`. The next
- * attempt starts only at the owner's request, because the shopper may need to provide another account. Does nothing if
- * the failure is recorded already, or if there has been another attempt since.
+ * Leaves to the owner a refund that failed after the provider had accepted it, as
+ * the attempt `providerId`. Does not try again, as the shopper may need to
+ * provide another account. Does nothing if the failure is recorded or another
+ * attempt has been made since.
  */
 export async function failRefund(tx: Tx, refund: RefundRow, providerId: string, now: number): Promise<void> {
   const payment = await readPayment(tx, { method: refund.method, id: refund.payment_id })
@@ -43,7 +43,6 @@ interface DelayedRefund {
   error: string
 }
 
-/** Tells the owner that a refund has failed for the first time. */
 export function refundDelayedEmail({ refund, payment, error }: DelayedRefund): OwnerEmail {
   const amount = formatPaymentAmount({ amount: refund.amount, currency: payment.currency })
   return {

@@ -14,7 +14,7 @@ import {
   toRefund,
 } from './payment-gateway.ts'
 
-/** Payment gateways by payment method. The gateway is null if the shop does not offer the payment method. */
+/** By payment method; null if the shop does not offer the method. */
 export interface PaymentGateways {
   razorpay: PaymentGateway<null> | null
   stripe: PaymentGateway<{ clientSecret: string }> | null
@@ -23,7 +23,6 @@ export interface PaymentGateways {
 
 export type OnlinePaymentMethod = keyof PaymentGateways
 
-/** Dependencies of the functions that handle payments. */
 export interface PaymentDeps {
   db: Queries
   clock: Clock
@@ -31,8 +30,8 @@ export interface PaymentDeps {
 }
 
 /**
- * Creates a gateway for each configured payment provider. `origin` returns the shop's public origin, to which PayPal
- * redirects shoppers.
+ * Creates a gateway for each configured provider. PayPal redirects shoppers to
+ * `origin`.
  */
 export function openPaymentGateways(
   { razorpay, stripe, payPal }: Pick<Providers, 'razorpay' | 'stripe' | 'payPal'>,
@@ -57,7 +56,7 @@ export function razorpayGateway(razorpay: Razorpay): PaymentGateway<null> {
   return {
     currency: 'INR',
     start: async ({ checkoutId, providerRef, charge }) => {
-      // A retry reuses the existing order at Razorpay, which can be paid only once.
+      // An order at Razorpay can be paid only once, so a retry reuses it.
       if (providerRef) return { kind: 'ok', value: { providerRef, clientData: null } }
       const notes = { intended_order: checkoutId }
       const order = await razorpay.createOrder({ amountPaise: charge, currency: 'INR', receipt: checkoutId, notes })
@@ -80,20 +79,19 @@ export function razorpayGateway(razorpay: Razorpay): PaymentGateway<null> {
 }
 
 /**
- * Returns whether a payment was captured, even if it has been refunded since. Razorpay automatically returns payments
- * that were never captured to the shopper.
+ * Returns true for payments that were refunded later. Razorpay returns payments
+ * that were never captured to the shopper by itself.
  */
 export function wasCaptured({ status, isCaptured }: RazorpayPayment): boolean {
   return status === 'captured' || (status === 'refunded' && isCaptured)
 }
 
-/** Converts a captured payment from Razorpay's API or webhooks to the type shared by all payment providers. */
 export function receivedFromRazorpay(payment: RazorpayPayment): ReceivedPayment {
   const { id, amountPaise, currency, amountRefundedPaise, feePaise } = payment
   return { paymentId: id, amount: amountPaise, currency, refunded: amountRefundedPaise, fee: feePaise }
 }
 
-/** Converts the value of a successful response. Returns error results unchanged. */
+/** Converts the value of a successful response. */
 function mapOk<From, To>(result: ProviderResult<From>, convert: (value: From) => To): ProviderResult<To> {
   return result.kind === 'ok' ? { kind: 'ok', value: convert(result.value) } : result
 }
@@ -129,7 +127,8 @@ function stripeGateway(stripe: Stripe): PaymentGateway<{ clientSecret: string }>
     check,
     // Stripe captures payments automatically.
     capture: check,
-    // `check` reports a payment only if it has succeeded, with the amount that Stripe has received.
+    // `check` reports only succeeded payments, with the amount that Stripe has
+    // received.
     isPaid: async (intentId) => mapOk(await stripe.readPaymentIntent(intentId), ({ status }) => status === 'succeeded'),
     refund: async ({ paymentId, amount }, key) => toRefund(await stripe.refund(paymentId, amount, key)),
     readRefund: async (refundId) => toRefund(await stripe.readRefund(refundId)),
@@ -142,7 +141,6 @@ function stripeGateway(stripe: Stripe): PaymentGateway<{ clientSecret: string }>
   }
 }
 
-/** Converts a successful payment from Stripe's API or webhooks to the type shared by all payment providers. */
 export function receivedFromStripe({ id, amountCents, currency, charge }: StripePayment): ReceivedPayment {
   const paid = { paymentId: id, amount: amountCents, currency: currency.toUpperCase() }
   const settled = charge?.settled

@@ -4,8 +4,8 @@ import type { SellingRules } from '../../config/selling-rules.ts'
 import type { Providers } from '../../providers/open-providers.ts'
 
 /**
- * Returns the payment methods that the shop offers, with the default method first. A `codLimitPaise` of 0 disables Cash
- * on Delivery.
+ * The default method comes first. A `codLimitPaise` of 0 disables Cash on
+ * Delivery.
  */
 export function paymentOptions(
   { razorpay, stripe, payPal }: Providers,
@@ -43,7 +43,7 @@ function scriptOf({ publicKey, scriptUrl }: { publicKey: string; scriptUrl: stri
   return { publicKey, scriptUrl }
 }
 
-/** Formats a payment's amount, given in the currency's smallest unit (paise or cents), e.g. as `₹449` or `$5.10`. */
+/** Formats an amount in paise or cents, e.g. as `₹449` or `$5.10`. */
 export function formatPaymentAmount({ amount, currency }: { amount: number; currency: string }): string {
   if (currency === 'INR') return formatRupees(amount)
   return currency === 'USD' ? formatDollars(amount) : `${currency} ${(amount / 100).toFixed(2)}`

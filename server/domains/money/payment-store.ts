@@ -1,4 +1,3 @@
-/** SQL queries for received payments. `refund-store.ts` contains the queries for their refunds. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
@@ -7,8 +6,8 @@ export type PaymentRow = DB['payments']
 export type PaymentKey = Pick<PaymentRow, 'method' | 'id'>
 
 /**
- * Inserts a payment. Returns false if the payment already exists. Waits if a concurrent transaction is inserting the
- * same payment.
+ * Returns false if the payment exists. Waits for a concurrent insert of the same
+ * payment.
  */
 export async function insertPayment(tx: Tx, payment: Omit<PaymentRow, 'dispute'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -30,8 +29,8 @@ export async function readPayment(db: Queries, { method, id }: PaymentKey): Prom
 }
 
 /**
- * Returns a payment and locks its row until the transaction ends, so that transactions about the refunds of one payment
- * run one after the other. Returns null if the payment does not exist.
+ * Locks a payment until the transaction ends, so that changes of its refunds run
+ * one after the other.
  */
 export async function lockPayment(tx: Tx, { method, id }: PaymentKey): Promise<PaymentRow | null> {
   const row = await tx
@@ -44,7 +43,7 @@ export async function lockPayment(tx: Tx, { method, id }: PaymentKey): Promise<P
   return row ?? null
 }
 
-/** Records the provider's fee for a payment, unless it is known already. */
+/** Keeps a fee that is already known. */
 export async function saveFee(db: Queries, { method, id }: PaymentKey, fee: number): Promise<void> {
   await db
     .updateTable('payments')
@@ -56,8 +55,8 @@ export async function saveFee(db: Queries, { method, id }: PaymentKey, fee: numb
 }
 
 /**
- * Records the state of a payment's dispute. Returns false and changes nothing if the state is recorded already, or if
- * the dispute has ended: webhooks may arrive out of order.
+ * Records the state of a payment's dispute. Returns false if it is recorded
+ * already or the dispute has ended, as webhooks may arrive out of order.
  */
 export async function changeDispute(
   tx: Tx,
@@ -75,7 +74,7 @@ export async function changeDispute(
   return numUpdatedRows === 1n
 }
 
-/** Returns whether a shopper disputes a payment of a checkout, so that its parcel must wait. */
+/** While a dispute is open, the parcel must wait. */
 export async function hasOpenDispute(db: Queries, checkoutId: string): Promise<boolean> {
   const payment = await db
     .selectFrom('payments')
@@ -86,15 +85,12 @@ export async function hasOpenDispute(db: Queries, checkoutId: string): Promise<b
   return payment !== undefined
 }
 
-/**
- * Returns all payments with the given provider-assigned id. There may be several, because two providers may use the
- * same id.
- */
+/** There may be several, because two providers may use the same id. */
 export async function findPaymentsById(db: Queries, id: string): Promise<PaymentRow[]> {
   return await db.selectFrom('payments').selectAll().where('id', '=', id).execute()
 }
 
-/** Returns all payments for the given checkouts, earliest first. */
+/** Returns the earliest first. */
 export async function listPaymentsFor(db: Queries, checkoutIds: readonly string[]): Promise<PaymentRow[]> {
   if (checkoutIds.length === 0) return []
   return await db
@@ -105,7 +101,7 @@ export async function listPaymentsFor(db: Queries, checkoutIds: readonly string[
     .execute()
 }
 
-/** Returns the id of the user who made a payment, or null if the payment or its checkout is unknown. */
+/** Returns null if the payment or its checkout is unknown. */
 export async function readPayer(db: Queries, { method, id }: PaymentKey): Promise<string | null> {
   const row = await db
     .selectFrom('payments')

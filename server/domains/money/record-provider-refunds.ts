@@ -1,4 +1,3 @@
-/** Records what a provider says of a payment's refunds, and money that left without the shop's request. */
 import { unwrap } from '../../providers/provider-request.ts'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { acceptRefund, addRefundEmail } from './accept-refund.ts'
@@ -20,9 +19,10 @@ import {
 import { addRefund } from './request-refund.ts'
 
 /**
- * Asks the provider for all refunds of a payment and records what the shop does not know yet: refunds made on the
- * provider's website, refunds whose response was lost, and how pending refunds ended. Does nothing if the payment is
- * unknown. Throws if the provider does not respond.
+ * Asks the provider for all refunds of a payment and records what the shop does
+ * not know yet: those made on the provider's website, those whose response was
+ * lost, and how pending ones ended. Does nothing for an unknown payment. Throws
+ * if the provider does not respond.
  */
 export async function recordProviderRefunds({ db, clock, gateways }: PaymentDeps, key: PaymentKey): Promise<void> {
   const gateway = key.method === 'cod' ? null : gateways[key.method]
@@ -42,15 +42,18 @@ async function recordListed(tx: Tx, payment: PaymentRow, listed: ListedRefund, n
   const known = refunds.find(({ provider_id }) => provider_id === providerId)
   if (known) return await updateKnown(tx, known, listed, now)
   if (state === 'failed') {
-    // The refund whose response was lost: the next attempt needs a new key, because the old one repeats this failure.
+    // Its response was lost. The next attempt needs a new key, as the old one
+    // repeats this failure.
     const tried = refunds.find((refund) => isOwed(refund) && refund.provider_id === null && refund.amount === amount)
     if (tried) await countRefusal(tx, tried, providerId)
     return
   }
-  // The payment may have been recorded with the sum of its refunds. Each of them now gets its own record.
+  // The payment may be stored with the sum of its refunds. Now each gets its own
+  // record.
   const sum = refunds.find((refund) => refund.provider_id === null && !isOwed(refund))
   if (sum) await reduceSum(tx, sum, amount)
-  // A refund of the amount that is due counts as the due one: its response was lost, or the owner made it first.
+  // A refund of the due amount is the due one: its response was lost, or the
+  // owner made it.
   const due = sum ? undefined : refunds.find((refund) => isOwed(refund) && refund.amount === amount)
   if (due) return await acceptRefund(tx, due, { state, providerId }, now)
   const added = await addLostMoney(tx, payment, { providerId, amount, state }, now)
@@ -68,18 +71,20 @@ async function updateKnown(tx: Tx, known: RefundRow, listed: ListedRefund, now: 
   else if (state === 'succeeded') await moveRefund(tx, known.id, 'confirm')
 }
 
-/** Money that left the shop without its request. */
 interface LostMoney {
-  /** The provider's id for the refund or dispute, or null if only the amount is known. */
+  /**
+   * The provider's id for the refund or dispute; null if only the amount is
+   * known.
+   */
   providerId: string | null
   amount: number
   state: 'pending' | 'succeeded'
 }
 
 /**
- * Records money of a payment that left the shop without its request, e.g. a refund on the provider's website or a lost
- * dispute. Reduces refunds that are still due, which then have less left to refund. Returns null if nothing of the
- * payment is left, or if this money is recorded already.
+ * Records money that left without the shop's request, e.g. a refund on the
+ * provider's website or a lost dispute. Reduces owed refunds to what is left.
+ * Returns null if nothing is left, or this money is recorded already.
  */
 export async function addLostMoney(
   tx: Tx,

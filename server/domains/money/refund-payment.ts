@@ -10,10 +10,11 @@ import { isOwed } from './refund-states.ts'
 import { countRefusal, findRefundByProviderId, type RefundRow, readRefund } from './refund-store.ts'
 
 /**
- * Refunds a payment through its provider, records the refund and emails the shopper. `refundId` is the key of the job.
- * Idempotent: the provider refunds only once per key, and the refunds that it lists are never repeated, also if a lost
- * response is older than the provider remembers a key. Throws if the refund fails, so that the job is retried; the
- * owner is emailed at the first failure.
+ * Refunds a payment through its provider and emails the shopper. `refundId` is
+ * the job's key. Idempotent: the provider refunds once per key, and listed
+ * refunds are never repeated, even when the provider has forgotten the key.
+ * Throws if the refund fails, so that the job is retried; emails the owner at the
+ * first failure.
  */
 export async function refundPayment(
   deps: PaymentDeps,
@@ -43,7 +44,8 @@ async function askForRefund(deps: PaymentDeps, payment: PaymentRow, refund: Refu
   const result = await gateway.refund({ paymentId, amount: refund.amount }, attemptKeyOf(refund))
   if (result.kind === 'refused') {
     await countRefusal(db, refund, null)
-    // The provider also refuses a payment that has just been refunded on its website, which its list then confirms.
+    // Providers also refuse a payment that was just refunded on their website, as
+    // their list then shows.
     await recordProviderRefunds(deps, payment)
     const current = await readRefund(db, refund.id)
     if (!current || !isOwed(current)) return
@@ -61,14 +63,16 @@ async function askForRefund(deps: PaymentDeps, payment: PaymentRow, refund: Refu
     return true
   })
   if (isRecorded) return
-  // A webhook has already matched the provider's refund with another one of the same amount, so that one is done.
+  // A webhook has matched this refund with another one of the same amount, so
+  // that one is done.
   await countRefusal(db, refund, null)
   throw new Error(`The refund ${providerId} was recorded for another refund of the same amount.`)
 }
 
 /**
- * Returns the idempotency key for the next attempt. The key changes after a refusal or a failed refund, because the
- * provider would repeat it for the old key, Stripe for 24 hours (https://docs.stripe.com/api/idempotent_requests).
+ * The key changes after each refusal or failure, which the provider would repeat
+ * for the old key (Stripe for 24 hours:
+ * https://docs.stripe.com/api/idempotent_requests).
  */
 function attemptKeyOf({ id, refusals }: RefundRow): string {
   return refusals === 0 ? id : `${id}-attempt-${refusals + 1}`

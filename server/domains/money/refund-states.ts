@@ -15,7 +15,7 @@ import type { DB } from '../../storage/schema.ts'
 
 type RefundState = DB['refunds']['state']
 
-/** States of refunds that the shop or its owner still has to make. */
+/** The shop or its owner still has to make these. */
 export const OWED = ['due', 'failed'] as const
 
 export const refundTransitions = {
@@ -27,12 +27,11 @@ export const refundTransitions = {
 
 export type RefundTransition = keyof typeof refundTransitions
 
-/** Returns whether the shop or its owner still has to make a refund. */
 export function isOwed({ state }: { state: RefundState }): boolean {
   return state === 'due' || state === 'failed'
 }
 
-/** Returns how much of a payment is left after its refunds, in the payment's smallest unit. */
+/** In the payment's smallest unit. */
 export function leftOf(amount: number, refunds: readonly { amount: number }[]): number {
   return refunds.reduce((left, refund) => left - refund.amount, amount)
 }

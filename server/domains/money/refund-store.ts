@@ -1,4 +1,4 @@
-/** SQL queries for refunds. `refund-states.ts` lists the changes of their states. */
+/** `refund-states.ts` lists the changes of their states. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { PaymentKey, PaymentRow } from './payment-store.ts'
@@ -6,7 +6,10 @@ import { OWED, type RefundTransition, refundTransitions } from './refund-states.
 
 export type RefundRow = DB['refunds']
 
-/** Inserts a refund. The caller must have locked the payment, so that its refunds do not exceed its amount. */
+/**
+ * The caller must have locked the payment, so that its refunds do not exceed its
+ * amount.
+ */
 export async function insertRefund(tx: Tx, refund: RefundRow): Promise<void> {
   await tx.insertInto('refunds').values(refund).execute()
 }
@@ -15,7 +18,6 @@ export async function readRefund(db: Queries, id: string): Promise<RefundRow | n
   return (await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Returns the refund that has a provider's id, or null if there is none. */
 export async function findRefundByProviderId(
   db: Queries,
   method: RefundRow['method'],
@@ -30,7 +32,7 @@ export async function findRefundByProviderId(
   return row ?? null
 }
 
-/** Returns the refunds of a payment, earliest first. */
+/** Returns the earliest first. */
 export async function listRefundsOf(db: Queries, { method, id }: PaymentKey): Promise<RefundRow[]> {
   return await db
     .selectFrom('refunds')
@@ -42,7 +44,7 @@ export async function listRefundsOf(db: Queries, { method, id }: PaymentKey): Pr
     .execute()
 }
 
-/** Returns the refunds of several payments, earliest first. */
+/** Returns the earliest first. */
 export async function listRefundsFor(db: Queries, payments: readonly PaymentKey[]): Promise<RefundRow[]> {
   if (payments.length === 0) return []
   const ids = payments.map(({ id }) => id)
@@ -55,21 +57,20 @@ export async function listRefundsFor(db: Queries, payments: readonly PaymentKey[
   return refunds.filter((refund) => payments.some((payment) => isRefundOf(refund, payment)))
 }
 
-/** Returns whether a refund belongs to a payment. */
 export function isRefundOf(refund: Pick<RefundRow, 'method' | 'payment_id'>, { method, id }: PaymentKey): boolean {
   return refund.method === method && refund.payment_id === id
 }
 
 interface StateChange {
-  /** The provider's id for the attempt that was accepted, or `manual`. */
+  /** The provider's id for the accepted attempt, or `manual`. */
   providerId?: string
-  /** Changes the state only if the latest attempt has this id at the provider. */
+  /** Changes the state only if this is the latest attempt's id at the provider. */
   ifProviderId?: string
-  /** When the refund was accepted (epoch ms), or null if it is owed again. */
+  /** When the refund was accepted (epoch ms); null if it is owed again. */
   finishedAt?: number | null
 }
 
-/** Moves a refund to another state. Returns false and changes nothing if its current state does not allow it. */
+/** Returns false if the current state does not allow the change. */
 export async function moveRefund(
   db: Queries,
   id: string,
@@ -92,7 +93,10 @@ export async function moveRefund(
   return (await conditional.executeTakeFirstOrThrow()).numUpdatedRows === 1n
 }
 
-/** Takes an amount off the sum of refunds whose ids were not known. Deletes the sum if nothing of it is left. */
+/**
+ * Takes an amount off the sum of refunds with unknown ids. Deletes the sum at
+ * zero.
+ */
 export async function reduceSum(tx: Tx, { id, amount }: RefundRow, by: number): Promise<void> {
   if (by < amount)
     await tx
@@ -104,9 +108,9 @@ export async function reduceSum(tx: Tx, { id, amount }: RefundRow, by: number): 
 }
 
 /**
- * Records that the provider has refused a refund, or that the attempt `providerId` failed at once, so that the next
- * attempt uses a new idempotency key. `refusals` is the count before. Does nothing if the refund is no longer owed or
- * the failure is recorded already.
+ * Records a refusal, or that the attempt `providerId` failed at once, so that the
+ * next attempt uses a new idempotency key. `refusals` is the count before. Does
+ * nothing if the refund is no longer owed or the failure is recorded.
  */
 export async function countRefusal(
   db: Queries,
@@ -122,7 +126,7 @@ export async function countRefusal(
     .execute()
 }
 
-/** Records the time of a refund's first failed attempt (epoch ms). Returns false if an earlier one is recorded. */
+/** In epoch ms. Returns false if an earlier one is recorded. */
 export async function markFirstFailure(tx: Tx, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('refunds')
@@ -133,7 +137,7 @@ export async function markFirstFailure(tx: Tx, id: string, now: number): Promise
   return numUpdatedRows === 1n
 }
 
-/** Changes the amount of an owed refund, with a new idempotency key, because providers compare the requests of a key. */
+/** Needs a new idempotency key, because providers compare the requests of a key. */
 export async function changeRefundAmount(tx: Tx, { id, refusals }: RefundRow, amount: number): Promise<void> {
   await tx
     .updateTable('refunds')
@@ -143,12 +147,10 @@ export async function changeRefundAmount(tx: Tx, { id, refusals }: RefundRow, am
     .execute()
 }
 
-/** Deletes an owed refund that no longer has an amount. */
 export async function deleteOwedRefund(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('refunds').where('id', '=', id).where('state', 'in', OWED).execute()
 }
 
-/** Returns whether a user has a payment that the shop still has to refund. */
 export async function hasPendingRefund(db: Queries, userId: string): Promise<boolean> {
   const refund = await db
     .selectFrom('refunds')
@@ -163,12 +165,12 @@ export async function hasPendingRefund(db: Queries, userId: string): Promise<boo
   return refund !== undefined
 }
 
-/** Refund with its payment's currency, and the payer's email address and the order number, each null if unknown. */
+/** Every added field is null if unknown. */
 export type RefundListing = RefundRow & Pick<PaymentRow, 'currency'> & { email: string | null; number: string | null }
 
 /**
- * Returns up to `limit` refunds that the shop still has to make, newest first. If `includeFinished` is true, also
- * returns the refunds that providers have accepted.
+ * Returns the newest first. Without `includeFinished`, only refunds that are
+ * still owed.
  */
 export async function listRefunds(
   db: Queries,
@@ -189,7 +191,10 @@ export async function listRefunds(
   return await (includeFinished ? refunds : refunds.where('refunds.state', 'in', OWED)).execute()
 }
 
-/** Returns the payments without a checkout whose money the shop still has, earliest first. */
+/**
+ * Returns payments without a checkout whose money the shop still has, earliest
+ * first.
+ */
 export async function listUnclaimedPayments(db: Queries): Promise<PaymentRow[]> {
   return await db
     .selectFrom('payments')

@@ -7,20 +7,20 @@ import { insertRefund, listRefundsOf, type RefundRow } from './refund-store.ts'
 
 interface NewRefund {
   payment: PaymentKey
-  /** Amount in the smallest unit of the payment's currency. If missing, everything that is left of the payment. */
+  /** In the smallest unit of the payment's currency. Default: all that is left. */
   amount?: number
   reason: RefundReason
   /**
-   * Id of the refund, unique and at most 80 letters, digits, hyphens or underscores. With an id, the call is idempotent
-   * even for a part of the payment.
+   * Unique, at most 80 letters, digits, hyphens or underscores. Makes the call
+   * idempotent even for a part of the payment.
    */
   id?: string
 }
 
 /**
- * Requests the refund of a payment, in full or in part, by queuing a job. The refunds of a payment never add up to more
- * than its amount: a larger amount is reduced to what is left. Returns the amount of the refund, which is 0 if nothing
- * is left, the payment is unknown, or a refund with this id exists.
+ * Queues the refund of a payment, in full or in part, reduced to what is left of
+ * it. Returns the amount: 0 if nothing is left, the payment is unknown, or a
+ * refund with this id exists.
  */
 export async function requestRefund(tx: Tx, refund: NewRefund, now: number): Promise<number> {
   const row = await addRefund(tx, { ...refund, state: 'due', providerId: null }, now)
@@ -29,14 +29,15 @@ export async function requestRefund(tx: Tx, refund: NewRefund, now: number): Pro
   return row.amount
 }
 
-/** Queues the job that makes a refund. The key of the job is the id of the refund. */
+/** The id of the refund is the job's key. */
 async function addRefundJob(tx: Tx, { id, method, payment_id }: RefundRow, now: number): Promise<void> {
   await addJob(tx, { kind: 'refund-payment', payload: { method, paymentId: payment_id }, dedupeKey: id }, now)
 }
 
 /**
- * Inserts a refund of up to the amount that is left of a payment, and locks the payment. Returns null and inserts
- * nothing if nothing is left, the payment is unknown, or a refund with this id exists.
+ * Locks the payment and inserts a refund of up to what is left of it. Returns
+ * null if nothing is left, the payment is unknown, or a refund with this id
+ * exists.
  */
 export async function addRefund(
   tx: Tx,
@@ -74,7 +75,7 @@ export async function addRefund(
   return row
 }
 
-/** Returns the id of the refund of a payment that has `count` refunds: `refund-<method>-<payment id>` for the first. */
+/** `refund-<method>-<payment id>` for the first of a payment. */
 function nextRefundId({ method, id }: PaymentKey, count: number): string {
   return `refund-${method}-${id}${count === 0 ? '' : `-${count + 1}`}`
 }

@@ -1,16 +1,19 @@
 import type { Queries } from '../../storage/transaction.ts'
 import type { PaymentRow } from './payment-store.ts'
 
-/** Payment of which money left the shop, or may leave it, although its order says nothing of that. */
+/**
+ * A payment whose money left, or may leave, although its order says nothing of
+ * that.
+ */
 export interface UnexplainedPayment extends PaymentRow {
-  /** Number and status of the order, or null if the payment has no order. */
+  /** Null if the payment has no order. */
   number: string | null
   status: string | null
 }
 
 /**
- * Returns the payments with an open or lost dispute, or with a refund that the shop did not request, whose order was
- * neither cancelled nor came back, newest first.
+ * Lists payments with an open or lost dispute, or a refund that the shop did not
+ * request, whose order was neither cancelled nor came back. The newest is first.
  */
 export async function listUnexplainedPayments(db: Queries): Promise<UnexplainedPayment[]> {
   return await db

@@ -34,11 +34,11 @@ import { beginCheckout, startPayment } from './start-payment.ts'
 interface CheckoutRouteDeps extends CheckoutDeps {
   catalogue: PublishedCatalogue
   rules: CheckoutDeps['rules'] & CodRules
-  /** ISO codes of the countries to which parcels go, or null for all countries. */
+  /** ISO codes; null for all countries. */
   shipsTo: ReadonlySet<string> | null
   dollarsAbroadOnly: boolean
   options: readonly WirePaymentMethod[]
-  /** Whether the shop is in test mode, where payments move no real money. */
+  /** In test mode, payments move no real money. */
   isTest: boolean
   isSigned: (returned: RazorpayReturn) => boolean
 }
@@ -116,7 +116,7 @@ export function checkoutRoutes(deps: CheckoutRouteDeps): Handlers {
   }
 }
 
-/** Returns whether the shop sends parcels to the country of an address. An unknown country is no way around the list. */
+/** An unknown country must be no way around the list. */
 function isShippedTo({ shipsTo }: CheckoutRouteDeps, { country }: Pick<Address, 'country'>): boolean {
   return shipsTo === null || shipsTo.has(countryCode(country) ?? '')
 }
@@ -141,17 +141,17 @@ interface StartedPayment<ClientData> {
   checkout: CheckoutSession
   providerRef: string
   clientData: ClientData
-  /** Fields included in the responses for all payment methods. */
+  /** Part of the responses for all payment methods. */
   common: { status: 'ok'; intendedID: string; heldUntil: string; isHeld: boolean }
 }
 
-/** Minimum charge that payment providers accept, in paise or cents: one rupee or one US dollar. */
+/**
+ * The least that payment providers accept, in paise or cents: one rupee or one US
+ * dollar.
+ */
 const MIN_CHARGE = 100
 
-/**
- * Reserves the items of a purchase and starts the payment at the payment provider. Returns an error response if either
- * step fails.
- */
+/** Reserves the items, then starts the payment at the provider. */
 async function beginPayment<ClientData, Response>(
   deps: CheckoutRouteDeps,
   { method, gateway, input, userId, fullname, attemptKey }: PaymentStart<ClientData>,
@@ -181,7 +181,6 @@ async function beginPayment<ClientData, Response>(
   })
 }
 
-/** Returns a response that contains the placed order, or an error response that explains why there is no order. */
 async function respondWithOrder({ db, catalogue }: CheckoutRouteDeps, userId: string, result: CheckoutResult) {
   if (result.kind === 'refused') return new Refused(result.code)
   const order = await readOrder(db, { id: result.orderId, userId })
@@ -220,8 +219,8 @@ function refusalOf(outcome: ReservationFailure): Refused {
 }
 
 /**
- * Creates the error response for a rejected purchase. The response lists every line whose price or available quantity
- * has changed, so that the shopper can accept all changes at once, and every line whose size is missing or unknown.
+ * Lists every line whose price or quantity has changed, so that the shopper can
+ * accept all changes at once, and every line whose size is missing or unknown.
  */
 function rejectionOf({ code, changes, faults, totalPaise }: QuoteRejection): Refused {
   const left = changes.find(({ was, is }) => is.quantity < was.quantity)?.is.quantity ?? 0
@@ -236,14 +235,14 @@ function rejectionOf({ code, changes, faults, totalPaise }: QuoteRejection): Ref
   })
 }
 
-/** Returns the field name of a line in an error response: the product id, followed by a slash and the size if any. */
+/** The product id, followed by a slash and the size if any. */
 function fieldOf({ productId, size }: LineId): string {
   return size === undefined ? productId : `${productId}/${size}`
 }
 
 /**
- * Returns a checkout's charge and prices in US dollars. Each price is rounded to cents, so the sum of the prices may
- * differ from the charge by a few cents.
+ * Rounds each price to cents, so their sum may differ from the charge by a few
+ * cents.
  */
 function toDollarOrder({ charge, contents }: CheckoutSession, paisePerDollar: number) {
   return {

@@ -1,10 +1,11 @@
 /**
- * SQL queries for checkout sessions, which record what a shopper is about to buy before any payment is made.
+ * Checkout sessions record what a shopper is about to buy before any payment.
  *
- * A session is `reserved` while its items are reserved, and `expired` after the items have been released. A late
- * payment or another attempt may reserve the items again. `ordered` and `refunded` are final states. Every state change
- * depends on the previous state, so that only one of two concurrent changes succeeds. `order-tables.ts` describes the
- * states of the payment.
+ * A session is `reserved` while its items are reserved, and `expired` after their
+ * release. A late payment or another attempt may reserve them again. `ordered`
+ * and `refunded` are final. Every change depends on the previous state, so only
+ * one of two concurrent changes succeeds. `order-tables.ts` describes the states
+ * of the payment.
  */
 import { type LineId, lineKey } from '#contract/bag/line-id.ts'
 import { type OrderContents, orderContentsColumn, parseColumn } from '../../../storage/json-columns.ts'
@@ -17,7 +18,9 @@ export interface CheckoutSession extends Pick<CheckoutRow, 'id' | 'state' | 'cha
   userId: string
   method: CheckoutRow['method']
   fingerprint: string
-  /** The provider's id for the payment request, or null if no payment has been started at a provider. */
+  /**
+   * The provider's id for the payment request; null before a payment is started.
+   */
   providerRef: string | null
   contents: OrderContents
   createdAt: number
@@ -25,11 +28,11 @@ export interface CheckoutSession extends Pick<CheckoutRow, 'id' | 'state' | 'cha
   /** Whether the items are off the shelves while the checkout is `reserved`. */
   holdsStock: boolean
   paymentState: CheckoutRow['payment_state']
-  /** When an `open` payment is polled next (epoch ms), or null. */
+  /** When an `open` payment is polled next (epoch ms). */
   nextCheckAt: number | null
 }
 
-/** Converts a row to a checkout session. Throws if its stored contents are invalid. */
+/** Throws if the stored contents are invalid. */
 export function toCheckoutSession(row: CheckoutRow): CheckoutSession {
   const { id, state, charge, currency } = row
   return {
@@ -54,7 +57,7 @@ function toNullable(row: CheckoutRow | undefined): CheckoutSession | null {
   return row ? toCheckoutSession(row) : null
 }
 
-/** Inserts a checkout. Returns false and changes nothing if the user has a checkout with the same idempotency key. */
+/** Returns false if the user has a checkout with the same idempotency key. */
 export async function insertCheckout(tx: Tx, row: CheckoutRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('checkout_sessions')
@@ -64,7 +67,10 @@ export async function insertCheckout(tx: Tx, row: CheckoutRow): Promise<boolean>
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Deletes a checkout that was inserted in the current transaction but whose items could not be reserved. */
+/**
+ * Only for a checkout inserted in this transaction whose items could not be
+ * reserved.
+ */
 export async function deleteCheckout(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('checkout_sessions').where('id', '=', id).execute()
 }
@@ -73,7 +79,7 @@ export async function readCheckout(db: Queries, id: string): Promise<CheckoutSes
   return toNullable(await db.selectFrom('checkout_sessions').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
-/** Returns what a checkout charged, in the smallest unit of its currency, or null if it does not exist. */
+/** In the smallest unit of its currency. */
 export async function readCharge(
   db: Queries,
   checkoutId: string,
@@ -101,8 +107,8 @@ export async function findCheckoutByProviderRef(
 }
 
 /**
- * Returns the id of a user's checkout, or null if no checkout is found. `id` is the id of the checkout, of a payment or
- * of the provider's payment request.
+ * `id` is that of the checkout, of a payment or of the provider's payment
+ * request.
  */
 export async function findCheckoutByAnyId(db: Queries, userId: string, id: string): Promise<string | null> {
   const row = await db
@@ -121,7 +127,7 @@ export async function findCheckoutByAnyId(db: Queries, userId: string, id: strin
   return row?.id ?? null
 }
 
-/** Returns a user's newest checkout with an online payment method, or null if there is none. */
+/** Returns the newest checkout with an online payment method. */
 export async function readNewestCheckout(db: Queries, userId: string): Promise<CheckoutSession | null> {
   const row = await db
     .selectFrom('checkout_sessions')
@@ -144,12 +150,12 @@ export async function listReserved(db: Queries, userId: string): Promise<Checkou
   return rows.map(toCheckoutSession)
 }
 
-/** Returns whether a user has an active reservation, which may become an order at any time. */
+/** An active reservation may become an order at any time. */
 export async function hasReservation(db: Queries, userId: string): Promise<boolean> {
   return (await listReserved(db, userId)).length > 0
 }
 
-/** Returns up to `limit` checkouts whose reservations end by `now` (epoch ms) but have not been released yet. */
+/** Reservations that ended by `now` (epoch ms) but have not been released. */
 export async function listOverdue(db: Queries, now: number, limit: number): Promise<CheckoutSession[]> {
   const rows = await db
     .selectFrom('checkout_sessions')
@@ -161,7 +167,10 @@ export async function listOverdue(db: Queries, now: number, limit: number): Prom
   return rows.map(toCheckoutSession)
 }
 
-/** Returns how many pieces of a product, or of one of its sizes, are off the shelves for shoppers who are paying. */
+/**
+ * Counts pieces of a product or size that are off the shelves for shoppers who
+ * are paying.
+ */
 export async function countReservedPieces(db: Queries, line: LineId): Promise<number> {
   const rows = await db
     .selectFrom('checkout_sessions')
@@ -175,7 +184,7 @@ export async function countReservedPieces(db: Queries, line: LineId): Promise<nu
     .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Returns up to `limit` checkouts whose payments are due to be polled by `now` (epoch ms), longest overdue first. */
+/** Payments due to be polled by `now` (epoch ms), longest overdue first. */
 export async function listDueForCheck(db: Queries, now: number, limit: number): Promise<CheckoutSession[]> {
   const rows = await db
     .selectFrom('checkout_sessions')
@@ -189,8 +198,8 @@ export async function listDueForCheck(db: Queries, now: number, limit: number): 
 }
 
 /**
- * Sets when a payment is polled next (epoch ms); with null, polling is `over`. Returns false and changes nothing if
- * another process has rescheduled the poll since the checkout was read.
+ * Sets when a payment is polled next (epoch ms); null ends polling. Returns false
+ * if another process has rescheduled the poll since the checkout was read.
  */
 export async function scheduleNextCheck(
   db: Queries,
@@ -207,7 +216,10 @@ export async function scheduleNextCheck(
   return numUpdatedRows === 1n
 }
 
-/** Records why a payment is not captured until the shopper starts it again, and stops polling it. */
+/**
+ * Keeps a payment from being captured until the shopper starts it again, and
+ * stops polling it.
+ */
 export async function closePayment(tx: Tx, id: string, why: 'declined' | 'gone'): Promise<void> {
   await tx
     .updateTable('checkout_sessions')
@@ -216,7 +228,7 @@ export async function closePayment(tx: Tx, id: string, why: 'declined' | 'gone')
     .execute()
 }
 
-/** Opens a payment again that was started earlier at its provider, and polls it at `nextCheckAt` (epoch ms). */
+/** Opens a payment that was started earlier. `nextCheckAt` is epoch ms. */
 export async function reopenPayment(tx: Tx, id: string, nextCheckAt: number): Promise<void> {
   await tx
     .updateTable('checkout_sessions')
@@ -227,8 +239,8 @@ export async function reopenPayment(tx: Tx, id: string, nextCheckAt: number): Pr
 }
 
 /**
- * Saves the provider's id for a checkout's payment, unless an id is already stored, and opens the payment, which is
- * polled at `nextCheckAt` (epoch ms). Returns the stored id.
+ * Opens the payment and saves the provider's id for it, unless one is stored.
+ * Returns the stored id. `nextCheckAt` is epoch ms.
  */
 export async function saveStartedPayment(
   db: Queries,
@@ -249,7 +261,10 @@ export async function saveStartedPayment(
   return provider_ref ?? providerRef
 }
 
-/** The allowed changes. `ordered` is left only within the transaction that made it, if the items are not in stock. */
+/**
+ * `ordered` is left only in the transaction that made it, if the items are not in
+ * stock.
+ */
 type Transition =
   | { from: 'reserved'; to: 'reserved' | 'expired' | 'ordered' }
   | { from: 'expired'; to: 'reserved' | 'ordered' | 'refunded' }
@@ -258,18 +273,18 @@ type Transition =
 type StateChange = Transition & {
   reservedUntil?: number
   holdsStock?: boolean
-  /** When the reservation ended because its time was up (epoch ms). */
+  /** When the reservation's time was up (epoch ms). */
   lapsedAt?: number
   /**
-   * If given, the state changes only if the reservation still expires at this time (epoch ms), i.e. has not been
-   * renewed.
+   * If given, the reservation must still expire then (epoch ms), i.e. not have
+   * been renewed.
    */
   ifReservedUntil?: number
 }
 
 /**
- * Moves a checkout from state `from` to state `to`. Returns false and changes nothing if the checkout is in another
- * state or if `ifReservedUntil` is given and the reservation has been renewed.
+ * Returns false if the checkout is in another state or its reservation was
+ * renewed.
  */
 export async function changeState(
   tx: Tx,
@@ -291,7 +306,7 @@ export async function changeState(
   return numUpdatedRows === 1n
 }
 
-/** Replaces the stored contents of a checkout, e.g. to update a product's title. Does not change the charge. */
+/** Updates e.g. a product's title. Does not change the charge. */
 export async function updateContents(tx: Tx, id: string, contents: OrderContents): Promise<void> {
   await tx
     .updateTable('checkout_sessions')
@@ -300,7 +315,10 @@ export async function updateContents(tx: Tx, id: string, contents: OrderContents
     .execute()
 }
 
-/** Deletes expired checkouts that were created before `before` (epoch ms) and never received a payment. */
+/**
+ * Deletes expired checkouts from before then (epoch ms) that never received a
+ * payment.
+ */
 export async function deleteExpiredCheckouts(db: Queries, before: number): Promise<void> {
   await db
     .deleteFrom('checkout_sessions')

@@ -16,8 +16,9 @@ type CodOrderResult =
   | Exclude<ReservationRefusal, { kind: 'already ordered' }>
 
 /**
- * Reserves the items and places a Cash on Delivery order in one transaction. If the request is repeated, or the shopper
- * has already paid for these items online, returns the existing order.
+ * Reserves the items and places the order in one transaction. If the request is
+ * repeated, or the shopper has paid for these items online, returns the existing
+ * order.
  */
 export async function placeCodOrder(
   deps: CheckoutDeps,
@@ -35,7 +36,10 @@ export async function placeCodOrder(
   return outcome.kind === 'already ordered' ? { kind: 'placed', orderId: outcome.orderId } : outcome
 }
 
-/** A shopper who has accepted a parcel with the same phone number need not confirm the order. */
+/**
+ * A shopper who has accepted a parcel with the same phone number need not
+ * confirm.
+ */
 async function placeReserved(
   tx: Tx,
   { clock }: CheckoutDeps,

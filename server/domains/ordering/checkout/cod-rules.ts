@@ -1,4 +1,3 @@
-/** When a purchase can be paid on delivery. */
 import type { ErrorCode } from '#contract/errors.ts'
 import { formatRupees } from '#contract/money.ts'
 import { isIndia } from '#contract/orders/address-rules.ts'
@@ -13,15 +12,16 @@ import type { Purchase } from './purchase.ts'
 export interface CodRules {
   /** Maximum order total; 0 disables Cash on Delivery. */
   codLimitPaise: number
-  /** Minimum order total. */
   codMinimumPaise: number
-  /** Charge for paying on delivery, which is part of the total. */
+  /** Part of the order total. */
   codFeePaise: number
-  /** Maximum number of unconfirmed orders of one account, phone number or address. */
+  /**
+   * Maximum number of unconfirmed orders of one account, phone number or address.
+   */
   codOpenLimit: number
 }
 
-/** Why a purchase cannot be paid on delivery, with the values for the placeholders in the message. */
+/** With the values for the placeholders in the message. */
 export interface CodRefusal {
   kind: 'no cod'
   code: Extract<ErrorCode, `COD_${string}` | 'PAYMENT_METHOD_OFF'>
@@ -29,8 +29,8 @@ export interface CodRefusal {
 }
 
 /**
- * Returns why the amount or the address of a purchase rules out Cash on Delivery, or null. Only addresses in India with a
- * known PIN code are accepted, so that an unusual name of the country is no way around the delivery table.
+ * Accepts only addresses in India with a known PIN code, so that an unusual name
+ * of the country is no way around the delivery table.
  */
 export async function codRefusal(
   db: Queries,
@@ -49,17 +49,15 @@ export async function codRefusal(
   return await placeRefusal(db, address, now)
 }
 
-/** Returns why an address rules out Cash on Delivery, or null. */
 export async function placeRefusal(db: Queries, address: Address, now: number): Promise<CodRefusal | null> {
   if (!isIndia(address.country)) return { kind: 'no cod', code: 'COD_ABROAD' }
   const isServed = (await acceptsCod(db, address, now)) && (await findPin(address.pincode.trim())) !== null
   return isServed ? null : { kind: 'no cod', code: 'COD_NOT_THERE' }
 }
 
-/** Number of parcels that came back to the shop, after which a shopper pays first. */
+/** After so many parcels came back to the shop, a shopper pays first. */
 const MAX_RETURNED = 2
 
-/** Returns why a Cash on Delivery order is one too many for a buyer with this record of other orders, or null. */
 export function tooManyOrders(
   { returned, unconfirmed }: CodRecord,
   { codOpenLimit }: Pick<CodRules, 'codOpenLimit'>,

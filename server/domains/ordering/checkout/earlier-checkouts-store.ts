@@ -1,31 +1,31 @@
-/** SQL queries that look at one shopper's checkouts and orders together. */
 import { orderContentsColumn, parseColumn } from '../../../storage/json-columns.ts'
 import type { Queries, Tx } from '../../../storage/transaction.ts'
 import { type CheckoutSession, toCheckoutSession } from './checkout-store.ts'
 import { isSameItems } from './purchase.ts'
 
 interface Attempt {
-  /** Idempotency key of the attempt, or null. */
+  /** Idempotency key, or null. */
   attemptKey: string | null
   fingerprint: string
-  /** Time since when an attempt without a key is a repetition of one with the same fingerprint (epoch ms). */
+  /**
+   * Since then (epoch ms), an attempt with the same fingerprint and no key is a
+   * repetition.
+   */
   since: number
 }
 
 /** What a new attempt of a user has to consider. */
 interface EarlierCheckouts {
-  /** The user's checkouts that are `reserved`. */
   reserved: CheckoutSession[]
-  /** The checkout with the attempt's key. */
   ofKey: CheckoutSession | null
   /**
-   * The newest checkout for the same purchase, unless its payment was refunded or its order was cancelled; null if the
-   * attempt has a key.
+   * The newest checkout for the same purchase, unless its payment was refunded or
+   * its order cancelled. Null if the attempt has a key.
    */
   repeated: CheckoutSession | null
 }
 
-/** Returns what a new attempt has to consider of its user's checkouts. Call it while the user is locked. */
+/** Call it while the user is locked. */
 export async function readEarlierCheckouts(
   tx: Tx,
   userId: string,
@@ -64,8 +64,8 @@ export async function readEarlierCheckouts(
 }
 
 /**
- * Returns how many of a user's checkouts ended without payment since `since` (epoch ms), and how many of these held stock
- * until their time was up.
+ * Counts checkouts that ended unpaid since `since` (epoch ms), and those among
+ * them that held stock until their time was up.
  */
 export async function countUnpaid(tx: Tx, userId: string, since: number): Promise<{ unpaid: number; lapsed: number }> {
   const rows = await tx
@@ -82,9 +82,9 @@ export async function countUnpaid(tx: Tx, userId: string, since: number): Promis
 }
 
 /**
- * Returns the next free time (epoch ms) in the order of a user's checkouts and orders: `now`, unless the clock of another
- * server was ahead. `findDuplicateOrder` must know which of a checkout and an order came first. Call it while the user
- * is locked.
+ * The next free time (epoch ms) in the order of this user's checkouts and orders:
+ * `now`, unless another server's clock was ahead. `findDuplicateOrder` must know
+ * which came first. Call it while the user is locked.
  */
 export async function orderedTime(tx: Tx, userId: string, now: number): Promise<number> {
   const newest = (table: 'checkout_sessions' | 'orders') =>
@@ -99,8 +99,8 @@ export async function orderedTime(tx: Tx, userId: string, now: number): Promise<
 }
 
 /**
- * Returns the id of another order for the same items that the user has placed since this checkout was created, e.g. in
- * another tab. Ignores cancelled orders. Returns null if there is no such order.
+ * Finds an order for the same items that was placed after this checkout began,
+ * e.g. in another tab. Ignores cancelled orders.
  */
 export async function findDuplicateOrder(
   db: Queries,
@@ -122,7 +122,8 @@ export async function findDuplicateOrder(
 }
 
 /**
- * Returns whether a user has another active reservation, or has placed another order since this checkout was created.
+ * True if the user has another active reservation, or has ordered since this
+ * checkout began.
  */
 export async function hasNewerCheckout(db: Queries, { id, userId, createdAt }: CheckoutSession): Promise<boolean> {
   const other = await db

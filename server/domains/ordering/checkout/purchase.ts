@@ -12,16 +12,16 @@ import { readStoredBag } from '../../bag/bag-store.ts'
 import type { LineQuantity } from '../../catalogue/stock-and-price-store.ts'
 
 /**
- * A purchase as requested by a shopper. Includes the amounts that the page showed, which are only compared with the
- * shop's own prices.
+ * A purchase as requested. The amounts that the page showed are only compared
+ * with the shop's own.
  */
 export interface Purchase {
   userId: string
   method: PaymentMethod
   lines: readonly PurchasedLine[]
-  /** Total price shown on the page, in paise. */
+  /** In paise. */
   shownTotalPaise: number
-  /** Coupon code in upper case, or an empty string if the shopper uses no coupon. */
+  /** In upper case; empty without a coupon. */
   couponCode: string
   address: Address
   phone: string
@@ -29,22 +29,23 @@ export interface Purchase {
 }
 
 export interface PurchasedLine extends LineQuantity {
-  /** Unit price shown on the page, in paise, or null if the client did not send a price. */
+  /** In paise; null if the client did not send a price. */
   shownPaise: number | null
 }
 
-/** Returns whether two arrays contain the same products and sizes in the same quantities, in any order. */
+/** Compares products, sizes and quantities in any order. */
 export function isSameItems(one: readonly LineQuantity[], other: readonly LineQuantity[]): boolean {
   const quantities = new Map(other.map((line) => [lineKey(line), line.quantity]))
   return one.length === other.length && one.every((line) => quantities.get(lineKey(line)) === line.quantity)
 }
 
 /**
- * Returns a hash that is the same for identical purchases. Ignores the phone number, which the user may correct between
- * payment attempts.
+ * Hashes a purchase, without the phone number, which may be corrected between
+ * attempts.
  */
 export function fingerprintOf({ method, lines, shownTotalPaise, couponCode, address, gift }: Purchase): string {
-  // Do not change the hashed fields, their order or names, because the hashes are stored. JSON omits a missing size.
+  // Do not change the hashed fields, their order or names, because the hashes are
+  // stored. JSON omits a missing size.
   const sorted = [...lines].sort((a, b) => (lineKey(a) < lineKey(b) ? -1 : 1))
   const hashedLines = sorted.map(({ productId, size, quantity, shownPaise }) => ({
     productId,
@@ -61,13 +62,13 @@ export function fingerprintOf({ method, lines, shownTotalPaise, couponCode, addr
 
 export type PurchaseResult =
   | { kind: 'purchase'; purchase: Purchase }
-  /** Required fields are missing. `fields` contains an error message for each missing field, by field name. */
+  /** `fields` contains an error message by field name. */
   | { kind: 'missing'; fields: Record<string, string> }
   | { kind: 'empty bag' }
 
 /**
- * Creates a purchase from a payment request. If the request contains no products or no address, uses the user's bag or
- * saved address. Returns an error result if no products or no address can be found.
+ * Uses the user's bag or saved address if the request contains no products or no
+ * address.
  */
 export async function readPurchase(
   db: Queries,

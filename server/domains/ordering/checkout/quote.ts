@@ -9,7 +9,10 @@ import { type CurrentLine, currentLine, type LineFault, readCurrentProducts } fr
 import { findUsableCoupon } from '../../coupons/coupons.ts'
 import type { Purchase, PurchasedLine } from './purchase.ts'
 
-/** The reason why a purchase cannot be made as requested, and the changes that would make the purchase possible. */
+/**
+ * Why a purchase cannot be made as requested, and the changes that would make it
+ * possible.
+ */
 export interface QuoteRejection {
   kind: 'rejected'
   code: Extract<
@@ -17,9 +20,9 @@ export interface QuoteRejection {
     LineFault | 'OUT_OF_STOCK' | 'ONLY_LEFT' | 'AMOUNT_DIFFERS' | 'COUPON_UNKNOWN' | 'COUPON_ENDED' | 'COUPON_USED'
   >
   changes: readonly LineChange[]
-  /** The lines that cannot be bought in any quantity, each with the reason. */
+  /** Lines that cannot be bought in any quantity. */
   faults: readonly (LineId & { code: LineFault })[]
-  /** Total price after applying `changes`, in paise. */
+  /** In paise, after applying `changes`. */
   totalPaise: Paise
 }
 
@@ -29,9 +32,9 @@ interface Quoted {
 }
 
 /**
- * Calculates the price of a purchase from the shop's own data. Rejects the purchase if a quantity is not available, the
- * coupon cannot be used or the total differs from the one shown on the page. `codFee` is the charge for Cash on Delivery,
- * in paise. Does not reserve anything.
+ * Prices a purchase from the shop's own data. Rejects it if a quantity is not
+ * available, the coupon cannot be used or the total differs from the one shown.
+ * `codFee` is in paise. Reserves nothing.
  */
 export async function quote(
   db: Queries,
@@ -69,12 +72,12 @@ export async function quote(
   return { kind: 'quoted', contents: toOrderContents(purchase, lines, price) }
 }
 
-/** Reasons why a line cannot be bought; the first one that applies to any line is the reason for the rejection. */
+/** The first that applies to any line is the reason for the rejection. */
 const FAULTS = ['PRODUCT_UNKNOWN', 'SIZE_UNKNOWN', 'SIZE_NEEDED'] as const
 
 interface QuotedLine {
   line: PurchasedLine
-  /** Current data of the line, or null if there is no such product. */
+  /** Null if there is no such product. */
   current: CurrentLine | null
   fault: LineFault | null
   /** The current unit price and the available quantity. */
@@ -83,7 +86,7 @@ interface QuotedLine {
 
 function quoteLine(line: PurchasedLine, current: CurrentLine | null): QuotedLine {
   const fault = current ? current.fault : 'PRODUCT_UNKNOWN'
-  // Nothing is missing from a line without the size that it needs, except the shopper's choice.
+  // A line without the size that it needs lacks only the shopper's choice.
   const left = fault === 'SIZE_NEEDED' ? line.quantity : (current?.now.stock ?? 0)
   const is = { pricePaise: current?.now.pricePaise ?? 0, quantity: Math.min(line.quantity, left) }
   return { line, current, fault, is }

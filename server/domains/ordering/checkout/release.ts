@@ -1,4 +1,4 @@
-/** Ends reservations: puts their items back on the shelves. `reserve.ts` and `reserve-again.ts` make them. */
+/** `reserve.ts` and `reserve-again.ts` make reservations; this ends them. */
 import type { Clock } from '../../../lib/clock.ts'
 import { inTransaction, type Queries, type Tx } from '../../../storage/transaction.ts'
 import { returnStock } from '../../catalogue/stock-and-price-store.ts'
@@ -6,8 +6,8 @@ import { restoreCoupon } from '../../coupons/coupons.ts'
 import { type CheckoutSession, changeState, closePayment, listOverdue } from './checkout-store.ts'
 
 /**
- * Releases a checkout's reservation: puts the items that it holds back in stock and gives back the coupon use. If the
- * time of the reservation is up, records `lapsedAt` (epoch ms). Returns false and changes nothing if the reservation has
+ * Puts a checkout's items back in stock and gives back the coupon use. Records
+ * `lapsedAt` (epoch ms) if the time was up. Returns false if the reservation has
  * ended or been renewed since the checkout was read.
  */
 export async function release(
@@ -23,12 +23,18 @@ export async function release(
   return true
 }
 
-/** Releases the reservation of a payment that failed or could not be started, unless it has been renewed since. */
+/**
+ * For a payment that failed or could not be started. Keeps a reservation that was
+ * renewed.
+ */
 export async function releaseReservation({ db }: { db: Queries }, checkout: CheckoutSession): Promise<void> {
   await inTransaction(db, (tx) => release(tx, checkout))
 }
 
-/** Records that a payment was declined, and releases its reservation, unless it has been renewed since. */
+/**
+ * Records a declined payment and releases its reservation, unless that was
+ * renewed.
+ */
 export async function releaseDeclined({ db }: { db: Queries }, checkout: CheckoutSession): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (await release(tx, checkout)) await closePayment(tx, checkout.id, 'declined')
@@ -36,8 +42,9 @@ export async function releaseDeclined({ db }: { db: Queries }, checkout: Checkou
 }
 
 /**
- * Records that a payment was declined, but keeps its reservation until its end: the shopper may try again. Does nothing
- * if the reservation has ended or been renewed since the checkout was read.
+ * Records a declined payment but keeps its reservation, as the shopper may try
+ * again. Does nothing if the reservation has ended or been renewed since the
+ * checkout was read.
  */
 export async function keepDeclined({ db }: { db: Queries }, { id, reservedUntil }: CheckoutSession): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -48,7 +55,7 @@ export async function keepDeclined({ db }: { db: Queries }, { id, reservedUntil 
 
 const EXPIRE_AT_ONCE = 100
 
-/** Releases up to 100 reservations whose time is up. */
+/** At most 100 at a time. */
 export async function expireReservations({ db, clock }: { db: Queries; clock: Clock }): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock()

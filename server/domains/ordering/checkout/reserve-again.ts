@@ -1,4 +1,3 @@
-/** Takes the items of a checkout that has expired off the shelves again, for a payment that arrives late. */
 import type { Clock } from '../../../lib/clock.ts'
 import { inTransaction, type Queries, type Tx } from '../../../storage/transaction.ts'
 import { lockUser } from '../../account/user-store.ts'
@@ -8,13 +7,14 @@ import { type CheckoutSession, changeState, closePayment } from './checkout-stor
 import { hasNewerCheckout } from './earlier-checkouts-store.ts'
 import { release } from './release.ts'
 
-/** How long an expired checkout is reserved again, in ms: long enough for a provider to capture an approved payment. */
+/** In ms: long enough for a provider to capture an approved payment. */
 const CAPTURE_MS = 2 * 60_000
 
 /**
- * Takes the items of a checkout that holds none (it has expired, or never held any) off the shelves, so that an approved
- * payment can be captured. Returns the reserved checkout, `gone` if the items are sold out or the shopper has started or
- * completed another purchase, or `changed` if the checkout has changed since it was read.
+ * Takes the items of a checkout that holds none off the shelves, so that an
+ * approved payment can be captured. Returns `gone` if they are sold out or the
+ * shopper has started or completed another purchase, and `changed` if the
+ * checkout has changed since it was read.
  */
 export function reserveForCapture(
   { db, clock }: { db: Queries; clock: Clock },
@@ -22,19 +22,22 @@ export function reserveForCapture(
 ): Promise<CheckoutSession | 'gone' | 'changed'> {
   return inTransaction(db, async (tx) => {
     await lockUser(tx, checkout.userId)
-    // Only an expired checkout can be reserved again; one without stock is still `reserved`.
+    // Only an expired checkout can be reserved again; one without stock is still
+    // `reserved`.
     if (checkout.state === 'reserved') await release(tx, checkout)
     const reserved = { state: 'reserved' as const, reservedUntil: clock() + CAPTURE_MS, holdsStock: true as const }
     const result = (await hasNewerCheckout(tx, checkout)) ? 'gone' : await reacquire(tx, checkout, reserved)
-    // The shopper now sees that the items are gone, so the payment must not be captured later.
+    // The shopper now sees that the items are gone, so the payment must not be
+    // captured later.
     if (result === 'gone') await closePayment(tx, checkout.id, 'gone')
     return result === 'acquired' ? { ...checkout, ...reserved } : result
   })
 }
 
 /**
- * Takes the items and coupon use of an expired checkout again and moves the checkout to state `to`. Returns `gone` if
- * the items are sold out (the checkout then stays expired), or `changed` if the checkout is no longer expired.
+ * Takes the items and coupon use again and moves the checkout to state `to`.
+ * Returns `gone` if the items are sold out (it then stays expired), or `changed`
+ * if it is no longer expired.
  */
 export async function reacquire(
   tx: Tx,

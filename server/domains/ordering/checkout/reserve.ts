@@ -1,4 +1,3 @@
-/** Reserves the items and coupon of a checkout for a limited time while the shopper pays. */
 import { randomUUID } from 'node:crypto'
 import { toCents } from '#contract/money.ts'
 import { TooBusyError } from '../../../lib/task-queue.ts'
@@ -28,13 +27,15 @@ import { release } from './release.ts'
 import { mayHoldStock } from './reservation-limits.ts'
 
 export interface ReservationRules {
-  /** How long a checkout's items stay reserved, in ms. Set in `config/selling-rules.ts`. */
+  /** In ms. Set in `config/selling-rules.ts`. */
   reservationMs: number
-  /** Exchange rate for payments in US dollars, in paise per dollar. */
+  /** In paise per dollar. */
   paisePerDollar: number
-  /** Charge for Cash on Delivery, in paise. */
+  /** In paise. */
   codFeePaise: number
-  /** Maximum number of unconfirmed Cash on Delivery orders of one account, phone number or address. */
+  /**
+   * Maximum number of unconfirmed orders of one account, phone number or address.
+   */
   codOpenLimit: number
 }
 
@@ -44,52 +45,64 @@ export interface CheckoutDeps extends PaymentDeps {
 
 export interface ReservationRequest {
   purchase: Purchase
-  /** Idempotency key of the payment attempt, or null if the client sent no key. */
+  /** Idempotency key; null if the client sent none. */
   attemptKey: string | null
 }
 
 export interface Reservation {
   kind: 'reserved'
   checkout: CheckoutSession
-  /** Orders what follows after all earlier checkouts and orders of the user (epoch ms). */
+  /**
+   * Orders what follows after all earlier checkouts and orders of the user (epoch
+   * ms).
+   */
   time: number
 }
 
 export type ReservationRefusal =
   | { kind: 'already ordered'; orderId: string }
-  /** An earlier checkout for different items has just become an order that the shopper has not seen yet. */
+  /**
+   * A checkout for different items has just become an order that the shopper has
+   * not seen.
+   */
   | { kind: 'other order placed' }
   /**
-   * The attempt's key was used for a different purchase, the payment was refunded, or the checkout is over an hour old.
+   * The key was used for another purchase, the payment was refunded, or the
+   * checkout is over an hour old.
    */
   | { kind: 'key reused' | 'already refunded' | 'too old' }
   | QuoteRejection
 
-/** The shopper has started to pay for other checkouts, and the providers have not been asked about them. */
+/**
+ * The shopper has started to pay for other checkouts, and the providers have not
+ * been asked yet.
+ */
 interface OpenPayments {
   kind: 'open payments'
   checkouts: readonly CheckoutSession[]
 }
 
 /**
- * Maximum age of a checkout whose reservation can be renewed, in ms. The shop's pages discard the key of a payment
- * attempt after the same time, so that they never send a key that is too old.
+ * In ms. Pages discard the key of a payment attempt after the same time, so they
+ * never send one that is too old.
  */
 const RENEWABLE_MS = 60 * 60_000
 
 /**
- * How long the purchase itself is the key of an attempt without an idempotency key, in ms: ten minutes, so that a double
- * click is one order, and one minute more for servers whose clocks differ.
+ * For so long (ms), the purchase itself is the key of an attempt without one: ten
+ * minutes, so that a double click is one order, and one minute more for servers
+ * whose clocks differ.
  */
 const PURCHASE_IS_KEY_MS = 11 * 60_000
 
 const MAX_ATTEMPTS = 5
 
 /**
- * Reserves the items and coupon of a purchase, releases the shopper's other reservations, and calls `complete` in the
- * same transaction. Repeating a payment attempt within an hour renews its reservation. Items that the shopper may not
- * hold (see `reservation-limits.ts`) stay on the shelves; the checkout goes on without them. Throws TooBusyError after
- * five conflicts with other shoppers.
+ * Reserves a purchase, releases the shopper's other reservations, and calls
+ * `complete` in the same transaction. Repeating an attempt within an hour renews
+ * its reservation. Items that the shopper may not hold (see
+ * `reservation-limits.ts`) stay on the shelves. Throws TooBusyError after five
+ * conflicts with other shoppers.
  */
 export async function reserve<Completed>(
   deps: CheckoutDeps,
@@ -107,8 +120,8 @@ export async function reserve<Completed>(
     )
     if (outcome.kind === 'completed') return outcome.value
     if (outcome.kind !== 'open payments') return outcome
-    // Asks the providers about the shopper's open payments before a new one starts: money may have arrived. It makes an
-    // order, which the second try finds.
+    // Money may have arrived for an open payment. It makes an order, which the
+    // second try finds.
     asked = outcome.checkouts
     await Promise.all(asked.map((checkout) => settleEarlierPayment(deps, checkout)))
   }
@@ -119,14 +132,17 @@ interface Completion<Value> {
   value: Value
 }
 
-/** Tries to reserve. `asked` contains the checkouts about which the providers have been asked, or null before that. */
+/**
+ * `asked`: checkouts about which the providers have been asked; null before that.
+ */
 async function reserveOnce(
   tx: Tx,
   { rules, clock }: CheckoutDeps,
   { purchase, attemptKey }: ReservationRequest,
   asked: readonly CheckoutSession[] | null,
 ): Promise<Reservation | ReservationRefusal | OpenPayments> {
-  // Serialise concurrent attempts by the same user, so that each attempt sees the reservations made by the others.
+  // Serialise attempts of one user, so that each sees the reservations of the
+  // others.
   await lockUser(tx, purchase.userId)
   // Read the clock after locking, so that later attempts have later times.
   const now = clock()
@@ -148,7 +164,7 @@ async function reserveOnce(
   const finished = known && (await outcomeOfEarlier(tx, known, fingerprint))
   if (finished) return finished
 
-  // Release other reservations, so that shoppers do not compete with themselves or block stock.
+  // Shoppers must not compete with themselves or block stock.
   const released = reserved.filter((checkout) => isOver(checkout) || checkout.id !== known?.id)
   for (const checkout of released) await release(tx, checkout, isOver(checkout) ? { lapsedAt: now } : {})
   if (known && isOld(known)) return { kind: 'too old' }
@@ -160,7 +176,7 @@ async function reserveOnce(
   return await quoteAndReserve(tx, { purchase, attemptKey, rules }, { now, time, expiredId, holdsStock })
 }
 
-/** Checks the purchase and reserves its items. Throws TooBusyError after five conflicts with other shoppers. */
+/** Throws TooBusyError after five conflicts with other shoppers. */
 async function quoteAndReserve(
   tx: Tx,
   request: ReservationRequest & { rules: ReservationRules },
@@ -175,10 +191,7 @@ async function quoteAndReserve(
   throw new TooBusyError('Other shoppers took the stock or the coupon each time.')
 }
 
-/**
- * Returns why a payment attempt cannot continue: the items were already ordered, the payment was refunded, or the
- * attempt's key was used for a different purchase. Returns null if the attempt can continue.
- */
+/** Returns null if the attempt can continue. */
 async function outcomeOfEarlier(
   tx: Tx,
   known: CheckoutSession,
@@ -192,8 +205,8 @@ async function outcomeOfEarlier(
 }
 
 /**
- * Extends a checkout's reservation until `reservedUntil` and updates the stored phone number. Returns null and changes
- * nothing if the reservation has already expired.
+ * Extends a reservation and updates the phone number. Returns null if it has
+ * expired.
  */
 async function renew(
   tx: Tx,
@@ -204,28 +217,32 @@ async function renew(
   if (!(await changeState(tx, checkout.id, { from: 'reserved', to: 'reserved', reservedUntil }))) return null
   const contents = { ...checkout.contents, phone }
   await updateContents(tx, checkout.id, contents)
-  // The server may stop before it starts the payment, while the shopper approves it on a page that was opened earlier.
+  // The server may stop before it starts the payment, while the shopper approves
+  // it on a page that was opened earlier.
   await reopenPayment(tx, checkout.id, now + CHECK_AFTER_MS)
   return { ...checkout, state: 'reserved', reservedUntil, contents }
 }
 
-/** How long after a payment is started again it is polled, in ms, unless the provider's answer sets another time. */
+/**
+ * In ms, after a payment is started again, unless the provider's answer sets
+ * another time.
+ */
 const CHECK_AFTER_MS = 60_000
 
 interface NewReservation {
   now: number
-  /** Time at which the checkout is created, which orders it among those of its user (epoch ms). */
+  /** Orders the checkout among those of its user (epoch ms). */
   time: number
-  /** Id of an expired checkout to reserve again, or null to create a new checkout. */
+  /** Id of an expired checkout to reserve again; null for a new one. */
   expiredId: string | null
   contents: OrderContents
-  /** Whether the items leave the shelves now. If not, they go to the shopper who pays first. */
+  /** If not, the items go to the shopper who pays first. */
   holdsStock: boolean
 }
 
 /**
- * Creates a checkout, or reuses an expired one, then takes the items from stock and redeems the coupon. Returns null
- * and changes nothing if there is a conflict with a concurrent request.
+ * Creates or reuses a checkout, takes the items from stock and redeems the
+ * coupon. Returns null on a conflict with a concurrent request.
  */
 async function createReservation(
   tx: Tx,
@@ -252,7 +269,7 @@ async function createReservation(
     payment_state: 'none',
     next_check_at: null,
   }
-  // Claim the row first, so that no stock has to be returned if claiming the row fails.
+  // Claim the row first: if that fails, no stock has to be returned.
   const hasRow = expiredId
     ? await changeState(tx, id, { from: 'expired', to: 'reserved', reservedUntil, holdsStock })
     : await insertCheckout(tx, row)
@@ -263,7 +280,8 @@ async function createReservation(
     return null
   }
   if (!expiredId) return toCheckoutSession(row)
-  // An expired checkout keeps its key, payment method and charge, but titles and pictures may have changed.
+  // Its key, payment method and charge stay, but titles and pictures may have
+  // changed.
   await updateContents(tx, id, contents)
   await reopenPayment(tx, id, now + CHECK_AFTER_MS)
   return await readCheckout(tx, id)

@@ -7,7 +7,10 @@ import type { Purchase } from './purchase.ts'
 import { releaseReservation } from './release.ts'
 import { type CheckoutDeps, type Reservation, type ReservationRefusal, reserve } from './reserve.ts'
 
-/** Reserves the items of a purchase, unless the shopper has already paid for the same items in an earlier checkout. */
+/**
+ * Reserves the items, unless an earlier checkout for the same items is already
+ * paid.
+ */
 export function beginCheckout(
   deps: CheckoutDeps,
   purchase: Purchase,
@@ -16,13 +19,13 @@ export function beginCheckout(
   return reserve(deps, { purchase, attemptKey }, async (_tx, reservation) => reservation)
 }
 
-/** Delay before a payment is polled for the first time, in ms. Polling finds payments that webhooks fail to report. */
+/** In ms. Polling finds payments that webhooks fail to report. */
 const FIRST_CHECK_AFTER_MS = 60_000
 
 /**
- * Starts the payment for a reserved checkout at the payment provider, for a user with this full name. Returns the
- * provider's id for the payment and the data that the browser needs to pay. If the provider fails, releases the
- * reservation and returns null.
+ * Starts the payment at the provider. Returns the provider's id and what the
+ * browser needs to pay. If the provider fails, releases the reservation and
+ * returns null.
  */
 export async function startPayment<ClientData>(
   deps: Pick<PaymentDeps, 'db' | 'clock'>,
@@ -55,10 +58,10 @@ export async function startPayment<ClientData>(
   return { providerRef: stored, clientData: started.value.clientData }
 }
 
-/** Maximum length of a description at the payment providers, in characters. */
+/** In characters, at the payment providers. */
 const MAX_DESCRIPTION_LENGTH = 127
 
-/** Describes what a shopper buys, as payment providers require it for exports, e.g. `Jewellery: Coral Ring × 2`. */
+/** Payment providers require this for exports, e.g. `Jewellery: Coral Ring × 2`. */
 function describePurchase({ lines }: OrderContents): string {
   const text = `Jewellery: ${lines.map(({ title, quantity }) => `${title} × ${quantity}`).join(', ')}`
   return text.length <= MAX_DESCRIPTION_LENGTH ? text : `${text.slice(0, MAX_DESCRIPTION_LENGTH - 1)}…`

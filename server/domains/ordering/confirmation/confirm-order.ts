@@ -1,6 +1,6 @@
 /**
- * Confirmation of Cash on Delivery orders: by a one-time code, or by the link in the order's email. Orders that are not
- * confirmed within two days end.
+ * Confirmation of Cash on Delivery orders, by a one-time code or the link in the
+ * order's email. Orders not confirmed within two days end.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../../lib/clock.ts'
@@ -22,8 +22,8 @@ interface ConfirmDeps {
 }
 
 /**
- * Confirms an order with the code that was sent to its shopper. Returns the order, or an error code. Five wrong codes
- * make the code useless. Confirming an order again changes nothing.
+ * Five wrong codes make the code useless. Confirming an order again changes
+ * nothing.
  */
 export async function confirmWithCode(
   { db, clock }: ConfirmDeps,
@@ -43,8 +43,8 @@ export async function confirmWithCode(
 }
 
 /**
- * Confirms the order of a link that was sent by email. Returns the order, or an error code: other links only show an
- * order. Confirming an order again changes nothing.
+ * Only links sent by email confirm; others only show the order. Confirming again
+ * changes nothing.
  */
 export async function confirmByLink(
   { db, clock }: ConfirmDeps,
@@ -69,7 +69,7 @@ async function confirm(tx: Tx, { row: { id } }: StoredOrder, now: number): Promi
   return order
 }
 
-/** Returns whether an order still waits for its shopper's confirmation at `now` (epoch ms). */
+/** `now` is epoch ms. */
 export function isConfirmable(
   { status, needs_confirmation, confirm_by }: Pick<OrderRow, 'status' | 'needs_confirmation' | 'confirm_by'>,
   now: number,
@@ -77,7 +77,6 @@ export function isConfirmable(
   return needs_confirmation === 1 && status === 'pending' && confirm_by !== null && confirm_by > now
 }
 
-/** Returns the hash under which a code is stored. */
 export function hashOfCode(orderId: string, code: string): string {
   return sha256(`${orderId} ${code}`)
 }
@@ -86,11 +85,14 @@ function isSameHash(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
-/** Later than any server's clock can be behind, in ms, so that no order ends that another server has just confirmed. */
+/**
+ * In ms: more than any server's clock is behind, so that no order ends that
+ * another server has just confirmed.
+ */
 const CLOCK_TOLERANCE_MS = 2 * 60_000
 const END_AT_ONCE = 100
 
-/** Cancels up to 100 orders that were not confirmed in time. Their items go back to the shelves. */
+/** Cancels up to 100 orders, whose items go back to the shelves. */
 export async function endUnconfirmedOrders({ db, clock }: ConfirmDeps): Promise<void> {
   for (const id of await listUnconfirmed(db, clock() - CLOCK_TOLERANCE_MS, END_AT_ONCE)) {
     await cancelOrder({ db, clock }, { id })

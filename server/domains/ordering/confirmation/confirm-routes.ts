@@ -6,7 +6,6 @@ import { toOrderResponse } from '../orders/describe-order.ts'
 import { confirmByLink, confirmWithCode } from './confirm-order.ts'
 import { requestOrderCode } from './order-codes.ts'
 
-/** Creates the handlers with which shoppers confirm Cash on Delivery orders. */
 export function confirmRoutes(deps: { db: Queries; clock: Clock }): Handlers {
   const { db } = deps
   return {

@@ -1,35 +1,39 @@
-/** SQL queries for the confirmation of Cash on Delivery orders: their state, their codes and how many there are. */
 import type { Queries, Tx } from '../../../storage/transaction.ts'
 import type { OrderRow } from '../orders/order-store.ts'
 import { readExchangeSources } from '../orders/return-store.ts'
 
-/** How long a shopper can confirm an order, in ms: two days. */
+/** In ms: two days. */
 export const CONFIRM_WITHIN_MS = 2 * 24 * 60 * 60_000
 
-/** Who orders, and where to: orders that share any of the three count together. Missing and empty parts do not count. */
+/**
+ * Orders that share the account, the phone or the address count together. Missing
+ * and empty parts do not count.
+ */
 interface CodBuyer {
   userId?: string
   phone?: string
   /** From `addressKey` in the contract. */
   addressKey?: string
-  /** Id of an order that does not count, because it is being corrected. */
+  /** Does not count, because it is being corrected. */
   exceptOrderId?: string
 }
 
 /** What earlier Cash on Delivery orders say about a buyer. */
 export interface CodRecord {
-  /** The largest number of unconfirmed orders that the account, the phone or the address has. */
+  /** The largest number that the account, the phone or the address has. */
   unconfirmed: number
   /**
-   * The largest number of parcels that were refused or not accepted by the account, the phone or the address. Parcels of
-   * exchanges do not count, because their shopper has accepted and paid for the first one.
+   * The largest number of parcels that one of the three refused or did not
+   * accept. Parcels of exchanges do not count: their shopper has accepted and
+   * paid for the first one.
    */
   returned: number
-  /** Whether the account has received an order that was confirmed with this phone number. */
+  /**
+   * The account has received an order that was confirmed with this phone number.
+   */
   hasAcceptedParcel: boolean
 }
 
-/** Returns what the Cash on Delivery orders of the account, the phone or the address say about a buyer. */
 export async function readCodRecord(db: Queries, { exceptOrderId = '', ...buyer }: CodBuyer): Promise<CodRecord> {
   const { userId = '', phone = '', addressKey = '' } = buyer
   const rows = await db
@@ -67,8 +71,8 @@ export async function readCodRecord(db: Queries, { exceptOrderId = '', ...buyer 
 }
 
 /**
- * Marks an order as confirmed. Returns false and changes nothing if it needs no confirmation, has been cancelled, or its
- * time is up at `now` (epoch ms).
+ * Returns false if the order needs no confirmation, is cancelled, or its time is
+ * up at `now` (epoch ms).
  */
 export async function markConfirmed(tx: Tx, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -83,7 +87,7 @@ export async function markConfirmed(tx: Tx, id: string, now: number): Promise<bo
   return numUpdatedRows === 1n
 }
 
-/** Returns the ids of up to `limit` orders whose confirmation was due before `before` (epoch ms). */
+/** Orders whose confirmation was due before `before` (epoch ms). */
 export async function listUnconfirmed(db: Queries, before: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -96,7 +100,7 @@ export async function listUnconfirmed(db: Queries, before: number, limit: number
   return rows.map(({ id }) => id)
 }
 
-/** Saves the code of an order, which replaces any earlier one. */
+/** Replaces any earlier code. */
 export async function saveCode(
   db: Queries,
   row: { order_id: string; hash: string; expires_at: number },
@@ -109,14 +113,13 @@ export async function saveCode(
     .execute()
 }
 
-/** Makes the code of an order useless. */
 export async function deleteCode(tx: Tx, orderId: string): Promise<void> {
   await tx.deleteFrom('order_codes').where('order_id', '=', orderId).execute()
 }
 
 /**
- * Counts a try at an order's code and returns the code's hash. Returns null if there is no code, it has expired at `now`
- * (epoch ms), or it has been tried `maxTries` times.
+ * Counts a try and returns the code's hash. Returns null if there is no code, it
+ * has expired at `now` (epoch ms), or it was tried `maxTries` times.
  */
 export async function tryCode(db: Queries, orderId: string, now: number, maxTries: number): Promise<string | null> {
   const row = await db
@@ -131,8 +134,8 @@ export async function tryCode(db: Queries, orderId: string, now: number, maxTrie
 }
 
 /**
- * Saves a phone number in a user's pending orders that have none, except those with Cash on Delivery if `exceptCod`.
- * Returns these orders.
+ * Saves a phone number in a user's pending orders without one, and returns these.
+ * `exceptCod` leaves those with Cash on Delivery out.
  */
 export async function fillInPhone(
   tx: Tx,

@@ -1,4 +1,7 @@
-/** Sends the one-time codes with which shoppers confirm Cash on Delivery orders, by SMS or, failing that, by email. */
+/**
+ * One-time codes with which shoppers confirm Cash on Delivery orders, by SMS or
+ * else by email.
+ */
 import { randomInt, randomUUID } from 'node:crypto'
 import { composeEmail } from '../../../emails/compose-email.ts'
 import type { Clock } from '../../../lib/clock.ts'
@@ -15,15 +18,15 @@ import { deleteCode, saveCode } from './confirmation-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** How many codes a shopper can ask for per order and day: few, so that guessing is hopeless and no one is flooded. */
+/** Per order: few, so that guessing is hopeless and no one is flooded. */
 const ORDER_LIMIT = { max: 5, windowMs: DAY_MS }
 
-/** How many text messages the shop sends to one phone number a day. Further codes are sent by email. */
+/** Text messages to one phone number a day. Further codes go by email. */
 const PHONE_LIMIT = { max: 10, windowMs: DAY_MS }
 
 const CODE_MINUTES = 10
 
-/** Queues a new code for an order. Returns an error code if the order needs none, or after five codes in a day. */
+/** Returns an error code if the order needs none, or after five in a day. */
 export async function requestOrderCode(
   { db, clock }: { db: Queries; clock: Clock },
   query: { id: string; userId: string },
@@ -38,8 +41,9 @@ export async function requestOrderCode(
 }
 
 /**
- * Makes the code that was sent to an order's earlier phone number useless, and queues one to its new number, which counts
- * as one that the shopper asked for. Does nothing if the order needs no confirmation.
+ * Makes the code sent to an order's earlier phone number useless, and queues one
+ * to the new number, which counts as one that the shopper asked for. Does nothing
+ * if the order needs no confirmation.
  */
 export async function renewOrderCode(
   tx: Tx,
@@ -51,7 +55,7 @@ export async function renewOrderCode(
   await queueCode(tx, order.id, now)
 }
 
-/** Queues a code that the shopper asked for. Returns false if the order has had five in a day. */
+/** Returns false if the order has had five in a day. */
 async function queueCode(tx: Tx, orderId: string, now: number): Promise<boolean> {
   if (!(await allowAttempt(tx, `order-codes ${orderId}`, { ...ORDER_LIMIT, now }))) return false
   const payload = { orderId, isRequested: true }
@@ -63,16 +67,17 @@ export interface OrderCodeDeps {
   db: Queries
   clock: Clock
   mail: Mailer
-  /** Sends text messages; null if the shop has no SMS gateway. */
+  /** Null if the shop has no SMS gateway. */
   sms: SmsGateway | null
   /** The shop's public origin, e.g. `https://shop.example`. */
   origin: string
 }
 
 /**
- * Creates a code, which replaces the order's earlier one, and sends it. The code goes by email if no text message can be
- * sent; unless the shopper asked for it, none is sent then, because the email about the order has a link that confirms
- * it. Throws if the gateway or the mail server does not respond; the caller may retry.
+ * Sends a new code, which replaces the earlier one. If no text message can be
+ * sent, it goes by email, but only if the shopper asked for it: the email about
+ * the order has a link that confirms it. Throws if the gateway or mail server
+ * does not respond, so that the caller can retry.
  */
 export async function sendOrderCode(
   deps: OrderCodeDeps,
@@ -93,7 +98,10 @@ export async function sendOrderCode(
   await mail.send(orderCodeEmail(user.email, { code, number: order.row.number, link: followUrl(origin, token) }), key)
 }
 
-/** Returns false if the shop has no gateway, the number is no Indian mobile number, or it has had too many messages. */
+/**
+ * Returns false if the shop has no gateway, the number is not an Indian mobile
+ * number, or it has had too many messages.
+ */
 async function sendBySms(
   { db, clock, sms }: OrderCodeDeps,
   { row: { phone, number } }: StoredOrder,
@@ -107,18 +115,17 @@ async function sendBySms(
   return sent.kind === 'ok'
 }
 
-/** Matches an Indian mobile number without its country code. Cash on Delivery is for India only. */
+/** Without the country code. Cash on Delivery is for India only. */
 const MOBILE_NUMBER = /^[6-9]\d{9}$/
 
 interface OrderCode {
   code: string
-  /** Number of the order. */
   number: string
-  /** Link that shows the order and can confirm it. */
+  /** Shows the order and can confirm it. */
   link: string
 }
 
-/** Composes the email with a code. It contains no text that a user has entered. */
+/** Contains no text that a user has entered. */
 export function orderCodeEmail(to: string, { code, number, link }: OrderCode): Email {
   return {
     to,

@@ -1,4 +1,4 @@
-/** SQL queries for the links through which orders can be followed without logging in. */
+/** Links through which orders can be followed without logging in. */
 import type { DB } from '../../../storage/schema.ts'
 import type { Queries } from '../../../storage/transaction.ts'
 
@@ -8,7 +8,7 @@ export async function insertFollowLink(db: Queries, row: FollowLinkRow): Promise
   await db.insertInto('follow_links').values(row).execute()
 }
 
-/** Returns the link with this id, or null if it does not exist or has expired at `now` (epoch ms). */
+/** Returns null if the link does not exist or has expired at `now` (epoch ms). */
 export async function readFollowLink(db: Queries, id: string, now: number): Promise<FollowLinkRow | null> {
   const row = await db
     .selectFrom('follow_links')
@@ -19,7 +19,7 @@ export async function readFollowLink(db: Queries, id: string, now: number): Prom
   return row ?? null
 }
 
-/** Returns when the last link to an order expires (epoch ms), or null if no link works at `now`. */
+/** When the last link expires (epoch ms), or null if none works at `now`. */
 export async function readLastExpiry(db: Queries, orderId: string, now: number): Promise<number | null> {
   const row = await db
     .selectFrom('follow_links')
@@ -36,7 +36,6 @@ export async function deleteFollowLinks(db: Queries, orderId: string): Promise<v
   await db.deleteFrom('follow_links').where('order_id', '=', orderId).execute()
 }
 
-/** Deletes the links to all orders of a user. */
 export async function deleteUserFollowLinks(db: Queries, userId: string): Promise<void> {
   await db
     .deleteFrom('follow_links')

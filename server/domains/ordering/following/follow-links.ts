@@ -1,6 +1,6 @@
 /**
- * Links through which an order can be followed without logging in. Each email about an order contains a link of its
- * own. All links to an order can be stopped at once.
+ * Links through which an order can be followed without logging in. Each email
+ * about an order contains its own; all can be stopped at once.
  */
 import { createToken, sha256 } from '../../../lib/secret-token.ts'
 import { inTransaction, type Queries } from '../../../storage/transaction.ts'
@@ -10,19 +10,20 @@ import { deleteFollowLinks, insertFollowLink, readFollowLink } from './follow-li
 const LIFETIME_DAYS = 90
 const LIFETIME_MS = LIFETIME_DAYS * 24 * 60 * 60_000
 
-/** Length of a link's token in bytes: short enough for the link to fit on one line of a plain-text email. */
+/** In bytes: short enough for the link to fit on one line of a plain-text email. */
 const TOKEN_BYTES = 24
 
-/** A new link. The shop stores only a hash of `token`, so the link cannot be read again. */
+/** Only a hash of `token` is stored, so the link cannot be read again. */
 interface FollowLink {
   token: string
-  /** When the link stops working (epoch ms). */
+  /** Epoch ms. */
   expiresAt: number
 }
 
 /**
- * Creates a link to an order that works for 90 days. Earlier links to the order keep working. Set `canConfirm` only if
- * the link goes to the shopper's email address and nowhere else, because it then proves who confirms the order.
+ * Creates a link that works for 90 days, beside earlier ones. Set `canConfirm`
+ * only if it goes to the shopper's email address and nowhere else, because it
+ * then proves who confirms the order.
  */
 export async function createFollowLink(
   db: Queries,
@@ -42,7 +43,7 @@ export async function createFollowLink(
   return { token, expiresAt }
 }
 
-/** Creates a link to an order and stops all earlier ones. */
+/** Stops all earlier links to the order. */
 export function replaceFollowLink(db: Queries, orderId: string, now: number): Promise<FollowLink> {
   return inTransaction(db, async (tx) => {
     await deleteFollowLinks(tx, orderId)
@@ -50,7 +51,7 @@ export function replaceFollowLink(db: Queries, orderId: string, now: number): Pr
   })
 }
 
-/** Returns the order that a link shows, or null if the link is unknown, stopped or expired. */
+/** Returns null if the link is unknown, stopped or expired. */
 export async function findFollowedOrder(
   db: Queries,
   token: string,
@@ -61,7 +62,7 @@ export async function findFollowedOrder(
   return order && { order, expiresAt: link.expires_at, canConfirm: link.can_confirm === 1 }
 }
 
-/** Returns the URL of the page that shows an order through a link. `origin` is the shop's public origin. */
+/** `origin` is the shop's public origin. */
 export function followUrl(origin: string, token: string): string {
   return `${origin}/follow/${token}`
 }

@@ -14,11 +14,10 @@ import { requestFollowLink } from './request-follow-link.ts'
 interface FollowRouteDeps {
   db: Queries
   clock: Clock
-  /** Returns what the carrier reports about an order's parcel, or null if nothing is known. */
+  /** Returns what the carrier reports; null if nothing is known. */
   trackParcel: (orderId: string) => Promise<Parcel | null>
 }
 
-/** Creates the handlers that show orders to anyone with a link, and that request, replace and stop these links. */
 export function followRoutes({ db, clock, trackParcel }: FollowRouteDeps): Handlers {
   return {
     requestFollowLink: async ({ body: { order_id: number, email } }) => {

@@ -13,8 +13,9 @@ import { createFollowLink, followUrl } from './follow-links.ts'
 const HOURLY_EMAILS = { max: 5, windowMs: 60 * 60_000 }
 
 /**
- * Queues an email with a new link to an order, limited to five per hour for each email address. The order is looked up
- * only when the email is sent, so that neither the response nor its time reveals whether the order exists.
+ * Limited to five per hour for each email address. The order is looked up only
+ * when the email is sent, so that neither the response nor its time reveals
+ * whether it exists.
  */
 export async function requestFollowLink(
   { db, clock }: { db: Queries; clock: Clock },
@@ -37,8 +38,8 @@ interface FollowLinkEmailDeps {
 }
 
 /**
- * Creates a link to an order and emails it to the order's shopper. Does nothing if there is no such order, or if it
- * belongs to an account with another email address.
+ * Does nothing if there is no such order or its account has another email
+ * address.
  */
 export async function sendFollowLink(
   { db, clock, mail, origin }: FollowLinkEmailDeps,
@@ -52,7 +53,10 @@ export async function sendFollowLink(
   await mail.send(followLinkEmail(email, { number: order.row.number, link: followUrl(origin, token) }), key)
 }
 
-/** Composes the email. It contains no user-entered text, so that nobody can use the shop to send their own messages. */
+/**
+ * Contains no user-entered text, so that nobody can use the shop to send their
+ * own messages.
+ */
 export function followLinkEmail(to: string, { number, link }: { number: string; link: string }): Email {
   return {
     to,

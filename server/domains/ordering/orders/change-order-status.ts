@@ -21,9 +21,10 @@ import {
 import { readExchangeSources } from './return-store.ts'
 
 /**
- * Cancels an order that has not been shipped. If the carrier has its parcel, only asks for that: a job recalls the
- * parcel, and the order is cancelled and refunded once the carrier confirms. Otherwise cancels at once, and queues a job
- * that recalls a parcel whose registration the shop has not heard of. Returns the order as it was before the call, or
+ * Cancels an order that has not been shipped. If the carrier has its parcel, a
+ * job first recalls it, and the order is cancelled and refunded once the carrier
+ * confirms. Otherwise cancels at once, and a job recalls a parcel whose
+ * registration the shop has not heard of. Returns the order as it was before, or
  * an error code. Idempotent.
  */
 export async function cancelOrder(
@@ -54,12 +55,13 @@ export async function cancelOrder(
   })
 }
 
-/** How long a job waits before it recalls a parcel, in ms: the request that cancels the order tries it first. */
+/** In ms: the request that cancels the order tries the recall first. */
 const RECALL_AFTER_MS = 10_000
 
 /**
- * Makes a pending order cancelled: returns its items to stock, makes its coupon usable again and refunds its payments.
- * Returns false and changes nothing if the order is not pending. The caller has recalled the parcel.
+ * Cancels a pending order: returns its items to stock and its coupon use, and
+ * refunds its payments. Returns false if the order is not pending. The caller has
+ * recalled the parcel.
  */
 export async function completeCancellation(tx: Tx, { row, lines }: StoredOrder, now: number): Promise<boolean> {
   if (!(await advanceOrder(tx, row, 'cancelled', now))) return false
@@ -81,8 +83,8 @@ async function isCancelled(tx: Tx, id: string): Promise<boolean> {
 type NextStatus = Exclude<OrderStatus, 'pending' | 'cancelled'>
 
 /**
- * Advances an order to the status `to`, if the order's current status allows this. Returns the resulting status and
- * whether it has changed, or null if the order does not exist.
+ * Returns the resulting status and whether it has changed; null if there is no
+ * such order.
  */
 export function setOrderStatus(
   db: Queries,
@@ -98,10 +100,10 @@ export function setOrderStatus(
   })
 }
 
-/** Advances an order within a transaction. Returns false and changes nothing if its current status does not allow it. */
+/** Returns false if the order's current status does not allow the change. */
 export async function moveOrder(tx: Tx, { row, lines }: StoredOrder, to: NextStatus, now: number): Promise<boolean> {
   if (!(await advanceOrder(tx, row, to, now))) return false
-  // Refresh the products, because the shopper's reviews of these products now count as verified purchases.
+  // Reviews of these products now count as verified purchases.
   if (to === 'delivered') {
     publishAtCommit(
       tx,
@@ -112,8 +114,8 @@ export async function moveOrder(tx: Tx, { row, lines }: StoredOrder, to: NextSta
 }
 
 /**
- * Changes an order's status and queues an email and notifications about the new status. Issues the invoice when the
- * order leaves the shop. Returns false and changes nothing if the order's current status does not allow the change.
+ * Changes the status and tells the shopper. Issues the invoice when the order
+ * leaves the shop. Returns false if the current status does not allow the change.
  */
 async function advanceOrder(tx: Tx, row: OrderRow, to: Exclude<OrderStatus, 'pending'>, now: number): Promise<boolean> {
   const { id, status, history } = row

@@ -17,7 +17,8 @@ import type { StoredOrder } from './order-store.ts'
 import { type ExchangeSource, readExchangeSources, readReturnsOf } from './return-store.ts'
 
 /**
- * Converts stored orders to the API contract's `Order` type, including whether each order has been paid or refunded.
+ * Converts orders to the contract's type, including whether they are paid or
+ * refunded.
  */
 export async function describeOrders(db: Queries, orders: readonly StoredOrder[]): Promise<Order[]> {
   const money = await readMoney(db, orders)
@@ -36,7 +37,9 @@ export async function describeOrders(db: Queries, orders: readonly StoredOrder[]
   })
 }
 
-/** Describes an order that has just been placed without a payment, so that there is nothing about it to read. */
+/**
+ * For an order just placed without a payment: there is nothing to read about it.
+ */
 export function describeNewOrder(stored: StoredOrder): Order {
   return describeStored(stored, { payments: [], refunds: [] }, {})
 }
@@ -51,7 +54,7 @@ export async function toOrderResponse(db: Queries, stored: StoredOrder): Promise
   return toWireOrder(await describeOrder(db, stored))
 }
 
-/** Reads the payments and refunds of orders. Cash on Delivery has none. */
+/** Cash on Delivery has neither payments nor refunds. */
 export async function readMoney(db: Queries, orders: readonly Pick<StoredOrder, 'row'>[]): Promise<OrderMoney> {
   const prepaid = orders.filter(({ row }) => row.method !== 'cod')
   const payments = await listPaymentsFor(
@@ -110,5 +113,4 @@ function toIso(instant: number): string {
   return new Date(instant).toISOString()
 }
 
-/** Names of the payment methods in the API. */
 export const PAYMENT_KIND = { cod: 'cod', razorpay: 'online_payment', stripe: 'card', paypal: 'card' } as const

@@ -1,6 +1,6 @@
 /**
- * Composes and sends emails about orders and refunds. Each email is composed just before it is sent, so that it
- * reflects the current state of the order.
+ * Each email is composed just before it is sent, so that it shows the order's
+ * current state.
  */
 
 import { brand } from '#contract/brand.ts'
@@ -27,13 +27,13 @@ interface OrderEmailDeps {
   db: Queries
   clock: Clock
   mail: Mailer
-  /** Public origin of the shop, e.g. `https://shop.example`. */
+  /** The shop's public origin, e.g. `https://shop.example`. */
   origin: string
 }
 
 /**
- * Sends the shopper an email about an order, e.g. that the order has shipped. If a retry sends the email again with the
- * same `key`, mail programs show only one copy. `refund` is the refund that the topic `refunded` reports.
+ * If a retry sends an email again with the same `key`, mail programs show only
+ * one copy. `refund` is the one that the topic `refunded` reports.
  */
 export async function sendOrderEmail(
   { db, clock, mail, origin }: OrderEmailDeps,
@@ -47,7 +47,8 @@ export async function sendOrderEmail(
   const order = await describeOrder(db, stored)
   const payment = paymentOf(stored.row, await readMoney(db, [stored]))
   const paid = payment ? formatPaymentAmount({ ...payment, amount: refund?.amount ?? payment.amount }) : undefined
-  // A retried job creates a new link, because the database contains only the hash of the earlier token.
+  // A retried job creates a new link, because only a hash of the earlier token is
+  // stored.
   const { token } = await createFollowLink(db, orderId, clock(), { canConfirm: true })
   const link = followUrl(origin, token)
   const isManual = refund !== undefined && isManualRefund(refund)
@@ -56,8 +57,8 @@ export async function sendOrderEmail(
 }
 
 /**
- * Sends the shopper an email about a refunded payment. The payment's order was cancelled, or the payment did not result
- * in an order. If a retry sends the email again with the same `key`, mail programs show only one copy.
+ * For a payment whose order was cancelled or that did not result in an order. If
+ * a retry sends it again with the same `key`, mail programs show only one copy.
  */
 export async function sendRefundEmail(
   deps: OrderEmailDeps,
@@ -88,11 +89,14 @@ interface OrderEmailInput {
   to: string
   origin: string
   order: Order
-  /** URL at which the order can be followed without logging in. */
+  /** Follows the order without logging in. */
   link: string
-  /** Amount that the shopper has paid or will pay, in the payment's currency, e.g. `₹249` or `$2.83`. */
+  /**
+   * What the shopper has paid or will pay, in the payment's currency, e.g.
+   * `₹249`.
+   */
   paid: string
-  /** True if the owner refunded the payment directly instead of through the payment provider. */
+  /** The owner refunded the payment directly instead of through its provider. */
   isManual?: boolean
 }
 
@@ -225,7 +229,7 @@ function hasEndedUnconfirmed({ needsConfirmation, confirmBy, history }: Order): 
   return needsConfirmation === true && confirmBy !== undefined && cancelledAt !== undefined && cancelledAt >= confirmBy
 }
 
-/** What an email about a parcel says of the money: refunded if it was paid, nothing due if it was not. */
+/** Refunded if the order was paid, nothing due if it was not. */
 function moneyReturned({ payment, exchangeOf }: Order, paid: string): string {
   if (exchangeOf) return 'We will write to you about how to go on.'
   if (payment === 'cod') return 'You owe nothing.'
@@ -251,7 +255,6 @@ function orderTable({ lines, charges, discounts, coupon, totalPaise }: Order) {
   }
 }
 
-/** Reason for refunding a payment that did not result in an order. */
 type RefundReason = keyof typeof REASON_TEXTS
 
 function isRefundWithoutOrder(reason: RefundRow['reason']): reason is RefundReason {
@@ -262,7 +265,7 @@ interface RefundEmailInput {
   to: string
   origin: string
   amount: string
-  /** True if the owner refunded the payment directly instead of through the payment provider. */
+  /** The owner refunded the payment directly instead of through its provider. */
   isManual?: boolean
 }
 
@@ -284,7 +287,8 @@ export function refundEmail(reason: RefundReason, { to, origin, amount, isManual
 const REASON_TEXTS = {
   'too late':
     'Your payment reached us after we had stopped holding your items, and one of them has sold out since, so we could not place your order.',
-  // Do not promise delivery: the first payment may have been refunded, or its order delivered long ago.
+  // Do not promise delivery: the first payment may have been refunded, or its
+  // order delivered long ago.
   duplicate: 'We had already received a payment for these items, so this one was a duplicate.',
   'wrong amount': 'The amount of your payment did not match your order, so we could not accept it.',
 }

@@ -6,13 +6,12 @@ import { leftOf } from '../../money/refund-states.ts'
 import { isRefundOf, type RefundRow } from '../../money/refund-store.ts'
 import type { OrderRow } from './order-store.ts'
 
-/** Payments for one or several orders, and the refunds of these payments. */
 export interface OrderMoney {
   payments: readonly PaymentRow[]
   refunds: readonly RefundRow[]
 }
 
-/** Returns whether an order is paid, will be paid on delivery, or is refunded. Partly refunded orders are paid. */
+/** Partly refunded orders are paid. */
 export function moneyOf(row: OrderRow, money: OrderMoney): Order['money'] {
   if (row.method === 'cod') return codMoney(row)
   const payment = paymentOf(row, money)
@@ -22,12 +21,13 @@ export function moneyOf(row: OrderRow, money: OrderMoney): Order['money'] {
   return leftOf(payment.amount, refunds) > 0 ? 'paid' : 'refunded'
 }
 
-/** Refund reasons of payments that did not pay for the order of their checkout. */
+/** Their payments did not pay for the order of their checkout. */
 const PAID_NO_ORDER: ReadonlySet<string> = new Set(['too late', 'duplicate', 'wrong amount'])
 
 /**
- * Finds the payment for an order: the one with money left, if a second one was refunded on the provider's website before
- * the shop could do so. Returns undefined if there is none, e.g. for Cash on Delivery.
+ * Finds the payment with money left, as a second one may have been refunded on
+ * the provider's website. Returns undefined if there is none, e.g. for Cash on
+ * Delivery.
  */
 export function paymentOf(
   { checkout_session_id: checkoutId }: Pick<OrderRow, 'checkout_session_id'>,
@@ -41,14 +41,15 @@ export function paymentOf(
   return candidates.find((payment) => leftOf(payment.amount, refundsOf(payment, money)) > 0) ?? candidates[0]
 }
 
-/** Returns the refunds of a payment, earliest first. */
+/** Returns the earliest first. */
 export function refundsOf(payment: PaymentRow, { refunds }: OrderMoney): RefundRow[] {
   return refunds.filter((refund) => isRefundOf(refund, payment))
 }
 
 /**
- * Returns how much of an order's total is refunded or being refunded, in paise. Refunds in another currency count in
- * proportion to the payment. Money that the owner gave back for a Cash on Delivery order counts if a return tells it.
+ * Returns how much of the total is refunded or being refunded, in paise. Refunds
+ * in another currency count in proportion to the payment. Money given back for a
+ * Cash on Delivery order counts if a return tells it.
  */
 export function refundedPaise(row: OrderRow, money: OrderMoney, returns: readonly OrderReturn[]): number {
   if (row.method === 'cod') return returns.reduce((sum, returned) => sum + (returned.refundedPaise ?? 0), 0)

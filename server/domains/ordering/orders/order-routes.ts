@@ -14,19 +14,15 @@ interface OrderRouteDeps {
   db: Queries
   clock: () => number
   catalogue: PublishedCatalogue
-  /** Recalls the parcel of an order that is to be cancelled. */
   recallParcel: (orderId: string) => Promise<unknown>
-  /** Returns what the carrier reports about an order's parcel, or null if nothing is known. */
+  /** Returns what the carrier reports; null if nothing is known. */
   trackParcel: (orderId: string) => Promise<Parcel | null>
 }
 
-/** How long cancelling an order waits for the carrier, in ms. */
+/** In ms. */
 const RECALL_TIMEOUT_MS = 4000
 
-/**
- * Creates the handlers that list, read and cancel existing orders and save their gift occasions. New orders are placed
- * by the checkout endpoints.
- */
+/** The checkout endpoints place new orders. */
 export function orderRoutes(deps: OrderRouteDeps): Handlers {
   const { db, clock } = deps
   return {

@@ -1,4 +1,3 @@
-/** SQL queries for orders, their lines and their gift occasions. */
 import type { InsertObject } from 'kysely'
 import type { OrderStatus } from '#contract/orders/order-status.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
@@ -13,13 +12,10 @@ export interface StoredOrder {
   lines: readonly OrderLineRow[]
 }
 
-/** Lines of a new order. Their tax may be read in the statement that inserts them. */
+/** Their tax may be read in the statement that inserts them. */
 type NewOrderLine = InsertObject<DB, 'order_lines'>
 
-/**
- * Inserts an order and its lines, and returns them. Throws if the order number already exists or the checkout already has
- * an order.
- */
+/** Throws if the order number exists or the checkout already has an order. */
 export async function insertOrder(tx: Tx, row: OrderRow, lines: readonly NewOrderLine[]): Promise<StoredOrder> {
   await tx.insertInto('orders').values(row).execute()
   const inserted = await tx.insertInto('order_lines').values(lines).returningAll().execute()
@@ -27,8 +23,7 @@ export async function insertOrder(tx: Tx, row: OrderRow, lines: readonly NewOrde
 }
 
 /**
- * Returns the order whose id or order number is `id`, or null if there is none. If `userId` is given, also returns null
- * if the order belongs to another user.
+ * Finds an order by its id or number. With `userId`, only an order of this user.
  */
 export async function readOrder(
   db: Queries,
@@ -43,7 +38,6 @@ export async function readOrder(
   return toStoredOrder(await (userId === undefined ? query : query.where('user_id', '=', userId)).execute())
 }
 
-/** Separates an order from its lines, given rows that contain both. Returns null if there are no rows. */
 function toStoredOrder(rows: readonly (OrderRow & OrderLineRow)[]): StoredOrder | null {
   const split = rows.map(
     ({ order_id, position, product_id, title, image, price_paise, quantity, size, hsn, gst_rate, ...row }) => {
@@ -54,8 +48,8 @@ function toStoredOrder(rows: readonly (OrderRow & OrderLineRow)[]): StoredOrder 
 }
 
 /**
- * Locks an order's row until the transaction ends, so that transactions about one order run one after the other, and
- * returns the order. Returns null if it does not exist.
+ * Locks an order until the transaction ends, so that changes of one order run one
+ * after the other.
  */
 export async function lockOrder(tx: Tx, id: string): Promise<StoredOrder | null> {
   await tx
@@ -66,7 +60,6 @@ export async function lockOrder(tx: Tx, id: string): Promise<StoredOrder | null>
   return await readOrder(tx, { id })
 }
 
-/** Returns the id of the order placed in a checkout, or null if the checkout has no order. */
 export async function findOrderOfCheckout(db: Queries, checkoutId: string): Promise<string | null> {
   const row = await db
     .selectFrom('orders')
@@ -76,7 +69,7 @@ export async function findOrderOfCheckout(db: Queries, checkoutId: string): Prom
   return row?.id ?? null
 }
 
-/** Returns all orders of a user, newest first. */
+/** Returns the newest first. */
 export async function listOrders(db: Queries, userId: string): Promise<StoredOrder[]> {
   const rows = await db
     .selectFrom('orders')
@@ -88,10 +81,7 @@ export async function listOrders(db: Queries, userId: string): Promise<StoredOrd
   return await withLines(db, rows)
 }
 
-/**
- * Returns up to `limit` orders of all users, newest first. If `status` is not null, returns only orders with this
- * status.
- */
+/** Returns the newest orders of all users first; a `status` of null means any. */
 export async function listNewestOrders(db: Queries, limit: number, status: OrderStatus | null): Promise<StoredOrder[]> {
   const all = db.selectFrom('orders').selectAll().orderBy('created_at', 'desc').orderBy('number', 'desc').limit(limit)
   return await withLines(db, await (status ? all.where('status', '=', status) : all).execute())
@@ -116,11 +106,11 @@ interface StatusChange {
   id: string
   from: OrderStatus
   to: OrderStatus
-  /** The order's complete status history as JSON, including the new status. */
+  /** The complete history as JSON, including the new status. */
   history: string
 }
 
-/** Changes an order's status. Returns false and changes nothing if the current status is not `from`. */
+/** Returns false if the current status is not `from`. */
 export async function updateStatus(tx: Tx, { id, from, to, history }: StatusChange): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -131,9 +121,7 @@ export async function updateStatus(tx: Tx, { id, from, to, history }: StatusChan
   return numUpdatedRows === 1n
 }
 
-/**
- * Changes the gift occasion of a pending order. Returns false and changes nothing if the order is no longer pending.
- */
+/** Returns false if the order is no longer pending. */
 export async function updateGift(tx: Tx, id: string, gift: Gift): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -144,10 +132,12 @@ export async function updateGift(tx: Tx, id: string, gift: Gift): Promise<boolea
   return numUpdatedRows === 1n
 }
 
-/** Users who have received a product, each with the size that they received last, or null if it had no size. */
+/**
+ * Users who have received a product, with the size they received last, or null if
+ * it had none.
+ */
 export type Buyers = ReadonlyMap<string, string | null>
 
-/** Returns those of the users who have received a product, i.e. who have a delivered order that contains the product. */
 export async function readBuyers(db: Queries, productId: string, userIds: readonly string[]): Promise<Buyers> {
   if (userIds.length === 0) return new Map()
   const rows = await db
@@ -159,12 +149,13 @@ export async function readBuyers(db: Queries, productId: string, userIds: readon
     .orderBy('orders.created_at')
     .orderBy('order_lines.position', 'desc')
     .execute()
-  // Not filtered by the query, because SQLite would then read everyone's orders of the product.
+  // Not filtered by the query, because SQLite would then read everyone's orders
+  // of the product.
   const received = rows.filter(({ product_id }) => product_id === productId)
   return new Map(received.map(({ user_id, size }) => [user_id, size]))
 }
 
-/** Returns whether a user has an order that is neither delivered, cancelled nor back at the shop. */
+/** Open means neither delivered, cancelled nor back at the shop. */
 export async function hasOpenOrder(db: Queries, userId: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
@@ -176,7 +167,6 @@ export async function hasOpenOrder(db: Queries, userId: string): Promise<boolean
   return order !== undefined
 }
 
-/** Saves the gift occasion of an order, replacing any previously saved occasion. */
 export async function upsertOccasion(db: Queries, row: DB['occasions']): Promise<void> {
   const { order_id: _, created_at: __, ...changed } = row
   await db
@@ -186,7 +176,10 @@ export async function upsertOccasion(db: Queries, row: DB['occasions']): Promise
     .execute()
 }
 
-/** Records what went wrong with an order's parcel, or null once it is on its way again. Returns whether it changed. */
+/**
+ * A state of null means that the parcel is on its way again. Returns whether it
+ * changed.
+ */
 export async function updateParcelState(
   tx: Tx,
   { id, parcel_state: from }: Pick<OrderRow, 'id' | 'parcel_state'>,
@@ -202,10 +195,7 @@ export async function updateParcelState(
   return numUpdatedRows === 1n
 }
 
-/**
- * Marks an order as returned to the shop undelivered. Returns false and changes nothing if it was returned before, or
- * if it was delivered or cancelled.
- */
+/** Returns false if the order came back before, or was delivered or cancelled. */
 export async function markReturned(tx: Tx, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -217,7 +207,7 @@ export async function markReturned(tx: Tx, id: string, now: number): Promise<boo
   return numUpdatedRows === 1n
 }
 
-/** Returns whether the carrier has accepted the parcel of an order and not given it back. */
+/** True if the carrier has accepted the parcel and not given it back. */
 export async function hasParcel(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('shipments')
@@ -230,8 +220,8 @@ export async function hasParcel(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Corrects the phone number and the address (JSON, with its key) of a pending order. Returns false and changes nothing if the order
- * is no longer pending.
+ * `address` is JSON, stored with its key. Returns false if the order is no longer
+ * pending.
  */
 export async function updateContact(
   tx: Tx,
@@ -247,7 +237,10 @@ export async function updateContact(
   return numUpdatedRows === 1n
 }
 
-/** Records that the shopper asked to cancel a pending order whose parcel must be recalled, or null to forget it. */
+/**
+ * The shopper asked to cancel, but the parcel must be recalled first. Null
+ * forgets it.
+ */
 export async function saveCancelRequest(tx: Tx, id: string, requestedAt: number | null): Promise<void> {
   await tx
     .updateTable('orders')

@@ -17,16 +17,16 @@ interface NewOrder {
   userId: string
   method: PaymentMethod
   contents: OrderContents
-  /** Whether the shopper has to confirm the order before its parcel is sent. */
+  /** The shopper has to confirm before the parcel is sent. */
   needsConfirmation: boolean
-  /** Time of the order (epoch ms), which orders it among the user's checkouts. Default: now. */
+  /** Orders it among the user's checkouts (epoch ms). Default: now. */
   placedAt?: number
 }
 
 /**
- * Places the order for a checkout: saves the order, removes its items from the shopper's bag, and queues its email and
- * its parcel. The parcel of an order that needs a confirmation, or has no phone number, waits for it. Returns the order.
- * The caller must already have taken the items from stock.
+ * Saves the order, removes its items from the bag, and queues its email and its
+ * parcel. The parcel waits for a needed confirmation and for a phone number. The
+ * caller must have taken the items from stock.
  */
 export async function placeOrder(
   tx: Tx,
@@ -90,7 +90,7 @@ interface PlacedOrder {
   needsConfirmation: boolean
 }
 
-/** Returns the emails and messages about a new order, and its parcel unless the parcel has to wait. */
+/** Omits the parcel if it has to wait. */
 function followUps({ id, phone, needsConfirmation }: PlacedOrder): AnyJob[] {
   const payload = { orderId: id }
   if (needsConfirmation) {
@@ -107,7 +107,6 @@ function followUps({ id, phone, needsConfirmation }: PlacedOrder): AnyJob[] {
   ]
 }
 
-/** Tells the owner that the parcel of an order waits for a phone number. */
 export function noPhoneEmail({ id, number }: Pick<StoredOrder['row'], 'id' | 'number'>): OwnerEmail {
   return {
     subject: `Order ${number} has no phone number`,

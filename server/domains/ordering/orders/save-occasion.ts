@@ -5,8 +5,8 @@ import { inTransaction, type Queries } from '../../../storage/transaction.ts'
 import { readOrder, updateGift, upsertOccasion } from './order-store.ts'
 
 /**
- * Saves the gift occasion of an order, e.g. a birthday. A non-empty `customMessage` replaces the occasion on the gift
- * card. Returns `OCCASION_TOO_LATE` if the occasion can no longer change, because the gift card has been packed.
+ * A non-empty `customMessage` replaces the occasion on the gift card. Returns
+ * `OCCASION_TOO_LATE` once the card has been packed.
  */
 export async function saveOccasion(
   db: Queries,

@@ -13,20 +13,20 @@ import { partOf, sumOf } from '../../invoices/tax-split.ts'
 import { readOrder } from '../orders/order-store.ts'
 import { adoptEarlierInvoice } from './issue-invoice.ts'
 
-/** Prefix of the numbers of credit notes, as in `NKC/26-27/000001`. */
+/** As in `NKC/26-27/000001`. */
 const CREDIT_NOTE_SERIES = 'NKC'
 
 export interface CreditRequest {
   orderId: string
   /**
-   * The credited lines, each with its position in the order, the returned quantity and the amount given back for it, in
-   * paise including tax. Everything that has not been credited yet if missing.
+   * Each with its position in the order, the returned quantity and the amount
+   * given back, in paise including tax. Default: everything not credited yet.
    */
   lines?: readonly CreditedLine[]
-  /** Amount given back for shipping, in paise; spread over the lines, because shipping is taxed with the goods. */
+  /** In paise; spread over the lines, because shipping is taxed with the goods. */
   shippingPaise?: number
   reason: string
-  /** Identifies the event that is credited, e.g. `return-<id>`. */
+  /** The event that is credited, e.g. `return-<id>`. */
   key: string
 }
 
@@ -37,9 +37,10 @@ export interface CreditedLine {
 }
 
 /**
- * Issues a credit note for returned goods or money (CGST Act 2017, section 34), with the next number of the financial
- * year. Returns its number, or null if the order has no invoice or nothing is left to credit. Idempotent per `key`. The
- * credit notes of an order never exceed its invoice; throws if the request asks for more.
+ * Issues a credit note for returned goods or money (CGST Act 2017, section 34),
+ * with the next number of the financial year. Returns null if the order has no
+ * invoice or nothing is left to credit. Idempotent per `key`. Throws if the notes
+ * of an order would exceed its invoice.
  */
 export async function issueCreditNote(tx: Tx, request: CreditRequest, now: number): Promise<string | null> {
   const { orderId, reason, key } = request
@@ -77,7 +78,7 @@ export async function issueCreditNote(tx: Tx, request: CreditRequest, now: numbe
   return number
 }
 
-/** Distributes the requested amounts over the lines of the invoice, none of which is credited beyond its amount. */
+/** Credits no line beyond its amount. */
 function creditedLines(
   { number, content }: IssuedInvoice,
   earlier: readonly TaxedLine[],
@@ -114,14 +115,18 @@ function creditedLines(
   })
 }
 
-/** Spreads an amount over lines in proportion to what is left of each. Returns null if it exceeds what is left. */
+/**
+ * Spreads an amount in proportion to what is left of each line. Returns null if
+ * it exceeds that.
+ */
 function spreadWithin(amount: number, room: readonly number[]): number[] | null {
   if (amount > room.reduce((sum, left) => sum + left, 0)) return null
-  // A share is at most one paisa above its exact value, which is below the room unless everything is taken.
+  // A share is at most one paisa above its exact value, which is below the room
+  // unless everything is taken.
   return spread(amount, room)
 }
 
-/** Returns the part of a payment in another currency that belongs to `gross` paise of the invoice. */
+/** The part of a payment in another currency that belongs to `gross` paise. */
 function foreignPart({ foreign, total }: InvoiceContent, before: number, gross: number): InvoiceContent['foreign'] {
   if (!foreign || total.gross === 0) return null
   const taken = (paise: number) => proportion(foreign.amount, paise, total.gross)

@@ -9,17 +9,18 @@ import { paymentOf, refundsOf } from '../orders/order-money.ts'
 import { lockOrder, type OrderRow } from '../orders/order-store.ts'
 import { issueCreditNote } from './credit-notes.ts'
 
-/** Reasons of the credit notes for refunds that neither a cancellation nor a return explains. */
+/** For refunds that neither a cancellation nor a return explains. */
 const REASONS: Partial<Record<RefundReason, string>> = {
   'by provider': 'Payment refunded by the payment provider',
   'by owner': 'Payment refunded by the shop',
 }
 
 /**
- * Credits the invoice of an order for the refunds of its payment that were made on the provider's website, by a lost
- * dispute or by the owner's command (CGST Act 2017, section 34). Their amounts, in rupees in proportion to the payment,
- * are spread over all lines; once nothing is left of the payment, everything is credited. Does nothing while the order
- * has no invoice. Idempotent.
+ * Credits an order's invoice for refunds made on the provider's website, by a
+ * lost dispute or by the owner's command (CGST Act 2017, section 34). Spreads
+ * them, in rupees in proportion to the payment, over all lines; once nothing is
+ * left of the payment, credits everything. Does nothing without an invoice.
+ * Idempotent.
  */
 export async function creditRefunds(tx: Tx, { row }: { row: OrderRow }, now: number): Promise<void> {
   const money = await readMoney(tx, [{ row }])
@@ -40,12 +41,14 @@ export async function creditRefunds(tx: Tx, { row }: { row: OrderRow }, now: num
   await issueCreditNote(tx, { orderId: row.id, lines: [], shippingPaise: paise, reason, key }, now)
 }
 
-/** A sum of refunds without their ids does not count: the refunds replace it once the provider lists them. */
+/**
+ * A sum of refunds without ids does not count: once the provider lists them, they
+ * replace it.
+ */
 function isUnrequested(refund: RefundRow): boolean {
   return REASONS[refund.reason] !== undefined && (refund.provider_id !== null || isOwed(refund))
 }
 
-/** Credits the refunds of an order in its own transaction. */
 export async function creditRefundsOf(db: Queries, orderId: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)

@@ -13,7 +13,7 @@ import { readCharge } from '../checkout/checkout-store.ts'
 import { PAYMENT_KIND } from '../orders/describe-order.ts'
 import type { StoredOrder } from '../orders/order-store.ts'
 
-/** Calculates the content of the invoice for an order, as it would be issued at `now` (epoch ms). */
+/** As it would be issued at `now` (epoch ms). */
 export async function invoiceOfOrder(db: Queries, { row, lines }: StoredOrder, now: number): Promise<InvoiceContent> {
   const user = await readUser(db, row.user_id)
   const address = parseColumn(addressColumn, row.address)

@@ -18,7 +18,7 @@ interface InvoiceRouteDeps {
   findSession: EndpointOptions['findSession']
 }
 
-/** Parameters of the routes to credit notes. The number has hyphens in place of slashes. */
+/** The number has hyphens in place of slashes. */
 interface NoteParams {
   id: string
   number: string
@@ -35,19 +35,18 @@ const ANONYMOUS = { isAnonymous: true }
 type InvoiceRequest = FastifyRequest<{ Params: { id: string } }>
 
 const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-/** Rate limit per client: 60 requests per minute, because creating a PDF is expensive. */
+/** 60 requests per minute and client, because creating a PDF is expensive. */
 const rateLimit = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
 
 interface FoundDocument {
   printed: PrintedDocument
-  /** When the order was placed. */
   createdAt: Date
 }
 
 /**
- * Registers the routes that serve invoices as HTML pages and PDF files. An order that has not left the shop has an order
- * confirmation in place of an invoice. Requests send the session token in a header, so that a plain link cannot open an
- * invoice. Anyone with the link to an order can download copies without contact details.
+ * Serves invoices as pages and PDF files, and order confirmations before an order
+ * leaves the shop. The session token is in a header, so that a plain link cannot
+ * open an invoice. The link to an order opens copies without contact details.
  */
 export function invoiceRoutes(app: FastifyInstance, { db, clock, findSession }: InvoiceRouteDeps): void {
   app.get<{ Params: { id: string } }>('/api/orders/:id/invoice', rateLimit, async (request: InvoiceRequest, reply) => {

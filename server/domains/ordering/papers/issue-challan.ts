@@ -6,13 +6,14 @@ import type { StoredOrder } from '../orders/order-store.ts'
 import { readExchangeSources } from '../orders/return-store.ts'
 import { invoiceOfOrder } from './invoice-of-order.ts'
 
-/** Prefix of the numbers of delivery challans, as in `NKD/26-27/000001`. */
+/** As in `NKD/26-27/000001`. */
 const CHALLAN_SERIES = 'NKD'
 
 /**
- * Issues the delivery challan of an order that replaces returned pieces, when it is dispatched (CGST Rules 2017, rule 55:
- * goods that move without being sold). It refers to the invoice of the order that the pieces came from, and takes no
- * invoice number. Returns false and does nothing if the order replaces nothing. Idempotent.
+ * Issues the delivery challan of an exchange when it is dispatched (CGST Rules
+ * 2017, rule 55: goods that move without being sold). It refers to the invoice of
+ * the first order and takes no invoice number. Returns false if the order
+ * replaces nothing. Idempotent.
  */
 export async function issueChallan(tx: Tx, order: StoredOrder, now: number): Promise<boolean> {
   const orderId = order.row.id
@@ -24,7 +25,7 @@ export async function issueChallan(tx: Tx, order: StoredOrder, now: number): Pro
   return true
 }
 
-/** Returns whether an order travels with a delivery challan, because it replaces returned pieces. */
+/** Exchanges travel with a delivery challan instead of an invoice. */
 export async function needsChallan(db: Queries, orderId: string): Promise<boolean> {
   return (await readExchangeSources(db, [orderId])).has(orderId) || (await readChallan(db, orderId)) !== null
 }

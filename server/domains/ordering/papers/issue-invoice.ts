@@ -8,14 +8,15 @@ import { readOrder, type StoredOrder } from '../orders/order-store.ts'
 import { invoiceOfOrder } from './invoice-of-order.ts'
 import { issueChallan, needsChallan } from './issue-challan.ts'
 
-/** Prefix of invoice numbers, as in `NK/26-27/000001`. */
+/** As in `NK/26-27/000001`. */
 const INVOICE_SERIES = 'NK'
 
 /**
- * Issues the invoice of an order that is being dispatched (CGST Act 2017, section 31: at the removal of goods), with the
- * next number of the financial year. Returns its number, or null for an order that replaces returned pieces, which
- * travels with a delivery challan instead. Idempotent. The caller's transaction must also change the order's status, which
- * serialises concurrent calls. Throws if the order does not exist.
+ * Issues an invoice at dispatch (CGST Act 2017, section 31: at the removal of
+ * goods), with the next number of the financial year. Returns null for an
+ * exchange, which travels with a delivery challan. Idempotent. The caller's
+ * transaction must also change the order's status, which serialises concurrent
+ * calls. Throws if the order does not exist.
  */
 export async function issueInvoice(tx: Tx, orderId: string, now: number): Promise<string | null> {
   const issued = await readInvoice(tx, orderId)
@@ -46,8 +47,9 @@ export function unknownStateEmail(
 }
 
 /**
- * Stores the invoice of an order that was dispatched before the shop numbered invoices. Such invoices had the number of
- * their order. Returns null if the order has not been dispatched, or travels without an invoice.
+ * Stores the invoice of an order dispatched before the shop numbered invoices;
+ * its number is the order's. Returns null if the order has not been dispatched,
+ * or travels without an invoice.
  */
 export async function adoptEarlierInvoice(tx: Tx, order: StoredOrder): Promise<IssuedInvoice | null> {
   const issuedAt = dispatchedAt(order)
@@ -58,7 +60,7 @@ export async function adoptEarlierInvoice(tx: Tx, order: StoredOrder): Promise<I
   return invoice
 }
 
-/** Returns when an order left the shop (epoch ms), or null if it has not. */
+/** Epoch ms; null if the order has not left the shop. */
 export function dispatchedAt({ row }: StoredOrder): number | null {
   const step = parseColumn(orderHistoryColumn, row.history).find(
     ({ status }) => status !== 'pending' && status !== 'cancelled',

@@ -17,9 +17,9 @@ import { invoiceOfOrder } from './invoice-of-order.ts'
 import { dispatchedAt } from './issue-invoice.ts'
 
 /**
- * Returns the printed document of an order: its invoice, the delivery challan of an exchange, or a confirmation until the
- * order leaves the shop. `isAnonymous` removes the buyer's contact details, for anyone who follows the order through a
- * link.
+ * Returns an order's invoice, the challan of an exchange, or a confirmation until
+ * it leaves the shop. `isAnonymous` removes contact details, for anyone who
+ * follows the order through a link.
  */
 export async function printedOrder(
   db: Queries,
@@ -55,8 +55,8 @@ function toCopy(printed: PrintedDocument, isAnonymous: boolean): PrintedDocument
 }
 
 /**
- * Returns a credit note of an order, or null if it has none with this number. Slashes of the number are hyphens, as in
- * URLs and file names. `isAnonymous` removes the buyer's contact details.
+ * Slashes of the number are hyphens, as in URLs and file names. `isAnonymous`
+ * removes contact details.
  */
 export async function printedNote(
   db: Queries,

@@ -11,8 +11,9 @@ import { applyProviderRefunds } from './when-money-left.ts'
 type CheckResult = SettleResult | { kind: 'open' | 'failed' | 'unreachable' }
 
 /**
- * Checks the status of a checkout's payment at the payment provider, and captures the payment if the shopper has
- * approved it. Then places the order for a received payment, or refunds the payment if the order cannot be placed.
+ * Asks the provider about a checkout's payment and captures it if the shopper has
+ * approved it. Then places the order, or refunds the payment if that is
+ * impossible.
  */
 export async function checkPayment(deps: PaymentDeps, checkout: CheckoutSession): Promise<CheckResult> {
   const { method, providerRef } = checkout
@@ -26,9 +27,9 @@ export async function checkPayment(deps: PaymentDeps, checkout: CheckoutSession)
 }
 
 /**
- * Captures a checkout's payment if it is `open` and the shopper has approved it, and returns the payment's status. If
- * the checkout holds no items, first reserves them. Returns `not captured` if an approved payment may not be captured:
- * its items are gone, or it was declined before.
+ * Captures an approved payment that is `open`, after reserving its items if
+ * needed. Returns `not captured` if that is not allowed: its items are gone, or
+ * it was declined before.
  */
 async function checkAndCapture(
   deps: PaymentDeps,
@@ -55,9 +56,10 @@ async function checkAndCapture(
 }
 
 /**
- * Places the order or requests a refund for each payment that the provider has received for a checkout, and records
- * refunds that were made on the provider's website. Returns null if there is no such payment, and `unreachable` if the
- * provider did not say whether a payment of a different amount pays for the order.
+ * Orders or refunds each payment that the provider has received, and records
+ * refunds made on its website. Returns null if there is no payment, and
+ * `unreachable` if the provider did not say whether another amount pays for the
+ * order.
  */
 async function settleReceived(
   deps: PaymentDeps,
@@ -78,10 +80,10 @@ async function settleReceived(
   return result
 }
 
-/** Timeout for checking an earlier payment at the provider, in ms. Short, because the shopper is waiting. */
+/** In ms. Short, because the shopper is waiting. */
 const PROVIDER_TIMEOUT_MS = 3000
 
-/** Settles an earlier payment that no webhook has reported, without capturing it. */
+/** Settles a payment that no webhook has reported, without capturing it. */
 export async function settleEarlierPayment(deps: PaymentDeps, checkout: CheckoutSession): Promise<void> {
   const { method, providerRef } = checkout
   const gateway = method === 'cod' ? null : deps.gateways[method]

@@ -1,4 +1,3 @@
-/** Completes a checkout when the shopper returns from the payment page. */
 import type { PaymentDeps } from '../../money/open-gateways.ts'
 import {
   type CheckoutSession,
@@ -16,8 +15,8 @@ export type CheckoutResult =
   | { kind: 'refused'; code: 'ORDER_UNKNOWN' | 'PAYMENT_RETURNED' | 'PAYMENT_PENDING' | 'PAYMENT_UNVERIFIED' }
 
 /**
- * Completes a checkout when the shopper returns from the payment page. Returns the id of the placed order, or the
- * reason why there is no order. If `checkoutId` is undefined, completes the user's newest checkout.
+ * Completes a checkout when the shopper returns from the payment page; by
+ * default, their newest one. Returns the order's id, or why there is no order.
  */
 export async function completeCheckout(
   deps: PaymentDeps,
@@ -32,13 +31,14 @@ export async function completeCheckout(
   const result = await checkPayment(deps, checkout)
   if (result.kind === 'placed') return result
   if (result.kind === 'refunded') return { kind: 'refused', code: 'PAYMENT_RETURNED' }
-  // The shopper may have ordered the same items in another checkout, e.g. in another tab.
+  // The shopper may have ordered the same items in another checkout, e.g. in
+  // another tab.
   const duplicate = await findDuplicateOrder(deps.db, checkout)
   if (duplicate) return { kind: 'placed', orderId: duplicate }
   return { kind: 'refused', code: result.kind === 'failed' ? 'PAYMENT_UNVERIFIED' : 'PAYMENT_PENDING' }
 }
 
-/** Data that Razorpay's payment window passes to the page after a payment. */
+/** What Razorpay's payment window passes to the page after a payment. */
 export interface RazorpayReturn {
   orderId: string
   paymentId: string
@@ -49,7 +49,7 @@ interface SignedReturnDeps extends PaymentDeps {
   isSigned: (returned: RazorpayReturn) => boolean
 }
 
-/** Returns the checkout that a payment belongs to, or null if the payment's signature is wrong or nothing is known of it. */
+/** Returns null if the signature is wrong or the checkout is unknown. */
 export async function findReturnedCheckout(
   { db, isSigned }: Pick<SignedReturnDeps, 'db' | 'isSigned'>,
   returned: RazorpayReturn,
@@ -58,8 +58,8 @@ export async function findReturnedCheckout(
 }
 
 /**
- * Completes a checkout after Razorpay's payment window has reported a payment to the page. Returns `PAYMENT_UNVERIFIED`
- * if the signature is wrong or the payment belongs to another user.
+ * Returns `PAYMENT_UNVERIFIED` if the signature is wrong or the payment is
+ * another user's.
  */
 export async function verifyRazorpayReturn(
   deps: SignedReturnDeps,
@@ -68,13 +68,14 @@ export async function verifyRazorpayReturn(
 ): Promise<CheckoutResult> {
   const checkout = await findReturnedCheckout(deps, returned)
   if (checkout?.userId !== userId) return { kind: 'refused', code: 'PAYMENT_UNVERIFIED' }
-  // The signature alone does not suffice, because Razorpay also signs payments that are not captured yet.
+  // The signature alone does not suffice: Razorpay also signs payments that are
+  // not captured yet.
   return await completeCheckout(deps, userId, checkout.id)
 }
 
 /**
- * Returns the order for a user's online payment, completing the checkout first if necessary. `id` is the id of the
- * payment, the checkout or the provider's payment request.
+ * Completes the checkout first if necessary. `id` is that of the payment, the
+ * checkout or the provider's payment request.
  */
 export async function findPaidOrder(
   deps: PaymentDeps,

@@ -1,4 +1,3 @@
-/** Emails to the owner about money that came or went without an order of the shop. */
 import type { OwnerEmail } from '../../../emails/owner-email.ts'
 import type { Dispute } from '../../../providers/payment-types.ts'
 import { formatPaymentAmount } from '../../money/payment-options.ts'
@@ -7,7 +6,10 @@ import type { OrderRow } from '../orders/order-store.ts'
 
 type Payment = Pick<PaymentRow, 'method' | 'id' | 'amount' | 'currency'>
 
-/** Tells the owner that nothing is left of an order's payment. `isCancelled` says whether the shop cancels the order. */
+/**
+ * Nothing is left of an order's payment. `isCancelled`: the shop cancels the
+ * order.
+ */
 export function paymentGoneEmail(
   { method, id }: Payment,
   { number, status }: Pick<OrderRow, 'number' | 'status'>,
@@ -25,7 +27,7 @@ export function paymentGoneEmail(
   }
 }
 
-/** Tells the owner that a dispute began or ended. `orderNumber` is null for a payment that belongs to no order. */
+/** `orderNumber` is null for a payment that belongs to no order. */
 export function disputeEmail(
   payment: Payment,
   dispute: Omit<Dispute, 'paymentId'>,
@@ -50,7 +52,10 @@ const DISPUTE_TEXTS: Record<Dispute['state'], string> = {
   lost: 'The money is gone, and the shop has recorded it as refunded by the provider.',
 }
 
-/** Tells the owner of money that belongs to no order. `providerRef` is what the provider says it is for. */
+/**
+ * Money that belongs to no order. `providerRef` is what the provider says it is
+ * for.
+ */
 export function unclaimedPaymentEmail({ method, id, amount, currency }: Payment, providerRef: string): OwnerEmail {
   const paid = formatPaymentAmount({ amount, currency })
   return {

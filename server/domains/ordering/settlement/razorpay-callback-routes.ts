@@ -8,12 +8,14 @@ interface CallbackDeps extends PaymentDeps {
 }
 
 /**
- * Registers the route to which Razorpay's page posts the result of a payment that a shopper made in an in-app browser,
- * where its window cannot report to the shop's page (razorpay.com/docs/payments/payment-gateway/callback-url). Leads to
- * the page that shows the order.
+ * Receives the result that Razorpay's page posts from an in-app browser, where
+ * its window cannot report to the shop's page
+ * (razorpay.com/docs/payments/payment-gateway/callback-url), and leads to the
+ * page of the order.
  *
- * The browser sends no session with a form from another site. The signature proves that Razorpay received the payment,
- * so the order is placed; but the shopper is not logged in by it, and the page shows the order only to its account.
+ * Browsers send no session with a form from another site. The signature proves
+ * the payment, so the order is placed; but the shopper is not logged in by it,
+ * and only the order's account sees it.
  */
 export function razorpayCallbackRoute(app: FastifyInstance, deps: CallbackDeps): void {
   addRawBodyRoute(app, '/api/razorpay/callback', async ({ body }, reply) => {

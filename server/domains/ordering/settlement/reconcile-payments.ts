@@ -15,14 +15,15 @@ const DAY = 24 * HOUR
 const CHECKS_AT_ONCE = 100
 
 /**
- * Polls payment providers for payments that no webhook has reported, then releases expired reservations. Safe to run in
- * several processes at once. If a poll fails, completes the others before throwing the error.
+ * Asks providers about payments that no webhook has reported, then releases
+ * expired reservations. Several processes may run it at once. If a poll fails,
+ * completes the others before throwing.
  */
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
   const now = deps.clock()
   const due = await listDueForCheck(deps.db, now, CHECKS_AT_ONCE)
   const checks = await Promise.allSettled(due.map((checkout) => checkOnce(deps, checkout, now)))
-  // Release reservations only after polling, so that a received payment keeps its items.
+  // Only after polling, so that a received payment keeps its items.
   await expireReservations(deps)
   const failed = checks.find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
@@ -34,13 +35,13 @@ async function checkOnce(deps: PaymentDeps, checkout: CheckoutSession, now: numb
 }
 
 /**
- * Returns when to poll a payment next (epoch ms), or null to stop polling. The interval grows with the age of the
- * checkout, because late payments become rarer.
+ * In epoch ms; null stops polling. The interval grows with the checkout's age,
+ * because late payments become rarer.
  */
 function nextCheckAt(now: number, { createdAt, state }: CheckoutSession): number | null {
   const age = now - createdAt
-  // Poll a completed checkout twice more, in case the shopper paid twice and the webhook for the second payment was
-  // lost.
+  // The shopper may have paid twice, and the second webhook may be lost: poll
+  // twice more.
   if (state === 'ordered' || state === 'refunded') {
     if (age < HOUR) return now + HOUR
     return age < DAY ? now + DAY : null
@@ -53,7 +54,7 @@ function nextCheckAt(now: number, { createdAt, state }: CheckoutSession): number
 
 const RETENTION_MS = 30 * DAY
 
-/** Deletes checkouts that are older than 30 days and were never paid, because they contain shoppers' addresses. */
+/** After 30 days, because unpaid checkouts contain shoppers' addresses. */
 export function deleteAbandonedCheckouts(db: Queries, now: number): Promise<void> {
   return deleteExpiredCheckouts(db, now - RETENTION_MS)
 }

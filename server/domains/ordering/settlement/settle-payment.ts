@@ -1,6 +1,6 @@
 /**
- * Turns a payment into one order or a refund, however the shop learns of it: browser, webhook or polling. Otherwise a
- * shopper could pay and get no order, or two.
+ * However the shop learns of a payment (browser, webhook or polling), it becomes
+ * one order or a refund.
  */
 import { addOwnerEmail } from '../../../emails/owner-email.ts'
 import type { RefundReason } from '../../../storage/payment-tables.ts'
@@ -25,21 +25,22 @@ import { findOrderOfCheckout } from '../orders/order-store.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { unclaimedPaymentEmail } from './payment-owner-emails.ts'
 
-/** A payment that the caller has verified as received by a payment provider. */
+/** The caller has verified that a payment provider received it. */
 export interface PaymentToSettle extends ReceivedPayment {
   method: OnlinePaymentMethod
   /** The provider's id for the payment request. */
   providerRef: string
-  /** Whether the provider says that the payment request is paid, even if the amount differs. */
+  /** The provider says that the request is paid, even if the amount differs. */
   isPaid?: boolean
 }
 
 export type SettleResult = { kind: 'placed'; orderId: string } | { kind: 'refunded' } | { kind: 'unknown' }
 
 /**
- * Places the order for a received payment, or refunds the payment if the order cannot be placed. Creates at most one
- * order per checkout, even if the browser, a webhook and polling all report the payment. Money that is gone again makes
- * no order. Records a payment of an unknown checkout and tells the owner.
+ * Places the order for a received payment, or refunds it if that is impossible.
+ * Creates at most one order per checkout, however often the payment is reported.
+ * Money that is gone again makes no order. Records a payment of an unknown
+ * checkout and tells the owner.
  */
 export async function settlePayment(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
@@ -53,7 +54,8 @@ export async function settlePayment(
       await recordUnknownPayment(tx, received, clock())
       return { kind: 'unknown' }
     }
-    // Serialise the payments of one user, so that two payments for the same items do not both become orders.
+    // Serialise the payments of one user, so that two for the same items do not
+    // both become orders.
     await lockUser(tx, found.userId)
     const now = clock()
     const checkout = (await readCheckout(tx, found.id)) ?? found
@@ -95,13 +97,13 @@ export async function settlePayment(
 type ClaimFailure = 'already finished' | 'duplicate' | 'too late'
 
 /**
- * Marks a checkout as ordered and returns `claimed`, or returns the reason why the checkout cannot be ordered. If the
- * reservation has expired, first takes the items from stock again.
+ * Marks a checkout as ordered, or tells why it cannot be. If the reservation has
+ * expired, first takes the items from stock again.
  */
 async function claimCheckout(tx: Tx, checkout: CheckoutSession): Promise<'claimed' | ClaimFailure> {
   const { id, userId, state } = checkout
-  // A checkout without stock is released only to be taken again below: its items go to the shopper who pays first, like
-  // those of an expired reservation.
+  // Without stock, it is released only to be taken again below: its items go to
+  // the shopper who pays first, like those of an expired reservation.
   if (!checkout.holdsStock) await release(tx, checkout)
   else if (await changeState(tx, id, { from: 'reserved', to: 'ordered' })) return 'claimed'
   if (state === 'ordered' || state === 'refunded') return 'already finished'
@@ -114,7 +116,9 @@ async function claimCheckout(tx: Tx, checkout: CheckoutSession): Promise<'claime
   return acquired === 'gone' ? await markRefunded(tx, id, 'too late') : 'claimed'
 }
 
-/** Releases the user's other reservations for the items of a checkout that has just been paid. */
+/**
+ * Releases the user's other reservations for items that have just been paid for.
+ */
 async function releaseDuplicates(tx: Tx, { userId, contents }: CheckoutSession): Promise<void> {
   for (const other of await listReserved(tx, userId)) {
     if (isSameItems(other.contents.lines, contents.lines)) await release(tx, other)
@@ -126,8 +130,8 @@ async function markRefunded(tx: Tx, id: string, failure: 'duplicate' | 'too late
 }
 
 /**
- * Records a captured payment whose checkout the shop does not know, and tells the owner, who refunds it by command. Does
- * nothing if the payment is recorded already.
+ * Tells the owner, who refunds the payment by command. Does nothing if it is
+ * recorded.
  */
 async function recordUnknownPayment(
   tx: Tx,

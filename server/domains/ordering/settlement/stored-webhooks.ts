@@ -11,8 +11,8 @@ interface WebhookDeps {
 }
 
 /**
- * Verifies a payment provider's webhook and stores it, so that a job handles it at once, and again for 14 days if it
- * cannot be handled: Razorpay disables webhooks that are answered late or fail for a day
+ * Verifies and stores a webhook. A job handles it at once, and tries for 14 days,
+ * because Razorpay disables webhooks that are answered late or fail for a day
  * (https://razorpay.com/docs/webhooks/). Returns false if the webhook is refused.
  */
 export async function receiveWebhook(
@@ -31,7 +31,7 @@ export async function receiveWebhook(
   return true
 }
 
-/** Handles a stored webhook. Throws if it cannot be handled now. */
+/** Throws if the webhook cannot be handled now. */
 export async function handleStoredWebhook(
   webhooks: PaymentWebhooks,
   { provider, body, signature, receivedAt }: Jobs['handle-webhook'],

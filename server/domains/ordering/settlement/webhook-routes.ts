@@ -3,7 +3,10 @@ import { type WebhookProvider, webhookPaths } from '../../../config/provider-con
 import { Refused, refuse } from '../../../http/refused.ts'
 import { addRawBodyRoute } from '../../../http/request-bodies.ts'
 
-/** HTTP headers that prove where a webhook comes from. PayPal's are not used; see `webhooks.ts`. */
+/**
+ * They prove where a webhook comes from. PayPal's are not used; see
+ * `webhooks.ts`.
+ */
 const PROOF_HEADERS: Record<WebhookProvider, string | null> = {
   razorpay: 'x-razorpay-signature',
   stripe: 'stripe-signature',
@@ -11,12 +14,12 @@ const PROOF_HEADERS: Record<WebhookProvider, string | null> = {
   shiprocket: 'x-api-key',
 }
 
-/** Stores a webhook to be handled by a job. Returns false if it is refused. */
+/** Returns false if the webhook is refused. */
 type ReceiveWebhook = (body: Buffer, proof: string) => Promise<boolean>
 
 /**
- * Registers a route for the webhooks of each payment provider and of the carrier. Each webhook is verified and stored
- * before the answer, and handled by a job. Providers send it again after any other status than 200.
+ * Verifies and stores each webhook before answering; a job handles it. Providers
+ * repeat it after any status but 200.
  */
 export function webhookRoutes(app: FastifyInstance, receive: Record<WebhookProvider, ReceiveWebhook>): void {
   for (const [provider, path] of Object.entries(webhookPaths) as [WebhookProvider, string][]) {

@@ -15,33 +15,32 @@ import { checkPayment } from './check-payment.ts'
 import { type PaymentToSettle, settlePayment } from './settle-payment.ts'
 import { applyDispute, applyProviderRefunds } from './when-money-left.ts'
 
-/** A webhook as it arrived. */
 interface Webhook {
   body: Buffer
   signature: string
-  /** When it arrived (epoch ms). */
+  /** Epoch ms. */
   receivedAt: number
 }
 
 interface WebhookHandler {
-  /** Returns whether a webhook comes from the provider, or may do so and is worth a request. */
+  /** The webhook comes from the provider, or may do so and is worth a request. */
   isAccepted: (webhook: Webhook) => Promise<boolean>
-  /** Handles an accepted webhook. Throws if it cannot be handled now. */
+  /** Throws if the webhook cannot be handled now. */
   handle: (webhook: Webhook) => Promise<void>
 }
 
-/** Payment providers that send webhooks. */
 export type PaymentProvider = Exclude<WebhookProvider, 'shiprocket'>
 
 export type PaymentWebhooks = Record<PaymentProvider, WebhookHandler>
 
 type PaymentProviders = Pick<Providers, 'razorpay' | 'stripe' | 'payPal'>
 
-/** Creates the webhook handlers for all payment providers. Webhooks may arrive late, repeatedly and in any order. */
+/** Webhooks may arrive late, repeatedly and in any order. */
 export function paymentWebhooks(deps: PaymentDeps, { razorpay, stripe, payPal }: PaymentProviders): PaymentWebhooks {
   return {
-    // Events: https://razorpay.com/docs/webhooks/payments, `/orders`, `/refunds` and `/disputes`. `payment.failed`
-    // releases nothing, because Razorpay's window stays open for another try.
+    // Events: https://razorpay.com/docs/webhooks/payments, `/orders`, `/refunds`
+    // and `/disputes`. `payment.failed` releases nothing, because Razorpay's
+    // window stays open for another try.
     razorpay: signedWebhooks(
       async ({ body, signature }) => razorpay?.readWebhook(body, signature) ?? null,
       async ({ payment, order, refund, dispute }) => {
@@ -55,8 +54,9 @@ export function paymentWebhooks(deps: PaymentDeps, { razorpay, stripe, payPal }:
       },
     ),
 
-    // Events: https://docs.stripe.com/api/events/types. `payment_intent.payment_failed` releases nothing, because the
-    // shopper may try another card.
+    // Events: https://docs.stripe.com/api/events/types.
+    // `payment_intent.payment_failed` releases nothing, because the shopper may
+    // try another card.
     stripe: signedWebhooks(
       async ({ body, signature, receivedAt }) => (await stripe?.readWebhook(body, signature, receivedAt)) ?? null,
       async ({ type, payment, refund, refundedPayment, dispute }) => {
@@ -72,10 +72,11 @@ export function paymentWebhooks(deps: PaymentDeps, { razorpay, stripe, payPal }:
       },
     ),
 
-    // Verifying PayPal's signatures requires downloading certificates, so accept unverified webhooks. A webhook only
-    // triggers requests to PayPal, and only PayPal's response counts. The worst effect of forged webhooks is a limited
-    // number of requests: money is captured only after the shopper has approved the payment.
-    // Events: https://developer.paypal.com/api/rest/webhooks/event-names/.
+    // Verifying PayPal's signatures requires downloading certificates, so accept
+    // unverified webhooks. One only triggers requests to PayPal, whose response
+    // alone counts, so forgeries cost at most a limited number of requests: money
+    // is captured only after the shopper has approved. Events:
+    // https://developer.paypal.com/api/rest/webhooks/event-names/.
     payPal: {
       isAccepted: async ({ body }) => {
         const event = payPal?.readWebhook(body)
@@ -102,10 +103,13 @@ export function paymentWebhooks(deps: PaymentDeps, { razorpay, stripe, payPal }:
   }
 }
 
-/** Bounds the requests to PayPal that unsigned webhooks about one payment, or about all unknown ones, can cause. */
+/**
+ * Bounds the requests that unsigned webhooks about one payment, or about all
+ * unknown ones, cause.
+ */
 const PAYPAL_LIMIT = { max: 120, windowMs: 60 * 60_000 }
 
-/** Creates a handler of signed webhooks. `read` returns null if the signature is not the provider's. */
+/** `read` returns null if the signature is not the provider's. */
 function signedWebhooks<Event>(
   read: (webhook: Webhook) => Promise<Event | null>,
   apply: (event: Event) => Promise<void>,
@@ -114,7 +118,8 @@ function signedWebhooks<Event>(
     isAccepted: (webhook) =>
       read(webhook).then(
         (event) => event !== null,
-        // It is signed, but of an unexpected shape. Its job will fail, which shows it to the owner.
+        // Signed, but of an unexpected shape: its job will fail, which shows it
+        // to the owner.
         () => true,
       ),
     handle: async (webhook) => {
@@ -131,7 +136,10 @@ async function applyPayPalDispute(deps: PaymentDeps, payPal: PayPal, disputeId: 
   if (disputed) await applyDispute(deps, { method: 'paypal', id: disputed }, dispute)
 }
 
-/** Records money that PayPal has received for a payment that the shop does not know. */
+/**
+ * Records money that PayPal has received for a payment that the shop does not
+ * know.
+ */
 async function recordUnknownAtPayPal(deps: PaymentDeps, providerRef: string): Promise<void> {
   const { paypal } = deps.gateways
   const status = paypal && valueIfKnown(await paypal.check(providerRef))
@@ -141,28 +149,29 @@ async function recordUnknownAtPayPal(deps: PaymentDeps, providerRef: string): Pr
 }
 
 /**
- * Returns the value of PayPal's response, or null if PayPal refuses, e.g. because a forged webhook names an id that does
- * not exist. Throws if PayPal does not respond.
+ * Returns null if PayPal refuses, e.g. because a forged webhook names an unknown
+ * id. Throws if PayPal does not respond.
  */
 function valueIfKnown<Value>(result: ProviderResult<Value>): Value | null {
   if (result.kind === 'unknown') throw new Error(result.reason)
   return result.kind === 'ok' ? result.value : null
 }
 
-/** Asks PayPal about the payment of a checkout. Returns false if the shop does not know the checkout. */
+/** Returns false if the shop does not know the checkout. */
 async function checkPayPal(deps: PaymentDeps, providerRef: string): Promise<boolean> {
   const checkout = await findCheckoutByProviderRef(deps.db, 'paypal', providerRef)
   if (!checkout) return false
   const result = await checkPayment(deps, checkout)
   if (result.kind === 'unreachable') throw new Error('PayPal did not respond.')
   if (result.kind !== 'failed') return true
-  // Read the checkout again, because `checkPayment` may have reserved the items again.
+  // Read the checkout again, because `checkPayment` may have reserved the items
+  // again.
   const current = await readCheckout(deps.db, checkout.id)
   if (current) await releaseReservation(deps, current)
   return true
 }
 
-/** Settles a payment that a signed webhook reports. Asks the provider first if the amount differs from the charge. */
+/** Asks the provider first if the amount differs from the charge. */
 async function settleReported(deps: PaymentDeps, payment: PaymentToSettle): Promise<void> {
   const { method, providerRef, amount, isPaid = false } = payment
   const checkout = await findCheckoutByProviderRef(deps.db, method, providerRef)
@@ -174,7 +183,7 @@ async function settleReported(deps: PaymentDeps, payment: PaymentToSettle): Prom
   if (result.kind === 'unreachable') throw new Error('The provider did not respond.')
 }
 
-/** Records a refund that a signed webhook reports, unless the shop knows it already in this state. */
+/** Does nothing if the shop knows the refund in this state. */
 async function applyRefund(
   deps: PaymentDeps,
   payment: PaymentKey,

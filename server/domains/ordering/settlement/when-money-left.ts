@@ -1,4 +1,7 @@
-/** What follows if money of a payment leaves the shop without its request: refunds in the dashboard, and disputes. */
+/**
+ * What follows if money leaves without the shop's request: refunds in the
+ * dashboard, and disputes.
+ */
 import { addOwnerEmail } from '../../../emails/owner-email.ts'
 import type { Dispute } from '../../../providers/payment-types.ts'
 import { addJob } from '../../../storage/outbox.ts'
@@ -18,8 +21,8 @@ import { disputeEmail, paymentGoneEmail } from './payment-owner-emails.ts'
 type ProviderRefundDeps = Pick<PaymentDeps, 'db' | 'clock'>
 
 /**
- * Records the refunds of a payment that were made on the provider's website, and what follows from them. Throws if the
- * provider does not respond. Idempotent.
+ * Records refunds made on the provider's website, and what follows from them.
+ * Throws if the provider does not respond. Idempotent.
  */
 export async function applyProviderRefunds(deps: PaymentDeps, key: PaymentKey): Promise<void> {
   if (!(await readPayment(deps.db, key))) return
@@ -28,8 +31,9 @@ export async function applyProviderRefunds(deps: PaymentDeps, key: PaymentKey): 
 }
 
 /**
- * Credits the invoice of a payment's order for the refunds that the shop did not request. If nothing is left of the
- * payment, cancels the order unless it has been shipped, and tells the owner. Idempotent.
+ * Credits the invoice for refunds that the shop did not request. If nothing is
+ * left of the payment, tells the owner and cancels the order unless it has been
+ * shipped. Idempotent.
  */
 export async function followProviderRefunds(deps: ProviderRefundDeps, key: PaymentKey): Promise<void> {
   const payment = await readPayment(deps.db, key)
@@ -39,7 +43,7 @@ export async function followProviderRefunds(deps: ProviderRefundDeps, key: Payme
   await endOrderWithoutMoney(deps, payment, order)
 }
 
-/** Cancels the order of a payment of which nothing is left, or tells the owner that it has been shipped. */
+/** Cancels the order, or tells the owner that it has been shipped. */
 async function endOrderWithoutMoney(
   { db, clock }: ProviderRefundDeps,
   payment: PaymentRow,
@@ -49,7 +53,8 @@ async function endOrderWithoutMoney(
   const isGone = leftOf(payment.amount, refunds) === 0 && !refunds.some(isOwed)
   if (!isGone || !refunds.some(({ reason }) => reason === 'by provider')) return
   if (order.row.status === 'cancelled') return
-  // The shopper may have paid twice, and the other payment still pays for the order.
+  // The shopper may have paid twice, and the other payment still pays for the
+  // order.
   if (paymentOf(order.row, await readMoney(db, [order]))?.id !== payment.id) return
   const cancelled = order.row.status === 'pending' ? await cancelOrder({ db, clock }, { id: order.row.id }) : null
   const isCancelled = cancelled !== null && typeof cancelled !== 'string'
@@ -62,8 +67,9 @@ async function orderOf(db: PaymentDeps['db'], payment: PaymentRow): Promise<Stor
 }
 
 /**
- * Records the state of a shopper's dispute about a payment and tells the owner. While it is open, the order is not
- * shipped; if it is lost, its money is gone. Ignores disputes about unknown payments. Idempotent.
+ * Records a dispute's state and tells the owner. An open dispute stops the
+ * shipment; a lost one takes the money. Ignores disputes about unknown payments.
+ * Idempotent.
  */
 export async function applyDispute(deps: ProviderRefundDeps, key: PaymentKey, dispute: Dispute): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
@@ -81,8 +87,8 @@ export async function applyDispute(deps: ProviderRefundDeps, key: PaymentKey, di
 }
 
 /**
- * Recalls the parcel of a pending order while a dispute is open, and sends it again once the dispute is won, or if only a
- * part of the money was lost.
+ * Recalls the parcel while a dispute is open. Sends it again once the dispute is
+ * won, or if only a part of the money was lost.
  */
 async function holdOrSend(tx: Tx, order: StoredOrder, { id, state }: Dispute, now: number): Promise<void> {
   const orderId = order.row.id
