@@ -1,7 +1,8 @@
 /**
- * Facts for the policy pages, invoices and emails: legal information that Indian law requires of online shops, and the
- * promises in the shop's policies. The values are samples: replace them for a real shop, and have a lawyer check the
- * texts against the E-Commerce Rules 2020 and the Digital Personal Data Protection (DPDP) Act 2023.
+ * Legal information that Indian law requires of online shops, and promises of the
+ * policies. These are samples: replace them for a real shop, and have a lawyer
+ * check the texts against the E-Commerce Rules 2020 and the Digital Personal Data
+ * Protection (DPDP) Act 2023.
  */
 import { brand, COUNTRY_OF_ORIGIN } from './brand.ts'
 

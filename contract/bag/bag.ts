@@ -1,6 +1,6 @@
 /**
- * Defines the shopping bag as an immutable object, with pure functions that return an updated copy. The device stores
- * the bag under the key `cart`, with amounts in rupees.
+ * The bag as an immutable object. The device stores it under the key `cart`, with
+ * amounts in rupees.
  */
 import { sumPaise, toPaise, toRupees } from '../money.ts'
 import type { Gift } from '../schemas/gift.ts'
@@ -15,7 +15,7 @@ export interface BagLine extends LineId {
   title: string
   /** The latest known unit price, in paise. */
   pricePaise: number
-  /** The unit price when the shopper added the product, in paise. */
+  /** When the shopper added the product. */
   addedPricePaise: number
   image: string
   quantity: number
@@ -25,19 +25,18 @@ export interface BagLine extends LineId {
 
 export interface Bag extends SyncFields {
   lines: BagLine[]
-  /** The sum of unit price times quantity over all lines, in paise. */
+  /** Unit price times quantity over all lines, in paise. */
   totalPaise: number
   gift: Gift | null
 }
 
 export const emptyBag: Bag = { lines: [], totalPaise: 0, gift: null, ...neverSynced }
 
-/** The product data needed to add a product to the bag. */
 export type ProductToAdd = Omit<BagLine, 'quantity' | 'addedPricePaise'>
 
 /**
- * Adds a product to the bag, or increases the product's quantity if the bag already contains it. Caps the new quantity
- * at the available stock and MAX_LINE_QUANTITY, but never reduces an existing quantity.
+ * Raises the quantity of a line that exists. Caps it at the stock and
+ * MAX_LINE_QUANTITY, but never reduces it.
  */
 export function addLine(bag: Bag, product: ProductToAdd, quantity = 1): Bag {
   const present = findLine(bag, product)
@@ -50,15 +49,18 @@ export function addLine(bag: Bag, product: ProductToAdd, quantity = 1): Bag {
   return withLines(bag, present ? bag.lines.map((other) => (other === present ? line : other)) : [...bag.lines, line])
 }
 
-/** Raises the quantity of a product in the bag to at least `quantity`, adding the product if necessary. Idempotent. */
+/**
+ * Raises the quantity to at least `quantity`, adding the product if necessary.
+ * Idempotent.
+ */
 export function ensureQuantity(bag: Bag, product: ProductToAdd, quantity: number): Bag {
   const present = findLine(bag, product)
   return present && present.quantity >= quantity ? bag : addLine(bag, product, quantity - (present?.quantity ?? 0))
 }
 
 /**
- * Sets the quantity of a product in the bag, capped at the available stock and MAX_LINE_QUANTITY. A quantity below 1
- * removes the product.
+ * Caps the quantity at the stock and MAX_LINE_QUANTITY. Below 1, removes the
+ * line.
  */
 export function setQuantity(bag: Bag, id: LineId, quantity: number): Bag {
   if (quantity < 1) return removeLine(bag, id)
@@ -68,7 +70,6 @@ export function setQuantity(bag: Bag, id: LineId, quantity: number): Bag {
   )
 }
 
-/** Removes a line from the bag, if the bag contains it. */
 export function removeLine(bag: Bag, id: LineId): Bag {
   return withLines(
     bag,
@@ -77,8 +78,8 @@ export function removeLine(bag: Bag, id: LineId): Bag {
 }
 
 /**
- * Puts a removed line back at its former `position`. If the shopper has added the same product again in the meantime,
- * keeps the larger of the two quantities.
+ * Puts a line back at its former `position`. If the shopper has added it again
+ * meanwhile, the larger quantity stays.
  */
 export function restoreLine(bag: Bag, line: BagLine, position: number): Bag {
   const present = findLine(bag, line)
@@ -90,35 +91,29 @@ export function setGift(bag: Bag, gift: Gift | null): Bag {
   return { ...bag, gift }
 }
 
-/**
- * Returns the maximum quantity that the shopper can choose for a bag line. The result is never below 1, so that a
- * sold-out product stays in the bag.
- */
+/** Never below 1, so that a sold-out product stays in the bag. */
 export function maxQuantity(line: Pick<BagLine, 'stock'>): number {
   return Math.max(1, Math.min(line.stock, MAX_LINE_QUANTITY))
 }
 
-/** Returns the total number of items in the bag, for the badge on the bag icon. */
+/** The badge on the bag icon shows it. */
 export function bagCount(bag: { readonly lines: readonly { readonly quantity: number }[] }): number {
   return bag.lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
-/** Returns a copy of the bag with these lines and a recalculated total. */
 export function withLines(bag: Bag, lines: BagLine[]): Bag {
   return { ...bag, lines, totalPaise: sumPaise(lines) }
 }
 
-/** Returns the line with this product and size; undefined if the bag does not contain it. */
 export function findLine(bag: Bag, id: LineId): BagLine | undefined {
   return bag.lines.find((line) => isSameLine(line, id))
 }
 
-/** Returns the whole quantity from 1 to MAX_LINE_QUANTITY, and at most the stock, that is nearest to `quantity`. */
+/** Returns the nearest whole quantity from 1 to MAX_LINE_QUANTITY and the stock. */
 export function clampQuantity(quantity: number, stock: number): number {
   return Math.max(1, Math.min(Math.trunc(quantity), maxQuantity({ stock })))
 }
 
-/** Describes how to store the bag on the device and how to sync it with the shopper's account. */
 export const bagModel: SyncedListModel<Bag> = {
   key: 'cart',
   empty: emptyBag,
@@ -137,8 +132,8 @@ export const bagModel: SyncedListModel<Bag> = {
 }
 
 /**
- * Replaces the lines and the gift of the bag. Takes titles, prices and pictures from `products` or, failing that, from
- * the existing lines, and drops lines that cannot be displayed because this data is missing.
+ * Takes titles, prices and pictures from `products` or else from the existing
+ * lines. Drops lines without this data, as they cannot be displayed.
  */
 function withContents(bag: Bag, { lines, gift }: CartContents, products: readonly CartProduct[]): Bag {
   const known = new Map(bag.lines.map((line) => [lineKey(line), line]))
@@ -180,9 +175,7 @@ function writeBag({ lines, totalPaise, gift, ...syncFields }: Bag) {
   return { products, total: toRupees(totalPaise), giftData: gift, ...writeSyncFields(syncFields) }
 }
 
-/**
- * Reads a stored bag. Skips unreadable lines, and returns an empty bag if the stored value is not a bag.
- */
+/** Skips unreadable lines. Returns an empty bag if the stored value is none. */
 export function readBag(stored: unknown): Bag {
   if (!isRecord(stored) || !Array.isArray(stored.products)) return emptyBag
   const readable = stored.products.map(readLine).filter((line) => line !== null)

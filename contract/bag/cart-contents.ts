@@ -1,37 +1,37 @@
 /**
- * Defines the contents of a bag or wishlist: product ids, sizes, quantities and the gift, but no titles or prices.
- * Accounts store these contents, and a sync merges them.
+ * Contents of a bag or wishlist, without titles or prices. Accounts store them,
+ * and a sync merges them.
  */
 import type { Gift } from '../schemas/gift.ts'
 import { isAmount, isRecord } from '../type-guards.ts'
 import { type LineId, lineIdOf, lineKey } from './line-id.ts'
 
 export interface CartContents {
-  /** The lines: at most one per product and size. */
+  /** At most one per product and size. */
   lines: readonly ContentsLine[]
   gift: Gift | null
 }
 
 export interface ContentsLine extends LineId {
-  /** The number of items of this product and size, at least 1. */
+  /** At least 1. */
   quantity: number
 }
 
-/** Returns product, size and quantity of a line of a bag or an order, without the other fields. */
+/** Drops all other fields. */
 export function toContentsLine({ productId, size, quantity }: ContentsLine): ContentsLine {
   return { productId, ...(size !== undefined && { size }), quantity }
 }
 
 export const emptyContents: CartContents = { lines: [], gift: null }
 
-/** Returns whether two bags or wishlists have the same quantities and gift, regardless of the order of their lines. */
+/** Ignores the order of lines. */
 export function haveSameContents(one: CartContents, other: CartContents): boolean {
   return changedLineKeys(one, other).length === 0 && isSameGift(one.gift, other.gift)
 }
 
 /**
- * Returns the keys (see `lineKey`) of the lines whose quantities differ between two bags or wishlists. A missing line
- * counts as quantity 0.
+ * Returns the keys (see `lineKey`) of lines whose quantities differ. A missing
+ * line counts as 0.
  */
 export function changedLineKeys(one: CartContents, other: CartContents): string[] {
   const [a, b] = [quantitiesByKey(one), quantitiesByKey(other)]
@@ -42,31 +42,27 @@ export function isSameGift(one: Gift | null, other: Gift | null): boolean {
   return one?.occasion === other?.occasion && one?.isCustom === other?.isCustom
 }
 
-/** Returns the quantity of each line by its key (see `lineKey`). */
+/** By line key (see `lineKey`). */
 export function quantitiesByKey({ lines }: CartContents): ReadonlyMap<string, number> {
   return new Map(lines.map((line) => [lineKey(line), line.quantity]))
 }
 
-/**
- * Returns one line per distinct line key, with the quantity that `quantityOf` returns. Omits lines with a quantity of 0
- * or less.
- */
+/** Omits lines whose `quantityOf` is 0 or less. */
 export function toContentsLines(keys: Iterable<string>, quantityOf: (key: string) => number): ContentsLine[] {
   return [...new Set(keys)]
     .map((key) => ({ ...lineIdOf(key), quantity: quantityOf(key) }))
     .filter(({ quantity }) => quantity > 0)
 }
 
-/*
- * Why purchases are subtracted: a purchase is not a removal. A shopper who wanted three items and bought two still
- * wants one, and a product that is added again after the purchase is wanted again. So the account reports the purchases
- * since the device's last sync, and each device subtracts exactly these, once, in the same write that stores the new
- * revision.
- */
+/* Why purchases are subtracted: a purchase is not a removal. A shopper who wanted
+   three items and bought two still wants one, and a product added again after the
+   purchase is wanted again. So the account reports the purchases since the
+   device's last sync, and each device subtracts exactly these, once, in the write
+   that stores the new revision. */
 
 /**
- * Subtracts a purchase from the contents of a bag, without letting any quantity drop below 0. Removes the gift if it
- * was part of the purchase or if no products remain.
+ * No quantity drops below 0. Removes a gift that was part of the purchase, or if
+ * no products remain.
  */
 export function subtractPurchase(contents: CartContents, purchase: CartContents): CartContents {
   const [before, bought] = [quantitiesByKey(contents), quantitiesByKey(purchase)]
@@ -75,7 +71,7 @@ export function subtractPurchase(contents: CartContents, purchase: CartContents)
   return { lines, gift: isGiftGone ? null : contents.gift }
 }
 
-/** Adds a purchase back to the contents of a bag, which reverses `subtractPurchase`. */
+/** Reverses `subtractPurchase`. */
 export function addPurchase(contents: CartContents, purchase: CartContents): CartContents {
   const [left, bought] = [quantitiesByKey(contents), quantitiesByKey(purchase)]
   const keys = [...left.keys(), ...bought.keys()]
@@ -84,8 +80,9 @@ export function addPurchase(contents: CartContents, purchase: CartContents): Car
 }
 
 /**
- * Returns the part of a purchase to subtract from one copy of a bag. `shared` is the last state that this copy had in
- * common with the account; items added to this copy since then were not purchased, so they are kept.
+ * Returns the part of a purchase to subtract from one copy of a bag. `shared` is
+ * what this copy last had in common with the account; items added since were not
+ * purchased and stay.
  */
 export function sharedPurchase(shared: CartContents, purchase: CartContents): CartContents {
   const [before, bought] = [quantitiesByKey(shared), quantitiesByKey(purchase)]
@@ -94,9 +91,10 @@ export function sharedPurchase(shared: CartContents, purchase: CartContents): Ca
 }
 
 /**
- * The format in which devices and the database store the contents of a bag or wishlist. The format must never change,
- * so that data stored by any release stays readable. `id` is the key of a line (see `lineKey`): tabs of releases before
- * sizes drop fields that they do not know, but keep every id.
+ * How devices and the database store a bag or wishlist. The format must never
+ * change, so that data of any release stays readable. `id` is the key of a line
+ * (see `lineKey`): tabs of releases before sizes drop fields that they do not
+ * know, but keep every id.
  */
 export interface StoredContents {
   lines: { id: string; quantity: number }[]
@@ -107,7 +105,7 @@ export function toStoredContents({ lines, gift }: CartContents): StoredContents 
   return { lines: lines.map((line) => ({ id: lineKey(line), quantity: line.quantity })), gift }
 }
 
-/** Reads the stored contents of a bag or wishlist. Returns null if the stored value has another format. */
+/** Returns null if the stored value has another format. */
 export function readContents(stored: unknown): CartContents | null {
   if (!isRecord(stored) || !Array.isArray(stored.lines)) return null
   const lines = stored.lines.flatMap((line: unknown) =>
@@ -118,7 +116,7 @@ export function readContents(stored: unknown): CartContents | null {
   return { lines, gift: readGift(stored.gift) }
 }
 
-/** Reads a stored gift. Returns null if the value is not a gift. */
+/** Returns null if the value is not a gift. */
 export function readGift(stored: unknown): Gift | null {
   if (!isRecord(stored) || typeof stored.occasion !== 'string') return null
   return { occasion: stored.occasion, isCustom: stored.isCustom === true }

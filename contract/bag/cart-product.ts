@@ -1,15 +1,15 @@
 import { type Paise, toPaise, toRupees } from '../money.ts'
 import type { WireCartProduct } from '../schemas/cart-and-wishlist.ts'
 
-/** Current product data for displaying a line of a bag or wishlist. */
+/** Current product data for displaying a line. */
 export interface CartProduct {
   id: string
-  /** The size that price and stock are for; missing if the line has no size. */
+  /** The size that price and stock are for, if the line has one. */
   size?: string | undefined
   title: string
   pricePaise: Paise
   image: readonly string[]
-  /** The number of items in stock; 0 if the product is no longer for sale. */
+  /** 0 if the product is no longer for sale. */
   stock: number
   color: readonly string[]
 }

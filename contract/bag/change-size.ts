@@ -3,8 +3,8 @@ import { type Bag, type BagLine, clampQuantity, findLine, removeLine, withLines 
 import { isSameLine, type LineId } from './line-id.ts'
 
 /**
- * Replaces the size of a line in the bag, with the price and stock of the new size. If the bag already contains the
- * product in that size, adds the quantity to that line. Caps the quantity at the available stock and MAX_LINE_QUANTITY.
+ * Takes the price and stock of the new size. If the bag already has a line in
+ * that size, adds the quantity to it. Caps at the stock and MAX_LINE_QUANTITY.
  */
 export function changeSize(bag: Bag, id: LineId, { size, pricePaise, stock }: ProductSize): Bag {
   const line = findLine(bag, id)

@@ -1,4 +1,4 @@
-/** Maximum sizes of bags and wishlists, enforced both on the device and on the server. */
+/** Enforced both on the device and on the server. */
 
 export const MAX_LINE_QUANTITY = 20
 

@@ -1,17 +1,20 @@
-/** Finds the products in a bag whose price or stock has changed, and formats the changes as messages for shoppers. */
+/**
+ * Finds changed prices and stock of a bag's products, and words them for
+ * shoppers.
+ */
 import type { Product } from '../catalogue/product.ts'
 import { formatRupees, type Paise, sumPaise, toPaise, toRupees } from '../money.ts'
 import type { WireLineChange } from '../schemas/error-response.ts'
 import { type Bag, type BagLine, withLines } from './bag.ts'
 import { type LineId, lineIdOf, lineKey } from './line-id.ts'
 
-/** Current data for a product in the bag, or null if the shop no longer sells the product. */
+/** Null if the shop no longer sells the product. */
 export type FreshProduct = Pick<Product, 'title' | 'pricePaise' | 'image' | 'stock' | 'color' | 'sizes'> | null
 
 /**
- * Updates the lines of a bag with current data of their products, by product id. A line with a size gets the price and
- * stock of the size. Keeps quantities that exceed the stock, because only the shopper may reduce them. Returns the same
- * bag object if nothing has changed.
+ * Updates lines with current data, by product id, and with the price and stock of
+ * their size. Keeps quantities above the stock, because only the shopper may
+ * reduce them. Returns the same object if nothing has changed.
  */
 export function refreshLines(bag: Bag, products: ReadonlyMap<string, FreshProduct>): Bag {
   const lines = bag.lines.map((line) => refreshLine(line, products.get(line.productId)))
@@ -29,8 +32,8 @@ function refreshLine(line: BagLine, product: FreshProduct | undefined): BagLine 
 }
 
 /**
- * Returns the current price and stock of a line. The stock is 0 if the shop no longer sells the product in this size, or
- * sells it only in sizes and none was chosen; the price is then the last one that can still be told.
+ * The stock is 0 if the product or size is no longer sold, or a needed size was
+ * not chosen; the price is then the last known one.
  */
 function offerOf(
   { size, pricePaise }: BagLine,
@@ -40,27 +43,31 @@ function offerOf(
   return product.sizes?.find((other) => other.size === size) ?? { pricePaise, stock: 0 }
 }
 
-/** Returns whether the shop sells a product only in sizes and none was chosen. False while the product is unknown. */
+/**
+ * True if the product is sold only in sizes and none was chosen; false while the
+ * product is unknown.
+ */
 export function needsSize({ size }: Pick<LineId, 'size'>, product: FreshProduct | undefined): boolean {
   return size === undefined && product?.sizes !== undefined
 }
 
 /**
- * A bag line whose price or availability has changed since the shopper last saw it. Prices are unit prices in paise.
+ * A line that has changed since the shopper last saw it. Prices are unit prices
+ * in paise.
  */
 export interface LineChange extends LineId {
   title: string
-  /** The unit price and quantity that the shopper last saw. The price is null if it is unknown. */
+  /** As the shopper last saw it. The price is null if unknown. */
   was: { pricePaise: Paise | null; quantity: number }
-  /** The current unit price and the available quantity, which is 0 if sold out and never more than `was.quantity`. */
+  /** The available quantity is 0 if sold out and never above `was.quantity`. */
   is: { pricePaise: Paise; quantity: number }
 }
 
 type SeenLine = Pick<BagLine, 'productId' | 'size' | 'title' | 'pricePaise' | 'quantity' | 'stock'>
 
 /**
- * Returns a change for each bag line whose price has changed between `before` and `now`, or whose stock has dropped
- * below the quantity. Ignores products that are not in both arrays.
+ * Reports changed prices, and stock that has dropped below the quantity. Ignores
+ * products that are not in both arrays.
  */
 export function diffLines(before: readonly SeenLine[], now: readonly SeenLine[]): LineChange[] {
   const known = new Map(before.map((line) => [lineKey(line), line]))
@@ -74,7 +81,7 @@ export function diffLines(before: readonly SeenLine[], now: readonly SeenLine[])
   })
 }
 
-/** Returns the total price of the bag lines in paise, with the changes applied. */
+/** In paise, with the changes applied. */
 export function totalAfterChanges(
   lines: readonly Pick<BagLine, 'productId' | 'size' | 'pricePaise' | 'quantity'>[],
   changes: readonly Pick<LineChange, 'productId' | 'size' | 'is'>[],
@@ -83,7 +90,7 @@ export function totalAfterChanges(
   return sumPaise(lines.map((line) => changed.get(lineKey(line)) ?? line))
 }
 
-/** Formats a change as a message for the shopper, such as `price changed from ₹499 to ₹549, only 2 left`. */
+/** E.g. `price changed from ₹499 to ₹549, only 2 left`. */
 export function formatLineChange({ was, is }: Pick<LineChange, 'was' | 'is'>): string {
   if (is.quantity === 0) return 'sold out'
   const hasOtherPrice = was.pricePaise !== null && was.pricePaise !== is.pricePaise
@@ -115,23 +122,19 @@ export function toWireLineChange({ productId, size, title, was, is }: LineChange
   }
 }
 
-/** Warnings to display next to a bag line, about a changed price or insufficient stock. */
 export interface LineNotice {
-  /**
-   * The unit price when the shopper added the product and the current unit price, both in paise; null if they are
-   * equal.
-   */
+  /** When added and now, in paise; null if equal. */
   price: { wasPaise: Paise; isPaise: Paise } | null
   /**
-   * Why the chosen quantity is not available; null if the quantity is available. `gone` means that the shop no longer
-   * sells the product, `size gone` that it no longer sells the size, and `no size` that a size must be chosen first.
+   * Null if the quantity is available. `gone`: the product is no longer sold.
+   * `size gone`: the size is not. `no size`: one must be chosen first.
    */
   shortage: 'gone' | 'size gone' | 'no size' | 'sold out' | 'too few' | null
 }
 
 type PricedLine = Pick<BagLine, 'size' | 'pricePaise' | 'addedPricePaise' | 'quantity' | 'stock'>
 
-/** Returns the warnings to display for a bag line. `product` is undefined while nothing is known about it. */
+/** `product` is undefined while nothing is known about it. */
 export function lineNotice(line: PricedLine, product: FreshProduct | undefined): LineNotice {
   const { pricePaise, addedPricePaise } = line
   return {

@@ -1,14 +1,14 @@
 /**
- * Three-way merge of two copies of a bag or wishlist. Applies all changes that either copy made since `base`, their
- * last common contents. Quantities are absolute, never increments, so merging is idempotent and never counts an item
- * twice.
+ * Three-way merge of two copies of a bag or wishlist: applies all changes since
+ * `base`, their last common contents. Quantities are absolute, never increments,
+ * so merging is idempotent and never counts an item twice.
  */
 import type { Gift } from '../schemas/gift.ts'
 import { type CartContents, isSameGift, quantitiesByKey, toContentsLines } from './cart-contents.ts'
 
 /**
- * Merges two copies of a bag or wishlist. `base` is their last common version. The lines of `mine` come first. If both
- * copies changed the gift, the gift of `mine` wins; if `mine` has none, the gift of `theirs`.
+ * The lines of `mine` come first. If both copies changed the gift, that of `mine`
+ * wins, or that of `theirs` if `mine` has none.
  */
 export function mergeContents(base: CartContents, mine: CartContents, theirs: CartContents): CartContents {
   const [inBase, inMine, inTheirs] = [quantitiesByKey(base), quantitiesByKey(mine), quantitiesByKey(theirs)]
@@ -18,14 +18,11 @@ export function mergeContents(base: CartContents, mine: CartContents, theirs: Ca
   return { lines, gift: mergeGift(base.gift, mine.gift, theirs.gift) }
 }
 
-/**
- * Merges two quantities of one line, given their last common quantity (`base`). A quantity of 0 means that the copy
- * does not contain the line.
- */
+/** A quantity of 0 means that the copy does not contain the line. */
 export function mergeQuantity(base: number, mine: number, theirs: number): number {
   if (mine === theirs || theirs === base) return mine
   if (mine === base) return theirs
-  // Both copies changed the quantity: the larger change wins or, if both are equally large, the larger quantity.
+  // The larger change wins; of equally large ones, the larger quantity.
   const [fewer, more] = mine < theirs ? [mine, theirs] : [theirs, mine]
   // A removal never overrides an increase.
   if (fewer === 0 && more > base) return more
@@ -39,9 +36,9 @@ function mergeGift(base: Gift | null, mine: Gift | null, theirs: Gift | null): G
 }
 
 /**
- * Returns the contents that the device and the account have in common after the response to a write (`sent`) was lost.
- * If the account (`theirs`) has the sent quantity of a line, the write has arrived, so that quantity is used. All other
- * lines keep their quantity in `base`.
+ * Returns what the device and the account have in common after the response to a
+ * write (`sent`) was lost. Where the account (`theirs`) has the sent quantity,
+ * the write has arrived; all other lines keep that of `base`.
  */
 export function inferSharedBase(base: CartContents, sent: CartContents, theirs: CartContents): CartContents {
   const [inBase, inSent, inTheirs] = [quantitiesByKey(base), quantitiesByKey(sent), quantitiesByKey(theirs)]

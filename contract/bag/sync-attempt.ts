@@ -1,6 +1,7 @@
 /**
- * The steps of a sync between a bag or wishlist on the device and its copy in the account, as pure functions: tests try
- * them in any order. Without these steps, a lost response would bring back or double what a shopper has changed.
+ * Steps of a sync between a list on the device and its copy in the account, as
+ * pure functions, so that tests try them in any order. Without these steps, a
+ * lost response would bring back or double what a shopper has changed.
  *
  * The caller stores each result in a single atomic write.
  */
@@ -18,8 +19,8 @@ import { inferSharedBase, mergeContents } from './merge.ts'
 import type { RejectedLine, RemoteState, SyncedListModel, SyncFields } from './sync-state.ts'
 
 /**
- * Assigns a guest's bag or wishlist to an account, so that the next sync merges it with the account's copy. Returns the
- * list unchanged if it already belongs to an account. Forgets the previous sync state of any other account.
+ * Assigns a guest's list to an account; the next sync merges it. Changes nothing
+ * if it already has an owner. Forgets the sync state of any other account.
  */
 export function claimList<List extends SyncFields>(list: List, ownerId: string): List {
   if (list.sync !== null) return list
@@ -32,8 +33,8 @@ export function claimList<List extends SyncFields>(list: List, ownerId: string):
 }
 
 /**
- * Returns a list that was just claimed with the sync state from before its session ended, if it has one. Without
- * that state, whatever was bought or removed in the meantime would return with the merge.
+ * Continues from the sync state before the session ended, if any. Otherwise
+ * whatever was bought or removed meanwhile would return with the merge.
  */
 export function withPreviousSync<List extends SyncFields>(list: List): List {
   const isJustClaimed = list.sync !== null && list.sync.revision === null
@@ -41,8 +42,8 @@ export function withPreviousSync<List extends SyncFields>(list: List): List {
 }
 
 /**
- * Turns an account's bag or wishlist into a guest's bag or wishlist with the same lines. Keeps the sync state as
- * `previousSync`, unless the list has never been synced since it was claimed.
+ * Turns an account's list into a guest's. Keeps the sync state as `previousSync`,
+ * unless the list was never synced since it was claimed.
  */
 export function releaseList<List extends SyncFields>(list: List): List {
   if (list.sync === null) return list
@@ -51,38 +52,37 @@ export function releaseList<List extends SyncFields>(list: List): List {
 }
 
 /**
- * Empties a bag or wishlist, and increases its generation so that a sync in progress cannot restore the removed lines.
+ * Increases the generation, so that a sync in progress cannot restore the removed
+ * lines.
  */
 export function wipeList<List extends SyncFields>({ empty }: SyncedListModel<List>, list: List): List {
   return { ...empty, generation: list.generation + 1 }
 }
 
-/** Returns whether the bag or wishlist has changes that have not been saved to the account. Always false for guests. */
+/** Always false for guests. */
 export function hasUnsavedChanges<List extends SyncFields>({ contentsOf }: SyncedListModel<List>, list: List): boolean {
   return list.sync !== null && (list.sync.revision === null || !haveSameContents(list.sync.base, contentsOf(list)))
 }
 
 /**
- * Returns whether this device may still change the account's copy, because the bag or wishlist has unsaved changes or a
- * write has not received a response.
+ * Tells whether this device may still change the account's copy: changes are
+ * unsaved, or a write is unanswered.
  */
 export function isSyncPending<List extends SyncFields>(model: SyncedListModel<List>, list: List): boolean {
   return hasUnsavedChanges(model, list) || Boolean(list.sync?.pendingWrites)
 }
 
-/** The account's copy of the contents, and the quantities that orders have recently removed from that copy. */
+/** The account's copy, and what orders have recently removed from it. */
 type RemoteContents = Pick<RemoteState, 'contents' | 'purchased'>
 
 export interface MergeResult {
-  /** The merged contents of the device's and the account's copies. */
   contents: CartContents
-  /** The purchased quantities that were subtracted from the device's copy. */
+  /** Subtracted from the device's copy. */
   purchased: CartContents
-  /** The last contents that the device and the account had in common. */
+  /** What the device and the account last had in common. */
   base: CartContents
 }
 
-/** Merges the device's copy of a bag or wishlist with the account's copy. */
 export function mergeWithRemote<List extends SyncFields>(
   { contentsOf }: SyncedListModel<List>,
   list: List,
@@ -98,22 +98,19 @@ export function mergeWithRemote<List extends SyncFields>(
 }
 
 /**
- * A sync attempt that is waiting for the server's response: the list at the start of the attempt, and the merged
+ * Waits for the server's response: the list at the start, and the merged
  * contents.
  */
 export interface SyncAttempt<List extends SyncFields> {
   started: List
   merged: MergeResult
-  /**
-   * Key of the line whose rejection the caller reports to the shopper, so that the sync does not report the rejection
-   * again.
-   */
+  /** Key of the line whose rejection the caller reports itself. */
   awaited?: string | undefined
 }
 
 /**
- * Records a write before it is sent to the account, in case the response is lost. The account accepts the write only if
- * the account's copy still has this `revision`.
+ * Records a write before it is sent, in case the response is lost. The account
+ * accepts it only if its copy still has this `revision`.
  */
 export function recordPendingWrite<List extends SyncFields>(
   { contentsOf }: SyncedListModel<List>,
@@ -126,8 +123,9 @@ export function recordPendingWrite<List extends SyncFields>(
   const pending = list.sync.pendingWrites?.revision === revision ? list.sync.pendingWrites.contents : []
   const mine = contentsOf(started)
   const contents = pending.some((other) => haveSameContents(other, mine)) ? pending : [...pending, mine]
-  // Writes to an earlier revision can no longer be accepted, so their effects become part of `base`. Otherwise, a
-  // product that such a write added would reappear after the shopper has removed it on this device.
+  // Writes to an earlier revision can no longer be accepted, so they become part
+  // of `base`. Otherwise a product that one added would reappear after its
+  // removal on this device.
   return {
     ...list,
     sync: { ...list.sync, base: merged.base, pendingWrites: { revision, contents } },
@@ -136,8 +134,8 @@ export function recordPendingWrite<List extends SyncFields>(
 }
 
 /**
- * Returns the changed list with the contents of `proposed`, which the server did not respond to in time, added to
- * its pending writes. The account may still accept the proposal, and the next sync must not undo changes made since.
+ * Adds an unanswered proposal to the pending writes: the account may still accept
+ * it, and the next sync must not undo changes made since.
  */
 export function recordUnansweredProposal<List extends SyncFields>(
   { contentsOf }: SyncedListModel<List>,
@@ -153,10 +151,7 @@ export function recordUnansweredProposal<List extends SyncFields>(
   return { ...changed, sync: { ...sync, pendingWrites }, generation: generation + 1 }
 }
 
-/**
- * Limits the contents to the maximum number of lines that an account accepts, giving priority to lines that the account
- * already has.
- */
+/** Keeps at most as many lines as an account accepts, its own lines first. */
 export function limitLines<List extends SyncFields>(
   { maxLines }: SyncedListModel<List>,
   contents: CartContents,
@@ -170,9 +165,9 @@ export function limitLines<List extends SyncFields>(
 }
 
 /**
- * Completes a sync attempt with the account's response, keeping changes that the shopper has made in the meantime.
- * Requires that the list's generation has not changed since the attempt was recorded, and that the account can no
- * longer accept any pending write.
+ * Completes an attempt with the account's response, and keeps changes made
+ * meanwhile. Requires that the generation is that of the attempt, and that the
+ * account can no longer accept any pending write.
  */
 export function completeAttempt<List extends SyncFields>(
   model: SyncedListModel<List>,

@@ -1,88 +1,85 @@
-/**
- * Types for the sync state of a bag or wishlist, with functions that convert this state from and to its storage format.
- */
+/** The sync state of a bag or wishlist, and how it is stored. */
 import { isAmount, isRecord, isWholeNumber } from '../type-guards.ts'
 import { type CartContents, changedLineKeys, readContents, toStoredContents } from './cart-contents.ts'
 import type { CartProduct } from './cart-product.ts'
 import type { LineId } from './line-id.ts'
 
 export interface SyncFields {
-  /** The sync state; null while the bag or wishlist belongs to a guest. */
+  /** Null for guests. */
   sync: SyncState | null
   /**
-   * The sync state that the list had when the server ended the session. If the same shopper logs in again, the next
-   * sync continues from this state instead of merging the list as a guest's. Null otherwise.
+   * From before the server ended the session. If the same shopper logs in again,
+   * the sync continues from it instead of merging the list as a guest's.
    */
   previousSync: SyncState | null
   /**
-   * A counter that increases with every change to `sync`. A sync attempt must discard its result if this counter has
-   * changed since the attempt started.
+   * Increases with every change to `sync`. An attempt discards its result if it
+   * has changed since.
    */
   generation: number
-  /** Rejected lines that the shopper has not been notified about yet. */
+  /** The shopper has not been told of these yet. */
   unseenRejections: RejectedLine[]
 }
 
 export interface SyncState {
   ownerId: string
   /**
-   * The last contents that the device and the account had in common, including changes from earlier writes whose
-   * responses were lost.
+   * What the device and the account last had in common, including earlier writes
+   * whose responses were lost.
    */
   base: CartContents
-  /** The account's revision number for the `base` contents; null before the first sync. */
+  /** Of `base`; null before the first sync. */
   revision: number | null
-  /** Writes that have not received a response yet; null if there are none. */
   pendingWrites: PendingWrites | null
 }
 
 /**
- * Writes that were sent to the account but have not received a response yet. All of them require the same revision, so
- * the account accepts at most one.
+ * Writes without a response. All require the same revision, so the account
+ * accepts at most one.
  */
 export interface PendingWrites {
-  /** The revision that the account's copy must have in order to accept any of these writes. */
+  /** The account's copy must have it to accept any of these writes. */
   revision: number
-  /** The contents that were sent, one entry per write. */
+  /** What was sent, one entry per write. */
   contents: readonly CartContents[]
 }
 
-/** A line of a bag or wishlist that the account rejected, or accepted only with a smaller quantity. */
+/** The account rejected this line, or accepted a smaller quantity. */
 export interface RejectedLine {
   title: string
-  /** Message that explains the rejection to the shopper; null if the server gave no reason. */
+  /** For the shopper; null if the server gave no reason. */
   reason: string | null
-  /** The quantity that the account accepted, which may be 0. */
+  /** The accepted quantity, which may be 0. */
   quantity: number
 }
 
-/** The account's copy of a bag or wishlist, as the server returned it. */
+/** The account's copy, as the server returned it. */
 export interface RemoteState {
   contents: CartContents
   revision: number
   products: readonly CartProduct[]
-  /** The products and the gift that orders have removed since the last revision known to the device. */
+  /** What orders have removed since the last revision known to the device. */
   purchased: CartContents
-  /** Messages that explain to the shopper why lines were rejected or reduced, by line key. */
+  /** For the shopper, by line key. */
   rejectionReasons: ReadonlyMap<string, string>
 }
 
-/** Defines how a synced list is stored on the device, read, written and compared. */
+/** How a synced list is stored, read, written and compared. */
 export interface SyncedListModel<List extends SyncFields> {
-  /** The key under which the device stores the list. */
+  /** The storage key on the device. */
   key: 'cart' | 'wishlist'
   empty: List
-  /** Reads a stored list. Returns an empty list if the value is unreadable. */
+  /** Returns an empty list if the value is unreadable. */
   read(stored: unknown): List
   /**
-   * Converts the list to its storage format. This format must never change, because tabs and service workers from
-   * other releases read it too.
+   * The format must never change, because tabs and service workers of other
+   * releases read it too.
    */
   write(list: List): unknown
   contentsOf(list: List): CartContents
   /**
-   * Replaces the lines of the list. Takes titles, prices and pictures from `products` or, for all other products,
-   * from the existing lines.
+   * Takes titles, prices and pictures from `products` or else from the existing
+   * lines.
    */
   withContents(list: List, contents: CartContents, products: readonly CartProduct[]): List
   titleOf(list: List, line: LineId): string
@@ -91,12 +88,12 @@ export interface SyncedListModel<List extends SyncFields> {
 
 export const neverSynced: SyncFields = { sync: null, previousSync: null, generation: 0, unseenRejections: [] }
 
-/** Returns the keys of the lines whose quantities have not been saved to the account yet; none for guests. */
+/** None for guests. */
 export function unsavedLineKeys<List extends SyncFields>({ contentsOf }: SyncedListModel<List>, list: List): string[] {
   return list.sync === null ? [] : changedLineKeys(list.sync.base, contentsOf(list))
 }
 
-/** Reads the sync fields of a stored bag or wishlist. Replaces each unreadable field with the default for guests. */
+/** Replaces each unreadable field with the default for guests. */
 export function readSyncFields({ sync, former, turn, untold }: Record<string, unknown>): SyncFields {
   return {
     sync: readSyncState(sync),
@@ -106,7 +103,6 @@ export function readSyncFields({ sync, former, turn, untold }: Record<string, un
   }
 }
 
-/** Converts the sync fields of a bag or wishlist to their storage format. */
 export function writeSyncFields({ sync, previousSync, generation, unseenRejections }: SyncFields) {
   return {
     sync: sync && writeSyncState(sync),

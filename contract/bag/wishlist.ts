@@ -1,6 +1,6 @@
 /**
- * Defines the wishlist as an immutable object, with pure functions that return an updated copy. The device stores the
- * wishlist under the key `wishlist`, with amounts in rupees.
+ * The wishlist as an immutable object. The device stores it under the key
+ * `wishlist`, with amounts in rupees.
  */
 import { toPaise, toRupees } from '../money.ts'
 import { isAmount, isRecord, stringsIn } from '../type-guards.ts'
@@ -9,7 +9,7 @@ import type { CartProduct } from './cart-product.ts'
 import { MAX_WISHLIST_ITEMS } from './limits.ts'
 import { neverSynced, readSyncFields, type SyncedListModel, type SyncFields, writeSyncFields } from './sync-state.ts'
 
-/** A product on the wishlist, with the data that its product card displays. */
+/** With the data that its product card displays. */
 export interface WishlistItem {
   productId: string
   title: string
@@ -21,23 +21,22 @@ export interface WishlistItem {
 }
 
 export interface Wishlist extends SyncFields {
-  /** The products on the wishlist, most recently added first. */
+  /** Most recently added first. */
   items: WishlistItem[]
 }
 
 export const emptyWishlist: Wishlist = { items: [], ...neverSynced }
 
-/** Adds a product to the beginning of the wishlist, unless the wishlist already contains it. */
+/** Adds to the beginning, unless the product is on the list. */
 export function addToWishlist(wishlist: Wishlist, item: WishlistItem): Wishlist {
   return isInWishlist(wishlist, item.productId) ? wishlist : { ...wishlist, items: [item, ...wishlist.items] }
 }
 
-/** Removes a product from the wishlist, if the wishlist contains it. */
 export function removeFromWishlist(wishlist: Wishlist, productId: string): Wishlist {
   return { ...wishlist, items: wishlist.items.filter((item) => item.productId !== productId) }
 }
 
-/** Puts a removed product back at its former `position`, unless the shopper has already added the product again. */
+/** Puts a product back at its former `position`, unless it was added again. */
 export function restoreToWishlist(wishlist: Wishlist, item: WishlistItem, position: number): Wishlist {
   if (isInWishlist(wishlist, item.productId)) return wishlist
   return { ...wishlist, items: wishlist.items.toSpliced(position, 0, item) }
@@ -50,7 +49,6 @@ export function isInWishlist(
   return items.some((item) => item.productId === productId)
 }
 
-/** Describes how to store the wishlist on the device and how to sync it with the shopper's account. */
 export const wishlistModel: SyncedListModel<Wishlist> = {
   key: 'wishlist',
   empty: emptyWishlist,
@@ -80,7 +78,7 @@ function writeWishlist({ items, ...syncFields }: Wishlist) {
 }
 
 /**
- * Reads a stored wishlist. Skips unreadable items, and returns an empty wishlist if the stored value is not a wishlist.
+ * Skips unreadable items. Returns an empty wishlist if the stored value is none.
  */
 export function readWishlist(stored: unknown): Wishlist {
   if (!isRecord(stored) || !Array.isArray(stored.wishes)) return emptyWishlist

@@ -1,7 +1,7 @@
 /**
- * Filters, sorts and paginates products, and finds related products. Shared by the server, the page and the service
- * worker, so that product lists are the same online and offline. Looks at every product: an index would pay off in
- * catalogues of more than about 20,000 products, and belongs here.
+ * Filters, sorts and pages products. Server, page and service worker share it, so
+ * that lists are the same offline. It looks at every product; an index would pay
+ * off above about 20,000 and belongs here.
  */
 import type { Paise } from '../money.ts'
 import type { FilterOptions, SortOrder } from '../schemas/catalogue.ts'
@@ -13,14 +13,14 @@ export interface CatalogueQuery {
   categories?: readonly string[] | undefined
   colors?: readonly string[] | undefined
   materials?: readonly string[] | undefined
-  /** Sizes of which a product must have at least one in stock. */
+  /** At least one of them must be in stock. */
   sizes?: readonly string[] | undefined
-  /** Lowest price to include, in paise. */
+  /** In paise. */
   minPaise?: Paise | undefined
-  /** Highest price to include, in paise. */
+  /** In paise. */
   maxPaise?: Paise | undefined
   sort?: SortOrder | undefined
-  /** Page number, starting at 1. */
+  /** Starts at 1. */
   page: number
   limit: number
 }
@@ -31,10 +31,7 @@ export interface CatalogueResult {
   totalPages: number
 }
 
-/**
- * Returns one page of the products that match a query, in the query's sort order. Pages past the end are empty. Never
- * throws.
- */
+/** Pages past the end are empty. Never throws. */
 export function queryCatalogue(products: readonly Product[], query: CatalogueQuery): CatalogueResult {
   const found = sortProducts(products.filter(makeMatcher(query)), query.sort ?? 'popular')
   const from = (query.page - 1) * query.limit
@@ -64,12 +61,11 @@ function makeMatcher(query: Omit<CatalogueQuery, 'page' | 'limit'>): (product: P
     (!sizes || sizesInStock(product).some(sizes))
 }
 
-/** Returns the names of the sizes of a product that are in stock. */
 function sizesInStock({ sizes = [] }: Pick<Product, 'sizes'>): string[] {
   return sizes.filter(({ stock }) => stock > 0).map(({ size }) => size)
 }
 
-/** Returns a function that tests whether a name, in any case, is one of `names`; null if there are none. */
+/** Ignores case. Null if there are no names. */
 function anyOf(names: readonly string[] | undefined): ((name: string) => boolean) | null {
   if (!names?.length) return null
   const wanted = new Set(names.map((name) => name.toLowerCase()))
@@ -82,10 +78,7 @@ function anyOf(names: readonly string[] | undefined): ((name: string) => boolean
   }
 }
 
-/**
- * Sorts products. `popular` is the catalogue order; the other sort orders keep the catalogue order for products with the
- * same price or date.
- */
+/** `popular` is the catalogue order, which also breaks ties of price and date. */
 function sortProducts(products: Product[], order: SortOrder): Product[] {
   switch (order) {
     case 'popular':
@@ -99,18 +92,18 @@ function sortProducts(products: Product[], order: SortOrder): Product[] {
   }
 }
 
-/** Orders products by date, newest first. Dates in ISO format can be compared as text. */
+/** ISO dates can be compared as text. */
 export function byNewest(a: Pick<Product, 'updatedAt'>, b: Pick<Product, 'updatedAt'>): number {
   if (a.updatedAt === b.updatedAt) return 0
   return a.updatedAt < b.updatedAt ? 1 : -1
 }
 
-/** Maximum number of related products on a product page (specification, section 9). */
+/** Specification, section 9. */
 const MAX_RELATED_PRODUCTS = 4
 
 /**
- * Returns up to MAX_RELATED_PRODUCTS products that share a category with a given product, most similar first.
- * Similarity depends on availability, subcategory, categories and colours; ties keep the catalogue order.
+ * Products that share a category, most similar first by availability,
+ * subcategory, categories and colours. Ties keep the catalogue order.
  */
 export function findRelatedProducts(products: readonly Product[], to: Product): Product[] {
   const isSubcategory = anyOf([to.subcategory])
@@ -131,9 +124,9 @@ export function findRelatedProducts(products: readonly Product[], to: Product): 
 }
 
 /**
- * Returns the filter options for a category or for the whole catalogue: the values that occur in its products, in order
- * of first appearance. The category's own name is omitted, and subcategories and sizes are included only if a category
- * is given. Sizes are those in stock, in the order of their numbers.
+ * Values in order of first appearance, for a category or the whole catalogue.
+ * Omits the category's own name. Only a category has subcategories and sizes:
+ * those in stock, in the order of their numbers.
  */
 export function filterOptions(products: readonly Product[], category = ''): FilterOptions {
   const known = knownOptions.get(products) ?? new Map<string, FilterOptions>()
@@ -145,7 +138,7 @@ export function filterOptions(products: readonly Product[], category = ''): Filt
   return options
 }
 
-/** The options of a catalogue by category, which all lists of a category repeat. */
+/** By category: all lists of a category repeat them. */
 const knownOptions = new WeakMap<readonly Product[], Map<string, FilterOptions>>()
 
 function findOptions(products: readonly Product[], own: string): FilterOptions {
@@ -167,5 +160,8 @@ function findOptions(products: readonly Product[], own: string): FilterOptions {
   }
 }
 
-/** Orders sizes by the numbers in them, so that bangle size 2.10 follows 2.8 and ring size 9 precedes 10. */
+/**
+ * By the numbers in sizes: bangle size 2.10 follows 2.8, and ring size 9 precedes
+ * 10.
+ */
 const { compare: bySize } = new Intl.Collator('en', { numeric: true })

@@ -1,25 +1,21 @@
-/**
- * The app's own types for products, product pages and categories, with functions that convert them from and to API
- * JSON.
- */
+/** Products and categories inside the app, converted from and to API JSON. */
 import { type Paise, toPaise, toRupees } from '../money.ts'
 import type { WireCategory, WireProduct, WireProductPage, WireProductSize } from '../schemas/catalogue.ts'
 
-/** A size in which a product can be bought. */
 export interface ProductSize {
-  /** The name of the size, for example `14`. */
+  /** E.g. `14`. */
   readonly size: string
   readonly stock: number
   readonly pricePaise: Paise
-  /** The owner's article number of this size. */
+  /** The owner's article number. */
   readonly sku?: string | undefined
 }
 
 export interface Product extends Readonly<Omit<WireProduct, '_id' | 'price' | 'sizes'>> {
-  /** The product's URL slug, for example `tara-solitaire-ring` in `/products/tara-solitaire-ring`. */
+  /** The URL slug, e.g. `tara-solitaire-ring`. */
   readonly id: string
   readonly pricePaise: Paise
-  /** The sizes of the product in the owner's order; missing if the product does not come in sizes. */
+  /** In the owner's order; missing if the product has no sizes. */
   readonly sizes?: readonly ProductSize[] | undefined
 }
 

@@ -1,9 +1,9 @@
-/** Validation rules for reviews, shared by the review form and the server. */
+/** Shared by the review form and the server. */
 
-/** Maximum length of a review in characters, excluding leading and trailing spaces. */
+/** In characters, without leading and trailing spaces. */
 export const MAX_REVIEW_LENGTH = 2000
 
-/** Validates the text of a review. Returns an error message for the shopper, or null if the text is valid. */
+/** Returns an error message, or null. */
 export function reviewTextProblem(text: string): string | null {
   const { length } = text.trim()
   if (length === 0) return 'Please write a few words about this piece.'
@@ -12,7 +12,7 @@ export function reviewTextProblem(text: string): string | null {
   return `A review can have ${MAX_REVIEW_LENGTH} characters. Please shorten yours by ${over}.`
 }
 
-/** Validates a rating. Returns an error message for the shopper, or null if the rating is an integer from 1 to 5. */
+/** Returns an error message, or null for an integer from 1 to 5. */
 export function ratingProblem(rating: number): string | null {
   return Number.isInteger(rating) && rating >= 1 && rating <= 5 ? null : 'Please choose 1 to 5 stars.'
 }

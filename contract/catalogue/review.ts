@@ -1,18 +1,18 @@
-/** The app's own type for reviews, with functions that convert reviews from and to API JSON. */
+/** Reviews inside the app, converted from and to API JSON. */
 import type { WireReview } from '../schemas/review.ts'
 
 export interface Review {
   id: string
   productId: string
   authorName: string
-  /** The number of stars, from 1 to 5. */
+  /** From 1 to 5. */
   rating: number
   text: string
-  /** The time when the review was written, in ISO 8601 format. */
+  /** ISO 8601. */
   createdAt: string
-  /** The size that the author received; missing if the product has no sizes or the author has not received it. */
+  /** Missing if the product has no sizes or the author has not received it. */
   boughtSize?: string | undefined
-  /** Whether the author has received an order that contains this product. */
+  /** The author has received an order that contains this product. */
   isVerifiedPurchase: boolean
 }
 

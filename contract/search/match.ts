@@ -1,11 +1,14 @@
-/** Finds the words of the search index that a typed word may refer to, allowing for mistakes and unfinished words. */
+/**
+ * Finds the indexed words that a typed word may mean, despite mistakes or a
+ * missing end.
+ */
 import type { IndexedWord, SearchIndex } from './search-index.ts'
 import { editDistance, maxTypos, weightOf } from './typos.ts'
 import { phoneticKey } from './words.ts'
 
 /**
- * Returns the indexed words that a typed word may refer to, each with a confidence from 0 to 1. If `isLast` is true, the
- * word may be unfinished, because the shopper may still be typing.
+ * Each with a confidence from 0 to 1. With `isLast`, the shopper may still be
+ * typing the word.
  */
 export function matchWord(index: SearchIndex, word: string, isLast: boolean): Map<IndexedWord, number> {
   const meanings = new Map<IndexedWord, number>()
@@ -34,11 +37,14 @@ export function matchWord(index: SearchIndex, word: string, isLast: boolean): Ma
 interface TypedWord {
   readonly word: string
   readonly sound: string
-  /** Whether this is the last word of the search, which may be unfinished. */
+  /** The last word may be unfinished. */
   readonly isLast: boolean
 }
 
-/** Returns the strong words with the fewest typing mistakes, each with a confidence from 0 to 1. */
+/**
+ * Returns the strong words with the fewest mistakes, each with a confidence from
+ * 0 to 1.
+ */
 function findTypoMatches({ strongWords }: SearchIndex, word: string, isLast: boolean): [IndexedWord, number][] {
   const typed: TypedWord = { word, sound: phoneticKey(word), isLast }
   let fewest = 2
@@ -55,20 +61,22 @@ function findTypoMatches({ strongWords }: SearchIndex, word: string, isLast: boo
   return found
 }
 
-/** Returns the number of typing mistakes in a word, or null if there are too many for the two words to match. */
+/** Returns null if there are too many for a match. */
 function countTypos(typed: TypedWord, entry: IndexedWord, atMost: number): number | null {
   const allowed = Math.min(atMost, maxTypos(typed.sound, entry.sound))
   if (allowed === 0) return null
-  // Only an unfinished word may lack letters at its end. The part typed so far may then contain at most half a mistake.
+  // Only an unfinished word may lack letters at its end, and then has at most
+  // half a mistake.
   const mayGrow = typed.isLast && typed.sound.length > 4
-  // Each letter that is too many or missing counts at least half a mistake.
+  // Each letter too many or missing counts at least half a mistake.
   const lengthened = entry.sound.length - typed.sound.length
   if (-lengthened > 2 * allowed || (lengthened > 2 * allowed && !mayGrow)) return null
   const { whole, start } = editDistance(typed.sound, entry.sound, allowed)
   const isUnfinished = mayGrow && start <= 0.5 && whole > 1
   const mistakes = isUnfinished ? 1 : whole
   if (mistakes > allowed) return null
-  // A similar sound is not enough, because a typing mistake changes only a few letters: `saree` must not match `surya`.
+  // Sounding alike is not enough, as a mistake changes few letters: `saree` is
+  // not `surya`.
   const written = editDistance(typed.word, entry.word)
   const isFarWritten = (isUnfinished ? written.start : written.whole) >= typed.word.length * 0.4
   return isFarWritten ? null : mistakes

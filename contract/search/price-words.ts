@@ -1,18 +1,18 @@
 /**
- * Parses prices in English and Hindi search terms, such as "ring under 500", "500 se kam", "between 300 and 600",
- * "₹1,000+" or "sasta".
+ * Prices in English and Hindi search terms, e.g. "ring under 500", "500 se kam",
+ * "between 300 and 600", "₹1,000+" or "sasta".
  */
 
 import { type Paise, toPaise } from '../money.ts'
 
 export interface PriceQuery {
-  /** Lowest price to include, in paise. */
+  /** In paise. */
   minPaise: Paise
-  /** Highest price to include, in paise. */
+  /** In paise. */
   maxPaise: Paise
-  /** Whether to sort the results by price, cheapest first. */
+  /** Whether the cheapest come first. */
   cheapest: boolean
-  /** The search term without its price words. */
+  /** Without the price words. */
   rest: string
 }
 
@@ -46,25 +46,22 @@ const withSign = new RegExp(
   'i',
 )
 /**
- * Matches a number without a currency or unit, as in "ring 500". Skips sizes and "set of 3" by requiring at least three
- * digits, and skips the metal purities 925 and 916.
+ * A number without currency or unit, as in "ring 500". Three digits at least, to
+ * skip sizes and "set of 3"; skips the metal purities 925 and 916.
  */
 const bare = /(?<![\d.,])(?!9(?:16|25)\b)(\d{3,6})(?![\d.,]|\w)/
 const cheap = /\b(?:cheap(?:est|er)?|sast[aei]|affordable|low(?:est)? price|budget)\b/i
 
-/**
- * Extracts the price words from a search term. If there are none, the price range is unlimited and `rest` is the whole
- * term.
- */
+/** Without price words, the range is unlimited and `rest` is the whole term. */
 export function parsePriceWords(term: string): PriceQuery {
   const query: PriceQuery = { minPaise: 0, maxPaise: Number.POSITIVE_INFINITY, cheapest: false, rest: term }
-  // Spares most searches the compilation of these patterns, which takes 10 ms on a slow phone.
+  // Most searches need none of these patterns, which are slow to compile on a
+  // phone.
   if (/\d/.test(term)) takeBounds(query)
   query.cheapest = take(query, cheap) !== null
   return query
 }
 
-/** Moves the bounds of the price from the rest of a term to its query. */
 function takeBounds(query: PriceQuery): void {
   const bounds = take(query, range)
   if (bounds) [query.minPaise, query.maxPaise] = [Math.min(...bounds), Math.max(...bounds)]
@@ -77,7 +74,10 @@ function takeBounds(query: PriceQuery): void {
   }
 }
 
-/** Removes words from the rest of a term. Returns the amounts in them, or null if the term does not contain the words. */
+/**
+ * Removes the words from the rest of a term and returns the amounts in them. Null
+ * if it has no such words.
+ */
 function take(query: PriceQuery, words: RegExp): Paise[] | null {
   const found = query.rest.match(words)
   if (!found) return null
@@ -85,10 +85,7 @@ function take(query: PriceQuery, words: RegExp): Paise[] | null {
   return found.slice(1).flatMap((text) => (text === undefined ? [] : [parseAmount(text)]))
 }
 
-/**
- * Parses an amount in rupees and converts it to paise. A suffix multiplies the amount by a thousand, as in `1.5k` or `2
- * hazaar`.
- */
+/** Reads rupees; a suffix counts thousands, as in `1.5k` or `2 hazaar`. */
 function parseAmount(text: string): Paise {
   const number = Number.parseFloat(text.replaceAll(',', ''))
   return toPaise(/[a-z]/i.test(text) ? number * 1000 : number)

@@ -1,4 +1,4 @@
-/** The search index: every word that finds products, with those products and the word's weight in each of them. */
+/** Every word that finds products, and its weight in each of them. */
 import type { Product } from '../catalogue/product.ts'
 import type { Synonyms } from '../schemas/catalogue.ts'
 import { yieldOften } from '../yield-often.ts'
@@ -8,29 +8,32 @@ import { phoneticKey, splitWords, toSingular } from './words.ts'
 
 export interface IndexedWord {
   readonly word: string
-  /** Phonetic key of the word, from `phoneticKey`. */
+  /** From `phoneticKey`. */
   readonly sound: string
   /**
-   * Whether the word occurs in a title, category, colour or material, or is a synonym of such a word. Only these strong
-   * words still match when the shopper mistypes them.
+   * In a title, category, colour or material, or a synonym of such a word. Only
+   * strong words match when mistyped.
    */
   isStrong: boolean
-  /** Positions in the catalogue of the products that contain the word. */
+  /** Positions in the catalogue. */
   readonly products: number[]
-  /** Weight of the word in each of `products`. */
+  /** Of the word in each of `products`. */
   readonly weights: number[]
-  /** The words to search for instead if this word names something that the shop does not sell. */
+  /** Searched instead if the shop does not sell what this word names. */
   readonly alternatives: IndexedWord[]
 }
 
-/** Contains no stock or prices, so that it stays valid until the texts of the catalogue change. */
+/**
+ * Without stock or prices, so it stays valid until the texts of the catalogue
+ * change.
+ */
 export interface SearchIndex {
   readonly words: ReadonlyMap<string, IndexedWord>
   readonly bySound: ReadonlyMap<string, readonly IndexedWord[]>
   readonly strongWords: readonly IndexedWord[]
-  /** Words that the search ignores, such as "for" and "the". */
+  /** E.g. "for" and "the". */
   readonly ignored: ReadonlySet<string>
-  /** The names of sizes in the catalogue, by the name that `normaliseSize` returns. */
+  /** The catalogue's names of sizes, by `normaliseSize`. */
   readonly sizes: ReadonlyMap<string, ReadonlySet<string>>
 }
 
@@ -103,13 +106,10 @@ function addProduct({ products, weights }: IndexedWord, at: number, weight: numb
   weights.push(weight)
 }
 
-/**
- * Returns whether a word is a number with one or two digits, such as a size or a length in mm. The index omits these
- * numbers in texts, because shoppers do not search for them.
- */
+/** A size or a length in mm, which shoppers do not search for in texts. */
 const isMeasure = (word: string) => /^\d{1,2}$/.test(word)
 
-/** Joins the words of a name into a single word, so that `nose ring` becomes `nosering`. */
+/** `nose ring` becomes `nosering`. */
 function joinWords(name: string): string {
   return toSingular(splitWords(name).join(''))
 }

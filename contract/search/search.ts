@@ -1,6 +1,7 @@
 /**
- * Searches the catalogue, both on the server and on the device. Supports plurals, Hindi words in Roman script, typing
- * mistakes, unfinished words, the shop owner's synonyms, sizes such as "size 14" and price words such as "under 500".
+ * Searches the catalogue on the server and on the device. Knows plurals, Hindi in
+ * Roman script, mistakes, unfinished words, the owner's synonyms, sizes ("size
+ * 14") and prices ("under 500").
  */
 import { MAX_SEARCH_LIMIT } from '../catalogue/list-options.ts'
 import type { Product } from '../catalogue/product.ts'
@@ -12,9 +13,9 @@ import { TEXT_WEIGHT } from './word-weights.ts'
 import { splitWords, toSingular } from './words.ts'
 
 /**
- * Returns up to `limit` products that match a search term, best match first. If no product matches all words, returns
- * the products that match the most words. If the term contains a size, products with this size in stock precede all
- * others. An empty term returns no products. `products` are those of the index, in the same order.
+ * Returns the best matches first: of the most words if no product has all, and
+ * with the wanted size in stock before others. An empty term finds nothing.
+ * `products` are those of the index, in the same order.
  */
 export function searchProducts(
   index: SearchIndex,
@@ -44,22 +45,25 @@ export function searchProducts(
 
 interface Candidate {
   product: Product
-  /** Whether the product has the wanted size in stock. */
+  /** Has the wanted size in stock. */
   fits: boolean
-  /** The price if the cheapest products come first, otherwise 0. */
+  /** 0 unless the cheapest come first. */
   paise: number
   score: number
 }
 
-/** Orders candidates by wanted size, by price if it matters, and by score; ties keep the catalogue order. */
+/**
+ * By wanted size, by price if it matters, then by score; ties keep the catalogue
+ * order.
+ */
 function byRank(a: Candidate, b: Candidate): number {
   return Number(b.fits) - Number(a.fits) || a.paise - b.paise || b.score - a.score
 }
 
 interface Scores {
-  /** Scores of all products by position. */
+  /** By position. */
   scores: ArrayLike<number>
-  /** Positions of the products that match best, in catalogue order. */
+  /** In catalogue order. */
   best: readonly number[]
 }
 
@@ -68,8 +72,9 @@ function everyProduct(count: number): Scores {
 }
 
 /**
- * Finds the products that match the most words. A word that occurs only in a description counts half, so that a necklace
- * with a "spring ring" clasp does not rank with the rings. Rare words weigh more than frequent ones.
+ * Finds the products that match the most words. A word only in a description
+ * counts half, so that a necklace with a "spring ring" clasp does not rank with
+ * the rings. Rare words weigh more.
  */
 function scoreProducts(index: SearchIndex, words: readonly string[], count: number): Scores {
   const scores = new Float64Array(count)
@@ -87,7 +92,7 @@ function scoreProducts(index: SearchIndex, words: readonly string[], count: numb
   return { scores, best }
 }
 
-/** Returns the weight of the best of a word's meanings in each product, by position. */
+/** Takes the best of a word's meanings in each product, by position. */
 function weighProducts(meanings: ReadonlyMap<IndexedWord, number>): Map<number, number> {
   const best = new Map<number, number>()
   for (const [{ products, weights }, quality] of meanings) {
@@ -100,8 +105,8 @@ function weighProducts(meanings: ReadonlyMap<IndexedWord, number>): Map<number, 
 }
 
 /**
- * Returns the words of a search term, with adjacent words joined if they form one name, such as `ear ring` or `evil
- * eye`. Omits ignored words such as "for"; if all words are ignored, returns only the last one.
+ * Joins adjacent words that form one name, e.g. `ear ring` or `evil eye`. Omits
+ * words such as "for", but keeps the last if all are ignored.
  */
 function queryWords({ words: known, ignored }: SearchIndex, term: string): string[] {
   const all = splitWords(term).map(toSingular)

@@ -1,9 +1,12 @@
-/** Parses sizes in search terms, such as "ring size 14", "14 size ring", "bangle 2.6" or "18 inch chain". */
+/**
+ * Sizes in search terms, e.g. "ring size 14", "14 size ring", "bangle 2.6" or "18
+ * inch chain".
+ */
 
 export interface SizeQuery {
-  /** The size that the shopper wants, as `normaliseSize` writes it; null if the term contains none. */
+  /** As `normaliseSize` writes it. */
   size: string | null
-  /** The search term without its size words. */
+  /** Without the size words. */
   rest: string
 }
 
@@ -11,18 +14,21 @@ const number = String.raw`(?<![\d.,/-])(\d[/-]\d{1,2}|\d{1,2}(?:\.\d{1,2})?)(?![
 const inches = String.raw`(?:\s*(?:in(?:ch(?:es)?)?\b|["″]))`
 const pattern = (text: string) => new RegExp(text, 'i')
 
-/** Numbers that the term itself calls a size. */
+/** The term itself calls them a size. */
 const named = [
   pattern(String.raw`\b(?:size|number)\s*(?:no\.?\s*|[:#=-]\s*)?${number}${inches}?`),
   pattern(String.raw`${number}${inches}?\s*(?:size|number)\b`),
 ]
-/** Numbers that are a size only if the catalogue has this size: lengths in inches, and bangle sizes as in 2.6 or 2/6. */
+/**
+ * A size only if the catalogue has it: lengths in inches, and bangle sizes as in
+ * 2.6 or 2/6.
+ */
 const bare = [
   pattern(number + inches),
   pattern(String.raw`(?<![\d.,/-])(\d[./-]\d{1,2})(?![\d.,]*\w|\s*(?:k|mm|cm|g|gm|grams?|ct|carats?)\b)`),
 ]
 
-/** Extracts the size from a search term. `known` contains the sizes of the catalogue, as `normaliseSize` writes them. */
+/** `known` are the catalogue's sizes, as `normaliseSize` writes them. */
 export function parseSizeWords(term: string, known: { has(size: string): boolean }): SizeQuery {
   for (const words of /\d/.test(term) ? [...named, ...bare] : []) {
     const found = term.match(words)
@@ -32,7 +38,7 @@ export function parseSizeWords(term: string, known: { has(size: string): boolean
   return { size: null, rest: term }
 }
 
-/** Writes the name of a size as its number alone, for example `18 in` as `18`, and `2/6` as `2.6`. */
+/** The number alone: `18 in` becomes `18`, and `2/6` becomes `2.6`. */
 export function normaliseSize(size: string): string {
   return size
     .toLowerCase()

@@ -1,8 +1,11 @@
-/** Counts the typing mistakes between two words, and limits how many a match may have. A wrong vowel is half a mistake. */
+/**
+ * Counts and limits the typing mistakes between two words. A wrong vowel is half
+ * a mistake.
+ */
 
 /**
- * Returns the maximum number of typing mistakes allowed for two words to match, given their phonetic keys. Short words
- * allow fewer mistakes, because they are more easily confused.
+ * Expects phonetic keys. Short words allow fewer mistakes, as they are more
+ * easily confused.
  */
 export function maxTypos(sound: string, other: string): number {
   const length = Math.min(sound.length, other.length)
@@ -13,23 +16,23 @@ export function maxTypos(sound: string, other: string): number {
   return length < 7 ? 1 : 2
 }
 
-/** The number of typing mistakes between a typed word and another word. */
 export interface EditDistance {
-  /** The number of mistakes compared with the whole word. */
+  /** Compared with the whole word. */
   whole: number
-  /** The number of mistakes compared with the best-matching prefix of the word, in case the typed word is unfinished. */
+  /**
+   * Compared with the best-matching prefix, in case the typed word is unfinished.
+   */
   start: number
 }
 
-/** Maximum number of letters to compare. The rest of a longer word is ignored. */
+/** In letters. The rest of a longer word is ignored. */
 const MAX_COMPARED_LENGTH = 40
 
 const TOO_FAR: EditDistance = { whole: Number.POSITIVE_INFINITY, start: Number.POSITIVE_INFINITY }
 
 /**
- * Returns the number of typing mistakes between two words. A missing, extra or wrong letter counts as one mistake, or
- * half if it is a vowel; swapping two letters counts as one. May stop early and return infinity if the number exceeds
- * `limit`.
+ * A missing, extra or wrong letter counts one, or half if it is a vowel; swapping
+ * two counts one. May stop early above `limit` and return infinity.
  */
 export function editDistance(typed: string, word: string, limit = Number.POSITIVE_INFINITY): EditDistance {
   const letters = word.slice(0, MAX_COMPARED_LENGTH)
@@ -61,7 +64,6 @@ function at(row: readonly number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY
 }
 
-/** Returns how much a mistake in a letter counts. */
 export function weightOf(letter: string): number {
   return 'aeiou'.includes(letter) ? 0.5 : 1
 }

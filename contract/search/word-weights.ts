@@ -1,4 +1,4 @@
-/** Search weights of words, which depend on the product field that contains the word. */
+/** Search weights of words, by the product field that contains them. */
 
 import type { Product } from '../catalogue/product.ts'
 import { splitWords, toSingular } from './words.ts'
@@ -8,17 +8,17 @@ const SUBCATEGORY_WEIGHT = 7
 const CATEGORY_WEIGHT = 8
 const COLOUR_WEIGHT = 5
 const MATERIAL_WEIGHT = 4
-/** Weight of words in descriptions and details. Low, because these texts also mention other products. */
+/** In descriptions and details. Low, because these also mention other products. */
 export const TEXT_WEIGHT = 1
 
-/** Weight of a synonym as a fraction of the original word's weight. */
+/** A fraction of the original word's weight. */
 const SYNONYM_FACTOR = 0.7
 
 type NameFields = Pick<Product, 'title' | 'subcategory' | 'categories' | 'color' | 'materials'>
 
 /**
- * Returns the words of a product's title, categories, colours and material, each with its search weight. Includes pairs
- * of adjacent words as one word, such as `nosering`, if they form a name or are listed in `phrases`.
+ * Words of the title, categories, colours and material. Joins adjacent words that
+ * form a name or are in `phrases`, e.g. `nosering`.
  */
 export function weighNameWords(product: NameFields, phrases: ReadonlySet<string>): Map<string, number> {
   const found = new Map<string, number>()
@@ -27,8 +27,8 @@ export function weighNameWords(product: NameFields, phrases: ReadonlySet<string>
     const singles = words.map(toSingular)
     const pairs = words.slice(1).map((word, before) => toSingular(`${words[before]}${word}`))
     const add = (word: string, share: number) => found.set(word, (found.get(word) ?? 0) + weight * share)
-    // Each word of a name carries only part of the weight: a product in "rose gold" matches "gold" less than one in
-    // "gold".
+    // Words of a name share its weight: "rose gold" matches "gold" less than
+    // "gold" does.
     for (const word of new Set(singles)) add(word, isName ? 1 / words.length : 1)
     for (const pair of new Set(pairs)) if (isName || phrases.has(pair)) add(pair, 1)
   }
@@ -40,10 +40,7 @@ export function weighNameWords(product: NameFields, phrases: ReadonlySet<string>
   return found
 }
 
-/**
- * Adds the synonyms of each word, with a lower weight. If several words share a synonym, the highest weight counts.
- * `synonymsOf` maps a word to its synonyms.
- */
+/** Adds synonyms with a lower weight; of several, the highest counts. */
 export function withSynonyms(
   words: ReadonlyMap<string, number>,
   synonymsOf: ReadonlyMap<string, ReadonlySet<string>>,

@@ -1,6 +1,6 @@
-/** Splits text into words and normalises them, so that plurals and different Roman spellings of a Hindi word match. */
+/** Normalises words, so that plurals and Roman spellings of a Hindi word match. */
 
-/** Splits text into lower-case words, removing accents and punctuation. `Women's` becomes `womens`. */
+/** In lower case, without accents and punctuation: `Women's` becomes `womens`. */
 export function splitWords(text: string): string[] {
   // Most texts are in ASCII, which needs no normalising.
   if (/^[\0-\x7f]*$/.test(text))
@@ -18,7 +18,7 @@ export function splitWords(text: string): string[] {
   return plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 }
 
-/** Removes an English plural ending, so that `rings` becomes `ring`. */
+/** `rings` becomes `ring`. */
 export function toSingular(word: string): string {
   if (!/(?:s|ie)$/.test(word)) return word
   if (/.{2}ies?$/.test(word)) return word.replace(/ies?$/, 'y')
@@ -26,7 +26,7 @@ export function toSingular(word: string): string {
   return word.replace(/(?<=ch|sh|x|z|ss)es$/, '').replace(/s$/, '')
 }
 
-/** Rules that replace different spellings of a sound with a common spelling. They are applied in this order. */
+/** Each makes spellings of a sound the same. Applied in this order. */
 const phoneticRules: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'f'],
   [/(?:tch|chh|ch)/g, '('],
@@ -44,8 +44,8 @@ const phoneticRules: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Returns the phonetic key of a word. Spellings that sound alike have the same key, for example `jhumka`, `jhoomki` and
- * `zumka`, or `payal` and `paayal`.
+ * Spellings that sound alike share a key, e.g. `jhumka`, `jhoomki` and `zumka`,
+ * or `payal` and `paayal`.
  */
 export function phoneticKey(word: string): string {
   return phoneticRules.reduce((sound, [spelling, to]) => sound.replace(spelling, to), word)
