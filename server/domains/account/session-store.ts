@@ -32,7 +32,7 @@ export async function readSession(db: Queries, token: string, now: number): Prom
   return { id, userId: user_id, fullname, isStaff: is_staff === 1, lastSeenAt: last_seen_at }
 }
 
-/** 30 days from now. */
+/** Extends a session to 30 days from now. */
 export async function extendSession(db: Queries, id: string, now: number): Promise<void> {
   await db
     .updateTable('sessions')

@@ -77,7 +77,7 @@ export async function lockUserIfNamed(db: Queries, id: string, names: readonly s
   return numUpdatedRows === 1n
 }
 
-/** Until the transaction ends. */
+/** Locks the user until the transaction ends. */
 export async function lockUser(db: Queries, id: string): Promise<void> {
   await db
     .updateTable('users')

@@ -62,7 +62,10 @@ function toStoredBag(rows: readonly BagRow[]): StoredBag {
   return { lines, gift: gift === null ? null : readGift(JSON.parse(gift)), revision: revision ?? 0 }
 }
 
-/** Until the transaction ends. Creates an empty bag if none is stored. */
+/**
+ * Locks the bag until the transaction ends. Creates an empty one if none is
+ * stored.
+ */
 export async function lockBag(tx: Tx, userId: string): Promise<StoredBag> {
   await tx
     .insertInto('bags')

@@ -1,7 +1,4 @@
-/**
- * Reads and validates a catalogue folder, which contains the products, categories, home page content and pictures that
- * the shop's owner wants to import.
- */
+/** Reads and validates the folder that the shop's owner wants to import. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,20 +10,21 @@ export interface CatalogueFolder {
   path: string
   products: ProductFile[]
   categories: CategoryFile[]
-  /** Home page content, or null to leave the shop's home page unchanged. */
+  /** Null leaves the shop's home page unchanged. */
   storefront: StorefrontFile | null
-  /** Search synonyms, or null to leave the shop's synonyms unchanged. */
+  /** Null leaves the shop's synonyms unchanged. */
   synonyms: Synonyms | null
-  /** Product reviews, which are imported only from the demo's folder. */
+  /** Imported only from the demo's folder. */
   reviews: ReviewFile[]
 }
 
-/** The content of a valid catalogue folder, or one sentence for each problem found in the folder. */
+/** Each problem is one sentence. */
 type CatalogueFolderResult = { folder: CatalogueFolder; problems: null } | { folder: null; problems: string[] }
 
 /**
- * Reads and validates a catalogue folder: `catalogue.json`, `categories.json` and, if they exist, `storefront.json`,
- * `synonyms.json` and `reviews.json`. Returns descriptions of all problems instead of throwing errors.
+ * Reads `catalogue.json`, `categories.json` and, if they exist,
+ * `storefront.json`, `synonyms.json` and `reviews.json`. Returns all problems
+ * instead of throwing.
  */
 export async function readCatalogueFolder(path: string): Promise<CatalogueFolderResult> {
   const problems: string[] = []
@@ -64,10 +62,7 @@ async function readJson(file: string): Promise<{ value: unknown } | { problem: s
   }
 }
 
-/**
- * Describes the location of an invalid value in a JSON file for an error message, e.g. `, entry 3
- * (tara-solitaire-ring)`.
- */
+/** For an error message, e.g. `, entry 3 (tara-solitaire-ring)`. */
 function describeLocation(path: readonly PropertyKey[], file: unknown): string {
   const [first] = path
   if (typeof first !== 'number') return first === undefined ? '' : `, ${path.join('.')}`
@@ -77,8 +72,8 @@ function describeLocation(path: readonly PropertyKey[], file: unknown): string {
 }
 
 /**
- * Returns one sentence for each inconsistency in a catalogue folder, e.g. a missing picture, a duplicate slug or an
- * unknown category.
+ * Finds e.g. missing pictures, duplicate slugs and unknown categories, one
+ * sentence each.
  */
 function findContradictions(folder: CatalogueFolder): string[] {
   const known = new Set(folder.categories.map(({ name }) => name))
@@ -108,10 +103,7 @@ export const categoryPicture = (file: string) => `categories/${file}`
 export const bannerPicture = (file: string) => `banners/${file}`
 export const occasionPicture = (file: string) => `occasions/${file}`
 
-/**
- * Returns the paths of all pictures that a catalogue folder's JSON files refer to, relative to the folder and without
- * duplicates.
- */
+/** Relative to the folder, without duplicates. */
 export function listPicturePaths({ products, categories, storefront }: CatalogueFolder): string[] {
   const promotions = storefront ? [...storefront.slides, ...storefront.stories] : []
   return [
@@ -150,7 +142,7 @@ const pictureFile = text('picture', 100).regex(
 
 const href = text('href', 500).startsWith('/', 'href must be a path of this shop, as in /products')
 
-/** A price in rupees, with at most two decimal places. */
+/** In rupees, with at most two decimals. */
 const price = z
   .number('price is missing or not a number')
   .positive('price must be above 0')
@@ -170,9 +162,9 @@ const gst = z
 const sizeFile = z.object({
   size: text('size', 20).regex(/^[^,\p{Cc}]+$/u, 'size may not contain a comma, because lists of sizes use it'),
   stock,
-  /** Price of this size in rupees; missing if it costs what the product costs. */
+  /** In rupees; missing if the size costs what the product costs. */
   price: price.optional(),
-  /** The owner's article number of this size. */
+  /** The owner's article number. */
   sku: text('sku', 60).optional(),
 })
 
@@ -242,7 +234,7 @@ const storefrontFile = z.object({
 })
 
 const reviewFile = z.object({
-  /** Slug of the reviewed product. */
+  /** The product's slug. */
   product: z.string(),
   rating: z.int().min(1).max(5),
   date: z.iso.date(),

@@ -1,7 +1,3 @@
-/**
- * Adds the demo's reviews and coupons. Removes all demo data: products, categories, pictures, home page, reviews and
- * coupons.
- */
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
 import { deleteDemoCategories } from '../catalogue/category-store.ts'
 import { publishWholeCatalogue } from '../catalogue/publishing-store.ts'
@@ -12,7 +8,7 @@ import { deleteDemoReviews, upsertReview } from '../reviews/review-store.ts'
 import type { ReviewFile } from './catalogue-folder.ts'
 import { deleteDemoProducts } from './product-import-store.ts'
 
-/** Removes all demo data from the shop and returns the number of deleted products. Idempotent. */
+/** Returns the number of deleted products. Idempotent. */
 export async function removeDemo(db: Queries): Promise<number> {
   return await inTransaction(db, async (tx) => {
     const products = await deleteDemoData(tx)
@@ -22,7 +18,8 @@ export async function removeDemo(db: Queries): Promise<number> {
 }
 
 /**
- * Deletes all demo data and returns the number of deleted products. The caller must also call `publishWholeCatalogue`.
+ * Returns the number of deleted products. The caller must also call
+ * `publishWholeCatalogue`.
  */
 export async function deleteDemoData(tx: Tx): Promise<number> {
   await deleteDemoReviews(tx)
@@ -40,7 +37,7 @@ const DEMO_COUPONS = [
   { code: 'FESTIVE25', percent: 25 },
 ]
 
-/** Adds the demo's reviews and coupons. The coupons never expire and can be used any number of times. */
+/** The coupons never expire and can be used any number of times. */
 export async function insertDemoData(tx: Tx, reviews: readonly ReviewFile[]): Promise<void> {
   for (const [index, { product, rating, date, author, text }] of reviews.entries()) {
     await upsertReview(tx, {

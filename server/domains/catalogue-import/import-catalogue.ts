@@ -9,8 +9,8 @@ import { importPictures, type KnownPictures } from './import-pictures.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
 
 /**
- * Replaces the shop's catalogue with the content of a folder and removes the demo. If `withStock` is true, also
- * overwrites the stock of existing products. Idempotent.
+ * Replaces the catalogue and removes the demo. `withStock` also overwrites the
+ * stock of existing products. Idempotent.
  */
 export async function importCatalogue(
   db: Queries,
@@ -19,7 +19,8 @@ export async function importCatalogue(
 ): Promise<void> {
   const pictureIds = await importPictures(db, folder, { isDemo: false })
   await inTransaction(db, async (tx) => {
-    // Mark the change first: this takes a lock, so that a concurrent import waits until this one is complete.
+    // This takes a lock, so that a concurrent import waits until this one is
+    // complete.
     await publishWholeCatalogue(tx)
     await registerCatalogue(tx)
     await deleteDemoData(tx)
@@ -28,8 +29,8 @@ export async function importCatalogue(
 }
 
 /**
- * Imports the demo catalogue into a new shop. Does nothing if a catalogue has ever been imported into the shop. Throws
- * if the demo catalogue is invalid.
+ * Does nothing if a catalogue has ever been imported. Throws if the demo is
+ * invalid.
  */
 export async function importDemoOnFirstStart(db: Queries, demoPath: string): Promise<void> {
   if (await readCatalogueId(db)) return
@@ -48,10 +49,7 @@ export async function importDemoOnFirstStart(db: Queries, demoPath: string): Pro
 
 const knownPicture = z.object({ width: z.int(), height: z.int(), blur: z.string() })
 
-/**
- * Reads the dimensions and blurred placeholders of the demo's pictures, which the CLI's `placeholders` command
- * generates.
- */
+/** The CLI's `placeholders` command writes this file. */
 async function readKnownPictures(demoPath: string): Promise<KnownPictures> {
   const json = await readFile(join(demoPath, 'placeholders.json'), 'utf8')
   return z.record(z.string(), knownPicture).parse(JSON.parse(json))

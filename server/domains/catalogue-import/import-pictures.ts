@@ -7,12 +7,12 @@ import { savePicture } from '../media/picture-store.ts'
 import { pictureId } from '../media/picture-url.ts'
 import { type CatalogueFolder, listPicturePaths } from './catalogue-folder.ts'
 
-/** Ids of imported pictures, keyed by path within the catalogue folder. */
+/** By path within the catalogue folder. */
 export type PictureIds = ReadonlyMap<string, string>
 
 /**
- * Picture metadata, keyed by picture id. The demo includes metadata for its pictures, so that a new shop does not have
- * to measure the pictures on its first start.
+ * By picture id. The demo brings this along, so that a new shop need not measure
+ * pictures on its first start.
  */
 export type KnownPictures = Readonly<Record<string, PictureMetadata>>
 
@@ -21,12 +21,15 @@ interface Options {
   knownPictures?: KnownPictures
 }
 
-/** Number of pictures saved per transaction: large enough to be fast, small enough not to block a running shop. */
+/**
+ * Per transaction: large enough to be fast, small enough not to block a running
+ * shop.
+ */
 const BATCH_SIZE = 25
 
 /**
- * Saves all pictures from a catalogue folder and returns their ids. Keeps pictures from earlier imports, because cached
- * pages may still show them. Idempotent.
+ * Keeps pictures of earlier imports, because cached pages may still show them.
+ * Idempotent.
  */
 export async function importPictures(db: Queries, folder: CatalogueFolder, options: Options): Promise<PictureIds> {
   const ids = new Map<string, string>()

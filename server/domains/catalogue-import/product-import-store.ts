@@ -1,4 +1,3 @@
-/** Writes the products and sizes of an imported catalogue. */
 import { sql } from 'kysely'
 import { dialectOf } from '../../storage/dialects.ts'
 import type { DB } from '../../storage/schema.ts'
@@ -7,15 +6,15 @@ import type { Tx } from '../../storage/transaction.ts'
 export type ProductRow = DB['products']
 export type SizeRow = DB['product_sizes']
 
-/** Unpublishes all products, so that shoppers no longer see them. Orders and reviews are kept. */
+/** Hides all products from shoppers. Orders and reviews are kept. */
 export async function unpublishProducts(tx: Tx): Promise<void> {
   await tx.updateTable('products').set({ is_published: 0 }).execute()
 }
 
-/** Maximum number of products in an SQL statement, because databases limit the number of parameters. */
+/** Databases limit the number of parameters of a statement. */
 const PRODUCTS_PER_STATEMENT = 200
 
-/** Inserts the given products or, if they already exist, updates all columns except `keptColumns`. */
+/** Updates existing products, except for `keptColumns`. */
 export async function upsertProducts(
   tx: Tx,
   rows: readonly ProductRow[],
@@ -37,13 +36,13 @@ export async function upsertProducts(
   }
 }
 
-/** Maximum number of sizes in an SQL statement, because databases limit the number of parameters. */
+/** Databases limit the number of parameters of a statement. */
 const SIZES_PER_STATEMENT = 500
 
 /**
- * Replaces the sizes of all published products, and sets the stock of products with sizes to the sum over their sizes.
- * If `keepStock` is true, sizes that exist already keep their stock. The transaction must already have updated, and so
- * locked, the published products.
+ * Replaces the sizes of all published products, whose stock becomes the sum over
+ * the sizes. With `keepStock`, existing sizes keep theirs. The transaction must
+ * already have updated, and so locked, the published products.
  */
 export async function replaceSizes(tx: Tx, rows: readonly SizeRow[], { keepStock }: { keepStock: boolean }) {
   const published = tx.selectFrom('products').select('id').where('is_published', '=', 1)
@@ -71,14 +70,14 @@ export async function replaceSizes(tx: Tx, rows: readonly SizeRow[], { keepStock
 }
 
 /**
- * Updates the statistics by which PostgreSQL plans queries of products and sizes. Without it, queries are planned for a
- * few rows until PostgreSQL does so itself, about a minute after an import.
+ * Otherwise PostgreSQL plans queries for a few rows until it counts by itself,
+ * about a minute after an import.
  */
 export async function updateStatistics(tx: Tx): Promise<void> {
   if (dialectOf(tx) === 'postgresql') await sql`analyze products, product_sizes`.execute(tx)
 }
 
-/** Deletes the demo catalogue's products and returns the number of deleted products. */
+/** Returns the number of deleted products. */
 export async function deleteDemoProducts(tx: Tx): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('products').where('is_demo', '=', 1).executeTakeFirstOrThrow()
   return Number(numDeletedRows)

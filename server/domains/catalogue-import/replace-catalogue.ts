@@ -30,7 +30,7 @@ interface Options {
 }
 
 /**
- * Replaces the shop's catalogue with the content of a folder whose pictures have already been imported. Unpublishes
+ * Replaces the catalogue, once the folder's pictures are imported. Unpublishes
  * products that are not in the folder, but keeps their orders and reviews.
  */
 export async function replaceCatalogue(
@@ -56,7 +56,7 @@ export async function replaceCatalogue(
 
 interface ImportContext {
   isDemo: 0 | 1
-  /** Returns the id of an imported picture, given the picture's path within the catalogue folder. */
+  /** Finds an imported picture by its path within the folder. */
   idOf: (path: string) => string
 }
 
@@ -104,7 +104,8 @@ function toProductRow(product: ProductFile, position: number, { isDemo, idOf }: 
     is_demo: isDemo,
     hsn: hsn ?? null,
     gst_rate: gst === undefined ? null : Math.round(gst * 100),
-    // No version is needed, because an import makes all processes reload the whole catalogue.
+    // An import makes all processes reload the whole catalogue, so no version is
+    // needed.
     changed_in_version: 0,
   }
 }
@@ -120,7 +121,7 @@ function toSizeRows({ slug, sizes = [] }: ProductFile): SizeRow[] {
   }))
 }
 
-/** Returns storefront content with the picture file names replaced by the ids of the imported pictures. */
+/** Replaces file names with the ids of imported pictures. */
 function withPictureIds(storefront: StorefrontFile, { idOf }: ImportContext): StorefrontFile {
   const banner = (file: string) => idOf(bannerPicture(file))
   const promotion = (entry: StorefrontFile['slides'][number]) => ({

@@ -1,6 +1,6 @@
 /**
- * Creates the catalogue data that devices store for offline use: a full copy in parts, or only the changes since an
- * earlier version.
+ * What devices store for offline use: a full copy in parts, or the changes since
+ * a version.
  */
 import {
   byOfflinePriority,
@@ -15,8 +15,8 @@ import type { CatalogueSnapshot } from './catalogue-snapshot.ts'
 import { readChangedProductIds } from './product-store.ts'
 
 /**
- * Returns a part of the copy of the catalogue for offline use. If the catalogue exceeds the storage budget for devices,
- * leaves out the products with the lowest offline priority. The first part has number 1.
+ * Parts count from 1. Leaves out products of the lowest offline priority if the
+ * catalogue exceeds the budget of devices.
  */
 export async function createCatalogueCopy(snapshot: CatalogueSnapshot, part: number): Promise<CatalogueCopy> {
   const { version, products, staticPart } = snapshot
@@ -32,10 +32,11 @@ export async function createCatalogueCopy(snapshot: CatalogueSnapshot, part: num
   }
 }
 
-// Consecutive snapshots share their positions, so that the parts of a copy fit together although the stock changes.
+// Consecutive snapshots share their positions, so that the parts of a copy fit
+// together although the stock changes.
 const copies = new WeakMap<CatalogueSnapshot['staticPart'], Promise<number[]>>()
 
-/** Returns the positions of the products that devices store, in catalogue order. */
+/** In catalogue order. */
 function copiedPositions({ products, staticPart }: CatalogueSnapshot): Promise<number[]> {
   const known = copies.get(staticPart)
   if (known) return known
@@ -44,13 +45,13 @@ function copiedPositions({ products, staticPart }: CatalogueSnapshot): Promise<n
   return positions
 }
 
-/** Maximum number of changed products. A device that lacks more reads the copy again, in parts. */
+/** A device that lacks more reads the copy again, in parts. */
 const MAX_CHANGES = 1000
 
 /**
- * Returns the products whose stock, price or rating has changed since the catalogue version stored on a device. Returns
- * null if the device needs a new full copy, because other data or too many products have changed, or the version is
- * from another catalogue.
+ * Returns products whose stock, price or rating has changed since a device's
+ * version. Returns null if it needs a full copy: other data or too many products
+ * have changed, or its version is from another catalogue.
  */
 export async function readChangesSince(
   db: Queries,
@@ -70,8 +71,8 @@ export async function readChangesSince(
 }
 
 /**
- * Returns the positions of the products that together fit into `budgetBytes` of JSON, in the shop's display order.
- * Leaves out the products with the lowest offline priority.
+ * Returns positions of products that fit into `budgetBytes` of JSON, in display
+ * order. Leaves out the lowest offline priority.
  */
 export async function fitToBudget(products: readonly Product[], budgetBytes: number): Promise<number[]> {
   const pause = yieldOften()

@@ -14,7 +14,7 @@ import { setStockAndPrice } from './stock-and-price-store.ts'
 interface CatalogueRoutesDeps {
   catalogue: PublishedCatalogue
   db: Queries
-  /** Whether the shop is in test mode, where payments move no real money. */
+  /** In test mode, payments move no real money. */
   isTest: boolean
 }
 

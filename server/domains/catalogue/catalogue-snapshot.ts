@@ -1,6 +1,4 @@
-/**
- * Creates immutable snapshots of the published catalogue. Every catalogue change creates a new snapshot.
- */
+/** Every change of the catalogue creates a new immutable snapshot. */
 import type { Category, Product } from '#contract/catalogue/product.ts'
 import type { Synonyms } from '#contract/schemas/catalogue.ts'
 import type { StorefrontContent } from '#contract/schemas/storefront.ts'
@@ -13,12 +11,12 @@ import { type CatalogueVersion, readCatalogueId } from './publishing-store.ts'
 import { readStorefront } from './storefront-store.ts'
 import { readSynonyms } from './synonym-store.ts'
 
-/** The part of a catalogue snapshot that the next snapshot reuses if only stock, prices or ratings have changed. */
+/** Reused by the next snapshot if only stock, prices or ratings have changed. */
 interface StaticPart {
-  /** Id that distinguishes this shop's catalogue from other shops' catalogues. */
+  /** Tells this shop's catalogue from other shops'. */
   readonly id: string
   /**
-   * Version of the last change to anything other than stock, prices and ratings. A device with an older version must
+   * The last change of more than stock, prices and ratings. Older devices must
    * load the whole catalogue again.
    */
   readonly fullReloadVersion: number
@@ -30,19 +28,19 @@ interface StaticPart {
 }
 
 export interface CatalogueSnapshot {
-  /** Version id of the snapshot, which is the same in all server processes and changes with every catalogue change. */
+  /** The same in all server processes; changes with every catalogue change. */
   readonly version: string
-  /** The catalogue's version number, which is incremented by every change. */
+  /** Incremented by every change. */
   readonly number: number
-  /** Published products in the shop's display order. */
+  /** In display order. */
   readonly products: readonly Product[]
   readonly byId: ReadonlyMap<string, Product>
   readonly staticPart: StaticPart
 }
 
 /**
- * Reads the whole catalogue from the database. The version must have been read beforehand, so that the next poll finds
- * any change made in the meantime.
+ * Read the version beforehand, so that the next poll finds any change made
+ * meanwhile.
  */
 export async function readSnapshot(
   db: Queries,
@@ -64,7 +62,7 @@ export async function readSnapshot(
   return createSnapshot(staticPart, products, version)
 }
 
-/** Creates the next snapshot after changes to the stock, prices or ratings of some products. */
+/** Applies changes of the stock, prices or ratings of some products. */
 export function updateSnapshot(
   { staticPart, products }: CatalogueSnapshot,
   changed: readonly Product[],

@@ -3,7 +3,7 @@ import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import { pictureUrl } from '../media/picture-url.ts'
 
-/** Returns the categories with their subcategories, in the shop's display order. */
+/** In display order. */
 export async function readCategories(db: Queries): Promise<Category[]> {
   const categories = await db.selectFrom('categories').selectAll().orderBy('position').execute()
   const subcategories = await db.selectFrom('subcategories').selectAll().orderBy('position').execute()
@@ -23,7 +23,7 @@ export async function readCategories(db: Queries): Promise<Category[]> {
   })
 }
 
-/** Deletes all categories and, through a database cascade, their subcategories. */
+/** Cascades to subcategories. */
 export async function deleteCategories(tx: Tx): Promise<void> {
   await tx.deleteFrom('categories').execute()
 }

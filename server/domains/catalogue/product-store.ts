@@ -1,4 +1,7 @@
-/** Reads products: as the catalogue publishes them, as carts and purchases need them now, and their tax. */
+/**
+ * Products as the catalogue shows them and as carts and purchases need them now,
+ * and their tax.
+ */
 import { setImmediate } from 'node:timers/promises'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import * as z from 'zod'
@@ -15,7 +18,7 @@ import { pictureUrl } from '../media/picture-url.ts'
 export const namesColumn = z.array(z.string())
 export const picturesColumn = z.array(z.object({ picture: z.string(), alt: z.string() }))
 
-/** Adds the number of reviews and the sum of their stars to a query of products. */
+/** Adds the number of reviews and the sum of their stars to a query. */
 export type AddReviewTotals = <Row>(products: ProductQuery<Row>) => ProductQuery<Row & ReviewTotals>
 
 interface ReviewTotals {
@@ -30,15 +33,18 @@ interface ReadProductsOptions {
   addReviewTotals: AddReviewTotals
 }
 
-/** Number of products that are read at once. Few, because SQLite runs in this thread and delays other requests. */
+/**
+ * Few products at once, because SQLite runs in this thread and delays other
+ * requests.
+ */
 const BATCH_SIZE = 200
 
-/** Returns all published products in the shop's display order. */
+/** In display order. */
 export async function readAllProducts(db: Queries, options: ReadProductsOptions): Promise<Product[]> {
   return await readProducts(db, await readChangedProductIds(db, -1), options)
 }
 
-/** Returns the ids of published products that changed after a catalogue version, in the shop's display order. */
+/** Published products changed after a catalogue version, in display order. */
 export async function readChangedProductIds(db: Queries, version: number): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
@@ -50,7 +56,7 @@ export async function readChangedProductIds(db: Queries, version: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Returns the published products among the given ids, in the order of the ids. */
+/** Omits unpublished products. Keeps the order of the ids. */
 export async function readProducts(
   db: Queries,
   ids: readonly string[],
@@ -71,10 +77,9 @@ export async function readProducts(
   return products
 }
 
-/** Sizes of products by product id, in the owner's order. Products that do not come in sizes have no entry. */
+/** By product id, in the owner's order. Products without sizes have no entry. */
 export type SizesByProduct = ReadonlyMap<string, readonly ProductSize[]>
 
-/** Reads the sizes of the products with the given ids. */
 export async function readSizes(db: Queries, productIds: readonly string[]): Promise<SizesByProduct> {
   if (productIds.length === 0) return new Map()
   const rows = await db
@@ -137,19 +142,18 @@ function toProduct(
   }
 }
 
-/** A product's current data, and whether the product is for sale. */
 export interface CurrentProduct {
-  /** The product's current data, except that the stock is 0 if the product is not for sale. */
+  /** Its stock is 0 if the product is not for sale. */
   now: CartProduct
   isForSale: boolean
-  /** The product's sizes; empty if the product does not come in sizes. */
+  /** Empty if the product does not come in sizes. */
   sizes: readonly ProductSize[]
 }
 
-/** Current product data by product id. Includes unpublished products; unknown ids have no entry. */
+/** By product id. Includes unpublished products; unknown ids have no entry. */
 export type CurrentProducts = ReadonlyMap<string, CurrentProduct>
 
-/** Returns the current data of the products with the given ids, which may contain duplicates. */
+/** The ids may contain duplicates. */
 export async function readCurrentProducts(db: Queries, ids: readonly string[]): Promise<CurrentProducts> {
   if (ids.length === 0) return new Map()
   const distinct = [...new Set(ids)]
@@ -178,17 +182,16 @@ export async function readCurrentProducts(db: Queries, ids: readonly string[]): 
   )
 }
 
-/** The reason why a line cannot be bought, whatever its quantity. */
+/** Why a line cannot be bought in any quantity. */
 export type LineFault = 'PRODUCT_UNKNOWN' | 'SIZE_UNKNOWN' | 'SIZE_NEEDED'
 
-/** Current data of a line of a bag or a purchase. */
 export interface CurrentLine {
-  /** The product's current data, with the price and stock of the size. The stock is 0 if there is a fault. */
+  /** With the price and stock of the size. The stock is 0 if there is a fault. */
   now: CartProduct
   fault: LineFault | null
 }
 
-/** Returns the current data of a line, or null if there is no product with its id. */
+/** Returns null if the product is unknown. */
 export function currentLine(products: CurrentProducts, { productId, size }: LineId): CurrentLine | null {
   const product = products.get(productId)
   if (!product) return null
@@ -199,25 +202,25 @@ export function currentLine(products: CurrentProducts, { productId, size }: Line
   return { now: { ...priced, stock: fault ? 0 : (chosen?.stock ?? now.stock) }, fault }
 }
 
-/** Returns why a size, or no size, cannot be bought of a product with the given sizes; null if it can. */
+/** Returns null if the size, or none, can be bought. */
 export function sizeFault(sizes: readonly ProductSize[], size: string | undefined): LineFault | null {
   if (size === undefined) return sizes.length > 0 ? 'SIZE_NEEDED' : null
   return sizes.some((known) => known.size === size) ? null : 'SIZE_UNKNOWN'
 }
 
 export interface ProductTax {
-  /** HSN code, by which India classifies goods. */
+  /** By which India classifies goods. */
   hsn: string
-  /** GST rate in basis points (hundredths of a percent). */
+  /** GST in basis points (hundredths of a percent). */
   rate: number
 }
 
-/** The tax of products without a code and a rate of their own. */
+/** For products without their own. */
 const defaultTax: ProductTax = { hsn: shopFacts.gst.hsn, rate: shopFacts.gst.percent * 100 }
 
 /**
- * Returns the columns `hsn` and `gst_rate` of a new order line, as expressions that read the product's tax while the line
- * is inserted. A product that is gone has the default tax.
+ * Expressions for the columns of a new order line, which read the tax while the
+ * line is inserted. A product that is gone has the default tax.
  */
 export function currentTax(productId: string) {
   const taxOf = (column: 'hsn' | 'gst_rate') => sql`(select ${sql.ref(column)} from products where id = ${productId})`
@@ -232,7 +235,7 @@ export interface ListedTax extends ProductTax {
   title: string
 }
 
-/** Returns the tax of all published products in the shop's display order. */
+/** In display order. */
 export async function listProductTaxes(db: Queries): Promise<ListedTax[]> {
   const rows = await db
     .selectFrom('products')
@@ -244,8 +247,8 @@ export async function listProductTaxes(db: Queries): Promise<ListedTax[]> {
 }
 
 /**
- * Sets the tax of a product, or returns it to the shop's default if `tax` is null. Returns false if there is no published
- * product with this id.
+ * Null restores the shop's default. Returns false if no published product has
+ * this id.
  */
 export async function setProductTax(db: Queries, id: string, tax: ProductTax | null): Promise<boolean> {
   const { numUpdatedRows } = await db

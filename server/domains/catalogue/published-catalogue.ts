@@ -1,4 +1,7 @@
-/** Keeps the published catalogue in memory, so that requests for products do not have to wait for the database. */
+/**
+ * The catalogue is in memory, so that requests for products do not wait for the
+ * database.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { repeat } from '../../lib/repeat.ts'
 import type { Queries } from '../../storage/transaction.ts'
@@ -7,28 +10,30 @@ import { type AddReviewTotals, readChangedProductIds, readProducts } from './pro
 import { readCatalogueVersion } from './publishing-store.ts'
 
 export interface PublishedCatalogue {
-  /**
-   * Returns the current catalogue snapshot. Every catalogue change creates a new snapshot object, so the object can be
-   * used as a cache key.
-   */
+  /** Every change creates a new object, so it can be used as a cache key. */
   current(): CatalogueSnapshot
-  /** Loads the latest catalogue changes from the database without waiting for the next poll. */
+  /** Loads changes without waiting for the next poll. */
   refresh(): Promise<void>
-  /** Stops polling the database for changes. */
   stop(): Promise<void>
 }
 
 interface Options {
   addReviewTotals: AddReviewTotals
   pollEveryMs?: number
-  /** Called when polling the database starts to fail. The last snapshot stays in use until polling succeeds again. */
+  /**
+   * Called when polling starts to fail. The last snapshot stays until polling
+   * succeeds again.
+   */
   onError: (error: unknown) => void
 }
 
-/** Minimum time between the starts of two readings, in ms, so that their cost does not grow with the number of orders. */
+/**
+ * Between the starts of two readings, in ms, so that their cost does not grow
+ * with the number of orders.
+ */
 const MIN_INTERVAL_MS = 50
 
-/** Loads the catalogue into memory and keeps it up to date by polling the database for changes. */
+/** Polls the database for changes. */
 export async function publishCatalogue(
   db: Queries,
   { addReviewTotals, pollEveryMs = 500, onError }: Options,
@@ -47,8 +52,8 @@ export async function publishCatalogue(
     const changed = await readProducts(db, ids, { pictures, addReviewTotals })
     snapshot = updateSnapshot(snapshot, changed, latest.version)
   }
-  // Read changes one after the other, so that an older snapshot never replaces a newer one. Requests that arrive before
-  // the next reading starts share it.
+  // Read one after the other, so that an older snapshot never replaces a newer
+  // one. Requests that arrive before the next reading starts share it.
   let reading = Promise.resolve()
   let next: Promise<void> | null = null
   let startedAt = Number.NEGATIVE_INFINITY

@@ -1,13 +1,14 @@
 /**
- * Publishes changes of the catalogue: each increments its version number, which all server processes poll. A row lock
- * serialises the changes, so that a process that reads all changes since an earlier version misses none.
+ * Each change of the catalogue increments its version number, which all server
+ * processes poll. A row lock serialises changes, so that reading all changes
+ * since a version misses none.
  */
 import { randomUUID } from 'node:crypto'
 import { beforeCommit, type Queries, type Tx } from '../../storage/transaction.ts'
 
 /**
- * Makes all server processes reload the whole catalogue. Required after a change to anything other than stock, prices
- * and ratings.
+ * Makes all processes reload the catalogue. Required after changes of more than
+ * stock, prices and ratings.
  */
 export async function publishWholeCatalogue(tx: Tx): Promise<void> {
   const full_reload_version = await incrementVersion(tx)
@@ -16,12 +17,13 @@ export async function publishWholeCatalogue(tx: Tx): Promise<void> {
 
 const changedProducts = new WeakMap<Tx, Set<string>>()
 
-/** Publishes the new stock, price or rating of the given products when the transaction commits. */
+/** Publishes new stock, prices or ratings when the transaction commits. */
 export function publishAtCommit(tx: Tx, productIds: Iterable<string>): void {
   const changed = changedProducts.get(tx) ?? new Set()
   if (!changedProducts.has(tx)) {
     changedProducts.set(tx, changed)
-    // All together in the last step, because publishing blocks other catalogue changes until the commit.
+    // All together in the last step, because publishing blocks other changes
+    // until the commit.
     beforeCommit(tx, () => publishProducts(tx, changed))
   }
   for (const id of productIds) changed.add(id)
@@ -38,22 +40,22 @@ async function publishProducts(tx: Tx, ids: ReadonlySet<string>): Promise<void> 
 }
 
 export interface CatalogueVersion {
-  /** Current version number, incremented by every catalogue change. */
+  /** Incremented by every catalogue change. */
   version: number
   /**
-   * Version of the last change to anything other than stock, prices and ratings. A device with an older version must
+   * The last change of more than stock, prices and ratings. Older devices must
    * load the whole catalogue again.
    */
   full_reload_version: number
 }
 
-/** Returns the catalogue's version numbers. Both are 0 before the first catalogue change. */
+/** Both are 0 before the first change. */
 export async function readCatalogueVersion(db: Queries): Promise<CatalogueVersion> {
   const row = await db.selectFrom('catalogue_version').select(['version', 'full_reload_version']).executeTakeFirst()
   return row ?? { version: 0, full_reload_version: 0 }
 }
 
-/** Increments and returns the version number. Other catalogue changes wait until the transaction ends. */
+/** Other catalogue changes wait until the transaction ends. */
 async function incrementVersion(tx: Tx): Promise<number> {
   const { version } = await tx
     .insertInto('catalogue_version')
@@ -67,21 +69,21 @@ async function incrementVersion(tx: Tx): Promise<number> {
 }
 
 /**
- * Name of the database setting that contains the catalogue's id. The first import stores the id, so that the demo is
+ * Name of a database setting. The first import stores the id, so that the demo is
  * not imported again into a shop that was emptied on purpose.
  */
 const CATALOGUE_ID = 'catalogue_id'
 
 /**
- * Returns the id of the shop's catalogue, or null before the first import. The id distinguishes catalogues of different
- * shops that have the same version number.
+ * Null before the first import. Tells catalogues of different shops with the same
+ * version number apart.
  */
 export async function readCatalogueId(db: Queries): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', CATALOGUE_ID).executeTakeFirst()
   return row?.value ?? null
 }
 
-/** Assigns an id to the shop's catalogue. Returns false and changes nothing if it already has one. */
+/** Returns false if the catalogue already has an id. */
 export async function registerCatalogue(tx: Tx): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('settings')

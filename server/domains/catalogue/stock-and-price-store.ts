@@ -1,7 +1,8 @@
 /**
- * SQL queries that change the stock and prices of products and their sizes. The stock of a product with sizes is the sum
- * over its sizes. Every change locks the product's row before the size's, so that concurrent changes keep the sum right
- * and cannot deadlock. Every change ends in `publishAtCommit`.
+ * Changes the stock and prices of products and sizes. The stock of a product with
+ * sizes is the sum over them. Every change locks the product's row before the
+ * size's, so that the sum stays right and nothing deadlocks, and ends in
+ * `publishAtCommit`.
  */
 import { type LineId, lineKey } from '#contract/bag/line-id.ts'
 import type { Tx } from '../../storage/transaction.ts'
@@ -13,8 +14,8 @@ export interface LineQuantity extends LineId {
 }
 
 /**
- * Takes the given quantities from stock and returns true. If the stock of any product or size is too low, or a line has
- * no size although its product has, takes nothing and returns false. Concurrent calls cannot oversell.
+ * Takes all lines or none: returns false if any stock is too low, or a needed
+ * size is missing. Concurrent calls cannot oversell.
  */
 export async function takeStock(tx: Tx, lines: readonly LineQuantity[]): Promise<boolean> {
   const taken: LineQuantity[] = []
@@ -29,13 +30,13 @@ export async function takeStock(tx: Tx, lines: readonly LineQuantity[]): Promise
   return true
 }
 
-/** Adds the given quantities back to the stock, e.g. when a reservation expires. */
+/** E.g. when a reservation expires. */
 export async function returnStock(tx: Tx, lines: readonly LineQuantity[]): Promise<void> {
   for (const line of inLockOrder(lines)) await raiseStock(tx, line)
   publishAtCommit(tx, idsOf(lines))
 }
 
-/** Sorts lines by product and size, because transactions that lock rows in the same order cannot deadlock. */
+/** Transactions that lock rows in the same order cannot deadlock. */
 function inLockOrder(lines: readonly LineQuantity[]): LineQuantity[] {
   return [...lines].sort((a, b) => (lineKey(a) < lineKey(b) ? -1 : 1))
 }
@@ -45,8 +46,9 @@ function idsOf(lines: readonly LineQuantity[]): string[] {
 }
 
 /**
- * Lowers the stock of a product and, if given, of its size. Returns false and changes nothing if the product is
- * unpublished, the size is unknown or missing, or either stock is lower than `quantity`.
+ * Lowers the stock of a product and its size. Returns false if the product is
+ * unpublished, the size is unknown or missing, or either stock is below
+ * `quantity`.
  */
 async function lowerStock(tx: Tx, { productId, size, quantity }: LineQuantity): Promise<boolean> {
   const product = tx
@@ -74,8 +76,9 @@ async function lowerStock(tx: Tx, { productId, size, quantity }: LineQuantity): 
 }
 
 /**
- * Raises the stock of a product and, if given, of its size, even if the product is unpublished. Changes nothing if the
- * owner has meanwhile removed the size, or added sizes to a product that had none: nobody knows which size the item is.
+ * Raises the stock of a product and its size, even if unpublished. Changes
+ * nothing if the owner has removed the size, or added sizes to a product that had
+ * none: nobody knows which size the item is.
  */
 async function raiseStock(tx: Tx, { productId, size, quantity }: LineQuantity): Promise<void> {
   // Raise the product first, because this locks it.
@@ -104,12 +107,12 @@ export interface StockAndPrice {
   pricePaise?: number | undefined
 }
 
-/** The result of setting the stock or price of a product: done, or the reason why nothing was changed. */
+/** Done, or why nothing was changed. */
 export type StockAndPriceResult = 'set' | 'PRODUCT_UNKNOWN' | 'SIZE_UNKNOWN' | 'SIZE_NEEDED'
 
 /**
- * Sets the stock, the price (in paise) or both of a product or, if `size` is given, of one of its sizes. The stock of a
- * product with sizes can only be set by size; its price also applies to the sizes that have no price of their own.
+ * Prices are in paise. The stock of a product with sizes can only be set by size;
+ * its price also applies to sizes without one of their own.
  */
 export async function setStockAndPrice(
   tx: Tx,
@@ -138,8 +141,8 @@ export async function setStockAndPrice(
 }
 
 /**
- * Adds `by` pieces to the stock of a product or one of its sizes, or takes them away if `by` is negative. Returns the new
- * stock, or why nothing was changed: `TOO_FEW` if there are fewer pieces than are to be taken away.
+ * Adds `by` pieces, or takes them away if negative. Returns the new stock, or why
+ * nothing was changed: `TOO_FEW` if there are not enough.
  */
 export async function changeStock(
   tx: Tx,
@@ -157,7 +160,10 @@ export async function changeStock(
   return result === 'set' ? stock : result
 }
 
-/** Locks a published product until the transaction ends. Returns false if there is no published product with this id. */
+/**
+ * Locks it until the transaction ends. Returns false if no published product has
+ * this id.
+ */
 async function lockProduct(tx: Tx, productId: string): Promise<boolean> {
   // This no-op update locks the row on PostgreSQL.
   const { numUpdatedRows } = await tx

@@ -15,8 +15,8 @@ const promotion = z.object({
 })
 
 /**
- * Schema of the stored storefront content, which refers to pictures by id. `doors` contains the background pictures of
- * the login and registration pages.
+ * Refers to pictures by id. `doors` are the backgrounds of login and
+ * registration.
  */
 const storefrontDocument = z.object({
   slides: z.array(promotion),
@@ -28,10 +28,7 @@ const storefrontDocument = z.object({
 
 type StorefrontDocument = z.output<typeof storefrontDocument>
 
-/**
- * Returns the storefront content: the owner's texts and pictures for the home page and other pages. All arrays are
- * empty if the shop has no storefront content.
- */
+/** The owner's texts and pictures. All arrays are empty if there are none. */
 export async function readStorefront(db: Queries, pictures: PictureIndex): Promise<StorefrontContent> {
   const row = await db.selectFrom('storefront').select('document').executeTakeFirst()
   if (!row) return { slides: [], tiles: [], stories: [], doors: [], occasions: [] }
@@ -54,7 +51,7 @@ export async function readStorefront(db: Queries, pictures: PictureIndex): Promi
   }
 }
 
-/** Replaces the shop's storefront content. `isDemo` is 1 if the content is to be deleted together with the demo. */
+/** `isDemo` is 1 if the content goes together with the demo. */
 export async function writeStorefront(tx: Tx, document: StorefrontDocument, isDemo: 0 | 1): Promise<void> {
   const row = { document: JSON.stringify(document), is_demo: isDemo }
   await tx
@@ -64,7 +61,7 @@ export async function writeStorefront(tx: Tx, document: StorefrontDocument, isDe
     .execute()
 }
 
-/** Deletes the demo's storefront content, but not content that the owner has imported. */
+/** Keeps content that the owner has imported. */
 export async function deleteDemoStorefront(tx: Tx): Promise<void> {
   await tx.deleteFrom('storefront').where('is_demo', '=', 1).execute()
 }

@@ -1,17 +1,17 @@
 import { type Synonyms, synonyms } from '#contract/schemas/catalogue.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
-/** Name of the database setting that contains the search synonyms as JSON. */
+/** Name of a database setting, stored as JSON. */
 const SYNONYMS_SETTING = 'synonyms'
 
-/** Returns the shop's search synonyms. All arrays are empty before the first catalogue import. */
+/** All arrays are empty before the first import. */
 export async function readSynonyms(db: Queries): Promise<Synonyms> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', SYNONYMS_SETTING).executeTakeFirst()
   return row ? synonyms.parse(JSON.parse(row.value)) : { same: [], instead: [], ignored: [] }
 }
 
 /**
- * Replaces the shop's search synonyms. Unlike other demo data, the demo's synonyms are kept when the demo is removed,
+ * Unlike other demo data, the demo's synonyms stay when the demo is removed,
  * because they suit any jewellery shop.
  */
 export async function writeSynonyms(tx: Tx, replacement: Synonyms): Promise<void> {

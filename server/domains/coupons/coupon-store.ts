@@ -29,7 +29,7 @@ export async function addUseWithinLimit(tx: Tx, code: string): Promise<boolean> 
   return numUpdatedRows === 1n
 }
 
-/** Without checking the limit. */
+/** Does not check the limit. */
 export async function changeUses(tx: Tx, code: string, change: 1 | -1): Promise<void> {
   await tx
     .updateTable('coupons')

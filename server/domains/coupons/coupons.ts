@@ -28,12 +28,15 @@ export async function redeemCoupon(tx: Tx, code: string, userId: string): Promis
   return false
 }
 
-/** After a released reservation or a cancelled order. */
+/** Gives a use back after a released reservation or a cancelled order. */
 export function restoreCoupon(tx: Tx, code: string): Promise<void> {
   return changeUses(tx, code, -1)
 }
 
-/** Even beyond its limit: the shopper has approved or paid the discounted price. */
+/**
+ * Exceeds the limit if necessary: the shopper has approved or paid the discounted
+ * price.
+ */
 export function redeemGrantedCoupon(tx: Tx, code: string): Promise<void> {
   return changeUses(tx, code, 1)
 }

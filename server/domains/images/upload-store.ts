@@ -2,7 +2,7 @@
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
-/** Since `uploadedAt` (epoch ms). Does nothing if already recorded. */
+/** `uploadedAt` is epoch ms. Does nothing if the picture is recorded already. */
 export async function addUnusedUpload(db: Queries, url: string, uploadedAt: number): Promise<void> {
   await db
     .insertInto('unused_uploads')

@@ -29,10 +29,10 @@ interface CorrectionRefusal {
 }
 
 /**
- * Until the parcel has left. Jobs tell the carrier and ship orders that waited for a phone number;
- * unconfirmed ones get a new code.
- * The country cannot change: tax and payment depend on it. Cash on Delivery accepts only what a new
- * order would.
+ * Allowed until the parcel has left. Jobs tell the carrier and ship orders that
+ * waited for a phone number; unconfirmed ones get a new code. The country cannot
+ * change, because tax and payment depend on it. Cash on Delivery accepts only
+ * what a new order would.
  */
 export async function correctContact(
   { db, clock }: { db: Queries; clock: Clock },

@@ -16,8 +16,9 @@ import { changeState, claimForTracking, findByAwb } from './shipment-store.ts'
 import type { ShippingDeps } from './shipping-deps.ts'
 
 /**
- * Moves parcel and order, and tells the shopper of a failed delivery or return. Ignores late,
- * repeated and unknown reports. Returns whether the shop has the parcel.
+ * Moves parcel and order, and tells the shopper of a failed delivery or return.
+ * Ignores late, repeated and unknown reports. Returns whether the shop has the
+ * parcel.
  */
 export async function applyReport(
   { db, clock }: Pick<ShippingDeps, 'db' | 'clock'>,
@@ -26,7 +27,8 @@ export async function applyReport(
   return await inTransaction(db, async (tx) => {
     const found = await findByAwb(tx, awb)
     const order = found && (await lockOrder(tx, found.order_id))
-    // Read under the lock, because jobs apply the reports about a parcel at the same time.
+    // Read under the lock, because several jobs apply reports about a parcel at
+    // once.
     const shipment = order && (await findByAwb(tx, awb))
     if (!order || !shipment) return false
     const now = clock()
@@ -46,8 +48,8 @@ interface Change {
 }
 
 /**
- * The order's status that follows from a parcel's state. Other states leave the status as it is. A parcel whose return is
- * the first that the shop hears of it has been on its way, too.
+ * Other states leave the order's status as it is. A return may be the first that
+ * the shop hears of a parcel, which then was on its way, too.
  */
 const statusAfter: Partial<Record<ParcelState, Exclude<OrderStatus, 'pending' | 'cancelled'>>> = {
   'picked up': 'shipped',
@@ -89,7 +91,10 @@ async function tellOfTrouble(tx: Tx, { row }: StoredOrder, { topic, reportedAt, 
   if (topic === 'lost') await addOwnerEmail(tx, parcelLostEmail(row), now)
 }
 
-/** Cancels an order whose recall the carrier reports, or tells the owner that the parcel was cancelled elsewhere. */
+/**
+ * Cancels an order whose recall the carrier reports. Otherwise the parcel was
+ * cancelled elsewhere, and the owner is told.
+ */
 async function followCancellation(tx: Tx, order: StoredOrder, now: number): Promise<void> {
   const { status, cancel_requested_at, checkout_session_id } = order.row
   if (cancel_requested_at !== null) await completeCancellation(tx, order, now)
@@ -98,12 +103,12 @@ async function followCancellation(tx: Tx, order: StoredOrder, now: number): Prom
 }
 
 const ASK_EVERY_MS = 12 * 60 * 60_000
-/** How many parcels the carrier reports on at once ("Get Tracking Data for Multiple AWBS"). */
+/** The carrier's limit ("Get Tracking Data for Multiple AWBS"). */
 const PARCELS_AT_ONCE = 50
 
 /**
- * Asks the carrier about parcels on their way that were last asked about 12 hours ago, in case a webhook was lost. Safe
- * to run in several processes. Throws if the carrier does not respond.
+ * Asks about parcels last asked about 12 hours ago, in case a webhook was lost.
+ * Several processes may run it. Throws if the carrier does not respond.
  */
 export async function trackParcels(deps: ShippingDeps): Promise<void> {
   const { db, clock, carrier } = deps
@@ -119,8 +124,8 @@ export async function trackParcels(deps: ShippingDeps): Promise<void> {
 }
 
 /**
- * Verifies a webhook of the carrier and queues a job for its report. Returns false if its token is not the shop's.
- * Webhooks that report nothing are accepted.
+ * Queues a job for the report. Returns false if the token is not the shop's.
+ * Accepts webhooks that report nothing.
  */
 export async function receiveParcelWebhook(
   { db, clock, carrier }: ShippingDeps,

@@ -9,14 +9,14 @@ import { cancelledOrderLeftEmail, disputedOrderLeftEmail } from './parcel-owner-
 import { changeState, readShipment, referenceOf, saveStep } from './shipment-store.ts'
 import { type ShippingDeps, type ShippingFailure, toFailure } from './shipping-deps.ts'
 
-/** `none`: there is no parcel to recall. `too late`: the courier has collected the parcel. */
+/** `too late`: the courier has collected the parcel. */
 type RecallResult = { kind: 'none' | 'recalled' | 'too late' } | ShippingFailure
 
 /**
- * Recalls the parcel of an order that is cancelled or is to be cancelled, or whose payment is disputed. The carrier needs
- * a while, so the result counts only once the carrier reports it: then an order that was to be cancelled is cancelled
- * and refunded. If the courier has the parcel already, the order stays, and the shopper is told unless they wait for the
- * answer (`isAnswered`). Idempotent.
+ * Recalls the parcel of an order that is to be cancelled or is disputed. This
+ * counts only once the carrier reports it; then the order is cancelled and
+ * refunded. If the courier has the parcel, the order stays, and the shopper is
+ * told unless they wait for the answer (`isAnswered`). Idempotent.
  */
 export async function recallParcel(
   deps: ShippingDeps,
@@ -30,7 +30,8 @@ export async function recallParcel(
   if (shipment?.state === 'cancelled') return { kind: 'recalled' }
   // Without a carrier, nobody will collect the parcel.
   if (!carrier) return await finish(deps, order, { kind: 'none' })
-  // The carrier may have a parcel that the shop has not recorded, because the response was lost.
+  // The response may have been lost, so the carrier may have a parcel that the
+  // shop does not know.
   const found = await carrier.findShipment(referenceOf(order.row, shipment))
   if (found.kind !== 'ok') return toFailure(found)
   if (!found.value) return await finish(deps, order, { kind: 'none' })
@@ -39,7 +40,7 @@ export async function recallParcel(
   if (typeof progress !== 'string') return progress
   if (progress === 'waiting') return { kind: 'failed', reason: 'The carrier has not confirmed the cancellation yet.' }
   if (progress === 'cancelled') return await finish(deps, order, { kind: 'recalled' })
-  // The shop may have stopped before it recorded the tracking number, without which it hears nothing of the parcel.
+  // Without the tracking number, the shop would hear nothing of the parcel.
   const { awb, courier } = found.value
   if (shipment?.awb === null && awb !== '') await saveStep(db, orderId, { awb, courier })
   await inTransaction(db, (tx) =>
@@ -54,12 +55,12 @@ async function needsRecall(db: ShippingDeps['db'], order: StoredOrder): Promise<
   return isEnding(order) || (await hasOpenDispute(db, order.row.checkout_session_id))
 }
 
-/** Returns whether an order is cancelled or is to be cancelled. */
+/** The order is cancelled or is to be cancelled. */
 function isEnding({ row }: StoredOrder): boolean {
   return row.status === 'cancelled' || row.cancel_requested_at !== null
 }
 
-/** Asks the carrier to cancel a parcel. Returns what became of it, or a failure. */
+/** Returns what became of the parcel, or a failure. */
 async function cancelAtCarrier(
   { db, carrier }: ShippingDeps,
   order: StoredOrder,
@@ -86,15 +87,16 @@ async function finish({ db, clock }: ShippingDeps, { row }: StoredOrder, result:
   return result
 }
 
-/** Queues a new parcel for an order whose dispute was won while its parcel was being recalled. */
+/** For an order whose dispute was won while its parcel was being recalled. */
 async function sendAgain(tx: Tx, { row: { id } }: StoredOrder, now: number): Promise<void> {
   const job = { kind: 'ship-order' as const, payload: { orderId: id, isAgain: true } }
   await addJob(tx, { ...job, dedupeKey: `ship-${id}-recalled-${now}` }, now)
 }
 
 /**
- * Keeps an order whose parcel the courier has collected before it could be recalled, and tells the shopper. If the
- * order was cancelled already, tells the owner, who has refunded a parcel that is on its way.
+ * Keeps an order whose parcel was collected before the recall, and tells the
+ * shopper. If it was cancelled already, tells the owner, who has refunded a
+ * parcel that is on its way.
  */
 export async function refuseCancellation(
   tx: Tx,

@@ -9,10 +9,11 @@ import { readExchangeSources } from '../ordering/orders/return-store.ts'
 import { issueCreditNote } from '../ordering/papers/credit-notes.ts'
 
 /**
- * Records that an order's parcel came back to the shop undelivered ("RTO"): returns its items to stock, makes its
- * coupon usable again, refunds what was paid, credits the invoice and tells the shopper. Cash on Delivery is settled by
- * this as well, because the courier collected nothing. An exchange has nothing to refund: its return is reopened.
- * Returns false and changes nothing if the order was delivered, cancelled or returned before.
+ * Records that a parcel came back undelivered ("RTO"): returns its items to stock
+ * and its coupon use, refunds what was paid, credits the invoice and tells the
+ * shopper. This settles Cash on Delivery too, as the courier collected nothing.
+ * An exchange has nothing to refund: its return is reopened. Returns false if the
+ * order was delivered, cancelled or returned before.
  */
 export async function recordReturnToOrigin(tx: Tx, orderId: string, now: number): Promise<boolean> {
   const order = await readOrder(tx, { id: orderId })

@@ -1,4 +1,6 @@
-/** SQL queries for parcels, their sizes, and the tokens with which shoppers can request shipments. */
+/**
+ * Parcels, their sizes, and the tokens with which shoppers can request shipments.
+ */
 import { finalParcelStates, type ParcelState } from '#contract/orders/parcel-state.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
@@ -12,7 +14,7 @@ export async function readShipment(db: Queries, orderId: string): Promise<Shipme
 
 type CarrierIds = Pick<ShipmentRow, 'order_id' | 'carrier_order_id' | 'shipment_id' | 'created_at'>
 
-/** Saves the ids that the carrier has assigned to an order and its shipment. */
+/** Saves the ids that the carrier has assigned. */
 export async function upsertShipment(db: Queries, ids: CarrierIds): Promise<void> {
   const { carrier_order_id, shipment_id } = ids
   await db
@@ -35,7 +37,7 @@ const NEW_SHIPMENT = {
   tracked_at: null,
 } as const
 
-/** Returns the number under which the carrier knows an order: its own, unless a recalled parcel had that one. */
+/** The order's own number, unless a recalled parcel had that one. */
 export function referenceOf({ number }: { number: string }, shipment: ShipmentRow | null): string {
   return shipment?.reference ?? number
 }

@@ -24,10 +24,10 @@ import { prepareShippingRequest } from './shipping-request.ts'
 type ShipResult = { kind: 'accepted'; shipmentId: string } | { kind: 'none' } | ShippingFailure
 
 /**
- * Hands an order to the carrier: registers it, has a courier assigned, requests the pickup, and has the manifest and
- * the label made. Each completed step is recorded, so that a later call continues where an earlier one stopped; a step
- * whose response was lost is found at the carrier. If the order has been cancelled, recalls its parcel instead. With
- * `isAgain`, registers a recalled parcel again.
+ * Registers an order at the carrier, assigns a courier, requests the pickup and
+ * makes the papers. Records each step, so that a later call continues there;
+ * finds a step at the carrier if its response was lost. Recalls the parcel of a
+ * cancelled order instead. `isAgain` registers a recalled parcel again.
  */
 export async function shipOrder(
   deps: ShippingDeps,

@@ -1,12 +1,13 @@
 /**
- * Notifies shoppers when a product or size that they wait for is back in stock.
+ * Notifies shoppers when a product or size that they wait for is back.
  *
- * The shop looks for such products every few seconds instead of reacting to each change of the stock. So it does not
- * matter what has raised the stock (staff, the command line, an import, a cancelled order or an expired reservation),
- * and stock that is gone again within seconds leads to no false hope.
+ * Looks every few seconds instead of reacting to each change, so that it does not
+ * matter what raised the stock, and stock that is gone within seconds raises no
+ * false hope.
  *
- * Shoppers are notified in the order in which they asked: within a day at most NOTIFIED_PER_ITEM for each item in
- * stock, because not everyone will buy. If there is still stock a day later, the next ones are notified.
+ * Shoppers are notified in the order in which they asked: at most
+ * NOTIFIED_PER_ITEM a day for each item in stock, as not everyone will buy. If
+ * there is stock a day later, the next follow.
  */
 import { createHash } from 'node:crypto'
 import type { PushNotification } from '#contract/push-payload.ts'
