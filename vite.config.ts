@@ -9,8 +9,9 @@ import { svgSprite } from './src/ui/icons/svg-sprite.ts'
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
 
 /**
- * Runs the packages in their own task, as soon as they have arrived. Together with the shop's own script, which
- * imports them, they would block a slow phone for too long.
+ * Runs the packages in a task of their own, as soon as they have arrived.
+ * Together with the shop's script, which imports them, they would block a slow
+ * phone for too long.
  */
 const packagesFirst: Plugin = {
   name: 'packages-first',
@@ -24,15 +25,16 @@ const packagesFirst: Plugin = {
   },
 }
 
-/** Vite plugin that inlines the icons and the wordmark into the HTML page. */
+/** Inlines icons and wordmark into the HTML. */
 const drawingsInPage: Plugin = {
   name: 'drawings-in-page',
   transformIndexHtml: (html) => html.replace('<!--drawings-->', svgSprite),
 }
 
 /**
- * Tells Chromium to compile scripts in another thread while they arrive, not each function when it is first called:
- * https://v8.dev/blog/explicit-compile-hints. The comment must precede the list of stylesheets that Vite adds last.
+ * Tells Chromium to compile scripts in another thread while they arrive, not each
+ * function when first called: https://v8.dev/blog/explicit-compile-hints. The
+ * comment must precede the list of stylesheets that Vite adds last.
  */
 const compileOnArrival: Plugin = {
   name: 'compile-on-arrival',
@@ -46,7 +48,7 @@ const compileOnArrival: Plugin = {
   },
 }
 
-/** Build options for the page and its service worker, in `dist/client`. */
+/** Page and service worker, in `dist/client`. */
 const page = {
   outDir: 'dist/client',
   manifest: true,
@@ -65,8 +67,8 @@ const page = {
 }
 
 /**
- * Build options for the server and the page renderer that it loads, in `dist/server`. npm packages are not bundled, but
- * loaded from node_modules.
+ * Server and page renderer, in `dist/server`. npm packages are loaded from
+ * node_modules.
  */
 const server = {
   outDir: 'dist/server',
@@ -83,24 +85,17 @@ const server = {
 }
 
 /**
- * Additional options for the server build. React's production build is bundled into the renderer, so that rendering is
- * fast regardless of the server's NODE_ENV.
+ * Bundles React's production build: rendering is fast whatever the server's NODE_ENV.
  */
 const renderer = {
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: [/^(react|react-dom|valtio|radix-ui|keen-slider)$/, /^@(tanstack|radix-ui)\//] },
 }
 
-/**
- * React itself includes this hook. The router's store imports a copy for older React versions, which the alias
- * replaces.
- */
+/** React includes this hook. The router's store imports a copy for older versions. */
 const alias = { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' }
 
-/**
- * URL of the shop's server for `npm run dev`. The server reads the same environment variable in
- * `server/config/config.ts`.
- */
+/** For `npm run dev`. `server/config/config.ts` reads the same variable. */
 const shopServer = `http://127.0.0.1:${process.env.PORT || 4173}`
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -118,8 +113,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest,
         registerType: 'prompt',
         injectRegister: false,
-        // Precache all code, so that tabs running an older version can still load the chunks of that version. Pictures
-        // are cached when they are shown.
+        // All code, so that tabs with an older version can still load its chunks.
+        // Pictures are cached when shown.
         injectManifest: {
           globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icons/favicon.svg'],
           rollupFormat: 'iife',
@@ -127,7 +122,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         includeManifestIcons: false,
       }),
   ],
-  // CSS file names are unique, so class names need no hash. Readable names also compress better.
+  // CSS file names are unique: class names need no hash. Readable ones compress
+  // better.
   css: { modules: { generateScopedName: (local, file) => `${basename(file, '.module.css')}_${local}` } },
   resolve: { alias },
   build: isSsrBuild ? server : page,

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
- * The tests of the page that replace the browser's globals, storage or network. They run in isolation, because what
- * they start may continue after they end.
+ * Tests of the page that replace the browser's globals, storage or network. They
+ * run in isolation: what they start may continue after they end.
  */
 const replacingGlobals = ['src', 'sw']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
@@ -12,27 +12,28 @@ const replacingGlobals = ['src', 'sw']
   .filter((file) => /stubGlobal|stubLocalStorage|fake-indexeddb|setTransport/.test(readFileSync(file, 'utf8')))
 
 /**
- * Retries tests that depend on several processes once in CI. The last lines of `npm test` name those that passed only
- * on the second attempt.
+ * In CI, for tests of several processes. The last lines of `npm test` name those
+ * that passed only on the second attempt.
  */
 const retry = process.env.CI ? 1 : 0
 
 /**
- * Configures the Vitest projects: `unit`, `page` and `page-globals` tests next to the code, `api` tests that send HTTP
- * requests to a running shop, `structure` tests that check the project's own files, and `engines` tests in Firefox and
- * WebKit. Tests in Chromium run with Playwright.
+ * `unit`, `page` and `page-globals` tests lie next to the code, `api` tests send
+ * HTTP requests to a running shop, `structure` tests check the project's own
+ * files, and `engines` tests run in Firefox and WebKit. Tests in Chromium run
+ * with Playwright.
  */
 export default defineConfig({
   test: {
     environment: 'node',
-    // One more worker than there are cores, because API and browser tests spend part of their time waiting.
+    // One more worker than cores: API and browser tests wait part of their time.
     maxWorkers: availableParallelism() + 1,
-    // The timeout is long because other tests share the cores. It delays only failures.
+    // Long, because other tests share the cores. It delays only failures.
     testTimeout: 60_000,
     projects: [
       {
         extends: true,
-        // Without isolation, each worker loads shared modules only once instead of once per file.
+        // Without isolation, each worker loads shared modules only once.
         test: { name: 'unit', include: ['{contract,server,scripts,tests/search}/**/*.test.ts'], isolate: false },
       },
       {
