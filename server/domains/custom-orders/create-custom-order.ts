@@ -52,7 +52,10 @@ export async function createCustomOrder(
   })
 }
 
-/** So that the picture is not deleted as unused. False if it already was. */
+/**
+ * Keeps the picture from being deleted as unused. Returns false if it already
+ * was.
+ */
 async function claimDesign(tx: Queries, { designFile }: CustomOrder): Promise<boolean> {
   return (await claimUpload(tx, designFile)) || !isLocalImage(designFile) || (await isDesignInUse(tx, designFile))
 }

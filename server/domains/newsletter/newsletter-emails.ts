@@ -22,7 +22,7 @@ export async function sendConfirmationEmail(
   if (subscription?.state === 'pending') await mail.send(confirmationEmail(subscription, origin), key)
 }
 
-/** Unless unsubscribed meanwhile. */
+/** Does nothing if the shopper has unsubscribed meanwhile. */
 export async function sendWelcomeEmail(
   { db, mail, origin }: NewsletterEmailDeps,
   { email }: { email: string },

@@ -4,7 +4,7 @@ import type { Queries, Tx } from '../../storage/transaction.ts'
 
 type NotificationDevice = DB['notification_devices']
 
-/** Replaces any of the same session or push endpoint. */
+/** Replaces any device of the same session or push endpoint. */
 export async function saveDevice(tx: Tx, device: NotificationDevice): Promise<void> {
   // A browser keeps its endpoint when another user logs in.
   await tx
@@ -14,7 +14,6 @@ export async function saveDevice(tx: Tx, device: NotificationDevice): Promise<vo
   await tx.insertInto('notification_devices').values(device).execute()
 }
 
-/** Null if the session has no notifications. */
 export async function readDevice(db: Queries, sessionId: string): Promise<NotificationDevice | null> {
   const row = await db
     .selectFrom('notification_devices')
@@ -24,7 +23,7 @@ export async function readDevice(db: Queries, sessionId: string): Promise<Notifi
   return row ?? null
 }
 
-/** Except those of expired sessions. */
+/** Omits devices of expired sessions. */
 export async function listDevices(db: Queries, userId: string, now: number): Promise<NotificationDevice[]> {
   return await db
     .selectFrom('notification_devices')
@@ -36,7 +35,7 @@ export async function listDevices(db: Queries, userId: string, now: number): Pro
     .execute()
 }
 
-/** If `endpoint` is given, only if it is still the device's. */
+/** With `endpoint`, deletes the device only if that is still its endpoint. */
 export async function deleteDevice(db: Queries, sessionId: string, endpoint: string | null = null): Promise<void> {
   const device = db.deleteFrom('notification_devices').where('session_id', '=', sessionId)
   await (endpoint === null ? device : device.where('endpoint', '=', endpoint)).execute()
@@ -50,7 +49,7 @@ export async function readPushKeys(db: Queries): Promise<string | null> {
   return row?.value ?? null
 }
 
-/** Unless another process already saved some. */
+/** Keeps keys that another process has saved. */
 export async function savePushKeys(db: Queries, value: string): Promise<void> {
   await db
     .insertInto('settings')

@@ -134,8 +134,8 @@ export async function applyReturnReport(deps: ReturnDeps, { awb, state }: Parcel
 const ASK_EVERY_MS = 12 * 60 * 60_000
 
 /**
- * Twice a day each, in case a webhook was lost. Safe in several processes. Throws if the carrier
- * does not respond.
+ * Asks about each return twice a day, in case a webhook was lost. Several
+ * processes may run it. Throws if the carrier does not respond.
  */
 export async function trackReturns(deps: PickupDeps): Promise<void> {
   const { db, clock, carrier } = deps

@@ -64,7 +64,7 @@ export async function recordReturnParcel(
   })
 }
 
-/** False if the pieces are on their way. */
+/** Returns false if the pieces are on their way. */
 export async function withdrawReturn({ db, clock }: ReturnDeps, id: string): Promise<boolean> {
   const now = clock()
   return await inTransaction(db, async (tx) => {

@@ -18,8 +18,9 @@ export async function loadReturn(tx: Tx, id: string): Promise<LoadedReturn | nul
 }
 
 /**
- * False if its state does not allow that. Pieces reserved for an exchange go back to stock if the
- * return ends otherwise; the pickup of one that is called off is cancelled.
+ * Returns false if the state does not allow the change. Pieces reserved for an
+ * exchange go back to stock if the return ends otherwise; the pickup of one that
+ * is called off is cancelled.
  */
 export async function moveReturn(
   tx: Tx,
@@ -53,7 +54,7 @@ export async function addCancelPickupJob(tx: Tx, { row: { id } }: StoredReturn, 
   await addJob(tx, { kind: 'cancel-pickup', payload: { returnId: id }, dedupeKey: `cancel-pickup-${id}` }, now)
 }
 
-/** False if they are sold out; then reserves nothing. */
+/** Returns false and reserves nothing if the pieces are sold out. */
 export async function reserveReplacements(tx: Tx, loaded: LoadedReturn): Promise<boolean> {
   return loaded.row.wanted !== 'exchange' || (await takeStock(tx, replacementsOf(loaded)))
 }
@@ -77,7 +78,9 @@ export async function restockReturned(tx: Tx, { lines, order }: LoadedReturn): P
   )
 }
 
-/** Or tells the shopper where to send it. */
+/**
+ * Where no courier can come, the job tells the shopper where to send the pieces.
+ */
 export async function addCollectJob(tx: Tx, { row }: StoredReturn, now: number): Promise<void> {
   await addJob(tx, { kind: 'collect-return', payload: { returnId: row.id }, dedupeKey: `collect-${row.id}` }, now)
 }

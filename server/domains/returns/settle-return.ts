@@ -34,8 +34,8 @@ interface SettleOptions {
 }
 
 /**
- * A return that has arrived, or whose new pieces came back. Through the payment's provider, or by
- * the owner if paid in cash. Issues the credit note.
+ * Refunds a return that has arrived, or whose new pieces came back, through the
+ * payment's provider or by the owner if paid in cash. Issues the credit note.
  */
 export async function refundReturn(deps: ReturnDeps, id: string, options: SettleOptions): Promise<Settlement> {
   const now = deps.clock()
@@ -148,8 +148,8 @@ async function payBack(tx: Tx, loaded: LoadedReturn, { paise, isPaid, now }: Pay
 }
 
 /**
- * New pieces that came back undelivered are in stock again. The owner sends them again or refunds.
- * Idempotent.
+ * New pieces that came back undelivered are in stock again, so the owner sends
+ * them again or refunds. Idempotent.
  */
 export async function reopenExchange({ db, clock }: ReturnDeps, exchangeOrderId: string): Promise<void> {
   const now = clock()

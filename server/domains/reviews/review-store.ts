@@ -70,7 +70,6 @@ export async function upsertReview(db: Queries, review: DB['reviews']): Promise<
 
 const FORMER_SHOPPER = 'A former shopper'
 
-/** Returns the reviewed products. */
 export async function clearAuthor(db: Queries, authorId: string): Promise<string[]> {
   const rows = await db
     .updateTable('reviews')

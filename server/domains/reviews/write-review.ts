@@ -45,7 +45,7 @@ export async function writeReview(
   })
 }
 
-/** The reviews remain. */
+/** Keeps the reviews. */
 export async function anonymizeReviews(tx: Tx, userId: string): Promise<void> {
   publishAtCommit(tx, await clearAuthor(tx, userId))
 }

@@ -27,7 +27,7 @@ const DAY = 24 * 60 * 60_000
 /** Others follow a few seconds later. */
 const BATCH_SIZE = 100
 
-/** A job per shopper. Safe in several processes. */
+/** Adds a job per shopper. Several processes may run it. */
 export async function notifyRestocked({ db, clock }: { db: Queries; clock: Clock }): Promise<void> {
   for (const item of await listRestocked(db)) {
     const now = clock()
@@ -50,8 +50,9 @@ interface SendDeps {
 }
 
 /**
- * By push if the device receives it, otherwise by email. Does nothing for a deleted alert. Throws
- * if the message is refused, so that the job is retried.
+ * Sends a push message if the device receives it, otherwise an email. Does
+ * nothing for a deleted alert. Throws if the message is refused, so that the job
+ * is retried.
  */
 export async function sendStockAlert(
   deps: SendDeps,
@@ -70,7 +71,7 @@ export async function sendStockAlert(
 /** How long a push service keeps it for an offline device. */
 const TTL_SECONDS = 24 * 60 * 60
 
-/** False if it receives none (any more). */
+/** Returns false if the device receives no messages (any more). */
 async function notifyDevice({ db, push }: SendDeps, alert: StockAlertRow, title: string): Promise<boolean> {
   const device = alert.session_id && (await readDevice(db, alert.session_id))
   if (!device) return false

@@ -14,13 +14,13 @@ export interface StoredReturn {
   lines: readonly ReturnLineRow[]
 }
 
-/** Only with the order locked, so that no piece is returned twice. */
+/** Call it only with the order locked, so that no piece is returned twice. */
 export async function insertReturn(tx: Tx, { row, lines }: StoredReturn): Promise<void> {
   await tx.insertInto('order_returns').values(row).execute()
   await tx.insertInto('order_return_lines').values(lines).execute()
 }
 
-/** By id or number. */
+/** `id` may be the number. */
 export async function readReturn(db: Queries, id: string): Promise<StoredReturn | null> {
   const row = await db
     .selectFrom('order_returns')
@@ -30,7 +30,10 @@ export async function readReturn(db: Queries, id: string): Promise<StoredReturn 
   return row ? await withLines(db, row) : null
 }
 
-/** By id or number. Its steps are taken one after another. */
+/**
+ * Locks a return, so that its steps are taken one after another. `id` may be the
+ * number.
+ */
 export async function lockReturn(tx: Tx, id: string): Promise<StoredReturn | null> {
   // This no-op update locks the row on PostgreSQL.
   await tx
@@ -41,7 +44,6 @@ export async function lockReturn(tx: Tx, id: string): Promise<StoredReturn | nul
   return await readReturn(tx, id)
 }
 
-/** Null if there is none. */
 export async function findReturnByKey(db: Queries, orderId: string, key: string): Promise<StoredReturn | null> {
   const row = await db
     .selectFrom('order_returns')
@@ -52,13 +54,11 @@ export async function findReturnByKey(db: Queries, orderId: string, key: string)
   return row ? await withLines(db, row) : null
 }
 
-/** Null if there is none. */
 export async function findReturnByAwb(db: Queries, awb: string): Promise<StoredReturn | null> {
   const row = await db.selectFrom('order_returns').selectAll().where('awb', '=', awb).executeTakeFirst()
   return row ? await withLines(db, row) : null
 }
 
-/** Null if there is none. */
 export async function findReturnOfExchange(db: Queries, exchangeOrderId: string): Promise<ReturnRow | null> {
   const found = db.selectFrom('order_returns').selectAll().where('exchange_order_id', '=', exchangeOrderId)
   return (await found.executeTakeFirst()) ?? null
@@ -78,7 +78,7 @@ async function withLines(db: Queries, row: ReturnRow): Promise<StoredReturn> {
   return { row, lines }
 }
 
-/** False if its state is no longer `from`. */
+/** Returns false if the state is no longer `from`. */
 export async function updateReturn(
   tx: Tx,
   { id, state: from }: Pick<ReturnRow, 'id' | 'state'>,
@@ -98,10 +98,13 @@ export async function saveFields(db: Queries, id: string, step: Partial<ReturnRo
   await db.updateTable('order_returns').set(step).where('id', '=', id).execute()
 }
 
-/** As many as the carrier answers at once ("Get Tracking Data for Multiple AWBS"). */
+/** The carrier's limit ("Get Tracking Data for Multiple AWBS"). */
 const PARCELS_AT_ONCE = 50
 
-/** Last asked about before then (epoch ms). Two processes never claim the same. Returns tracking numbers. */
+/**
+ * Returns tracking numbers last asked about before `before` (epoch ms). Two
+ * processes never claim the same.
+ */
 export async function claimForTracking(
   db: Queries,
   { before, now }: { before: number; now: number },
@@ -137,7 +140,7 @@ export async function findReturnPaidBy(
   return row ?? null
 }
 
-/** In paise. */
+/** Returns paise. */
 export async function sumRefunded(tx: Tx, rootOrderId: string): Promise<number> {
   const rows = await tx
     .selectFrom('order_returns')
@@ -149,7 +152,7 @@ export async function sumRefunded(tx: Tx, rootOrderId: string): Promise<number> 
 
 export type ReturnListing = ReturnRow & { order_number: string }
 
-/** Newest first; all states if null. */
+/** The newest is first. Null means all states. */
 export async function listReturns(
   db: Queries,
   { limit, states }: { limit: number; states: readonly ReturnState[] | null },
@@ -185,10 +188,10 @@ export async function listReturnsWithPictures(tx: Tx, before: number): Promise<P
     .execute()
 }
 
-/** A line of a return, with its unit price in the order. */
+/** With the unit price in the order. */
 type PricedReturnLine = DB['order_return_lines'] & { price_paise: number }
 
-/** Returns the returns of orders, by the order's id, earliest first. */
+/** By the order's id, earliest first. */
 export async function readReturnsOf(
   db: Queries,
   orderIds: readonly string[],
@@ -205,17 +208,20 @@ export async function readReturnsOf(
   return returns
 }
 
-/** An order that replaces returned pieces: the order that they came from, and what was paid for them. */
+/** What an order of replaced pieces replaces. */
 export interface ExchangeSource {
   rootOrderId: string
   number: string
-  /** What was paid for the replaced pieces, without what was refunded because the new ones cost less. */
+  /**
+   * What was paid for the replaced pieces, less what was refunded because the new
+   * ones cost less.
+   */
   paise: number
-  /** Positions of the replaced lines in the root order, in the order of the new lines. */
+  /** Of the replaced lines in the root order, in the order of the new lines. */
   rootPositions: readonly number[]
 }
 
-/** Returns what orders replace, by the id of the new order. Orders that replace nothing have no entry. */
+/** By the id of the new order. Orders that replace nothing have no entry. */
 export async function readExchangeSources(
   db: Queries,
   orderIds: readonly string[],
