@@ -104,6 +104,7 @@ export const errors = {
   SHIPPING_UNAVAILABLE: { http: 503, message: 'Shipping cannot be arranged right now. Please try again.' },
 
   // General errors
+  TOO_OFTEN: { http: 429, message: 'You have done this very often. Please try again in {wait}.' },
   TOO_MANY_REQUESTS: { http: 429, message: 'Too many requests. Please try again in a little while.' },
   UNEXPECTED: { http: 500, message: 'An unexpected error occurred.' },
   SHOP_BUSY: { http: 503, message: 'The shop is very busy. Please try again in a few seconds.' },

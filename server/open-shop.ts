@@ -25,6 +25,7 @@ import { createReportError } from './lib/report-error.ts'
 import { openImageHost } from './providers/image-host.ts'
 import { openProviders } from './providers/open-providers.ts'
 import { openPlacesService } from './providers/places-service.ts'
+import { openBudgets } from './storage/budgets.ts'
 import { lockDataDir, prepareDataDir } from './storage/data-dir.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
 import type { Queries } from './storage/transaction.ts'
@@ -103,7 +104,8 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     const images = openImageHost(config, publicOrigin)
     const places = config.placesUrl === null ? null : openPlacesService({ url: config.placesUrl, reportError })
     const push = await openShopPushService(storage.db, config)
-    const shared = { config, storage, clock, providers, gateways, push, images, reportError }
+    const budgets = openBudgets(config, app.log)
+    const shared = { config, storage, clock, providers, gateways, push, images, budgets, reportError }
     const { gate } = await buildApp(app, {
       ...shared,
       catalogue,

@@ -25,6 +25,7 @@ import type { Handlers } from './http/register-endpoints.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Providers } from './providers/open-providers.ts'
 import type { PushService } from './providers/push-service.ts'
+import type { Budgets } from './storage/budgets.ts'
 import type { Storage } from './storage/open-storage.ts'
 
 export interface OrderingDeps {
@@ -35,6 +36,7 @@ export interface OrderingDeps {
   providers: Providers
   push: PushService
   gateways: PaymentGateways
+  budgets: Budgets
 }
 
 export function orderingEndpoints(deps: OrderingDeps): Handlers[] {

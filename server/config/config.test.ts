@@ -118,3 +118,14 @@ test('up to ten Cash on Delivery orders may wait for their confirmation, without
   const own = { COD_OPEN_LIMIT: '3', COD_FEE: '49', COD_MINIMUM: '300' }
   expect(readConfig(own).selling).toMatchObject({ codOpenLimit: 3, codFeePaise: 4900, codMinimumPaise: 30_000 })
 })
+
+test('limits are off only where no real shopper buys', () => {
+  const liveKeys = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'a', RAZORPAY_WEBHOOK_SECRET: 'b' }
+  const testKeys = { ...liveKeys, RAZORPAY_KEY_ID: 'rzp_test_1' }
+  expect(readConfig({}).limits).toBe('on')
+  expect(readConfig({ LIMITS: 'off' }).limits).toBe('off')
+  expect(readConfig({ ...testKeys, LIMITS: 'off' }).limits).toBe('off')
+  expect(readConfig({ NODE_ENV: 'production', PAYMENTS: 'sandbox', LIMITS: 'off' }).limits).toBe('off')
+  expect(() => readConfig({ ...liveKeys, LIMITS: 'off' })).toThrow(/^LIMITS=off/)
+  expect(() => readConfig({ ...testKeys, NODE_ENV: 'production', LIMITS: 'off' })).toThrow(/^LIMITS=off/)
+})

@@ -38,6 +38,8 @@ export interface Config extends MailSettings {
   retireWorker: boolean
   /** Null if the shop sends no text messages. */
   sms: SmsSettings | null
+  /** Whether budgets and caps hold. `off` is for tests and benchmarks. */
+  limits: 'on' | 'off'
   providers: ProviderKeys
   push: PushConfig
   selling: SellingRules
@@ -64,6 +66,7 @@ export function readConfig(env: Environment): Config {
     placesUrl: readPlacesUrl(env.PLACES_URL),
     warmPictures: oneOf('WARM_PICTURES', env.WARM_PICTURES || 'on', ['on', 'off']) === 'on',
     retireWorker: oneOf('RETIRE_WORKER', env.RETIRE_WORKER || 'off', ['on', 'off']) === 'on',
+    limits: readLimits(env, providers),
     providers,
     push: readPushConfig(env),
     sms: readSmsSettings(env),
@@ -100,6 +103,14 @@ function readPublicUrl(value: string | undefined): string | null {
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
   if (isOrigin) return url.origin
   throw new StartupError(`PUBLIC_URL must be an address like https://shop.example, but is "${value}".`)
+}
+
+/** Throws a StartupError if limits are off in a shop that sells. */
+function readLimits(env: Environment, { isTest, isSandbox }: ProviderKeys): 'on' | 'off' {
+  const limits = oneOf('LIMITS', env.LIMITS || 'on', ['on', 'off'])
+  if (limits === 'on' || isSandbox) return limits
+  if (isTest && env.NODE_ENV !== 'production') return limits
+  throw new StartupError('LIMITS=off is for tests only: without limits, a shop that sells could be robbed. Remove it.')
 }
 
 function readPlacesUrl(value: string | undefined): string | null {

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { type ErrorCode, errorMessage, errors } from '#contract/errors.ts'
 import type { ErrorResponse } from '#contract/schemas/error-response.ts'
+import { formatWait } from '../lib/format-wait.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -22,6 +23,12 @@ export class Refused {
   get http(): number {
     return errors[this.code].http
   }
+}
+
+/** Refuses what a shopper has done too often. `until` is when it is allowed again (epoch ms). */
+export function tooOften(until: number, now: number): Refused {
+  const waitMs = Math.max(until - now, 1000)
+  return new Refused('TOO_OFTEN', { values: { wait: formatWait(waitMs) }, retryAfter: Math.ceil(waitMs / 1000) })
 }
 
 export function refuse(reply: FastifyReply, refused: Refused): FastifyReply {

@@ -16,6 +16,7 @@ import type { Providers } from '../providers/open-providers.ts'
 import type { PushService } from '../providers/push-service.ts'
 import type { Shiprocket } from '../providers/shiprocket.ts'
 import { openSmsFiles, openSmsGateway, type SmsGateway } from '../providers/sms.ts'
+import type { Budgets } from '../storage/budgets.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { startCleanup } from './cleanup.ts'
 import { createJobHandlers } from './job-handlers.ts'
@@ -33,6 +34,7 @@ interface JobsDeps {
   origin: string
   push: PushService
   gateways: PaymentGateways
+  budgets: Budgets
   providers: Pick<Providers, 'razorpay' | 'stripe' | 'payPal'>
   images: ImageHost
   carrier: Shiprocket | null

@@ -16,8 +16,8 @@ interface Limit {
  * `max` times in the current time window.
  */
 export async function allowAttempt(db: Queries, key: string, { max, windowMs, now }: Limit): Promise<boolean> {
-  const count = await countAttempt(db, key, { windowMs, now, isSliding: false })
-  return count !== null && count <= max
+  const counted = await countAttempt(db, key, { windowMs, now, isSliding: false })
+  return counted !== null && counted.count <= max
 }
 
 interface Window {
@@ -27,15 +27,19 @@ interface Window {
   isSliding: boolean
 }
 
-/**
- * Returns the number of attempts in the current window, this one included. A
- * blocked key returns null, and the attempt does not count.
- */
+interface Counted {
+  /** Attempts in the current window, this one included. */
+  count: number
+  /** When the window ends (epoch ms). */
+  expiresAt: number
+}
+
+/** Returns null if the key is blocked; the attempt does not count then. */
 export async function countAttempt(
   db: Queries,
   key: string,
   { windowMs, now, isSliding }: Window,
-): Promise<number | null> {
+): Promise<Counted | null> {
   const expiresAt = now + windowMs
   const row = await db
     .insertInto('attempt_limits')
@@ -60,9 +64,9 @@ export async function countAttempt(
         })
         .where('attempt_limits.blocked_until', '<=', now),
     )
-    .returning('count')
+    .returning(['count', 'expires_at'])
     .executeTakeFirst()
-  return row?.count ?? null
+  return row ? { count: row.count, expiresAt: row.expires_at } : null
 }
 
 /** Does nothing if no attempts were counted. `until` is epoch ms. */

@@ -6,6 +6,7 @@ import { beginCheckout, startPayment } from '#server/domains/ordering/checkout/s
 import { requestStockAlert } from '#server/domains/stock-alerts/request-stock-alert.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { openImageHost } from '#server/providers/image-host.ts'
+import { Budgets } from '#server/storage/budgets.ts'
 import { useDemoStorage } from '../support/database/use-demo-storage.ts'
 import { homeAddress, RING, RING_PRICE } from '../support/shop/buyer.ts'
 import { eventually } from '../support/shop/eventually.ts'
@@ -35,7 +36,8 @@ describe.each(stores)('an open shop on %s', (store) => {
     const images = openImageHost(config, () => '')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const log = { warn: () => undefined }
-    const shared = { config, storage, clock: clock.now, gateways, push, images, log, reportError: vi.fn() }
+    const budgets = new Budgets({ areOff: true })
+    const shared = { config, storage, clock: clock.now, gateways, push, images, budgets, log, reportError: vi.fn() }
     return startJobs({ ...shared, providers: NO_PROVIDERS, origin: '', carrier: null })
   }
 

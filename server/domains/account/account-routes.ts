@@ -1,8 +1,8 @@
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
+import { formatWait } from '../../lib/format-wait.ts'
 import type { AccountDeps, Blocked } from './account-deps.ts'
 import { logIn, register } from './authenticate.ts'
-import { formatWait } from './password-attempts.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { deleteSession } from './session-store.ts'
 import { updateUser } from './update-user.ts'
@@ -55,6 +55,5 @@ function okMessage(message: string) {
 }
 
 export function tooManyAttempts({ waitMs }: Blocked): Refused {
-  const values = { wait: formatWait(waitMs) }
-  return new Refused('TOO_MANY_TRIES', { values, retryAfter: Math.ceil(waitMs / 1000) })
+  return new Refused('TOO_MANY_TRIES', { values: { wait: formatWait(waitMs) }, retryAfter: Math.ceil(waitMs / 1000) })
 }

@@ -45,9 +45,9 @@ const WINDOW_MS = 24 * 60 * 60_000
  */
 export function recordWrongPassword(db: Queries, limitKey: string, now: number): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const failures = await countAttempt(tx, limitKey, { now, windowMs: WINDOW_MS, isSliding: true })
-    if (failures === null) return remainingBlockMs(tx, limitKey, now)
-    const blockMs = blockAfter(failures)
+    const counted = await countAttempt(tx, limitKey, { now, windowMs: WINDOW_MS, isSliding: true })
+    if (counted === null) return remainingBlockMs(tx, limitKey, now)
+    const blockMs = blockAfter(counted.count)
     if (blockMs > 0) await blockUntil(tx, limitKey, now + blockMs)
     return 0
   })
@@ -56,18 +56,4 @@ export function recordWrongPassword(db: Queries, limitKey: string, now: number):
 function blockAfter(failures: number): number {
   if (failures < FREE_ATTEMPTS) return 0
   return Math.min(FIRST_BLOCK_MS * 2 ** (failures - FREE_ATTEMPTS), MAX_BLOCK_MS)
-}
-
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-
-/** Rounded up, e.g. `30 seconds` or `2 minutes`. */
-export function formatWait(ms: number): string {
-  return ms < 1.5 * MINUTE_MS
-    ? plural(Math.ceil(ms / SECOND_MS), 'second')
-    : plural(Math.ceil(ms / MINUTE_MS), 'minute')
-}
-
-function plural(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -1,0 +1,56 @@
+/**
+ * How often a shopper may do what costs the shop money, stock or its good name.
+ * Counted in the database, so that all processes share the counts.
+ */
+import { countAttempt } from './attempt-limits.ts'
+import type { Queries } from './transaction.ts'
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+/** By name, with who or what is counted. */
+const BUDGETS = {
+  'orders of an account': { max: 20, windowMs: HOUR_MS },
+  'cancellations of an account': { max: 20, windowMs: HOUR_MS },
+  'contact changes of an account': { max: 10, windowMs: HOUR_MS },
+  'return requests of an account': { max: 10, windowMs: HOUR_MS },
+  'unknown coupons of a shopper': { max: 20, windowMs: HOUR_MS },
+  'texts of an account': { max: 10, windowMs: DAY_MS },
+  'texts to a phone': { max: 10, windowMs: DAY_MS },
+  'texts of a network': { max: 100, windowMs: DAY_MS },
+  'texts of the shop': { max: 2000, windowMs: DAY_MS },
+  'mails to a mailbox': { max: 50, windowMs: DAY_MS },
+} as const
+
+export type BudgetName = keyof typeof BUDGETS
+
+interface Use {
+  budget: BudgetName
+  /** Whose budget, e.g. the id of an account. */
+  of: string
+  now: number
+}
+
+/** With LIMITS=off, says so in the log. */
+export function openBudgets({ limits }: { limits: 'on' | 'off' }, log: { warn(message: string): void }): Budgets {
+  if (limits === 'off') log.warn('LIMITS=off: nothing limits what shoppers can do for free.')
+  return new Budgets({ areOff: limits === 'off' })
+}
+
+export class Budgets {
+  /** Neither budgets nor caps hold, e.g. in tests. */
+  readonly areOff: boolean
+
+  constructor({ areOff }: { areOff: boolean }) {
+    this.areOff = areOff
+  }
+
+  /** Counts a use. Returns null if it is within the budget, otherwise when the budget is new (epoch ms). */
+  async use(db: Queries, { budget, of, now }: Use): Promise<number | null> {
+    if (this.areOff) return null
+    const { max, windowMs } = BUDGETS[budget]
+    const counted = await countAttempt(db, `${budget} ${of}`, { windowMs, now, isSliding: false })
+    if (counted === null) return now + windowMs
+    return counted.count <= max ? null : counted.expiresAt
+  }
+}
