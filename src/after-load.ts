@@ -1,6 +1,6 @@
 /**
- * Background work that starts after the first page view: syncing, caching, install and update offers, and the service
- * worker.
+ * Background work that starts after the first page view: syncing, caching,
+ * install and update offers, and the service worker.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { scheduleInstallOffer } from './features/install/offer-install.ts'
@@ -21,7 +21,10 @@ import { seedWorkerCache } from './state/worker/seed-worker-cache.ts'
 import { startServiceWorker } from './state/worker/service-worker.ts'
 import { handleWorkerMessages } from './state/worker/worker-messages.ts'
 
-/** Starts the shop's background work. Call this function once, when the page has loaded and the browser is idle. */
+/**
+ * Starts the shop's background work. Call this function once, when the page has
+ * loaded and the browser is idle.
+ */
 export async function afterLoad(queryClient: QueryClient, { history }: ShopRouter): Promise<void> {
   persistQueries(queryClient)
   watchConnection(queryClient)

@@ -7,7 +7,10 @@ interface AppProps {
   router: ShopRouter
 }
 
-/** Renders the whole page. The server and the browser must render the same tree, so that hydration succeeds. */
+/**
+ * Renders the whole page. The server and the browser must render the same tree,
+ * so that hydration succeeds.
+ */
 export function App({ queryClient, router }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,6 +1,6 @@
 /**
- * Renders the shop's pages to HTML on the server, which loads this module from `dist/server`. Does not depend on HTTP
- * or on the files of the browser build.
+ * Renders the shop's pages to HTML on the server, which loads this module from
+ * `dist/server`. Does not depend on HTTP or on the files of the browser build.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
@@ -20,7 +20,8 @@ import {
   RefusedError,
 } from './state/queries/queries.ts'
 
-// React writes <title>, <meta> and <link> elements before all other HTML, because the rendered tree has no <head>.
+// React writes <title>, <meta> and <link> elements before all other HTML, because
+// the rendered tree has no <head>.
 const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/
 
 /** What a page depends on besides its data. */
@@ -36,7 +37,10 @@ export const makeRenderer: Renderer['makeRenderer'] = ({ origin, transport }) =>
   }
 }
 
-/** Renders the page that a router has loaded. Throws if its data could not be loaded. */
+/**
+ * Renders the page that a router has loaded. Throws if its data could not be
+ * loaded.
+ */
 function renderPage(router: ShopRouter, queryClient: QueryClient, { origin, posted }: PageContext): RenderResult {
   const { matches, location } = router.state
   const isUnknown = matches.some((match) => match._notFound || match.status === 'notFound')
@@ -58,8 +62,9 @@ function renderPage(router: ShopRouter, queryClient: QueryClient, { origin, post
 }
 
 /**
- * Returns a router that has loaded the page at a URL. If the shop writes the URL differently, e.g. `category=rings`
- * instead of `category=Rings`, the router only redirects; then loads the page at the shop's own URL.
+ * Returns a router that has loaded the page at a URL. If the shop writes the URL
+ * differently, e.g. `category=rings` instead of `category=Rings`, the router only
+ * redirects; then loads the page at the shop's own URL.
  */
 async function loadRouter(href: string, prefetch: Prefetch): Promise<ShopRouter> {
   const history = createMemoryHistory({ initialEntries: [href] })
@@ -73,8 +78,8 @@ async function loadRouter(href: string, prefetch: Prefetch): Promise<ShopRouter>
 const NOT_FOUND_CHUNK = 'rest'
 
 /**
- * Serialises the page's data. Empties the blurred pictures that its HTML does not show: they do not compress, and
- * together they are a tenth of a first visit.
+ * Serialises the page's data. Empties the blurred pictures that its HTML does not
+ * show: they do not compress, and together they are a tenth of a first visit.
  */
 function serialiseData(data: PageData, body: string): string {
   const shown = new Set(body.match(/data:image\/[^)"'&<>]+/g))

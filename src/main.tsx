@@ -1,4 +1,7 @@
-/** Starts the app in the browser: hydrates a page that the server has rendered, or renders the page from scratch. */
+/**
+ * Starts the app in the browser: hydrates a page that the server has rendered, or
+ * renders the page from scratch.
+ */
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/classes.css'
@@ -35,7 +38,8 @@ async function start(root: HTMLElement): Promise<void> {
   if (pageData) {
     setShopOrigin(pageData.origin)
     hydrateQueries(queryClient, pageData.queries)
-    // Makes the router omit its outer Suspense boundary, to match the tree that the server has rendered.
+    // Makes the router omit its outer Suspense boundary, to match the tree that
+    // the server has rendered.
     router.ssr = { manifest: undefined }
     await router.load()
     // In a transition, React hydrates in short slices instead of in one long task.

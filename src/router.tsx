@@ -1,6 +1,6 @@
 /**
- * The routes that map the shop's URLs to pages. Each page's code is loaded on demand, at the same time as the page's
- * data.
+ * The routes that map the shop's URLs to pages. Each page's code is loaded on
+ * demand, at the same time as the page's data.
  */
 import {
   createRootRouteWithContext,
@@ -62,7 +62,8 @@ const products = createRoute({
   getParentRoute: () => shop,
   path: '/products',
   validateSearch: parseListParams,
-  // Parsed again, because the router keeps parameters that `validateSearch` has dropped.
+  // Parsed again, because the router keeps parameters that `validateSearch` has
+  // dropped.
   loaderDeps: ({ search }) => parseListParams({ ...search }),
   loader: ({ context, deps }) => context.prefetch([listQuery(deps)]),
   component: lazyRouteComponent(() => import('./routes/shop/products.tsx'), 'ProductsPage'),
@@ -257,7 +258,10 @@ const routeTree = root.addChildren([
   notFound,
 ])
 
-/** Creates the shop's router. On the server, the router neither preloads pages nor restores scroll positions. */
+/**
+ * Creates the shop's router. On the server, the router neither preloads pages nor
+ * restores scroll positions.
+ */
 export function createShopRouter(
   context: RouterContext,
   options: { history?: RouterHistory; onServer?: boolean } = {},
@@ -272,7 +276,8 @@ export function createShopRouter(
     // Not loaded lazily, because this page is shown when code cannot be loaded.
     defaultErrorComponent: ErrorPage,
     defaultPreload: onServer ? false : 'intent',
-    // Disabled on the server, where scroll restoration emits an inline script that the content security policy forbids.
+    // Disabled on the server, where scroll restoration emits an inline script
+    // that the content security policy forbids.
     scrollRestoration: !onServer,
   })
 }
@@ -285,8 +290,8 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /**
-     * Name of the chunk that contains a server-rendered page (`scripts/code-splitting.ts`). The server's HTML preloads
-     * this chunk.
+     * Name of the chunk that contains a server-rendered page
+     * (`scripts/code-splitting.ts`). The server's HTML preloads this chunk.
      */
     chunk?: string
   }

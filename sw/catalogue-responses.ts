@@ -1,6 +1,7 @@
 /**
- * Responds to public API requests in the service worker. Uses the server's response if it arrives in time, and
- * otherwise a saved response from the cache or the offline catalogue, which is what a shopper without a network sees.
+ * Responds to public API requests: from the server if it answers in time, and
+ * otherwise from the cache or the offline catalogue, which is what a shopper
+ * without a network sees.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { Strategy, type StrategyHandler } from 'workbox-strategies'
@@ -14,22 +15,16 @@ import { RESPONSE_CACHE } from './worker-caches.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Timeout for API requests, in ms. Aborting a hanging request frees its connection for other requests. */
+/** In ms. Aborting a hanging request frees its connection for others. */
 const REQUEST_TIMEOUT_MS = 15_000
 
-/**
- * Maximum age of a saved response that counts as recent, in ms. On a slow network, the service worker uses a recent
- * response sooner than an older one.
- */
+/** In ms. On a slow network, a recent response is used sooner than an older one. */
 const RECENT_MS = 24 * 60 * 60_000
 
-/** Age from which a cached response is not used any more, in ms. */
+/** A cached response older than this is not used, in ms. */
 const MAX_AGE_MS = 30 * RECENT_MS
 
-/**
- * Returns whether a request is a public API request, whose response is the same for every shopper. Requests with a
- * shopper's access token are not public.
- */
+/** A request with an access token is not public: its response is one shopper's. */
 export function isPublicReadRequest({ url, request }: { url: URL; request: Request }): boolean {
   return url.origin === location.origin && !request.headers.has('x-access-token') && matchPublicRequest(url) !== null
 }
@@ -41,7 +36,8 @@ class CatalogueStrategy extends Strategy {
     const network = handler.fetchAndCachePut(new Request(request, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }))
     let saved: Promise<Response | undefined> | null = null
     const readSaved = () => {
-      // In some browsers, the service worker may be denied access to storage. Requests must still work then.
+      // Some browsers deny the service worker access to storage. Requests must
+      // still work.
       saved ??= newestSaved(
         request.url,
         handler.cacheMatch(request).catch(() => undefined),
@@ -61,8 +57,9 @@ class CatalogueStrategy extends Strategy {
 }
 
 /**
- * Workbox plugin that caches only successful API responses, stamped with the time they were fetched. Treats server
- * errors and responses from outside the shop, such as a captive portal's page, as network failures.
+ * Caches only successful API responses, stamped with the time they were fetched.
+ * Server errors and foreign responses, such as a captive portal's page, count as
+ * network failures.
  */
 const ownResponsesOnly: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
@@ -78,7 +75,7 @@ export const catalogueStrategy = new CatalogueStrategy({
   plugins: [ownResponsesOnly],
 })
 
-/** Caches the API responses that a page received before the service worker took control of the page. */
+/** For responses from before the service worker took control of the page. */
 export async function cachePageResponses(responses: readonly SeenResponse[]): Promise<void> {
   const cache = await caches.open(RESPONSE_CACHE)
   await Promise.all(
@@ -92,8 +89,8 @@ export async function cachePageResponses(responses: readonly SeenResponse[]): Pr
 }
 
 /**
- * Returns the newer of two saved responses: the cached one, or one computed from the offline catalogue. Returns
- * undefined if neither exists.
+ * Compares the cached response with one computed from the offline catalogue.
+ * Returns undefined if neither exists.
  */
 async function newestSaved(address: string, inCache: Promise<Response | undefined>): Promise<Response | undefined> {
   const [found, catalogue] = await Promise.all([inCache, readSavedCatalogue()])
@@ -107,7 +104,7 @@ async function newestSaved(address: string, inCache: Promise<Response | undefine
     : cached
 }
 
-/** Sends the server's late response to the page that requested it, so that the page can replace the saved response. */
+/** The page then replaces the saved response that it shows. */
 async function sendLateResponse(late: Promise<Response>, event: ExtendableEvent): Promise<void> {
   if (!(event instanceof FetchEvent)) return
   try {
@@ -117,14 +114,12 @@ async function sendLateResponse(late: Promise<Response>, event: ExtendableEvent)
     const page = await self.clients.get(event.clientId)
     page?.postMessage(message)
   } catch {
-    // The response never arrived, so the page keeps showing the saved response and its age.
+    // The response never arrived, so the page keeps showing the saved response
+    // and its age.
   }
 }
 
-/**
- * Returns a copy of a response with a header that states when the response was fetched (epoch ms). Returns the response
- * unchanged if it already has this header.
- */
+/** Adds the time when the response was fetched (epoch ms), unless it has one. */
 function withSavedAt(response: Response, savedAt: number): Response {
   if (response.headers.has(SAVED_AT_HEADER)) return response
   const headers = new Headers(response.headers)
@@ -132,15 +127,12 @@ function withSavedAt(response: Response, savedAt: number): Response {
   return new Response(response.body, { status: response.status, headers })
 }
 
-/** Returns when a response was fetched (epoch ms), or 0 if unknown. */
+/** Epoch ms, or 0 if unknown. */
 function savedAtOf(response: Response | undefined): number {
   return Number(response?.headers.get(SAVED_AT_HEADER) ?? 0)
 }
 
-/**
- * Returns whether a response comes from the shop's API. Returns false for responses from captive portals, which
- * redirect requests or return HTML.
- */
+/** Captive portals redirect requests or return HTML. */
 function isOwnResponse(response: Response): boolean {
   return !response.redirected && response.headers.get('content-type')?.includes('application/json') === true
 }

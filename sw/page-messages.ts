@@ -12,15 +12,12 @@ import { trimCaches } from './worker-caches.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Number of times the offline catalogue has been deleted since the service worker started. A refresh stops if this
- * number changes, so that it does not restore a deleted catalogue.
+ * Deletions of the offline catalogue since the service worker started. A refresh
+ * stops if this number changes, so that it does not restore a deleted catalogue.
  */
 let deletions = 0
 
-/**
- * Handles a message from a page to the service worker. Resolves when all work is done, so that `waitUntil` keeps the
- * service worker alive until then.
- */
+/** Resolves when all work is done, so that `waitUntil` keeps the worker alive. */
 export async function handleMessage(data: unknown, event: ExtendableMessageEvent): Promise<void> {
   const message = parsePageMessage(data)
   if (!message) return

@@ -1,6 +1,6 @@
 /**
- * Serves pictures from the cache, using a larger cached version if the requested one is missing. Falls back to a
- * smaller cached version if the network is slow or unavailable.
+ * Serves pictures from the cache. A larger version stands in for a missing one,
+ * and a smaller one if the network is slow or unavailable.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { Strategy, type StrategyHandler } from 'workbox-strategies'
@@ -28,15 +28,15 @@ class PictureStrategy extends Strategy {
 }
 
 /**
- * Returns the first cached response for these URLs, in the given order. Returns undefined if no response is cached or
- * the cache is not available.
+ * Tries the URLs in order. Returns undefined if the cache has none or is
+ * unavailable.
  */
 async function firstCached(addresses: string[], handler: StrategyHandler): Promise<Response | undefined> {
   const cached = await Promise.all(addresses.map((address) => handler.cacheMatch(address).catch(() => undefined)))
   return cached.find((picture) => picture !== undefined)
 }
 
-/** Workbox plugin that treats responses other than pictures as failed requests, so that they are not cached. */
+/** Treats other responses as failed requests, so that they are not cached. */
 const picturesOnly: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (!isPicture(response)) throw new Error('This is not a picture.')

@@ -9,20 +9,23 @@ declare const self: ServiceWorkerGlobalScope
 
 const REQUEST_TIMEOUT_MS = 10_000
 
-/** Number of pictures between two reports of progress. */
+/** Pictures between two reports of progress. */
 const REPORT_EVERY = 8
 
 interface PrefetchOptions {
   budgetBytes?: number
   isWanted?: () => boolean
-  /** Called now and then with the number of pictures that are on this device, and at the end. */
+  /**
+   * Called now and then, and at the end, with the number of pictures on this
+   * device.
+   */
   onProgress?: (ready: number) => Promise<void>
 }
 
 /**
- * Downloads pictures into the cache, one after the other, until their total size reaches `budgetBytes`. Skips those of
- * which this or a larger version is cached. Stops early if `isWanted` returns false, or if a newer service worker is
- * waiting to take over.
+ * Downloads one picture after the other until their total size reaches
+ * `budgetBytes`. Skips those cached in this or a larger version. Stops early if
+ * `isWanted` returns false or a newer service worker is waiting.
  */
 export async function prefetchPictures(
   addresses: readonly string[],
@@ -48,13 +51,13 @@ export async function prefetchPictures(
   await onProgress?.(ready)
 }
 
-/** Returns whether a newer service worker waits to take over, which it can only once this one is idle. */
+/** A newer service worker can take over only once this one is idle. */
 export function isBeingReplaced(): boolean {
   const { installing, waiting } = self.registration
   return installing !== null || waiting !== null
 }
 
-/** Downloads a picture into the cache, and returns its size in bytes. Returns null if that fails. */
+/** Returns the size in bytes, or null if the download fails. */
 async function downloadPicture(address: string, cache: Cache): Promise<number | null> {
   try {
     const response = await fetch(address, { priority: 'low', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
@@ -71,15 +74,12 @@ function sizeOf(picture: Response | undefined): number {
   return Number(picture?.headers.get('content-length') ?? 0)
 }
 
-/** Maximum number of thumbnails to download for offline use. The picture cache has room for 800 pictures in total. */
+/** For offline use. The picture cache has room for other pictures too. */
 const MAX_THUMBNAILS = 500
 
 const SMALLEST_WIDTH = Math.min(...PICTURE_WIDTHS)
 
-/**
- * Returns the URLs of up to MAX_THUMBNAILS product thumbnails for offline product lists. Products with the lowest
- * offline priority are left out.
- */
+/** Leaves out the products with the lowest offline priority. */
 export function thumbnailAddresses(products: readonly Product[], format: PictureFormat): string[] {
   return byOfflinePriority(products)
     .slice(0, MAX_THUMBNAILS)

@@ -1,7 +1,7 @@
 /**
- * Web push in the service worker: shows notifications about orders and products, opens the order or the product when a
- * notification is clicked, and renews subscriptions that the browser has ended. Without the renewal, a shopper would
- * wait for news of a parcel in vain.
+ * Web push: shows notifications, opens the order or the product on a click, and
+ * renews subscriptions that the browser has ended. Without the renewal, a shopper
+ * would wait for news of a parcel in vain.
  */
 import { brand } from '#contract/brand.ts'
 import { type PushNotification, readPushNotification } from '#contract/push-payload.ts'
@@ -11,12 +11,14 @@ import type { OpenRequest } from '#sync/worker-protocol.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Notification options including `renotify`, which mobile browsers support but TypeScript's standard library lacks. */
+/**
+ * Mobile browsers support `renotify`, but TypeScript's standard library lacks it.
+ */
 type Options = NotificationOptions & { renotify: boolean }
 
 /**
- * Shows the notification from a push message. A newer notification for the same order or product replaces the previous
- * one and alerts the shopper again.
+ * Replaces the previous notification for the same order or product, and alerts
+ * the shopper again.
  */
 export async function showNotification({ data }: PushEvent): Promise<void> {
   const notification = parseNotification(data)
@@ -34,8 +36,8 @@ export async function showNotification({ data }: PushEvent): Promise<void> {
 }
 
 /**
- * Reads the notification from a push message. Returns a general text if the message is unreadable, because
- * browsers revoke the push permission if a push message does not lead to a notification.
+ * Returns a general text for an unreadable message, because browsers revoke the
+ * push permission if a message shows no notification.
  */
 function parseNotification(data: PushMessageData | null): PushNotification {
   return (
@@ -56,15 +58,14 @@ function parseJson(data: PushMessageData | null): unknown {
   }
 }
 
-/** Returns the path of the page that a notification is about. */
 function pathFor({ orderId, productId }: PushNotification): string {
   if (productId !== undefined) return `/products/${encodeURIComponent(productId)}`
   return orderId ? `/orders/${encodeURIComponent(orderId)}` : '/orders'
 }
 
 /**
- * Opens the order or the product when the shopper clicks its notification. Reuses the most recently focused tab unless
- * the shopper's input there would be lost; otherwise opens a new window.
+ * Reuses the most recently focused tab unless the shopper's input there would be
+ * lost; otherwise opens a new window.
  */
 export async function openNotification({ notification }: NotificationEvent): Promise<void> {
   notification.close()
@@ -76,15 +77,12 @@ export async function openNotification({ notification }: NotificationEvent): Pro
 }
 
 /**
- * How long to wait for a tab to respond before opening a new window, in ms. Short, because browsers allow opening a
- * window only for a few seconds after the click.
+ * In ms. Short, because browsers allow opening a window only for a few seconds
+ * after the click.
  */
 const TAB_TIMEOUT_MS = 1000
 
-/**
- * Sends a tab a request to open a page of the shop. Resolves to true if the tab accepts, and to false if the tab
- * refuses or does not respond within TAB_TIMEOUT_MS.
- */
+/** Resolves to false if the tab refuses or does not respond in time. */
 function openInTab(tab: WindowClient, address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -95,10 +93,7 @@ function openInTab(tab: WindowClient, address: string): Promise<boolean> {
   })
 }
 
-/**
- * Subscribes to order notifications again after the browser has ended the subscription. Does nothing for guests.
- * Rejects if subscribing fails.
- */
+/** Does nothing for guests. Rejects if subscribing fails. */
 export async function renewSubscription(): Promise<void> {
   const session = await readSession()
   if (session) await subscribeToOrderNotifications(self.registration.pushManager, session.token)

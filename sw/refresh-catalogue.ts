@@ -1,4 +1,7 @@
-/** Updates the offline copy of the catalogue when a page reports that the network is idle. */
+/**
+ * Updates the offline copy of the catalogue when a page reports that the network
+ * is idle.
+ */
 
 import { type Product, readProduct } from '#contract/catalogue/product.ts'
 import type { CatalogueChanges, CatalogueCopy } from '#contract/schemas/catalogue.ts'
@@ -15,14 +18,14 @@ import {
 } from '#sync/catalogue/saved-catalogue.ts'
 import { isBeingReplaced } from './prefetch-pictures.ts'
 
-/** Minimum time between two updates of the offline catalogue, in ms, even if the shopper opens many pages. */
+/** In ms, even if the shopper opens many pages. */
 const MIN_REFRESH_INTERVAL_MS = 5 * 60_000
 
 const REQUEST_TIMEOUT_MS = 30_000
 
 /**
- * Updates the offline catalogue if it is out of date, and returns the catalogue. Returns null if there is no catalogue,
- * or if `isWanted` returns false because the shopper no longer wants offline data on this device. Never rejects.
+ * Returns null if there is no catalogue, or if `isWanted` returns false because
+ * the shopper no longer wants offline data. Never rejects.
  */
 export async function refreshCatalogue(isWanted: () => boolean): Promise<SavedCatalogue | null> {
   const saved = await readSavedCatalogue()
@@ -31,8 +34,8 @@ export async function refreshCatalogue(isWanted: () => boolean): Promise<SavedCa
   if (saved.summary.copy !== undefined) return fetchAgain()
   if (Date.now() - saved.summary.savedAt < MIN_REFRESH_INTERVAL_MS) return saved
   const changes = await fetchChanges(saved.summary.version)
-  // If the update failed, keep the existing catalogue; the next time the network is idle, the page requests another
-  // update.
+  // Keeps the existing catalogue; the page requests another update when the
+  // network is next idle.
   if (changes === 'unreachable') return saved
   if (changes === 'refused') return fetchAgain()
   if (!isWanted()) return null
@@ -46,15 +49,13 @@ export async function refreshCatalogue(isWanted: () => boolean): Promise<SavedCa
   return readSavedCatalogue()
 }
 
-/**
- * Fetches the changes since a version of the catalogue. The server refuses if the catalogue must be fetched completely.
- */
+/** The server refuses if the catalogue must be fetched completely. */
 async function fetchChanges(version: string): Promise<CatalogueChanges | 'refused' | 'unreachable'> {
   const changes = await request('readCatalogueChanges', { path: { version }, timeoutMs: REQUEST_TIMEOUT_MS })
   return changes.kind === 'ok' ? changes.data : changes.kind
 }
 
-/** Fetches and saves the whole catalogue. Returns null if the server cannot be reached or the copy is no longer wanted. */
+/** Returns null if the server cannot be reached or the copy is no longer wanted. */
 async function fetchCatalogue(isWanted: () => boolean): Promise<SavedCatalogue | null> {
   const first = await fetchPart(1)
   if (!first) return null
@@ -74,7 +75,8 @@ async function fetchCatalogue(isWanted: () => boolean): Promise<SavedCatalogue |
   }
   let content: CatalogueContent = { products, synonyms }
   if (isMixed) {
-    // The catalogue has changed meanwhile. Unless only stock, prices or ratings have, the parts do not fit together.
+    // The catalogue has changed meanwhile. Unless only stock, prices or ratings
+    // have, the parts do not fit together.
     const changes = await fetchChanges(version)
     if (typeof changes === 'string') return null
     content = withChanges(content, changes.products)

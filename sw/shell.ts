@@ -1,6 +1,6 @@
 /**
- * Precaches the app shell: an empty page with all scripts and styles. Returning visitors can then open the shop while
- * offline, and old tabs keep working after a deployment.
+ * Precaches an empty page with all scripts and styles. Returning visitors can
+ * then open the shop while offline, and old tabs keep working after a deployment.
  */
 import { cacheNames } from 'workbox-core'
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
@@ -14,8 +14,8 @@ import {
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing'
 
 /**
- * Patterns of paths that are not pages, for which the service worker must not return the app shell. The last pattern
- * matches paths with a file extension.
+ * Paths for which the app shell must not be returned. The last pattern matches
+ * paths with a file extension.
  */
 const NON_PAGE_PATHS = [/^\/api\//, /^\/media\//, /^\/uploads\//, /^\/sandbox\//, /^[^?]*\.\w+(?:\?|$)/]
 
@@ -24,8 +24,8 @@ declare const self: ServiceWorkerGlobalScope
 const BYPASS_FOR_MS = 10_000
 
 /**
- * Number of files that the service worker downloads in parallel. Together with Workbox's own download there are six,
- * the maximum number of connections that browsers open to one host.
+ * Together with Workbox's own download there are six, the maximum number of
+ * connections that browsers open to one host.
  */
 const PARALLEL_DOWNLOADS = 5
 
@@ -42,8 +42,8 @@ export function precacheShell(files: (string | PrecacheEntry)[]): void {
 }
 
 /**
- * Sets the referrer policy that the server sends with pages whose path contains the token of a link to an order. The
- * cached shell is the same for all pages, so it does not have this header.
+ * Sets the referrer policy of pages whose path contains the token of an order
+ * link. The cached shell is the same for all pages, so it lacks this header.
  */
 function withoutReferrer({ pathname }: URL, shell: Response): Response {
   if (!pathname.startsWith('/follow/')) return shell
@@ -57,12 +57,13 @@ function isShellRequest({ mode, url }: Request): boolean {
 }
 
 /**
- * Speeds up precaching by downloading several files at once, starting at the end of the list. Leaves failed downloads,
- * and files without a hash in their names, to Workbox.
+ * Downloads several files at once, starting at the end of the list. Leaves failed
+ * downloads, and files without a hash in their names, to Workbox.
  */
 async function downloadInParallel(files: (string | PrecacheEntry)[]): Promise<void> {
   const cache = await caches.open(cacheNames.precache)
-  // Workbox itself downloads one file at a time from the beginning of the list, and skips cached files.
+  // Workbox downloads one file at a time from the beginning, and skips cached
+  // files.
   const pending = files.flatMap((file) => (typeof file === 'string' || file.revision ? [] : file.url))
   const downloadRest = async () => {
     for (let address = pending.pop(); address !== undefined; address = pending.pop()) {
@@ -75,8 +76,8 @@ async function downloadInParallel(files: (string | PrecacheEntry)[]): Promise<vo
 let bypassUntil = 0
 
 /**
- * Makes the service worker fetch the next page from the server instead of using the cached app shell. Pages request
- * this when the cached shell lacks something they need.
+ * Loads the next page from the server, for pages that need something the cached
+ * shell lacks.
  */
 export function bypassShellOnce(): void {
   bypassUntil = Date.now() + BYPASS_FOR_MS

@@ -1,4 +1,4 @@
-/** Finds substitutes for a picture: versions of the same picture in other widths and formats. */
+/** Finds other widths and formats of the same picture. */
 import { PICTURE_WIDTHS, type PictureFormat, WIDE_PICTURE_WIDTH } from '#contract/catalogue/picture-rendition.ts'
 
 const WIDTHS = [...PICTURE_WIDTHS, WIDE_PICTURE_WIDTH]
@@ -6,8 +6,8 @@ const FORMATS: readonly PictureFormat[] = ['avif', 'webp']
 const PICTURE = /^(\/media\/.+)\.(\d+)\.(avif|webp)$/
 
 /**
- * Returns the paths of the same picture in other widths and formats, best first. Includes AVIF only if the browser
- * supports it (`readsAvif`). Returns empty arrays if the path is not a picture.
+ * Best first. Includes AVIF only if the browser supports it (`readsAvif`). Empty
+ * if the path is not a picture.
  */
 export function findSubstitutes(path: string, { readsAvif }: { readsAvif: boolean }): Substitutes {
   const [, name, requestedWidth, requestedFormat] = PICTURE.exec(path) ?? []
@@ -25,7 +25,7 @@ export function findSubstitutes(path: string, { readsAvif }: { readsAvif: boolea
 }
 
 export interface Substitutes {
-  /** Paths of versions that are at least as wide as the requested picture. */
+  /** At least as wide as the requested picture. */
   asGood: string[]
   smaller: string[]
 }

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /**
- * Entry point of the service worker. Registers the routes and event listeners, which the other files in this folder
- * implement.
+ * Registers the routes and event listeners; the other files in this folder
+ * implement them.
  */
 import { clientsClaim } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
@@ -23,7 +23,8 @@ registerRoute(isPictureRequest, pictureStrategy)
 registerRoute(isShareRequest, receiveSharedPicture, 'POST')
 deleteCachesWhenFull()
 
-// Control the tab of a first visit immediately. A newer service worker waits until a page activates it.
+// Control the tab of a first visit immediately. A newer service worker waits
+// until a page activates it.
 clientsClaim()
 
 self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()))

@@ -1,10 +1,10 @@
-/** The caches of the service worker besides the app shell, which workbox-precaching looks after. */
+/** The caches besides the app shell, which workbox-precaching looks after. */
 import { registerQuotaErrorCallback } from 'workbox-core'
 import { PICTURE_CACHE } from '#sync/worker-protocol.ts'
 
 /**
- * Name of the cache for API responses. Increase the number when the format of cached responses changes, so that the new
- * release starts with an empty cache.
+ * Increase the number when the format of cached responses changes, so that the
+ * new release starts with an empty cache.
  */
 export const RESPONSE_CACHE = 'nakshi-answers-1'
 
@@ -13,7 +13,7 @@ const MAX_ENTRIES = new Map([
   [PICTURE_CACHE, 800],
 ])
 
-/** Deletes the caches of earlier releases, and the times at which workbox-expiration last used their entries. */
+/** Also deletes the times at which workbox-expiration last used the entries. */
 export async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys()
   const oldNames = names.filter((name) => name.startsWith('nakshi-') && !MAX_ENTRIES.has(name))
@@ -21,7 +21,7 @@ export async function deleteOldCaches(): Promise<void> {
   indexedDB.deleteDatabase('workbox-expiration')
 }
 
-/** Deletes the entries that were stored first, where there are too many. */
+/** Deletes the oldest entries where there are too many. */
 export async function trimCaches(): Promise<void> {
   for (const [name, max] of MAX_ENTRIES) {
     if (!(await caches.has(name))) continue
@@ -33,7 +33,7 @@ export async function trimCaches(): Promise<void> {
   }
 }
 
-/** Makes room when the device has none left: the shop works without these caches. */
+/** Makes room on a full device: the shop works without these caches. */
 export function deleteCachesWhenFull(): void {
   for (const name of MAX_ENTRIES.keys()) {
     registerQuotaErrorCallback(async () => {

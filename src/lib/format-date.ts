@@ -8,14 +8,14 @@ function lazyFormatter(locale: string, options: Intl.DateTimeFormatOptions): () 
 }
 
 /**
- * Ahead of UTC, in ms, all year. Dates are India's, not the device's, because server and page must
- * render the same HTML.
+ * Ahead of UTC, in ms, all year. Dates are India's, not the device's, because
+ * server and page must render the same HTML.
  */
 const INDIA_OFFSET_MS = 5.5 * 60 * 60_000
 
 /**
- * `MM/DD/YY`, which the specification sets for reviews. Without a formatter, because every product
- * page shows such dates.
+ * `MM/DD/YY`, which the specification sets for reviews. Without a formatter,
+ * because every product page shows such dates.
  */
 export function formatDate(instant: string): string {
   const inIndia = new Date(Date.parse(instant) + INDIA_OFFSET_MS).toISOString()

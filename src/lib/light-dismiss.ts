@@ -1,6 +1,6 @@
 /**
- * For Safari, and Firefox before 141. A press that starts inside the dialog, e.g. to select text,
- * does not close it.
+ * For Safari, and Firefox before 141. A press that starts inside the dialog, e.g.
+ * to select text, does not close it.
  */
 export function polyfillLightDismiss(): void {
   if ('closedBy' in HTMLDialogElement.prototype) return

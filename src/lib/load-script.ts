@@ -3,7 +3,10 @@ const TIMEOUT_MS = 20_000
 
 const scripts = new Map<string, Promise<boolean>>()
 
-/** Returns whether it loaded in time. Each script only once, but again after a failure. */
+/**
+ * Returns whether it loaded in time. Each script only once, but again after a
+ * failure.
+ */
 export function loadScript(address: string): Promise<boolean> {
   const earlier = scripts.get(address)
   if (earlier) return earlier

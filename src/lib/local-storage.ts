@@ -1,4 +1,7 @@
-/** Never throws, even if localStorage is full or forbidden: what it holds is optional. */
+/**
+ * Never throws, even if localStorage is full or forbidden: what it holds is
+ * optional.
+ */
 
 /** Null without a value, undefined if localStorage is forbidden. */
 export function readLocal(key: string): string | null | undefined {

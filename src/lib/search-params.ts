@@ -1,6 +1,6 @@
 /**
- * Readable queries such as `?colors=red,green&max=800`. All values are strings; repeated parameters
- * become one comma-separated value.
+ * Readable queries such as `?colors=red,green&max=800`. All values are strings;
+ * repeated parameters become one comma-separated value.
  */
 
 export function parseSearch(text: string): Record<string, string> {

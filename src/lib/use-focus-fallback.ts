@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * For an element that may be removed while focused, e.g. a button that removes itself: the focus
- * moves to the nearest focusable ancestor, or to the main content.
+ * For an element that may be removed while focused, e.g. a button that removes
+ * itself: the focus moves to the nearest focusable ancestor, or to the main
+ * content.
  */
 export function useFocusFallback<Focusable extends HTMLElement>(): RefObject<Focusable | null> {
   const ref = useRef<Focusable>(null)

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * For pages whose URL contains a secret. Opened directly, such a page has this policy from its
- * response, and the hook ends it when the shopper goes on.
+ * For pages whose URL contains a secret. Opened directly, such a page has this
+ * policy from its response, and the hook ends it when the shopper goes on.
  */
 export function useNoReferrer(): void {
   // Before the effects in which components send requests.

@@ -1,13 +1,17 @@
 declare global {
   interface Window {
-    /** What was pressed before the scripts ran, with the values of selects; see `early-taps.ts` on the server. */
+    /**
+     * What was pressed before the scripts ran, with the values of selects; see
+     * `early-taps.ts` on the server.
+     */
     earlyTaps?: Map<HTMLElement, string> & { keep: (event: Event) => void }
   }
 }
 
 /**
- * Carries out what was pressed and chosen before the page's scripts ran, each element once. Call this as soon as React
- * listens: it hydrates whatever is pressed from then on by itself.
+ * Carries out what was pressed and chosen before the page's scripts ran, each
+ * element once. Call this as soon as React listens: it hydrates whatever is
+ * pressed from then on by itself.
  */
 export function replayEarlyTaps(): void {
   const { earlyTaps } = window

@@ -4,9 +4,11 @@ import { afterPaint } from '../lib/schedule.ts'
 import { useIsServersHtml } from '../lib/use-is-servers-html.ts'
 
 /**
- * Returns whether to render the whole page now, or first only what is on the screen: otherwise a slow phone would not
- * react while it opens a piece. Everything is rendered now if it is in the server's HTML, and if the shopper returns to a page
- * that was scrolled: the router restores the position only once.
+ * Returns whether to render the whole page now, or first only what is on the
+ * screen: otherwise a slow phone would not react while it opens a piece.
+ * Everything is rendered now if it is in the server's HTML, and if the shopper
+ * returns to a page that was scrolled: the router restores the position only
+ * once.
  */
 export function useRendersAll(): boolean {
   const isServersHtml = useIsServersHtml()

@@ -4,7 +4,10 @@ import { useEffect, useRef } from 'react'
 /** In ms (specification, section 9). */
 const DELAY_MS = 500
 
-/** When the page shows another product or order (`id`). Going back restores the position instead. */
+/**
+ * When the page shows another product or order (`id`). Going back restores the
+ * position instead.
+ */
 export function useScrollToTop(id: string): void {
   const { history } = useRouter()
   const shown = useRef(id)

@@ -1,7 +1,4 @@
-/**
- * API client used by the page, the service worker and the server-side renderer. Every request has one of three
- * outcomes: ok, refused or unreachable.
- */
+/** API client of the page, the service worker and the server-side renderer. */
 import { CLIENT_VERSION, CLIENT_VERSION_HEADER, type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Transport, TransportInit, TransportResponse } from '#contract/rendering.ts'
@@ -13,22 +10,22 @@ import { isResponseOf } from './response-check.ts'
 
 export type Outcome<Data> =
   /**
-   * The request succeeded. `savedAt` is null for a fresh response; for a response from a cache on the device, it is the
-   * time when the response was fetched (epoch ms).
+   * `savedAt` (epoch ms) is the time at which a response from a cache on the
+   * device was fetched, and null for a fresh response.
    */
   | { kind: 'ok'; data: Data; savedAt: number | null }
   /**
-   * The server refused the request. `fields` maps form field names to error messages; `data` is the complete error
-   * response.
+   * `fields` maps form field names to error messages; `data` is the complete
+   * error response.
    */
   | { kind: 'refused'; code: ErrorCode; message: string; fields: Record<string, string>; data: ErrorResponse }
   /**
-   * No usable response arrived, for example because the device is offline, the request timed out or the server returned
-   * a 5xx status. `failed` is true only for status 500. A retry may succeed.
+   * No usable response arrived: the device is offline, the request timed out or
+   * the server returned a 5xx status. `failed` is true only for status 500. A
+   * retry may succeed.
    */
   | { kind: 'unreachable'; failed?: boolean }
 
-/** Applies `read` to the data of a successful outcome. Returns any other outcome unchanged. */
 export function mapOutcome<Wire, Model>(outcome: Outcome<Wire>, read: (data: Wire) => Model): Outcome<Model> {
   return outcome.kind === 'ok' ? { ...outcome, data: read(outcome.data) } : outcome
 }
@@ -36,10 +33,12 @@ export function mapOutcome<Wire, Model>(outcome: Outcome<Wire>, read: (data: Wir
 export interface RequestInput<Name extends EndpointName = EndpointName> {
   /** Values for the `:name` placeholders in the endpoint's path. */
   path?: Record<string, string>
-  /** Query parameters. An array becomes a repeated parameter; undefined and empty values are omitted. */
+  /**
+   * An array becomes a repeated parameter; undefined and empty values are
+   * omitted.
+   */
   query?: Record<string, string | number | boolean | readonly string[] | undefined>
   body?: RequestBodies[Name]
-  /** Session token, sent in the `x-access-token` request header. */
   token?: string
   headers?: Record<string, string>
   timeoutMs?: number
@@ -47,14 +46,13 @@ export interface RequestInput<Name extends EndpointName = EndpointName> {
 }
 
 /**
- * Name of the header that the service worker adds to a saved response. The header's value is the time when the response
- * was fetched (epoch ms).
+ * Header that the service worker adds to a saved response: the time when it was
+ * fetched (epoch ms).
  */
 export const SAVED_AT_HEADER = 'x-nakshi-saved-at'
 
 const DEFAULT_TIMEOUT_MS = 10_000
 
-/** Sends requests with `fetch`. */
 const fetchInTime: Transport = (address, { timeoutMs, signal, ...init }) => {
   const timeout = AbortSignal.timeout(timeoutMs)
   return fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
@@ -62,17 +60,12 @@ const fetchInTime: Transport = (address, { timeoutMs, signal, ...init }) => {
 
 let transport: Transport = fetchInTime
 
-/**
- * Sets the function that sends requests, which uses `fetch` by default. Used by the server-side renderer and by tests.
- */
+/** Replaces `fetch` in the server-side renderer and in tests. */
 export function setTransport(other: Transport | null): void {
   transport = other ?? fetchInTime
 }
 
-/**
- * Builds the URL path and query string for a request to an API endpoint. Sorts the query parameters, so that equal
- * requests have equal URLs.
- */
+/** Sorts the query parameters, so that equal requests have equal URLs. */
 export function endpointUrl(
   name: EndpointName,
   { path = {}, query = {} }: Pick<RequestInput, 'path' | 'query'> = {},
@@ -89,8 +82,8 @@ export function endpointUrl(
 }
 
 /**
- * Calls an API endpoint. Resolves to `unreachable` on a network error instead of rejecting. A malformed response also
- * resolves to `unreachable` and is reported as an error.
+ * Never rejects: a network error or a malformed response resolves to
+ * `unreachable`. A malformed response is also reported as an error.
  */
 export function request<Name extends EndpointName>(
   name: Name,
@@ -150,8 +143,9 @@ async function send<Data>(
 class ForeignResponse extends Error {}
 
 /**
- * Returns whether an error counts as `unreachable`: a network failure (TypeError), an abort or a timeout
- * (DOMException), or a response that is not from the shop (SyntaxError or ForeignResponse).
+ * Returns true for a network failure (TypeError), an abort or a timeout
+ * (DOMException), and a response that is not from the shop (SyntaxError or
+ * ForeignResponse).
  */
 function isUnreachable(error: unknown): boolean {
   return (
@@ -177,7 +171,7 @@ async function toOutcome<Data>(
   return { kind: 'refused', code, message, fields, data }
 }
 
-/** Parses the body of an error response. Returns null if the body is not in the shop's error format. */
+/** Returns null if the body is not in the shop's error format. */
 function parseErrorResponse(body: unknown): ErrorResponse | null {
   if (!isRecord(body) || !isErrorCode(body.code)) return null
   const { code, message, fields, changes, amount, retryAfter } = body
@@ -193,8 +187,8 @@ function parseErrorResponse(body: unknown): ErrorResponse | null {
 }
 
 /**
- * Returns true for any string, because a newer server may send error codes that this release does not recognise. The
- * page then shows the message sent with the code.
+ * Accepts any string, because a newer server may send codes that this release
+ * does not know. The page then shows the message sent with the code.
  */
 function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string'

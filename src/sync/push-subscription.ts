@@ -1,16 +1,16 @@
 import { request } from './api.ts'
 
 /**
- * Subscribes this browser to push notifications about orders. Returns whether the server has stored the subscription.
- * Rejects if the shopper or the browser does not allow notifications.
+ * Returns whether the server has stored the subscription. Rejects if the shopper
+ * or the browser does not allow notifications.
  */
 export async function subscribeToOrderNotifications(pushManager: PushManager, token: string): Promise<boolean> {
   const serverKey = await request('readOrderNotifications', { token })
   if (serverKey.kind !== 'ok') return false
   const { key } = serverKey.data
   const existing = await pushManager.getSubscription()
-  // Browsers allow only one subscription. If the existing one uses another key (for example because the shop's key has
-  // changed), it must be removed first.
+  // Browsers allow only one subscription, so one with another key must be removed
+  // first.
   if (existing && serverKeyOf(existing) !== key) await existing.unsubscribe()
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
@@ -22,10 +22,7 @@ export async function subscribeToOrderNotifications(pushManager: PushManager, to
   return (await request('enableOrderNotifications', { token, body })).kind === 'ok'
 }
 
-/**
- * Returns the base64url-encoded application server key of a push subscription, or an empty string if the browser does
- * not expose the key.
- */
+/** Base64url-encoded; empty if the browser does not expose the key. */
 export function serverKeyOf({ options }: PushSubscription): string {
   const { applicationServerKey } = options
   if (!applicationServerKey) return ''

@@ -1,16 +1,13 @@
 /**
- * Lightweight checks of successful API responses: their overall structure and the fields used in calculations. The
- * server validates responses completely with zod, which the browser does not load. Without the checks, a captive portal's
- * page would be saved as a catalogue and shown offline.
+ * Checks the structure of API responses and the fields used in calculations,
+ * without loading zod. Otherwise a captive portal's page would be saved as a
+ * catalogue and shown offline.
  */
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { isRecord } from '#contract/type-guards.ts'
 
-/**
- * Returns whether parsed JSON has the structure of a response from the endpoint `name`. Always true for an endpoint
- * without an entry in `samples`.
- */
+/** Always true for an endpoint without an entry in `samples`. */
 export function isResponseOf<Name extends EndpointName>(name: Name, body: unknown): body is ResponseBodies[Name] {
   const all: { readonly [Name in EndpointName]?: Sample } = samples
   const sample = all[name]
@@ -18,12 +15,13 @@ export function isResponseOf<Name extends EndpointName>(name: Name, body: unknow
 }
 
 /**
- * An example value that describes a JSON type. A primitive stands for any value of its type, an array for any array
- * whose items match the example's only item, and an object for any object with at least the same fields.
+ * An example that describes a JSON type. A primitive stands for any value of its
+ * type, an array for any array whose items match its only item, and an object for
+ * any object with at least the same fields.
  */
 type Sample = string | number | boolean | readonly Sample[] | { readonly [field: string]: Sample }
 
-/** Type of the example values that can describe `Value`. Object fields that need no check may be omitted. */
+/** Fields that need no check may be omitted. */
 type SampleOf<Value> = Value extends readonly (infer Item)[]
   ? readonly SampleOf<Item>[]
   : Value extends object
@@ -37,7 +35,8 @@ function matches(value: unknown, sample: Sample): boolean {
 }
 
 function hasFields(value: Record<string, unknown>, sample: { readonly [field: string]: Sample }): boolean {
-  // A loop, because the server checks ten products for every page, and `Object.entries` takes longer than the check.
+  // A loop, because every page checks many products and `Object.entries` takes
+  // longer than the check.
   for (const field in sample) {
     const one = sample[field]
     if (one !== undefined && !matches(value[field], one)) return false
@@ -45,7 +44,7 @@ function hasFields(value: Record<string, unknown>, sample: { readonly [field: st
   return true
 }
 
-/** Returns whether a sample is an array. Unlike `Array.isArray`, narrows the type of readonly arrays too. */
+/** Unlike `Array.isArray`, narrows the type of readonly arrays too. */
 function isList(sample: Sample): sample is readonly Sample[] {
   return Array.isArray(sample)
 }
@@ -105,8 +104,8 @@ const dollarCheckout = {
 }
 
 /**
- * Example responses that specify the fields to check, by endpoint. Omits endpoints whose responses are only displayed
- * as text or used for form suggestions.
+ * The fields to check. Omits endpoints whose responses are only shown as text or
+ * used for form suggestions.
  */
 const samples = {
   login: { ...account, accessToken: '' },

@@ -5,23 +5,33 @@ import { absoluteUrl } from '../lib/shop-origin.ts'
 interface PageHeadProps {
   title: string
   description: string
-  /** Canonical path of the page, including the query parameters that identify the page. */
+  /**
+   * Canonical path of the page, including the query parameters that identify the
+   * page.
+   */
   path: string
   /** Page type and picture for link previews. */
   preview?: LinkPreview
-  /** Whether to exclude the page from search engines. Set it for personal pages and error pages. */
+  /**
+   * Whether to exclude the page from search engines. Set it for personal pages
+   * and error pages.
+   */
   unlisted?: boolean
 }
 
 interface LinkPreview {
   kind: 'website' | 'product'
   /**
-   * Preview picture. `path` is the URL of the 900 px version; `width` and `height` are the size of the original in px.
+   * Preview picture. `path` is the URL of the 900 px version; `width` and
+   * `height` are the size of the original in px.
    */
   picture: { path: string; alt: string; width: number; height: number }
 }
 
-/** Renders a page's title, description, canonical URL and link preview, which React moves into the document's head. */
+/**
+ * Renders a page's title, description, canonical URL and link preview, which
+ * React moves into the document's head.
+ */
 export function PageHead({ title, description, path, preview, unlisted }: PageHeadProps) {
   return (
     <>
@@ -48,7 +58,10 @@ export function PageHead({ title, description, path, preview, unlisted }: PageHe
   )
 }
 
-/** Returns the URL of the picture's JPEG version whose width is closest to that of the original. */
+/**
+ * Returns the URL of the picture's JPEG version whose width is closest to that of
+ * the original.
+ */
 function previewUrl({ path, width }: LinkPreview['picture']): string {
   return renditionAddress(path, width > 900 ? WIDE_PICTURE_WIDTH : 900, 'jpeg')
 }

@@ -3,11 +3,13 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styles from './toast.module.css'
 
 /**
- * Renders the list of toasts. Place the list in a live region that has existed since the page loaded, because screen
- * readers ignore a live region that is added together with its text.
+ * Renders the list of toasts. Place the list in a live region that has existed
+ * since the page loaded, because screen readers ignore a live region that is
+ * added together with its text.
  */
 export function ToastList({ children }: { children: ReactNode }) {
-  // Keeps Radix's announcer out of the document, because it would announce every text twice.
+  // Keeps Radix's announcer out of the document, because it would announce every
+  // text twice.
   const [unusedAnnouncer] = useState(() => new DocumentFragment())
   return (
     <RadixToast.Provider announcerContainer={unusedAnnouncer}>
@@ -20,19 +22,22 @@ export function ToastList({ children }: { children: ReactNode }) {
 interface ToastProps {
   text: string
   /**
-   * Time until the toast closes, in ms. The timer pauses while the pointer is over a toast or a toast has the keyboard
-   * focus.
+   * Time until the toast closes, in ms. The timer pauses while the pointer is
+   * over a toast or a toast has the keyboard focus.
    */
   durationMs: number
   action: { label: string; onClick: () => void } | null
   /**
-   * Called when the time is up, and when the shopper swipes the toast away or presses Escape while the toast has the
-   * focus.
+   * Called when the time is up, and when the shopper swipes the toast away or
+   * presses Escape while the toast has the focus.
    */
   onClose: () => void
 }
 
-/** Shows a short message, optionally with an action button. Calls `onClose` after `durationMs`. */
+/**
+ * Shows a short message, optionally with an action button. Calls `onClose` after
+ * `durationMs`.
+ */
 export function Toast({ text, durationMs, action, onClose }: ToastProps) {
   const item = useRef<HTMLLIElement>(null)
   const ignoresClose = useRef(false)
@@ -49,7 +54,8 @@ export function Toast({ text, durationMs, action, onClose }: ToastProps) {
       open
       duration={durationMs}
       onEscapeKeyDown={({ target }) => {
-        // Ignores Escape outside the toast: Radix would close it even if Escape was meant for a dialog.
+        // Ignores Escape outside the toast: Radix would close it even if Escape
+        // was meant for a dialog.
         ignoresClose.current = !(target instanceof Node && item.current?.contains(target))
         queueMicrotask(() => {
           ignoresClose.current = false
@@ -74,7 +80,10 @@ export function Toast({ text, durationMs, action, onClose }: ToastProps) {
   )
 }
 
-/** Moves the keyboard focus to the page's main element. Called when a focused toast closes. */
+/**
+ * Moves the keyboard focus to the page's main element. Called when a focused
+ * toast closes.
+ */
 function focusMain(): void {
   document.querySelector('main')?.focus({ preventScroll: true })
 }

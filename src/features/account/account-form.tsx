@@ -9,7 +9,10 @@ interface AccountFormProps {
   children: ReactNode
 }
 
-/** The live regions are always there: screen readers ignore one that is added together with its text. */
+/**
+ * The live regions are always there: screen readers ignore one that is added
+ * together with its text.
+ */
 export function AccountForm({ submission, successMessage, children }: AccountFormProps) {
   const { form, errors, busy, onInput, submit } = submission
   return (

@@ -9,7 +9,10 @@ interface AuthLayoutProps {
   children: ReactNode
 }
 
-/** Not for server-rendered pages: server and browser would choose different pictures. */
+/**
+ * Not for server-rendered pages: server and browser would choose different
+ * pictures.
+ */
 export function AuthLayout({ pictures, children }: AuthLayoutProps) {
   const [random] = useState(Math.random)
   const picture = pictures[Math.floor(random * pictures.length)]

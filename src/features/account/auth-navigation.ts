@@ -1,12 +1,17 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** Between login, registration and password pages, keeping the page to return to. */
+/**
+ * Between login, registration and password pages, keeping the page to return to.
+ */
 export function useReturnPath() {
   const { history } = useRouter()
   const returnPath = useLocation({ select: ({ href }) => returnPathOf(href) })
   return {
-    /** To the page that required the login; otherwise to the bag if the guest had one, or the account. */
+    /**
+     * To the page that required the login; otherwise to the bag if the guest had
+     * one, or the account.
+     */
     continueAfterLogin: (guestHadBag: boolean) => history.replace(returnPath ?? (guestHadBag ? '/cart' : '/account')),
     /** With the return path. */
     authHref: (path: string) => withReturnPath(path, returnPath),
@@ -41,7 +46,10 @@ export function withReturnPath(path: string, returnPath: string | null): string 
 
 const BASE = 'https://shop.invalid'
 
-/** Null if the URL may lead to another site. Parsed as browsers do: `//` and `/\` lead elsewhere, too. */
+/**
+ * Null if the URL may lead to another site. Parsed as browsers do: `//` and `/\`
+ * lead elsewhere, too.
+ */
 export function sameOriginPath(address: unknown): string | null {
   if (typeof address !== 'string' || !address.startsWith('/') || !URL.canParse(address, BASE)) return null
   const { origin, pathname, search, hash } = new URL(address, BASE)

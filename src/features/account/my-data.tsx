@@ -47,7 +47,9 @@ export function MyData() {
 
 const FIELDS = ['currentPassword'] as const
 
-/** Needs the password: it cannot be undone, and somebody else may have the device. */
+/**
+ * Needs the password: it cannot be undone, and somebody else may have the device.
+ */
 function DeleteAccount() {
   const submission = useFormSubmission({
     validate: (form): FieldErrors =>

@@ -73,7 +73,10 @@ export function ProfileForm({ user: { id, fullname, email } }: { user: User }) {
   )
 }
 
-/** With the previous names, so that the server does not overwrite another device's change. */
+/**
+ * With the previous names, so that the server does not overwrite another device's
+ * change.
+ */
 function nameChange(
   form: HTMLFormElement,
   currentName: string,
@@ -83,7 +86,10 @@ function nameChange(
   return { ...fieldValues(form, ['fullname']), fullnameWas: [...new Set(replaced)] }
 }
 
-/** Directly, because the outbox would store the password on the device. Null without a new password. */
+/**
+ * Directly, because the outbox would store the password on the device. Null
+ * without a new password.
+ */
 function savePassword(form: HTMLFormElement) {
   const { fullname, currentPassword, newPassword } = fieldValues(form, ['fullname', 'currentPassword', 'newPassword'])
   return newPassword ? saveWithPassword({ fullname, currentPassword, newPassword }) : null

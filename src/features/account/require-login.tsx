@@ -17,7 +17,10 @@ export function RequireLogin({ fallback, children }: RequireLoginProps) {
   return user && token ? children(user, token) : <Redirect to={(from) => withReturnPath('/login', from)} />
 }
 
-/** For shoppers who are not logged in when the page opens. After a login on the page, its form redirects. */
+/**
+ * For shoppers who are not logged in when the page opens. After a login on the
+ * page, its form redirects.
+ */
 export function RequireGuest({ children }: { children: ReactNode }) {
   const { ready, user } = useSession()
   const [openedBy, setOpenedBy] = useState<'guest' | 'shopper' | null>(null)

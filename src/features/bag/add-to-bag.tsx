@@ -13,13 +13,16 @@ interface AddToBagProps {
   /** The product; if a size is chosen, with the price and stock of the size. */
   product: Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'stock' | 'color'> &
     Partial<Pick<ProductSize, 'size'>>
-  /** Called instead of adding the product, as long as the shopper still has to choose a size. */
+  /**
+   * Called instead of adding the product, as long as the shopper still has to
+   * choose a size.
+   */
   askForSize?: (() => void) | undefined
 }
 
 /**
- * Shows a product's ADD TO BAG and BUY NOW buttons. If the product is already in the bag in the chosen size, a link to
- * the bag replaces the ADD TO BAG button.
+ * Shows a product's ADD TO BAG and BUY NOW buttons. If the product is already in
+ * the bag in the chosen size, a link to the bag replaces the ADD TO BAG button.
  */
 export function AddToBag({ product, askForSize }: AddToBagProps) {
   const { bag } = useBag()
@@ -79,7 +82,10 @@ export function AddToBag({ product, askForSize }: AddToBagProps) {
   )
 }
 
-/** Adds a product to the bag, and returns a message for screen readers. If it is refused, shows why and returns null. */
+/**
+ * Adds a product to the bag, and returns a message for screen readers. If it is
+ * refused, shows why and returns null.
+ */
 async function addOrNotify(product: AddToBagProps['product']): Promise<string | null> {
   const { kind, message } = await addToBag(toBagProduct(product))
   if (kind === 'added') return message

@@ -21,8 +21,9 @@ interface WishesDialogProps {
 }
 
 /**
- * Dialog for choosing the occasion of a wishes card (a greeting card for a gift). An occasion that the shopper types
- * takes precedence over the occasion selected from the pictures.
+ * Dialog for choosing the occasion of a wishes card (a greeting card for a gift).
+ * An occasion that the shopper types takes precedence over the occasion selected
+ * from the pictures.
  */
 export function WishesDialog({ open, gift, occasions, onSave, onClose }: WishesDialogProps) {
   const formId = useId()

@@ -1,4 +1,7 @@
-/** From a URL's query. Names become lower case; invalid values and defaults are left out. */
+/**
+ * From a URL's query. Names become lower case; invalid values and defaults are
+ * left out.
+ */
 import { SORT_ORDERS } from '#contract/catalogue/list-options.ts'
 import type { FilterOptions, SortOrder } from '#contract/schemas/catalogue.ts'
 import { type PriceRange, parsePriceRange } from './filters/price-steps.ts'
@@ -50,8 +53,8 @@ export function parseListParams(query: Record<string, unknown>): ListParams {
 }
 
 /**
- * Undefined unless there is exactly one, with its category. Such a list has its own title and
- * canonical URL.
+ * Undefined unless there is exactly one, with its category. Such a list has its
+ * own title and canonical URL.
  */
 export function singleSubcategory({ category, subcategories = [] }: ListParams): string | undefined {
   return category && subcategories.length === 1 ? subcategories[0] : undefined

@@ -5,7 +5,9 @@ import { Price } from '../../ui/display/price.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import styles from './product-card.module.css'
 
-/** `stock` is missing if it may be out of date, e.g. of recently viewed products. */
+/**
+ * `stock` is missing if it may be out of date, e.g. of recently viewed products.
+ */
 export type CardProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'alt' | 'blur'> & { stock?: number }
 
 interface ProductCardProps {
@@ -15,7 +17,8 @@ interface ProductCardProps {
   priority?: boolean
 }
 
-// A little less than the width on phones, so that common ones load the next smaller file.
+// A little less than the width on phones, so that common ones load the next
+// smaller file.
 const SIZES = '(min-width: 1280px) 282px, (min-width: 769px) 23vw, 44vw'
 
 /** Hover, focus or a long press shows the second picture. */
@@ -32,8 +35,8 @@ export function ProductCard({ product, heading: Heading = 'h3', priority = false
       {...handlers}
       onClick={(event) => {
         handlers.onClick(event)
-        // The gallery has the same name. Only on click: names must be unique, and a page may show a
-        // product twice.
+        // The gallery has the same name. Only on click: names must be unique, and
+        // a page may show a product twice.
         if (pictures.current) pictures.current.style.viewTransitionName = `product-${id}`
       }}
     >

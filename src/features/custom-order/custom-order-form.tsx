@@ -17,14 +17,17 @@ const MATERIALS = { gold: 'Gold', silver: 'Silver', platinum: 'Platinum', other:
 type PostedValues = Partial<Record<string, string>>
 
 interface CustomOrderFormProps {
-  /** The server's response if the form was submitted before the page's script had loaded, otherwise undefined. */
+  /**
+   * The server's response if the form was submitted before the page's script had
+   * loaded, otherwise undefined.
+   */
   posted: PostedForm | undefined
   onSent: (requestNumber: string) => void
 }
 
 /**
- * Form for requesting custom jewellery, sent through the outbox. If the server refuses the request, the form keeps its
- * values.
+ * Form for requesting custom jewellery, sent through the outbox. If the server
+ * refuses the request, the form keeps its values.
  */
 export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
   const [design, setDesign] = useState<PreparedPicture | null>(null)
@@ -146,8 +149,8 @@ function Options({ labels }: { labels: Record<string, string> }) {
 type FieldValues = Record<(typeof CUSTOM_ORDER_FIELDS)[number], string>
 
 /**
- * Reads the custom order request from the form. If the previous attempt (`earlier`) has already uploaded the same
- * picture, reuses the uploaded file.
+ * Reads the custom order request from the form. If the previous attempt
+ * (`earlier`) has already uploaded the same picture, reuses the uploaded file.
  */
 function customOrderContents(
   form: HTMLFormElement,
@@ -161,7 +164,10 @@ function customOrderContents(
   return { ...fields, design, designFile: isSame ? earlier.designFile : '' }
 }
 
-/** Returns the text values for restoring the form. Omits the picture, because scripts cannot fill in a file field. */
+/**
+ * Returns the text values for restoring the form. Omits the picture, because
+ * scripts cannot fill in a file field.
+ */
 function customOrderFields(request: OutboxContents['customOrder']): Record<string, string> {
   return Object.fromEntries(CUSTOM_ORDER_FIELDS.map((name) => [name, request[name]]))
 }

@@ -8,8 +8,8 @@ import styles from './custom-order.module.css'
 import { CustomOrderForm } from './custom-order-form.tsx'
 
 /**
- * Shows the form for requesting custom jewellery. Once the server has received the request, shows the request number
- * instead.
+ * Shows the form for requesting custom jewellery. Once the server has received
+ * the request, shows the request number instead.
  */
 export function CustomOrder() {
   const posted = usePostedForm()

@@ -11,7 +11,10 @@ import styles from './design-field.module.css'
 interface DesignFieldProps {
   design: PreparedPicture | null
   onDesign: (design: PreparedPicture | null) => void
-  /** Whether a newly selected picture is still being scaled down and is therefore not in `design` yet. */
+  /**
+   * Whether a newly selected picture is still being scaled down and is therefore
+   * not in `design` yet.
+   */
   isPreparing: boolean
   onPreparing: (isPreparing: boolean) => void
   /** The server's error message about the uploaded picture. */
@@ -19,16 +22,18 @@ interface DesignFieldProps {
 }
 
 /**
- * File field with a preview, for a picture or sketch of the custom jewellery. Selecting another picture replaces the
- * current one.
+ * File field with a preview, for a picture or sketch of the custom jewellery.
+ * Selecting another picture replaces the current one.
  */
 export function DesignField({ design, onDesign, isPreparing, onPreparing, error }: DesignFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [localError, setLocalError] = useState('')
-  // Counts selections, because a large picture may be ready later than a small one selected after it.
+  // Counts selections, because a large picture may be ready later than a small
+  // one selected after it.
   const choices = useRef(0)
-  // The server's error is about the picture it received, so selecting another picture clears it.
+  // The server's error is about the picture it received, so selecting another
+  // picture clears it.
   const [serverError, setServerError] = useState({ error, isOutdated: false })
   if (serverError.error !== error) setServerError({ error, isOutdated: false })
   const shownError = localError || (serverError.isOutdated ? '' : error)

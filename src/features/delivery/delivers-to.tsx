@@ -8,8 +8,8 @@ import styles from './delivers-to.module.css'
 import { DeliveryPromise } from './delivery-promise.tsx'
 
 /**
- * Shows a form for entering a PIN code (postal code). Once the shopper has entered a PIN code, shows when an order
- * placed now would arrive there.
+ * Shows a form for entering a PIN code (postal code). Once the shopper has
+ * entered a PIN code, shows when an order placed now would arrive there.
  */
 export function DeliversTo() {
   const { ready, pin } = useDeliveryPin()

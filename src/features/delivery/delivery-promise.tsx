@@ -6,8 +6,8 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './delivery-promise.module.css'
 
 /**
- * Shows when an order placed now would arrive at a PIN code (postal code), and whether Cash on Delivery is available
- * there.
+ * Shows when an order placed now would arrive at a PIN code (postal code), and
+ * whether Cash on Delivery is available there.
  */
 export function DeliveryPromise({ pin }: { pin: string }) {
   const { data, isError } = useQuery(deliveryQuery())

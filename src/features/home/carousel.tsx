@@ -14,8 +14,9 @@ interface CarouselProps {
 }
 
 /**
- * Carousel that shows one promotion at a time. Shoppers change the promotion with arrow buttons, dots, swipes or arrow
- * keys; the carousel never advances automatically.
+ * Carousel that shows one promotion at a time. Shoppers change the promotion with
+ * arrow buttons, dots, swipes or arrow keys; the carousel never advances
+ * automatically.
  */
 export function Carousel({ slides }: CarouselProps) {
   const { track, current, show, onKeyDown } = useSlides(slides.length)

@@ -4,7 +4,10 @@ import styles from './chat-button.module.css'
 
 const { number, greeting } = brand.chat
 
-/** Floating button that opens a WhatsApp chat with the shop, prefilled with a greeting. */
+/**
+ * Floating button that opens a WhatsApp chat with the shop, prefilled with a
+ * greeting.
+ */
 export function ChatButton() {
   return (
     <a

@@ -19,8 +19,8 @@ const CITIES = [
 ]
 
 /**
- * Shows a scrolling list of cities that the shop delivers to. Shoppers can pause the scrolling, and the list respects
- * the reduced-motion setting.
+ * Shows a scrolling list of cities that the shop delivers to. Shoppers can pause
+ * the scrolling, and the list respects the reduced-motion setting.
  */
 export function CityTicker() {
   const [paused, setPaused] = useState(false)

@@ -10,7 +10,10 @@ interface CollectionBannersProps {
   banners: readonly Promotion[]
 }
 
-/** Shows two banners on the home page, one for a collection and one for custom jewellery. */
+/**
+ * Shows two banners on the home page, one for a collection and one for custom
+ * jewellery.
+ */
 export function CollectionBanners({ banners }: CollectionBannersProps) {
   return (
     <section className="section" aria-label="Collections">

@@ -9,11 +9,15 @@ interface TilesProps {
   tiles: Storefront['tiles']
 }
 
-// A tenth less than on the screen, so that common phones load the next smaller file while the first scripts arrive.
+// A tenth less than on the screen, so that common phones load the next smaller
+// file while the first scripts arrive.
 const SIZES = '(min-width: 1280px) 384px, (min-width: 769px) 31vw, 44vw'
 const FIRST_SIZES = '(min-width: 1280px) 384px, (min-width: 769px) 31vw, 88vw'
 
-/** Shows three picture links: side by side on large screens, one above the other two on phones. */
+/**
+ * Shows three picture links: side by side on large screens, one above the other
+ * two on phones.
+ */
 export function Tiles({ tiles }: TilesProps) {
   return (
     <section className="wrap section" aria-label="Shop by type">

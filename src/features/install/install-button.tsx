@@ -8,8 +8,8 @@ import styles from './install-sheet.module.css'
 import { showInstallSheet } from './install-sheet.tsx'
 
 /**
- * Button that opens the install sheet. Renders nothing if the app cannot be installed or is already running as an
- * installed app.
+ * Button that opens the install sheet. Renders nothing if the app cannot be
+ * installed or is already running as an installed app.
  */
 export function InstallButton() {
   const [method, setMethod] = useState<InstallMethod | null>(null)
@@ -18,8 +18,8 @@ export function InstallButton() {
   }, [])
   if (!method) return null
   const open = () => {
-    // The browser's prompt works only once. The button is removed before the sheet opens, so that closing the sheet
-    // does not restore the focus to it.
+    // The browser's prompt works only once. The button is removed before the
+    // sheet opens, so that closing the sheet does not restore the focus to it.
     if (method.kind === 'prompt') flushSync(() => setMethod(null))
     showInstallSheet(method)
   }

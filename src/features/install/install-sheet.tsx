@@ -10,8 +10,8 @@ import { rememberOffer } from './last-install-offer.ts'
 import { OfflineProgress } from './offline-switch.tsx'
 
 /**
- * Opens a dialog that offers to install the app. The dialog has its own React root, so that no page needs to include
- * the dialog's code.
+ * Opens a dialog that offers to install the app. The dialog has its own React
+ * root, so that no page needs to include the dialog's code.
  */
 export function showInstallSheet(method: InstallMethod): void {
   rememberOffer()
@@ -33,7 +33,8 @@ function InstallSheet({ method, onClose }: InstallSheetProps) {
   const onPhone = matchMedia('(pointer: coarse)').matches
   const title = `Keep ${brand.name} on your ${onPhone ? 'phone' : 'computer'}`
   const install = async () => {
-    // Shows the browser's prompt before closing the sheet, while the click still counts as user activation.
+    // Shows the browser's prompt before closing the sheet, while the click still
+    // counts as user activation.
     const prompted = method.kind === 'prompt' ? method.prompt.prompt() : null
     onClose()
     await prompted
@@ -82,7 +83,10 @@ function Benefits({ onPhone }: { onPhone: boolean }) {
   )
 }
 
-/** Explains how to install the app on iPhones and iPads, where browsers have no install prompt. */
+/**
+ * Explains how to install the app on iPhones and iPads, where browsers have no
+ * install prompt.
+ */
 function ManualSteps() {
   return (
     <ol className={styles.steps}>

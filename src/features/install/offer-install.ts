@@ -3,16 +3,23 @@ import { takeInstallPrompt } from '../../state/worker/install-prompt.ts'
 import { installMethod } from './install-method.ts'
 import { wasOfferedRecently } from './last-install-offer.ts'
 
-/** How long shoppers must use the shop before they are offered to install the app, in ms (specification, section 4). */
+/**
+ * How long shoppers must use the shop before they are offered to install the app,
+ * in ms (specification, section 4).
+ */
 const OFFER_AFTER_USE_MS = 50_000
 const RETRY_AFTER_USE_MS = 10_000
 
 const PAYMENT_PATH = /^\/(?:checkout|payment-)/
-/** Returns whether the shopper is paying or has a dialog open, in which case the install offer must wait. */
+/**
+ * Returns whether the shopper is paying or has a dialog open, in which case the
+ * install offer must wait.
+ */
 const isBusy = () => PAYMENT_PATH.test(location.pathname) || document.querySelector('dialog[open]') !== null
 
 /**
- * Offers to install the app after 50 s of use, at most once every 30 days. Waits while the shopper is typing or paying.
+ * Offers to install the app after 50 s of use, at most once every 30 days. Waits
+ * while the shopper is typing or paying.
  */
 export function scheduleInstallOffer(): void {
   if (wasOfferedRecently()) return

@@ -2,7 +2,10 @@ import { useId } from 'react'
 import { setOfflineCopyWanted, useOfflineCopy } from '../../state/worker/offline-copy.ts'
 import styles from './offline-switch.module.css'
 
-/** Switch that turns the offline copy of the catalogue on or off. Also shows the copy's download progress. */
+/**
+ * Switch that turns the offline copy of the catalogue on or off. Also shows the
+ * copy's download progress.
+ */
 export function OfflineSwitch() {
   const { wanted } = useOfflineCopy()
   const id = useId()

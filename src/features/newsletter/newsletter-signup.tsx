@@ -7,8 +7,8 @@ import { OutboxSection } from '../outbox/outbox-section.tsx'
 import styles from './newsletter-signup.module.css'
 
 /**
- * Form for subscribing to the newsletter through the outbox. If the server refuses the email address, the form keeps
- * it.
+ * Form for subscribing to the newsletter through the outbox. If the server
+ * refuses the email address, the form keeps it.
  */
 export function NewsletterSignup() {
   const posted = usePostedForm()
@@ -42,7 +42,8 @@ export function NewsletterSignup() {
           <p ref={thanks} role="status" tabIndex={-1}>
             {isSent && `Thank you! We've sent an e-mail to ${email}. Tap the link in it to confirm.`}
           </p>
-          {/* The field is uncontrolled, because it may be filled in before this code has loaded. */}
+          {/* The field is uncontrolled, because it may be filled in before this
+              code has loaded. */}
           {!isSent && (
             <form ref={form} method="post" action="/#newsletter" onInput={onInput} onSubmit={submit}>
               <div className={styles.row}>

@@ -18,8 +18,8 @@ type Step =
   | { name: 'invalid-link' }
 
 /**
- * Shows a button that confirms or ends a newsletter subscription. Opening the link from the email is not enough,
- * because email scanners open every link.
+ * Shows a button that confirms or ends a newsletter subscription. Opening the
+ * link from the email is not enough, because email scanners open every link.
  */
 export function SubscriptionActionPanel({ action, token }: SubscriptionActionPanelProps) {
   const [step, setStep] = useState<Step>({ name: 'question' })
@@ -76,7 +76,10 @@ function InvalidLink({ text }: { text: string }) {
   )
 }
 
-/** Action behind a link in an email, e.g. to confirm or end a subscription, with the texts to show on its page. */
+/**
+ * Action behind a link in an email, e.g. to confirm or end a subscription, with
+ * the texts to show on its page.
+ */
 export interface SubscriptionAction {
   endpoint: 'confirmSubscription' | 'unsubscribe' | 'endStockAlerts'
   question: string
@@ -125,7 +128,8 @@ export const endStockAlertsAction: SubscriptionAction = {
 }
 
 /**
- * Returns the newsletter action for a name from the page's path (`confirm` or `end`). Returns null for any other name.
+ * Returns the newsletter action for a name from the page's path (`confirm` or
+ * `end`). Returns null for any other name.
  */
 export function subscriptionAction(name: string): SubscriptionAction | null {
   return Object.hasOwn(subscriptionActions, name) ? (subscriptionActions[name] ?? null) : null

@@ -15,11 +15,17 @@ import { orderQuery } from './orders-queries.ts'
 interface AddPhoneProps {
   order: Order
   shopper: SignedInShopper
-  /** Called once the number is saved. The parent then moves the keyboard focus, because this component is removed. */
+  /**
+   * Called once the number is saved. The parent then moves the keyboard focus,
+   * because this component is removed.
+   */
   onSaved: () => void
 }
 
-/** Asks for the phone number without which an order cannot be sent, and saves it to the account. */
+/**
+ * Asks for the phone number without which an order cannot be sent, and saves it
+ * to the account.
+ */
 export function AddPhone({ order, shopper, onSaved }: AddPhoneProps) {
   const titleId = useId()
   const queryClient = useQueryClient()

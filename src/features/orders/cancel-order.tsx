@@ -15,20 +15,26 @@ interface CancelOrderProps {
   order: Order
   shopper: SignedInShopper
   /**
-   * Called when the server has responded. The parent should then move the keyboard focus elsewhere, because it may
-   * remove this component.
+   * Called when the server has responded. The parent should then move the
+   * keyboard focus elsewhere, because it may remove this component.
    */
   onSettled: () => void
 }
 
 const UNREACHABLE = "We couldn't reach the shop. Your order hasn't changed. Please try again."
 
-/** Says whether the order is cancelled, or whether the courier has yet to give the parcel back. */
+/**
+ * Says whether the order is cancelled, or whether the courier has yet to give the
+ * parcel back.
+ */
 function cancelledMessage({ cancelling }: WireOrder): string {
   return cancelling ? 'Your order is being cancelled.' : 'Your order has been cancelled.'
 }
 
-/** Button that cancels an order after asking for confirmation. Orders can be cancelled until they are shipped. */
+/**
+ * Button that cancels an order after asking for confirmation. Orders can be
+ * cancelled until they are shipped.
+ */
 export function CancelOrder({ order, shopper, onSettled }: CancelOrderProps) {
   const queryClient = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
@@ -47,7 +53,8 @@ export function CancelOrder({ order, shopper, onSettled }: CancelOrderProps) {
   }
 
   const close = (message: string) => {
-    // Closes the dialog synchronously, because nothing outside an open modal dialog can be focused.
+    // Closes the dialog synchronously, because nothing outside an open modal
+    // dialog can be focused.
     flushSync(() => setIsOpen(false))
     showToast(message)
     onSettled()

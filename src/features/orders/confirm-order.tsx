@@ -24,11 +24,17 @@ const CODE_LENGTH = 6
 interface ConfirmOrderProps {
   order: Order
   shopper: SignedInShopper
-  /** Called once the order is confirmed. The parent then moves the keyboard focus, because this component is removed. */
+  /**
+   * Called once the order is confirmed. The parent then moves the keyboard focus,
+   * because this component is removed.
+   */
   onConfirmed?: () => void
 }
 
-/** Form in which the shopper confirms a Cash on Delivery order with the code that was sent to them. */
+/**
+ * Form in which the shopper confirms a Cash on Delivery order with the code that
+ * was sent to them.
+ */
 export function ConfirmOrder({ order, shopper, onConfirmed }: ConfirmOrderProps) {
   const queryClient = useQueryClient()
   const { reachable } = useConnection()
@@ -100,7 +106,10 @@ interface ConfirmByLinkProps {
   onConfirmed: () => void
 }
 
-/** Button with which anyone who opened the link in the order's email confirms the order. */
+/**
+ * Button with which anyone who opened the link in the order's email confirms the
+ * order.
+ */
 export function ConfirmByLink({ order, token, onConfirmed }: ConfirmByLinkProps) {
   const { reachable } = useConnection()
   const [busy, setBusy] = useState(false)
@@ -125,7 +134,10 @@ export function ConfirmByLink({ order, token, onConfirmed }: ConfirmByLinkProps)
   )
 }
 
-/** Says what a confirmation is for and how long it can wait. `confirmBy` is in ISO 8601 format. */
+/**
+ * Says what a confirmation is for and how long it can wait. `confirmBy` is in ISO
+ * 8601 format.
+ */
 function ConfirmCard({ confirmBy, children }: { confirmBy: string | undefined; children: ReactNode }) {
   const titleId = useId()
   return (

@@ -23,7 +23,10 @@ const OFFLINE = 'You need a connection to change this, because the courier has t
 
 type Errors = Partial<Record<'phone' | 'street' | 'city' | 'state' | 'pincode', string>>
 
-/** Button and form that correct an order's phone number and address. Works until the parcel has left. */
+/**
+ * Button and form that correct an order's phone number and address. Works until
+ * the parcel has left.
+ */
 export function CorrectContact({ order, shopper }: CorrectContactProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

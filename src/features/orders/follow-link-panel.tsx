@@ -18,8 +18,8 @@ interface FollowLinkPanelProps {
 }
 
 /**
- * Lets the shopper share a link to an order, and stop all links to it. Shown once the server has said whether a link
- * works, so not while offline.
+ * Lets the shopper share a link to an order, and stop all links to it. Shown once
+ * the server has said whether a link works, so not while offline.
  */
 export function FollowLinkPanel({ orderId, token }: FollowLinkPanelProps) {
   const { expiresAt, link, busy, replace, stop } = useFollowLink(orderId, token)
@@ -51,8 +51,9 @@ export function FollowLinkPanel({ orderId, token }: FollowLinkPanelProps) {
 const UNREACHABLE = "We couldn't reach the shop. The link hasn't changed. Please try again."
 
 /**
- * Returns when the last link to an order expires (null if none works, undefined until known), the link that was created
- * on this page, if any, and functions that replace and stop the links.
+ * Returns when the last link to an order expires (null if none works, undefined
+ * until known), the link that was created on this page, if any, and functions
+ * that replace and stop the links.
  */
 function useFollowLink(orderId: string, token: string) {
   const queryClient = useQueryClient()
@@ -83,7 +84,10 @@ function useFollowLink(orderId: string, token: string) {
   return { expiresAt: data?.data.expiresAt, link, busy, replace, stop }
 }
 
-/** Shows a link with a button that shares it, or copies it where the browser cannot share. */
+/**
+ * Shows a link with a button that shares it, or copies it where the browser
+ * cannot share.
+ */
 function ShareableLink({ href }: { href: string }) {
   const canShare = typeof navigator.share === 'function'
   const copy = async () => {

@@ -25,7 +25,10 @@ interface FollowedOrderViewProps {
   token: string
 }
 
-/** Shows an order to anyone who has its link. If the link no longer works, offers to send a new one. */
+/**
+ * Shows an order to anyone who has its link. If the link no longer works, offers
+ * to send a new one.
+ */
 export function FollowedOrderView({ token }: FollowedOrderViewProps) {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(followQuery(token))
   if (error instanceof RefusedError) return <UnusableLink />
@@ -71,7 +74,10 @@ export function FollowedOrderView({ token }: FollowedOrderViewProps) {
 }
 
 interface FreshnessProps {
-  /** When the saved copy was loaded (epoch ms), or null if the order has just come from the server. */
+  /**
+   * When the saved copy was loaded (epoch ms), or null if the order has just come
+   * from the server.
+   */
   savedAt: number | null
   /** When the server's response arrived (epoch ms). */
   loadedAt: number

@@ -13,8 +13,9 @@ const UNREACHABLE = "We couldn't reach the shop. Please try again."
 type NamedOrder = Pick<Order | FollowedOrder, 'status' | 'exchangeOf'>
 
 /**
- * Returns the name of an order's document: an order has an invoice only once it has left the shop, and the parcel of an
- * exchange travels with a delivery challan.
+ * Returns the name of an order's document: an order has an invoice only once it
+ * has left the shop, and the parcel of an exchange travels with a delivery
+ * challan.
  */
 function documentName({ status, exchangeOf }: NamedOrder): string {
   if (status === 'pending' || status === 'cancelled') return 'Order confirmation'
@@ -26,13 +27,17 @@ interface OpenInvoiceButtonProps {
   token: string
 }
 
-/** Button that opens an order's invoice or confirmation in a new tab for printing or saving. */
+/**
+ * Button that opens an order's invoice or confirmation in a new tab for printing
+ * or saving.
+ */
 export function OpenInvoiceButton({ order, token }: OpenInvoiceButtonProps) {
   const [busy, setBusy] = useState(false)
 
   const open = async () => {
     setBusy(true)
-    // Opens the tab before the request, because browsers block pop-ups that are not opened directly by a click.
+    // Opens the tab before the request, because browsers block pop-ups that are
+    // not opened directly by a click.
     const tab = window.open('', '_blank')
     const outcome = await requestInvoice(order.id, token, 'page')
     setBusy(false)

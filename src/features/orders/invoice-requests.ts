@@ -1,7 +1,10 @@
 /** Downloads invoices and credit notes. No function here rejects. */
 import { endpointUrl, type Outcome, requestFile } from '#sync/api.ts'
 
-/** Timeout in ms. Longer than that of other requests, because the server has to generate the invoice. */
+/**
+ * Timeout in ms. Longer than that of other requests, because the server has to
+ * generate the invoice.
+ */
 const TIMEOUT_MS = 15_000
 
 /** Downloads an order's invoice as an HTML page or a PDF file. */
@@ -15,12 +18,18 @@ export function requestCreditNote(orderId: string, number: string, token: string
   return download(`/api/orders/${encodeURIComponent(orderId)}/${creditNotePath(number)}`, token)
 }
 
-/** Downloads the invoice of an order that is followed through a link, as a PDF file. */
+/**
+ * Downloads the invoice of an order that is followed through a link, as a PDF
+ * file.
+ */
 export function requestFollowedInvoice(linkToken: string): Promise<Outcome<Blob>> {
   return download(`${endpointUrl('followOrder', { path: { token: linkToken } })}/invoice`)
 }
 
-/** Downloads a credit note of an order that is followed through a link, as a PDF file. */
+/**
+ * Downloads a credit note of an order that is followed through a link, as a PDF
+ * file.
+ */
 export function requestFollowedCreditNote(linkToken: string, number: string): Promise<Outcome<Blob>> {
   return download(`${endpointUrl('followOrder', { path: { token: linkToken } })}/${creditNotePath(number)}`)
 }

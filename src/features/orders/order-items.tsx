@@ -45,7 +45,10 @@ interface OrderItemsProps {
   isDelivered: boolean
 }
 
-/** Lists the ordered products with the prices paid. Each product links to its product page. */
+/**
+ * Lists the ordered products with the prices paid. Each product links to its
+ * product page.
+ */
 function OrderItems({ lines, isDelivered }: OrderItemsProps) {
   return (
     <ul>
@@ -73,7 +76,10 @@ function OrderItems({ lines, isDelivered }: OrderItemsProps) {
   )
 }
 
-/** Shows the order's subtotal, charges, discounts and total, followed by the payment method and payment status. */
+/**
+ * Shows the order's subtotal, charges, discounts and total, followed by the
+ * payment method and payment status.
+ */
 function OrderTotals({ order }: { order: TotalsOrder }) {
   const rows = [
     { name: 'Subtotal', paise: order.subtotalPaise },
@@ -105,7 +111,10 @@ const moneyLabels: Record<Order['money'], string> = {
   none: 'not charged',
 }
 
-/** Returns the order's payment method and payment status, e.g. `Online Payment, paid` or `…, paid, ₹1,200 refunded`. */
+/**
+ * Returns the order's payment method and payment status, e.g. `Online Payment,
+ * paid` or `…, paid, ₹1,200 refunded`.
+ */
 function paymentSummary(order: TotalsOrder): string {
   if (order.exchangeOf) return 'Exchange, nothing to pay'
   const refund = partialRefund(order)

@@ -15,8 +15,8 @@ import styles from './order-notifications.module.css'
 interface OrderNotificationsProps {
   token: string
   /**
-   * Whether the order's status can still change. If false, the component is shown only while notifications are on, so
-   * that the shopper can turn them off.
+   * Whether the order's status can still change. If false, the component is shown
+   * only while notifications are on, so that the shopper can turn them off.
    */
   isInProgress: boolean
 }
@@ -30,8 +30,8 @@ const messages = {
 }
 
 /**
- * Shows whether order notifications are on, with a button to turn them on or off. The browser asks for permission only
- * after the button is pressed.
+ * Shows whether order notifications are on, with a button to turn them on or off.
+ * The browser asks for permission only after the button is pressed.
  */
 export function OrderNotifications({ token, isInProgress }: OrderNotificationsProps) {
   const { status, busy, failed, enable, disable } = useOrderNotifications(token)
@@ -62,8 +62,8 @@ interface ToggleButtonProps {
 }
 
 /**
- * Button that turns notifications on or off. If the button is removed because the shopper has denied permission, the
- * focus moves elsewhere.
+ * Button that turns notifications on or off. If the button is removed because the
+ * shopper has denied permission, the focus moves elsewhere.
  */
 function ToggleButton({ busy, onPress, children }: ToggleButtonProps) {
   const button = useFocusFallback<HTMLButtonElement>()
@@ -75,8 +75,9 @@ function ToggleButton({ busy, onPress, children }: ToggleButtonProps) {
 }
 
 /**
- * Returns whether this device receives order notifications (null until known), and functions that turn the
- * notifications on or off. Updates the status when the page becomes visible again.
+ * Returns whether this device receives order notifications (null until known),
+ * and functions that turn the notifications on or off. Updates the status when
+ * the page becomes visible again.
  */
 function useOrderNotifications(token: string) {
   const [status, setStatus] = useState<OrderNotificationStatus | null>(null)

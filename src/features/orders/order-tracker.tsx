@@ -10,8 +10,8 @@ interface OrderProgressProps {
 }
 
 /**
- * Shows how far an order has come and what went wrong with its parcel, or that it was cancelled and whether its payment
- * has been refunded.
+ * Shows how far an order has come and what went wrong with its parcel, or that it
+ * was cancelled and whether its payment has been refunded.
  */
 export function OrderProgress({ order }: OrderProgressProps) {
   const { status, history, money } = order
@@ -70,11 +70,16 @@ function CancelledNotice({ money }: Pick<Order, 'money'>) {
 
 interface OrderTrackerProps {
   status: Exclude<Order['status'], 'cancelled'>
-  /** Times at which the order reached each status. Skipped statuses have no entry. */
+  /**
+   * Times at which the order reached each status. Skipped statuses have no entry.
+   */
   history: Order['history']
 }
 
-/** Shows an order's progress in four steps. Completed steps are filled in, and the current step is emphasised. */
+/**
+ * Shows an order's progress in four steps. Completed steps are filled in, and the
+ * current step is emphasised.
+ */
 function OrderTracker({ status, history }: OrderTrackerProps) {
   const current = trackerSteps.indexOf(status)
   const dates = new Map(history.map((entry) => [entry.status, formatShortDate(entry.at)]))

@@ -32,7 +32,8 @@ interface OrderViewProps {
 }
 
 /**
- * Shows an order's details. Redirects to the not-found page if the order does not exist or belongs to another account.
+ * Shows an order's details. Redirects to the not-found page if the order does not
+ * exist or belongs to another account.
  */
 export function OrderView({ id, shopper }: OrderViewProps) {
   const { data, error, isFetching, refetch } = useQuery(orderQuery(id, shopper))
@@ -134,7 +135,10 @@ function ShippingInfo({ order: { address, phone } }: ShippingInfoProps) {
   )
 }
 
-/** Button that returns to the previous page, or to the list of orders if the shopper opened this page directly. */
+/**
+ * Button that returns to the previous page, or to the list of orders if the
+ * shopper opened this page directly.
+ */
 function BackButton() {
   const router = useRouter()
   const goBack = () => {

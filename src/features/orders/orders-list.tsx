@@ -64,8 +64,8 @@ interface OrderCardProps {
 }
 
 /**
- * Maximum number of pictures shown per order. If an order contains more products, the number of further products is
- * shown after the pictures.
+ * Maximum number of pictures shown per order. If an order contains more products,
+ * the number of further products is shown after the pictures.
  */
 const MAX_PICTURES = 8
 

@@ -1,6 +1,6 @@
 /**
- * Query options for a shopper's orders. While the server is unreachable, the queries return the orders saved on the
- * device.
+ * Query options for a shopper's orders. While the server is unreachable, the
+ * queries return the orders saved on the device.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { type Order, readOrder } from '#contract/orders/order.ts'
@@ -24,7 +24,10 @@ export const ordersQuery = ({ userId, token }: SignedInShopper) =>
     },
   })
 
-/** An order with what the courier reports about its parcel, which is not saved on the device. */
+/**
+ * An order with what the courier reports about its parcel, which is not saved on
+ * the device.
+ */
 export interface OrderWithParcel extends Order {
   parcel?: Parcel | null | undefined
 }
@@ -46,8 +49,8 @@ export const orderQuery = (id: string, { userId, token }: SignedInShopper) =>
   })
 
 /**
- * Stores an order in the query cache and on the device after the server has returned it, then reloads the list of
- * orders.
+ * Stores an order in the query cache and on the device after the server has
+ * returned it, then reloads the list of orders.
  */
 export async function updateCachedOrder(client: QueryClient, shopper: SignedInShopper, order: Order): Promise<void> {
   const response: CachedResponse<Order> = { data: order, savedAt: null }

@@ -6,7 +6,8 @@ interface OrdersUnreachableProps {
 }
 
 /**
- * Shows an error message with a retry button if orders can be neither loaded from the server nor read from the device.
+ * Shows an error message with a retry button if orders can be neither loaded from
+ * the server nor read from the device.
  */
 export function OrdersUnreachable(props: OrdersUnreachableProps) {
   return (

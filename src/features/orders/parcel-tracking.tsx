@@ -12,7 +12,10 @@ interface ParcelTrackingProps {
 /** Number of events shown at first. The others are shown on request. */
 const SHOWN_EVENTS = 3
 
-/** Shows where a parcel is, as reported by the courier, with a link to the carrier's own page. */
+/**
+ * Shows where a parcel is, as reported by the courier, with a link to the
+ * carrier's own page.
+ */
 export function ParcelTracking({ parcel: { courier, number, url, expectedAt, events } }: ParcelTrackingProps) {
   const earlier = events.slice(SHOWN_EVENTS)
   return (

@@ -2,8 +2,9 @@ import { formatRupees } from '#contract/money.ts'
 import type { Order } from '#contract/orders/order.ts'
 
 /**
- * Says how much of an order's payment is refunded, e.g. `₹1,200 refunded`. Returns null if nothing or all of it is, or if
- * it is not known, as in copies that an earlier release saved.
+ * Says how much of an order's payment is refunded, e.g. `₹1,200 refunded`.
+ * Returns null if nothing or all of it is, or if it is not known, as in copies
+ * that an earlier release saved.
  */
 export function partialRefund({
   money,

@@ -13,8 +13,9 @@ interface SavedQuerySource<Data> {
 }
 
 /**
- * Returns query options for data about orders that is also saved on the device. The query shows the saved copy until the server
- * responds, because requests can take seconds to fail on a bad connection.
+ * Returns query options for data about orders that is also saved on the device.
+ * The query shows the saved copy until the server responds, because requests can
+ * take seconds to fail on a bad connection.
  */
 export function savedQuery<Data>({ queryKey, load, save, readSaved }: SavedQuerySource<Data>) {
   return {
@@ -22,12 +23,14 @@ export function savedQuery<Data>({ queryKey, load, save, readSaved }: SavedQuery
     // Tells the connection's state how old the shown orders are.
     meta: { about: 'orders' },
     staleTime: STALE_AFTER_MS,
-    // An order may have changed while the shopper was elsewhere, e.g. because the courier has reported its parcel.
+    // An order may have changed while the shopper was elsewhere, e.g. because the
+    // courier has reported its parcel.
     refetchOnWindowFocus: true,
     queryFn: async ({ signal, client }: QueryContext): Promise<CachedResponse<Data>> => {
       const reading = readSaved()
       void reading.then((saved) => {
-        // Setting even the same data would make it count as fresh and end its invalidation.
+        // Setting even the same data would make it count as fresh and end its
+        // invalidation.
         if (saved) client.setQueryData<CachedResponse<Data>>(queryKey, (current) => (current ? undefined : saved))
       })
       const outcome = await load(signal)

@@ -2,7 +2,10 @@ import type { Order } from '#contract/orders/order.ts'
 import type { OrderStatus } from '#contract/orders/order-status.ts'
 import type { IconName } from '../../ui/icons/icon-paths.ts'
 
-/** Order statuses that the order tracker shows as steps. Cancelled orders have no tracker. */
+/**
+ * Order statuses that the order tracker shows as steps. Cancelled orders have no
+ * tracker.
+ */
 export const trackerSteps = ['pending', 'shipped', 'in transit', 'delivered'] as const satisfies readonly OrderStatus[]
 
 export const statusLabels: Record<OrderStatus, string> = {
@@ -13,7 +16,10 @@ export const statusLabels: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** Labels of orders whose parcel met with trouble; they replace the label of the status. */
+/**
+ * Labels of orders whose parcel met with trouble; they replace the label of the
+ * status.
+ */
 export const troubleLabels: Record<NonNullable<Order['parcelTrouble']>, string> = {
   undelivered: 'Not delivered yet',
   returning: 'Coming back to us',

@@ -11,7 +11,10 @@ import { EmailField } from '../../ui/forms/email-field.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import styles from './track-order.module.css'
 
-/** Offers to send a link to an order by email, and a login to those who have an account at hand. */
+/**
+ * Offers to send a link to an order by email, and a login to those who have an
+ * account at hand.
+ */
 export function TrackOrder() {
   return (
     <div className={styles.page}>
@@ -24,8 +27,8 @@ export function TrackOrder() {
 }
 
 /**
- * Form that requests a link to an order by email. Its success message is the same whether or not the order exists. Also
- * works before its script has loaded.
+ * Form that requests a link to an order by email. Its success message is the same
+ * whether or not the order exists. Also works before its script has loaded.
  */
 function TrackOrderForm() {
   const posted = usePostedForm()

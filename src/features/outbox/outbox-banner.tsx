@@ -5,7 +5,10 @@ import { Sheet } from '../../ui/layout/sheet.tsx'
 import styles from './outbox-banner.module.css'
 import { OutboxList } from './outbox-list.tsx'
 
-/** Banner that shows how many items are waiting to be sent, with a button that opens a list of the items. */
+/**
+ * Banner that shows how many items are waiting to be sent, with a button that
+ * opens a list of the items.
+ */
 export function OutboxBanner() {
   const items = useOutbox()
   const [open, setOpen] = useState(false)
@@ -13,7 +16,8 @@ export function OutboxBanner() {
   const container = useRef<HTMLDivElement>(null)
   const isEmpty = items.length === 0
   useEffect(() => {
-    // Removing the last item also removes the sheet. Resets `open`, so that the next item does not reopen it.
+    // Removing the last item also removes the sheet. Resets `open`, so that the
+    // next item does not reopen it.
     if (!isEmpty || !open) return
     setOpen(false)
     container.current?.focus()

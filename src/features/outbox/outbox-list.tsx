@@ -14,7 +14,10 @@ import styles from './outbox-list.module.css'
 
 interface OutboxListProps {
   items: readonly OutboxItem[]
-  /** Called when a button in the list opens another page, e.g. to close the dialog around the list. */
+  /**
+   * Called when a button in the list opens another page, e.g. to close the dialog
+   * around the list.
+   */
   onNavigate?: () => void
 }
 
@@ -36,7 +39,10 @@ interface OutboxListItemProps {
   onNavigate?: (() => void) | undefined
 }
 
-/** Shows an unsent item and the reason why it has not been sent, with buttons to edit or remove the item. */
+/**
+ * Shows an unsent item and the reason why it has not been sent, with buttons to
+ * edit or remove the item.
+ */
 function OutboxListItem({ item, onNavigate }: OutboxListItemProps) {
   const { history, navigate } = useRouter()
   const article = useFocusFallback<HTMLElement>()
@@ -46,7 +52,8 @@ function OutboxListItem({ item, onNavigate }: OutboxListItemProps) {
     await withdrawItem(item.id)
     onNavigate?.()
     const href = itemFormPath(item)
-    // Navigating to a form's URL opens the form. If that URL is already the current one, it must change first.
+    // Navigating to a form's URL opens the form. If that URL is already the
+    // current one, it must change first.
     if (history.location.href === href) await navigate({ to: '.', href: history.location.pathname, replace: true })
     await navigate({ to: '.', href })
   }

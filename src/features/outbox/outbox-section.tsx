@@ -11,7 +11,10 @@ interface OutboxSectionProps {
   productId?: string
 }
 
-/** Lists the unsent items next to the form that created them. Renders nothing if there are no unsent items. */
+/**
+ * Lists the unsent items next to the form that created them. Renders nothing if
+ * there are no unsent items.
+ */
 export function OutboxSection({ kind, productId }: OutboxSectionProps) {
   const titleId = useId()
   const items = useOutbox().filter((item) => matches(item, kind, productId))

@@ -16,7 +16,10 @@ export interface PolicySection {
   body: ReactNode
 }
 
-/** Shows a shop policy (e.g. the privacy policy) with a summary, a table of contents and its sections. */
+/**
+ * Shows a shop policy (e.g. the privacy policy) with a summary, a table of
+ * contents and its sections.
+ */
 export function Policy({ title, summary, sections }: PolicyProps) {
   return (
     <div className={styles.policy}>

@@ -19,7 +19,9 @@ export function ShopDetails() {
   )
 }
 
-/** Shows the contact details for complaints, and how soon complaints are resolved. */
+/**
+ * Shows the contact details for complaints, and how soon complaints are resolved.
+ */
 export function GrievanceOfficer() {
   const officer = shopFacts.grievanceOfficer
   return (

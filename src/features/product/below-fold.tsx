@@ -10,7 +10,10 @@ interface BelowFoldProps {
   productId: string
 }
 
-/** Shows the sections of a product page below the pictures and the buy buttons, and what only search engines read. */
+/**
+ * Shows the sections of a product page below the pictures and the buy buttons,
+ * and what only search engines read.
+ */
 export function BelowFold({ productId }: BelowFoldProps) {
   const queryClient = useQueryClient()
   const { data } = useQuery(productQuery(productId))

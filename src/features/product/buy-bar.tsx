@@ -6,14 +6,18 @@ import styles from './buy-bar.module.css'
 interface BuyBarProps {
   product: Pick<Product, 'pricePaise' | 'stock'>
   /**
-   * Ref to the price element on the page. After that element has been scrolled out of view, the bar shows the price.
+   * Ref to the price element on the page. After that element has been scrolled
+   * out of view, the bar shows the price.
    */
   price: RefObject<HTMLElement | null>
   /** The product's buy buttons. */
   children: ReactNode
 }
 
-/** Shows a product's buy buttons, fixed to the bottom of the screen on phones and within the page on larger screens. */
+/**
+ * Shows a product's buy buttons, fixed to the bottom of the screen on phones and
+ * within the page on larger screens.
+ */
 export function BuyBar({ product, price, children }: BuyBarProps) {
   const isPriceScrolledPast = useScrolledPast(price)
   const original = originalPrice(product.pricePaise)
@@ -35,7 +39,10 @@ export function BuyBar({ product, price, children }: BuyBarProps) {
   )
 }
 
-/** Returns whether an element has been scrolled out of view behind the fixed page header. */
+/**
+ * Returns whether an element has been scrolled out of view behind the fixed page
+ * header.
+ */
 function useScrolledPast(element: RefObject<HTMLElement | null>): boolean {
   const [isPast, setIsPast] = useState(false)
   useEffect(() => {

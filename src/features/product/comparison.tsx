@@ -17,8 +17,8 @@ interface ComparisonProps {
 }
 
 /**
- * Shows a table that compares this shop with other shops (specification, section 2). Only the table's heading depends
- * on the product.
+ * Shows a table that compares this shop with other shops (specification, section
+ * 2). Only the table's heading depends on the product.
  */
 export function Comparison({ title }: ComparisonProps) {
   return (

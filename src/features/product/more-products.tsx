@@ -7,7 +7,10 @@ import { ProductCard } from '../catalogue/product-card.tsx'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import styles from './more-products.module.css'
 
-/** Shows products related to the given one. Renders nothing until the related products have loaded. */
+/**
+ * Shows products related to the given one. Renders nothing until the related
+ * products have loaded.
+ */
 export function RelatedProducts({ productId }: { productId: string }) {
   const { data } = useQuery(relatedQuery(productId))
   if (!data || data.data.length === 0) return null
@@ -22,8 +25,8 @@ export function RelatedProducts({ productId }: { productId: string }) {
 }
 
 /**
- * Shows the products that the shopper viewed most recently, without the current product. Also records the current
- * product as viewed.
+ * Shows the products that the shopper viewed most recently, without the current
+ * product. Also records the current product as viewed.
  */
 export function RecentlyViewed({ current }: { current: ViewedProduct }) {
   const others = useRecentlyViewed().filter(({ id }) => id !== current.id)

@@ -1,6 +1,6 @@
 /**
- * A product's details, split into labelled facts such as "Weight: 2.4 g" and other lines. Both are in the same order as
- * in the catalogue.
+ * A product's details, split into labelled facts such as "Weight: 2.4 g" and
+ * other lines. Both are in the same order as in the catalogue.
  */
 export interface ProductDetails {
   facts: { label: string; text: string }[]

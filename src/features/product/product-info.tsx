@@ -21,15 +21,19 @@ import { useSizeChoice } from './sizes/use-size-choice.ts'
 
 interface ProductInfoProps {
   product: Product
-  /** When the price and stock were saved on this device (epoch ms); null if they come directly from the server. */
+  /**
+   * When the price and stock were saved on this device (epoch ms); null if they
+   * come directly from the server.
+   */
   savedAt: number | null
   /** The product's rating summary; null until the reviews have loaded. */
   ratings: RatingSummary | null
 }
 
 /**
- * Shows the information next to a product's pictures: title, price, sizes, stock, buy buttons, delivery and
- * description. Price and stock are those of the chosen size.
+ * Shows the information next to a product's pictures: title, price, sizes, stock,
+ * buy buttons, delivery and description. Price and stock are those of the chosen
+ * size.
  */
 export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
   const price = useRef<HTMLDivElement>(null)
@@ -70,8 +74,8 @@ export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
 }
 
 /**
- * Shows the product's average rating as a link to the reviews. If there are no reviews yet, shows a link to the review
- * form instead.
+ * Shows the product's average rating as a link to the reviews. If there are no
+ * reviews yet, shows a link to the review form instead.
  */
 function ProductRating({ ratings }: Pick<ProductInfoProps, 'ratings'>) {
   if (!ratings) return <div className={styles.rating} />
@@ -109,8 +113,8 @@ function StockNotice({ stock }: { stock: number }) {
 }
 
 /**
- * Shows when the price and stock were last checked (`savedAt`, in epoch ms). Renders nothing if the last check was less
- * than an hour ago.
+ * Shows when the price and stock were last checked (`savedAt`, in epoch ms).
+ * Renders nothing if the last check was less than an hour ago.
  */
 function SavedPriceNotice({ savedAt }: { savedAt: number }) {
   const now = Date.now()
@@ -138,7 +142,10 @@ function TrustBadges() {
   )
 }
 
-/** Link that opens a WhatsApp chat with the shop, prefilled with a question about the product. */
+/**
+ * Link that opens a WhatsApp chat with the shop, prefilled with a question about
+ * the product.
+ */
 function AskAboutProduct({ product }: { product: Product }) {
   const message = `Hello ${brand.name}, I have a question about ${product.title}: ${absoluteUrl(`/products/${product.id}`)}`
   return (

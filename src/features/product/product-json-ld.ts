@@ -6,13 +6,21 @@ import { toRupees } from '#contract/money.ts'
 import { categoryPath } from '#contract/shop-paths.ts'
 import { absoluteUrl } from '../../lib/shop-origin.ts'
 
-/** A product's rating summary and reviews. Null only if they could not be loaded, not if the product has no reviews. */
+/**
+ * A product's rating summary and reviews. Null only if they could not be loaded,
+ * not if the product has no reviews.
+ */
 export type KnownReviews = { ratings: RatingSummary; reviews: readonly Review[] } | null
 
-/** Maximum number of reviews in the structured data, because search engines show only a few. */
+/**
+ * Maximum number of reviews in the structured data, because search engines show
+ * only a few.
+ */
 const MAX_REVIEWS = 5
 
-/** Returns schema.org structured data (JSON-LD) for a product and its breadcrumbs. */
+/**
+ * Returns schema.org structured data (JSON-LD) for a product and its breadcrumbs.
+ */
 export function productJsonLd(product: Product, reviews: KnownReviews): object {
   return { '@context': 'https://schema.org', '@graph': [productNode(product, reviews), breadcrumbNode(product)] }
 }

@@ -7,13 +7,16 @@ import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import styles from './product-layout.module.css'
 
 interface ProductLayoutProps {
-  /** The picture gallery and the product info, shown in two columns on large screens. */
+  /**
+   * The picture gallery and the product info, shown in two columns on large
+   * screens.
+   */
   children: ReactNode
 }
 
 /**
- * Lays out the upper part of the product page, with a Back button above the children. The loading skeleton uses the
- * same layout.
+ * Lays out the upper part of the product page, with a Back button above the
+ * children. The loading skeleton uses the same layout.
  */
 export function ProductLayout({ children }: ProductLayoutProps) {
   return (
@@ -49,8 +52,8 @@ interface ProductLoadErrorProps {
 }
 
 /**
- * Shows an error message with a retry button if the product can be neither loaded from the server nor read from the
- * device.
+ * Shows an error message with a retry button if the product can be neither loaded
+ * from the server nor read from the device.
  */
 export function ProductLoadError(props: ProductLoadErrorProps) {
   return (
@@ -60,7 +63,10 @@ export function ProductLoadError(props: ProductLoadErrorProps) {
   )
 }
 
-/** Button that returns to the previous page, or to the list of all products if there is no previous page. */
+/**
+ * Button that returns to the previous page, or to the list of all products if
+ * there is no previous page.
+ */
 function BackButton() {
   const router = useRouter()
   const goBack = () => {

@@ -9,7 +9,8 @@ interface ProductSectionsProps {
 }
 
 /**
- * Shows a product's details, description and materials as collapsible sections. Initially, only the details are open.
+ * Shows a product's details, description and materials as collapsible sections.
+ * Initially, only the details are open.
  */
 export function ProductSections({ product }: ProductSectionsProps) {
   return (
@@ -48,8 +49,8 @@ function Details({ detail }: Pick<Product, 'detail'>) {
 const ORIGIN = 'Country of origin:'
 
 /**
- * Returns the product details with the country of origin, which is required by law. Adds the country only if the
- * details do not contain it yet.
+ * Returns the product details with the country of origin, which is required by
+ * law. Adds the country only if the details do not contain it yet.
  */
 function withOrigin(detail: readonly string[]): readonly string[] {
   return detail.some((entry) => entry.startsWith(ORIGIN)) ? detail : [...detail, `${ORIGIN} ${COUNTRY_OF_ORIGIN}`]

@@ -10,8 +10,9 @@ interface ShareButtonProps {
 }
 
 /**
- * Button that shares the product through the system's share sheet. If there is no share sheet, the button opens a menu
- * for sharing on WhatsApp or copying the link.
+ * Button that shares the product through the system's share sheet. If there is no
+ * share sheet, the button opens a menu for sharing on WhatsApp or copying the
+ * link.
  */
 export function ShareButton({ product }: ShareButtonProps) {
   const menu = useRef<HTMLUListElement>(null)
@@ -24,7 +25,8 @@ export function ShareButton({ product }: ShareButtonProps) {
     // The share sheet replaces the menu that the button would otherwise open.
     event.preventDefault()
     navigator.share({ title, url }).catch((error: unknown) => {
-      // `AbortError` means the shopper closed the share sheet. After any other error, shows the menu instead.
+      // `AbortError` means the shopper closed the share sheet. After any other
+      // error, shows the menu instead.
       if (!(error instanceof DOMException && error.name === 'AbortError')) menu.current?.showPopover()
     })
   }
@@ -49,8 +51,8 @@ export function ShareButton({ product }: ShareButtonProps) {
 }
 
 /**
- * Copies a URL and shows a confirmation. If the clipboard is unavailable, shows the URL so that the shopper can copy it
- * by hand.
+ * Copies a URL and shows a confirmation. If the clipboard is unavailable, shows
+ * the URL so that the shopper can copy it by hand.
  */
 function copy(url: string): void {
   const copied = navigator.clipboard ? navigator.clipboard.writeText(url) : Promise.reject(new Error('No clipboard'))

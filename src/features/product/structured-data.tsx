@@ -5,8 +5,9 @@ import { reviewsQuery } from '../../state/queries/catalogue-queries.ts'
 import { productJsonLd } from './product-json-ld.ts'
 
 /**
- * Renders a product's structured data (JSON-LD) for search engines. The content security policy does not block the
- * script element, because browsers do not execute JSON-LD.
+ * Renders a product's structured data (JSON-LD) for search engines. The content
+ * security policy does not block the script element, because browsers do not
+ * execute JSON-LD.
  */
 export function StructuredData({ product }: { product: Product }) {
   const reviews = useQuery(reviewsQuery(product.id)).data?.data
@@ -14,7 +15,10 @@ export function StructuredData({ product }: { product: Product }) {
   return <script type="application/ld+json">{escapeForScript(JSON.stringify(data))}</script>
 }
 
-/** Escapes JSON for embedding in a script element, so that user-generated text cannot close the element. */
+/**
+ * Escapes JSON for embedding in a script element, so that user-generated text
+ * cannot close the element.
+ */
 function escapeForScript(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }

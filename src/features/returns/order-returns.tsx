@@ -16,13 +16,19 @@ interface OrderReturnsProps {
   order: ReturnableOrder
   /** Path of the page with the return form. */
   formPath: string
-  /** Access token of the shopper's account, which can withdraw returns; null for anyone with the order's link. */
+  /**
+   * Access token of the shopper's account, which can withdraw returns; null for
+   * anyone with the order's link.
+   */
   token: string | null
   /** Called after a return was withdrawn, to load the order again. */
   onChanged?: () => void
 }
 
-/** Shows the returns of an order, and offers to return its pieces for 14 days after the delivery. */
+/**
+ * Shows the returns of an order, and offers to return its pieces for 14 days
+ * after the delivery.
+ */
 export function OrderReturns({ order, formPath, token, onChanged }: OrderReturnsProps) {
   const { returns = [], lines } = order
   const until = returnableUntil(order)
@@ -87,7 +93,10 @@ const titles: Record<ReturnState, string> = {
   withdrawn: 'Withdrawn',
 }
 
-/** Returns whether the new pieces of an exchange came back undelivered, and the shop has not decided what is next. */
+/**
+ * Returns whether the new pieces of an exchange came back undelivered, and the
+ * shop has not decided what is next.
+ */
 function isBack({ state, exchangeOrder }: OrderReturn): boolean {
   return state === 'received' && exchangeOrder !== null
 }
@@ -103,7 +112,10 @@ function describePiece(
   return size === line.size ? `${sized}, for the same again` : `${sized}, for ${formatSize(size)}`
 }
 
-/** Says what happens next, and what becomes of the difference in price until it is refunded. */
+/**
+ * Says what happens next, and what becomes of the difference in price until it is
+ * refunded.
+ */
 function ReturnText({ shown }: Pick<ReturnSummaryProps, 'shown'>) {
   const { state, differencePaise } = shown
   const isOpen = isOpenReturn(state) && !isBack(shown)

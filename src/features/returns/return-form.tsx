@@ -18,13 +18,16 @@ type Kind = 'return' | 'followedReturn'
 interface ReturnFormProps {
   order: ReturnableOrder
   sender: ReturnSender
-  /** Called with the number of the return once the server has received the request. */
+  /**
+   * Called with the number of the return once the server has received the
+   * request.
+   */
   onSent: (returnNumber: string) => void
 }
 
 /**
- * Form for returning or exchanging pieces of an order, sent through the outbox. If the server refuses the request, the
- * form keeps its input.
+ * Form for returning or exchanging pieces of an order, sent through the outbox.
+ * If the server refuses the request, the form keeps its input.
  */
 export function ReturnForm({ order, sender, onSent }: ReturnFormProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, ChosenPiece>>(() => onlyPiece(order))

@@ -20,7 +20,10 @@ interface ReturnPiecesProps {
   error?: string | undefined
 }
 
-/** Lists the pieces of an order that can still be returned, to choose some of them. */
+/**
+ * Lists the pieces of an order that can still be returned, to choose some of
+ * them.
+ */
 export function ReturnPieces({ order, chosen, onChosen, hasSizes, error }: ReturnPiecesProps) {
   const id = useId()
   const left = leftToReturn(order)
@@ -96,7 +99,10 @@ interface NewSizeProps {
   onChange: (size: string) => void
 }
 
-/** Asks for the size wanted instead. Sizes that cost more or are sold out cannot be chosen. */
+/**
+ * Asks for the size wanted instead. Sizes that cost more or are sold out cannot
+ * be chosen.
+ */
 function NewSize({ line, value, onChange }: NewSizeProps) {
   const { data } = useQuery(productQuery(line.productId))
   const sizes = data?.data.sizes ?? [{ size: line.size, pricePaise: line.pricePaise, stock: 1 }]

@@ -17,7 +17,10 @@ interface ReturnRequestProps {
   onSent: () => void
 }
 
-/** Page to return or exchange pieces of an order. Says so if nothing can be returned any more. */
+/**
+ * Page to return or exchange pieces of an order. Says so if nothing can be
+ * returned any more.
+ */
 export function ReturnRequest({ order, sender, orderPath, onSent }: ReturnRequestProps) {
   const { navigate } = useRouter()
   const kind = 'token' in sender ? 'followedReturn' : 'return'

@@ -10,16 +10,24 @@ export type ReturnableOrder = Pick<
   'number' | 'lines' | 'returns' | 'totalPaise' | 'exchangeOf' | 'payment' | 'history' | 'status'
 >
 
-/** Who asks for the return: the shopper's account, or anyone with the link to the order. */
+/**
+ * Who asks for the return: the shopper's account, or anyone with the link to the
+ * order.
+ */
 export type ReturnSender = { orderId: string; ownerId: string } | { token: string }
 
-/** A chosen piece, with the size wanted instead; an empty size if none is chosen. */
+/**
+ * A chosen piece, with the size wanted instead; an empty size if none is chosen.
+ */
 export interface ChosenPiece {
   quantity: number
   size: string
 }
 
-/** Returns until when pieces of an order can be returned (ISO 8601), or null if nothing can be returned any more. */
+/**
+ * Returns until when pieces of an order can be returned (ISO 8601), or null if
+ * nothing can be returned any more.
+ */
 export function returnableUntil(order: ReturnableOrder, now = Date.now()): string | null {
   const delivered = order.status === 'delivered' ? deliveredAt(order.history) : null
   if (delivered === null || isAllReturned(order)) return null
@@ -27,7 +35,9 @@ export function returnableUntil(order: ReturnableOrder, now = Date.now()): strin
   return now > until ? null : new Date(until).toISOString()
 }
 
-/** Returns whether every piece of an order has been returned or is being returned. */
+/**
+ * Returns whether every piece of an order has been returned or is being returned.
+ */
 export function isAllReturned(order: ReturnableOrder): boolean {
   return leftToReturn(order).every((left) => left === 0)
 }
@@ -38,7 +48,10 @@ export function onlyPiece(order: ReturnableOrder): Map<number, ChosenPiece> {
   return new Map(left.length === 1 && left[0] === 1 ? [[0, { quantity: 1, size: '' }]] : [])
 }
 
-/** Returns what was paid for each of the chosen pieces, in paise and in their order. */
+/**
+ * Returns what was paid for each of the chosen pieces, in paise and in their
+ * order.
+ */
 export function sharesOf(order: ReturnableOrder, chosen: ReadonlyMap<number, ChosenPiece>): Paise[] {
   const requested = [...chosen].map(([position, { quantity }]) => ({ position, quantity }))
   const paidPaise = order.totalPaise + (order.exchangeOf?.paise ?? 0)

@@ -6,8 +6,9 @@ import { productQuery } from '../../state/queries/catalogue-queries.ts'
 import { type ChosenPiece, type ReturnableOrder, sharesOf } from './returnable-order.ts'
 
 /**
- * Returns by how much the new pieces of an exchange cost less than what was paid for the chosen ones, in paise, as far as
- * sizes are chosen and prices are known. The shop refunds this difference.
+ * Returns by how much the new pieces of an exchange cost less than what was paid
+ * for the chosen ones, in paise, as far as sizes are chosen and prices are known.
+ * The shop refunds this difference.
  */
 export function useExchangeDifference(order: ReturnableOrder, chosen: ReadonlyMap<number, ChosenPiece>): Paise {
   const pieces = [...chosen].flatMap(([position, { size }]) => {

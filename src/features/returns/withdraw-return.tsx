@@ -24,7 +24,8 @@ export function WithdrawReturn({ id, number, token, onSettled }: WithdrawReturnP
     const outcome = await request('withdrawReturn', { path: { id }, token })
     setBusy(false)
     if (outcome.kind === 'unreachable') return setError("We couldn't reach the shop. Please try again.")
-    // Closes the dialog synchronously, because nothing outside an open modal dialog can be focused.
+    // Closes the dialog synchronously, because nothing outside an open modal
+    // dialog can be focused.
     flushSync(() => setIsOpen(false))
     showToast(outcome.kind === 'ok' ? 'Your return is withdrawn.' : outcome.message)
     onSettled?.()

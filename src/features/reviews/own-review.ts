@@ -7,8 +7,8 @@ import type { SignedInShopper } from '../../state/session/session.ts'
 const TIMEOUT_MS = 3000
 
 /**
- * Returns query options for the logged-in shopper's own review of a product. The query returns null if the shopper has
- * not reviewed the product.
+ * Returns query options for the logged-in shopper's own review of a product. The
+ * query returns null if the shopper has not reviewed the product.
  */
 export function ownReviewQuery(productId: string, { userId, token }: SignedInShopper) {
   return queryOptions({
@@ -18,7 +18,8 @@ export function ownReviewQuery(productId: string, { userId, token }: SignedInSho
       if (outcome.kind === 'ok') return outcome.data.data && readReview(outcome.data.data)
       throw outcome.kind === 'refused' ? new RefusedError(outcome.code, outcome.message) : new UnreachableError()
     },
-    // `setOwnReview` keeps the cached review up to date; changes on another device are rare.
+    // `setOwnReview` keeps the cached review up to date; changes on another
+    // device are rare.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

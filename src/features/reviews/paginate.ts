@@ -9,7 +9,10 @@ export interface Page<Item> {
   count: number
 }
 
-/** Returns one page of a list. If the page number is out of range, returns the first or the last page. */
+/**
+ * Returns one page of a list. If the page number is out of range, returns the
+ * first or the last page.
+ */
 export function paginate<Item>(list: readonly Item[], pageNumber: number): Page<Item> {
   const count = Math.max(1, Math.ceil(list.length / REVIEWS_PER_PAGE))
   const number = Math.min(Math.max(pageNumber, 1), count)

@@ -28,16 +28,23 @@ interface ReviewFormProps {
   productId: string
   productTitle: string
   author: SignedInShopper
-  /** Whether the form is open. The shopper's existing review is loaded only while the form is open. */
+  /**
+   * Whether the form is open. The shopper's existing review is loaded only while
+   * the form is open.
+   */
   open: boolean
   onSent: (review: Review) => void
-  /** Called with a message for the shopper when the review has been queued for sending later. */
+  /**
+   * Called with a message for the shopper when the review has been queued for
+   * sending later.
+   */
   onQueued: (message: string) => void
 }
 
 /**
- * Form for rating and reviewing a product. Keeps the draft when the form is closed or the session ends, and restores a
- * review that the outbox could not send.
+ * Form for rating and reviewing a product. Keeps the draft when the form is
+ * closed or the session ends, and restores a review that the outbox could not
+ * send.
  */
 export function ReviewForm({ productId, productTitle, author, open, onSent, onQueued }: ReviewFormProps) {
   const [{ rating, text }, setDraft] = useState(() => getReviewDraft(productId))
@@ -47,7 +54,10 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
   const queryClient = useQueryClient()
   const isMounted = useIsMounted()
   const returned = useReturnedItem('review', ({ contents }) => contents.productId === productId)
-  /** Outbox item of this form's previous attempt if the server refused the attempt, otherwise null. */
+  /**
+   * Outbox item of this form's previous attempt if the server refused the
+   * attempt, otherwise null.
+   */
   const refusedItem = useRef<OutboxItem | null>(null)
   const { data: ownReview } = useQuery({ ...ownReviewQuery(productId, author), enabled: open })
   useUnsavedInput(text !== '')
@@ -89,7 +99,8 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
     )
     setBusy(false)
     if (result.kind === 'session ended') {
-      // Removes the queued review, because the next person to log in may be another shopper. The draft keeps the text.
+      // Removes the queued review, because the next person to log in may be
+      // another shopper. The draft keeps the text.
       if (isMounted()) await removeItem(result.id)
       return endSession(author.token)
     }
@@ -133,7 +144,10 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
   )
 }
 
-/** Ends the session on this device after the server has ended it. The code for this is loaded only when needed. */
+/**
+ * Ends the session on this device after the server has ended it. The code for
+ * this is loaded only when needed.
+ */
 async function endSession(token: string): Promise<void> {
   const { handleSessionEnded } = await import('../../state/session/session-ended.ts')
   await handleSessionEnded(token)

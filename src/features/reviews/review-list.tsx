@@ -29,7 +29,10 @@ interface PaginationProps {
   onPage: (number: number) => void
 }
 
-/** Shows page numbers below the reviews, with buttons for the previous and the next page. */
+/**
+ * Shows page numbers below the reviews, with buttons for the previous and the
+ * next page.
+ */
 export function Pagination({ page: { number, count }, onPage }: PaginationProps) {
   return (
     <nav className={styles.pages} aria-label="Pages of reviews">

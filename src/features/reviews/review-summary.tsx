@@ -7,7 +7,10 @@ interface ReviewSummaryProps {
   summary: RatingSummary
 }
 
-/** Shows a product's average rating and the number of reviews for each number of stars. */
+/**
+ * Shows a product's average rating and the number of reviews for each number of
+ * stars.
+ */
 export function ReviewSummary({ summary }: ReviewSummaryProps) {
   const average = formatRating(summary.average)
   return (

@@ -19,8 +19,8 @@ interface ReviewsPanelProps {
 }
 
 /**
- * Shows a product's reviews and the review form. If the reviews cannot be loaded, shows the error within the panel, so
- * that the rest of the page keeps working.
+ * Shows a product's reviews and the review form. If the reviews cannot be loaded,
+ * shows the error within the panel, so that the rest of the page keeps working.
  */
 export function ReviewsPanel({ productId, productTitle }: ReviewsPanelProps) {
   const { data, isFetched, isFetching, refetch } = useQuery(reviewsQuery(productId))
@@ -45,14 +45,20 @@ export function ReviewsPanel({ productId, productTitle }: ReviewsPanelProps) {
 }
 
 interface LoadedReviewsProps extends ReviewsPanelProps {
-  /** Reviews of the product; null if they could not be loaded. In either case, shoppers can write a review. */
+  /**
+   * Reviews of the product; null if they could not be loaded. In either case,
+   * shoppers can write a review.
+   */
   reviews: readonly Review[] | null
   /** Error message to show if the reviews could not be loaded. */
   loadError: ReactNode
   onSent: () => void
 }
 
-/** Shows the rating summary in one column, and the review form and the reviews in another. */
+/**
+ * Shows the rating summary in one column, and the review form and the reviews in
+ * another.
+ */
 function LoadedReviews({ productId, productTitle, reviews, loadError, onSent }: LoadedReviewsProps) {
   const queryClient = useQueryClient()
   const [pageNumber, setPageNumber] = useState(1)
@@ -88,8 +94,8 @@ function LoadedReviews({ productId, productTitle, reviews, loadError, onSent }: 
 }
 
 /**
- * Adds a review to the start of the cached list of reviews, replacing the same shopper's earlier review. Does nothing
- * if the list has not been loaded.
+ * Adds a review to the start of the cached list of reviews, replacing the same
+ * shopper's earlier review. Does nothing if the list has not been loaded.
  */
 function prependReview(client: QueryClient, review: Review): void {
   client.setQueryData(reviewsQuery(review.productId).queryKey, (cached) => {

@@ -22,13 +22,13 @@ export interface ReviewErrors {
 export type SendReviewResult =
   | { kind: 'sent'; review: Review }
   /**
-   * The review is in the outbox and will be sent later. If `persisted` is false, the review is lost when the page
-   * closes.
+   * The review is in the outbox and will be sent later. If `persisted` is false,
+   * the review is lost when the page closes.
    */
   | { kind: 'waiting'; persisted: boolean }
   /**
-   * The review is invalid or could not be sent. When retrying, pass `item` as `earlier`, because the server may already
-   * have stored the review.
+   * The review is invalid or could not be sent. When retrying, pass `item` as
+   * `earlier`, because the server may already have stored the review.
    */
   | { kind: 'invalid'; errors: ReviewErrors; item: OutboxItem | null }
   | { kind: 'session ended'; id: string }
@@ -36,8 +36,8 @@ export type SendReviewResult =
 interface SendReviewOptions {
   userId: string
   /**
-   * Outbox item of an earlier attempt to send the review, so that the server recognises the retry. Null if there was no
-   * earlier attempt.
+   * Outbox item of an earlier attempt to send the review, so that the server
+   * recognises the retry. Null if there was no earlier attempt.
    */
   earlier: OutboxItem | null
   /** Returns whether the review form is still mounted. */
@@ -45,8 +45,8 @@ interface SendReviewOptions {
 }
 
 /**
- * Validates a review and sends it through the outbox. The server replaces the author's earlier review of the same
- * product.
+ * Validates a review and sends it through the outbox. The server replaces the
+ * author's earlier review of the same product.
  */
 export async function sendReview(
   draft: ReviewDraft,
@@ -76,8 +76,9 @@ export async function sendReview(
 }
 
 /**
- * Returns the shopper's unsent review of the product from the outbox, if there is one. The new review must replace it,
- * because sending the old review later would overwrite the new one.
+ * Returns the shopper's unsent review of the product from the outbox, if there is
+ * one. The new review must replace it, because sending the old review later would
+ * overwrite the new one.
  */
 async function findWaitingReview(productId: string, userId: string): Promise<OutboxItem | undefined> {
   return (await readOutbox()).find(
@@ -93,8 +94,9 @@ function validate({ rating, text }: ReviewDraft): ReviewErrors | null {
 }
 
 /**
- * Returns the error messages for a review that the server has refused: messages for the fields that the server named,
- * or a message for the whole form if it named none.
+ * Returns the error messages for a review that the server has refused: messages
+ * for the fields that the server named, or a message for the whole form if it
+ * named none.
  */
 export function refusalErrors({ message, fields }: Refusal): ReviewErrors {
   const errors: ReviewErrors = {}

@@ -11,7 +11,10 @@ interface StarPickerProps {
   onChange: (rating: number) => void
 }
 
-/** Field for selecting a rating: five star-shaped radio buttons, filled up to the selected star. */
+/**
+ * Field for selecting a rating: five star-shaped radio buttons, filled up to the
+ * selected star.
+ */
 export function StarPicker({ rating, error, onChange }: StarPickerProps) {
   const id = useId()
   return (

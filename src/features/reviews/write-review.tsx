@@ -22,8 +22,9 @@ interface WriteReviewProps {
 }
 
 /**
- * Shows the heading above the reviews, with a button that opens the review form or, for guests, a link to the login
- * page. The form's code is loaded when the form is first opened.
+ * Shows the heading above the reviews, with a button that opens the review form
+ * or, for guests, a link to the login page. The form's code is loaded when the
+ * form is first opened.
  */
 export function WriteReview({ productId, productTitle, count, onSent }: WriteReviewProps) {
   const { Component: ReviewForm, open, show, close } = useLazyDialog(loadForm)

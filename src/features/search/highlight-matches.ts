@@ -8,8 +8,9 @@ export interface TitlePart {
 }
 
 /**
- * Splits a product title into parts that match the search term and parts that do not. For example, `mo` matches the
- * start of "Moti", and `jhoomki` matches all of "Jhumka".
+ * Splits a product title into parts that match the search term and parts that do
+ * not. For example, `mo` matches the start of "Moti", and `jhoomki` matches all
+ * of "Jhumka".
  */
 export function highlightMatches(title: string, term: string): TitlePart[] {
   const termWords = splitWords(term)
@@ -23,8 +24,9 @@ export function highlightMatches(title: string, term: string): TitlePart[] {
 }
 
 /**
- * Returns the number of characters to highlight in a title word: the length of the typed prefix, or of the whole word
- * if only the spelling differs. Returns 0 if the word does not match.
+ * Returns the number of characters to highlight in a title word: the length of
+ * the typed prefix, or of the whole word if only the spelling differs. Returns 0
+ * if the word does not match.
  */
 function matchLength(titleWord: string, termWords: readonly string[]): number {
   const word = splitWords(titleWord)[0]

@@ -9,20 +9,24 @@ import { optionId } from './search-result.tsx'
 import { SearchResults } from './search-results.tsx'
 import { useSearch } from './use-search.ts'
 
-/** Number of search results shown before "See all" is pressed, chosen to fit on a desktop screen without scrolling. */
+/**
+ * Number of search results shown before "See all" is pressed, chosen to fit on a
+ * desktop screen without scrolling.
+ */
 const INITIAL_RESULTS = 6
 
 export interface SearchPanelProps {
   open: boolean
   /**
-   * Called when the shopper closes the dialog (close button, Escape, back gesture or click on the backdrop) or opens a
-   * search result.
+   * Called when the shopper closes the dialog (close button, Escape, back gesture
+   * or click on the backdrop) or opens a search result.
    */
   onClose: () => void
 }
 
 /**
- * Search dialog: full screen on phones, a panel at the top of larger screens. Keeps the search text while it is closed.
+ * Search dialog: full screen on phones, a panel at the top of larger screens.
+ * Keeps the search text while it is closed.
  */
 export function SearchPanel({ open, onClose }: SearchPanelProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -83,8 +87,9 @@ export function SearchPanel({ open, onClose }: SearchPanelProps) {
 }
 
 /**
- * Asks the service worker to read the catalogue copy, because the shopper is about to search. The browser may have to
- * start the worker first, which then happens before the first letter is typed.
+ * Asks the service worker to read the catalogue copy, because the shopper is
+ * about to search. The browser may have to start the worker first, which then
+ * happens before the first letter is typed.
  */
 function prepareSearch(): void {
   const message: PageMessage = { type: 'PREPARE_SEARCH' }
@@ -92,8 +97,8 @@ function prepareSearch(): void {
 }
 
 /**
- * Returns the index of the next active search result, or -1 for the text field, which comes before the first result and
- * after the last one.
+ * Returns the index of the next active search result, or -1 for the text field,
+ * which comes before the first result and after the last one.
  */
 function nextActive(active: number, step: number, count: number): number {
   return ((active + 1 + step + count + 1) % (count + 1)) - 1
@@ -106,18 +111,24 @@ interface SearchInputProps {
   ref: Ref<HTMLInputElement>
   value: string
   onChange: (text: string) => void
-  /** Called when an arrow key is pressed: with 1 for the Down key, with -1 for the Up key. */
+  /**
+   * Called when an arrow key is pressed: with 1 for the Down key, with -1 for the
+   * Up key.
+   */
   onStep: (step: 1 | -1) => void
   onEnter: () => void
   listId: string
   hasResults: boolean
-  /** Index of the search result that is highlighted with the arrow keys; -1 if there is none. */
+  /**
+   * Index of the search result that is highlighted with the arrow keys; -1 if
+   * there is none.
+   */
   active: number
 }
 
 /**
- * Renders the search field (an ARIA combobox). The field keeps the focus while the arrow keys move through the search
- * results.
+ * Renders the search field (an ARIA combobox). The field keeps the focus while
+ * the arrow keys move through the search results.
  */
 function SearchInput({ ref, value, onChange, onStep, onEnter, listId, hasResults, active }: SearchInputProps) {
   const onKeyDown = (event: KeyboardEvent) => {

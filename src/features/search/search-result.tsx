@@ -13,12 +13,18 @@ interface SearchResultProps {
   product: Product
   /** Search term to highlight in the product's title. */
   term: string
-  /** Whether the search result is highlighted with the arrow keys, so that Enter opens it. */
+  /**
+   * Whether the search result is highlighted with the arrow keys, so that Enter
+   * opens it.
+   */
   active: boolean
   onLeave: () => void
 }
 
-/** Shows a search result: a link for pointer users, and an option of the search combobox for keyboard users. */
+/**
+ * Shows a search result: a link for pointer users, and an option of the search
+ * combobox for keyboard users.
+ */
 export function SearchResult({ id, product, term, active, onLeave }: SearchResultProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const { id: productId, title, pricePaise, image, blur, categories, subcategory, stock } = product
@@ -51,7 +57,9 @@ export function SearchResult({ id, product, term, active, onLeave }: SearchResul
   )
 }
 
-/** Shows a placeholder with the size of a search result while results are loading. */
+/**
+ * Shows a placeholder with the size of a search result while results are loading.
+ */
 export function SearchResultSkeleton() {
   return (
     <div className={styles.result}>
@@ -62,7 +70,10 @@ export function SearchResultSkeleton() {
   )
 }
 
-/** Returns the element id of a search result, for the search field's `aria-activedescendant` attribute. */
+/**
+ * Returns the element id of a search result, for the search field's
+ * `aria-activedescendant` attribute.
+ */
 export function optionId(listId: string, index: number): string {
   return `${listId}${index}`
 }

@@ -8,12 +8,17 @@ import type { FoundProducts, SearchState } from './use-search.ts'
 
 interface SearchResultsProps {
   search: SearchState
-  /** Search results to show: only the first few until the shopper presses "See all". */
+  /**
+   * Search results to show: only the first few until the shopper presses "See
+   * all".
+   */
   visible: readonly Product[]
   listId: string
   /** Index of the search result that Enter opens; -1 if there is none. */
   active: number
-  /** Called with a new search term, e.g. when the shopper selects a recent search. */
+  /**
+   * Called with a new search term, e.g. when the shopper selects a recent search.
+   */
   onTerm: (term: string) => void
   onSeeAll: () => void
   /** Called when the shopper follows a link to another page. */
@@ -21,14 +26,14 @@ interface SearchResultsProps {
 }
 
 /**
- * Shows search suggestions while the search field is blank. Otherwise shows the search results, or the reason why there
- * are none.
+ * Shows search suggestions while the search field is blank. Otherwise shows the
+ * search results, or the reason why there are none.
  */
 export function SearchResults(props: SearchResultsProps) {
   const { search, onTerm, onLeave } = props
   return (
-    // Receives the focus when a pressed button is removed. Focusing the text field instead would open the on-screen
-    // keyboard.
+    // Receives the focus when a pressed button is removed. Focusing the text
+    // field instead would open the on-screen keyboard.
     <div className={styles.body} tabIndex={-1}>
       {search.state === 'blank' && (
         <>

@@ -11,15 +11,17 @@ interface RecentSearchesProps {
   onTerm: (term: string) => void
 }
 
-/** Shows the most recent searches on this device as buttons that repeat a search. */
+/**
+ * Shows the most recent searches on this device as buttons that repeat a search.
+ */
 export function RecentSearches({ onTerm }: RecentSearchesProps) {
   const terms = useRecentSearches()
   return terms.length > 0 && <RecentSearchList terms={terms} onTerm={onTerm} />
 }
 
 /**
- * Lists recent searches, with a Clear button. Mounted only while there are recent searches, so that the focus moves
- * elsewhere when the list is cleared.
+ * Lists recent searches, with a Clear button. Mounted only while there are recent
+ * searches, so that the focus moves elsewhere when the list is cleared.
  */
 function RecentSearchList({ terms, onTerm }: RecentSearchesProps & { terms: readonly string[] }) {
   const section = useFocusFallback<HTMLElement>()
@@ -49,7 +51,8 @@ interface CategoryLinksProps {
 }
 
 /**
- * Shows links to all categories. Usually needs no request, because the page header has already loaded the categories.
+ * Shows links to all categories. Usually needs no request, because the page
+ * header has already loaded the categories.
  */
 export function CategoryLinks({ onLeave }: CategoryLinksProps) {
   const { data } = useQuery(categoriesQuery())

@@ -7,8 +7,9 @@ import { keyboardNeedsPress } from '../../ui/layout/use-modal.ts'
 const loadPanel = () => import('./search-panel.tsx').then((module) => module.SearchPanel)
 
 /**
- * Opens and closes the search dialog, whose code is loaded on demand. Also opens the dialog if the URL contains
- * `?search`, which the app shortcut in the web manifest uses.
+ * Opens and closes the search dialog, whose code is loaded on demand. Also opens
+ * the dialog if the URL contains `?search`, which the app shortcut in the web
+ * manifest uses.
  */
 export function useSearchDialog() {
   const { Component: Panel, load, open, show: onSearch, close: onClose } = useLazyDialog(loadPanel)
@@ -22,7 +23,8 @@ export function useSearchDialog() {
     history.replace(location.pathname)
   }, [isRequestedByUrl, onSearch, history])
 
-  // Preloads the dialog. If this fails, pressing the search button tries again and notifies the shopper of a failure.
+  // Preloads the dialog. If this fails, pressing the search button tries again
+  // and notifies the shopper of a failure.
   const onSearchNear = useCallback(() => void load().catch(() => undefined), [load])
   useEffect(() => {
     if (keyboardNeedsPress()) whenIdle(onSearchNear)

@@ -4,7 +4,10 @@ import { type Product, readProduct } from '#contract/catalogue/product.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { endpointQuery, selectData } from '../../state/queries/queries.ts'
 
-/** Delay between the last key press and the search, in ms (specification, section 4). */
+/**
+ * Delay between the last key press and the search, in ms (specification, section
+ * 4).
+ */
 const DEBOUNCE_MS = 300
 /** Number of products that a search loads at first; the panel shows fewer. */
 const FIRST_RESULTS = 12
@@ -25,13 +28,17 @@ export interface FoundProducts {
   isComplete: boolean
   /** Tries to load all results again; null unless that failed. */
   retry: (() => void) | null
-  /** Whether the server was unreachable and the results come from the catalogue saved on this device. */
+  /**
+   * Whether the server was unreachable and the results come from the catalogue
+   * saved on this device.
+   */
   isSaved: boolean
 }
 
 /**
- * Searches for the first products that match a text, after a short delay, or for all if `wantsAll` is true. The previous
- * results stay visible until new results arrive, unless the text is blank.
+ * Searches for the first products that match a text, after a short delay, or for
+ * all if `wantsAll` is true. The previous results stay visible until new results
+ * arrive, unless the text is blank.
  */
 export function useSearch(text: string, wantsAll: boolean): SearchState {
   const term = text.trim().replace(/\s+/g, ' ')

@@ -14,15 +14,17 @@ interface CategoryPanelsProps {
 }
 
 /**
- * Shows links to the categories. Hovering over a link or focusing it opens a panel with the category's subcategories;
- * clicking the link always opens the category.
+ * Shows links to the categories. Hovering over a link or focusing it opens a
+ * panel with the category's subcategories; clicking the link always opens the
+ * category.
  */
 export function CategoryPanels({ categories }: CategoryPanelsProps) {
   const { href } = useLocation()
   const [opened, setOpened] = useState({ id: '', href: '' })
   // Closes the panel on any navigation.
   const openId = opened.href === href ? opened.id : ''
-  // The last followed link. Its panel must not open over the new page while the mouse stays on the link.
+  // The last followed link. Its panel must not open over the new page while the
+  // mouse stays on the link.
   const followed = useRef('')
   const setOpenId = (id: string) => {
     if (!id || id !== followed.current) setOpened({ id, href })
@@ -37,7 +39,8 @@ export function CategoryPanels({ categories }: CategoryPanelsProps) {
 
   const openFor = (id: string) => (event: FocusEvent) => {
     forgetFollowed()
-    // Escape returns the focus to the link, which must not open the panel it just closed.
+    // Escape returns the focus to the link, which must not open the panel it just
+    // closed.
     const cameFromPanel = event.relatedTarget instanceof Element && event.relatedTarget.closest(`.${styles.viewport}`)
     if (!cameFromPanel && event.currentTarget.matches(':focus-visible')) setOpenId(id)
   }

@@ -19,7 +19,10 @@ const LINKS = [
   ['Returns/Refund Policy', '/return'],
 ] as const
 
-/** Names of the payment methods, drawn in plain type on cards: the companies' own logos are protected. */
+/**
+ * Names of the payment methods, drawn in plain type on cards: the companies' own
+ * logos are protected.
+ */
 const PAYMENT_MARKS = ['UPI', 'RuPay', 'VISA', 'Mastercard']
 
 export function Footer() {
@@ -83,7 +86,10 @@ export function Footer() {
   )
 }
 
-/** Links logged-in shoppers to their orders, and guests to the page that sends them a link to an order. */
+/**
+ * Links logged-in shoppers to their orders, and guests to the page that sends
+ * them a link to an order.
+ */
 function TrackOrderLink() {
   const { user } = useSession()
   return (

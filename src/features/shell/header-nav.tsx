@@ -13,8 +13,8 @@ interface HeaderNavProps {
 const loadPanels = () => import('./category-panels.tsx').then((module) => module.CategoryPanels)
 
 /**
- * Shows category links in the header on large screens. The code for the panels that the links open is loaded once the
- * page is idle.
+ * Shows category links in the header on large screens. The code for the panels
+ * that the links open is loaded once the page is idle.
  */
 export function HeaderNav({ categories }: HeaderNavProps) {
   const { Component: CategoryPanels, load } = useLazyComponent(loadPanels)

@@ -17,7 +17,10 @@ import { UserMenu } from './user-menu.tsx'
 interface HeaderProps {
   categories: readonly Category[]
   onSearch: () => void
-  /** Called when the search button is hovered or focused, to preload the search dialog's code. */
+  /**
+   * Called when the search button is hovered or focused, to preload the search
+   * dialog's code.
+   */
   onSearchNear: () => void
 }
 
@@ -25,7 +28,8 @@ const loadDrawer = () => import('./menu-drawer.tsx').then((module) => module.Men
 
 export function Header({ categories, onSearch, onSearchNear }: HeaderProps) {
   const { Component: MenuDrawer, ...menu } = useLazyDialog(loadDrawer)
-  // A transition, so that the browser can paint the pressed button while React renders the menu's pictures.
+  // A transition, so that the browser can paint the pressed button while React
+  // renders the menu's pictures.
   const showMenu = () => startTransition(menu.show)
   return (
     <>
@@ -70,10 +74,14 @@ function HeaderBar({ categories, onMenu, onSearch, onSearchNear }: HeaderBarProp
   )
 }
 
-/** Shows the account menu, or for guests links to the login and registration pages. */
+/**
+ * Shows the account menu, or for guests links to the login and registration
+ * pages.
+ */
 function HeaderAccount() {
   const { ready, user } = useSession()
-  // The server's HTML has a guest's links. Elsewhere they would flash before the menu of a logged-in shopper.
+  // The server's HTML has a guest's links. Elsewhere they would flash before the
+  // menu of a logged-in shopper.
   const showsGuestFirst = useIsServersHtml()
   return (
     <div className={styles.account}>
@@ -101,13 +109,17 @@ function BagLink() {
   )
 }
 
-/** Shows the number of items in the bag as a badge, and names the bag's link for screen readers. */
+/**
+ * Shows the number of items in the bag as a badge, and names the bag's link for
+ * screen readers.
+ */
 function BagCount() {
   const count = useBagCount()
   if (count === 0) return <span className="sr">Bag</span>
   return (
     <>
-      {/* Rendered as a single string, because screen readers pause between text nodes. */}
+      {/* Rendered as a single string, because screen readers pause between text
+          nodes. */}
       <span className="sr">{`Bag, ${count} ${count === 1 ? 'item' : 'items'}`}</span>
       <span className={styles.bagCount} aria-hidden="true">
         {count}

@@ -19,8 +19,8 @@ interface MenuDrawerProps {
 }
 
 /**
- * Shows the navigation menu on small screens, with all categories and subcategories. The menu closes when the shopper
- * follows a link.
+ * Shows the navigation menu on small screens, with all categories and
+ * subcategories. The menu closes when the shopper follows a link.
  */
 export function MenuDrawer({ open, onClose, categories }: MenuDrawerProps) {
   const dialog = useModal(open)

@@ -4,7 +4,10 @@ import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Wordmark } from '../../ui/icons/wordmark.tsx'
 import styles from './minimal-frame.module.css'
 
-/** Lays out a page without the shop's header and footer: the logo above a centred message. */
+/**
+ * Lays out a page without the shop's header and footer: the logo above a centred
+ * message.
+ */
 export function MinimalFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -9,8 +9,9 @@ import styles from './shop-layout.module.css'
 import { StatusBanners } from './status-banners.tsx'
 
 /**
- * Lays out most pages: header, main content and footer. Its live regions are initially empty, because screen readers
- * ignore a live region that is added together with its text.
+ * Lays out most pages: header, main content and footer. Its live regions are
+ * initially empty, because screen readers ignore a live region that is added
+ * together with its text.
  */
 export function ShopLayout() {
   const { data } = useQuery(categoriesQuery())
@@ -39,8 +40,9 @@ export function ShopLayout() {
 }
 
 /**
- * After each navigation, focuses the main element and returns the new page's title for a live region, so that screen
- * readers announce the page. Skips the first page, which the browser announces itself.
+ * After each navigation, focuses the main element and returns the new page's
+ * title for a live region, so that screen readers announce the page. Skips the
+ * first page, which the browser announces itself.
  */
 function useRouteAnnouncement(main: RefObject<HTMLElement | null>): string {
   const router = useRouter()

@@ -7,7 +7,10 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { OutboxBanner } from '../outbox/outbox-banner.tsx'
 import styles from './status-banners.module.css'
 
-/** Shows banners on every page while the shop is unreachable or items are waiting to be sent. */
+/**
+ * Shows banners on every page while the shop is unreachable or items are waiting
+ * to be sent.
+ */
 export function StatusBanners() {
   return (
     <>
@@ -49,8 +52,9 @@ function OfflineMessage({ shown, savedAt }: OfflineMessageProps) {
 }
 
 /**
- * Returns the number of products saved on this device and the number of products in the catalogue. Returns null if the
- * saved copy of the catalogue is complete or missing.
+ * Returns the number of products saved on this device and the number of products
+ * in the catalogue. Returns null if the saved copy of the catalogue is complete
+ * or missing.
  */
 function usePartialCopy(): { saved: number; total: number } | null {
   const [copy, setCopy] = useState<{ saved: number; total: number } | null>(null)

@@ -6,8 +6,9 @@ import styles from '../../ui/toast.module.css'
 const loadToasts = () => import('./toasts.tsx').then((module) => module.Toasts)
 
 /**
- * Shows toasts above every page, so that a toast stays when another page opens. Its live region is initially empty,
- * because screen readers ignore a live region that is added together with its text.
+ * Shows toasts above every page, so that a toast stays when another page opens.
+ * Its live region is initially empty, because screen readers ignore a live region
+ * that is added together with its text.
  */
 export function ToastRegion() {
   return (
@@ -18,8 +19,9 @@ export function ToastRegion() {
 }
 
 /**
- * Loads the code of toasts with the first toast, because most visits show none. If the code cannot be loaded, shows the
- * toasts without timers and gestures: one of them says that a part of the shop could not be loaded.
+ * Loads the code of toasts with the first toast, because most visits show none.
+ * If the code cannot be loaded, shows the toasts without timers and gestures: one
+ * of them says that a part of the shop could not be loaded.
  */
 function LazyToasts() {
   const { Component: Toasts, load } = useLazyComponent(loadToasts)

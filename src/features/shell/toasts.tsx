@@ -2,7 +2,10 @@ import { useLayoutEffect } from 'react'
 import { dismissExpiredToasts, dismissToast, useToasts } from '../../state/toasts.ts'
 import { Toast, ToastList } from '../../ui/toast.tsx'
 
-/** Renders the current toasts, after removing toasts that expired before this component was mounted. */
+/**
+ * Renders the current toasts, after removing toasts that expired before this
+ * component was mounted.
+ */
 export function Toasts() {
   const shown = useToasts()
   useLayoutEffect(dismissExpiredToasts, [])

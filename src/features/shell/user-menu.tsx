@@ -7,8 +7,8 @@ import { AccountMenu } from './account-menu.tsx'
 import styles from './user-menu.module.css'
 
 /**
- * Shows the account menu in the header on tablets and large screens, in a native popover: it closes on Escape or a click
- * outside, and then restores the focus.
+ * Shows the account menu in the header on tablets and large screens, in a native
+ * popover: it closes on Escape or a click outside, and then restores the focus.
  */
 export function UserMenu({ user }: { user: User }) {
   const button = useFocusFallback<HTMLButtonElement>()

@@ -14,15 +14,22 @@ export type AlertProduct = Pick<Product, 'id' | 'title' | 'stock' | 'sizes'>
 
 interface StockAlertFormProps {
   product: AlertProduct
-  /** The product's sold-out sizes; undefined if the product does not come in sizes. */
+  /**
+   * The product's sold-out sizes; undefined if the product does not come in
+   * sizes.
+   */
   soldOutSizes: readonly string[] | undefined
-  /** Called once the shop has the request, or once the request waits in the outbox. */
+  /**
+   * Called once the shop has the request, or once the request waits in the
+   * outbox.
+   */
   onDone: () => void
 }
 
 /**
- * Form that asks the shop, through the outbox, to tell the shopper when a product or size is back in stock: by
- * notification if this device receives notifications of the shop, otherwise by email.
+ * Form that asks the shop, through the outbox, to tell the shopper when a product
+ * or size is back in stock: by notification if this device receives notifications
+ * of the shop, otherwise by email.
  */
 export function StockAlertForm(props: StockAlertFormProps) {
   const { ready, user } = useSession()
@@ -48,7 +55,8 @@ function AlertForm({ product, soldOutSizes, onDone, accountEmail, push }: AlertF
       productID: product.id,
       ...(size !== undefined && { size }),
       title: product.title,
-      // The shop uses the address of the account if this device receives no notifications any more.
+      // The shop uses the address of the account if this device receives no
+      // notifications any more.
       email: String(data.get('email') ?? accountEmail ?? ''),
       push,
     }
@@ -105,7 +113,10 @@ function introduction({ title, stock }: AlertProduct): string {
     : `${title} is sold out. We'll tell you once, as soon as it is back.`
 }
 
-/** Returns whether this device receives notifications of the shop; null until known. */
+/**
+ * Returns whether this device receives notifications of the shop; null until
+ * known.
+ */
 function useIsDeviceSubscribed(): boolean | null {
   const [isSubscribed, setIsSubscribed] = useState<boolean | null>(null)
   useEffect(() => {

@@ -3,7 +3,10 @@ import { type AlertProduct, StockAlertForm } from './stock-alert-form.tsx'
 
 interface StockAlertSheetProps {
   product: AlertProduct
-  /** The product's sold-out sizes; undefined if the product does not come in sizes. */
+  /**
+   * The product's sold-out sizes; undefined if the product does not come in
+   * sizes.
+   */
   soldOutSizes: readonly string[] | undefined
   onClose: () => void
 }

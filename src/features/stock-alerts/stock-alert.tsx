@@ -15,16 +15,21 @@ const loadForm = () => import('./stock-alert-sheet.tsx').then((module) => module
 
 interface StockAlertProps {
   product: AlertProduct
-  /** Whether the component is part of a product card. The button is then named after the product. */
+  /**
+   * Whether the component is part of a product card. The button is then named
+   * after the product.
+   */
   inCard?: boolean
 }
 
-/** URL hash that opens the form, e.g. to edit a request that the shop has refused. */
+/**
+ * URL hash that opens the form, e.g. to edit a request that the shop has refused.
+ */
 const ANCHOR = 'tell-me'
 
 /**
- * Offers to tell the shopper when a sold-out product, or one of its sold-out sizes, is back in stock, and shows for
- * which the shopper has asked.
+ * Offers to tell the shopper when a sold-out product, or one of its sold-out
+ * sizes, is back in stock, and shows for which the shopper has asked.
  */
 export function StockAlert({ product, inCard = false }: StockAlertProps) {
   const { Component: AlertSheet, ...sheet } = useLazyDialog(loadForm)
@@ -62,7 +67,8 @@ export function StockAlert({ product, inCard = false }: StockAlertProps) {
         aria-label={inCard ? `${label}: ${product.title}` : undefined}
         aria-haspopup="dialog"
         onClick={sheet.show}
-        // Preloads the form. If this fails, pressing the button tries again and notifies the shopper of a failure.
+        // Preloads the form. If this fails, pressing the button tries again and
+        // notifies the shopper of a failure.
         onPointerEnter={() => void sheet.load().catch(() => undefined)}
       >
         {inCard && isComplete ? 'Change' : label}

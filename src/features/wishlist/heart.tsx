@@ -7,7 +7,10 @@ import { showToast } from '../../state/toasts.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './heart.module.css'
 
-/** Shows a wishlist heart in the corner of a product card's picture, on a contrasting background. */
+/**
+ * Shows a wishlist heart in the corner of a product card's picture, on a
+ * contrasting background.
+ */
 export function CornerHeart({ product }: { product: HeartProduct }) {
   return (
     <div className={styles.corner}>
@@ -40,8 +43,8 @@ export function WishlistHeart({ product }: { product: HeartProduct }) {
 }
 
 /**
- * Product fields that the wishlist stores. `stock` and `color` are optional, because some product cards do not have
- * this data.
+ * Product fields that the wishlist stores. `stock` and `color` are optional,
+ * because some product cards do not have this data.
  */
 export type HeartProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image'> & { stock?: number; color?: string[] }
 

@@ -22,7 +22,10 @@ interface WishlistGridProps {
   card: (product: WishlistProduct) => ReactNode
   /** Renders what a card offers below its button, e.g. for a sold-out product. */
   offer: (product: WishlistProduct) => ReactNode
-  /** Called after a card has been removed, so that the parent can move the keyboard focus. */
+  /**
+   * Called after a card has been removed, so that the parent can move the
+   * keyboard focus.
+   */
   onRemoved: () => void
 }
 
@@ -47,7 +50,10 @@ export function WishlistGrid({ items, card, offer, onRemoved }: WishlistGridProp
 }
 
 interface WishlistCardProps {
-  /** The product as stored in the wishlist, shown until its current data has loaded. */
+  /**
+   * The product as stored in the wishlist, shown until its current data has
+   * loaded.
+   */
   saved: WishlistProduct
   card: WishlistGridProps['card']
   offer: WishlistGridProps['offer']

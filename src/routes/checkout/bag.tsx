@@ -15,8 +15,8 @@ import { storefrontQuery } from '../../state/queries/catalogue-queries.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 
 /**
- * After a payment (`?res=success`), a shopper without a session logs in first: only the account
- * knows the order.
+ * After a payment (`?res=success`), a shopper without a session logs in first:
+ * only the account knows the order.
  */
 export function BagPage() {
   const { hasReturned } = useReturnFromPayment()

@@ -22,8 +22,9 @@ const RETRY_MS = 8000
 const NOT_FOUND = new Set<ErrorCode>(['PRODUCT_UNKNOWN', 'INVALID_INPUT'])
 
 /**
- * Shows a product, immediately if its data is in a product list that the page has already loaded. Retries until the
- * product is loaded, and redirects to the 404 page if the product does not exist.
+ * Shows a product, immediately if its data is in a product list that the page has
+ * already loaded. Retries until the product is loaded, and redirects to the 404
+ * page if the product does not exist.
  */
 export function ProductPage() {
   const { id } = useParams({ from: '/shop/products/$id' })
@@ -48,7 +49,10 @@ export function ProductPage() {
   )
 }
 
-/** Shows the part of the page below the fold, once the part above has been painted. */
+/**
+ * Shows the part of the page below the fold, once the part above has been
+ * painted.
+ */
 function BelowFoldAfterPaint({ productId }: { productId: string }) {
   const rendersAll = useRendersAll()
   return rendersAll && <BelowFold productId={productId} />
@@ -60,7 +64,10 @@ function retryInterval({ state }: { state: { data: unknown; errorUpdateCount: nu
 
 interface LoadedProductProps {
   product: Product
-  /** Time when the saved product data was fetched (epoch ms); null if the data is fresh from the server. */
+  /**
+   * Time when the saved product data was fetched (epoch ms); null if the data is
+   * fresh from the server.
+   */
   savedAt: number | null
 }
 

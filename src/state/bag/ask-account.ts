@@ -1,6 +1,6 @@
 /**
- * The specification asks the account before something enters the bag. Without it, a shopper would hear only later that
- * a piece is sold out.
+ * The specification asks the account before something enters the bag. Without it,
+ * a shopper would hear only later that a piece is sold out.
  */
 import { readSession } from '#sync/session/session-store.ts'
 import { defaultSyncContext } from '#sync/sync-context.ts'
@@ -10,7 +10,10 @@ import { scheduleSync } from '../sync/schedule-sync.ts'
 
 const ANSWER_TIMEOUT_MS = 3000
 
-/** Asks the shopper's account about a change of the bag, unless the server is already known to be unreachable. */
+/**
+ * Asks the shopper's account about a change of the bag, unless the server is
+ * already known to be unreachable.
+ */
 export async function askAccount(proposal: BagProposal): Promise<AccountAnswer> {
   const session = connection.reachable ? await readSession() : null
   if (!session) return { kind: 'not asked' }

@@ -1,6 +1,7 @@
 /**
- * State of the shopping bag on this page, and functions that change the bag. The stored bag is read only after
- * hydration, because the first render must match the server's HTML.
+ * State of the shopping bag on this page, and functions that change the bag. The
+ * stored bag is read only after hydration, because the first render must match
+ * the server's HTML.
  */
 import { useSyncExternalStore } from 'react'
 import { type Snapshot, snapshot, subscribe } from 'valtio'
@@ -44,7 +45,8 @@ const bagStore = createBagStore({
   },
   onUnseenRejections: () => void notifyRejectedLines(bagStore.update, 'bag'),
   askAccount: async (proposal) => {
-    // If this chunk cannot be loaded, the line is added on this device only, as it is while offline.
+    // If this chunk cannot be loaded, the line is added on this device only, as
+    // it is while offline.
     const module = await import('./ask-account.ts').catch(() => null)
     return module?.askAccount(proposal) ?? { kind: 'not asked' }
   },
@@ -59,42 +61,58 @@ export const refreshBag = bagStore.refreshLines
 export const updateBag = bagStore.update
 
 /**
- * Returns the bag and re-renders the component whenever the bag changes. `ready` is false until the bag has been read
- * from the device's storage.
+ * Returns the bag and re-renders the component whenever the bag changes. `ready`
+ * is false until the bag has been read from the device's storage.
  */
 export function useBag(): Omit<Snapshot<SyncedListState<Bag>>, 'list'> & { bag: Snapshot<Bag> } {
   const { list: bag, ...rest } = useSyncExternalStore(subscribeToBag, getBag, getServerBag)
   return { bag, ...rest }
 }
 
-/** Returns the number of products in the bag; 0 until the bag has been read from the device's storage. */
+/**
+ * Returns the number of products in the bag; 0 until the bag has been read from
+ * the device's storage.
+ */
 export function useBagCount(): number {
   return bagCount(useBag().bag)
 }
 
-/** Calls `listener` whenever the bag changes. Returns a function that removes the listener. */
+/**
+ * Calls `listener` whenever the bag changes. Returns a function that removes the
+ * listener.
+ */
 function subscribeToBag(listener: () => void): () => void {
   void bagStore.load()
   return subscribe(bagStore.state, listener)
 }
 
-/** Returns the current bag. Until the bag has been read from the device's storage, it is empty and `ready` is false. */
+/**
+ * Returns the current bag. Until the bag has been read from the device's storage,
+ * it is empty and `ready` is false.
+ */
 export const getBag = () => snapshot(bagStore.state)
 
 const UNREAD_BAG: Snapshot<SyncedListState<Bag>> = unreadState(emptyBag)
 const getServerBag = () => UNREAD_BAG
 
-/** Shows the number of products in the bag as a badge on the installed app's icon, if the browser supports badges. */
+/**
+ * Shows the number of products in the bag as a badge on the installed app's icon,
+ * if the browser supports badges.
+ */
 export function showBagOnAppIcon(): void {
   if (!('setAppBadge' in navigator)) return
   subscribeToBag(() => {
     const { list, ready } = getBag()
-    // The promise rejects if the app is not installed or has no permission. A count of zero removes the badge.
+    // The promise rejects if the app is not installed or has no permission. A
+    // count of zero removes the badge.
     if (ready) void navigator.setAppBadge(bagCount(list)).catch(() => undefined)
   })
 }
 
-/** A line that was removed from the bag, with its former position, so that the removal can be undone. */
+/**
+ * A line that was removed from the bag, with its former position, so that the
+ * removal can be undone.
+ */
 interface BagRemoval {
   line: BagLine
   position: number
@@ -107,20 +125,24 @@ export interface AddResult {
 }
 
 interface BagStoreDeps extends SyncedListStoreDeps {
-  /** Asks the shopper's account about a change, which is then in the stored bag if the account was asked. */
+  /**
+   * Asks the shopper's account about a change, which is then in the stored bag if
+   * the account was asked.
+   */
   askAccount: (proposal: BagProposal) => Promise<AccountAnswer>
 }
 
 /**
- * Creates the store for this page's bag. Each function that changes the bag resolves once the change has been stored on
- * the device.
+ * Creates the store for this page's bag. Each function that changes the bag
+ * resolves once the change has been stored on the device.
  */
 export function createBagStore({ askAccount, ...deps }: BagStoreDeps) {
   const { state, load, reload, update } = createSyncedListStore(bagModel, deps)
 
   /**
-   * Adds one unit of a product to the bag, unless the bag already contains the product in the same size. Returns
-   * `refused` if the product is out of stock or the bag is full.
+   * Adds one unit of a product to the bag, unless the bag already contains the
+   * product in the same size. Returns `refused` if the product is out of stock or
+   * the bag is full.
    */
   async function add(product: ProductToAdd): Promise<AddResult> {
     const added: AddResult = { kind: 'added', message: `${product.title} is in your bag.` }
@@ -138,8 +160,8 @@ export function createBagStore({ askAccount, ...deps }: BagStoreDeps) {
   }
 
   /**
-   * Increases or decreases the quantity of a line by one. The quantity never falls below 1 and is capped at
-   * the available stock.
+   * Increases or decreases the quantity of a line by one. The quantity never
+   * falls below 1 and is capped at the available stock.
    */
   async function step(id: LineId, by: 1 | -1): Promise<void> {
     await update((bag) => {
@@ -149,8 +171,8 @@ export function createBagStore({ askAccount, ...deps }: BagStoreDeps) {
   }
 
   /**
-   * Removes a line from the bag. Returns the data that `undoRemoval` needs, or null if the bag does not contain the
-   * line.
+   * Removes a line from the bag. Returns the data that `undoRemoval` needs, or
+   * null if the bag does not contain the line.
    */
   async function remove(id: LineId): Promise<BagRemoval | null> {
     let removal: BagRemoval | null = null
@@ -167,14 +189,17 @@ export function createBagStore({ askAccount, ...deps }: BagStoreDeps) {
     await update((bag) => restoreLine(bag, line, position))
   }
 
-  /** Saves the gift occasion chosen for the order. Null means that the order is not a gift. */
+  /**
+   * Saves the gift occasion chosen for the order. Null means that the order is
+   * not a gift.
+   */
   async function saveGift(gift: Gift | null): Promise<void> {
     await update((bag) => setGift(bag, gift))
   }
 
   /**
-   * Updates the bag's lines with the given product data from the server, keyed by product id. Does nothing if no line
-   * would change.
+   * Updates the bag's lines with the given product data from the server, keyed by
+   * product id. Does nothing if no line would change.
    */
   async function refreshLines(fresh: ReadonlyMap<string, FreshProduct>): Promise<void> {
     await load()

@@ -8,32 +8,40 @@ import { productQuery } from '../queries/catalogue-queries.ts'
 import { type CachedResponse, RefusedError } from '../queries/queries.ts'
 import { refreshBag } from './bag-store.ts'
 
-/** Age at which product data counts as stale and is reloaded when the page receives focus, in ms. */
+/**
+ * Age at which product data counts as stale and is reloaded when the page
+ * receives focus, in ms.
+ */
 const STALE_AFTER_MS = 20_000
 
-/** Interval between requests after a reconnect, until the server has responded, in ms. */
+/**
+ * Interval between requests after a reconnect, until the server has responded, in
+ * ms.
+ */
 const RETRY_INTERVAL_MS = 3000
 
 interface FreshBag {
   /**
-   * The latest known data of the products in the bag by product id, fresh or saved; null for each product that the shop
-   * no longer sells.
+   * The latest known data of the products in the bag by product id, fresh or
+   * saved; null for each product that the shop no longer sells.
    */
   products: Readonly<Record<string, FreshProduct>>
   /**
-   * Time when the oldest saved product data was fetched (epoch ms); null if all product data is fresh from the server.
+   * Time when the oldest saved product data was fetched (epoch ms); null if all
+   * product data is fresh from the server.
    */
   savedAt: number | null
   /**
-   * False while the server is unreachable. After a reconnect, becomes true once the server has responded for every
-   * product in the bag.
+   * False while the server is unreachable. After a reconnect, becomes true once
+   * the server has responded for every product in the bag.
    */
   isChecked: boolean
 }
 
 /**
- * Loads current data for the products in the bag when the bag is shown, when the page receives focus, and when the
- * server becomes reachable again. Updates the bag only with fresh responses from the server, never with saved ones.
+ * Loads current data for the products in the bag when the bag is shown, when the
+ * page receives focus, and when the server becomes reachable again. Updates the
+ * bag only with fresh responses from the server, never with saved ones.
  */
 export function useFreshBag(lines: readonly LineId[]): FreshBag {
   const ids = [...new Set(lines.map(({ productId }) => productId))]
@@ -48,8 +56,9 @@ export function useFreshBag(lines: readonly LineId[]): FreshBag {
       refetchInterval: ({ state }: { state: QueryState }) =>
         isReachable && !isFreshSince(state, reconnectedAt) && RETRY_INTERVAL_MS,
     })),
-    // `combine` returns the same `fresh` object until a response changes. Otherwise the effect below would run again
-    // and overwrite another tab's changes with an earlier response.
+    // `combine` returns the same `fresh` object until a response changes.
+    // Otherwise the effect below would run again and overwrite another tab's
+    // changes with an earlier response.
     combine: (queries) => ({
       fresh: productsBy(ids, queries, freshProduct),
       saved: productsBy(ids, queries, (query) => query?.data?.data),
@@ -74,8 +83,9 @@ export function useFreshBag(lines: readonly LineId[]): FreshBag {
 }
 
 /**
- * Returns the time when the server became reachable again (epoch ms). Returns 0 if the server has been reachable all
- * along, and Infinity while it is unreachable.
+ * Returns the time when the server became reachable again (epoch ms). Returns 0
+ * if the server has been reachable all along, and Infinity while it is
+ * unreachable.
  */
 function useReconnectedAt(): number {
   const { reachable } = useConnection()
@@ -92,8 +102,8 @@ type QueryState = Pick<ProductQuery, 'dataUpdatedAt' | 'error' | 'errorUpdatedAt
 }
 
 /**
- * Returns whether a query has received a fresh response, not a saved one, from the server since the given time (epoch
- * ms).
+ * Returns whether a query has received a fresh response, not a saved one, from
+ * the server since the given time (epoch ms).
  */
 function isFreshSince({ data, dataUpdatedAt, error, errorUpdatedAt }: QueryState, since: number): boolean {
   if (since === 0) return true
@@ -101,7 +111,10 @@ function isFreshSince({ data, dataUpdatedAt, error, errorUpdatedAt }: QueryState
   return error === null && data?.savedAt === null && dataUpdatedAt >= since
 }
 
-/** Returns what `read` returns for the query of each product, by product id. Omits products without a result. */
+/**
+ * Returns what `read` returns for the query of each product, by product id. Omits
+ * products without a result.
+ */
 function productsBy(
   ids: readonly string[],
   queries: readonly ProductQuery[],
@@ -115,7 +128,9 @@ function productsBy(
   )
 }
 
-/** Returns fresh product data from the server, or null for a discontinued product. */
+/**
+ * Returns fresh product data from the server, or null for a discontinued product.
+ */
 function freshProduct(query: ProductQuery | undefined): FreshProduct | undefined {
   if (!query?.isFetchedAfterMount) return undefined
   const { data, error } = query

@@ -1,6 +1,7 @@
 /**
- * State of the wishlist on this page, and functions that change the wishlist. The stored wishlist is read only after
- * hydration, because the first render must match the server's HTML.
+ * State of the wishlist on this page, and functions that change the wishlist. The
+ * stored wishlist is read only after hydration, because the first render must
+ * match the server's HTML.
  */
 import { useSyncExternalStore } from 'react'
 import { type Snapshot, snapshot, subscribe } from 'valtio'
@@ -33,23 +34,27 @@ const wishlistStore = createSyncedListStore(wishlistModel, {
 })
 
 /**
- * Returns the wishlist and re-renders the component whenever the wishlist changes. `ready` is false until the wishlist
- * has been read from the device's storage.
+ * Returns the wishlist and re-renders the component whenever the wishlist
+ * changes. `ready` is false until the wishlist has been read from the device's
+ * storage.
  */
 export function useWishlist(): Omit<Snapshot<SyncedListState<Wishlist>>, 'list'> & { wishlist: Snapshot<Wishlist> } {
   const { list: wishlist, ...rest } = useSyncExternalStore(watch, getWishlist, getServerWishlist)
   return { wishlist, ...rest }
 }
 
-/** An item that was removed from the wishlist, with its former position, so that the removal can be undone. */
+/**
+ * An item that was removed from the wishlist, with its former position, so that
+ * the removal can be undone.
+ */
 interface WishlistRemoval {
   item: WishlistItem
   position: number
 }
 
 /**
- * Adds an item to the wishlist, unless the wishlist already contains it. Returns false, and changes nothing, if the
- * wishlist is full.
+ * Adds an item to the wishlist, unless the wishlist already contains it. Returns
+ * false, and changes nothing, if the wishlist is full.
  */
 export async function addWishlistItem(item: WishlistItem): Promise<boolean> {
   await wishlistStore.load()
@@ -60,8 +65,8 @@ export async function addWishlistItem(item: WishlistItem): Promise<boolean> {
 }
 
 /**
- * Removes a product from the wishlist. Returns the data that `undoWishlistRemoval` needs, or null if the product is not
- * in the wishlist.
+ * Removes a product from the wishlist. Returns the data that
+ * `undoWishlistRemoval` needs, or null if the product is not in the wishlist.
  */
 export async function removeWishlistItem(productId: string): Promise<WishlistRemoval | null> {
   let removal: WishlistRemoval | null = null

@@ -13,12 +13,15 @@ interface CheckoutAttempt {
 
 const KEY = 'checkout-attempt'
 
-/** In ms. By then every payment is settled, and an identical purchase is a new one. */
+/**
+ * In ms. By then every payment is settled, and an identical purchase is a new
+ * one.
+ */
 const ATTEMPT_LIFETIME_MS = 60 * 60 * 1000
 
 /**
- * Stored on the device: the same purchase after a reload or in another tab creates no second order.
- * Another purchase gets another key.
+ * Stored on the device: the same purchase after a reload or in another tab
+ * creates no second order. Another purchase gets another key.
  */
 export async function checkoutAttemptKey(purchase: unknown, now = Date.now()): Promise<string> {
   const text = JSON.stringify(purchase)

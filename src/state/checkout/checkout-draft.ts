@@ -1,4 +1,7 @@
-/** Stored at every keystroke, so that input survives a reload, a login or the provider's page. */
+/**
+ * Stored at every keystroke, so that input survives a reload, a login or the
+ * provider's page.
+ */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
 import type { CouponRule } from '#contract/orders/price.ts'
@@ -44,7 +47,10 @@ export function useCheckoutDraft(): Snapshot<DraftState> {
   return useSyncExternalStore(watch, getDraft, getServerDraft)
 }
 
-/** While the storage does not respond, only on this page: the stored draft may be the shopper's own. */
+/**
+ * While the storage does not respond, only on this page: the stored draft may be
+ * the shopper's own.
+ */
 export function prefillDraft(change: Partial<CheckoutDraft>): void {
   if (deviceStorage.isPersistent()) updateDraft(change)
   else state.draft = { ...state.draft, ...structuredClone(change) }

@@ -13,7 +13,10 @@ import { updateBag } from '../bag/bag-store.ts'
 import { endCheckoutAttempt } from './checkout-attempt.ts'
 import { updateDraft } from './checkout-draft.ts'
 
-/** Unless the shopper is a guest or both are known to match. Null if the sync failed. */
+/**
+ * Unless the shopper is a guest or both are known to match. Null if the sync
+ * failed.
+ */
 export async function saveBagToAccount(): Promise<Bag | null> {
   const session = await readSession()
   const bag = await readSyncedList(deviceStorage, bagModel)
@@ -34,7 +37,10 @@ const MAX_REMEMBERED = 20
 
 type PlacedOrder = Pick<Order, 'id' | 'lines' | 'gift' | 'bagRevision'>
 
-/** Also ends the checkout attempt. Idempotent: a reload or another tab may report the order again. */
+/**
+ * Also ends the checkout attempt. Idempotent: a reload or another tab may report
+ * the order again.
+ */
 export async function recordPlacedOrder({ id, lines, gift, bagRevision }: PlacedOrder): Promise<void> {
   const purchased = { lines: lines.map(toContentsLine), gift }
   await updateBag((bag) => subtractOrder(bag, { purchased, bagRevision }))

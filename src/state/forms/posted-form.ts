@@ -1,6 +1,6 @@
 /**
- * The result of a form sent without JavaScript (`server/render/posted-forms`), which the server
- * embeds in the page.
+ * The result of a form sent without JavaScript (`server/render/posted-forms`),
+ * which the server embeds in the page.
  */
 import { useEffect, useState } from 'react'
 import type { PostedForm } from '#contract/rendering.ts'

@@ -47,7 +47,10 @@ interface SubmissionOptions<Data> {
   posted?: PostedForm | undefined
 }
 
-/** Focuses the first invalid field, and keeps the input until the server has accepted it. */
+/**
+ * Focuses the first invalid field, and keeps the input until the server has
+ * accepted it.
+ */
 export function useFormSubmission<Data>({
   validate,
   send,
@@ -102,7 +105,10 @@ export function useFormSubmission<Data>({
     if (result.kind === 'ok') onSent(result.data)
   }
 
-  /** Read-only meanwhile: a success clears the form, and what was typed would be lost. */
+  /**
+   * Read-only meanwhile: a success clears the form, and what was typed would be
+   * lost.
+   */
   const sendLocked = async (element: HTMLFormElement): Promise<SubmitResult<Data>> => {
     setBusy(true)
     setReadOnly(element, true)

@@ -25,7 +25,10 @@ interface OutboxFormOptions<Kind extends OutboxKind> {
   onSent: (data: ItemResponses[Kind]) => void
   /** Clears data kept outside the fields. */
   onWaiting?: () => void
-  /** For contents that must not be stored on the device. Null sends them through the outbox. */
+  /**
+   * For contents that must not be stored on the device. Null sends them through
+   * the outbox.
+   */
   sendDirectly?: (form: HTMLFormElement) => Promise<SubmitResult<ItemResponses[Kind]>> | null
   /** If the server could not process the form. */
   failedMessage: string
@@ -34,8 +37,8 @@ interface OutboxFormOptions<Kind extends OutboxKind> {
 }
 
 /**
- * Contents wait while offline, and return to the form if refused. `waitingMessage` is empty unless
- * they wait.
+ * Contents wait while offline, and return to the form if refused.
+ * `waitingMessage` is empty unless they wait.
  */
 export function useOutboxForm<Kind extends OutboxKind>(
   options: OutboxFormOptions<Kind>,

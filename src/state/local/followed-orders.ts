@@ -1,6 +1,6 @@
 /**
- * Opened through a link on this device, for offline use. A log-out deletes them, so that the next
- * person finds none; the link still works.
+ * Opened through a link on this device, for offline use. A log-out deletes them,
+ * so that the next person finds none; the link still works.
  */
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { isAmount, isRecord } from '#contract/type-guards.ts'

@@ -17,7 +17,9 @@ export function trackLastPage(): void {
   })
 }
 
-/** Unless it is useful only once, e.g. the result of a payment. `now` is epoch ms. */
+/**
+ * Unless it is useful only once, e.g. the result of a payment. `now` is epoch ms.
+ */
 export function saveLastPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>, now: number): void {
   if (TRANSIENT_PAGES.test(pathname)) return
   writeLocal(KEY, JSON.stringify({ path: pathname + search, at: now }))
@@ -27,7 +29,9 @@ export function clearLastPage(): void {
   removeLocal(KEY)
 }
 
-/** The home page, unless a page was saved in the past 12 hours. `now` is epoch ms. */
+/**
+ * The home page, unless a page was saved in the past 12 hours. `now` is epoch ms.
+ */
 export function lastPage(now = Date.now()): string {
   try {
     const saved: unknown = JSON.parse(readLocal(KEY) ?? '{}')

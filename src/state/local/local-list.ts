@@ -20,8 +20,8 @@ export interface LocalList<Item> {
 }
 
 /**
- * Latest first. Without localStorage, it lasts until the page is closed. Every such list must be
- * cleared in `deletePersonalData`.
+ * Latest first. Without localStorage, it lasts until the page is closed. Every
+ * such list must be cleared in `deletePersonalData`.
  */
 export function createLocalList<Item>(
   key: string,

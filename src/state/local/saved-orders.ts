@@ -48,7 +48,10 @@ function toStored({ orders, ...rest }: SavedOrders): StoredOrders {
   return { ...rest, orders: orders.map(toWireOrder) }
 }
 
-/** Null if they belong to another user or are unreadable. Omits orders that cannot be shown. */
+/**
+ * Null if they belong to another user or are unreadable. Omits orders that cannot
+ * be shown.
+ */
 function parseOrdersOf(userId: string, stored: unknown): SavedOrders | null {
   if (!isRecord(stored) || stored.userId !== userId) return null
   const { orders, savedAt } = stored

@@ -1,6 +1,6 @@
 /**
- * As measured in the size guide. In device pixels, so that zooming does not matter. Not personal,
- * so a log-out keeps it.
+ * As measured in the size guide. In device pixels, so that zooming does not
+ * matter. Not personal, so a log-out keeps it.
  */
 import { readLocal, writeLocal } from '../../lib/local-storage.ts'
 

@@ -1,13 +1,16 @@
 /**
- * Judged by responses only, because `navigator.onLine` is often wrong. Until hydration, the server
- * counts as reachable.
+ * Judged by responses only, because `navigator.onLine` is often wrong. Until
+ * hydration, the server counts as reachable.
  */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
 
 export interface Connection {
   reachable: boolean
-  /** Of the saved response used last (epoch ms), other than of orders; null for none. */
+  /**
+   * Of the saved response used last (epoch ms), other than of orders; null for
+   * none.
+   */
   savedAt: number | null
   /** The same for the shopper's orders. */
   ordersSavedAt: number | null

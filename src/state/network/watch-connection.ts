@@ -30,8 +30,8 @@ export function watchConnection(queryClient: QueryClient): void {
     else onServerResponse()
     // Others are refetched when they are shown again.
     if (connection.reachable) void refetch(queryClient, isSaved, 'none')
-    // If the first check succeeds, the network was slow or has recovered: saved responses are
-    // refetched after the same delays.
+    // If the first check succeeds, the network was slow or has recovered: saved
+    // responses are refetched after the same delays.
     if (!connection.reachable || showsSavedResponses(queryClient)) scheduleRetry()
   }
   const onServerResponse = () => {
@@ -98,7 +98,10 @@ function reloadFailedPictures(): void {
   }
 }
 
-/** By default active queries at once, others when shown again; with `none`, only when shown again. */
+/**
+ * By default active queries at once, others when shown again; with `none`, only
+ * when shown again.
+ */
 function refetch(
   queryClient: QueryClient,
   predicate: (query: Query) => boolean,

@@ -9,8 +9,9 @@ import { showToast } from '../toasts.ts'
 import { itemFormPath, resultMessage } from './outbox-texts.ts'
 
 /**
- * Shows a toast for each outbox item (a submitted form) that has been sent or refused, in the visible tab or when a
- * page is next opened. `open` navigates to a path.
+ * Shows a toast for each outbox item (a submitted form) that has been sent or
+ * refused, in the visible tab or when a page is next opened. `open` navigates to
+ * a path.
  */
 export function notifyOutboxResults(queryClient: QueryClient, open: (href: string) => void): void {
   const showResults = async () => {

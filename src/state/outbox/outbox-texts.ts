@@ -1,4 +1,7 @@
-/** Texts that describe outbox items (submitted forms waiting to be sent), and the paths of their forms. */
+/**
+ * Texts that describe outbox items (submitted forms waiting to be sent), and the
+ * paths of their forms.
+ */
 import type { OutboxItem, OutboxKind } from '#sync/outbox/outbox-item.ts'
 
 const NAMES: Record<OutboxKind, string> = {
@@ -12,7 +15,10 @@ const NAMES: Record<OutboxKind, string> = {
   followedReturn: 'Your return request',
 }
 
-/** Returns the display name of an outbox item, for example `Your review of Tara Solitaire Ring`. */
+/**
+ * Returns the display name of an outbox item, for example `Your review of Tara
+ * Solitaire Ring`.
+ */
 export function itemName(item: OutboxItem): string {
   if (item.kind === 'review') return `${NAMES.review} of ${item.contents.title}`
   if (isReturn(item)) return `${NAMES.return} for order ${item.contents.orderNumber}`
@@ -23,7 +29,10 @@ function isReturn(item: OutboxItem): item is OutboxItem<'return' | 'followedRetu
   return item.kind === 'return' || item.kind === 'followedReturn'
 }
 
-/** Returns an excerpt from an outbox item for the list of waiting items, for example the text of a review. */
+/**
+ * Returns an excerpt from an outbox item for the list of waiting items, for
+ * example the text of a review.
+ */
 export function itemExcerpt(item: OutboxItem): string {
   switch (item.kind) {
     case 'message':
@@ -67,8 +76,8 @@ export function itemFormPath(item: OutboxItem): string {
 }
 
 /**
- * Returns the message that a form shows once its contents are in the outbox. `persisted` is false if the contents would
- * be lost when the page is closed.
+ * Returns the message that a form shows once its contents are in the outbox.
+ * `persisted` is false if the contents would be lost when the page is closed.
  */
 export function waitingMessage(kind: OutboxKind, { persisted }: { persisted: boolean }): string {
   return persisted
@@ -77,8 +86,8 @@ export function waitingMessage(kind: OutboxKind, { persisted }: { persisted: boo
 }
 
 /**
- * Returns the text of the toast that reports whether an outbox item was sent or refused, for a shopper who has left the
- * form.
+ * Returns the text of the toast that reports whether an outbox item was sent or
+ * refused, for a shopper who has left the form.
  */
 export function resultMessage(item: OutboxItem): string {
   const { state } = item

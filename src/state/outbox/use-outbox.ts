@@ -6,7 +6,10 @@ import { watchStoredValue } from '../sync/watch-stored-value.ts'
 
 const NONE: readonly OutboxItem[] = []
 
-/** Returns the current user's outbox items (submitted forms) that the server has not yet received, oldest first. */
+/**
+ * Returns the current user's outbox items (submitted forms) that the server has
+ * not yet received, oldest first.
+ */
 export function useOutbox(): readonly OutboxItem[] {
   const all = useSyncExternalStore(watch, getItems, getServerItems)
   const { ready, user } = useSession()
@@ -18,8 +21,9 @@ export function useOutbox(): readonly OutboxItem[] {
 }
 
 /**
- * Returns the oldest outbox item of the given kind that was returned to its form, or null if there is none. `isForForm`
- * can select the items for one particular form.
+ * Returns the oldest outbox item of the given kind that was returned to its form,
+ * or null if there is none. `isForForm` can select the items for one particular
+ * form.
  */
 export function useReturnedItem<Kind extends OutboxKind>(
   kind: Kind,

@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Product, readProduct } from '#contract/catalogue/product.ts'
 import { cachedResponses } from './queries.ts'
 
-/** In lists that this page has loaded, so that the product's page can render at once. */
+/**
+ * In lists that this page has loaded, so that the product's page can render at
+ * once.
+ */
 export function findCachedProduct(client: QueryClient, id: string): Product | null {
   const products = [
     ...cachedResponses(client, 'listProducts').flatMap(({ data }) => data.products),

@@ -1,4 +1,6 @@
-/** Responses that are the same for every shopper, between page and service worker. */
+/**
+ * Responses that are the same for every shopper, between page and service worker.
+ */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { endpointUrl } from '#sync/api.ts'
 import { isPublicEndpoint, type PublicEndpointName } from '#sync/catalogue/public-endpoints.ts'

@@ -13,7 +13,10 @@ import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import { type RequestInput, request } from '#sync/api.ts'
 
-/** `savedAt` is null for a fresh response, otherwise when it was fetched (epoch ms). */
+/**
+ * `savedAt` is null for a fresh response, otherwise when it was fetched (epoch
+ * ms).
+ */
 export interface CachedResponse<Data> {
   data: Data
   savedAt: number | null
@@ -31,7 +34,10 @@ export class RefusedError extends Error {
 /** Retrying may help. */
 export class UnreachableError extends Error {}
 
-/** Begins with the endpoint's name. A paged query has a word more, and one response per page. */
+/**
+ * Begins with the endpoint's name. A paged query has a word more, and one
+ * response per page.
+ */
 export type EndpointQueryKey = readonly [name: EndpointName, path: Path, query: Query]
 type Path = NonNullable<RequestInput['path']>
 type Query = NonNullable<RequestInput['query']>
@@ -89,8 +95,8 @@ export const PERSISTED_QUERIES_KEY = 'nakshi-reads'
 export const deliveryQuery = () => endpointQuery('readDelivery', {}, 60 * 60_000)
 
 /**
- * The server never retries and never discards. The browser makes three attempts, and discards what
- * was unused for 30 minutes.
+ * The server never retries and never discards. The browser makes three attempts,
+ * and discards what was unused for 30 minutes.
  */
 export function createQueryClient({ onServer = false } = {}): QueryClient {
   return new QueryClient({
@@ -125,8 +131,8 @@ export function hydrateQueries(client: QueryClient, queries: readonly Dehydrated
 }
 
 /**
- * The server waits, and rejects unless all `queries` succeed; `optional` ones may fail. The browser
- * does not wait, and components show errors.
+ * The server waits, and rejects unless all `queries` succeed; `optional` ones may
+ * fail. The browser does not wait, and components show errors.
  */
 export type Prefetch = (queries: readonly unknown[], optional?: readonly unknown[]) => Promise<void>
 
@@ -148,7 +154,8 @@ export function createServerPrefetch(client: QueryClient): Prefetch {
 /** Returns how the browser loads a route's queries. */
 export function createPrefetch(client: QueryClient): Prefetch {
   return async (queries) => {
-    // Optional queries are not started, because data missing from the server's HTML must not appear before hydration.
+    // Optional queries are not started, because data missing from the server's
+    // HTML must not appear before hydration.
     for (const query of queries as PrefetchedQuery[]) void prefetch(client, query)
   }
 }

@@ -6,8 +6,9 @@ import { refreshSession } from './session.ts'
 import { handleSessionEnded } from './session-ended.ts'
 
 /**
- * Checks with the server whether the session is still valid, and stores the user data that the server returns. Returns
- * false if the server is unreachable, so that the caller can try again later.
+ * Checks with the server whether the session is still valid, and stores the user
+ * data that the server returns. Returns false if the server is unreachable, so
+ * that the caller can try again later.
  */
 export async function checkSession(): Promise<boolean> {
   const session = await readSession()
@@ -19,14 +20,15 @@ export async function checkSession(): Promise<boolean> {
 }
 
 /**
- * Changes the details of the logged-in user's account. Omitted fields stay unchanged. Setting a new password requires
- * the current password.
+ * Changes the details of the logged-in user's account. Omitted fields stay
+ * unchanged. Setting a new password requires the current password.
  */
 export async function updateAccount(
   change: RequestBodies['updateUser'],
 ): Promise<Outcome<ResponseBodies['updateUser']>> {
   const session = await readSession()
-  // The request is sent even without a session, because the server's refusal contains a message for the shopper.
+  // The request is sent even without a session, because the server's refusal
+  // contains a message for the shopper.
   const { token = '', user } = session ?? {}
   const outcome = await request('updateUser', { token, path: { id: user?.id ?? 'me' }, body: change })
   await applyAccount(outcome, token)

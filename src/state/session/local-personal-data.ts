@@ -1,7 +1,8 @@
 /**
- * Tracks which user owns the personal data on this device (searches, viewed products, chosen sizes, saved and followed
- * orders, and drafts), and deletes that data. Other modules handle the session, bag, wishlist and outbox. Any new kind
- * of personal data must be deleted here too.
+ * Tracks which user owns the personal data on this device (searches, viewed
+ * products, chosen sizes, saved and followed orders, and drafts), and deletes
+ * that data. Other modules handle the session, bag, wishlist and outbox. Any new
+ * kind of personal data must be deleted here too.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
@@ -24,14 +25,16 @@ import { clearStockAlerts } from '../local/stock-alerts.ts'
 import { isEndpointQueryKey, PERSISTED_QUERIES_KEY } from '../queries/queries.ts'
 
 /**
- * Storage key for the id of the user who owns the personal data on this device; the id is null after a log-out. The key
- * must not change, because tabs running older releases use it too.
+ * Storage key for the id of the user who owns the personal data on this device;
+ * the id is null after a log-out. The key must not change, because tabs running
+ * older releases use it too.
  */
 export const PERSONAL_DATA_OWNER_KEY = 'traces-of'
 
 /**
- * Makes a user the owner of the personal data on this device, after deleting any other user's data. Call this function
- * before storing a new session, so that no tab shows one user's data to another.
+ * Makes a user the owner of the personal data on this device, after deleting any
+ * other user's data. Call this function before storing a new session, so that no
+ * tab shows one user's data to another.
  */
 export async function claimPersonalData(userId: string): Promise<void> {
   const ownerId = await deviceStorage.read(PERSONAL_DATA_OWNER_KEY)
@@ -63,25 +66,34 @@ export async function deletePersonalData(): Promise<void> {
   broadcastChange(PERSONAL_DATA_OWNER_KEY)
 }
 
-/** Clears the page's cache of all API responses that only a logged-in user can request. */
+/**
+ * Clears the page's cache of all API responses that only a logged-in user can
+ * request.
+ */
 export function removePersonalQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({
     predicate: ({ queryKey }) => !isEndpointQueryKey(queryKey) || endpoints[queryKey[0]].access !== 'anyone',
   })
 }
 
-/** Storage key for the token of a session whose log-out has started; the token is null once the log-out is complete. */
+/**
+ * Storage key for the token of a session whose log-out has started; the token is
+ * null once the log-out is complete.
+ */
 const PENDING_LOGOUT_KEY = 'pending-logout'
 
-/** Records on this device that a log-out has started, so that the next page can complete it if this page is closed. */
+/**
+ * Records on this device that a log-out has started, so that the next page can
+ * complete it if this page is closed.
+ */
 export async function markLogoutStarted(): Promise<void> {
   const session = await readSession()
   if (session) await deviceStorage.update(PENDING_LOGOUT_KEY, () => session.token)
 }
 
 /**
- * Completes a log-out that was interrupted when the page was closed. Does not affect a session that has started since
- * then.
+ * Completes a log-out that was interrupted when the page was closed. Does not
+ * affect a session that has started since then.
  */
 export async function finishInterruptedLogout(): Promise<void> {
   const token = await deviceStorage.read(PENDING_LOGOUT_KEY)

@@ -11,15 +11,16 @@ import { refreshSession } from './session.ts'
 type LoginResult = Outcome<{ guestHadBag: boolean }>
 
 /**
- * Logs in with an email address and password, and stores the session for all tabs. Then starts syncing the guest's bag
- * and wishlist with the account.
+ * Logs in with an email address and password, and stores the session for all
+ * tabs. Then starts syncing the guest's bag and wishlist with the account.
  */
 export async function logIn(credentials: RequestBodies['login']): Promise<LoginResult> {
   const outcome = await request('login', { body: credentials })
   if (outcome.kind !== 'ok') return outcome
   const { accessToken: token } = outcome.data
   const user = readUser(outcome.data.user)
-  // Must be read before the session is stored, because a sync then merges the guest's bag with the account's.
+  // Must be read before the session is stored, because a sync then merges the
+  // guest's bag with the account's.
   const guestHadBag = bagCount(await readSyncedList(deviceStorage, bagModel)) > 0
   await claimPersonalData(user.id)
   await storeSession({ token, user })
@@ -28,12 +29,15 @@ export async function logIn(credentials: RequestBodies['login']): Promise<LoginR
   return { kind: 'ok', data: { guestHadBag }, savedAt: null }
 }
 
-/** Email addresses from registrations that received no response but may have succeeded. */
+/**
+ * Email addresses from registrations that received no response but may have
+ * succeeded.
+ */
 const possiblyRegistered = new Set<string>()
 
 /**
- * Creates an account and logs in to it. If the result is `unreachable`, the caller can retry, even if the server has
- * already created the account.
+ * Creates an account and logs in to it. If the result is `unreachable`, the
+ * caller can retry, even if the server has already created the account.
  */
 export async function register({ fullname, email, password }: RequestBodies['register']): Promise<LoginResult> {
   const outcome = await request('register', { body: { fullname, email, password } })
@@ -42,6 +46,7 @@ export async function register({ fullname, email, password }: RequestBodies['reg
   possiblyRegistered.add(email)
   if (outcome.kind === 'unreachable') return outcome
   const login = await logIn({ email, password })
-  // If the login is refused, the email address belongs to another user, so the first refusal is the right one to show.
+  // If the login is refused, the email address belongs to another user, so the
+  // first refusal is the right one to show.
   return isOwn && login.kind === 'refused' ? outcome : login
 }

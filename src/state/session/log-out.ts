@@ -17,13 +17,15 @@ export async function logOut(): Promise<void> {
 }
 
 /**
- * Deletes the session and all of the shopper's data from this device, after syncing pending changes if the server is
- * reachable. The next sync revokes the session on the server. If the page is closed too early, the next page completes
+ * Deletes the session and all of the shopper's data from this device, after
+ * syncing pending changes if the server is reachable. The next sync revokes the
+ * session on the server. If the page is closed too early, the next page completes
  * the log-out.
  */
 export async function logOutDevice(): Promise<void> {
   await markLogoutStarted()
-  // First, because only these orders are shown without a session: a page that opens meanwhile must not find them.
+  // First, because only these orders are shown without a session: a page that
+  // opens meanwhile must not find them.
   await deleteFollowedCopies()
   if (connection.reachable && (await hasUnsyncedData())) {
     await Promise.race([trySync(), new Promise((resolve) => setTimeout(resolve, FINAL_SYNC_TIMEOUT_MS))])

@@ -18,8 +18,8 @@ export async function readMyData(): Promise<{ kind: 'read'; data: MyData } | Fai
 }
 
 /**
- * Deletes the shopper's account on the server and, if that succeeds, all of the shopper's data on this device. This
- * cannot be undone.
+ * Deletes the shopper's account on the server and, if that succeeds, all of the
+ * shopper's data on this device. This cannot be undone.
  */
 export async function deleteAccount(currentPassword: string): Promise<Outcome<ResponseBodies['deleteAccount']>> {
   const token = await currentToken()

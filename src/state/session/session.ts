@@ -1,6 +1,7 @@
 /**
- * State of the login session on this page, and functions that observe the session. The stored session is read only
- * after hydration, because the first render must match the server's HTML.
+ * State of the login session on this page, and functions that observe the
+ * session. The stored session is read only after hydration, because the first
+ * render must match the server's HTML.
  */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
@@ -13,7 +14,9 @@ export interface Session {
   ready: boolean
   /** The logged-in user; null for a guest. */
   user: User | null
-  /** Session token, sent in the `x-access-token` request header; null for a guest. */
+  /**
+   * Session token, sent in the `x-access-token` request header; null for a guest.
+   */
   token: string | null
 }
 
@@ -28,12 +31,18 @@ const unread: Session = { ready: false, user: null, token: null }
 
 const session = proxy<Session>({ ...unread })
 
-/** Returns the current session and re-renders the component whenever the session changes. */
+/**
+ * Returns the current session and re-renders the component whenever the session
+ * changes.
+ */
 export function useSession(): Snapshot<Session> {
   return useSyncExternalStore(watch, getSession, getServerSession)
 }
 
-/** Calls `listener` with the current session immediately, and again whenever the session changes. */
+/**
+ * Calls `listener` with the current session immediately, and again whenever the
+ * session changes.
+ */
 export function onSessionChange(listener: (session: Snapshot<Session>) => void): void {
   const callListener = () => listener(getSession())
   watch(callListener)
@@ -41,7 +50,8 @@ export function onSessionChange(listener: (session: Snapshot<Session>) => void):
 }
 
 /**
- * Reads the session from the device's storage again. Call this function after the page has changed the stored session.
+ * Reads the session from the device's storage again. Call this function after the
+ * page has changed the stored session.
  */
 export async function refreshSession(): Promise<void> {
   const stored = await readSession()

@@ -14,15 +14,17 @@ import {
 import { onSessionChange } from './session.ts'
 
 /**
- * Minimum interval between two session checks, in ms. Checks are repeated because a page may stay open for days, during
- * which the account can change on another device.
+ * Minimum interval between two session checks, in ms. Checks are repeated because
+ * a page may stay open for days, during which the account can change on another
+ * device.
  */
 const CHECK_INTERVAL_MS = 5 * 60_000
 
 /**
- * Checks with the server whether the session is still valid: at startup, when the page becomes visible and when the
- * server becomes reachable. Until the first check, the page trusts the stored session, so that it can open offline.
- * When another user logs in, removes the previous user's data.
+ * Checks with the server whether the session is still valid: at startup, when the
+ * page becomes visible and when the server becomes reachable. Until the first
+ * check, the page trusts the stored session, so that it can open offline. When
+ * another user logs in, removes the previous user's data.
  */
 export function watchSession(queryClient: QueryClient): void {
   let lastUserId: string | null = null

@@ -1,7 +1,7 @@
 /**
- * Schedules syncs with the server: when the page starts, after a change, when the device comes back online, when the
- * page becomes visible, and every minute while the page is visible. Retries failed syncs after increasing, randomised
- * delays.
+ * Schedules syncs with the server: when the page starts, after a change, when the
+ * device comes back online, when the page becomes visible, and every minute while
+ * the page is visible. Retries failed syncs after increasing, randomised delays.
  */
 import { subscribe } from 'valtio'
 import { reportError } from '#sync/report-error.ts'
@@ -26,7 +26,9 @@ const scheduler = createSyncScheduler({
   random: Math.random,
 })
 
-/** Starts syncing this device with the server. Must be called only once per page. */
+/**
+ * Starts syncing this device with the server. Must be called only once per page.
+ */
 export function startAccountSync(): void {
   addEventListener('online', syncNow)
   document.addEventListener('visibilitychange', () => {
@@ -38,17 +40,26 @@ export function startAccountSync(): void {
   syncNow()
 }
 
-/** Schedules a sync after a short delay, so that several changes are sent together. */
+/**
+ * Schedules a sync after a short delay, so that several changes are sent
+ * together.
+ */
 export function syncSoon(): void {
   scheduler.soon()
 }
 
-/** Starts a sync immediately. If a sync is already running, starts another one when the running sync is complete. */
+/**
+ * Starts a sync immediately. If a sync is already running, starts another one
+ * when the running sync is complete.
+ */
 export function syncNow(): void {
   void scheduler.now()
 }
 
-/** Runs one sync and returns its result. Reports unexpected errors instead of rejecting. */
+/**
+ * Runs one sync and returns its result. Reports unexpected errors instead of
+ * rejecting.
+ */
 export async function trySync(): Promise<SyncResult> {
   try {
     return await syncAll()
@@ -59,8 +70,9 @@ export async function trySync(): Promise<SyncResult> {
 }
 
 /**
- * Requests a Background Sync, so that the service worker syncs once the device is online again, even if no page is
- * open. Does nothing if the browser does not support or allow Background Sync; the next page then syncs.
+ * Requests a Background Sync, so that the service worker syncs once the device is
+ * online again, even if no page is open. Does nothing if the browser does not
+ * support or allow Background Sync; the next page then syncs.
  */
 async function requestBackgroundSync(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
@@ -81,15 +93,15 @@ interface SyncSchedulerDeps {
 interface SyncScheduler {
   soon: () => void
   /**
-   * Starts a sync immediately and resolves when the sync is complete. If another sync has been requested in the
-   * meantime, waits for that sync too.
+   * Starts a sync immediately and resolves when the sync is complete. If another
+   * sync has been requested in the meantime, waits for that sync too.
    */
   now: () => Promise<void>
 }
 
 /**
- * Creates a sync scheduler. The first call of `soon` or `now` starts the scheduler, which then also syncs at regular
- * intervals.
+ * Creates a sync scheduler. The first call of `soon` or `now` starts the
+ * scheduler, which then also syncs at regular intervals.
  */
 export function createSyncScheduler({ sync, onResult, isVisible, random }: SyncSchedulerDeps): SyncScheduler {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -110,7 +122,8 @@ export function createSyncScheduler({ sync, onResult, isVisible, random }: SyncS
     do {
       again = false
       const result = await sync()
-      // Also retry after the session has ended, because outbox items that need no session must still be sent.
+      // Also retry after the session has ended, because outbox items that need no
+      // session must still be sent.
       failures = result === 'done' ? 0 : failures + 1
       onResult(result)
     } while (again)
@@ -127,7 +140,8 @@ export function createSyncScheduler({ sync, onResult, isVisible, random }: SyncS
   }
 
   function soon(): void {
-    // A running sync may have read the list before the latest change, so another sync has to follow.
+    // A running sync may have read the list before the latest change, so another
+    // sync has to follow.
     if (running) again = true
     else runAfter(DEBOUNCE_MS, now)
   }

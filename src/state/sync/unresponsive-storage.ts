@@ -2,12 +2,16 @@ import { defaultSyncContext, type SyncContext } from '#sync/sync-context.ts'
 
 const MAX_DELAY_MS = 60_000
 
-/** Storage keys of values that are shown on pages. If the storage is unresponsive, pages show these values as empty. */
+/**
+ * Storage keys of values that are shown on pages. If the storage is unresponsive,
+ * pages show these values as empty.
+ */
 const SHOWN_KEYS = ['session', 'cart', 'wishlist', 'outbox', 'checkout'] as const
 
 /**
- * Keeps retrying, with increasing delays, while the device's storage does not respond. Then writes the changes kept in
- * this page's memory and makes all tabs read the stored values again, because pages may have shown these values as
+ * Keeps retrying, with increasing delays, while the device's storage does not
+ * respond. Then writes the changes kept in this page's memory and makes all tabs
+ * read the stored values again, because pages may have shown these values as
  * empty.
  */
 export function retryUnresponsiveStorage(

@@ -9,8 +9,8 @@ const MIN_INTERVAL_MS = 60_000
 const WORKER_TIMEOUT_MS = 2000
 
 /**
- * For when this version no longer works. False if there is no newer one, the device is offline, or
- * the tab was just reloaded.
+ * For when this version no longer works. False if there is no newer one, the
+ * device is offline, or the tab was just reloaded.
  */
 export async function openNewestVersion(): Promise<boolean> {
   const registration = await currentRegistration()
@@ -35,7 +35,10 @@ async function checkForUpdate(registration: ServiceWorkerRegistration): Promise<
   await Promise.race([registration.update().catch(() => undefined), found])
 }
 
-/** Within a minute; otherwise records `now`. True without sessionStorage, to prevent a loop. */
+/**
+ * Within a minute; otherwise records `now`. True without sessionStorage, to
+ * prevent a loop.
+ */
 function wasJustOpened(now: number): boolean {
   try {
     const isRecent = now - Number(sessionStorage.getItem(OPENED_AT_KEY) ?? 0) < MIN_INTERVAL_MS
@@ -47,7 +50,10 @@ function wasJustOpened(now: number): boolean {
   }
 }
 
-/** Resolves when the worker confirms, or after 2 seconds: an older one may not know the message. */
+/**
+ * Resolves when the worker confirms, or after 2 seconds: an older one may not
+ * know the message.
+ */
 function bypassWorkerOnce(worker: ServiceWorker): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

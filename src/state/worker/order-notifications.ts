@@ -60,8 +60,8 @@ export async function disableOrderNotifications(token: string): Promise<OrderNot
 }
 
 /**
- * Without the server, which forgets it with the session. Never rejects: an ended session gets no
- * notifications.
+ * Without the server, which forgets it with the session. Never rejects: an ended
+ * session gets no notifications.
  */
 export async function unsubscribeDevice(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)

@@ -16,7 +16,9 @@ export function loadedPictures(): string[] {
 /** In a `srcset`. */
 const MEDIUM_WIDTH = /(\S+) 640w/
 
-/** Below the fold, or in the server's HTML. At medium width, without hidden ones. */
+/**
+ * Below the fold, or in the server's HTML. At medium width, without hidden ones.
+ */
 export function unrequestedPictures(format: PictureFormat): string[] {
   return [...document.images]
     .filter(({ currentSrc }) => !currentSrc || currentSrc.startsWith('data:'))

@@ -39,8 +39,8 @@ const MAX_NOTE_LENGTH = 120
 const NOTE_TIMEOUT_MS = 3000
 
 /**
- * The first line of `public/whats-new.txt`, from the server: this page is older. Empty if too long
- * or unavailable.
+ * The first line of `public/whats-new.txt`, from the server: this page is older.
+ * Empty if too long or unavailable.
  */
 async function fetchReleaseNote(): Promise<string> {
   try {

@@ -10,7 +10,10 @@ interface Network {
   whenIdle: (callback: () => void) => void
 }
 
-/** So that the shop works offline after one visit. Also updates the saved catalogue if it is wanted. */
+/**
+ * So that the shop works offline after one visit. Also updates the saved
+ * catalogue if it is wanted.
+ */
 export async function seedWorkerCache(queryClient: QueryClient, { savesData, whenIdle }: Network): Promise<void> {
   const wasControlled = navigator.serviceWorker.controller !== null
   const { active } = await navigator.serviceWorker.ready

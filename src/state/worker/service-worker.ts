@@ -9,8 +9,8 @@ const UPDATE_INTERVAL_MS = 60 * 60 * 1000
 const ACTIVATION_TIMEOUT_MS = 4000
 
 /**
- * Checks every hour and whenever the page becomes visible. `offerUpdate` waits for unsaved input.
- * Returns whether it worked.
+ * Checks every hour and whenever the page becomes visible. `offerUpdate` waits
+ * for unsaved input. Returns whether it worked.
  */
 export async function startServiceWorker(offerUpdate: (accept: () => void) => void): Promise<boolean> {
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
@@ -37,21 +37,30 @@ export async function startServiceWorker(offerUpdate: (accept: () => void) => vo
   return true
 }
 
-/** Undefined if the script fails or is forbidden: then the shop works online only. */
+/**
+ * Undefined if the script fails or is forbidden: then the shop works online only.
+ */
 async function register(workbox: Workbox): Promise<ServiceWorkerRegistration | undefined> {
   return workbox.register().catch(() => undefined)
 }
 
-/** An active worker claims open pages, but browsers leave out one that is still loading. */
+/**
+ * An active worker claims open pages, but browsers leave out one that is still
+ * loading.
+ */
 async function requestControl(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' } satisfies PageMessage)
 }
 
-/** Even if the update was accepted in another tab. The first worker of a first visit reloads nothing. */
+/**
+ * Even if the update was accepted in another tab. The first worker of a first
+ * visit reloads nothing.
+ */
 function reloadWhenReplaced(): void {
   let isControlled = navigator.serviceWorker.controller !== null
-  // Not workbox-window's `controlling`, which the tab that installed the first worker never gets.
+  // Not workbox-window's `controlling`, which the tab that installed the first
+  // worker never gets.
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isControlled) whenInputIsSaved(() => location.reload())
     isControlled = true

@@ -3,7 +3,9 @@ import { parseWorkerMessage } from '#sync/worker-protocol.ts'
 import { hasNoUnsavedInput } from '../forms/unsaved-input.ts'
 import { applyLateResponse } from '../queries/public-responses.ts'
 
-/** Late fresh responses, and orders opened from a notification. `open` navigates. */
+/**
+ * Late fresh responses, and orders opened from a notification. `open` navigates.
+ */
 export function handleWorkerMessages(queryClient: QueryClient, open: (path: string) => void): void {
   navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
     const message = parseWorkerMessage(data)

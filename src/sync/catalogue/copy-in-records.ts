@@ -1,6 +1,7 @@
 /**
- * Reads a catalogue copy in many records, as devices saved it in November 2026: facts and texts of 20 products each, and
- * the words of the search. The next visit online replaces it; until then, the shop must work offline after an update.
+ * Reads a catalogue copy as devices saved it in November 2026, in many records:
+ * facts and texts of 20 products each, and the words of the search. Until the
+ * next visit online replaces it, the shop must work offline after an update.
  */
 import type { Product } from '#contract/catalogue/product.ts'
 import { createSearchIndex, type IndexedWord, type SearchIndex } from '#contract/search/search-index.ts'
@@ -15,13 +16,19 @@ interface PackedTexts {
   ends: readonly number[]
 }
 
-/** The words of all products. Other words and products are given by their positions. */
+/**
+ * The words of all products. Other words and products are given by their
+ * positions.
+ */
 interface PackedVocabulary {
   words: string[]
   sounds: string[]
   /** 1 for each strong word, 0 for all others. */
   isStrong: ArrayLike<number>
-  /** Where the postings of each word end; the postings of all words follow one another. */
+  /**
+   * Where the postings of each word end; the postings of all words follow one
+   * another.
+   */
   ends: ArrayLike<number>
   products: Uint32Array | Uint16Array
   /** Position in `weights` for each of `products`. */
@@ -32,8 +39,7 @@ interface PackedVocabulary {
 }
 
 /**
- * Returns the products and the search index of a copy, given the number of its products and how its keys begin. Returns
- * null if a record is missing.
+ * The keys of the records begin with `copy`. Returns null if a record is missing.
  */
 export async function readCopyInRecords(
   count: number,

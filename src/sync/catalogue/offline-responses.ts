@@ -1,6 +1,6 @@
 /**
- * Responds to catalogue requests (product lists, single products and searches) from the copy of the catalogue saved on
- * this device, using the same query code as the server.
+ * Responds to product lists, single products and searches from the catalogue
+ * saved on this device, with the same query code as the server.
  */
 import {
   type CatalogueQuery,
@@ -23,10 +23,7 @@ interface OfflineResponse {
   body: unknown
 }
 
-/**
- * Builds the response to a public API request from the saved catalogue. Returns null if only the server can respond to
- * the request.
- */
+/** Returns null if only the server can respond. */
 export async function respondFromCatalogue(
   { products, summary, searchIndex }: SavedCatalogue,
   { name, id }: PublicRequest,
@@ -38,7 +35,8 @@ export async function respondFromCatalogue(
     case 'readProduct':
     case 'relatedProducts': {
       const product = products.find((one) => one.id === id)
-      // If the device has saved only some of the products, a missing one may still exist on the server.
+      // If the device has saved only some of the products, a missing one may
+      // still exist on the server.
       if (!product) return summary.total > products.length ? null : productNotFound()
       if (name === 'readProduct') return ok({ status: 'ok', product: toWireProduct(product) })
       return ok(findRelatedProducts(products, product).map(toWireProduct))
@@ -80,8 +78,8 @@ function productNotFound(): OfflineResponse {
 const TRUE_WORDS = ['true', '1', 'yes', 'on', 'y', 'enabled']
 
 /**
- * Parses the query parameters of a product-list request as the server does with the `productQuery` schema, but without
- * loading zod. Returns null if the server would refuse the parameters.
+ * Parses the parameters as the server's `productQuery` schema does, but without
+ * loading zod. Returns null if the server would refuse them.
  */
 export function parseListQuery(search: URLSearchParams): CatalogueQuery | null {
   const page = parsePositiveInteger(search.get('page'), 1)
@@ -127,8 +125,8 @@ function parseNames(search: URLSearchParams, key: string): string[] | undefined 
 }
 
 /**
- * Parses a price in rupees from a query parameter and returns the price in paise. Returns undefined if the parameter is
- * missing and NaN if it is not a number.
+ * Returns paise, undefined if the parameter is missing, or NaN if it is not a
+ * number.
  */
 function parseRupees(search: URLSearchParams, key: string): number | undefined {
   const text = search.get(key)

@@ -1,4 +1,6 @@
-/** Recognises requests to the endpoints whose responses are saved on the device, because they are public. */
+/**
+ * The endpoints whose responses are saved on the device, because they are public.
+ */
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 
 type Endpoints = typeof endpoints
@@ -9,7 +11,7 @@ export type PublicEndpointName = {
 
 export interface PublicRequest {
   name: PublicEndpointName
-  /** The requested product's slug (the id in its URL); undefined if the endpoint's path does not contain a product. */
+  /** The product's slug; undefined if the path contains no product. */
   id: string | undefined
 }
 
@@ -17,16 +19,14 @@ export function isPublicEndpoint(name: EndpointName): name is PublicEndpointName
   return 'savedOnDevice' in endpoints[name]
 }
 
-// In the table's order, which matters: `/products/search` also matches `/products/:id`.
+// In the table's order, which matters: `/products/search` also matches
+// `/products/:id`.
 const patterns = (Object.keys(endpoints) as EndpointName[]).filter(isPublicEndpoint).map((name) => ({
   name,
   path: new RegExp(`^/api${endpoints[name].path.replace(/:\w+/, '([^/]+)')}/?$`),
 }))
 
-/**
- * Returns the public API endpoint that a URL refers to, together with the product id from the URL. Returns null if the
- * URL does not refer to a public endpoint.
- */
+/** Returns null if the URL does not belong to a public endpoint. */
 export function matchPublicRequest({ pathname }: Pick<URL, 'pathname'>): PublicRequest | null {
   for (const { name, path } of patterns) {
     const match = path.exec(pathname)

@@ -1,7 +1,4 @@
-/**
- * Reads and writes the copy of the catalogue saved on this device. Only the service worker uses it; pages read the
- * summary.
- */
+/** Only the service worker uses the saved catalogue; pages read its summary. */
 import { getMany, promisifyRequest } from 'idb-keyval'
 import { type Product, readProduct } from '#contract/catalogue/product.ts'
 import type { Synonyms, WireProduct } from '#contract/schemas/catalogue.ts'
@@ -14,13 +11,12 @@ import { type CopySummary, catalogueStore, isCopySummary, readCopySummary, SUMMA
 export interface SavedCatalogue {
   summary: CopySummary
   products: readonly Product[]
-  /** Returns the index of the products. The first call builds it. */
+  /** The first call builds the index. */
   searchIndex: () => Promise<SearchIndex>
 }
 
-/** The content of the copy as it is stored. */
 export interface CatalogueContent {
-  /** The products in catalogue order. */
+  /** In catalogue order. */
   products: readonly Product[]
   synonyms: Synonyms
 }
@@ -30,10 +26,10 @@ const CONTENT_KEY = 'catalogue'
 const READ_TIMEOUT_MS = 10_000
 const WRITE_TIMEOUT_MS = 30_000
 
-/** The copy read last. A worker answers many requests from the same version. */
+/** A worker answers many requests from the same version. */
 let latest: { version: string; catalogue: Promise<SavedCatalogue | null> } | null = null
 
-/** Returns the copy of the catalogue saved on this device, or null if there is none or it cannot be read. */
+/** Returns null if there is no copy or it cannot be read. */
 export async function readSavedCatalogue(): Promise<SavedCatalogue | null> {
   const summary = await readCopySummary()
   if (!summary) return null
@@ -44,8 +40,8 @@ export async function readSavedCatalogue(): Promise<SavedCatalogue | null> {
 }
 
 /**
- * Saves a copy of the catalogue on this device, in place of the copy before it. Returns whether that succeeded, which it
- * does not if the disk is full. Never rejects.
+ * Returns false if saving failed, for example because the disk is full. Never
+ * rejects.
  */
 export async function saveCatalogue(content: CatalogueContent, summary: CopySummary): Promise<boolean> {
   const isSaved = await write([
@@ -56,25 +52,23 @@ export async function saveCatalogue(content: CatalogueContent, summary: CopySumm
   return isSaved
 }
 
-/** Saves products of the copy that have changed. Ignores products that the copy does not contain. Never rejects. */
+/** Ignores products that the copy does not contain. Never rejects. */
 export async function saveChanges(changed: readonly WireProduct[], summary: CopySummary): Promise<void> {
   const [content] = await read([CONTENT_KEY])
   if (isContent(content)) await saveCatalogue(withChanges(content, changed), summary)
 }
 
-/** Returns the content with changed products in their places. */
 export function withChanges(content: CatalogueContent, changed: readonly WireProduct[]): CatalogueContent {
   const changes = new Map(changed.map((product) => [product._id, readProduct(product)]))
   return { ...content, products: content.products.map((product) => changes.get(product.id) ?? product) }
 }
 
-/** Deletes the copy of the catalogue from this device. */
 export async function deleteSavedCatalogue(): Promise<void> {
   latest = null
   await write([])
 }
 
-/** Replaces everything that is stored in one transaction, so that there is always a complete copy. */
+/** One transaction replaces everything, so that the copy is always complete. */
 async function write(records: [key: string, value: unknown][]): Promise<boolean> {
   try {
     await accessStore(catalogueStore, WRITE_TIMEOUT_MS, (store) =>
@@ -113,7 +107,7 @@ async function readCatalogue(): Promise<SavedCatalogue | null> {
   return { summary, products, searchIndex }
 }
 
-/** Reads records in one transaction. Returns none if the storage does not respond. */
+/** Returns no records if the storage does not respond. */
 async function read(keys: string[]): Promise<unknown[]> {
   try {
     return await accessStore(catalogueStore, READ_TIMEOUT_MS, (store) => getMany<unknown>(keys, store))

@@ -1,7 +1,7 @@
 /**
- * This device's outbox: submitted forms that the server has not received yet. Without it, a review or message written
- * on a train would be lost. Every function changes the outbox
- * atomically, so that concurrent tabs never lose an item or report a result twice.
+ * Submitted forms that the server has not received yet. Without the outbox, a
+ * review written on a train would be lost. Every function changes it atomically,
+ * so that concurrent tabs never lose an item or report a result twice.
  */
 import { newId } from '../new-id.ts'
 import { readSession } from '../session/session-store.ts'
@@ -13,14 +13,14 @@ const KEY = 'outbox'
 
 type OutboxContext = Pick<SyncContext, 'storage' | 'broadcastChange'>
 
-/** Returns all items in this device's outbox, oldest first. */
+/** Oldest first. */
 export async function readOutbox({
   storage,
 }: Pick<SyncContext, 'storage'> = defaultSyncContext): Promise<OutboxItem[]> {
   return parseOutbox(await storage.read(KEY))
 }
 
-/** Replaces each outbox item with the result of `change`. Removes an item if `change` returns null. */
+/** Removes an item if `change` returns null. */
 export async function updateItems(
   change: (item: OutboxItem) => OutboxItem | null,
   { storage, broadcastChange }: OutboxContext,
@@ -29,23 +29,29 @@ export async function updateItems(
   broadcastChange(KEY)
 }
 
-/** The id and generation (version number) that identify one version of an outbox item. */
+/** Identifies one version of an outbox item. */
 export type QueuedItem = Pick<OutboxItem, 'id' | 'generation'>
 
 interface QueueOptions {
   /**
-   * Id of an existing outbox item to replace, so that the server never receives both. The new item keeps the owner of
-   * the existing item.
+   * An existing item to replace, so that the server never receives both. The new
+   * item keeps its owner.
    */
   id?: string | undefined
-  /** Account id of the item's author. Required for kinds of items that only a logged-in shopper can send. */
+  /**
+   * The author's account. Required for kinds that only a logged-in shopper can
+   * send.
+   */
   ownerId?: string | null
-  /** How long only the caller may send the item, in ms. After that, the item may also be sent in the background. */
+  /**
+   * How long only the caller may send the item, in ms. After that, it may also be
+   * sent in the background.
+   */
   delayMs?: number
 }
 
 /**
- * Adds a form's contents to the outbox, or replaces the item with the same id. Rejects if this kind of item requires an
+ * Replaces the item with the same id. Rejects if this kind of item requires an
  * owner but none is given.
  */
 export async function queueItem<Kind extends OutboxKind>(
@@ -54,13 +60,13 @@ export async function queueItem<Kind extends OutboxKind>(
   { id = newId(), ownerId = null, delayMs = 0 }: QueueOptions = {},
   context: OutboxContext = defaultSyncContext,
 ): Promise<QueuedItem> {
-  // The shopper may have logged out since the form was filled in, which removes the session and the earlier item. An
-  // item without an owner would then be sent for the next shopper who logs in.
+  // The shopper may have logged out since filling in the form. Without an owner,
+  // the item would be sent for the next shopper who logs in.
   if (needsLogin({ kind }) && ownerId === null) throw new Error(`The outbox item "${kind}" needs an owner.`)
   const session = await readSession(context)
   const now = Date.now()
-  // The generation starts at a random number, so that a response to a removed item with the same id does not apply to
-  // the new item.
+  // Starts at a random number, so that a response to a removed item with the same
+  // id does not apply to the new one.
   const [first = 0] = crypto.getRandomValues(new Uint32Array(1))
   let generation = first
   await context.storage.update(KEY, (stored) =>
@@ -86,8 +92,8 @@ export async function queueItem<Kind extends OutboxKind>(
 }
 
 /**
- * Withdraws a waiting outbox item, so that its contents return to the form for editing. The item is not sent until the
- * shopper submits the form again.
+ * Returns a waiting item to its form. It is not sent until the shopper submits
+ * the form again.
  */
 export async function withdrawItem(id: string, context: OutboxContext = defaultSyncContext): Promise<void> {
   await updateItems((item) => {
@@ -96,18 +102,19 @@ export async function withdrawItem(id: string, context: OutboxContext = defaultS
   }, context)
 }
 
-/** Removes an item from the outbox. An item that is already being sent may still reach the server. */
+/** An item that is already being sent may still reach the server. */
 export async function removeItem(id: string, context: OutboxContext = defaultSyncContext): Promise<void> {
   await updateItems((item) => (item.id === id ? null : item), context)
 }
 
 /**
- * Returns the current user's outbox items that have been sent or refused since the last call, so that the shopper is
- * notified of each result exactly once. Removes the sent items from the outbox but keeps the refused items.
+ * Returns the user's items that were sent or refused since the last call, each
+ * exactly once. Removes the sent items but keeps the refused ones.
  */
 export async function takeUnseenResults(context: OutboxContext = defaultSyncContext): Promise<OutboxItem[]> {
   let results: OutboxItem[] = []
-  // Skips the write in the usual case of no results, because every write makes all tabs read the outbox again.
+  // Most often there are no results, and every write makes all tabs read the
+  // outbox again.
   if (!(await readOutbox(context)).some(isUnseenResult)) return results
   const userId = (await readSession(context))?.user.id ?? null
   const isTheirs = (item: OutboxItem) => isUnseenResult(item) && isVisibleTo(item, userId)
@@ -128,18 +135,16 @@ function isUnseenResult({ state }: OutboxItem): boolean {
   return state.kind === 'arrived' || (state.kind === 'returned' && !state.notified)
 }
 
-/** Returns whether any outbox item is waiting to be sent. */
 export async function hasUnsentItems(context: Pick<SyncContext, 'storage'> = defaultSyncContext): Promise<boolean> {
   return (await readOutbox(context)).some(({ state }) => state.kind === 'waiting')
 }
 
-/** Removes all items from the outbox. */
 export async function clearOutbox({ storage, broadcastChange }: OutboxContext = defaultSyncContext): Promise<void> {
   await storage.update(KEY, () => [])
   broadcastChange(KEY)
 }
 
-/** Assigns items queued by a guest to the account `ownerId`, and removes items that belong to other accounts. */
+/** Assigns a guest's items to the account, and removes those of other accounts. */
 export async function claimOutbox(ownerId: string, context: OutboxContext): Promise<void> {
   const isOwn = (item: OutboxItem) => item.ownerId === ownerId
   if ((await readOutbox(context)).every(isOwn)) return

@@ -8,7 +8,6 @@ import type { OutboxItem, OutboxKind } from './outbox-item.ts'
 import { type ReturnBody, sendReturn } from './send-return.ts'
 import { uploadPicture } from './upload-picture.ts'
 
-/** Maps each kind of outbox item to the type of the server's response to it. */
 export interface ItemResponses {
   message: ResponseBodies['sendMessage']
   subscription: ResponseBodies['subscribe']
@@ -20,12 +19,10 @@ export interface ItemResponses {
   followedReturn: ResponseBodies['requestFollowedReturn']
 }
 
-/** The server's response to an outbox item, together with the item's kind. */
 export type ItemResponse<Kind extends OutboxKind = OutboxKind> = {
   [One in Kind]: { kind: One; data: ItemResponses[One] }
 }[Kind]
 
-/** Returns whether a response belongs to an outbox item of the given kind, and narrows its type. */
 export function isResponseTo<Kind extends OutboxKind>(
   kind: Kind,
   response: Pick<ItemResponse, 'kind'>,
@@ -34,8 +31,8 @@ export function isResponseTo<Kind extends OutboxKind>(
 }
 
 /**
- * Sends an outbox item to its API endpoint, with the item's id as the idempotency key. `session` is null for a guest.
- * Resolves to `unreachable` on a network error instead of rejecting.
+ * The item's id is the idempotency key. `session` is null for a guest. Resolves
+ * to `unreachable` on a network error instead of rejecting.
  */
 export async function sendItem(
   item: OutboxItem,
@@ -90,8 +87,8 @@ interface Sender {
 }
 
 /**
- * Sends the user's new name to the server, then updates the name in the stored session. If another device has changed
- * the name in the meantime, stores that newer name in the session instead.
+ * Also updates the name in the stored session: to the new name, or to a newer one
+ * from another device.
  */
 async function sendProfile(
   { contents }: OutboxItem<'profile'>,
@@ -106,8 +103,8 @@ async function sendProfile(
 }
 
 /**
- * Sends a custom-order request, uploading its design picture first. Stores the URL of the uploaded picture in the
- * outbox item, so that a retry does not upload the picture again.
+ * Uploads the design picture first and stores its URL in the outbox item, so that
+ * a retry does not upload it again.
  */
 async function sendCustomOrder(
   item: OutboxItem<'customOrder'>,
@@ -127,9 +124,7 @@ async function sendCustomOrder(
   return context.request('createCustomOrder', { headers, body })
 }
 
-/**
- * Stores the URL of the uploaded picture in the outbox item, unless the shopper has changed the item during the upload.
- */
+/** Does nothing if the shopper has changed the item during the upload. */
 async function saveUploadedUrl(
   { id, generation }: OutboxItem,
   designFile: string,

@@ -1,7 +1,7 @@
 /**
- * Sends outbox items (submitted forms) to the server one after another, from the page or the service worker. A lock
- * keeps two tabs from sending at the same time. If an item is sent twice anyway, the server recognises the repeat by
- * the item's id.
+ * Sends outbox items one after another, from the page or the service worker. A
+ * lock keeps two tabs from sending at the same time. If an item is sent twice
+ * anyway, the server recognises its id.
  */
 import type { Outcome } from '../api.ts'
 import { newId } from '../new-id.ts'
@@ -13,33 +13,29 @@ import { type ItemState, needsLogin, type OutboxItem, type Refusal } from './out
 import { type ItemResponse, sendItem } from './send-item.ts'
 import { UPLOAD_TIMEOUT_MS } from './upload-picture.ts'
 
-/** The result of sending one outbox item. */
 export type ItemResult =
   | { kind: 'arrived'; response: ItemResponse }
   | { kind: 'returned'; refusal: Refusal; item: OutboxItem }
   /**
-   * The item was not processed and will be sent again later. `failed` is true if the server responded with an internal
-   * error. `id` is the item's current id, which may differ from the original id.
+   * To be sent again later. `failed` is true if the server responded with an
+   * internal error. `id` is the item's current id, which may have changed.
    */
   | { kind: 'retry'; failed: boolean; id: string }
-  /** The item can be sent only after its author has logged in again. */
+  /** The author must log in again first. */
   | { kind: 'login needed' }
-  /** The server no longer accepts the session that the item was sent with. */
   | { kind: 'session ended'; id: string }
-  /**
-   * The item is no longer waiting to be sent: it was removed, withdrawn or already sent, or it belongs to another user.
-   */
+  /** No longer waiting: removed, withdrawn, already sent, or another user's. */
   | { kind: 'gone' }
 
 const OUTBOX_LOCK = 'nakshi-outbox'
 
 /**
- * How long to wait for the outbox lock, in ms. Longer than the upload timeout, so that no other tab sends a picture
+ * In ms. Longer than the upload timeout, so that no other tab sends a picture
  * that is still being uploaded.
  */
 const OUTBOX_LOCK_TIMEOUT_MS = UPLOAD_TIMEOUT_MS + 15_000
 
-/** Sends every waiting outbox item. Returns `retry` on network errors instead of rejecting. */
+/** Returns `retry` on network errors instead of rejecting. */
 export function sendOutbox(context: SyncContext = defaultSyncContext): Promise<SyncResult> {
   const sendAll = async (): Promise<SyncResult> => {
     const session = await readSession(context)
@@ -53,8 +49,8 @@ export function sendOutbox(context: SyncContext = defaultSyncContext): Promise<S
 }
 
 /**
- * Sends one outbox item immediately. If `isWatched()` is still true when the response arrives, the caller shows the
- * result, and the item is removed from the outbox even if the server has refused it.
+ * If `isWatched()` is still true when the response arrives, the caller shows the
+ * result, and the item leaves the outbox even if the server has refused it.
  */
 export function sendItemNow(
   { id, generation }: QueuedItem,
@@ -100,7 +96,7 @@ async function handleArrival(
   return { kind: 'arrived', response }
 }
 
-/** Returns the number that the server has given to a custom order or a return, or null for other kinds. */
+/** Only custom orders and returns have a number; null for other kinds. */
 function numberIn(response: ItemResponse): string | null {
   if (response.kind === 'customOrder') return response.data.requestNumber
   return response.kind === 'return' || response.kind === 'followedReturn' ? response.data.data.return_id : null
@@ -114,16 +110,15 @@ async function handleRefusal(
   context: SyncContext,
   isWatched: IsWatched,
 ): Promise<ItemResult> {
-  // The server no longer accepts this release, so a newer one will send the item. A shopper who is waiting can reload
-  // now.
+  // A newer release will send the item. A shopper who is waiting can reload now.
   if (code === 'CLIENT_OUTDATED' && !isWatched(item)) return retryLater(item.id)
   if (code === 'TOO_MANY_REQUESTS' && data.retryAfter !== undefined && !isWatched(item)) {
     const state: ItemState = { kind: 'waiting', notBefore: Date.now() + data.retryAfter * 1000 }
     await updateUnlessChanged(item, context, (now) => ({ ...now, state }))
     return retryLater(item.id)
   }
-  // The server has already received an earlier version of the item under this id, so the changed version needs a new
-  // id.
+  // The server has received an earlier version under this id, so the changed
+  // version needs a new one.
   const id = code === 'REPEAT_DIFFERS' ? newId() : item.id
   if (code === 'REPEAT_DIFFERS' && replacesEarlier(item)) {
     await updateUnlessChanged(item, context, (now) => ({ ...now, id }))
@@ -140,16 +135,15 @@ async function handleRefusal(
 }
 
 /**
- * Returns whether the server overwrites an earlier version of this kind of item. If so, a changed item can be sent
- * again without asking the shopper.
+ * If the server overwrites earlier versions, a changed item is sent again without
+ * asking the shopper.
  */
 function replacesEarlier({ kind }: OutboxItem): boolean {
   return kind !== 'message' && kind !== 'customOrder' && kind !== 'return' && kind !== 'followedReturn'
 }
 
 /**
- * Applies `change` to an outbox item. Does nothing if the item has been changed by the shopper or handled by another
- * tab in the meantime.
+ * Does nothing if the shopper has changed the item or another tab has handled it.
  */
 async function updateUnlessChanged(
   { id, generation }: OutboxItem,

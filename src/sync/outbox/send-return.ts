@@ -8,8 +8,8 @@ import { uploadPicture } from './upload-picture.ts'
 export type ReturnBody = RequestBodies['requestReturn']
 
 /**
- * Uploads the pictures of a return, then sends the request with `send`. Stores the URL of each uploaded picture in the
- * outbox item, so that a retry does not upload it again.
+ * Uploads the pictures, then sends the request. Stores the URL of each uploaded
+ * picture in the outbox item, so that a retry does not upload it again.
  */
 export async function sendReturn(
   item: OutboxItem<'return' | 'followedReturn'>,
@@ -29,7 +29,7 @@ export async function sendReturn(
   return await send({ products, reason, words, wanted, payTo, pictures: urls })
 }
 
-/** Stores the URL of an uploaded picture, unless the shopper has changed the item during the upload. */
+/** Does nothing if the shopper has changed the item during the upload. */
 async function saveUrl(
   { id, generation }: OutboxItem,
   { index, url }: { index: number; url: string },

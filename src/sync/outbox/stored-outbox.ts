@@ -1,4 +1,4 @@
-/** Reads outbox items from this device's storage, where tabs and workers of other releases write them too. */
+/** Reads outbox items, which tabs and workers of other releases write too. */
 import { returnReasons } from '#contract/orders/return-states.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import type {
@@ -12,8 +12,8 @@ import type {
 } from './outbox-item.ts'
 
 /**
- * Applies `change` to the items of a stored outbox and returns the new value to store. Keeps entries that this release
- * cannot read, because a newer release may have written them.
+ * Keeps entries that this release cannot read, because a newer release may have
+ * written them.
  */
 export function changeOutbox(stored: unknown, change: (items: OutboxItem[]) => OutboxItem[]): unknown[] {
   const entries: unknown[] = Array.isArray(stored) ? stored : []
@@ -21,12 +21,12 @@ export function changeOutbox(stored: unknown, change: (items: OutboxItem[]) => O
   return [...unknown, ...change(parseOutbox(entries))]
 }
 
-/** Parses the items of a stored outbox. Skips entries that this release cannot read. */
+/** Skips entries that this release cannot read. */
 export function parseOutbox(stored: unknown): OutboxItem[] {
   return Array.isArray(stored) ? stored.map(parseItem).filter((item) => item !== null) : []
 }
 
-/** Parses one stored outbox item. Returns null if this release cannot read the item. */
+/** Returns null if this release cannot read the item. */
 function parseItem(stored: unknown): OutboxItem | null {
   if (!isRecord(stored) || typeof stored.id !== 'string') return null
   const { id, ownerId } = stored
@@ -66,8 +66,8 @@ function parseItem(stored: unknown): OutboxItem | null {
 type ContentsParsers = { [Kind in OutboxKind]: (stored: Record<string, unknown>) => OutboxContents[Kind] }
 
 /**
- * Parsers for the stored contents of outbox items, by kind of item. A missing text becomes an empty string: the server
- * then reports the error, and the shopper keeps the rest of the input.
+ * A missing text becomes an empty string: the server then reports the error, and
+ * the shopper keeps the rest of the input.
  */
 const contentsParsers: ContentsParsers = {
   message: (stored) => ({

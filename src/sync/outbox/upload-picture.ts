@@ -3,10 +3,13 @@ import type { Outcome } from '../api.ts'
 import type { SyncContext } from '../sync-context.ts'
 import type { PreparedPicture } from './outbox-item.ts'
 
-/** Timeout for uploading a picture, in ms. */
+/** In ms. */
 export const UPLOAD_TIMEOUT_MS = 60_000
 
-/** Uploads a picture of a form. If the server refuses it, its message belongs to the form's field `field`. */
+/**
+ * If the server refuses the picture, its message belongs to the form's field
+ * `field`.
+ */
 export async function uploadPicture(
   { picture }: PreparedPicture,
   { preset, field }: { preset: string; field: string },

@@ -1,4 +1,4 @@
-/** Functions that read and write this device's login session, which all tabs and the service worker share. */
+/** This device's login session, shared by all tabs and the service worker. */
 import type { Address } from '#contract/schemas/address.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import type { User } from '#contract/user.ts'
@@ -7,21 +7,19 @@ import { defaultSyncContext, type SyncContext } from '../sync-context.ts'
 const KEY = 'session'
 
 export interface StoredSession {
-  /** Session token, sent in the `x-access-token` request header. */
   token: string
   user: User
 }
 
 type SessionContext = Pick<SyncContext, 'storage' | 'broadcastChange'>
 
-/** Returns this device's login session, or null if the shopper is a guest. Never rejects. */
+/** Returns null for a guest. Never rejects. */
 export async function readSession({
   storage,
 }: Pick<SyncContext, 'storage'> = defaultSyncContext): Promise<StoredSession | null> {
   return parseSession(await storage.read(KEY))
 }
 
-/** Stores a login session on this device, replacing any earlier session. */
 export async function storeSession(
   session: StoredSession,
   { storage, broadcastChange }: SessionContext = defaultSyncContext,
@@ -30,9 +28,7 @@ export async function storeSession(
   broadcastChange(KEY)
 }
 
-/**
- * Replaces the user data in the stored session with `user`. Does nothing if the stored session's token is not `token`.
- */
+/** Does nothing if the stored session has another token. */
 export async function updateSessionUser(
   token: string,
   user: User,
@@ -46,8 +42,8 @@ export async function updateSessionUser(
 }
 
 /**
- * Deletes the stored session and returns it. Returns null, and deletes nothing, if the session's token is not `token`,
- * because another user may have logged in since the token was read.
+ * Returns the deleted session. Does nothing and returns null if the stored
+ * session has another token, because another user may have logged in.
  */
 export async function deleteSession(
   token: string,
@@ -64,8 +60,8 @@ export async function deleteSession(
 }
 
 /**
- * Converts a session to its stored format, which uses the API's field names. The format must never change, because tabs
- * running other releases also read it.
+ * The format uses the API's field names and must never change, because tabs of
+ * other releases also read it.
  */
 function toStored({ token, user: { id, fullname, email, phone, addressLine, address } }: StoredSession) {
   return {
@@ -75,8 +71,8 @@ function toStored({ token, user: { id, fullname, email, phone, addressLine, addr
 }
 
 /**
- * Parses a stored session. Returns null if the token or the user's id, name or email address is missing. All other
- * fields are optional.
+ * Returns null without a token, user id, name or email address; all other fields
+ * are optional.
  */
 function parseSession(stored: unknown): StoredSession | null {
   if (!isRecord(stored) || !isRecord(stored.user) || typeof stored.token !== 'string') return null

@@ -1,36 +1,40 @@
 /**
- * A key-value store in IndexedDB, shared by all tabs and the service worker of this browser. If IndexedDB is
- * unavailable or unresponsive, changes are kept in this page's memory, and `isPersistent()` returns false. The next
- * successful write to a key replays these changes in order, so that nothing is lost while the page stays open.
+ * A key-value store in IndexedDB, shared by all tabs and the service worker. If
+ * IndexedDB fails or hangs, changes stay in this page's memory. The next
+ * successful write to a key replays them in order, so that nothing is lost while
+ * the page stays open.
  */
 import { createStore, get, type UseStore, update } from 'idb-keyval'
 import type { SyncedListModel, SyncFields } from '#contract/bag/sync-state.ts'
 import { accessStore, reportUnlessExpected, STORAGE_TIMEOUT_MS } from './storage-timeout.ts'
 
 /**
- * A function that computes a key's new value from its stored value (`undefined` if there is none). The function must be
- * pure, because it may be called more than once.
+ * Computes a key's new value from its stored value (`undefined` if there is
+ * none). Must be pure, because it may be called more than once.
  */
 export type Change<Value> = (stored: unknown) => Value
 
 export interface DeviceStorage {
-  /** Returns the current value under `key`, including changes that are only in this page's memory. Never rejects. */
+  /** Includes changes that are only in this page's memory. Never rejects. */
   read(key: string): Promise<unknown>
   /**
-   * Atomically replaces the value stored under `key` with the result of `change` and returns the new value. Rejects
-   * only if `change` throws or its result cannot be cloned.
+   * Atomically replaces the stored value and returns the new one. Rejects only if
+   * `change` throws or its result cannot be cloned.
    */
   update<Value>(key: string, change: Change<Value>): Promise<Value>
-  /** Returns false while changes made by this page are only in memory and would be lost when the page is closed. */
+  /**
+   * Returns false while changes are only in memory and would be lost with the
+   * page.
+   */
   isPersistent(): boolean
-  /** Returns the keys whose latest changes are only in memory and not yet in IndexedDB. */
+  /** Keys whose latest changes are not yet in IndexedDB. */
   pendingKeys(): string[]
-  /** Calls `listener` whenever the result of `isPersistent()` changes. Returns a function that removes the listener. */
+  /** Returns a function that removes the listener. */
   onPersistenceChange(listener: () => void): () => void
 }
 
 /**
- * Returns the stored list, or an empty list if the stored one is missing or unreadable. Never
+ * Returns an empty list if the stored one is missing or unreadable. Never
  * rejects.
  */
 export async function readSyncedList<List extends SyncFields>(
@@ -40,10 +44,7 @@ export async function readSyncedList<List extends SyncFields>(
   return model.read(await storage.read(model.key))
 }
 
-/**
- * Atomically applies `change` to a stored list and returns the new list. Rejects only if
- * `change` throws.
- */
+/** Atomic. Returns the new list. Rejects only if `change` throws. */
 export async function updateSyncedList<List extends SyncFields>(
   storage: Pick<DeviceStorage, 'update'>,
   model: SyncedListModel<List>,
@@ -52,22 +53,16 @@ export async function updateSyncedList<List extends SyncFields>(
   return model.read(await storage.update(model.key, (stored) => model.write(change(model.read(stored)))))
 }
 
-/**
- * Opens the default database and object store of the idb-keyval library in IndexedDB, which all releases of the shop
- * use.
- */
+/** The names are idb-keyval's defaults, which all releases of the shop use. */
 const openStore = () => createStore('keyval-store', 'keyval')
 
 /**
- * Factor applied to the timeout after a failure, so that further operations fail quickly until the storage responds
- * again.
+ * Shortens the timeout after a failure, so that further operations fail quickly
+ * until the storage responds again.
  */
 const REDUCED_TIMEOUT_FACTOR = 0.1
 
-/**
- * Creates a `DeviceStorage` backed by an IndexedDB store. Keeps changes in memory if the store does not respond within
- * `timeoutMs`.
- */
+/** Keeps changes in memory if the store does not respond within `timeoutMs`. */
 export function createDeviceStorage({ store = openStore(), timeoutMs = STORAGE_TIMEOUT_MS } = {}): DeviceStorage {
   const pending = new Map<string, Change<unknown>[]>()
   const lastValues = new Map<string, unknown>()
@@ -86,7 +81,8 @@ export function createDeviceStorage({ store = openStore(), timeoutMs = STORAGE_T
   }
 
   /**
-   * Runs `operation` after all earlier operations on the same key, so that no change kept in memory is replayed twice.
+   * Runs after all earlier operations on the key, so that no change is replayed
+   * twice.
    */
   function enqueue<Result>(key: string, operation: () => Promise<Result>): Promise<Result> {
     const result = (queues.get(key) ?? Promise.resolve()).then(operation, operation)
@@ -147,13 +143,9 @@ export function createDeviceStorage({ store = openStore(), timeoutMs = STORAGE_T
   }
 }
 
-/**
- * Returns whether IndexedDB failed because a value cannot be cloned and therefore cannot be stored. Such a failure is a
- * bug in the calling code.
- */
+/** A value that cannot be cloned cannot be stored: a bug in the calling code. */
 function isUncloneable(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'DataCloneError'
 }
 
-/** This browser's key-value store, shared by all tabs and the service worker. */
 export const deviceStorage: DeviceStorage = createDeviceStorage()

@@ -1,15 +1,12 @@
 /**
- * Notifies all tabs and the service worker when a stored value changes. Messages contain only the value's key, so
- * listeners read the new value from the storage. Without BroadcastChannel, other tabs receive no messages and read the
- * storage again when they become visible.
+ * Notifies all tabs and the service worker when a stored value changes. Messages
+ * contain only the key; listeners read the new value from the storage. Without
+ * BroadcastChannel, other tabs read the storage again when they become visible.
  */
 
 const SHARED_KEYS = ['cart', 'catalogue', 'checkout', 'outbox', 'session', 'traces-of', 'wishlist'] as const
 
-/**
- * Storage key of a value that all tabs and the service worker share. The keys must not change, because tabs running
- * other releases use them too.
- */
+/** The keys must not change, because tabs of other releases use them too. */
 export type SharedKey = (typeof SHARED_KEYS)[number]
 
 const CHANNEL_NAME = 'nakshi-device'
@@ -18,16 +15,13 @@ const listeners = new Set<(key: SharedKey) => void>()
 
 let channel: BroadcastChannel | null = null
 
-/** Notifies this tab, all other tabs and the service worker that the stored value under `key` has changed. */
+/** Notifies this tab, all other tabs and the service worker. */
 export function broadcastChange(key: SharedKey): void {
   openChannel()?.postMessage(key)
   notifyListeners(key)
 }
 
-/**
- * Calls `listener` whenever the stored value under `key` changes in any tab or in the service worker. Returns a
- * function that removes the listener.
- */
+/** Returns a function that removes the listener. */
 export function onStorageChange(key: SharedKey, listener: () => void): () => void {
   const keyListener = (changed: SharedKey) => {
     if (changed === key) listener()
@@ -38,8 +32,8 @@ export function onStorageChange(key: SharedKey, listener: () => void): () => voi
 }
 
 /**
- * Returns the BroadcastChannel, opening it on first use, or null if the browser has none. The channel is not opened on
- * import, because the server-side renderer also imports this module and an open channel would keep the server process
+ * Null if the browser has none. Opened on first use, because the server-side
+ * renderer also imports this module and an open channel would keep its process
  * alive.
  */
 function openChannel(): BroadcastChannel | null {

@@ -1,5 +1,6 @@
 /**
- * The timeout of IndexedDB, which hangs in some browsers: without it, a tap on ADD TO BAG would wait forever.
+ * IndexedDB hangs in some browsers. Without a timeout, a tap on ADD TO BAG would
+ * wait forever.
  */
 import type { UseStore } from 'idb-keyval'
 import { reportError } from '../report-error.ts'
@@ -7,8 +8,9 @@ import { reportError } from '../report-error.ts'
 export const STORAGE_TIMEOUT_MS = 3000
 
 /**
- * Runs a storage operation and rejects if it takes longer than `timeoutMs`. A late operation has no effect: its
- * transaction is aborted or never starts. If the transaction is already committing, waits for its result instead.
+ * Rejects after `timeoutMs`. A late operation has no effect: its transaction is
+ * aborted or never starts. A transaction that is already committing is awaited
+ * instead.
  */
 export function accessStore<Result>(
   store: UseStore,
@@ -29,8 +31,9 @@ export function accessStore<Result>(
       if (!transaction || abort(transaction)) reject(new StorageUnavailable('The database did not respond.'))
     }
     const timer = setTimeout(giveUp, timeoutMs)
-    // In WebKit, the transaction of a frozen page would block every other page and the service worker. A page that is
-    // being unloaded may finish its transactions.
+    // In WebKit, the transaction of a frozen page would block every other page
+    // and the service worker. A page that is being unloaded may finish its
+    // transactions.
     const onPageHide = (event: Event) => entersBackForwardCache(event) && giveUp()
     globalThis.addEventListener?.('pagehide', onPageHide)
     async function run(): Promise<Result> {
@@ -48,8 +51,8 @@ export function accessStore<Result>(
 }
 
 /**
- * Aborts a transaction. Returns false if the transaction is already committing or finished, in which case its own
- * events report the result.
+ * Returns false if the transaction is already committing or finished; its own
+ * events then report the result.
  */
 function abort(transaction: IDBTransaction): boolean {
   try {
@@ -63,8 +66,8 @@ function abort(transaction: IDBTransaction): boolean {
 class StorageUnavailable extends Error {}
 
 /**
- * Reports an unexpected storage error, which indicates a bug. The expected errors are `StorageUnavailable`, any
- * `DOMException`, and null for an aborted transaction.
+ * Expected are `StorageUnavailable`, any `DOMException`, and null for an aborted
+ * transaction. Anything else is a bug.
  */
 export function reportUnlessExpected(error: unknown, key: string): void {
   if (error instanceof StorageUnavailable || error instanceof DOMException || error === null) return

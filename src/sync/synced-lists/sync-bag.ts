@@ -11,17 +11,13 @@ import { updateSyncedList } from '../storage/device-storage.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { type Proposal, type RemoteStore, type SyncResult, syncList } from './sync-list.ts'
 
-/**
- * Syncs this device's bag with the account that `session` belongs to. Idempotent. Returns `retry` on network errors
- * instead of rejecting.
- */
+/** Idempotent. Returns `retry` on network errors instead of rejecting. */
 export function syncBag(session: StoredSession, context: SyncContext, proposal?: Proposal<Bag>): Promise<SyncResult> {
   return syncList({ model: bagModel, remote: remoteBag(session, context), proposal, session, context })
 }
 
 export type BagProposal = Pick<Proposal<Bag>, 'line' | 'apply'>
 
-/** The account's answer to a proposed change of the bag. */
 export type AccountAnswer =
   | { kind: 'accepted' }
   /** `reason` is null if the server gave none. */
@@ -32,8 +28,9 @@ export type AccountAnswer =
   | { kind: 'not asked' }
 
 /**
- * Asks the account about a change before this device makes it, so that a shopper learns at once that a product is sold
- * out. If there is no answer until `timeout` resolves, makes the change on this device.
+ * Asks the account before this device makes a change, so that a shopper learns at
+ * once that a product is sold out. Without an answer until `timeout` resolves,
+ * makes the change on this device.
  */
 export async function askAccountFirst(
   { line, apply }: BagProposal,

@@ -1,6 +1,7 @@
 /**
- * Syncs a list (bag or wishlist) with the shopper's account. Without it, two tabs, two devices or a lost response could
- * bring back what was removed, lose what was added, or add it twice.
+ * Syncs the bag or wishlist with the shopper's account. Without it, two tabs, two
+ * devices or a lost response could bring back what was removed, lose what was
+ * added, or add it twice.
  */
 import { type CartContents, emptyContents, haveSameContents } from '#contract/bag/cart-contents.ts'
 import { type LineId, lineKey } from '#contract/bag/line-id.ts'
@@ -23,41 +24,42 @@ import type { SyncContext } from '../sync-context.ts'
 
 export type SyncResult =
   /**
-   * The list on this device now matches the account's copy, except for changes made during the sync.
-   * `account.purchased` lists the quantities removed from the list because they have been ordered.
+   * The list now matches the account's copy, except for changes made during the
+   * sync. `account.purchased` lists the ordered quantities that were removed from
+   * the list.
    */
   | { kind: 'synced'; account: RemoteState }
   /**
-   * The sync should be retried later. The server did not respond, its refusal may be temporary, or there were too many
-   * conflicting changes.
+   * The server did not respond, its refusal may be temporary, or there were too
+   * many conflicting changes.
    */
   | { kind: 'retry' }
   /** The server no longer accepts the session. */
   | { kind: 'session ended' }
-  /** The shopper has logged out on this device. */
+  /** On this device. */
   | { kind: 'logged out' }
 
-/** Reads and replaces the account's copy of a list on the server. */
+/** The account's copy of a list on the server. */
 export interface RemoteStore {
   /**
-   * Reads the account's copy, including the products bought since revision `since`. `since` is null if no revision is
-   * known yet.
+   * Includes the products bought since revision `since`, which is null if none is
+   * known.
    */
   read(since: number | null): Promise<Outcome<RemoteState>>
   /**
-   * Replaces the contents of the account's copy if the copy's revision is still `revision`; otherwise the server
-   * refuses with CHANGED_ELSEWHERE. A successful call increments the revision, even if the contents stay the same.
+   * Replaces the copy if its revision is still `revision`; otherwise the server
+   * refuses with CHANGED_ELSEWHERE. Every success increments the revision, even
+   * if the contents stay the same.
    */
   replace(contents: CartContents, revision: number): Promise<Outcome<RemoteState>>
 }
 
 /** A change that the server accepts or rejects before this device applies it. */
 export interface Proposal<List> {
-  /** The line that the change affects. */
   line: LineId
-  /** Returns the changed list. Must be idempotent, so it must set quantities instead of incrementing them. */
+  /** Must be idempotent: sets quantities instead of incrementing them. */
   apply: (list: List) => List
-  /** Returns whether the shopper is still waiting for the server's response. */
+  /** Whether the shopper is still waiting for the server's response. */
   isAwaited: () => boolean
 }
 
@@ -69,12 +71,15 @@ interface SyncTask<List extends SyncFields> {
   context: SyncContext
 }
 
-/** Maximum number of attempts while other tabs or devices change the list. Then the sync scheduler tries again later. */
+/**
+ * While other tabs or devices change the list. Then the sync scheduler tries
+ * again later.
+ */
 const MAX_ATTEMPTS = 6
 
 /**
- * Syncs a list with the account of the session, and notifies the other tabs. A lock keeps tabs and the service worker
- * from syncing at the same time. Returns `retry` on network errors instead of rejecting.
+ * A lock keeps tabs and the service worker from syncing at the same time. Returns
+ * `retry` on network errors instead of rejecting.
  */
 export async function syncList<List extends SyncFields>(task: SyncTask<List>): Promise<SyncResult> {
   const { model, context } = task
@@ -90,9 +95,9 @@ export async function syncList<List extends SyncFields>(task: SyncTask<List>): P
 }
 
 /**
- * Merges the list with the account's copy, sends the merged contents to the server, and stores the result. If an attempt
- * is interrupted or loses a response, the next one recovers, because requests contain absolute quantities and the server
- * accepts only one write per revision.
+ * Merges the list with the account's copy, sends the result and stores it. An
+ * interrupted attempt or a lost response does no harm, because requests contain
+ * absolute quantities and the server accepts only one write per revision.
  */
 async function attemptSync<List extends SyncFields>(
   task: SyncTask<List>,
@@ -114,8 +119,8 @@ async function attemptSync<List extends SyncFields>(
   const merged = mergeWithRemote(model, list, account)
   const contents = limitLines(model, merged.contents, account.contents)
   const attempt = { started, merged, awaited: proposal && lineKey(proposal.line) }
-  // If an earlier write may still be in flight, write again even if nothing differs: the new revision makes the late
-  // write fail.
+  // An earlier write may still be in flight. Writing again, even without a
+  // difference, makes the late write fail.
   const mustWrite = !haveSameContents(contents, account.contents) || list.sync?.pendingWrites?.revision === revision
   if (!mustWrite) return storeResult(task, attempt, started.generation, account)
 
@@ -125,10 +130,7 @@ async function attemptSync<List extends SyncFields>(
   return after.kind === 'ok' ? storeResult(task, attempt, generation, after.data) : resultOfFailure(after)
 }
 
-/**
- * Assigns the stored list to the session's account and returns the list. Returns null if the list belongs to another
- * account or the session has ended.
- */
+/** Returns null if the list belongs to another account or the session has ended. */
 async function claimForAccount<List extends SyncFields>({
   model,
   session,
@@ -138,7 +140,7 @@ async function claimForAccount<List extends SyncFields>({
   const claimed = await updateSyncedList(context.storage, model, (list) => claimList(list, ownerId))
   const isCurrent = (await readSession(context))?.token === session.token
   if (claimed.sync?.ownerId === ownerId && isCurrent) return claimed
-  // Undo the assignment if the session has just ended, so that the guest keeps the lines.
+  // If the session has just ended, the guest keeps the lines.
   await updateSyncedList(context.storage, model, (now) => {
     const isOurClaim =
       now.generation === claimed.generation && now.sync?.ownerId === ownerId && now.sync.revision === null
@@ -148,8 +150,8 @@ async function claimForAccount<List extends SyncFields>({
 }
 
 /**
- * Returns the account's copy as this device last saw it, so that a changed list can be sent without reading that copy
- * first. Returns null if the copy must be read.
+ * The account's copy as last seen, which saves reading it before sending a
+ * changed list. Returns null if the copy must be read.
  */
 function lastKnownCopy<List extends SyncFields>(model: SyncedListModel<List>, list: List): Outcome<RemoteState> | null {
   const { sync } = list
@@ -160,8 +162,8 @@ function lastKnownCopy<List extends SyncFields>(model: SyncedListModel<List>, li
 }
 
 /**
- * Stores the contents that are about to be sent, so that the next attempt can recover if the response is lost. Returns
- * the list's new generation, or null if the list has changed in the meantime.
+ * Records what is about to be sent, so that the next attempt can recover a lost
+ * response. Returns the new generation, or null if the list has changed.
  */
 async function recordWrite<List extends SyncFields>(
   { model, context }: SyncTask<List>,
@@ -178,7 +180,7 @@ async function recordWrite<List extends SyncFields>(
   return generation
 }
 
-/** Stores the merged contents on this device, unless the list has been synced or claimed in the meantime. */
+/** Does nothing if the list has been synced or claimed in the meantime. */
 async function storeResult<List extends SyncFields>(
   { model, context }: SyncTask<List>,
   attempt: SyncAttempt<List>,

@@ -8,10 +8,7 @@ import type { StoredSession } from '../session/session-store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { type RemoteStore, type SyncResult, syncList } from './sync-list.ts'
 
-/**
- * Syncs this device's wishlist with the account that `session` belongs to. Idempotent. Returns `retry` on network
- * errors instead of rejecting.
- */
+/** Idempotent. Returns `retry` on network errors instead of rejecting. */
 export function syncWishlist(session: StoredSession, context: SyncContext): Promise<SyncResult> {
   return syncList({ model: wishlistModel, remote: remoteWishlist(session, context), session, context })
 }

@@ -5,8 +5,8 @@ import { ShopLink, type ShopLinkProps } from './shop-link.tsx'
 
 interface ButtonStyle {
   /**
-   * Appearance of the button. Use at most one `primary` button per screen; `quiet` is underlined text, and `picture` is
-   * for buttons on banner pictures.
+   * Appearance of the button. Use at most one `primary` button per screen;
+   * `quiet` is underlined text, and `picture` is for buttons on banner pictures.
    */
   variant?: 'primary' | 'secondary' | 'quiet' | 'picture'
   /** Whether the button is as wide as its container. */
@@ -14,15 +14,22 @@ interface ButtonStyle {
 }
 
 interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
-  /** Progress text shown instead of the label, e.g. "Sending...". While it is set, the button ignores presses. */
+  /**
+   * Progress text shown instead of the label, e.g. "Sending...". While it is set,
+   * the button ignores presses.
+   */
   busy?: string | false | undefined
-  /** Reason why the button is disabled, shown below the button. Setting a reason disables the button. */
+  /**
+   * Reason why the button is disabled, shown below the button. Setting a reason
+   * disables the button.
+   */
   disabledReason?: ReactNode
 }
 
 /**
- * Renders a button with a busy state. Sets `aria-disabled` while disabled or busy, because the `disabled` attribute
- * would make the button lose the keyboard focus.
+ * Renders a button with a busy state. Sets `aria-disabled` while disabled or
+ * busy, because the `disabled` attribute would make the button lose the keyboard
+ * focus.
  */
 export function Button({
   variant,
@@ -70,7 +77,10 @@ export function Button({
   )
 }
 
-/** Returns the class names of a button, so that other elements (e.g. links) can be styled as buttons. */
+/**
+ * Returns the class names of a button, so that other elements (e.g. links) can be
+ * styled as buttons.
+ */
 export function buttonClass({
   variant = 'primary',
   block,

@@ -5,8 +5,8 @@ import { ShopLink, type ShopLinkProps } from './shop-link.tsx'
 
 interface ChipProps extends ComponentProps<'button'> {
   /**
-   * Whether the option that the chip represents is selected (sets `aria-pressed`). Omit this property for a chip that
-   * performs an action.
+   * Whether the option that the chip represents is selected (sets
+   * `aria-pressed`). Omit this property for a chip that performs an action.
    */
   selected?: boolean
 }

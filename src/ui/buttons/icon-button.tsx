@@ -10,8 +10,8 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   label: string
   size?: 'm' | 's'
   /**
-   * Whether the button ignores presses. Sets `aria-disabled`, because the `disabled` attribute would make the button
-   * lose the keyboard focus.
+   * Whether the button ignores presses. Sets `aria-disabled`, because the
+   * `disabled` attribute would make the button lose the keyboard focus.
    */
   disabled?: boolean
   children?: ReactNode

@@ -5,13 +5,16 @@ import styles from './alert.module.css'
 
 interface AlertProps {
   kind: 'error' | 'success'
-  /** The message: one sentence, followed by what the shopper can do next, if anything. */
+  /**
+   * The message: one sentence, followed by what the shopper can do next, if
+   * anything.
+   */
   children: ReactNode
 }
 
 /**
- * Shows the result of submitting a form. Place this component in a live region, so that screen readers announce the
- * result.
+ * Shows the result of submitting a form. Place this component in a live region,
+ * so that screen readers announce the result.
  */
 export function Alert({ kind, children }: AlertProps) {
   const isSuccess = kind === 'success'

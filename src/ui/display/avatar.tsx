@@ -8,8 +8,8 @@ interface AvatarProps {
 }
 
 /**
- * Shows the first letter of a name in a circle. Hidden from screen readers, because the full name is shown next to the
- * circle.
+ * Shows the first letter of a name in a circle. Hidden from screen readers,
+ * because the full name is shown next to the circle.
  */
 export function Avatar({ name, size = 'm' }: AvatarProps) {
   const [first = ''] = name.trim()

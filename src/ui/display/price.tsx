@@ -10,7 +10,8 @@ interface PriceProps {
 }
 
 /**
- * Shows a price. If reference prices are enabled, also shows the original price, struck through, and a discount badge.
+ * Shows a price. If reference prices are enabled, also shows the original price,
+ * struck through, and a discount badge.
  */
 export function Price({ paise, size = 'm', className }: PriceProps) {
   const original = originalPrice(paise)

@@ -8,7 +8,9 @@ interface StarRatingProps {
   className?: string | undefined
 }
 
-/** Shows a read-only rating as five stars. Use `StarPicker` for entering a rating. */
+/**
+ * Shows a read-only rating as five stars. Use `StarPicker` for entering a rating.
+ */
 export function StarRating({ value, className }: StarRatingProps) {
   return (
     <span className={classNames(styles.stars, className)} role="img" aria-label={`${value} of 5 stars`}>

@@ -13,7 +13,10 @@ interface ComboboxProps {
   /** Whether the options are still loading. */
   loading?: boolean
   disabled?: boolean
-  /** Whether to accept text that matches no option, e.g. when the options cannot be loaded. */
+  /**
+   * Whether to accept text that matches no option, e.g. when the options cannot
+   * be loaded.
+   */
   allowCustom?: boolean
   /** Help text shown below the field. */
   hint?: string | undefined
@@ -23,7 +26,10 @@ interface ComboboxProps {
   className?: string | undefined
 }
 
-/** Renders a text field with a list of options that is filtered as the shopper types (ARIA combobox pattern). */
+/**
+ * Renders a text field with a list of options that is filtered as the shopper
+ * types (ARIA combobox pattern).
+ */
 export function Combobox(props: ComboboxProps) {
   const { label, value, loading = false, hint, error, allowCustom = false } = props
   const id = useId()
@@ -67,7 +73,8 @@ export function Combobox(props: ComboboxProps) {
             onSelect={combobox.select}
           />
         )}
-        {/* Always present, because screen readers ignore a live region that is added together with its text. */}
+        {/* Always present, because screen readers ignore a live region that is
+            added together with its text. */}
         <p role="status" className={open && matchCount === 0 ? classNames(styles.menu, styles.empty) : 'sr'}>
           {open && (note || announcement(matchCount, { loading, isTyping: combobox.isTyping }))}
         </p>
@@ -83,7 +90,10 @@ interface OptionListProps {
   /** Text after the last option; an empty string if the list is complete. */
   note: string
   selected: string
-  /** Index of the option that is highlighted with the arrow keys; -1 if there is none. */
+  /**
+   * Index of the option that is highlighted with the arrow keys; -1 if there is
+   * none.
+   */
   active: number
   onSelect: (option: string) => void
 }
@@ -130,13 +140,13 @@ function OptionList({ id, label, options, note, selected, active, onSelect }: Op
 }
 
 /**
- * Scrolls the page to show the menu when it opens, and scrolls the active option into view when another option becomes
- * active.
+ * Scrolls the page to show the menu when it opens, and scrolls the active option
+ * into view when another option becomes active.
  */
 function useScrollIntoView(menu: RefObject<HTMLElement | null>, active: number): void {
   useEffect(() => {
-    // The effect must not return the result: some browsers return a promise, which React would treat as a cleanup
-    // function.
+    // The effect must not return the result: some browsers return a promise,
+    // which React would treat as a cleanup function.
     menu.current?.scrollIntoView({ block: 'nearest' })
   }, [menu])
   useEffect(() => {
@@ -148,7 +158,10 @@ function optionId(listId: string, index: number): string {
   return `${listId}${index}`
 }
 
-/** Returns the text that says how many options a limited list shows. Returns an empty string for a complete list. */
+/**
+ * Returns the text that says how many options a limited list shows. Returns an
+ * empty string for a complete list.
+ */
 function limitNote(shown: number, count: number): string {
   return shown < count ? `First ${shown} of ${count.toLocaleString('en-IN')}. Type to narrow the list.` : ''
 }

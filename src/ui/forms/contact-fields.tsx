@@ -3,7 +3,10 @@ import { EmailField } from './email-field.tsx'
 import { Field } from './field.tsx'
 
 interface ContactFieldsProps {
-  /** Initial values by field name, e.g. if the form was submitted before the page's script had loaded. */
+  /**
+   * Initial values by field name, e.g. if the form was submitted before the
+   * page's script had loaded.
+   */
   values: Readonly<Partial<Record<string, string>>>
   errors: FieldErrors
 }

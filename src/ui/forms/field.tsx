@@ -7,7 +7,10 @@ export interface FieldProps extends ComponentProps<'input'> {
   label: string
   /** Validation error shown below the field, as a full sentence. */
   error?: string | undefined
-  /** Help text shown below the field. An empty string reserves its line, for a text that appears later. */
+  /**
+   * Help text shown below the field. An empty string reserves its line, for a
+   * text that appears later.
+   */
   hint?: string | undefined
   /** Element shown at the end of the input, e.g. a button. */
   suffix?: ReactNode
@@ -87,7 +90,10 @@ interface FieldMessages {
 }
 
 interface FieldFrameProps extends FieldMessages {
-  /** Id of the form control. The ids of the hint and the error message are derived from it. */
+  /**
+   * Id of the form control. The ids of the hint and the error message are derived
+   * from it.
+   */
   id: string
   /** Label, with a remark such as “(optional)” in a `span`. */
   label: ReactNode
@@ -96,8 +102,8 @@ interface FieldFrameProps extends FieldMessages {
 }
 
 /**
- * Shows a label above a form control, and a hint and an error message below. Set the control's `aria-describedby` to
- * the result of `describedBy`.
+ * Shows a label above a form control, and a hint and an error message below. Set
+ * the control's `aria-describedby` to the result of `describedBy`.
  */
 export function FieldFrame({ id, label, hint, error, className, children }: FieldFrameProps) {
   const reservesLine = hint === '' && !error
@@ -116,14 +122,17 @@ export function FieldFrame({ id, label, hint, error, className, children }: Fiel
 }
 
 /**
- * Returns the `aria-describedby` value for a form control in a `FieldFrame`. Returns undefined if the control has
- * neither a hint nor an error message.
+ * Returns the `aria-describedby` value for a form control in a `FieldFrame`.
+ * Returns undefined if the control has neither a hint nor an error message.
  */
 export function describedBy(id: string, { hint, error }: FieldMessages): string | undefined {
   return classNames(hint && `${id}hint`, error && `${id}error`) || undefined
 }
 
-/** Returns the class names for a text input, including the style for invalid input if there is an error. */
+/**
+ * Returns the class names for a text input, including the style for invalid input
+ * if there is an error.
+ */
 export function inputClass(error: string | undefined): string {
   return classNames(styles.input, error && styles.invalid)
 }

@@ -3,7 +3,10 @@ import { Field } from './field.tsx'
 import styles from './password-field.module.css'
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'suffix'> {
-  /** Whether password managers should fill in the current password or suggest a new one. */
+  /**
+   * Whether password managers should fill in the current password or suggest a
+   * new one.
+   */
   autoComplete: 'current-password' | 'new-password'
 }
 

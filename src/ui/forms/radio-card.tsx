@@ -10,7 +10,10 @@ interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | 'childre
   icon?: IconName
 }
 
-/** Renders a radio button as a card. Cards with the same `name` form a radio group. */
+/**
+ * Renders a radio button as a card. Cards with the same `name` form a radio
+ * group.
+ */
 export function RadioCard({ label, description, icon, ...rest }: RadioCardProps) {
   const id = useId()
   return (

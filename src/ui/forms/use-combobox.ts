@@ -10,12 +10,15 @@ interface ComboboxOptions {
 }
 
 /**
- * Returns the state of a combobox (whether the list is open, the typed text and the active option) and its event
- * handlers.
+ * Returns the state of a combobox (whether the list is open, the typed text and
+ * the active option) and its event handlers.
  */
 export function useCombobox({ options, value, allowCustom, onChange }: ComboboxOptions) {
   const [open, setOpen] = useState(false)
-  /** Text that the shopper has typed. While it is null, the field shows the selected value. */
+  /**
+   * Text that the shopper has typed. While it is null, the field shows the
+   * selected value.
+   */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(-1)
   const matches = matchingOptions(options, typed ?? '')
@@ -42,8 +45,8 @@ export function useCombobox({ options, value, allowCustom, onChange }: ComboboxO
     activate(text.trim() ? 0 : -1)
   }
   /**
-   * Selects the typed text if it is empty, if it matches an option, or if `allowCustom` is set. Otherwise discards the
-   * text.
+   * Selects the typed text if it is empty, if it matches an option, or if
+   * `allowCustom` is set. Otherwise discards the text.
    */
   const commit = () => {
     const text = typed?.trim()
@@ -65,10 +68,12 @@ export function useCombobox({ options, value, allowCustom, onChange }: ComboboxO
     return index === null ? undefined : () => activate(index)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Ignores keys while an input method is composing a character, e.g. in Devanagari.
+    // Ignores keys while an input method is composing a character, e.g. in
+    // Devanagari.
     const action = event.nativeEvent.isComposing ? undefined : actionFor(event)
     if (!action) return
-    // Prevents Enter from submitting the form and Escape from closing the surrounding dialog.
+    // Prevents Enter from submitting the form and Escape from closing the
+    // surrounding dialog.
     event.preventDefault()
     event.stopPropagation()
     action()

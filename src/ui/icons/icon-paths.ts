@@ -1,7 +1,10 @@
 /** The star's path. Separate, because ratings draw it without the other icons. */
 export const STAR_PATH = 'm12 3.2 2.7 5.6 6.1.8-4.5 4.2 1.1 6.1L12 17l-5.4 2.9 1.1-6.1-4.5-4.2 6.1-.8z'
 
-/** SVG path data for the icons, by icon name. The paths are drawn as outlines in a 24 × 24 view box. */
+/**
+ * SVG path data for the icons, by icon name. The paths are drawn as outlines in a
+ * 24 × 24 view box.
+ */
 export const iconPaths = {
   alert: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0zM12 7.5v5.5M12 16.3v.2',
   arrow: 'M4 12h16m-6-6 6 6-6 6',

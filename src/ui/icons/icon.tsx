@@ -9,7 +9,10 @@ interface IconProps {
   className?: string | undefined
 }
 
-/** Renders an icon. Screen readers ignore the icon, so place it next to text or inside a labelled control. */
+/**
+ * Renders an icon. Screen readers ignore the icon, so place it next to text or
+ * inside a labelled control.
+ */
 export function Icon({ name, size = 'm', className }: IconProps) {
   return (
     <svg className={classNames(styles.icon, styles[size], className)} viewBox="0 0 24 24" aria-hidden="true">

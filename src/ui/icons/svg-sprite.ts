@@ -1,6 +1,6 @@
 /**
- * Hidden SVG element that contains all icons and the logo, in every page: otherwise shoppers would see empty buttons
- * until the scripts have loaded.
+ * Hidden SVG element that contains all icons and the logo, in every page:
+ * otherwise shoppers would see empty buttons until the scripts have loaded.
  */
 
 import { wordmarkDrawing } from '#contract/wordmark-drawing.ts'

@@ -1,8 +1,8 @@
 import styles from './wordmark.module.css'
 
 /**
- * Renders the shop's logo. Hidden from screen readers, because the surrounding link or heading has its own accessible
- * name.
+ * Renders the shop's logo. Hidden from screen readers, because the surrounding
+ * link or heading has its own accessible name.
  */
 export function Wordmark() {
   return (

@@ -16,8 +16,8 @@ interface AccordionSection {
 }
 
 /**
- * Renders collapsible sections as native `details` elements, which work before any script has loaded. Several sections
- * can be open at the same time.
+ * Renders collapsible sections as native `details` elements, which work before
+ * any script has loaded. Several sections can be open at the same time.
  */
 export function Accordion({ sections, className }: AccordionProps) {
   return (

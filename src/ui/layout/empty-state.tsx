@@ -8,7 +8,9 @@ interface EmptyStateProps {
   title: string
   /** Heading level of the title. Use `h1` if the page has no other content. */
   heading?: 'h1' | 'h2'
-  /** Text that explains why there is nothing to show and what the shopper can do. */
+  /**
+   * Text that explains why there is nothing to show and what the shopper can do.
+   */
   children?: ReactNode
   /** Button or link for the next step. */
   action?: ReactNode
@@ -35,7 +37,10 @@ interface LoadErrorPageProps {
   children: ReactNode
 }
 
-/** Shows an error message for a page whose data could not be loaded, with a retry button. */
+/**
+ * Shows an error message for a page whose data could not be loaded, with a retry
+ * button.
+ */
 export function LoadErrorPage({ title, busy, onRetry, children }: LoadErrorPageProps) {
   const button = useFocusFallback<HTMLButtonElement>()
   return (

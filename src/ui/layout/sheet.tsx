@@ -7,8 +7,8 @@ import { useModal } from './use-modal.ts'
 interface SheetProps {
   open: boolean
   /**
-   * Called when the shopper closes the dialog (close button, Escape, back gesture or click on the backdrop). The parent
-   * must set `open` to false.
+   * Called when the shopper closes the dialog (close button, Escape, back gesture
+   * or click on the backdrop). The parent must set `open` to false.
    */
   onClose: () => void
   title: string
@@ -16,19 +16,24 @@ interface SheetProps {
   footer?: ReactNode
   /** Whether the dialog is 820 px wide on large screens instead of 560 px. */
   wide?: boolean
-  /** Whether to hide the header, for content that shows its own title. The footer must then contain a close button. */
+  /**
+   * Whether to hide the header, for content that shows its own title. The footer
+   * must then contain a close button.
+   */
   hideHeader?: boolean
   children: ReactNode
 }
 
 /**
- * Renders a modal dialog: a bottom sheet on phones, a centred dialog on larger screens. Uses the native `dialog`
- * element, which traps and restores the keyboard focus and handles Escape and the back gesture.
+ * Renders a modal dialog: a bottom sheet on phones, a centred dialog on larger
+ * screens. Uses the native `dialog` element, which traps and restores the
+ * keyboard focus and handles Escape and the back gesture.
  */
 export function Sheet({ open, onClose, title, footer, wide, hideHeader, children }: SheetProps) {
   const dialog = useModal(open)
   const titleId = useId()
-  // Closes the dialog before removing it, because only a closed dialog restores the focus.
+  // Closes the dialog before removing it, because only a closed dialog restores
+  // the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()

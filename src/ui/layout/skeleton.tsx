@@ -7,8 +7,8 @@ interface SkeletonProps {
 }
 
 /**
- * Renders a placeholder for content that is still loading. Hidden from screen readers; set `aria-busy` on the
- * surrounding element.
+ * Renders a placeholder for content that is still loading. Hidden from screen
+ * readers; set `aria-busy` on the surrounding element.
  */
 export function Skeleton({ className }: SkeletonProps) {
   return <span className={classNames(styles.skeleton, className)} aria-hidden="true" />

@@ -2,9 +2,11 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { afterPaint } from '../../lib/schedule.ts'
 
 /**
- * Opens and closes a modal dialog. Returns a ref for its `dialog` element. Opens the dialog after the next paint, so that
- * the pressed button is painted first: a modal dialog makes everything else inert, for which the browser recalculates
- * the styles of the whole page. If there is an `input`, focuses it and selects its text.
+ * Opens and closes a modal dialog. Returns a ref for its `dialog` element. Opens
+ * the dialog after the next paint, so that the pressed button is painted first: a
+ * modal dialog makes everything else inert, for which the browser recalculates
+ * the styles of the whole page. If there is an `input`, focuses it and selects
+ * its text.
  */
 export function useModal(
   open: boolean,
@@ -26,8 +28,9 @@ export function useModal(
 }
 
 /**
- * Returns whether the browser shows the on-screen keyboard only for a field that is focused while a press is being
- * handled. All browsers on iOS do, and only they know this CSS property.
+ * Returns whether the browser shows the on-screen keyboard only for a field that
+ * is focused while a press is being handled. All browsers on iOS do, and only
+ * they know this CSS property.
  */
 export function keyboardNeedsPress(): boolean {
   return CSS.supports('-webkit-touch-callout', 'none')

@@ -9,7 +9,10 @@ interface SlideDotsProps {
   className?: string | undefined
 }
 
-/** Shows a row of dots at the bottom of a slider. Pressing a dot shows the corresponding slide. */
+/**
+ * Shows a row of dots at the bottom of a slider. Pressing a dot shows the
+ * corresponding slide.
+ */
 export function SlideDots({ labels, current, onSelect, className }: SlideDotsProps) {
   return (
     <div className={classNames(styles.dots, className)}>

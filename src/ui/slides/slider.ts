@@ -3,8 +3,8 @@ import KeenSlider from 'keen-slider'
 /** Duration of the slide animation, in ms (specification, section 9). */
 const SPEED_MS = 300
 /**
- * Animation duration for shoppers who prefer reduced motion, in ms. Not 0, because the slider library ignores moves
- * with a duration of 0.
+ * Animation duration for shoppers who prefer reduced motion, in ms. Not 0,
+ * because the slider library ignores moves with a duration of 0.
  */
 const INSTANT_MS = 1
 
@@ -14,8 +14,8 @@ export interface Slider {
 }
 
 /**
- * Turns a scroll-snapping list into a slider that starts at the slide in view. Calls `onSlide` with the index of the
- * new slide on each change.
+ * Turns a scroll-snapping list into a slider that starts at the slide in view.
+ * Calls `onSlide` with the index of the new slide on each change.
  */
 export function createSlider(list: HTMLUListElement, onSlide: (index: number) => void): Slider {
   const initial = Math.round(list.scrollLeft / list.clientWidth)
@@ -46,12 +46,15 @@ export function createSlider(list: HTMLUListElement, onSlide: (index: number) =>
   }
 }
 
-/** Distance from which a touch on a control is a swipe instead of a press, in px. */
+/**
+ * Distance from which a touch on a control is a swipe instead of a press, in px.
+ */
 const SWIPE_PX = 12
 
 /**
- * Calls `onSwipe` when a swipe starts on a control beside the list, such as an arrow, which lies on top of the slides.
- * The control is then not pressed. Returns a function that removes the listeners.
+ * Calls `onSwipe` when a swipe starts on a control beside the list, such as an
+ * arrow, which lies on top of the slides. The control is then not pressed.
+ * Returns a function that removes the listeners.
  */
 function followSwipesFromControls(list: HTMLUListElement, onSwipe: (step: 1 | -1) => void): () => void {
   let start: Touch | undefined

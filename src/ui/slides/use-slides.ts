@@ -8,14 +8,18 @@ export interface Slides {
   track: React.RefObject<HTMLUListElement | null>
   current: number
   show(index: number): void
-  /** Key handler for the element around the slides. The Left and Right arrow keys change the slide. */
+  /**
+   * Key handler for the element around the slides. The Left and Right arrow keys
+   * change the slide.
+   */
   onKeyDown(event: KeyboardEvent): void
 }
 
 /**
- * Returns the current slide of a slider and functions that change it. Until the page has been hydrated, the list of
- * slides uses CSS scroll snapping. If the focused slide leaves the view, the focus moves to the link or button in the
- * new slide.
+ * Returns the current slide of a slider and functions that change it. Until the
+ * page has been hydrated, the list of slides uses CSS scroll snapping. If the
+ * focused slide leaves the view, the focus moves to the link or button in the new
+ * slide.
  */
 export function useSlides(count: number): Slides {
   const track = useRef<HTMLUListElement>(null)
@@ -24,7 +28,8 @@ export function useSlides(count: number): Slides {
   const hadFocus = useRef(false)
 
   const select = useCallback((index: number) => {
-    // Read before rendering, because slides out of view become inert and lose the focus.
+    // Read before rendering, because slides out of view become inert and lose the
+    // focus.
     hadFocus.current = track.current?.contains(document.activeElement) === true
     setCurrent(index)
   }, [])
@@ -55,7 +60,8 @@ export function useSlides(count: number): Slides {
   )
   const onKeyDown = (event: KeyboardEvent) => {
     const step = KEY_STEPS[event.key]
-    // Ignores arrow keys with modifiers, which are browser shortcuts, e.g. Alt+Left to go back.
+    // Ignores arrow keys with modifiers, which are browser shortcuts, e.g.
+    // Alt+Left to go back.
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return
     // Prevents the browser from scrolling the list as well.
     event.preventDefault()

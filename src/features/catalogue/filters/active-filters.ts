@@ -2,7 +2,10 @@ import type { FilterOptions } from '#contract/schemas/catalogue.ts'
 import { FILTER_GROUPS, GROUP_TITLES, groupOptions, type ListFilters } from '../list-params.ts'
 import { formatPriceRange } from './price-steps.ts'
 
-/** An active filter of a product list, and the filters that remain when the active filter is removed. */
+/**
+ * An active filter of a product list, and the filters that remain when the active
+ * filter is removed.
+ */
 export interface ActiveFilter {
   /** Label of the filter, unique among the active filters. */
   label: string
@@ -10,8 +13,8 @@ export interface ActiveFilter {
 }
 
 /**
- * Returns the active filters in the same order as in the filter panel. `options` contains the filter names as spelled
- * in the catalogue.
+ * Returns the active filters in the same order as in the filter panel. `options`
+ * contains the filter names as spelled in the catalogue.
  */
 export function activeFilters(filters: ListFilters, options: FilterOptions | undefined): ActiveFilter[] {
   const { min, max, ...groups } = filters

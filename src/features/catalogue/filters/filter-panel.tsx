@@ -20,7 +20,10 @@ interface FilterPanelProps {
   onCancel: () => void
 }
 
-/** A bottom sheet on small screens, a side panel on large ones. Applies all filters at once. */
+/**
+ * A bottom sheet on small screens, a side panel on large ones. Applies all
+ * filters at once.
+ */
 export function FilterPanel({ open, filters, options, onApply, onCancel }: FilterPanelProps) {
   const [selected, setSelected] = useState(filters)
   const isBesideList = useMediaQuery('(min-width: 1100px)')

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import type { ListFilters } from '../list-params.ts'
 
 /**
- * The `key` resets the selection when the panel opens, and when filters change while it is open
- * (e.g. by a chip).
+ * The `key` resets the selection when the panel opens, and when filters change
+ * while it is open (e.g. by a chip).
  */
 export function useFilterPanel(filters: ListFilters) {
   const [open, setOpen] = useState(false)

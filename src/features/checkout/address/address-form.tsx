@@ -100,7 +100,10 @@ interface RegionFieldProps {
   onChange: (value: string) => void
 }
 
-/** Takes any text if its list is empty or fails, so that nobody is kept from buying. */
+/**
+ * Takes any text if its list is empty or fails, so that nobody is kept from
+ * buying.
+ */
 function RegionField({ label, autoComplete, value, names, enabled, className, onChange }: RegionFieldProps) {
   const { data, isLoading, isError } = names
   const isEmpty = data?.length === 0

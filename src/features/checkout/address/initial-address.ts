@@ -6,8 +6,8 @@ import { useDeliveryPin } from '../../../state/local/delivery-pin.ts'
 import { useSession } from '../../../state/session/session.ts'
 
 /**
- * With the saved address and phone number or, without one, the PIN code from a product page. Never
- * overwrites input.
+ * With the saved address and phone number or, without one, the PIN code from a
+ * product page. Never overwrites input.
  */
 export function useInitialAddress(user: User | null): void {
   const { ready: isSessionReady } = useSession()

@@ -6,9 +6,11 @@ import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { endpointQuery } from '../../../state/queries/queries.ts'
 
 /**
- * Looks up the address's PIN code (Indian postal code) and calls `onFill` with the completed address. Completes the
- * address only once per PIN code, so that a field cleared by the shopper stays empty. Returns `city, state` if the
- * address matches the PIN code, undefined if the address is outside India, otherwise an empty string.
+ * Looks up the address's PIN code (Indian postal code) and calls `onFill` with
+ * the completed address. Completes the address only once per PIN code, so that a
+ * field cleared by the shopper stays empty. Returns `city, state` if the address
+ * matches the PIN code, undefined if the address is outside India, otherwise an
+ * empty string.
  */
 export function usePinCodeLookup(address: Address, onFill: (address: Address) => void): string | undefined {
   const { data } = useQuery(pinCodeQuery(address))

@@ -16,8 +16,8 @@ import styles from './confirmation.module.css'
 import { ConfirmationLoading, NoPayment, PaymentReturned } from './payment-messages.tsx'
 
 /**
- * Of `/payment-success`: `order` is an order's id, `intended` that of a checkout whose payment is
- * pending.
+ * Of `/payment-success`: `order` is an order's id, `intended` that of a checkout
+ * whose payment is pending.
  */
 interface ConfirmationSearch {
   order?: string

@@ -54,7 +54,10 @@ export function unexpectedError(error: unknown): CheckoutResult {
 /** In ms. Long: the server may wait for a provider. */
 export const CHECKOUT_TIMEOUT_MS = 20_000
 
-/** Also saves the order on the device. Without `checkoutId`, the newest checkout. Idempotent. */
+/**
+ * Also saves the order on the device. Without `checkoutId`, the newest checkout.
+ * Idempotent.
+ */
 export async function completePayment(checkoutId: string | undefined, token: string): Promise<CheckoutResult> {
   const outcome = await completeCheckout(checkoutId, { token, timeoutMs: CHECKOUT_TIMEOUT_MS })
   if (outcome.kind === 'ok') return { kind: 'placed', order: outcome.data }

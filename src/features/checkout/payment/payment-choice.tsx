@@ -6,7 +6,9 @@ import styles from './payment-choice.module.css'
 import { findMethod, type PaymentMethods } from './payment-methods.ts'
 
 interface PaymentChoiceProps {
-  /** Null until loaded: then both rupee methods are shown, and the server checks. */
+  /**
+   * Null until loaded: then both rupee methods are shown, and the server checks.
+   */
   methods: PaymentMethods | null
   chosen: Choice | null
   /** Empty if it is available. */

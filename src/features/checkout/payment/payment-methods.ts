@@ -43,8 +43,9 @@ export function findMethod(methods: PaymentMethods | null, name: PaymentMethod['
 }
 
 /**
- * Returns the payment methods for deliveries to a country. While no country is chosen, returns those for India, where
- * most orders go. Returns null while the methods have not loaded.
+ * Returns the payment methods for deliveries to a country. While no country is
+ * chosen, returns those for India, where most orders go. Returns null while the
+ * methods have not loaded.
  */
 export function methodsFor(methods: PaymentMethods | null, country: string): PaymentMethods | null {
   const isAbroad = country.trim() !== '' && countryCode(country) !== 'IN'
@@ -52,9 +53,10 @@ export function methodsFor(methods: PaymentMethods | null, country: string): Pay
 }
 
 /**
- * Loads the script of a method's payment provider. Returns false if the method has none or loading failed. If the shop
- * has changed its providers since this device stored the page, the page's content security policy blocks the script; the
- * page then reloads with the current policy.
+ * Loads the script of a method's payment provider. Returns false if the method
+ * has none or loading failed. If the shop has changed its providers since this
+ * device stored the page, the page's content security policy blocks the script;
+ * the page then reloads with the current policy.
  */
 export async function loadProviderScript({ scriptUrl }: Pick<PaymentMethod, 'scriptUrl'>): Promise<boolean> {
   if (scriptUrl === null) return false
@@ -74,14 +76,17 @@ interface CodInput {
   service?: Pick<ResponseBodies['checkPinCode'], 'hasCod'> | null
 }
 
-/** Returns the charge for Cash on Delivery in paise; 0 while the methods have not loaded. */
+/**
+ * Returns the charge for Cash on Delivery in paise; 0 while the methods have not
+ * loaded.
+ */
 export function codFee(methods: PaymentMethods | null): Paise {
   return findMethod(methods, 'cod')?.feePaise ?? 0
 }
 
 /**
- * Returns the reason why Cash on Delivery is unavailable. Returns an empty string if it is available or the required
- * data has not loaded yet.
+ * Returns the reason why Cash on Delivery is unavailable. Returns an empty string
+ * if it is available or the required data has not loaded yet.
  */
 export function codProblem({ methods, totalPaise, address, zones, service = null }: CodInput): string {
   const cod = findMethod(methods, 'cod')

@@ -14,7 +14,10 @@ interface PaypalReturnProps {
   onClose: () => void
 }
 
-/** Shows the result of a payment after the payment provider has redirected the shopper back to the shop. */
+/**
+ * Shows the result of a payment after the payment provider has redirected the
+ * shopper back to the shop.
+ */
 export function PaypalReturn({ checkoutId, token, onClose }: PaypalReturnProps) {
   const { data: order, error } = useQuery(completedOrderQuery(checkoutId, token))
   if (order) return <OrderDone order={order} onClose={onClose} />
@@ -38,7 +41,8 @@ export function PaypalReturn({ checkoutId, token, onClose }: PaypalReturnProps) 
 
 function PaymentState({ error }: { error: Error | null }) {
   const code = error instanceof RefusedError ? error.code : null
-  // The session check also detects that the session has ended, and the page then leads to the login.
+  // The session check also detects that the session has ended, and the page then
+  // leads to the login.
   if (!error || isPaymentPending(error) || code === 'LOGIN_NEEDED') {
     return (
       <p role="status">

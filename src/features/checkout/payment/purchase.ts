@@ -22,8 +22,9 @@ export interface CheckoutBag {
 }
 
 /**
- * Builds the checkout request for a purchase. The request contains the amounts shown to the shopper, so that the server
- * can compare them with its own. `codFeePaise` is the charge for Cash on Delivery if the shopper has chosen it.
+ * Builds the checkout request for a purchase. The request contains the amounts
+ * shown to the shopper, so that the server can compare them with its own.
+ * `codFeePaise` is the charge for Cash on Delivery if the shopper has chosen it.
  */
 export function toPurchase(
   bag: CheckoutBag,
@@ -46,8 +47,9 @@ export function toPurchase(
 }
 
 /**
- * Saves the address, phone number and bag to the account, because the server creates the order from the account's bag.
- * Returns null on success, otherwise the checkout result to show.
+ * Saves the address, phone number and bag to the account, because the server
+ * creates the order from the account's bag. Returns null on success, otherwise
+ * the checkout result to show.
  */
 export async function saveBeforePayment(
   { address, products }: CheckoutRequest,
@@ -57,13 +59,14 @@ export async function saveBeforePayment(
   if (outcome.kind === 'refused') return outcome
   const savedBag = outcome.kind === 'ok' ? await saveBagToAccount() : null
   if (!savedBag) return NOT_SAVED
-  // Merging with the account's bag may have changed the lines that the shopper sees.
+  // Merging with the account's bag may have changed the lines that the shopper
+  // sees.
   return hasSameLines(products, savedBag.lines) ? null : localRefusal('CHANGED_ELSEWHERE')
 }
 
 /**
- * Returns the request options for a purchase. The options contain an idempotency key that is reused for retries, so
- * that a retry never creates a second order.
+ * Returns the request options for a purchase. The options contain an idempotency
+ * key that is reused for retries, so that a retry never creates a second order.
  */
 export async function purchaseRequest(
   method: 'online_payment' | 'cod' | 'card' | 'other',

@@ -36,8 +36,9 @@ export interface Reservation {
 }
 
 /**
- * Opens Razorpay's payment window and returns the result of the checkout. Creates the checkout first, so that every
- * payment belongs to a checkout. If the shopper closes the window, buying the same bag again resumes the checkout.
+ * Opens Razorpay's payment window and returns the result of the checkout. Creates
+ * the checkout first, so that every payment belongs to a checkout. If the shopper
+ * closes the window, buying the same bag again resumes the checkout.
  */
 export async function payWithRazorpay(
   purchase: CheckoutRequest,
@@ -71,7 +72,8 @@ export async function payWithRazorpay(
   })
   if (outcome.kind === 'paid') return await verifyPayment(outcome.result, intendedID, buyer)
 
-  // A payment may still have succeeded, in an earlier window or while this one closed.
+  // A payment may still have succeeded, in an earlier window or while this one
+  // closed.
   const completed = await completePayment(intendedID, buyer.token)
   if (completed.kind === 'placed' || isReturned(completed)) return completed
   return outcome.hasFailed ? { kind: 'failed' } : { kind: 'closed' }
@@ -114,7 +116,10 @@ function themeColour(): string {
 
 type WindowOutcome = { kind: 'paid'; result: RazorpayResult } | { kind: 'closed'; hasFailed: boolean }
 
-/** Where Razorpay posts the result in an in-app browser; the server leads on from there. */
+/**
+ * Where Razorpay posts the result in an in-app browser; the server leads on from
+ * there.
+ */
 const CALLBACK_PATH = '/api/razorpay/callback'
 
 /**
@@ -125,7 +130,10 @@ function isInAppBrowser(userAgent: string): boolean {
   return /\b(FBAN|FBAV|FB_IAB|Instagram|Messenger|Line|MicroMessenger|Snapchat|Twitter)\b|; wv\)/.test(userAgent)
 }
 
-/** Until paid, closed or left by Back. In an in-app browser, Razorpay leaves the page. */
+/**
+ * Until paid, closed or left by Back. In an in-app browser, Razorpay leaves the
+ * page.
+ */
 function openRazorpayWindow(
   Razorpay: NonNullable<Window['Razorpay']>,
   options: Omit<RazorpayOptions, 'handler' | 'modal'>,

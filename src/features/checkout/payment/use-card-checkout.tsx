@@ -18,9 +18,10 @@ const importCardDialog = () => import('./card-dialog.tsx').then((module) => modu
 const importPaypalReturn = () => import('./paypal-return.tsx').then((module) => module.PaypalReturn)
 
 /**
- * Opens the dialogs for payments in US dollars: the card dialog, and the payment result after a payment provider has
- * redirected to `/cart?res=success`. Render `dialogs` outside the bag's contents, which are removed once the order has
- * been placed.
+ * Opens the dialogs for payments in US dollars: the card dialog, and the payment
+ * result after a payment provider has redirected to `/cart?res=success`. Render
+ * `dialogs` outside the bag's contents, which are removed once the order has been
+ * placed.
  */
 export function useCardCheckout() {
   const navigate = useNavigate()

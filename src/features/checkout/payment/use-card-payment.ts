@@ -92,7 +92,10 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
   return { method, choose, stage, checkout: shown, stripe, problem, changes, retry: () => open(method), pay, redirect }
 }
 
-/** A Stripe checkout can also be paid on the other provider's page, not vice versa. */
+/**
+ * A Stripe checkout can also be paid on the other provider's page, not vice
+ * versa.
+ */
 function covers(checkout: DollarCheckout | null, method: DollarMethod): boolean {
   return checkout !== null && (method === 'other' || checkout.method === 'stripe')
 }

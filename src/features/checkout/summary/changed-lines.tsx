@@ -53,8 +53,8 @@ interface OfflineConditions {
 }
 
 /**
- * Once prices and stock are confirmed again. They stay until accepted: nobody pays a price they
- * have not seen.
+ * Once prices and stock are confirmed again. They stay until accepted: nobody
+ * pays a price they have not seen.
  */
 export function useChangesWhileOffline(
   lines: CheckoutBag['lines'],

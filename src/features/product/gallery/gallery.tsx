@@ -12,7 +12,8 @@ import { useSlides } from '../../../ui/slides/use-slides.ts'
 import styles from './gallery.module.css'
 import { useFullScreen } from './use-full-screen.ts'
 
-// On phones less than the actual width, so that common phones choose the size that the page's HTML already contains.
+// On phones less than the actual width, so that common phones choose the size
+// that the page's HTML already contains.
 const SIZES = '(min-width: 600px) 450px, 88vw'
 
 const loadOverlay = () => import('./zoom-overlay.tsx').then((module) => module.ZoomOverlay)
@@ -22,8 +23,8 @@ interface GalleryProps {
 }
 
 /**
- * Shows a product's pictures in a slider with arrows, dots and thumbnails. Pressing a picture opens a full-screen view
- * in which shoppers can zoom.
+ * Shows a product's pictures in a slider with arrows, dots and thumbnails.
+ * Pressing a picture opens a full-screen view in which shoppers can zoom.
  */
 export function Gallery({ product }: GalleryProps) {
   const { image, alt, blur } = product
@@ -35,7 +36,8 @@ export function Gallery({ product }: GalleryProps) {
   const rendersAll = useRendersAll()
 
   useEffect(() => {
-    // Focuses the zoom button instead of the picture that was pressed, because another picture may be in view now.
+    // Focuses the zoom button instead of the picture that was pressed, because
+    // another picture may be in view now.
     if (wasOpen.current && !fullScreen.isOpen) zoomButton.current?.focus()
     wasOpen.current = fullScreen.isOpen
   }, [fullScreen.isOpen])
@@ -94,7 +96,8 @@ interface GalleryControlsProps {
 }
 
 /**
- * Shows the gallery's controls on top of the current picture: dots, arrows, and a counter on small screens.
+ * Shows the gallery's controls on top of the current picture: dots, arrows, and a
+ * counter on small screens.
  */
 function GalleryControls({ count, current, onSelect }: GalleryControlsProps) {
   return (
@@ -133,15 +136,17 @@ interface GalleryThumbnailsProps {
 }
 
 /**
- * Shows the thumbnails of a product's pictures and scrolls the row of thumbnails to the current one. Does not use
- * `scrollIntoView`, because that would also scroll the page.
+ * Shows the thumbnails of a product's pictures and scrolls the row of thumbnails
+ * to the current one. Does not use `scrollIntoView`, because that would also
+ * scroll the page.
  */
 function GalleryThumbnails({ pictures, blur, current, onSelect }: GalleryThumbnailsProps) {
   const row = useRef<HTMLDivElement>(null)
   const scrolledTo = useRef(current)
 
   useEffect(() => {
-    // Returns early, because reading positions forces the browser to lay out the page.
+    // Returns early, because reading positions forces the browser to lay out the
+    // page.
     if (scrolledTo.current === current) return
     scrolledTo.current = current
     const thumbnail = row.current?.children[current]

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * Whether the history entry belongs to the full-screen view. Going back from such an entry closes only the view.
+     * Whether the history entry belongs to the full-screen view. Going back from
+     * such an entry closes only the view.
      */
     fullScreen?: boolean
   }
@@ -17,8 +18,8 @@ export interface FullScreen {
 }
 
 /**
- * Opens and closes a full-screen view that has its own history entry, so that going back closes the view. After a
- * reload, the view is closed.
+ * Opens and closes a full-screen view that has its own history entry, so that
+ * going back closes the view. After a reload, the view is closed.
  */
 export function useFullScreen(): FullScreen {
   const router = useRouter()

@@ -15,29 +15,40 @@ const PICTURE_SIZE = { width: 900, height: 1200 }
 const SWIPE_PX = 60
 const TAP_PX = 10
 const DOUBLE_TAP_MS = 300
-/** Zoom speed of the mouse wheel: the scale is multiplied by `exp(-deltaY * WHEEL_SPEED)`, with `deltaY` in px. */
+/**
+ * Zoom speed of the mouse wheel: the scale is multiplied by `exp(-deltaY *
+ * WHEEL_SPEED)`, with `deltaY` in px.
+ */
 const WHEEL_SPEED = 0.0025
 
 interface GestureHandlers {
-  /** Called when the shopper swipes to the next (1) or the previous (-1) picture. */
+  /**
+   * Called when the shopper swipes to the next (1) or the previous (-1) picture.
+   */
   onSwipe: (step: 1 | -1) => void
   onZoom: (isZoomed: boolean) => void
 }
 
 /**
- * Handles pinch, drag, double tap, swipe and wheel gestures in the full-screen gallery. Writes the picture's position
- * to CSS custom properties instead of React state, so that the picture follows the finger without delay.
+ * Handles pinch, drag, double tap, swipe and wheel gestures in the full-screen
+ * gallery. Writes the picture's position to CSS custom properties instead of
+ * React state, so that the picture follows the finger without delay.
  */
 export class ZoomGestures {
   readonly #stage: HTMLElement
   readonly #handlers: GestureHandlers
   readonly #listeners = new AbortController()
-  /** Current positions of the pressed pointers (fingers or mouse), by pointer id. */
+  /**
+   * Current positions of the pressed pointers (fingers or mouse), by pointer id.
+   */
   readonly #pointers = new Map<number, Point>()
   #view: ZoomView = FIT
   /** Zoom view and pointer positions at the start of the current gesture. */
   #start: { view: ZoomView; pointers: Point[] } = { view: FIT, pointers: [] }
-  /** Timestamp of the last tap, in ms; 0 if there was no tap or if the last tap completed a double tap. */
+  /**
+   * Timestamp of the last tap, in ms; 0 if there was no tap or if the last tap
+   * completed a double tap.
+   */
   #lastTap = 0
 
   constructor(stage: HTMLElement, handlers: GestureHandlers) {
@@ -57,14 +68,17 @@ export class ZoomGestures {
   }
 
   /**
-   * Zooms in on a point of the stage (the area that shows the picture), or zooms out if the picture is already zoomed
-   * in.
+   * Zooms in on a point of the stage (the area that shows the picture), or zooms
+   * out if the picture is already zoomed in.
    */
   toggle(point: Point = { x: 0, y: 0 }): void {
     this.#apply(this.#view.scale > 1 ? FIT : zoomAt(FIT, point, ZOOM_SCALE))
   }
 
-  /** Multiplies the zoom factor by `factor`, keeping the centre of the stage in place. */
+  /**
+   * Multiplies the zoom factor by `factor`, keeping the centre of the stage in
+   * place.
+   */
   zoomBy(factor: number): void {
     this.#apply(zoomAt(this.#view, { x: 0, y: 0 }, this.#view.scale * factor))
   }
@@ -110,13 +124,18 @@ export class ZoomGestures {
     if (isDoubleTap) this.toggle(this.#toPoint(event))
   }
 
-  /** Starts a new gesture from the current view. Called whenever a pointer is added or removed. */
+  /**
+   * Starts a new gesture from the current view. Called whenever a pointer is
+   * added or removed.
+   */
   #startGesture() {
     this.#stage.dataset.pressed = ''
     this.#start = { view: this.#view, pointers: [...this.#pointers.values()] }
   }
 
-  /** Returns how far the first pointer has moved since the gesture started, in px. */
+  /**
+   * Returns how far the first pointer has moved since the gesture started, in px.
+   */
   #distance(): Point {
     const [before] = this.#start.pointers
     const [now] = this.#pointers.values()
@@ -132,7 +151,10 @@ export class ZoomGestures {
     this.#handlers.onZoom(this.#view.scale > 1)
   }
 
-  /** Returns the position of a mouse or pointer event relative to the centre of the stage, in px. */
+  /**
+   * Returns the position of a mouse or pointer event relative to the centre of
+   * the stage, in px.
+   */
   #toPoint({ clientX, clientY }: MouseEvent): Point {
     const { left, top, width, height } = this.#stage.getBoundingClientRect()
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 }

@@ -15,7 +15,10 @@ interface ZoomOverlayProps {
 /** Zoom factor for one press of the + or - key. */
 const KEY_ZOOM = 2
 
-/** Shows a product's pictures full screen. Shoppers can zoom with gestures, buttons or keys. */
+/**
+ * Shows a product's pictures full screen. Shoppers can zoom with gestures,
+ * buttons or keys.
+ */
 export function ZoomOverlay({ product, current, onShow, onClose }: ZoomOverlayProps) {
   const { title, image, alt, blur } = product
   const dialog = useRef<HTMLDialogElement>(null)

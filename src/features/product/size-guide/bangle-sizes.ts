@@ -17,10 +17,16 @@ export const bangleSizes: readonly BangleSize[] = [2, 4, 6, 8, 10].map((sixteent
   return { size: `2.${sixteenths}`, diameterMm, circumferenceMm: diameterMm * Math.PI }
 })
 
-/** How much a folded hand may exceed the inner circumference of a bangle and still slip through, in mm. */
+/**
+ * How much a folded hand may exceed the inner circumference of a bangle and still
+ * slip through, in mm.
+ */
 const GIVE_MM = 1
 
-/** Returns the smallest bangle size that slips over a hand, given its circumference in mm; null if none does. */
+/**
+ * Returns the smallest bangle size that slips over a hand, given its
+ * circumference in mm; null if none does.
+ */
 export function bangleSizeOfHand(mm: number): string | null {
   // Below this, the measure is not that of a grown hand.
   if (!(mm >= 120)) return null

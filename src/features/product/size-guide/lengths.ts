@@ -3,7 +3,10 @@ import { inchesOf } from '../sizes/size-kind.ts'
 
 const CM_PER_INCH = 2.54
 
-/** Returns a length in cm, rounded to whole centimetres, as necklaces are usually described. */
+/**
+ * Returns a length in cm, rounded to whole centimetres, as necklaces are usually
+ * described.
+ */
 export function wholeCentimetres(inches: number): number {
   return Math.round(inches * CM_PER_INCH)
 }
@@ -21,12 +24,18 @@ const NECKLINES: readonly [maxInches: number, place: string][] = [
   [Number.POSITIVE_INFINITY, 'On the bust'],
 ]
 
-/** Returns where a necklace of a length in inches lies, for example "On the collarbone". */
+/**
+ * Returns where a necklace of a length in inches lies, for example "On the
+ * collarbone".
+ */
 export function whereItLies(inches: number): string {
   return NECKLINES.find(([max]) => inches <= max)?.[1] ?? ''
 }
 
-/** How much longer than the wrist a bracelet should be, in cm: about the width of a finger. */
+/**
+ * How much longer than the wrist a bracelet should be, in cm: about the width of
+ * a finger.
+ */
 const BRACELET_EASE_CM = 2
 
 /** Returns the greatest wrist that a bracelet fits, in cm with one decimal. */
@@ -34,7 +43,10 @@ export function wristOf(size: string): number {
   return Math.round((inchesOf(size) * CM_PER_INCH - BRACELET_EASE_CM) * 10) / 10
 }
 
-/** Returns the shortest of some bracelet sizes that fits a wrist, in cm; null if none does. */
+/**
+ * Returns the shortest of some bracelet sizes that fits a wrist, in cm; null if
+ * none does.
+ */
 export function braceletOfWrist(cm: number, sizes: readonly string[]): string | null {
   // Below this, the measure is not that of a grown wrist.
   if (!(cm >= 11)) return null

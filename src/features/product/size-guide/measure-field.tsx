@@ -14,7 +14,10 @@ interface MeasureFieldProps<Size> {
   children: ReactNode
 }
 
-/** Field for a measured length, with instructions and the resulting size. Accepts a comma as decimal separator. */
+/**
+ * Field for a measured length, with instructions and the resulting size. Accepts
+ * a comma as decimal separator.
+ */
 export function MeasureField<Size extends string | number>({
   drawing,
   label,

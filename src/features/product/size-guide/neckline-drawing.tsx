@@ -7,7 +7,10 @@ interface NecklineDrawingProps {
   current: number | null
 }
 
-/** Draws where chains of different lengths lie, on a neck with shoulders and collarbones. For decoration only. */
+/**
+ * Draws where chains of different lengths lie, on a neck with shoulders and
+ * collarbones. For decoration only.
+ */
 export function NecklineDrawing({ lengths, current }: NecklineDrawingProps) {
   return (
     <svg className={styles.neckline} viewBox="0 0 320 232" aria-hidden="true">
@@ -41,7 +44,10 @@ function lowestPoint(inches: number): number {
   return 76 + (inches - 14) * 15
 }
 
-/** Returns the path of a chain: from both sides of the neck down to its lowest point. */
+/**
+ * Returns the path of a chain: from both sides of the neck down to its lowest
+ * point.
+ */
 function chainPath(inches: number): string {
   const low = lowestPoint(inches)
   const spread = Math.min(24 + (inches - 14) * 2.2, 52)

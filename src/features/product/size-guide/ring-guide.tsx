@@ -9,7 +9,10 @@ import styles from './size-guide.module.css'
 import { SizeSlider } from './size-slider.tsx'
 import { SizeTable } from './size-table.tsx'
 
-/** Guide for Indian ring sizes: measure a ring on the screen or a finger with a thread, or read the table. */
+/**
+ * Guide for Indian ring sizes: measure a ring on the screen or a finger with a
+ * thread, or read the table.
+ */
 export function RingGuide({ sizes, size, onMeasure }: GuideProps) {
   const measure = (found: number | null) => onMeasure(found === null ? null : String(found))
   return (
@@ -50,7 +53,10 @@ export function RingGuide({ sizes, size, onMeasure }: GuideProps) {
   )
 }
 
-/** Size at which the sizer starts if the shopper has not chosen one: the most common size. */
+/**
+ * Size at which the sizer starts if the shopper has not chosen one: the most
+ * common size.
+ */
 const USUAL_SIZE = 14
 
 const SMALLEST_MM = ringSize(RING_SIZE_RANGE.min).diameterMm
@@ -62,7 +68,10 @@ interface RingSizerProps {
   onMeasure: (size: number | null) => void
 }
 
-/** Disc in true size, on which the shopper lays a ring. The screen has to be measured once before. */
+/**
+ * Disc in true size, on which the shopper lays a ring. The screen has to be
+ * measured once before.
+ */
 function RingSizer({ size, onMeasure }: RingSizerProps) {
   const [scale, setScale] = useState(() => readScreenScale())
   const [diameterMm, setDiameter] = useState(() => ringSize(Number(size ?? USUAL_SIZE)).diameterMm)

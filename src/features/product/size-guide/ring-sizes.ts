@@ -25,20 +25,24 @@ export function ringSize(size: number): RingSize {
   return { size, circumferenceMm, diameterMm: circumferenceMm / Math.PI }
 }
 
-/** Returns the size of a ring with an inner diameter in mm, or null if the size is outside the guide. */
+/**
+ * Returns the size of a ring with an inner diameter in mm, or null if the size is
+ * outside the guide.
+ */
 export function ringSizeOfDiameter(mm: number): number | null {
   return withinGuide(Math.round(mm * Math.PI - 40))
 }
 
 /**
- * Half a thread's width, in mm. A finger that exceeds a ring by less than this still wears it, because the thread lies
- * around the finger rather than on it.
+ * Half a thread's width, in mm. A finger that exceeds a ring by less than this
+ * still wears it, because the thread lies around the finger rather than on it.
  */
 const THREAD_MM = 0.3
 
 /**
- * Returns the smallest size that fits a finger, given the length of a thread around it in mm, or null if the size is
- * outside the guide. Between two sizes, the larger one is comfortable.
+ * Returns the smallest size that fits a finger, given the length of a thread
+ * around it in mm, or null if the size is outside the guide. Between two sizes,
+ * the larger one is comfortable.
  */
 export function ringSizeOfFinger(mm: number): number | null {
   return withinGuide(Math.ceil(mm - 40 - THREAD_MM))

@@ -7,13 +7,16 @@ import styles from './screen-calibration.module.css'
 import { SizeSlider } from './size-slider.tsx'
 
 /**
- * Width of a bank card (format ID-1 of ISO/IEC 7810: 85.60 x 53.98 mm) that lies upright, in mm. Upright, because most
- * phones are narrower than a card is long.
+ * Width of a bank card (format ID-1 of ISO/IEC 7810: 85.60 x 53.98 mm) that lies
+ * upright, in mm. Upright, because most phones are narrower than a card is long.
  */
 const CARD_WIDTH_MM = 53.98
 const CARD_LENGTH_MM = 85.6
 
-/** Diameter of a ₹10 coin, in mm (Ministry of Finance, notification of 6 March 2019, and the series before). */
+/**
+ * Diameter of a ₹10 coin, in mm (Ministry of Finance, notification of 6 March
+ * 2019, and the series before).
+ */
 const COIN_MM = 27
 /** Diameter of the inner metal of a ₹10 coin as drawn, in mm. */
 const COIN_CENTRE_MM = 18
@@ -24,8 +27,8 @@ interface ScreenCalibrationProps {
 }
 
 /**
- * Measures how large the screen draws things: the shopper lays a bank card or a coin on the screen, and resizes the
- * drawn outline until both match.
+ * Measures how large the screen draws things: the shopper lays a bank card or a
+ * coin on the screen, and resizes the drawn outline until both match.
  */
 export function ScreenCalibration({ onMeasured }: ScreenCalibrationProps) {
   const name = useId()

@@ -28,8 +28,9 @@ interface SizeGuideProps {
 }
 
 /**
- * Dialog that helps to find a size, by measuring a ring on the screen, a finger, a hand or a wrist. A size that is
- * measured and in stock can be chosen right there. Works offline.
+ * Dialog that helps to find a size, by measuring a ring on the screen, a finger,
+ * a hand or a wrist. A size that is measured and in stock can be chosen right
+ * there. Works offline.
  */
 export function SizeGuide({ open, onClose, kind, sizes, chosen, onChoose }: SizeGuideProps) {
   const [measured, setMeasured] = useState<string | null>(null)
@@ -64,7 +65,10 @@ export function SizeGuide({ open, onClose, kind, sizes, chosen, onChoose }: Size
   )
 }
 
-/** Returns the names of the sizes as a list in a sentence, for example `12, 14 and 16`. */
+/**
+ * Returns the names of the sizes as a list in a sentence, for example `12, 14 and
+ * 16`.
+ */
 function listSizes(sizes: readonly ProductSize[]): string {
   return new Intl.ListFormat('en-IN', { type: 'conjunction' }).format(sizes.map(({ size }) => size))
 }

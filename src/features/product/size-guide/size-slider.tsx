@@ -15,7 +15,10 @@ interface SizeSliderProps {
   onChange: (value: number) => void
 }
 
-/** Slider with a button on each side for small changes, because a finger cannot set a slider exactly. */
+/**
+ * Slider with a button on each side for small changes, because a finger cannot
+ * set a slider exactly.
+ */
 export function SizeSlider({ label, value, min, max, step, valueText, buttonStep, onChange }: SizeSliderProps) {
   const change = (next: number) => onChange(Math.min(Math.max(next, min), max))
   return (

@@ -7,11 +7,16 @@ interface SizeTableProps {
   rows: readonly (readonly [size: string, ...measures: string[]])[]
   /** The sizes of the product, which the table marks. */
   sizes: readonly ProductSize[]
-  /** The name of the size that the shopper has chosen or measured; null if there is none. */
+  /**
+   * The name of the size that the shopper has chosen or measured; null if there
+   * is none.
+   */
   current: string | null
 }
 
-/** Table of sizes and their measures, in which the sizes of the product stand out. */
+/**
+ * Table of sizes and their measures, in which the sizes of the product stand out.
+ */
 export function SizeTable({ heads, rows, sizes, current }: SizeTableProps) {
   const offered = new Set(sizes.map(({ size }) => size))
   return (

@@ -1,4 +1,7 @@
-/** What the names of sizes measure. Decides which size guide a product has and which remembered size suits it. */
+/**
+ * What the names of sizes measure. Decides which size guide a product has and
+ * which remembered size suits it.
+ */
 export type SizeKind = 'ring' | 'bangle' | 'necklace' | 'bracelet'
 
 const RING = /^\d{1,2}$/
@@ -9,8 +12,8 @@ const INCHES = /^(\d{1,2}(?:\.\d{1,2})?) in$/
 const SHORTEST_NECKLACE_INCHES = 12
 
 /**
- * Returns what the sizes of a product measure, for example `ring` for 12, 14 and 16, or null if their names do not
- * say, as with S, M and L.
+ * Returns what the sizes of a product measure, for example `ring` for 12, 14 and
+ * 16, or null if their names do not say, as with S, M and L.
  */
 export function sizeKind(sizes: readonly { readonly size: string }[]): SizeKind | null {
   const all = (pattern: RegExp) => sizes.length > 0 && sizes.every(({ size }) => pattern.test(size))
@@ -20,7 +23,10 @@ export function sizeKind(sizes: readonly { readonly size: string }[]): SizeKind 
   return sizes.every(({ size }) => inchesOf(size) < SHORTEST_NECKLACE_INCHES) ? 'bracelet' : 'necklace'
 }
 
-/** Returns the length of a size in inches, for example 7.5 for `7.5 in`; NaN if the name is not a length. */
+/**
+ * Returns the length of a size in inches, for example 7.5 for `7.5 in`; NaN if
+ * the name is not a length.
+ */
 export function inchesOf(size: string): number {
   return Number(INCHES.exec(size)?.[1])
 }

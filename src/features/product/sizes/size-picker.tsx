@@ -12,14 +12,18 @@ const loadGuide = () => import('../size-guide/size-guide.tsx').then((module) => 
 
 interface SizePickerProps {
   sizes: readonly ProductSize[]
-  /** The product's own price, in paise. A size shows its price only where it differs. */
+  /**
+   * The product's own price, in paise. A size shows its price only where it
+   * differs.
+   */
   pricePaise: Product['pricePaise']
   choice: SizeChoice
 }
 
 /**
- * Radio group for choosing a product's size. Sold-out sizes are shown and can be focused, but not chosen: they are
- * `aria-disabled`, because the `disabled` attribute would hide them from the keyboard.
+ * Radio group for choosing a product's size. Sold-out sizes are shown and can be
+ * focused, but not chosen: they are `aria-disabled`, because the `disabled`
+ * attribute would hide them from the keyboard.
  */
 export function SizePicker({ sizes, pricePaise, choice }: SizePickerProps) {
   const id = useId()
@@ -69,7 +73,10 @@ export function SizePicker({ sizes, pricePaise, choice }: SizePickerProps) {
   )
 }
 
-/** Button that opens the size guide. Renders nothing if there is no guide for the product's sizes. */
+/**
+ * Button that opens the size guide. Renders nothing if there is no guide for the
+ * product's sizes.
+ */
 function GuideButton({ sizes, choice }: Pick<SizePickerProps, 'sizes' | 'choice'>) {
   const { Component: SizeGuide, ...guide } = useLazyDialog(loadGuide)
   const kind = sizeKind(sizes)
@@ -81,7 +88,8 @@ function GuideButton({ sizes, choice }: Pick<SizePickerProps, 'sizes' | 'choice'
         className={classNames('link', styles.guide)}
         aria-haspopup="dialog"
         onClick={guide.show}
-        // Preloads the guide. If this fails, pressing the button tries again and notifies the shopper of a failure.
+        // Preloads the guide. If this fails, pressing the button tries again and
+        // notifies the shopper of a failure.
         onPointerEnter={() => void guide.load().catch(() => undefined)}
       >
         Size guide

@@ -4,23 +4,38 @@ import { rememberSize, useLastSizes } from '../../../state/local/last-sizes.ts'
 import { sizeKind } from './size-kind.ts'
 
 export interface SizeChoice {
-  /** The chosen size, or the size remembered from an earlier choice; null while there is none. */
+  /**
+   * The chosen size, or the size remembered from an earlier choice; null while
+   * there is none.
+   */
   chosen: ProductSize | null
-  /** Whether the chosen size is remembered from an earlier visit or another product. */
+  /**
+   * Whether the chosen size is remembered from an earlier visit or another
+   * product.
+   */
   isRemembered: boolean
-  /** What keeps the shopper from buying, as a message below the sizes; null if nothing does. */
+  /**
+   * What keeps the shopper from buying, as a message below the sizes; null if
+   * nothing does.
+   */
   message: { text: string; isError: boolean } | null
   /** Ref to the group of sizes. */
   group: RefObject<HTMLFieldSetElement | null>
-  /** Chooses a size, and remembers it on this device. A sold-out size is not chosen; a message says so. */
+  /**
+   * Chooses a size, and remembers it on this device. A sold-out size is not
+   * chosen; a message says so.
+   */
   choose: (size: string) => void
-  /** Asks the shopper to choose a size: shows a message, and moves the focus to the first size in stock. */
+  /**
+   * Asks the shopper to choose a size: shows a message, and moves the focus to
+   * the first size in stock.
+   */
   ask: () => void
 }
 
 /**
- * Returns the shopper's choice among a product's sizes. A size that the shopper chose before the page was hydrated
- * counts, too.
+ * Returns the shopper's choice among a product's sizes. A size that the shopper
+ * chose before the page was hydrated counts, too.
  */
 export function useSizeChoice({ sizes = [], categories }: Pick<Product, 'sizes' | 'categories'>): SizeChoice {
   const [selected, setSelected] = useState<string | null>(null)
