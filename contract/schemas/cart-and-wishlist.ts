@@ -14,7 +14,7 @@ export const cartInput = z.object({ products: cartLinesInput.default([]), giftDa
 export type CartInput = z.output<typeof cartInput>
 
 /** `since` is a revision; the response has the purchases after it. */
-export const cartQuery = z.object({ since: z.coerce.number().int().min(0).optional() })
+export const cartQuery = z.object({ since: z.coerce.number().pipe(revision).optional() })
 
 /** 0 removes the line. */
 export const cartLineUpdate = z.object({ productID: id, size: sizeName.optional(), quantity: quantityOrNone })

@@ -71,8 +71,11 @@ export const messageResponse = okResponse({ message: z.string() })
 /** Makes retries safe: a key takes effect once, and gets the same response. */
 export const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(8).max(120).optional() })
 
+/** PostgreSQL's largest integer. */
+export const MAX_REVISION = 2 ** 31 - 1
+
 /** Increases with every change. */
-export const revision = z.int().min(0)
+export const revision = z.int().min(0).max(MAX_REVISION)
 
 /** `If-Match: "<revision>"`: fails if the revision is another. */
 export const ifMatchHeader = z.object({
@@ -80,6 +83,7 @@ export const ifMatchHeader = z.object({
     .string()
     .regex(/^"\d{1,15}"$/, 'Is not a revision in quotes')
     .transform((quoted) => Number(quoted.slice(1, -1)))
+    .refine((number) => number <= MAX_REVISION, 'Is not a revision')
     .optional(),
 })
 
