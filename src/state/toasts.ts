@@ -1,4 +1,4 @@
-/** Short messages that disappear; `features/shell/toasts` renders them. */
+/** Short messages that disappear; `features/shell/toast-list` renders them. */
 import { useSyncExternalStore } from 'react'
 
 export interface Toast {

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue/product.ts'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { optionId, SearchResult, SearchResultSkeleton } from './search-result.tsx'
+import { optionId, SearchResult, SearchResultSkeleton } from './search-option.tsx'
 import styles from './search-results.module.css'
 import { CategoryLinks, RecentSearches } from './search-suggestions.tsx'
 import type { FoundProducts, SearchState } from './use-search.ts'

@@ -3,7 +3,7 @@ import { useLazyComponent } from '../../state/network/use-lazy-dialog.ts'
 import { dismissToast, useToasts } from '../../state/toasts.ts'
 import styles from '../../ui/toast.module.css'
 
-const loadToasts = () => import('./toasts.tsx').then((module) => module.Toasts)
+const loadToasts = () => import('./toast-list.tsx').then((module) => module.Toasts)
 
 /**
  * Shows toasts above every page, so that a toast stays when another page opens.

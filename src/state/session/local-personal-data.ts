@@ -20,8 +20,8 @@ import { clearLastPage } from '../local/last-page.ts'
 import { clearLastSizes } from '../local/last-sizes.ts'
 import { clearSearches } from '../local/recent-searches.ts'
 import { clearViewed } from '../local/recently-viewed.ts'
+import { clearStockAlerts } from '../local/requested-stock-alerts.ts'
 import { deleteSavedOrders } from '../local/saved-orders.ts'
-import { clearStockAlerts } from '../local/stock-alerts.ts'
 import { isEndpointQueryKey, PERSISTED_QUERIES_KEY } from '../queries/queries.ts'
 
 /**

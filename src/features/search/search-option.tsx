@@ -6,7 +6,7 @@ import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { highlightMatches } from './highlight-matches.ts'
-import styles from './search-result.module.css'
+import styles from './search-option.module.css'
 
 interface SearchResultProps {
   id: string

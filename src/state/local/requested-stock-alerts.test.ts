@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseStockAlerts, withStockAlert } from './stock-alerts.ts'
+import { parseStockAlerts, withStockAlert } from './requested-stock-alerts.ts'
 
 test('each product and size is listed once, the latest first', () => {
   const asked = [{ productId: 'ring', size: '14' }, { productId: 'jhumka' }, { productId: 'ring', size: '9' }]
