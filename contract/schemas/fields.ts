@@ -72,7 +72,7 @@ export const messageResponse = okResponse({ message: z.string() })
 export const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(8).max(120).optional() })
 
 /** PostgreSQL's largest integer. */
-export const MAX_REVISION = 2 ** 31 - 1
+const MAX_REVISION = 2 ** 31 - 1
 
 /** Increases with every change. */
 export const revision = z.int().min(0).max(MAX_REVISION)

@@ -18,6 +18,8 @@ export interface PayPalPayment {
   currency: string
   /** Appears in settlements, refunds and disputes. Null before the capture. */
   captureId: string | null
+  /** Epoch ms; null before the capture. */
+  capturedAt: number | null
   /** Null before the capture. */
   feeCents: number | null
   /** Includes those made on PayPal's website. */
@@ -44,6 +46,7 @@ const capture = z.object({
   id: z.string(),
   status: z.string(),
   amount: money.nullish(),
+  create_time: z.iso.datetime().nullish(),
   seller_receivable_breakdown: z.object({ paypal_fee: money.nullish() }).nullish(),
 })
 
@@ -69,6 +72,7 @@ export function toPayment(read: Order): PayPalPayment {
     amountCents: taken.cents,
     currency: taken.currency,
     captureId: captured?.id ?? null,
+    capturedAt: captured?.create_time ? Date.parse(captured.create_time) : null,
     feeCents: captured?.seller_receivable_breakdown?.paypal_fee?.cents ?? null,
     refunds: payments.flatMap((one) => one.refunds ?? []),
   }

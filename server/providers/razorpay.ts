@@ -152,6 +152,8 @@ export interface Razorpay {
     currency: 'INR'
     receipt: string
     notes: Record<string, string>
+    /** Razorpay returns what is authorized later than this (ms). */
+    capturedWithinMs: number
   }): Promise<ProviderResult<{ id: string }>>
   readOrder(orderId: string): Promise<ProviderResult<RazorpayOrder>>
   readPayment(paymentId: string): Promise<ProviderResult<RazorpayPayment>>
@@ -183,15 +185,16 @@ interface RazorpayAccount {
 }
 
 /**
- * Captures for a day, however late the bank confirms: the shop decides whether
- * there is still stock. Razorpay returns later payments without a fee. In
- * minutes: `automatic` at least 12, `manual` at least `automatic`
+ * Captures only what the shop would still accept; Razorpay returns later payments
+ * without a fee. In minutes: `automatic` at least 12 and at most 7,200, `manual` at
+ * least `automatic`
  * (https://razorpay.com/docs/payments/payments/capture-settings/api/).
  */
-const CAPTURE = {
-  capture: 'automatic',
-  capture_options: { automatic_expiry_period: 1440, manual_expiry_period: 1440, refund_speed: 'normal' },
-} as const
+function captureWithin(ms: number) {
+  const minutes = Math.min(Math.max(Math.ceil(ms / 60_000), 12), 7200)
+  const periods = { automatic_expiry_period: minutes, manual_expiry_period: minutes }
+  return { capture: 'automatic', capture_options: { ...periods, refund_speed: 'normal' } } as const
+}
 
 export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, ...options }: RazorpayAccount): Razorpay {
   const send = createProviderClient({ ...options, name: 'Razorpay', readRefusal })
@@ -200,10 +203,10 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, ...op
   return {
     publicKey: keyId,
     scriptUrl,
-    createOrder: ({ amountPaise, currency, receipt, notes }) =>
+    createOrder: ({ amountPaise, currency, receipt, notes, capturedWithinMs }) =>
       send('POST', '/v1/orders', order, {
         headers,
-        body: { amount: amountPaise, currency, receipt, notes, payment: CAPTURE },
+        body: { amount: amountPaise, currency, receipt, notes, payment: captureWithin(capturedWithinMs) },
       }),
     readOrder: (id) => send('GET', `/v1/orders/${encodeURIComponent(id)}`, order, { headers }),
     readPayment: (id) => send('GET', `/v1/payments/${encodeURIComponent(id)}`, payment, { headers }),

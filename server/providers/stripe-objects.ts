@@ -15,6 +15,8 @@ function reference<Schema extends z.ZodType>(expanded: Schema) {
 const idReference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
 
 const latestCharge = z.object({
+  /** In Unix seconds. */
+  created: z.int(),
   amount_refunded: z.int(),
   disputed: z.boolean().default(false),
   balance_transaction: reference(balanceTransaction),
@@ -54,6 +56,8 @@ export const payment = z
     /** Null if there is none, or if it is left out, as in webhooks. */
     charge: charge
       ? {
+          /** Epoch ms. */
+          paidAt: charge.created * 1000,
           /** Includes refunds made in Stripe's dashboard. */
           amountRefundedCents: charge.amount_refunded,
           isDisputed: charge.disputed,

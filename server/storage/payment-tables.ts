@@ -3,6 +3,9 @@ import type { PaymentMethod } from './order-tables.ts'
 /** `by provider`: the money left without a request from the shop. */
 export type RefundReason =
   | 'too late'
+  | 'expired'
+  | 'price changed'
+  | 'coupon used up'
   | 'duplicate'
   | 'wrong amount'
   | 'cancelled'

@@ -16,7 +16,7 @@ import type { PictureIndex } from '../media/picture-store.ts'
 import { pictureUrl } from '../media/picture-url.ts'
 
 export const namesColumn = z.array(z.string())
-export const picturesColumn = z.array(z.object({ picture: z.string(), alt: z.string() }))
+const picturesColumn = z.array(z.object({ picture: z.string(), alt: z.string() }))
 
 /** Adds the number of reviews and the sum of their stars to a query. */
 export type AddReviewTotals = <Row>(products: ProductQuery<Row>) => ProductQuery<Row & ReviewTotals>

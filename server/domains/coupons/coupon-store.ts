@@ -49,7 +49,11 @@ export async function countUsesBy(db: Queries, code: string, userId: string): Pr
     .where((eb) =>
       eb.or([
         eb('checkout_sessions.state', '=', 'reserved'),
-        eb.and([eb('checkout_sessions.state', '=', 'ordered'), eb('orders.status', '!=', 'cancelled')]),
+        eb.and([
+          eb('checkout_sessions.state', '=', 'ordered'),
+          // Until its transaction has saved the order, a checkout has none.
+          eb.or([eb('orders.status', 'is', null), eb('orders.status', '!=', 'cancelled')]),
+        ]),
       ]),
     )
     .executeTakeFirstOrThrow()

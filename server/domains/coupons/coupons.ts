@@ -19,7 +19,16 @@ export async function findUsableCoupon(
   return (await countUsesBy(db, code, userId)) >= coupon.max_uses_per_shopper ? 'COUPON_USED' : coupon
 }
 
-/** The reservation is already saved. False if coupon or user has no uses left. */
+/** Whatever uses it has left. Null if there is none, or it has expired. */
+export async function findRunningCoupon(db: Queries, code: string, now: number): Promise<CouponRow | null> {
+  const coupon = await readCoupon(db, code)
+  return coupon && (coupon.expires_at === null || coupon.expires_at > now) ? coupon : null
+}
+
+/**
+ * For a saved checkout, also one that is paid late. False if coupon or user has no
+ * uses left.
+ */
 export async function redeemCoupon(tx: Tx, code: string, userId: string): Promise<boolean> {
   if (!(await addUseWithinLimit(tx, code))) return false
   const max = (await readCoupon(tx, code))?.max_uses_per_shopper ?? null
@@ -31,14 +40,6 @@ export async function redeemCoupon(tx: Tx, code: string, userId: string): Promis
 /** Gives a use back after a released reservation or a cancelled order. */
 export function restoreCoupon(tx: Tx, code: string): Promise<void> {
   return changeUses(tx, code, -1)
-}
-
-/**
- * Exceeds the limit if necessary: the shopper has approved or paid the discounted
- * price.
- */
-export function redeemGrantedCoupon(tx: Tx, code: string): Promise<void> {
-  return changeUses(tx, code, 1)
 }
 
 interface NewCoupon {

@@ -55,11 +55,17 @@ export function razorpayGateway(razorpay: Razorpay): PaymentGateway<null> {
   }
   return {
     currency: 'INR',
-    start: async ({ checkoutId, providerRef, charge }) => {
+    start: async ({ checkoutId, providerRef, charge, payableMs }) => {
       // An order at Razorpay can be paid only once, so a retry reuses it.
       if (providerRef) return { kind: 'ok', value: { providerRef, clientData: null } }
       const notes = { intended_order: checkoutId }
-      const order = await razorpay.createOrder({ amountPaise: charge, currency: 'INR', receipt: checkoutId, notes })
+      const order = await razorpay.createOrder({
+        amountPaise: charge,
+        currency: 'INR',
+        receipt: checkoutId,
+        notes,
+        capturedWithinMs: payableMs,
+      })
       if (order.kind !== 'ok') return order
       return { kind: 'ok', value: { providerRef: order.value.id, clientData: null } }
     },
@@ -87,8 +93,8 @@ export function wasCaptured({ status, isCaptured }: RazorpayPayment): boolean {
 }
 
 export function receivedFromRazorpay(payment: RazorpayPayment): ReceivedPayment {
-  const { id, amountPaise, currency, amountRefundedPaise, feePaise } = payment
-  return { paymentId: id, amount: amountPaise, currency, refunded: amountRefundedPaise, fee: feePaise }
+  const { id, amountPaise, currency, amountRefundedPaise, feePaise, triedAt } = payment
+  return { paymentId: id, amount: amountPaise, currency, refunded: amountRefundedPaise, fee: feePaise, paidAt: triedAt }
 }
 
 /** Converts the value of a successful response. */
@@ -145,7 +151,7 @@ export function receivedFromStripe({ id, amountCents, currency, charge }: Stripe
   const paid = { paymentId: id, amount: amountCents, currency: currency.toUpperCase() }
   const settled = charge?.settled
   const fee = settled && settled.currency === paid.currency ? settled.fee : null
-  return { ...paid, refunded: charge?.amountRefundedCents ?? 0, fee }
+  return { ...paid, refunded: charge?.amountRefundedCents ?? 0, fee, paidAt: charge?.paidAt ?? null }
 }
 
 function payPalGateway(payPal: PayPal, origin: () => string): PaymentGateway<{ url: string }> {
@@ -182,12 +188,12 @@ function payPalGateway(payPal: PayPal, origin: () => string): PaymentGateway<{ u
 
 function payPalStatus(payment: ProviderResult<PayPalPayment>): ProviderResult<PaymentStatus> {
   if (payment.kind !== 'ok') return payment
-  const { id, state, amountCents, currency, captureId, feeCents, refunds } = payment.value
+  const { id, state, amountCents, currency, captureId, feeCents, capturedAt, refunds } = payment.value
   const refunded = refunds
     .filter(({ status }) => refundStateOf(status) !== 'failed')
     .reduce((sum, refund) => sum + (refund.amountCents ?? 0), 0)
   const taken = { paymentId: id, transactionId: captureId, amount: amountCents, currency, refunded, fee: feeCents }
-  const received = state === 'paid' ? [taken] : []
+  const received = state === 'paid' ? [{ ...taken, paidAt: capturedAt }] : []
   const isDeclined = state === 'failed' || state === 'declined'
   return { kind: 'ok', value: { received, hasFailed: isDeclined, isApproved: state === 'approved', isDeclined } }
 }

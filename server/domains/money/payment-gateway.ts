@@ -10,6 +10,8 @@ interface NewPayment {
   /** What the shopper buys, up to 127 characters. */
   description: string
   recipient: Recipient
+  /** How long the shop accepts the payment, in ms, if the provider can refuse later ones. */
+  payableMs: number
 }
 
 /** Payment that a provider has received from a shopper. */
@@ -26,6 +28,8 @@ export interface ReceivedPayment {
   refunded: number
   /** Includes tax, in the same currency; null if the provider has not told it. */
   fee: number | null
+  /** By the provider's clock (epoch ms); null if it has not told it. */
+  paidAt: number | null
 }
 
 export interface PaymentStatus {

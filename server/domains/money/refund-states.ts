@@ -11,6 +11,7 @@
  * - `confirm`: the money was sent, says the daily check (`check-pending-refunds.ts`), a webhook or the list.
  * - `fail`: the provider could not send the money after all (`fail-refund.ts`). The owner decides how to go on.
  */
+import type { RefundReason } from '../../storage/payment-tables.ts'
 import type { DB } from '../../storage/schema.ts'
 
 type RefundState = DB['refunds']['state']
@@ -30,6 +31,16 @@ export type RefundTransition = keyof typeof refundTransitions
 export function isOwed({ state }: { state: RefundState }): boolean {
   return state === 'due' || state === 'failed'
 }
+
+/** Of payments that did not pay for the order of their checkout. */
+export const WITHOUT_ORDER: ReadonlySet<RefundReason> = new Set([
+  'too late',
+  'expired',
+  'price changed',
+  'coupon used up',
+  'duplicate',
+  'wrong amount',
+])
 
 /** In the payment's smallest unit. */
 export function leftOf(amount: number, refunds: readonly { amount: number }[]): number {

@@ -65,6 +65,7 @@ const captureSchema = z.object({
   id: z.string(),
   status: z.enum(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']),
   amount: moneySchema,
+  create_time: z.string().optional(),
   final_capture: z.literal(true).default(true),
   seller_receivable_breakdown: breakdownSchema.optional(),
 })
@@ -182,6 +183,7 @@ async function captureOnce(deps: SandboxDeps, tx: Tx, id: string): Promise<z.out
   const capture: Capture = {
     id: newPayPalId(),
     status: 'COMPLETED',
+    create_time: new Date(deps.clock()).toISOString(),
     amount,
     final_capture: true,
     seller_receivable_breakdown: breakdownOf(amount),

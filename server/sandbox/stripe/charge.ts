@@ -33,6 +33,7 @@ export function chargeOf(intent: Intent, now: number, isExpanded = false): objec
   return {
     id: latest_charge,
     object: 'charge',
+    created: intent.chargedAt ?? intent.created,
     payment_intent: id,
     amount,
     amount_captured: amount,

@@ -48,6 +48,8 @@ const intentSchema = z.object({
   amount_refunded: z.int(),
   /** Not part of Stripe's objects. */
   isDisputed: z.boolean().default(false),
+  /** In Unix seconds; of the charge, not of Stripe's payment intents. */
+  chargedAt: z.int().optional(),
   description: z.string().nullable().default(null),
   shipping: shippingSchema.nullable().default(null),
   currency: z.string(),
@@ -108,7 +110,7 @@ export async function confirmIntent(
     refusal: (intent) => exportRefusal(intent, billing),
     to: (intent) => {
       const attempted = { ...intent, payment_method: paymentMethod, last_payment_error: null }
-      if (outcome === 'succeeds') return succeeded(attempted)
+      if (outcome === 'succeeds') return succeeded(attempted, deps.clock())
       if (outcome === 'requires authentication') {
         return { ...attempted, status: 'requires_action', next_action: { type: 'use_stripe_sdk' } }
       }
@@ -125,7 +127,7 @@ export async function authenticateIntent(
 ): Promise<Intent | ErrorResponse> {
   return await changeIntent(deps, id, {
     from: 'requires_action',
-    to: (intent) => (succeeds ? succeeded(intent) : declined(intent, authenticationFailed)),
+    to: (intent) => (succeeds ? succeeded(intent, deps.clock()) : declined(intent, authenticationFailed)),
   })
 }
 
@@ -184,12 +186,13 @@ function createdIntent({ amount, currency, description, shipping, metadata }: Ne
   }
 }
 
-function succeeded(intent: Intent): Intent {
+function succeeded(intent: Intent, now: number): Intent {
   return {
     ...intent,
     status: 'succeeded',
     amount_received: intent.amount,
     latest_charge: newId('ch_', 24),
+    chargedAt: toUnixSeconds(now),
     next_action: null,
     last_payment_error: null,
   }
@@ -223,6 +226,6 @@ function exportRefusal({ description, shipping }: Intent, billing: BillingDetail
 }
 
 /** As in Stripe's API and webhooks. */
-export function toObject({ amount_refunded: _, isDisputed: __, ...intent }: Intent): object {
+export function toObject({ amount_refunded: _, isDisputed: __, chargedAt: ___, ...intent }: Intent): object {
   return intent
 }

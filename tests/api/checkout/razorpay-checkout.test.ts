@@ -267,8 +267,6 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     const { answer } = await begin()
     clock.pass(11 * MINUTE)
     await reconcile()
-    clock.pass(HOUR)
-    await reconcile()
     await pay(answer.id)
     clock.pass(DAY)
     await reconcile()

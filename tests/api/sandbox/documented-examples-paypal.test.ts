@@ -73,6 +73,7 @@ describe('the client', () => {
         amountCents: 1704,
         currency: 'USD',
         captureId: 'CAPTURE1',
+        capturedAt: Date.parse('2026-11-21T09:00:00Z'),
         feeCents: 105,
         refunds: [{ id: 'REFUND1', status: 'COMPLETED', amountCents: 704 }],
       },

@@ -45,7 +45,9 @@ describe('the client', () => {
   test('creates orders as documented, and reads the documented responses', async () => {
     const razorpay = open()
     const created = { amountPaise: 49_900, currency: 'INR' as const, receipt: 'receipt-11', notes: { note: 'Tea' } }
-    expect(await razorpay.createOrder(created)).toMatchObject({ value: { id: 'order_1' } })
+    expect(await razorpay.createOrder({ ...created, capturedWithinMs: 70 * 60_000 })).toMatchObject({
+      value: { id: 'order_1' },
+    })
     const { body, headers } = provider.lastRequest()
     expectDocumented(JSON.parse(body), newOrder)
     expect(headers.authorization).toBe(`Basic ${btoa('rzp_test_1:key secret')}`)

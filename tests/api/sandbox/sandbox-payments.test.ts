@@ -58,7 +58,17 @@ describe('at the sandbox', () => {
     })
 
     test.each([
-      ['an amount of zero', () => razorpay.createOrder({ amountPaise: 0, currency: 'INR', receipt: 'x', notes: {} })],
+      [
+        'an amount of zero',
+        () =>
+          razorpay.createOrder({
+            amountPaise: 0,
+            currency: 'INR',
+            receipt: 'x',
+            notes: {},
+            capturedWithinMs: 70 * 60_000,
+          }),
+      ],
       ['payments of an unknown order', () => razorpay.readPayments('order_unknown')],
     ])('refuses %s', async (_, ask) => {
       expect(await ask()).toMatchObject({ kind: 'refused', code: 'BAD_REQUEST_ERROR' })
@@ -159,7 +169,7 @@ describe('at the sandbox', () => {
     test('creates a payment with a page of its own, and reads it back', async () => {
       const { id, url } = await start.paypal()
       expect(url).toBe(`${shop.origin}/sandbox/paypal/checkoutnow?token=${id}`)
-      const untouched = { captureId: null, feeCents: null, refunds: [] }
+      const untouched = { captureId: null, capturedAt: null, feeCents: null, refunds: [] }
       expect(await payPal.readPayment(id)).toEqual({
         kind: 'ok',
         value: { id, state: 'open', amountCents: 1704, currency: 'USD', ...untouched },

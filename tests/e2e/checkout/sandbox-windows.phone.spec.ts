@@ -21,7 +21,13 @@ test.describe('the sandbox’s Razorpay window', () => {
   /** Opens the window for a new order of ₹1,499. Returns the events that the page has received. */
   async function openWindow(page: Page, origin: string) {
     const { razorpay } = providersOf(() => origin)
-    const order = await razorpay.createOrder({ amountPaise: 149_900, currency: 'INR', receipt: 'window', notes: {} })
+    const order = await razorpay.createOrder({
+      amountPaise: 149_900,
+      currency: 'INR',
+      receipt: 'window',
+      notes: {},
+      capturedWithinMs: 70 * 60_000,
+    })
     if (order.kind !== 'ok') throw new Error(order.kind)
     const heard = await page.evaluateHandle(
       ({ key, order_id }) => {

@@ -41,6 +41,7 @@ export const capture = {
   status: 'COMPLETED',
   amount: usd('17.04'),
   final_capture: true,
+  create_time: '2026-11-21T09:00:00Z',
   seller_protection: { status: 'ELIGIBLE' },
   seller_receivable_breakdown: { gross_amount: usd('17.04'), paypal_fee: usd('1.05'), net_amount: usd('15.99') },
   supplementary_data: { related_ids: { order_id: 'ORDER1' } },

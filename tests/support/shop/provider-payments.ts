@@ -9,7 +9,15 @@ export function providerPayments(origin: () => string) {
   const sandbox = sandboxOf(origin)
   const start = {
     razorpay: async (amountPaise = 50_000) =>
-      unwrap(await razorpay.createOrder({ amountPaise, currency: 'INR', receipt: 'intended-1', notes: {} })),
+      unwrap(
+        await razorpay.createOrder({
+          amountPaise,
+          currency: 'INR',
+          receipt: 'intended-1',
+          notes: {},
+          capturedWithinMs: 70 * 60_000,
+        }),
+      ),
     stripe: async (amountCents = 1704, key: string = randomUUID()) => {
       const intent = { amountCents, currency: 'usd' as const, ...exportedGoods, metadata: {}, key }
       return unwrap(await stripe.createPaymentIntent(intent))

@@ -1,8 +1,8 @@
 import { countryCode } from '#contract/orders/country-code.ts'
 import type { OrderContents } from '../../../storage/json-columns.ts'
-import type { PaymentDeps } from '../../money/open-gateways.ts'
 import type { PaymentGateway } from '../../money/payment-gateway.ts'
 import { type CheckoutSession, saveStartedPayment } from './checkout-store.ts'
+import { PAYABLE_AFTER_MS } from './lateness.ts'
 import type { Purchase } from './purchase.ts'
 import { releaseReservation } from './release.ts'
 import { type CheckoutDeps, type Reservation, type ReservationRefusal, reserve } from './reserve.ts'
@@ -28,7 +28,7 @@ const FIRST_CHECK_AFTER_MS = 60_000
  * returns null.
  */
 export async function startPayment<ClientData>(
-  deps: Pick<PaymentDeps, 'db' | 'clock'>,
+  deps: Pick<CheckoutDeps, 'db' | 'clock' | 'rules'>,
   gateway: PaymentGateway<ClientData>,
   checkout: CheckoutSession,
   fullname: string,
@@ -40,6 +40,7 @@ export async function startPayment<ClientData>(
     providerRef,
     charge,
     description: describePurchase(contents),
+    payableMs: deps.rules.reservationMs + PAYABLE_AFTER_MS,
     recipient: {
       name: fullname,
       street,

@@ -287,6 +287,12 @@ export function refundEmail(reason: RefundReason, { to, origin, amount, isManual
 const REASON_TEXTS = {
   'too late':
     'Your payment reached us after we had stopped holding your items, and one of them has sold out since, so we could not place your order.',
+  expired:
+    'Your payment was made more than an hour after we had stopped holding your items, so we could not place your order.',
+  'price changed':
+    'Your payment was made after we had stopped holding your items, and their price had changed since, so we could not place your order.',
+  'coupon used up':
+    'Your coupon had been used as often as it can be when your payment reached us, so we could not place your order.',
   // Do not promise delivery: the first payment may have been refunded, or its
   // order delivered long ago.
   duplicate: 'We had already received a payment for these items, so this one was a duplicate.',

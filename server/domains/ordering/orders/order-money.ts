@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/order.ts'
 import type { OrderReturn } from '#contract/orders/return.ts'
 import { proportion } from '#contract/orders/split-amount.ts'
 import type { PaymentRow } from '../../money/payment-store.ts'
-import { leftOf } from '../../money/refund-states.ts'
+import { leftOf, WITHOUT_ORDER } from '../../money/refund-states.ts'
 import { isRefundOf, type RefundRow } from '../../money/refund-store.ts'
 import type { OrderRow } from './order-store.ts'
 
@@ -21,9 +21,6 @@ export function moneyOf(row: OrderRow, money: OrderMoney): Order['money'] {
   return leftOf(payment.amount, refunds) > 0 ? 'paid' : 'refunded'
 }
 
-/** Their payments did not pay for the order of their checkout. */
-const PAID_NO_ORDER: ReadonlySet<string> = new Set(['too late', 'duplicate', 'wrong amount'])
-
 /**
  * Finds the payment with money left, as a second one may have been refunded on
  * the provider's website. Returns undefined if there is none, e.g. for Cash on
@@ -36,7 +33,7 @@ export function paymentOf(
   const candidates = money.payments.filter(
     (payment) =>
       payment.checkout_session_id === checkoutId &&
-      !refundsOf(payment, money).some(({ reason }) => PAID_NO_ORDER.has(reason)),
+      !refundsOf(payment, money).some(({ reason }) => WITHOUT_ORDER.has(reason)),
   )
   return candidates.find((payment) => leftOf(payment.amount, refundsOf(payment, money)) > 0) ?? candidates[0]
 }

@@ -18,6 +18,7 @@ import {
   readCheckout,
 } from '../checkout/checkout-store.ts'
 import { findDuplicateOrder, orderedTime } from '../checkout/earlier-checkouts-store.ts'
+import { latenessOf } from '../checkout/lateness.ts'
 import { isSameItems } from '../checkout/purchase.ts'
 import { release } from '../checkout/release.ts'
 import { reacquire } from '../checkout/reserve-again.ts'
@@ -46,7 +47,7 @@ export async function settlePayment(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
   received: PaymentToSettle,
 ): Promise<SettleResult> {
-  const { method, providerRef, paymentId, amount, currency, refunded, fee, isPaid = false } = received
+  const { method, providerRef, paymentId, amount, currency, refunded, fee, paidAt, isPaid = false } = received
   const transaction_id = received.transactionId ?? null
   return await inTransaction(db, async (tx): Promise<SettleResult> => {
     const found = await findCheckoutByProviderRef(tx, method, providerRef)
@@ -74,7 +75,8 @@ export async function settlePayment(
       await refund('wrong amount')
       return await currentResult(tx, checkout.id)
     }
-    switch (await claimCheckout(tx, checkout)) {
+    const claimed = await claimCheckout(tx, checkout, { paidAt: paidAt ?? now, now })
+    switch (claimed) {
       case 'claimed': {
         const { id, userId, contents } = checkout
         const placedAt = await orderedTime(tx, userId, now)
@@ -84,36 +86,42 @@ export async function settlePayment(
       case 'already finished':
         await refund('duplicate')
         return await currentResult(tx, checkout.id)
-      case 'duplicate':
-        await refund('duplicate')
-        return { kind: 'refunded' }
-      case 'too late':
-        await refund('too late')
+      default:
+        await refund(claimed)
         return { kind: 'refunded' }
     }
   })
 }
 
-type ClaimFailure = 'already finished' | 'duplicate' | 'too late'
+type WhyRefunded = Extract<RefundReason, 'duplicate' | 'too late' | 'expired' | 'price changed' | 'coupon used up'>
+
+type ClaimFailure = 'already finished' | WhyRefunded
 
 /**
  * Marks a checkout as ordered, or tells why it cannot be. If the reservation has
  * expired, first takes the items from stock again.
  */
-async function claimCheckout(tx: Tx, checkout: CheckoutSession): Promise<'claimed' | ClaimFailure> {
+async function claimCheckout(
+  tx: Tx,
+  checkout: CheckoutSession,
+  { paidAt, now }: { paidAt: number; now: number },
+): Promise<'claimed' | ClaimFailure> {
   const { id, userId, state } = checkout
   // Without stock, it is released only to be taken again below: its items go to
   // the shopper who pays first, like those of an expired reservation.
-  if (!checkout.holdsStock) await release(tx, checkout)
+  const lateness = await latenessOf(tx, checkout, paidAt, now)
+  if (lateness !== null || !checkout.holdsStock) await release(tx, checkout)
   else if (await changeState(tx, id, { from: 'reserved', to: 'ordered' })) return 'claimed'
   if (state === 'ordered' || state === 'refunded') return 'already finished'
   if (await findDuplicateOrder(tx, checkout)) return await markRefunded(tx, id, 'duplicate')
   // Do not ship to a user who has deleted their account.
   if (!(await hasAccount(tx, userId))) return await markRefunded(tx, id, 'too late')
+  if (lateness !== null) return await markRefunded(tx, id, lateness)
   await releaseDuplicates(tx, checkout)
   const acquired = await reacquire(tx, checkout, { state: 'ordered' })
   if (acquired === 'changed') return 'already finished'
-  return acquired === 'gone' ? await markRefunded(tx, id, 'too late') : 'claimed'
+  if (acquired === 'acquired') return 'claimed'
+  return await markRefunded(tx, id, acquired === 'gone' ? 'too late' : acquired)
 }
 
 /**
@@ -125,7 +133,7 @@ async function releaseDuplicates(tx: Tx, { userId, contents }: CheckoutSession):
   }
 }
 
-async function markRefunded(tx: Tx, id: string, failure: 'duplicate' | 'too late'): Promise<ClaimFailure> {
+async function markRefunded(tx: Tx, id: string, failure: WhyRefunded): Promise<ClaimFailure> {
   return (await changeState(tx, id, { from: 'expired', to: 'refunded' })) ? failure : 'already finished'
 }
 

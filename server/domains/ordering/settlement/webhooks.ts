@@ -59,12 +59,14 @@ export function paymentWebhooks(deps: PaymentDeps, { razorpay, stripe, payPal }:
     // try another card.
     stripe: signedWebhooks(
       async ({ body, signature, receivedAt }) => (await stripe?.readWebhook(body, signature, receivedAt)) ?? null,
-      async ({ type, payment, refund, refundedPayment, dispute }) => {
+      async ({ type, at, payment, refund, refundedPayment, dispute }) => {
         if (dispute) await applyDispute(deps, { method: 'stripe', id: dispute.paymentId }, dispute)
         else if (refund) await applyRefund(deps, { method: 'stripe', id: refund.paymentId }, refund)
         else if (refundedPayment) await applyProviderRefunds(deps, { method: 'stripe', id: refundedPayment.paymentId })
         else if (payment && type === 'payment_intent.succeeded') {
-          await settleReported(deps, { ...receivedFromStripe(payment), method: 'stripe', providerRef: payment.id })
+          // Webhooks leave out the charge and its time.
+          const received = { ...receivedFromStripe(payment), paidAt: payment.charge?.paidAt ?? at }
+          await settleReported(deps, { ...received, method: 'stripe', providerRef: payment.id })
         } else if (payment && type === 'payment_intent.canceled') {
           const checkout = await findCheckoutByProviderRef(deps.db, 'stripe', payment.id)
           if (checkout) await releaseReservation(deps, checkout)

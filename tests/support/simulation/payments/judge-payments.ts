@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { proportion } from '#contract/orders/split-amount.ts'
 import { creditablePaise } from '#server/domains/invoices/invoice-store.ts'
 import type { PaymentRow } from '#server/domains/money/payment-store.ts'
+import { WITHOUT_ORDER } from '#server/domains/money/refund-states.ts'
 import type { RefundRow } from '#server/domains/money/refund-store.ts'
 import type { OrderRow } from '#server/domains/ordering/orders/order-store.ts'
 import type { DB } from '#server/storage/schema.ts'
@@ -131,8 +132,6 @@ function isPurchase({ total_paise }: OrderRow): boolean {
   return total_paise > 0
 }
 
-const PAID_NO_ORDER = new Set<RefundRow['reason']>(['too late', 'duplicate', 'wrong amount'])
-
 /** After the recorded refunds. */
 function leftOf({ id, amount }: PaymentRow, refunds: ShopRecords['refunds']): number {
   return refunds.filter(({ payment_id }) => payment_id === id).reduce((left, refund) => left - refund.amount, amount)
@@ -141,7 +140,7 @@ function leftOf({ id, amount }: PaymentRow, refunds: ShopRecords['refunds']): nu
 /** Without those that are one too many and back already. */
 function paymentsOf(order: OrderRow, { payments, refunds }: ShopRecords): PaymentRow[] {
   const isTooMany = ({ id }: PaymentRow) =>
-    refunds.some(({ payment_id, reason }) => payment_id === id && PAID_NO_ORDER.has(reason))
+    refunds.some(({ payment_id, reason }) => payment_id === id && WITHOUT_ORDER.has(reason))
   const own = payments.filter((one) => one.checkout_session_id === order.checkout_session_id && !isTooMany(one))
   const withMoney = own.filter((payment) => leftOf(payment, refunds) > 0)
   return withMoney.length > 0 ? withMoney : own.slice(0, 1)
