@@ -45,7 +45,7 @@ export function orderingEndpoints(deps: OrderingDeps): Handlers[] {
   const shipping = { db, clock, carrier: providers.shiprocket }
   const trackParcel = createParcelTracker(shipping)
   return [
-    couponRoutes({ db, clock }),
+    couponRoutes({ db, clock, budgets: deps.budgets }),
     checkoutRoutes({
       ...checkoutDeps(deps),
       catalogue,
@@ -90,6 +90,6 @@ export function orderingRoutes(app: FastifyInstance, deps: OrderingDeps): void {
   })
 }
 
-function checkoutDeps({ config, storage, clock, gateways }: OrderingDeps) {
-  return { db: storage.db, clock, gateways, rules: config.selling }
+function checkoutDeps({ config, storage, clock, gateways, budgets }: OrderingDeps) {
+  return { db: storage.db, clock, gateways, budgets, rules: config.selling }
 }

@@ -28,7 +28,7 @@ export const rateLimits: Partial<Record<EndpointName, RateLimit>> = {
   sendOrderCode: AUTHENTICATION_LIMIT,
   confirmFollowedOrder: AUTHENTICATION_LIMIT,
   writeReview: FORM_LIMIT,
-  applyCoupon: FORM_LIMIT,
+  applyCoupon: AUTHENTICATION_LIMIT,
   createCustomOrder: FORM_LIMIT,
   sendMessage: FORM_LIMIT,
   requestReturn: FORM_LIMIT,

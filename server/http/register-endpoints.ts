@@ -24,6 +24,8 @@ interface EndpointInput<Name extends EndpointName> {
   files: UploadedFiles
   /** Many people may share one. */
   clientIp: string
+  /** As the client says. Tells guests of one network apart, if they do not hide it. */
+  userAgent: string
   /** Null only on public endpoints. */
   session: (typeof endpoints)[Name]['access'] extends 'anyone' ? Session | null : Session
 }
@@ -136,7 +138,13 @@ async function readInput<Name extends EndpointName>(
   const checked = validateRequest(schema, { params, query, headers, body: form.fields })
   if (checked instanceof Refused) return checked
   // Validated for this endpoint, which the types cannot express.
-  return { ...checked, files: form.files, clientIp: request.ip, session } as EndpointInput<Name>
+  return {
+    ...checked,
+    files: form.files,
+    clientIp: request.ip,
+    userAgent: headers['user-agent'] ?? '',
+    session,
+  } as EndpointInput<Name>
 }
 
 /** For a request whose response does not depend on who sent it. */
@@ -146,7 +154,7 @@ function readPublicInput<Name extends EndpointName>(
 ): EndpointInput<Name> | Refused {
   const checked = validateRequest(endpointSchemas[name], { params, query, headers: {}, body: undefined })
   if (checked instanceof Refused) return checked
-  return { ...checked, files: {}, clientIp: '', session: null } as EndpointInput<Name>
+  return { ...checked, files: {}, clientIp: '', userAgent: '', session: null } as EndpointInput<Name>
 }
 
 const TOKEN_HEADER = 'x-access-token'

@@ -69,6 +69,17 @@ export async function countAttempt(
   return row ? { count: row.count, expiresAt: row.expires_at } : null
 }
 
+/** Null if no attempts were counted in the current window. */
+export async function readAttempts(db: Queries, key: string, now: number): Promise<Counted | null> {
+  const row = await db
+    .selectFrom('attempt_limits')
+    .select(['count', 'expires_at'])
+    .where('id', '=', sha256(key))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row ? { count: row.count, expiresAt: row.expires_at } : null
+}
+
 /** Does nothing if no attempts were counted. `until` is epoch ms. */
 export async function blockUntil(db: Queries, key: string, until: number): Promise<void> {
   await db.updateTable('attempt_limits').set({ blocked_until: until }).where('id', '=', sha256(key)).execute()

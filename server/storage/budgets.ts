@@ -2,7 +2,7 @@
  * How often a shopper may do what costs the shop money, stock or its good name.
  * Counted in the database, so that all processes share the counts.
  */
-import { countAttempt } from './attempt-limits.ts'
+import { countAttempt, readAttempts } from './attempt-limits.ts'
 import type { Queries } from './transaction.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -43,6 +43,13 @@ export class Budgets {
 
   constructor({ areOff }: { areOff: boolean }) {
     this.areOff = areOff
+  }
+
+  /** When a budget that is used up is new (epoch ms); null while there is some left. */
+  async usedUpUntil(db: Queries, { budget, of, now }: Use): Promise<number | null> {
+    if (this.areOff) return null
+    const counted = await readAttempts(db, `${budget} ${of}`, now)
+    return counted && counted.count >= BUDGETS[budget].max ? counted.expiresAt : null
   }
 
   /** Counts a use. Returns null if it is within the budget, otherwise when the budget is new (epoch ms). */

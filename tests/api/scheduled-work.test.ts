@@ -64,7 +64,7 @@ describe.each(stores)('an open shop on %s', (store) => {
     const { razorpay } = await network.connect(new KillPoints(), clock)
     const gateways = openPaymentGateways({ razorpay, stripe: null, payPal: null }, () => '')
     const rules = { reservationMs: 10 * MINUTE, paisePerDollar: 8800, codFeePaise: 0, codOpenLimit: 1000 }
-    const parts = { db: demo.storage.db, clock: clock.now, gateways, rules }
+    const parts = { db: demo.storage.db, clock: clock.now, gateways, rules, budgets: new Budgets({ areOff: true }) }
     const [shopper] = await concurrently(demo.storage.db, 1, clock.now())
     const purchase = {
       userId: shopper?.userId ?? '',

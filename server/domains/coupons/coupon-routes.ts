@@ -1,12 +1,24 @@
-import { Refused } from '../../http/refused.ts'
+import { Refused, tooOften } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Budgets } from '../../storage/budgets.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { findUsableCoupon } from './coupons.ts'
 
-export function couponRoutes({ db, clock }: { db: Queries; clock: () => number }): Handlers {
+interface CouponRouteDeps {
+  db: Queries
+  clock: Clock
+  budgets: Budgets
+}
+
+export function couponRoutes(deps: CouponRouteDeps): Handlers {
   return {
-    applyCoupon: async ({ body, session }) => {
-      const coupon = await findUsableCoupon(db, { code: body.code, userId: session?.userId ?? null, now: clock() })
+    applyCoupon: async ({ body, session, clientIp, userAgent }) => {
+      const now = deps.clock()
+      const userId = session?.userId ?? null
+      const guesser = userId ?? `${clientIp} ${userAgent}`
+      const coupon = await findUsableCoupon(deps, { code: body.code, userId, guesser, now })
+      if (typeof coupon === 'number') return tooOften(coupon, now)
       if (typeof coupon === 'string') return new Refused(coupon)
       return { status: 'ok', code: coupon.code, discount: coupon.percent }
     },

@@ -1,23 +1,47 @@
+import { allowAttempt } from '../../storage/attempt-limits.ts'
+import type { Budgets } from '../../storage/budgets.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import { addUseWithinLimit, type CouponRow, changeUses, countUsesBy, insertCoupon, readCoupon } from './coupon-store.ts'
 
 type CouponProblem = 'COUPON_UNKNOWN' | 'COUPON_ENDED' | 'COUPON_USED'
 
+/** Whoever types a code, and may be guessing. */
+export interface CodeSender {
+  /** Null for guests; the limit per shopper is not checked then. */
+  userId: string | null
+  /** Whose guesses count together: an account, or a guest's network and browser. */
+  guesser: string
+}
+
+export interface CouponDeps {
+  db: Queries
+  budgets: Budgets
+}
+
 /**
- * Or the reason why not. Without a user, the limit per shopper is not checked. Reserves nothing:
- * another shopper may take the last use.
+ * Or the reason why not; a number is when the sender may try codes again (epoch
+ * ms). Each different unknown code counts once. Reserves nothing: another shopper
+ * may take the last use.
  */
 export async function findUsableCoupon(
-  db: Queries,
-  { code, userId, now }: { code: string; userId: string | null; now: number },
-): Promise<CouponRow | CouponProblem> {
+  { db, budgets }: CouponDeps,
+  { code, userId, guesser, now }: CodeSender & { code: string; now: number },
+): Promise<CouponRow | CouponProblem | number> {
+  const guesses = { budget: 'unknown coupons of a shopper', of: guesser, now } as const
+  const until = await budgets.usedUpUntil(db, guesses)
+  if (until !== null) return until
   const coupon = await readCoupon(db, code)
-  if (!coupon) return 'COUPON_UNKNOWN'
+  if (!coupon) {
+    const isNew = await allowAttempt(db, `unknown coupon ${code} of ${guesser}`, { max: 1, windowMs: HOUR_MS, now })
+    return (isNew && (await budgets.use(db, guesses))) || 'COUPON_UNKNOWN'
+  }
   if (coupon.expires_at !== null && coupon.expires_at <= now) return 'COUPON_ENDED'
   if (coupon.max_uses !== null && coupon.uses >= coupon.max_uses) return 'COUPON_ENDED'
   if (userId === null || coupon.max_uses_per_shopper === null) return coupon
   return (await countUsesBy(db, code, userId)) >= coupon.max_uses_per_shopper ? 'COUPON_USED' : coupon
 }
+
+const HOUR_MS = 60 * 60_000
 
 /** Whatever uses it has left. Null if there is none, or it has expired. */
 export async function findRunningCoupon(db: Queries, code: string, now: number): Promise<CouponRow | null> {

@@ -8,6 +8,7 @@ import type { Purchase } from '#server/domains/ordering/checkout/purchase.ts'
 import { expireReservations } from '#server/domains/ordering/checkout/release.ts'
 import { reserve } from '#server/domains/ordering/checkout/reserve.ts'
 import { placeOrder } from '#server/domains/ordering/orders/place-order.ts'
+import { Budgets } from '#server/storage/budgets.ts'
 import { homeAddress, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
 import { STOCK, useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
@@ -105,6 +106,7 @@ describe.each(stores)('a shopper who changes the payment method on %s', (store) 
     phone: '',
     gift: null,
   })
+  const budgets = new Budgets({ areOff: true })
   const rules = { reservationMs: 10 * MINUTE, paisePerDollar: 8800, codFeePaise: 0, codOpenLimit: 1000 }
 
   test('gets the order that is created while the provider is being asked', async () => {
@@ -119,7 +121,7 @@ describe.each(stores)('a shopper who changes the payment method on %s', (store) 
       },
     }
     const gateways = { razorpay: silent, stripe: null, paypal: null }
-    const deps = { db: suite.shop.db, clock: clock.now, gateways, rules }
+    const deps = { db: suite.shop.db, clock: clock.now, gateways, rules, budgets }
     const bought = await placeCodOrder(deps, theRing(), null)
     expect(await orders()).toMatchObject([{ money: 'paid', _id: 'orderId' in bought && bought.orderId }])
     expect(await stockOf(suite.shop.db)).toBe(STOCK - 1)
@@ -135,6 +137,7 @@ describe.each(stores)('a shopper who changes the payment method on %s', (store) 
       clock: clock.now,
       gateways: { razorpay: null, stripe: null, paypal: null },
       rules,
+      budgets,
     }
     const ordered = await reserve(deps, { purchase: theRing(), attemptKey: null }, async (tx, { checkout }) => {
       // The webhook waits for this transaction and then finds its order.

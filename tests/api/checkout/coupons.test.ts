@@ -3,7 +3,7 @@ import { removeDemo } from '#server/domains/catalogue-import/demo-data.ts'
 import { addCoupon } from '#server/domains/coupons/coupons.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
 import { newBuyer, newPurchase, RING_PRICE, rings } from '../../support/shop/buyer.ts'
-import { DAY, movableClock } from '../../support/shop/movable-clock.ts'
+import { DAY, MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
 import { setStock } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
@@ -91,5 +91,44 @@ describe.each(stores)('coupons on %s', (store) => {
   test('of the demo are deleted with the demo', async () => {
     await removeDemo(shop.db)
     expect((await apply('WELCOME10')).code).toBe('COUPON_UNKNOWN')
+  })
+})
+
+describe('guessing coupons', () => {
+  const clock = movableClock()
+  const shop = useShop({ environment: { LIMITS: 'on' }, open: { clock: clock.now } })
+  const { ask } = shop
+
+  test('ends after twenty different unknown codes an hour, wherever they are sent', async () => {
+    const { token } = await newBuyer(ask)
+    const { payment: _, ...purchase } = rings()
+    const ways = [
+      (code: string) => ask('applyCoupon', { body: { code }, token }),
+      (code: string) => ask('createOrder', { body: rings(1, { coupon: code }), headers: newPurchase(), token }),
+      (code: string) => ask('createRazorpayOrder', { body: { ...purchase, coupon: code }, token }),
+    ]
+    for (let guess = 0; guess < 20; guess++) {
+      const refused = await ways[guess % ways.length]?.(`GUESS${guess}`)
+      expect(refused?.code).toBe('COUPON_UNKNOWN')
+      // A mistyped code that is sent again is no further guess.
+      await ways[0]?.(`GUESS${guess}`)
+    }
+    for (const way of ways) {
+      const refused = await way('GUESS99')
+      expect(refused).toMatchObject({ http: 429, code: 'TOO_OFTEN', answer: { retryAfter: 3600 } })
+    }
+    // Otherwise, a code that is accepted would tell that the guess was right.
+    expect((await ask('applyCoupon', { body: { code: 'WELCOME10' }, token })).code).toBe('TOO_OFTEN')
+    const other = await newBuyer(ask)
+    expect((await ask('applyCoupon', { body: { code: 'WELCOME10' }, token: other.token })).http).toBe(200)
+    expect((await ask('createOrder', { body: rings(), headers: newPurchase(), token })).http).toBe(200)
+    clock.pass(60 * MINUTE)
+    expect((await ask('applyCoupon', { body: { code: 'WELCOME10' }, token })).http).toBe(200)
+  })
+
+  test('ends for guests as well', async () => {
+    const apply = (code: string) => ask('applyCoupon', { body: { code } })
+    for (let guess = 0; guess < 20; guess++) expect((await apply(`GUESS${guess}`)).code).toBe('COUPON_UNKNOWN')
+    expect((await apply('GUESS20')).code).toBe('TOO_OFTEN')
   })
 })

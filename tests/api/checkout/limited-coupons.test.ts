@@ -47,7 +47,7 @@ describe.each(stores)('payments that arrive late on %s', (store) => {
     const code = await add()
     const started: string[] = []
     for (const quantity of [1, 2, 3, 4, 5]) started.push(await begin(quantity, code))
-    const paid = []
+    const paid: Awaited<ReturnType<typeof pay>>[] = []
     for (const id of started) paid.push(await pay(id))
     expect(await orders()).toHaveLength(1)
     expect(await usesOf(code)).toBe(1)
@@ -62,7 +62,7 @@ describe.each(stores)('payments that arrive late on %s', (store) => {
 
   test('a card payment for a replaced checkout gets no second use', async () => {
     const code = await add({ maxUses: null })
-    const checkouts = []
+    const checkouts: Awaited<ReturnType<typeof beginByCard>>[] = []
     for (const quantity of [1, 2, 3]) checkouts.push(await beginByCard(quantity, code))
     for (const { clientSecret, intendedID } of checkouts) {
       await sandbox.payStripe(clientSecret)

@@ -7,7 +7,7 @@ import { toWireOrder } from '#contract/orders/order.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import type { WireOrder } from '#contract/schemas/order.ts'
 import type { WirePaymentMethod, WirePurchase } from '#contract/schemas/payment.ts'
-import { Refused } from '../../../http/refused.ts'
+import { Refused, tooOften } from '../../../http/refused.ts'
 import type { Handlers } from '../../../http/register-endpoints.ts'
 import type { Session } from '../../../lib/session.ts'
 import type { PublishedCatalogue } from '../../catalogue/published-catalogue.ts'
@@ -222,7 +222,8 @@ function refusalOf(outcome: ReservationFailure): Refused {
  * Lists every line whose price or quantity has changed, so that the shopper can
  * accept all changes at once, and every line whose size is missing or unknown.
  */
-function rejectionOf({ code, changes, faults, totalPaise }: QuoteRejection): Refused {
+function rejectionOf({ code, changes, faults, totalPaise, waitMs }: QuoteRejection): Refused {
+  if (code === 'TOO_OFTEN') return tooOften(waitMs, 0)
   const left = changes.find(({ was, is }) => is.quantity < was.quantity)?.is.quantity ?? 0
   return new Refused(code, {
     fields: Object.fromEntries([

@@ -4,9 +4,8 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { type Paise, sumPaise } from '#contract/money.ts'
 import { type CouponRule, calculatePrice, type Price } from '#contract/orders/price.ts'
 import type { OrderContents } from '../../../storage/json-columns.ts'
-import type { Queries } from '../../../storage/transaction.ts'
 import { type CurrentLine, currentLine, type LineFault, readCurrentProducts } from '../../catalogue/product-store.ts'
-import { findUsableCoupon } from '../../coupons/coupons.ts'
+import { type CouponDeps, findUsableCoupon } from '../../coupons/coupons.ts'
 import type { Purchase, PurchasedLine } from './purchase.ts'
 
 /**
@@ -17,13 +16,22 @@ export interface QuoteRejection {
   kind: 'rejected'
   code: Extract<
     ErrorCode,
-    LineFault | 'OUT_OF_STOCK' | 'ONLY_LEFT' | 'AMOUNT_DIFFERS' | 'COUPON_UNKNOWN' | 'COUPON_ENDED' | 'COUPON_USED'
+    | LineFault
+    | 'OUT_OF_STOCK'
+    | 'ONLY_LEFT'
+    | 'AMOUNT_DIFFERS'
+    | 'COUPON_UNKNOWN'
+    | 'COUPON_ENDED'
+    | 'COUPON_USED'
+    | 'TOO_OFTEN'
   >
   changes: readonly LineChange[]
   /** Lines that cannot be bought in any quantity. */
   faults: readonly (LineId & { code: LineFault })[]
   /** In paise, after applying `changes`. */
   totalPaise: Paise
+  /** With TOO_OFTEN: how long codes are refused, in ms. */
+  waitMs: number
 }
 
 interface Quoted {
@@ -37,7 +45,7 @@ interface Quoted {
  * `codFee` is in paise. Reserves nothing.
  */
 export async function quote(
-  db: Queries,
+  { db, budgets }: CouponDeps,
   purchase: Purchase,
   now: number,
   codFee: number,
@@ -46,8 +54,8 @@ export async function quote(
     db,
     purchase.lines.map(({ productId }) => productId),
   )
-  const coupon = await findCouponRule(db, purchase, now)
-  const rule = typeof coupon === 'string' ? null : coupon
+  const coupon = await findCouponRule({ db, budgets }, purchase, now)
+  const rule = typeof coupon === 'object' ? coupon : null
   const codFeePaise = purchase.method === 'cod' ? codFee : 0
   const lines = purchase.lines.map((line) => quoteLine(line, currentLine(products, line)))
   const price = calculatePrice(sumPaise(lines.map(({ is }) => is)), { coupon: rule, codFeePaise })
@@ -60,6 +68,7 @@ export async function quote(
     changes: lines.map(lineChangeOf).filter((change) => change !== null),
     faults,
     totalPaise: price.totalPaise,
+    waitMs: typeof coupon === 'number' ? coupon - now : 0,
   })
 
   const worst = FAULTS.find((code) => faults.some((fault) => fault.code === code))
@@ -67,6 +76,7 @@ export async function quote(
   const short = lines.filter(({ line, is }) => is.quantity < line.quantity)
   if (short.some(({ is }) => is.quantity === 0)) return reject('OUT_OF_STOCK')
   if (short.length > 0) return reject('ONLY_LEFT')
+  if (typeof coupon === 'number') return reject('TOO_OFTEN')
   if (typeof coupon === 'string') return reject(coupon)
   if (price.totalPaise !== purchase.shownTotalPaise) return reject('AMOUNT_DIFFERS')
   return { kind: 'quoted', contents: toOrderContents(purchase, lines, price) }
@@ -92,10 +102,10 @@ function quoteLine(line: PurchasedLine, current: CurrentLine | null): QuotedLine
   return { line, current, fault, is }
 }
 
-async function findCouponRule(db: Queries, { couponCode, userId }: Purchase, now: number) {
+async function findCouponRule(deps: CouponDeps, { couponCode, userId }: Purchase, now: number) {
   if (!couponCode) return null
-  const found = await findUsableCoupon(db, { code: couponCode, userId, now })
-  return typeof found === 'string' ? found : ({ code: found.code, percent: found.percent } satisfies CouponRule)
+  const found = await findUsableCoupon(deps, { code: couponCode, userId, guesser: userId, now })
+  return typeof found !== 'object' ? found : ({ code: found.code, percent: found.percent } satisfies CouponRule)
 }
 
 function lineChangeOf({ line, current, is }: QuotedLine): LineChange | null {

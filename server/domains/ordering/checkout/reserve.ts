@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { toCents } from '#contract/money.ts'
 import { TooBusyError } from '../../../lib/task-queue.ts'
+import type { Budgets } from '../../../storage/budgets.ts'
 import type { OrderContents } from '../../../storage/json-columns.ts'
 import { inTransaction, type Tx } from '../../../storage/transaction.ts'
 import { lockUser } from '../../account/user-store.ts'
@@ -41,6 +42,7 @@ export interface ReservationRules {
 
 export interface CheckoutDeps extends PaymentDeps {
   rules: ReservationRules
+  budgets: Budgets
 }
 
 export interface ReservationRequest {
@@ -137,7 +139,7 @@ interface Completion<Value> {
  */
 async function reserveOnce(
   tx: Tx,
-  { rules, clock }: CheckoutDeps,
+  { rules, budgets, clock }: CheckoutDeps,
   { purchase, attemptKey }: ReservationRequest,
   asked: readonly CheckoutSession[] | null,
 ): Promise<Reservation | ReservationRefusal | OpenPayments> {
@@ -173,17 +175,22 @@ async function reserveOnce(
   if (renewed) return { kind: 'reserved', checkout: renewed, time }
   const holdsStock = await mayHoldStock(tx, purchase, { hasJustLapsed: released.some(isOver), now })
   const expiredId = known?.id ?? null
-  return await quoteAndReserve(tx, { purchase, attemptKey, rules }, { now, time, expiredId, holdsStock })
+  return await quoteAndReserve(tx, { purchase, attemptKey, rules, budgets }, { now, time, expiredId, holdsStock })
 }
 
 /** Throws TooBusyError after five conflicts with other shoppers. */
 async function quoteAndReserve(
   tx: Tx,
-  request: ReservationRequest & { rules: ReservationRules },
+  request: ReservationRequest & Pick<CheckoutDeps, 'rules' | 'budgets'>,
   reservation: Omit<NewReservation, 'contents'>,
 ): Promise<Reservation | QuoteRejection> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const quoted = await quote(tx, request.purchase, reservation.now, request.rules.codFeePaise)
+    const quoted = await quote(
+      { db: tx, budgets: request.budgets },
+      request.purchase,
+      reservation.now,
+      request.rules.codFeePaise,
+    )
     if (quoted.kind === 'rejected') return quoted
     const checkout = await createReservation(tx, request, { ...reservation, contents: quoted.contents })
     if (checkout) return { kind: 'reserved', checkout, time: reservation.time }

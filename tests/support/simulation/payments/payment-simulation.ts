@@ -13,6 +13,7 @@ import { listFailedJobs, retryJobs } from '#server/jobs/job-store.ts'
 import type { OutboxRunner } from '#server/jobs/outbox-runner.ts'
 import { dashboards } from '#server/sandbox/dashboards.ts'
 import { signatureHeaders } from '#server/sandbox/webhook-queue.ts'
+import { Budgets } from '#server/storage/budgets.ts'
 import type { Storage } from '#server/storage/open-storage.ts'
 import { DAY, HOUR, MINUTE, type MovableClock, movableClock } from '../../shop/movable-clock.ts'
 import { setSizes } from '../../shop/stock.ts'
@@ -110,6 +111,7 @@ export class PaymentSimulation {
       clock: () => clock.now() + this.#skewMs,
       gateways: openPaymentGateways(clients, () => 'https://shop.example'),
       rules: { reservationMs: 10 * MINUTE, paisePerDollar: 8800, codFeePaise: 0, codOpenLimit: 1000 },
+      budgets: new Budgets({ areOff: true }),
     }
     const { carrier } = clients
     this.#paymentWebhooks = paymentWebhooks(this.#deps, clients)
