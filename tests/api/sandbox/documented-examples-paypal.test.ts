@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sandboxKeys } from '#server/config/provider-config.ts'
 import { openPayPal } from '#server/providers/paypal.ts'
-import { expectDocumented, startDocumentedProvider } from '../../support/documented/documented-provider.ts'
+import { expectDocumented, throwError, useDocumentedProvider } from '../../support/documented/documented-provider.ts'
 import {
   capture,
   declined,
@@ -18,15 +18,12 @@ import { exportedGoods, sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 
 describe('the client', () => {
-  let provider: Awaited<ReturnType<typeof startDocumentedProvider>>
   const open = () =>
     openPayPal({
       clientId: 'client',
       clientSecret: 'secret',
       baseUrl: provider.baseUrl,
-      reportError: (error) => {
-        throw error
-      },
+      reportError: throwError,
     })
   const payment = {
     amountCents: 1704,
@@ -53,11 +50,7 @@ describe('the client', () => {
     'GET /v2/payments/captures/CAPTURE1': capture,
     'GET /v1/customer/disputes/PP-D-12345': dispute,
   }
-
-  beforeAll(async () => {
-    provider = await startDocumentedProvider(responses)
-  })
-  afterAll(() => provider.close())
+  const provider = useDocumentedProvider(responses)
 
   test('creates orders with the recipient, and reads captures, fee and refunds', async () => {
     const payPal = open()

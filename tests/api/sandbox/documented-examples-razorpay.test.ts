@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sandboxKeys } from '#server/config/provider-config.ts'
 import { openRazorpay } from '#server/providers/razorpay.ts'
-import { expectDocumented, startDocumentedProvider } from '../../support/documented/documented-provider.ts'
+import { expectDocumented, throwError, useDocumentedProvider } from '../../support/documented/documented-provider.ts'
 import {
   dispute,
   failure,
@@ -16,31 +16,24 @@ import { sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 
 describe('the client', () => {
-  let provider: Awaited<ReturnType<typeof startDocumentedProvider>>
   const secrets = { keyId: 'rzp_test_1', keySecret: 'key secret', webhookSecret: 'webhook secret' }
+  const listed = (items: object[]) => ({ entity: 'collection', count: items.length, items })
+  const provider = useDocumentedProvider({
+    'POST /v1/orders': order,
+    'GET /v1/orders/order_1': { ...order, status: 'paid', amount_paid: 44_900, amount_due: 0, offer_id: 'offer_1' },
+    'GET /v1/orders/order_1/payments': listed([payment]),
+    'GET /v1/payments/pay_1': { ...payment, notes: [] },
+    'POST /v1/payments/pay_1/refund': refund,
+    'GET /v1/payments/pay_1/refunds?count=100': listed([refund]),
+    'POST /v1/payments/pay_2/refund': [400, failure],
+  })
   const open = () =>
     openRazorpay({
       ...secrets,
       scriptUrl: '',
       baseUrl: provider.baseUrl,
-      reportError: (error) => {
-        throw error
-      },
+      reportError: throwError,
     })
-
-  beforeAll(async () => {
-    const listed = (items: object[]) => ({ entity: 'collection', count: items.length, items })
-    provider = await startDocumentedProvider({
-      'POST /v1/orders': order,
-      'GET /v1/orders/order_1': { ...order, status: 'paid', amount_paid: 44_900, amount_due: 0, offer_id: 'offer_1' },
-      'GET /v1/orders/order_1/payments': listed([payment]),
-      'GET /v1/payments/pay_1': { ...payment, notes: [] },
-      'POST /v1/payments/pay_1/refund': refund,
-      'GET /v1/payments/pay_1/refunds?count=100': listed([refund]),
-      'POST /v1/payments/pay_2/refund': [400, failure],
-    })
-  })
-  afterAll(() => provider.close())
 
   test('creates orders as documented, and reads the documented responses', async () => {
     const razorpay = open()

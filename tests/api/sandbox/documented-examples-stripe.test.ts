@@ -2,7 +2,7 @@ import StripeSdk from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sandboxKeys } from '#server/config/provider-config.ts'
 import { openStripe } from '#server/providers/stripe.ts'
-import { expectDocumented, startDocumentedProvider } from '../../support/documented/documented-provider.ts'
+import { expectDocumented, throwError, useDocumentedProvider } from '../../support/documented/documented-provider.ts'
 import {
   balanceTransaction,
   charge,
@@ -16,8 +16,29 @@ import { exportedGoods, sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 
 describe('the client', () => {
-  let provider: Awaited<ReturnType<typeof startDocumentedProvider>>
   const secret = 'whsec_1'
+  const provider = useDocumentedProvider({
+    'POST /v1/payment_intents': { ...intent, latest_charge: null, status: 'requires_payment_method' },
+    [EXPANDED]: { ...intent, latest_charge: { ...charge, balance_transaction: balanceTransaction } },
+    'POST /v1/refunds': refund,
+    'GET /v1/refunds?payment_intent=pi_1&limit=100': {
+      object: 'list',
+      url: '/v1/refunds',
+      has_more: false,
+      data: [refund],
+    },
+    'GET /v1/refunds/re_2': [
+      404,
+      {
+        error: {
+          code: 'resource_missing',
+          message: "No such refund: 're_2'",
+          param: 'id',
+          type: 'invalid_request_error',
+        },
+      },
+    ],
+  })
   const open = () =>
     openStripe({
       secretKey: 'sk_test_1',
@@ -25,36 +46,8 @@ describe('the client', () => {
       webhookSecret: secret,
       scriptUrl: '',
       baseUrl: provider.baseUrl,
-      reportError: (error) => {
-        throw error
-      },
+      reportError: throwError,
     })
-
-  beforeAll(async () => {
-    provider = await startDocumentedProvider({
-      'POST /v1/payment_intents': { ...intent, latest_charge: null, status: 'requires_payment_method' },
-      [EXPANDED]: { ...intent, latest_charge: { ...charge, balance_transaction: balanceTransaction } },
-      'POST /v1/refunds': refund,
-      'GET /v1/refunds?payment_intent=pi_1&limit=100': {
-        object: 'list',
-        url: '/v1/refunds',
-        has_more: false,
-        data: [refund],
-      },
-      'GET /v1/refunds/re_2': [
-        404,
-        {
-          error: {
-            code: 'resource_missing',
-            message: "No such refund: 're_2'",
-            param: 'id',
-            type: 'invalid_request_error',
-          },
-        },
-      ],
-    })
-  })
-  afterAll(() => provider.close())
 
   test('creates payments with what Indian accounts must send, and reads fee, refunds and errors', async () => {
     const stripe = open()

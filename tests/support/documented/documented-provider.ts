@@ -1,7 +1,7 @@
 /** Replays a payment provider’s documented examples. */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 
 interface RecordedRequest {
   /** E.g. `POST /v1/orders`. */
@@ -21,7 +21,7 @@ export async function startDocumentedProvider(responses: Record<string, object |
     for await (const chunk of request) chunks.push(chunk)
     const call = `${request.method} ${request.url}`
     requests.push({ call, headers: request.headers, body: Buffer.concat(chunks).toString() })
-    const example = responses[call] ?? [404, {}]
+    const example = responses[call] ?? responses[call.replace(/\?.*/, '')] ?? [404, {}]
     const [http, body] = Array.isArray(example) ? example : [200, example]
     response.writeHead(http, { 'content-type': 'application/json' })
     response.end(JSON.stringify(body))
@@ -36,6 +36,27 @@ export async function startDocumentedProvider(responses: Record<string, object |
     lastRequest: () => requests.at(-1) ?? { call: '', headers: {}, body: '' },
     close: () => server.close(),
   }
+}
+
+/** Starts such a server for the tests of a block. */
+export function useDocumentedProvider(responses: Parameters<typeof startDocumentedProvider>[0]) {
+  let provider: Awaited<ReturnType<typeof startDocumentedProvider>>
+  beforeAll(async () => {
+    provider = await startDocumentedProvider(responses)
+  })
+  afterAll(() => provider.close())
+  return {
+    baseUrl: () => provider.baseUrl(),
+    get requests() {
+      return provider.requests
+    },
+    lastRequest: () => provider.lastRequest(),
+  }
+}
+
+/** Fails the test with the error that a client reports. */
+export function throwError(error: unknown): never {
+  throw error
 }
 
 /**
