@@ -63,7 +63,7 @@ test('"Track Order" in the footer leads a guest from order number and email to t
   await expect(async () => {
     if (isReloading) await page.reload()
     isReloading = true
-    await expect(parcel.getByRole('listitem')).toContainText('Picked up, Ahmedabad', { timeout: 5000 })
+    await expect(parcel.getByRole('listitem')).toContainText('Picked up, Ahmedabad', { timeout: 2500 })
   }).toPass()
   await expect(parcel.getByRole('link', { name: "Track it on the courier's website" })).toHaveAttribute(
     'href',

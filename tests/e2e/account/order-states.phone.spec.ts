@@ -59,12 +59,26 @@ test('a partial refund and an exchange are shown in the list, the order and behi
   await keepPicture(page, 'return-form-too-late')
 })
 
-test('an order that is cancelled, or being cancelled, says so', async ({ page, shop }) => {
+test('an order that is loading, not reachable, being cancelled or cancelled says so', async ({ page, shop }) => {
   const { shopper, order } = await withOrder(shop)
   const { token } = shopper
   const ask = apiClient(() => shop.origin)
   const at = { path: { id: order._id }, token }
   await storeSession(page, shopper, shop.origin)
+  await page.route('**/api/orders/**', (route) => route.abort())
+  await page.goto(`/orders/${order._id}/return`)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await keepPicture(page, 'return-form-failed')
+  await page.unroute('**/api/orders/**')
+
+  const release = await holdRequests(page, '**/api/orders/**')
+  await page.goto('/orders')
+  await expect(page.getByText('Loading your orders')).toBeAttached()
+  await keepPicture(page, 'orders-loading')
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
+  await page.unroute('**/api/orders/**')
+
   // The shop waits for a courier who already has the parcel.
   await page.route(`**/api/orders/${order._id}`, async (route) => {
     const response = await route.fetch()
@@ -79,23 +93,4 @@ test('an order that is cancelled, or being cancelled, says so', async ({ page, s
   await page.goto(`/follow/${link}`)
   await expect(page.getByText('This order was cancelled.')).toBeVisible()
   await keepPicture(page, 'follow-cancelled')
-})
-
-test('a return form says that its order could not be loaded, and a list of orders that it is loading', async ({
-  page,
-  shop,
-}) => {
-  const { shopper, order } = await withOrder(shop)
-  await storeSession(page, shopper, shop.origin)
-  await page.route('**/api/orders/**', (route) => route.abort())
-  await page.goto(`/orders/${order._id}/return`)
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await keepPicture(page, 'return-form-failed')
-  await page.unroute('**/api/orders/**')
-  const release = await holdRequests(page, '**/api/orders/**')
-  await page.goto('/orders')
-  await expect(page.getByText('Loading your orders')).toBeAttached()
-  await keepPicture(page, 'orders-loading')
-  release()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
 })
