@@ -92,6 +92,7 @@ export const endpoints = {
   requestReturn: { method: 'POST', path: '/orders/:id/returns', access: 'shopper' },
   requestFollowedReturn: { method: 'POST', path: '/orders/follow/:token/returns', access: 'anyone' },
   readReturn: { method: 'GET', path: '/returns/:id', access: 'shopper' },
+  changePayout: { method: 'POST', path: '/returns/:id/payout', access: 'shopper' },
   withdrawReturn: { method: 'POST', path: '/returns/:id/withdraw', access: 'shopper' },
   requestFollowLink: { method: 'POST', path: '/orders/follow', access: 'anyone' },
   followOrder: { method: 'GET', path: '/orders/follow/:token', access: 'anyone' },

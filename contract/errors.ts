@@ -38,6 +38,10 @@ export const errors = {
   NOT_FOUND: { http: 404, message: 'This does not exist.' },
   ORDER_UNKNOWN: { http: 404, message: 'This order does not exist.' },
   FOLLOW_LINK_UNUSABLE: { http: 404, message: 'This link has expired or was turned off. Please request a new one.' },
+  LINK_ONLY_SHOWS: {
+    http: 403,
+    message: 'This link only shows the order. Please use the link in our e-mail about it, or log in.',
+  },
   PLACE_UNKNOWN: { http: 404, message: 'This place is not in our list.' },
 
   // Bag and stock

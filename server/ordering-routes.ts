@@ -64,7 +64,7 @@ export function orderingEndpoints(deps: OrderingDeps): Handlers[] {
     }),
     confirmRoutes({ db, clock }),
     followRoutes({ db, clock, trackParcel }),
-    returnRoutes({ db, clock }),
+    returnRoutes({ db, clock, hasImageHost: config.imageHost !== null }),
     orderNotificationRoutes({ db, clock, push }),
     shippingRoutes({ ...shipping, codOpenLimit: config.selling.codOpenLimit }),
   ]

@@ -48,7 +48,7 @@ import {
 } from './order.ts'
 import { orderNotificationsResponse, pushSubscription } from './order-notifications.ts'
 import * as payment from './payment.ts'
-import { returnRequest, returnResponse } from './returns.ts'
+import { payoutChange, returnRequest, returnResponse } from './returns.ts'
 import { ownReviewResponse, reviewDraft, reviewList, writtenReviewResponse } from './review.ts'
 import { shipment, shippingAvailability, shippingRequest } from './shipping.ts'
 import { health, storefront } from './storefront.ts'
@@ -143,6 +143,7 @@ export const endpointSchemas = {
     response: returnResponse,
   },
   readReturn: { params: byId, response: returnResponse },
+  changePayout: { params: byId, body: payoutChange, response: returnResponse },
   withdrawReturn: { params: byId, response: returnResponse },
   requestFollowLink: { body: followLinkRequest, response: messageResponse },
   followOrder: { params: byToken, response: followedOrderResponse },

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { email, instant, okResponse, requiredText } from './fields.ts'
 import { order } from './order.ts'
 import { parcel } from './parcel.ts'
+import { orderReturn } from './returns.ts'
 
 /**
  * No ids, gift, phone number or street. City and postal code show that the parcel goes to the right
@@ -12,6 +13,7 @@ const followedOrder = order
   .omit({ _id: true, address: true, phone: true, giftData: true, bagRevision: true })
   .extend({
     products: z.array(order.shape.products.element.omit({ _id: true })),
+    returns: z.array(orderReturn.omit({ payTo: true })).optional(),
     city: z.string(),
     pincode: z.string().describe('Empty for a country without postal codes'),
   })
@@ -23,6 +25,10 @@ export const followedOrderResponse = okResponse({
   order: followedOrder,
   parcel: parcel.nullable().describe('Null before the pickup, or if the carrier does not respond within two seconds'),
   expiresAt: instant.describe('When the link stops working'),
+  canReturn: z
+    .boolean()
+    .optional()
+    .describe('Whether pieces can be returned through this link: only through that of an e-mail'),
   canConfirm: z.boolean().optional().describe('Whether this link can confirm the order, which waits for it'),
 })
 

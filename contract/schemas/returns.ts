@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { MAX_BAG_LINES } from '../bag/limits.ts'
 import { MAX_RETURN_PICTURES, returnReasons, returnStates } from '../orders/return-states.ts'
-import { id, instant, okResponse, optionalText, quantity, sizeName } from './fields.ts'
+import { id, instant, okResponse, optionalText, quantity, requiredText, sizeName } from './fields.ts'
 
 const position = z.int().min(0).max(MAX_BAG_LINES).describe('Position of the piece in the order, counted from 0')
 
@@ -34,6 +34,7 @@ export const orderReturn = z
       .describe('Whether a courier collects the pieces or the shopper posts them; null until that is arranged'),
     pickupAt: instant.nullable().describe('When the courier intends to come'),
     note: z.string().describe("The shop's words to the shopper, e.g. why a return is rejected; empty if none"),
+    payTo: z.string().optional().describe('Where an order paid in cash is refunded; only for the account itself'),
     exchangeOrder: z.string().nullable().describe('Number of the order that replaces the pieces'),
     history: z.array(z.object({ state: z.enum(returnStates), at: instant })),
   })
@@ -61,6 +62,9 @@ export const returnRequest = z.object({
   wanted,
   payTo: optionalText(120).describe('UPI ID or bank account for the refund of an order paid in cash'),
 })
+
+/** Of the shopper's own account: no link sets it. */
+export const payoutChange = z.object({ payTo: requiredText('UPI ID or bank account', 120) })
 
 export type ReturnRequest = z.output<typeof returnRequest>
 

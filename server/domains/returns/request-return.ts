@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ErrorCode } from '#contract/errors.ts'
 import { deliveredAt, leftToReturn, RETURN_PERIOD_MS } from '#contract/orders/return-period.ts'
 import { returnShares } from '#contract/orders/return-shares.ts'
+import { isOpenReturn } from '#contract/orders/return-states.ts'
 import type { ReturnRequest } from '#contract/schemas/returns.ts'
 import { addOwnerEmail } from '../../emails/owner-email.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -19,6 +20,7 @@ import {
   findReturnByKey,
   insertReturn,
   listReturnsWithPictures,
+  lockReturn,
   type ReturnLineRow,
   readExchangeSources,
   readReturn,
@@ -40,11 +42,15 @@ export type RequestResult =
 /** After the period, in ms: a request may have waited on an offline device. */
 const GRACE_MS = 3 * 24 * 60 * 60_000
 
-/** The caller has checked that the shopper may see the order. Emails owner and shopper. Idempotent by key. */
+/**
+ * The caller has checked that the shopper may see the order. Emails owner and
+ * shopper. Idempotent by key. Unless the account itself asks (`isOwn`), no payout
+ * account is saved: whoever forwards an email does not give away the refund.
+ */
 export async function requestReturn(
-  { db, clock }: ReturnDeps,
+  { db, clock, hasImageHost = false }: ReturnDeps & { hasImageHost?: boolean },
   orderId: string,
-  { request, key }: { request: ReturnRequest; key: string | null },
+  { request, key, isOwn }: { request: ReturnRequest; key: string | null; isOwn: boolean },
 ): Promise<RequestResult> {
   const now = clock()
   return await inTransaction(db, async (tx): Promise<RequestResult> => {
@@ -53,11 +59,10 @@ export async function requestReturn(
     const earlier = key === null ? null : await findReturnByKey(tx, orderId, key)
     if (earlier) return repeatedResult(earlier, request)
     const source = (await readExchangeSources(tx, [orderId])).get(orderId)
-    const checked = await checkRequest(tx, order, { request, source, now })
+    const checked = await checkRequest(tx, order, { request, source, isOwn, now })
     if (checked.kind === 'refused') return checked
-    for (const url of request.pictures) {
-      if (!(await claimUpload(tx, url)) && isLocalImage(url)) return { kind: 'refused', code: 'PICTURE_GONE' }
-    }
+    const refused = await claimPictures(tx, request.pictures, { mayBeElsewhere: hasImageHost && isOwn })
+    if (refused) return refused
     const id = randomUUID()
     const { lines } = checked
     const row = {
@@ -71,7 +76,7 @@ export async function requestReturn(
       reason: request.reason,
       words: request.words,
       pictures: JSON.stringify(request.pictures),
-      pay_to: order.row.method === 'cod' ? request.payTo : '',
+      pay_to: isOwn && order.row.method === 'cod' ? request.payTo : '',
       paise: lines.reduce((sum, { paise }) => sum + paise, 0),
       ...NOTHING_YET,
       history: JSON.stringify([{ state: 'requested', at: now }]),
@@ -100,9 +105,38 @@ const NOTHING_YET = {
 
 type NewLine = Omit<ReturnLineRow, 'return_id'>
 
+/**
+ * Returns a refusal if a picture was not sent to the shop, because the owner opens
+ * it. Pictures at an image host (`mayBeElsewhere`) are not recorded.
+ */
+async function claimPictures(
+  tx: Tx,
+  urls: readonly string[],
+  { mayBeElsewhere }: { mayBeElsewhere: boolean },
+): Promise<Extract<RequestResult, { kind: 'refused' }> | null> {
+  for (const url of urls) {
+    if (await claimUpload(tx, url)) continue
+    if (isLocalImage(url)) return { kind: 'refused', code: 'PICTURE_GONE' }
+    if (mayBeElsewhere) continue
+    return { kind: 'refused', code: 'INVALID_INPUT', fields: { pictures: 'This picture was not sent to the shop' } }
+  }
+  return null
+}
+
+/** Returns false unless the return is still open. */
+export async function changePayout({ db }: ReturnDeps, id: string, payTo: string): Promise<boolean> {
+  return await inTransaction(db, async (tx) => {
+    const stored = await lockReturn(tx, id)
+    if (!stored || !isOpenReturn(stored.row.state)) return false
+    await saveFields(tx, id, { pay_to: payTo })
+    return true
+  })
+}
+
 interface Check {
   request: ReturnRequest
   source: ExchangeSource | undefined
+  isOwn: boolean
   now: number
 }
 
@@ -110,7 +144,7 @@ interface Check {
 async function checkRequest(
   tx: Tx,
   stored: StoredOrder,
-  { request, source, now }: Check,
+  { request, source, isOwn, now }: Check,
 ): Promise<{ kind: 'checked'; lines: NewLine[] } | Extract<RequestResult, { kind: 'refused' }>> {
   const order = await describeOrder(tx, stored)
   const delivered = order.status === 'delivered' ? deliveredAt(order.history) : null
@@ -120,7 +154,7 @@ async function checkRequest(
   if (request.products.some(({ position, quantity }) => quantity > (left[position] ?? 0))) {
     return { kind: 'refused', code: 'RETURN_REPEATED' }
   }
-  if (request.wanted === 'refund' && order.payment === 'cod' && request.payTo === '') {
+  if (isOwn && request.wanted === 'refund' && order.payment === 'cod' && request.payTo === '') {
     const fields = { payTo: 'Please enter where we can send your refund' }
     return { kind: 'refused', code: 'INVALID_INPUT', fields }
   }

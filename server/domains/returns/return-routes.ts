@@ -6,14 +6,19 @@ import { findFollowedOrder } from '../ordering/following/follow-links.ts'
 import { readOrder } from '../ordering/orders/order-store.ts'
 import { readReturn, readReturnsOf, type StoredReturn } from '../ordering/orders/return-store.ts'
 import { withdrawReturn } from './decide-return.ts'
-import { type ReturnDeps, requestReturn } from './request-return.ts'
+import { changePayout, type ReturnDeps, requestReturn } from './request-return.ts'
+
+interface ReturnRouteDeps extends ReturnDeps {
+  /** Whether pictures go to a host other than the shop. */
+  hasImageHost: boolean
+}
 
 /** The owner decides by command. */
-export function returnRoutes(deps: ReturnDeps): Handlers {
+export function returnRoutes(deps: ReturnRouteDeps): Handlers {
   const { db, clock } = deps
 
-  const request = async (orderId: string, body: ReturnRequest, key: string | undefined) => {
-    const result = await requestReturn(deps, orderId, { request: body, key: key ?? null })
+  const request = async (orderId: string, body: ReturnRequest, key: string | undefined, isOwn: boolean) => {
+    const result = await requestReturn(deps, orderId, { request: body, key: key ?? null, isOwn })
     if (result.kind === 'refused') return new Refused(result.code, { ...(result.fields && { fields: result.fields }) })
     return await toResponse(await readReturn(db, result.id))
   }
@@ -33,16 +38,24 @@ export function returnRoutes(deps: ReturnDeps): Handlers {
   return {
     requestReturn: async ({ params, body, headers, session: { userId } }) => {
       const order = await readOrder(db, { id: params.id, userId })
-      return order ? await request(order.row.id, body, headers['idempotency-key']) : new Refused('ORDER_UNKNOWN')
+      return order ? await request(order.row.id, body, headers['idempotency-key'], true) : new Refused('ORDER_UNKNOWN')
     },
 
     requestFollowedReturn: async ({ params, body, headers }) => {
       const followed = await findFollowedOrder(db, params.token, clock())
       if (!followed) return new Refused('FOLLOW_LINK_UNUSABLE')
-      return await request(followed.order.row.id, body, headers['idempotency-key'])
+      // Others have the shared link, too.
+      if (!followed.canConfirm) return new Refused('LINK_ONLY_SHOWS')
+      return await request(followed.order.row.id, body, headers['idempotency-key'], false)
     },
 
     readReturn: async ({ params, session: { userId } }) => toResponse(await readOwn(params.id, userId)),
+
+    changePayout: async ({ params, body, session: { userId } }) => {
+      const own = await readOwn(params.id, userId)
+      if (!own) return new Refused('RETURN_UNKNOWN')
+      return (await changePayout(deps, own.row.id, body.payTo)) ? await toResponse(own) : new Refused('RETURN_CLOSED')
+    },
 
     withdrawReturn: async ({ params, session: { userId } }) => {
       const own = await readOwn(params.id, userId)

@@ -49,7 +49,7 @@ export function FollowedOrderView({ token }: FollowedOrderViewProps) {
         <OrderPieces order={order} />
         <div className={page.beside}>
           {order.status !== 'cancelled' && <Destination order={order} />}
-          <OrderReturns order={order} formPath={`/follow/${token}/return`} token={null} />
+          <OrderReturns order={order} formPath={data.data.canReturn ? `/follow/${token}/return` : null} token={null} />
           <DownloadInvoiceButton order={order} load={() => requestFollowedInvoice(token)} />
           {order.creditNotes?.map((number) => (
             <DownloadCreditNoteButton

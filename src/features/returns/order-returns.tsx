@@ -8,14 +8,15 @@ import { classNames } from '../../lib/class-names.ts'
 import { formatLongDate } from '../../lib/format-date.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
+import { ChangePayout } from './change-payout.tsx'
 import styles from './order-returns.module.css'
 import { type ReturnableOrder, returnableUntil } from './returnable-order.ts'
 import { WithdrawReturn } from './withdraw-return.tsx'
 
 interface OrderReturnsProps {
   order: ReturnableOrder
-  /** Path of the page with the return form. */
-  formPath: string
+  /** Path of the page with the return form; null for a link that only shows. */
+  formPath: string | null
   /**
    * Access token of the shopper's account, which can withdraw returns; null for
    * anyone with the order's link.
@@ -32,7 +33,8 @@ interface OrderReturnsProps {
 export function OrderReturns({ order, formPath, token, onChanged }: OrderReturnsProps) {
   const { returns = [], lines } = order
   const until = returnableUntil(order)
-  if (returns.length === 0 && until === null) return null
+  const mayReturn = until !== null && formPath !== null
+  if (returns.length === 0 && !mayReturn) return null
   return (
     <section className={classNames('card', styles.returns)} aria-labelledby="returns">
       <h2 id="returns">Returns</h2>
@@ -44,11 +46,14 @@ export function OrderReturns({ order, formPath, token, onChanged }: OrderReturns
               {token !== null && (one.state === 'requested' || one.state === 'approved') && (
                 <WithdrawReturn id={one.id} number={one.number} token={token} onSettled={onChanged} />
               )}
+              {token !== null && isPaidByHand(order, one) && (
+                <ChangePayout shown={one} token={token} onChanged={onChanged} />
+              )}
             </li>
           ))}
         </ul>
       )}
-      {until !== null && (
+      {mayReturn && (
         <>
           <p className="soft small">You can return or exchange pieces until {formatLongDate(until)}.</p>
           <ButtonLink variant="secondary" href={formPath}>
@@ -58,6 +63,11 @@ export function OrderReturns({ order, formPath, token, onChanged }: OrderReturns
       )}
     </section>
   )
+}
+
+/** Returns whether the shop sends the refund to an account that the shopper names. */
+function isPaidByHand({ payment }: ReturnableOrder, { state, wanted, differencePaise }: OrderReturn): boolean {
+  return payment === 'cod' && isOpenReturn(state) && (wanted === 'refund' || differencePaise > 0)
 }
 
 interface ReturnSummaryProps {

@@ -60,6 +60,7 @@ export function ReturnForm({ order, sender, onSent }: ReturnFormProps) {
     failedMessage: "We couldn't send your request. Please try again.",
   })
   const needsAccount = order.payment === 'cod' && (!isExchange || difference > 0)
+  const isByLink = 'token' in sender
   return (
     <form ref={form} className={styles.form} onInput={onInput} onSubmit={submit}>
       <WantedChoice wanted={wanted} onWanted={setWanted} paise={paidFor(order, chosen)} />
@@ -88,7 +89,10 @@ export function ReturnForm({ order, sender, onSent }: ReturnFormProps) {
         onPreparing={setIsPreparing}
         error={errors.pictures}
       />
-      {needsAccount && (
+      {needsAccount && isByLink && (
+        <p className="soft">You paid in cash. Log in after this to tell us where we should send your refund.</p>
+      )}
+      {needsAccount && !isByLink && (
         <Field
           label="UPI ID or bank account"
           name="payTo"

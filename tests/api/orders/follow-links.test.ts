@@ -54,7 +54,7 @@ describe.each(stores)('following an order without logging in on %s', (store) => 
     const { asha, order, token } = await withLink()
     const { http, answer, headers } = await follow(token)
     expect(http).toBe(200)
-    expect(Object.keys(answer).sort()).toEqual(['canConfirm', 'expiresAt', 'order', 'parcel', 'status'])
+    expect(Object.keys(answer).sort()).toEqual(['canConfirm', 'canReturn', 'expiresAt', 'order', 'parcel', 'status'])
     expect(Object.keys(answer.order).sort()).toEqual(
       [
         ...['amount', 'charges', 'city', 'coupon', 'createdAt', 'discounts', 'history', 'money', 'order_id'],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
 import { commands } from '#server/cli/commands.ts'
 import { listCreditNotesOf } from '#server/domains/invoices/invoice-store.ts'
+import { createFollowLink } from '#server/domains/ordering/following/follow-links.ts'
 import { trackReturns } from '#server/domains/returns/collect-return.ts'
 import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { readMails } from '../../support/shop/mails.ts'
@@ -133,7 +134,7 @@ describe.each(stores)('returns on %s', (store) => {
       fields: { payTo: 'Please enter where we can send your refund' },
     })
     const { data } = (await request(order._id, { payTo: 'asha@upi' })).answer
-    expect(JSON.stringify(data)).not.toContain('asha@upi')
+    expect(data.payTo).toBe('asha@upi')
     for (const step of ['approve', 'received']) await owner(data.return_id, step)
     expect(await owner(data.return_id, 'refund', '700')).toContain('paid only ₹649')
     expect(await owner(data.return_id, 'refund')).toContain('send ₹649 to asha@upi')
@@ -254,10 +255,30 @@ describe.each(stores)('returns on %s', (store) => {
     await sandbox.releaseWebhooks()
   })
 
-  test('can be requested through the link to the order, with pictures of the shop only once', async () => {
+  test('are not requested through a link that only shows the order, nor with pictures of other hosts', async () => {
     const order = await buyInCash()
     await deliver(order._id)
-    const { token } = (await ask('replaceFollowLink', { path: { id: order._id }, token: asha().token })).answer
+    const shared = (await ask('replaceFollowLink', { path: { id: order._id }, token: asha().token })).answer
+    const body: ReturnBody = {
+      products: [{ position: 0, quantity: 1 }],
+      reason: 'damaged',
+      words: '',
+      pictures: [],
+      wanted: 'refund',
+      payTo: 'thief@upi',
+    }
+    expect((await ask('followOrder', { path: { token: shared.token } })).answer.canReturn).toBe(false)
+    const tried = await ask('requestFollowedReturn', { path: { token: shared.token }, body })
+    expect(tried).toMatchObject({ http: 403, code: 'LINK_ONLY_SHOWS' })
+    const pictures = ['https://evil.example/ring.webp']
+    const own = { path: { id: order._id }, token: asha().token, body: { ...body, pictures } }
+    expect(await ask('requestReturn', own)).toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
+  test('can be requested through the link of an email, with pictures of the shop only once', async () => {
+    const order = await buyInCash()
+    await deliver(order._id)
+    const { token } = await createFollowLink(shop().db, order._id, Date.now(), { canConfirm: true })
     const form = new FormData()
     form.set('upload_preset', 'returns')
     form.set('file', new File([new Uint8Array(await photograph(200, 200))], 'ring.jpg', { type: 'image/jpeg' }))
@@ -273,7 +294,15 @@ describe.each(stores)('returns on %s', (store) => {
     const gone = { ...body, pictures: [picture.replace(/[\w-]{22}\.webp/, `${'a'.repeat(22)}.webp`)] }
     expect(await ask('requestFollowedReturn', { path: { token }, body: gone })).toMatchObject({ code: 'PICTURE_GONE' })
     const { answer } = await ask('requestFollowedReturn', { path: { token }, body })
-    expect(await owner(answer.data.return_id)).toContain(picture)
+    const shown = await owner(answer.data.return_id)
+    expect(shown).toContain(picture)
+    // Only the account says where the money goes, and sees it.
+    expect(shown).not.toContain('asha@upi')
+    const payout = { path: { id: answer.data._id }, body: { payTo: 'asha@bank' } }
+    expect((await ask('changePayout', { ...payout, token: (await newBuyer(ask)).token })).code).toBe('RETURN_UNKNOWN')
+    expect((await ask('changePayout', { ...payout, token: asha().token })).answer.data.payTo).toBe('asha@bank')
+    expect(JSON.stringify((await ask('followOrder', { path: { token } })).answer)).not.toContain('asha@bank')
+    expect(await owner(answer.data.return_id)).toContain('asha@bank')
     const followed = (await ask('followOrder', { path: { token } })).answer
     expect(followed.order.returns).toMatchObject([{ return_id: answer.data.return_id, state: 'requested' }])
     expect(await ask('requestFollowedReturn', { path: { token: 'unknown' }, body })).toMatchObject({

@@ -32,7 +32,8 @@ export function followRoutes({ db, clock, trackParcel }: FollowRouteDeps): Handl
       const parcel = order.status === 'cancelled' ? null : await trackParcel(order.id)
       const canConfirm = followed.canConfirm && isConfirmable(followed.order.row, clock())
       const expiresAt = toIso(followed.expiresAt)
-      return { status: 'ok', order: toWireFollowedOrder(order), parcel, expiresAt, canConfirm }
+      const shown = { order: toWireFollowedOrder(order), parcel, expiresAt }
+      return { status: 'ok', ...shown, canConfirm, canReturn: followed.canConfirm }
     },
 
     readFollowLink: async ({ params, session: { userId } }) => {

@@ -298,6 +298,7 @@ function toOrderReturn(
     handover: row.handover,
     pickupAt: row.pickup_at === null ? null : new Date(row.pickup_at).toISOString(),
     note: row.note,
+    ...(row.pay_to !== '' && { payTo: row.pay_to }),
     exchangeOrder: row.exchange_number,
     history: parseColumn(returnHistoryColumn, row.history).map(({ state, at }) => {
       return { state, at: new Date(at).toISOString() }

@@ -190,7 +190,7 @@ export class SimulatedShoppers {
     if (!order) return
     const products = [{ position: 0, quantity: 1, ...(wanted === 'exchange' && { size }) }]
     const request = { products, wanted, reason: 'size' as const, words: '', pictures: [], payTo: 'asha@upi' }
-    await requestReturn(this.#deps, order.row.id, { request, key: null })
+    await requestReturn(this.#deps, order.row.id, { request, key: null, isOwn: true })
   }
 
   #shopper(index: number): Shopper {
