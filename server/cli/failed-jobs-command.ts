@@ -69,6 +69,7 @@ const DESCRIPTIONS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
   'send-stock-alert': () => 'stock alert',
   'send-refund-email': ({ method, paymentId }) => `email about the refund of ${method} ${paymentId}`,
   'refund-payment': ({ method, paymentId }) => `refund of ${method} ${paymentId}`,
+  'cancel-payment': ({ providerRef }) => `cancel the abandoned payment ${providerRef}`,
   'check-refund': ({ method, refundId }) => `check of the ${method} refund ${refundId}`,
   'handle-webhook': ({ provider }) => `webhook of ${provider}`,
   'apply-parcel-report': ({ awb }) => `webhook of the carrier about parcel ${awb}`,

@@ -7,6 +7,7 @@ import { notifyDevice, notifyDevices } from '../domains/order-notifications/orde
 import { sendOrderCode } from '../domains/ordering/confirmation/order-codes.ts'
 import { sendFollowLink } from '../domains/ordering/following/request-follow-link.ts'
 import { sendOrderEmail, sendRefundEmail } from '../domains/ordering/orders/order-emails.ts'
+import { cancelPayment } from '../domains/ordering/settlement/check-payment.ts'
 import { handleStoredWebhook } from '../domains/ordering/settlement/stored-webhooks.ts'
 import type { PaymentWebhooks } from '../domains/ordering/settlement/webhooks.ts'
 import { followProviderRefunds } from '../domains/ordering/settlement/when-money-left.ts'
@@ -66,6 +67,7 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
       // The money may have been refunded at the provider already.
       await followProviderRefunds(deps, { method: payload.method, id: payload.paymentId })
     },
+    'cancel-payment': (payload) => cancelPayment(deps, payload),
     'check-refund': (payload) => checkPendingRefund(deps, payload),
     'ship-order': async ({ orderId, isAgain }) => assertDone(await shipOrder(deps, orderId, { isAgain })),
     'cancel-shipment': async ({ orderId }) => assertDone(await recallParcel(deps, orderId)),

@@ -32,6 +32,11 @@ export interface Stripe {
   }): Promise<ProviderResult<StripePayment>>
   /** With Stripe's fee and what has been refunded. */
   readPaymentIntent(id: string): Promise<ProviderResult<StripePayment>>
+  /**
+   * Refused once it is paid or cancelled. Follows
+   * https://docs.stripe.com/api/payment_intents/cancel.
+   */
+  cancelPaymentIntent(id: string): Promise<ProviderResult<StripePayment>>
   /** In full or in part. Idempotent by `key`. */
   refund(paymentId: string, amountCents: number, key: string): Promise<ProviderResult<StripeRefund>>
   readRefund(refundId: string): Promise<ProviderResult<StripeRefund>>
@@ -99,6 +104,8 @@ export function openStripe(account: StripeAccount): Stripe {
       ),
     readPaymentIntent: (id) =>
       send(payment, (sdk) => sdk.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] })),
+    cancelPaymentIntent: (id) =>
+      send(payment, (sdk) => sdk.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })),
     refund: (paymentId, amountCents, key) =>
       send(refund, (sdk) =>
         sdk.refunds.create({ payment_intent: paymentId, amount: amountCents }, { idempotencyKey: key }),

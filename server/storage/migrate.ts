@@ -4,6 +4,7 @@ import type { DialectName } from './dialects.ts'
 import { november2026 } from './migrations/0001-november-2026.ts'
 import { paymentStates } from './migrations/0002-payment-states.ts'
 import { payPalByName } from './migrations/0003-paypal.ts'
+import { unheldCoupons } from './migrations/0004-unheld-coupons.ts'
 import type { Queries } from './transaction.ts'
 
 /** In the order in which they run. Never edit a released migration: add a new one. */
@@ -11,6 +12,7 @@ const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   [BASELINE]: november2026(dialect),
   '0002-payment-states': paymentStates,
   '0003-paypal': payPalByName,
+  '0004-unheld-coupons': unheldCoupons,
 })
 
 const BASELINE = '0001-november-2026'

@@ -43,6 +43,11 @@ export interface Jobs {
   /** The refund's id is the job's dedupe key. */
   'refund-payment': { method: PaymentMethod; paymentId: string }
   /**
+   * Keeps a payment whose checkout was released from being made. Does nothing if
+   * the checkout is reserved again.
+   */
+  'cancel-payment': { checkoutId: string; providerRef: string }
+  /**
    * Whether the provider has completed it. Checked daily; `attempt` counts the checks.
    */
   'check-refund': { method: PaymentMethod; paymentId: string; refundId: string; attempt: number }

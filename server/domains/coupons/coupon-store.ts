@@ -48,7 +48,10 @@ export async function countUsesBy(db: Queries, code: string, userId: string): Pr
     .where('checkout_sessions.coupon_code', '=', code)
     .where((eb) =>
       eb.or([
-        eb('checkout_sessions.state', '=', 'reserved'),
+        eb.and([
+          eb('checkout_sessions.state', '=', 'reserved'),
+          eb.or([eb('checkout_sessions.holds_stock', '=', 1), eb('checkout_sessions.method', '=', 'cod')]),
+        ]),
         eb.and([
           eb('checkout_sessions.state', '=', 'ordered'),
           // Until its transaction has saved the order, a checkout has none.

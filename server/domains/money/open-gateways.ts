@@ -116,20 +116,24 @@ function stripeGateway(stripe: Stripe): PaymentGateway<{ clientSecret: string }>
     start: async ({ checkoutId, providerRef, charge, description, recipient }) => {
       const key = `intended-${checkoutId}`
       const metadata = { intended_order: checkoutId }
-      const intent = providerRef
-        ? await stripe.readPaymentIntent(providerRef)
-        : await stripe.createPaymentIntent({
-            amountCents: charge,
-            currency: 'usd',
-            description,
-            recipient,
-            metadata,
-            key,
-          })
+      const create = (after: string) =>
+        stripe.createPaymentIntent({
+          amountCents: charge,
+          currency: 'usd',
+          description,
+          recipient,
+          metadata,
+          key: key + after,
+        })
+      const first = providerRef ? await stripe.readPaymentIntent(providerRef) : await create('')
+      // Its reservation had ended, so it was cancelled.
+      const isReplaced = providerRef !== null && first.kind === 'ok' && first.value.status === 'canceled'
+      const intent = isReplaced ? await create(`-after-${providerRef}`) : first
       if (intent.kind !== 'ok') return intent
       const { id, clientSecret } = intent.value
-      return { kind: 'ok', value: { providerRef: id, clientData: { clientSecret } } }
+      return { kind: 'ok', value: { providerRef: id, clientData: { clientSecret }, isReplaced } }
     },
+    cancel: (intentId) => stripe.cancelPaymentIntent(intentId),
     check,
     // Stripe captures payments automatically.
     capture: check,

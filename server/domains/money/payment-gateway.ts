@@ -14,6 +14,13 @@ interface NewPayment {
   payableMs: number
 }
 
+interface StartedPayment<ClientData> {
+  providerRef: string
+  clientData: ClientData
+  /** Whether it replaces the earlier one, which was cancelled. */
+  isReplaced?: boolean
+}
+
 /** Payment that a provider has received from a shopper. */
 export interface ReceivedPayment {
   /** The provider's id for the payment, needed to refund it. */
@@ -64,7 +71,12 @@ export interface Refund {
 export interface PaymentGateway<ClientData = unknown> {
   readonly currency: 'INR' | 'USD'
   /** Is safe to retry: at worst, this creates a second request that nobody pays. */
-  start(payment: NewPayment): Promise<ProviderResult<{ providerRef: string; clientData: ClientData }>>
+  start(payment: NewPayment): Promise<ProviderResult<StartedPayment<ClientData>>>
+  /**
+   * Keeps the payment from being made. Refused if it has been made or cancelled.
+   * Missing if the provider offers no such call.
+   */
+  cancel?(providerRef: string): Promise<ProviderResult<unknown>>
   /** Moves no money. */
   check(providerRef: string): Promise<ProviderResult<PaymentStatus>>
   /** Captures a payment that the shopper has approved. Idempotent. */

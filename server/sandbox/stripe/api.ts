@@ -21,6 +21,8 @@ import {
 import { chargeOf } from './charge.ts'
 import {
   authenticateIntent,
+  cancelIntent,
+  cancellation,
   confirmIntent,
   createIntent,
   type Intent,
@@ -58,6 +60,9 @@ export async function stripeApi(api: FastifyInstance, deps: SandboxDeps): Promis
     if (intent instanceof ErrorResponse || !isExpanded) return respondWith(reply, intent)
     return respond(reply, { ...toObject(intent), latest_charge: chargeOf(intent, deps.clock(), true) })
   })
+  api.post<ById>(`${INTENTS}/:id/cancel`, async ({ params, body }, reply) =>
+    respondWith(reply, await cancelIntent(deps, params.id, cancellation.parse(nestedForm(formBody.parse(body ?? {}))))),
+  )
   // Nothing to do: payments are captured automatically.
   api.post<ById>(`${INTENTS}/:id/capture`, async ({ params }, reply) => {
     const intent = await readIntent(deps, params.id)

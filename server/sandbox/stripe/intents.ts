@@ -36,6 +36,11 @@ export const newIntent = z.strictObject({
   allowed_payment_method_types: z.tuple([z.literal('card')]).optional(),
 })
 
+const cancellationReason = z.enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'])
+
+/** https://docs.stripe.com/api/payment_intents/cancel */
+export const cancellation = z.strictObject({ cancellation_reason: cancellationReason.optional() })
+
 const intentSchema = z.object({
   id: z.string(),
   object: z.literal('payment_intent'),
@@ -54,7 +59,9 @@ const intentSchema = z.object({
   shipping: shippingSchema.nullable().default(null),
   currency: z.string(),
   client_secret: z.string(),
-  status: z.enum(['requires_payment_method', 'requires_action', 'succeeded']),
+  status: z.enum(['requires_payment_method', 'requires_action', 'succeeded', 'canceled']),
+  canceled_at: z.int().nullable().default(null),
+  cancellation_reason: cancellationReason.nullable().default(null),
   metadata: z.record(z.string(), z.string()),
   payment_method: z.string().nullable(),
   payment_method_types: z.array(z.string()),
@@ -106,7 +113,7 @@ export async function confirmIntent(
   const outcome = outcomeOfCard(paymentMethod)
   if (!outcome) return invalidRequest('This is a test: use one of Stripe’s test cards.', 'testmode_charges_only')
   return await changeIntent(deps, id, {
-    from: 'requires_payment_method',
+    from: ['requires_payment_method'],
     refusal: (intent) => exportRefusal(intent, billing),
     to: (intent) => {
       const attempted = { ...intent, payment_method: paymentMethod, last_payment_error: null }
@@ -126,13 +133,32 @@ export async function authenticateIntent(
   { succeeds }: { succeeds: boolean },
 ): Promise<Intent | ErrorResponse> {
   return await changeIntent(deps, id, {
-    from: 'requires_action',
+    from: ['requires_action'],
     to: (intent) => (succeeds ? succeeded(intent, deps.clock()) : declined(intent, authenticationFailed)),
   })
 }
 
+/** Unless it is paid or cancelled: then it stays as it is. */
+export async function cancelIntent(
+  deps: SandboxDeps,
+  id: string,
+  { cancellation_reason = null }: { cancellation_reason?: Intent['cancellation_reason'] | undefined },
+): Promise<Intent | ErrorResponse> {
+  return await changeIntent(deps, id, {
+    from: ['requires_payment_method', 'requires_action'],
+    to: (intent) => ({
+      ...intent,
+      status: 'canceled',
+      canceled_at: toUnixSeconds(deps.clock()),
+      cancellation_reason,
+      next_action: null,
+      last_payment_error: null,
+    }),
+  })
+}
+
 interface Change {
-  from: Intent['status']
+  from: readonly Intent['status'][]
   /** Null if the change is possible. */
   refusal?: (intent: Intent) => string | null
   to: (intent: Intent) => Intent
@@ -147,7 +173,7 @@ async function changeIntent(
     const record = await readRecord(tx, intents, id)
     if (!record) return unknownObject('payment_intent', id)
     const { status } = record.document
-    if (status !== from) {
+    if (!from.includes(status)) {
       const message = `This payment cannot be changed while its status is ${status}.`
       return invalidRequest(message, 'payment_intent_unexpected_state')
     }
@@ -174,6 +200,8 @@ function createdIntent({ amount, currency, description, shipping, metadata }: Ne
     currency,
     client_secret: `${id}_secret_${newId('', 25)}`,
     status: 'requires_payment_method',
+    canceled_at: null,
+    cancellation_reason: null,
     metadata,
     payment_method: null,
     payment_method_types: ['card'],
@@ -209,7 +237,7 @@ function declined(intent: Intent, decline: Decline): Intent {
 }
 
 function eventOf({ status }: Intent): string {
-  if (status === 'succeeded') return 'payment_intent.succeeded'
+  if (status === 'succeeded' || status === 'canceled') return `payment_intent.${status}`
   return status === 'requires_action' ? 'payment_intent.requires_action' : 'payment_intent.payment_failed'
 }
 

@@ -56,7 +56,7 @@ describe('late and automatic actions of Razorpay', () => {
     clock.pass(MINUTE)
     await begin(two, key)
     if (!seen) throw new Error('It was just begun.')
-    await releaseReservation(suite.shop, seen)
+    await releaseReservation({ db: suite.shop.db, clock: clock.now }, seen)
     expect(await stockOf(suite.shop.db)).toBe(STOCK - 2)
   })
 

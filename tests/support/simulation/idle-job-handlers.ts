@@ -18,6 +18,7 @@ export const idleJobHandlers: JobHandlers = {
   'refund-payment': done,
   'handle-webhook': done,
   'apply-parcel-report': done,
+  'cancel-payment': done,
   'check-refund': done,
   'ship-order': done,
   'cancel-shipment': done,

@@ -53,6 +53,14 @@ export function toCheckoutSession(row: CheckoutRow): CheckoutSession {
   }
 }
 
+/**
+ * Whether a use of the coupon is taken while the checkout is `reserved`. Cash on
+ * Delivery orders are placed at once.
+ */
+export function holdsCoupon({ method, holdsStock }: Pick<CheckoutSession, 'method' | 'holdsStock'>): boolean {
+  return holdsStock || method === 'cod'
+}
+
 function toNullable(row: CheckoutRow | undefined): CheckoutSession | null {
   return row ? toCheckoutSession(row) : null
 }
@@ -155,13 +163,19 @@ export async function hasReservation(db: Queries, userId: string): Promise<boole
   return (await listReserved(db, userId)).length > 0
 }
 
-/** Reservations that ended by `now` (epoch ms) but have not been released. */
+/**
+ * Reservations that ended by `now` (epoch ms) but have not been released. Not
+ * those whose payment is still due to be polled: it may have been made in time.
+ */
 export async function listOverdue(db: Queries, now: number, limit: number): Promise<CheckoutSession[]> {
   const rows = await db
     .selectFrom('checkout_sessions')
     .selectAll()
     .where('state', '=', 'reserved')
     .where('reserved_until', '<=', now)
+    .where((eb) =>
+      eb.or([eb('payment_state', '!=', 'open'), eb('next_check_at', 'is', null), eb('next_check_at', '>', now)]),
+    )
     .limit(limit)
     .execute()
   return rows.map(toCheckoutSession)
@@ -239,19 +253,23 @@ export async function reopenPayment(tx: Tx, id: string, nextCheckAt: number): Pr
 }
 
 /**
- * Opens the payment and saves the provider's id for it, unless one is stored.
- * Returns the stored id. `nextCheckAt` is epoch ms.
+ * Opens the payment and saves the provider's id for it, unless one is stored that
+ * it does not replace. Returns the stored id. `nextCheckAt` is epoch ms.
  */
 export async function saveStartedPayment(
   db: Queries,
   id: string,
-  providerRef: string,
-  nextCheckAt: number,
+  { providerRef, replaces, nextCheckAt }: { providerRef: string; replaces: string | null; nextCheckAt: number },
 ): Promise<string> {
   const { provider_ref } = await db
     .updateTable('checkout_sessions')
     .set((eb) => ({
-      provider_ref: eb.fn.coalesce('provider_ref', eb.val(providerRef)),
+      provider_ref: eb
+        .case()
+        .when(eb.or([eb('provider_ref', 'is', null), eb('provider_ref', '=', replaces)]))
+        .then(providerRef)
+        .else(eb.ref('provider_ref'))
+        .end(),
       payment_state: 'open',
       next_check_at: nextCheckAt,
     }))

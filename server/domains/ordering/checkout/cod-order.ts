@@ -30,7 +30,7 @@ export async function placeCodOrder(
     const record = await readCodRecord(tx, { userId, phone, addressKey: addressKey(address) })
     const refused = tooManyOrders(record, deps.rules)
     if (!refused) return { kind: 'new' as const, order: await placeReserved(tx, deps, reservation, record) }
-    await release(tx, reservation.checkout)
+    await release(tx, reservation.checkout, deps.clock())
     return refused
   })
   return outcome.kind === 'already ordered' ? { kind: 'placed', orderId: outcome.orderId } : outcome

@@ -1,25 +1,41 @@
 /** `reserve.ts` and `reserve-again.ts` make reservations; this ends them. */
 import type { Clock } from '../../../lib/clock.ts'
+import { addJob } from '../../../storage/outbox.ts'
 import { inTransaction, type Queries, type Tx } from '../../../storage/transaction.ts'
 import { returnStock } from '../../catalogue/stock-and-price-store.ts'
 import { restoreCoupon } from '../../coupons/coupons.ts'
-import { type CheckoutSession, changeState, closePayment, listOverdue } from './checkout-store.ts'
+import { type CheckoutSession, changeState, closePayment, holdsCoupon, listOverdue } from './checkout-store.ts'
 
 /**
- * Puts a checkout's items back in stock and gives back the coupon use. Records
- * `lapsedAt` (epoch ms) if the time was up. Returns false if the reservation has
- * ended or been renewed since the checkout was read.
+ * Puts a checkout's items back in stock, gives back the coupon use, and has the
+ * payment cancelled at Stripe. Others cannot be cancelled: PayPal's orders
+ * (https://developer.paypal.com/docs/api/orders/v2/) are not captured when late,
+ * and late payments at Razorpay are refunded. `lapsed`: the time was up. Returns
+ * false if the reservation has ended or been renewed since the checkout was read.
  */
 export async function release(
   tx: Tx,
-  { id, contents, reservedUntil, holdsStock }: CheckoutSession,
-  { lapsedAt }: { lapsedAt?: number } = {},
+  checkout: CheckoutSession,
+  now: number,
+  { lapsed = false }: { lapsed?: boolean } = {},
 ): Promise<boolean> {
-  const lapsed = holdsStock && lapsedAt !== undefined && { lapsedAt }
-  const change = { from: 'reserved', to: 'expired', ifReservedUntil: reservedUntil, ...lapsed } as const
+  const { id, method, providerRef, contents, reservedUntil, holdsStock } = checkout
+  const change = {
+    from: 'reserved' as const,
+    to: 'expired' as const,
+    ifReservedUntil: reservedUntil,
+    // What is paid from now on is late.
+    reservedUntil: Math.min(reservedUntil, now),
+    ...(holdsStock && lapsed && { lapsedAt: now }),
+  }
   if (!(await changeState(tx, id, change))) return false
   if (holdsStock) await returnStock(tx, contents.lines)
-  if (contents.coupon) await restoreCoupon(tx, contents.coupon.code)
+  if (contents.coupon && holdsCoupon(checkout)) await restoreCoupon(tx, contents.coupon.code)
+  if (method === 'stripe' && providerRef !== null) {
+    const payload = { checkoutId: id, providerRef }
+    const dedupeKey = `cancel-${providerRef}-${reservedUntil}`
+    await addJob(tx, { kind: 'cancel-payment', payload, dedupeKey }, now)
+  }
   return true
 }
 
@@ -27,17 +43,23 @@ export async function release(
  * For a payment that failed or could not be started. Keeps a reservation that was
  * renewed.
  */
-export async function releaseReservation({ db }: { db: Queries }, checkout: CheckoutSession): Promise<void> {
-  await inTransaction(db, (tx) => release(tx, checkout))
+export async function releaseReservation(
+  { db, clock }: { db: Queries; clock: Clock },
+  checkout: CheckoutSession,
+): Promise<void> {
+  await inTransaction(db, (tx) => release(tx, checkout, clock()))
 }
 
 /**
  * Records a declined payment and releases its reservation, unless that was
  * renewed.
  */
-export async function releaseDeclined({ db }: { db: Queries }, checkout: CheckoutSession): Promise<void> {
+export async function releaseDeclined(
+  { db, clock }: { db: Queries; clock: Clock },
+  checkout: CheckoutSession,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (await release(tx, checkout)) await closePayment(tx, checkout.id, 'declined')
+    if (await release(tx, checkout, clock())) await closePayment(tx, checkout.id, 'declined')
   })
 }
 
@@ -59,6 +81,7 @@ const EXPIRE_AT_ONCE = 100
 export async function expireReservations({ db, clock }: { db: Queries; clock: Clock }): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock()
-    for (const checkout of await listOverdue(tx, now, EXPIRE_AT_ONCE)) await release(tx, checkout, { lapsedAt: now })
+    for (const checkout of await listOverdue(tx, now, EXPIRE_AT_ONCE))
+      await release(tx, checkout, now, { lapsed: true })
   })
 }

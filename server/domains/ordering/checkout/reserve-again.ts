@@ -27,7 +27,7 @@ export function reserveForCapture(
     const lateness = await latenessOf(tx, checkout, now, now)
     // Only an expired checkout can be reserved again; one without stock is still
     // `reserved`.
-    if (checkout.state === 'reserved') await release(tx, checkout)
+    if (checkout.state === 'reserved') await release(tx, checkout, now)
     const reserved = { state: 'reserved' as const, reservedUntil: now + CAPTURE_MS, holdsStock: true as const }
     const isOver = lateness !== null || (await hasNewerCheckout(tx, checkout))
     const result = isOver ? 'gone' : await reacquire(tx, checkout, reserved)

@@ -15,6 +15,7 @@ import {
   type CheckoutSession,
   changeState,
   deleteCheckout,
+  holdsCoupon,
   insertCheckout,
   readCheckout,
   reopenPayment,
@@ -168,7 +169,7 @@ async function reserveOnce(
 
   // Shoppers must not compete with themselves or block stock.
   const released = reserved.filter((checkout) => isOver(checkout) || checkout.id !== known?.id)
-  for (const checkout of released) await release(tx, checkout, isOver(checkout) ? { lapsedAt: now } : {})
+  for (const checkout of released) await release(tx, checkout, now, { lapsed: isOver(checkout) })
   if (known && isOld(known)) return { kind: 'too old' }
   const time = await orderedTime(tx, purchase.userId, now)
   const renewed = known && !isOver(known) && (await renew(tx, known, { phone: purchase.phone, now, rules }))
@@ -243,7 +244,7 @@ interface NewReservation {
   /** Id of an expired checkout to reserve again; null for a new one. */
   expiredId: string | null
   contents: OrderContents
-  /** If not, the items go to the shopper who pays first. */
+  /** If not, items and coupon go to the shopper who pays first. */
   holdsStock: boolean
 }
 
@@ -281,7 +282,7 @@ async function createReservation(
     ? await changeState(tx, id, { from: 'expired', to: 'reserved', reservedUntil, holdsStock })
     : await insertCheckout(tx, row)
   if (!hasRow) return null
-  if (!(await takeStockAndCoupon(tx, contents, { userId: purchase.userId, holdsStock }))) {
+  if (!(await takeStockAndCoupon(tx, contents, { userId: purchase.userId, method: purchase.method, holdsStock }))) {
     if (expiredId) await changeState(tx, id, { from: 'reserved', to: 'expired' })
     else await deleteCheckout(tx, id)
     return null
@@ -307,10 +308,11 @@ function chargeOf(
 async function takeStockAndCoupon(
   tx: Tx,
   { lines, coupon }: OrderContents,
-  { userId, holdsStock }: { userId: string; holdsStock: boolean },
+  { userId, ...held }: Pick<CheckoutSession, 'userId' | 'method' | 'holdsStock'>,
 ): Promise<boolean> {
+  const { holdsStock } = held
   if (holdsStock && !(await takeStock(tx, lines))) return false
-  if (!coupon || (await redeemCoupon(tx, coupon.code, userId))) return true
+  if (!coupon || !holdsCoupon(held) || (await redeemCoupon(tx, coupon.code, userId))) return true
   if (holdsStock) await returnStock(tx, lines)
   return false
 }

@@ -55,7 +55,11 @@ export async function startPayment<ClientData>(
     return null
   }
   const firstCheckAt = deps.clock() + FIRST_CHECK_AFTER_MS
-  const stored = await saveStartedPayment(deps.db, id, started.value.providerRef, firstCheckAt)
+  const stored = await saveStartedPayment(deps.db, id, {
+    providerRef: started.value.providerRef,
+    replaces: started.value.isReplaced ? providerRef : null,
+    nextCheckAt: firstCheckAt,
+  })
   return { providerRef: stored, clientData: started.value.clientData }
 }
 

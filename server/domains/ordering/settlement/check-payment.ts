@@ -2,7 +2,7 @@ import { withTimeout } from '../../../lib/promises.ts'
 import type { ProviderResult } from '../../../providers/provider-request.ts'
 import type { PaymentDeps } from '../../money/open-gateways.ts'
 import type { PaymentGateway, PaymentStatus } from '../../money/payment-gateway.ts'
-import type { CheckoutSession } from '../checkout/checkout-store.ts'
+import { type CheckoutSession, readCheckout } from '../checkout/checkout-store.ts'
 import { keepDeclined, releaseDeclined } from '../checkout/release.ts'
 import { reserveForCapture } from '../checkout/reserve-again.ts'
 import { type SettleResult, settlePayment } from './settle-payment.ts'
@@ -78,6 +78,22 @@ async function settleReceived(
     if (result?.kind !== 'placed') result = settled
   }
   return result
+}
+
+/**
+ * Cancels the payment of a released checkout. If it was made all the same, the
+ * order is placed or the money refunded. Throws if the provider does not respond.
+ */
+export async function cancelPayment(
+  deps: PaymentDeps,
+  { checkoutId, providerRef }: { checkoutId: string; providerRef: string },
+): Promise<void> {
+  const checkout = await readCheckout(deps.db, checkoutId)
+  if (checkout?.state !== 'expired' || checkout.providerRef !== providerRef || checkout.method === 'cod') return
+  const cancelled = await deps.gateways[checkout.method]?.cancel?.(providerRef)
+  if (cancelled?.kind === 'unknown') throw new Error(cancelled.reason)
+  if (cancelled?.kind === 'refused' && (await checkPayment(deps, checkout)).kind === 'unreachable')
+    throw new Error(`The provider did not respond about the payment ${providerRef}.`)
 }
 
 /** In ms. Short, because the shopper is waiting. */

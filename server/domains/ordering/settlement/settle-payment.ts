@@ -110,14 +110,14 @@ async function claimCheckout(
   // Without stock, it is released only to be taken again below: its items go to
   // the shopper who pays first, like those of an expired reservation.
   const lateness = await latenessOf(tx, checkout, paidAt, now)
-  if (lateness !== null || !checkout.holdsStock) await release(tx, checkout)
+  if (lateness !== null || !checkout.holdsStock) await release(tx, checkout, now)
   else if (await changeState(tx, id, { from: 'reserved', to: 'ordered' })) return 'claimed'
   if (state === 'ordered' || state === 'refunded') return 'already finished'
   if (await findDuplicateOrder(tx, checkout)) return await markRefunded(tx, id, 'duplicate')
   // Do not ship to a user who has deleted their account.
   if (!(await hasAccount(tx, userId))) return await markRefunded(tx, id, 'too late')
   if (lateness !== null) return await markRefunded(tx, id, lateness)
-  await releaseDuplicates(tx, checkout)
+  await releaseDuplicates(tx, checkout, now)
   const acquired = await reacquire(tx, checkout, { state: 'ordered' })
   if (acquired === 'changed') return 'already finished'
   if (acquired === 'acquired') return 'claimed'
@@ -127,9 +127,9 @@ async function claimCheckout(
 /**
  * Releases the user's other reservations for items that have just been paid for.
  */
-async function releaseDuplicates(tx: Tx, { userId, contents }: CheckoutSession): Promise<void> {
+async function releaseDuplicates(tx: Tx, { userId, contents }: CheckoutSession, now: number): Promise<void> {
   for (const other of await listReserved(tx, userId)) {
-    if (isSameItems(other.contents.lines, contents.lines)) await release(tx, other)
+    if (isSameItems(other.contents.lines, contents.lines)) await release(tx, other, now)
   }
 }
 

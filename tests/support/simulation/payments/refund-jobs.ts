@@ -1,6 +1,7 @@
 import { checkPendingRefund } from '#server/domains/money/check-pending-refunds.ts'
 import type { PaymentDeps } from '#server/domains/money/open-gateways.ts'
 import { refundPayment } from '#server/domains/money/refund-payment.ts'
+import { cancelPayment } from '#server/domains/ordering/settlement/check-payment.ts'
 import { handleStoredWebhook } from '#server/domains/ordering/settlement/stored-webhooks.ts'
 import type { PaymentWebhooks } from '#server/domains/ordering/settlement/webhooks.ts'
 import { followProviderRefunds } from '#server/domains/ordering/settlement/when-money-left.ts'
@@ -28,6 +29,7 @@ export function refundJobs(dialect: DialectName, deps: JobDeps): OutboxRunner {
         await refundPayment(deps, payload, key)
         await followProviderRefunds(deps, { method: payload.method, id: payload.paymentId })
       },
+      'cancel-payment': (payload) => cancelPayment(deps, payload),
       'check-refund': (payload) => checkPendingRefund(deps, payload),
       'handle-webhook': (payload) => handleStoredWebhook(deps.webhooks, payload),
       'apply-parcel-report': async (report) => void (await applyReport(deps, report)),
