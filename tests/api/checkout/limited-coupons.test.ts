@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addCoupon } from '#server/domains/coupons/coupons.ts'
-import { RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
+import { expireReservations } from '#server/domains/ordering/checkout/release.ts'
+import { newBuyer, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
 import { useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { readMails } from '../../support/shop/mails.ts'
@@ -125,5 +126,102 @@ describe.each(stores)('payments that arrive late on %s', (store) => {
     clock.pass(DAY)
     await reconcile()
     expect(await orders()).toMatchObject([{ money: 'paid', coupon: { code } }])
+  })
+
+  test('a replaced checkout keeps no old price, even before its time was up', async () => {
+    const replaced = await begin(1)
+    await begin(2)
+    await suite.shop.db.updateTable('products').set({ price_paise: 99_900 }).where('id', '=', RING).execute()
+    clock.pass(MINUTE)
+    const { paymentId } = await pay(replaced)
+    await suite.shop.db
+      .updateTable('products')
+      .set({ price_paise: RING_PRICE * 100 })
+      .where('id', '=', RING)
+      .execute()
+    expect(await reasonOf(paymentId)).toEqual(['price changed'])
+  })
+
+  test('whoever may hold no items holds no use of a coupon, and pays in vain once it is used up', async () => {
+    const code = await add()
+    for (const quantity of [1, 2, 3]) {
+      await begin(quantity)
+      clock.pass(11 * MINUTE)
+      await reconcile()
+    }
+    const { answer } = await ask('createRazorpayOrder', started(1, code))
+    expect(answer).toMatchObject({ isHeld: false })
+    expect(await usesOf(code)).toBe(0)
+    const ravi = await newBuyer(ask, 'Ravi Sethi')
+    const ravis = await ask('createRazorpayOrder', { ...started(1, code), token: ravi.token })
+    expect((await sandbox.payRazorpay(ravis.answer.id)).http).toBe(200)
+    expect((await suite.complete(ravis.answer.intendedID, ravi)).http).toBe(200)
+    const { paymentId } = await pay(answer.id)
+    expect(await reasonOf(paymentId)).toEqual(['coupon used up'])
+    expect(await usesOf(code)).toBe(1)
+  })
+
+  test('at PayPal more than an hour after its reservation, an approved payment is not captured', async () => {
+    await suite.fillBag()
+    const { answer } = await suite.beginPayPal()
+    clock.pass(10 * MINUTE + HOUR + MINUTE)
+    await sandbox.payOnPage(answer.url)
+    expect((await suite.complete(answer.intendedID)).code).toBe('PAYMENT_UNVERIFIED')
+    const paid = suite.shop.db.selectFrom('payments').select('id')
+    expect(await paid.where('checkout_session_id', '=', answer.intendedID).execute()).toEqual([])
+  })
+
+  const finishJobs = () =>
+    eventually(async () => {
+      const jobs = suite.shop.db.selectFrom('outbox').select(['kind', 'state']).where('kind', '=', 'cancel-payment')
+      const states = (await jobs.execute()).map(({ state }) => state)
+      expect(states).not.toEqual([])
+      expect(states.filter((state) => state !== 'done')).toEqual([])
+    })
+
+  test('a card cannot pay for a released checkout, and pays after another start', async () => {
+    const request = started(1)
+    const { answer } = await ask('proceedCheckout', request)
+    clock.pass(11 * MINUTE)
+    await reconcile()
+    await finishJobs()
+    expect((await sandbox.payStripe(answer.clientSecret)).http).toBe(400)
+    const again = await ask('proceedCheckout', request)
+    expect(again.answer).toMatchObject({ intendedID: answer.intendedID })
+    expect((await sandbox.payStripe(again.answer.clientSecret)).http).toBe(200)
+    expect((await suite.complete(answer.intendedID)).answer.data).toMatchObject({ money: 'paid' })
+  })
+
+  test('a card that pays just before it is cancelled gets the order', async () => {
+    const { answer } = await ask('proceedCheckout', started(1))
+    expect((await sandbox.payStripe(answer.clientSecret)).http).toBe(200)
+    clock.pass(11 * MINUTE)
+    await expireReservations({ db: suite.shop.db, clock: clock.now })
+    await eventually(async () => expect(await orders()).toMatchObject([{ money: 'paid' }]))
+  })
+
+  test('after a shop was down, all payments are asked about before any reservation ends', async () => {
+    const { db } = suite.shop
+    const code = await add()
+    const { answer } = await ask('createRazorpayOrder', started(1, code))
+    await sandbox.payRazorpay(answer.id)
+    const row = await db
+      .selectFrom('checkout_sessions')
+      .selectAll()
+      .where('id', '=', answer.intendedID)
+      .executeTakeFirstOrThrow()
+    // Due before it, and unknown to the provider.
+    const others = Array.from({ length: 120 }, (_, index) => {
+      const id = `${row.id}-${index}`
+      const ids = { id, idempotency_key: id, provider_ref: `order_${index}` }
+      return { ...row, ...ids, state: 'expired' as const, next_check_at: 1, coupon_code: null }
+    })
+    await db.insertInto('checkout_sessions').values(others).execute()
+    clock.pass(DAY)
+    await reconcile()
+    const [order] = await orders()
+    expect(order).toMatchObject({ money: 'paid', coupon: { code } })
+    const other = db.updateTable('checkout_sessions').set({ payment_state: 'over', next_check_at: null })
+    await other.where('idempotency_key', 'like', `${row.id}-%`).execute()
   })
 })

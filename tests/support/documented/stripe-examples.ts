@@ -66,6 +66,7 @@ export const intent = {
   amount_capturable: 0,
   amount_received: 1704,
   canceled_at: null,
+  cancellation_reason: null,
   capture_method: 'automatic',
   client_secret: 'pi_1_secret_1',
   confirmation_method: 'automatic',

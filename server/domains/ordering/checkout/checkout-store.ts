@@ -163,19 +163,13 @@ export async function hasReservation(db: Queries, userId: string): Promise<boole
   return (await listReserved(db, userId)).length > 0
 }
 
-/**
- * Reservations that ended by `now` (epoch ms) but have not been released. Not
- * those whose payment is still due to be polled: it may have been made in time.
- */
+/** Reservations that ended by `now` (epoch ms) but have not been released. */
 export async function listOverdue(db: Queries, now: number, limit: number): Promise<CheckoutSession[]> {
   const rows = await db
     .selectFrom('checkout_sessions')
     .selectAll()
     .where('state', '=', 'reserved')
     .where('reserved_until', '<=', now)
-    .where((eb) =>
-      eb.or([eb('payment_state', '!=', 'open'), eb('next_check_at', 'is', null), eb('next_check_at', '>', now)]),
-    )
     .limit(limit)
     .execute()
   return rows.map(toCheckoutSession)

@@ -28,8 +28,8 @@ export async function checkPayment(deps: PaymentDeps, checkout: CheckoutSession)
 
 /**
  * Captures an approved payment that is `open`, after reserving its items if
- * needed. Returns `not captured` if that is not allowed: its items are gone, or
- * it was declined before.
+ * needed. Returns `not captured` if that is not allowed: its items are gone, it
+ * comes too late, or it was declined before.
  */
 async function checkAndCapture(
   deps: PaymentDeps,
@@ -38,7 +38,8 @@ async function checkAndCapture(
   checkout: CheckoutSession,
 ): Promise<ProviderResult<PaymentStatus> | 'not captured'> {
   const isOpen = checkout.paymentState === 'open'
-  if (isOpen && checkout.state === 'reserved' && checkout.holdsStock) {
+  const isHeld = checkout.state === 'reserved' && checkout.holdsStock && deps.clock() <= checkout.reservedUntil
+  if (isOpen && isHeld) {
     const captured = await gateway.capture(providerRef)
     if (captured.kind === 'ok' && captured.value.isDeclined) await keepDeclined(deps, checkout)
     return captured

@@ -21,9 +21,14 @@ const CHECKS_AT_ONCE = 100
  */
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
   const now = deps.clock()
-  const due = await listDueForCheck(deps.db, now, CHECKS_AT_ONCE)
-  const checks = await Promise.allSettled(due.map((checkout) => checkOnce(deps, checkout, now)))
-  // Only after polling, so that a received payment keeps its items.
+  const checks: PromiseSettledResult<void>[] = []
+  let due: CheckoutSession[]
+  do {
+    due = await listDueForCheck(deps.db, now, CHECKS_AT_ONCE)
+    checks.push(...(await Promise.allSettled(due.map((checkout) => checkOnce(deps, checkout, now)))))
+  } while (due.length === CHECKS_AT_ONCE)
+  // Only after polling all, so that received payments keep their items and coupons,
+  // also after the shop was down.
   await expireReservations(deps)
   const failed = checks.find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
