@@ -69,15 +69,14 @@ export async function countAttempt(
   return row ? { count: row.count, expiresAt: row.expires_at } : null
 }
 
-/** Null if no attempts were counted in the current window. */
-export async function readAttempts(db: Queries, key: string, now: number): Promise<Counted | null> {
-  const row = await db
-    .selectFrom('attempt_limits')
-    .select(['count', 'expires_at'])
+/** Takes back one attempt of the current window. */
+export async function uncountAttempt(db: Queries, key: string): Promise<void> {
+  await db
+    .updateTable('attempt_limits')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
     .where('id', '=', sha256(key))
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row ? { count: row.count, expiresAt: row.expires_at } : null
+    .where('count', '>', 0)
+    .execute()
 }
 
 /** Does nothing if no attempts were counted. `until` is epoch ms. */

@@ -2,7 +2,7 @@
  * How often a shopper may do what costs the shop money, stock or its good name.
  * Counted in the database, so that all processes share the counts.
  */
-import { countAttempt, readAttempts } from './attempt-limits.ts'
+import { countAttempt, uncountAttempt } from './attempt-limits.ts'
 import type { Queries } from './transaction.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -45,13 +45,6 @@ export class Budgets {
     this.areOff = areOff
   }
 
-  /** When a budget that is used up is new (epoch ms); null while there is some left. */
-  async usedUpUntil(db: Queries, { budget, of, now }: Use): Promise<number | null> {
-    if (this.areOff) return null
-    const counted = await readAttempts(db, `${budget} ${of}`, now)
-    return counted && counted.count >= BUDGETS[budget].max ? counted.expiresAt : null
-  }
-
   /** Counts a use. Returns null if it is within the budget, otherwise when the budget is new (epoch ms). */
   async use(db: Queries, { budget, of, now }: Use): Promise<number | null> {
     if (this.areOff) return null
@@ -59,5 +52,10 @@ export class Budgets {
     const counted = await countAttempt(db, `${budget} ${of}`, { windowMs, now, isSliding: false })
     if (counted === null) return now + windowMs
     return counted.count <= max ? null : counted.expiresAt
+  }
+
+  /** Takes back a use that was counted within the budget. */
+  async giveBack(db: Queries, { budget, of }: Use): Promise<void> {
+    if (!this.areOff) await uncountAttempt(db, `${budget} ${of}`)
   }
 }

@@ -28,13 +28,15 @@ export async function findUsableCoupon(
   { code, userId, guesser, now }: CodeSender & { code: string; now: number },
 ): Promise<CouponRow | CouponProblem | number> {
   const guesses = { budget: 'unknown coupons of a shopper', of: guesser, now } as const
-  const until = await budgets.usedUpUntil(db, guesses)
+  // Counted before the code is looked up, so that many guesses at once are no way
+  // around the budget.
+  const until = await budgets.use(db, guesses)
   if (until !== null) return until
   const coupon = await readCoupon(db, code)
-  if (!coupon) {
-    const isNew = await allowAttempt(db, `unknown coupon ${code} of ${guesser}`, { max: 1, windowMs: HOUR_MS, now })
-    return (isNew && (await budgets.use(db, guesses))) || 'COUPON_UNKNOWN'
-  }
+  const once = { max: 1, windowMs: HOUR_MS, now }
+  const isGuess = !coupon && (await allowAttempt(db, `unknown coupon ${code} of ${guesser}`, once))
+  if (!isGuess) await budgets.giveBack(db, guesses)
+  if (!coupon) return 'COUPON_UNKNOWN'
   if (coupon.expires_at !== null && coupon.expires_at <= now) return 'COUPON_ENDED'
   if (coupon.max_uses !== null && coupon.uses >= coupon.max_uses) return 'COUPON_ENDED'
   if (userId === null || coupon.max_uses_per_shopper === null) return coupon

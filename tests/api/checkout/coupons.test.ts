@@ -126,6 +126,21 @@ describe('guessing coupons', () => {
     expect((await ask('applyCoupon', { body: { code: 'WELCOME10' }, token })).http).toBe(200)
   })
 
+  test('ends even if all guesses are sent at once', async () => {
+    const { token } = await newBuyer(ask)
+    const codes = Array.from({ length: 60 }, (_, guess) => `ATONCE${guess}`)
+    const refused = await Promise.all(codes.map((code) => ask('applyCoupon', { body: { code }, token })))
+    expect(refused.filter(({ code }) => code === 'COUPON_UNKNOWN')).toHaveLength(20)
+    expect(refused.filter(({ code }) => code === 'TOO_OFTEN')).toHaveLength(40)
+  })
+
+  test('does not end for codes that exist', async () => {
+    const { token } = await newBuyer(ask)
+    for (let time = 0; time < 25; time++) {
+      expect((await ask('applyCoupon', { body: { code: 'WELCOME10' }, token })).http).toBe(200)
+    }
+  })
+
   test('ends for guests as well', async () => {
     const apply = (code: string) => ask('applyCoupon', { body: { code } })
     for (let guess = 0; guess < 20; guess++) expect((await apply(`GUESS${guess}`)).code).toBe('COUPON_UNKNOWN')
