@@ -5,22 +5,12 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { keepPicture } from '../../support/browser/keep-picture.ts'
+import { mailedLink } from '../../support/browser/mailed-link.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
 import { runCli } from '../../support/shop/cli.ts'
-import { readMails } from '../../support/shop/mails.ts'
 import { CHAIN, withOrder } from '../../support/shop/past-order.ts'
 import { pdfText } from '../../support/shop/pdf-text.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
-
-/** Returns the link in the email with this subject to a shopper, as soon as it has arrived. */
-async function mailedLink(shop: { dataDir: string }, email: string, subject: string): Promise<string> {
-  const find = async () => {
-    const mail = (await readMails(shop.dataDir)).find((found) => found.to === email && found.subject === subject)
-    return mail?.links.find((link) => link.includes('/follow/')) ?? ''
-  }
-  await expect.poll(find).not.toBe('')
-  return new URL(await find()).pathname
-}
 
 const sandbox = (shop: { origin: string }) => sandboxOf(() => shop.origin)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

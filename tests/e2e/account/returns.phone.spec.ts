@@ -3,6 +3,7 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { keepPicture } from '../../support/browser/keep-picture.ts'
+import { mailedLink } from '../../support/browser/mailed-link.ts'
 import { waitingItem } from '../../support/browser/outbox-page.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
 import { runCli } from '../../support/shop/cli.ts'
@@ -74,14 +75,20 @@ test('a shopper returns a delivered piece with a picture, and follows the return
   await expect(returns(page).getByRole('link', { name: 'Return or exchange' })).toBeVisible()
 })
 
-test('a request through the link to the order waits while the device is offline, and is sent once', async ({
+test('a request through the link of an email waits while the device is offline, and is sent once', async ({
   page,
   shop,
 }) => {
   const { shopper, order } = await withDelivered(shop)
   const ask = apiClient(() => shop.origin)
-  const { token } = (await ask('replaceFollowLink', { path: { id: order._id }, token: shopper.token })).answer
-  await page.goto(`/follow/${token}`)
+  const shared = (await ask('replaceFollowLink', { path: { id: order._id }, token: shopper.token })).answer
+  await page.goto(`/follow/${shared.token}`)
+  await expect(main(page).getByRole('heading', { name: `Order #${order.order_id}` })).toBeVisible()
+  await expect(returns(page)).toBeHidden()
+
+  await ask('requestFollowLink', { body: { order_id: order.order_id, email: shopper.email } })
+  const link = await mailedLink(shop, shopper.email, `Track your order ${order.order_id}`)
+  await page.goto(link)
   await returns(page).getByRole('link', { name: 'Return or exchange' }).click()
   await main(page).getByRole('radio', { name: 'An exchange' }).check()
   await keepPicture(page, 'return-form-followed-exchange')
@@ -95,7 +102,7 @@ test('a request through the link to the order waits while the device is offline,
   await expect(main(page).getByRole('checkbox', { name: CHAIN.title })).not.toBeChecked()
   await page.context().setOffline(false)
   // Without a service worker, the next page sends what waits.
-  await page.goto(`/follow/${token}`)
+  await page.goto(link)
   await expect(page.getByText(`We've received your return request for order ${order.order_id}.`)).toBeVisible()
   await expect(returns(page).getByRole('article')).toHaveCount(1)
   await expect(returns(page)).toContainText('Requested')
