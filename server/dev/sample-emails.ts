@@ -87,6 +87,9 @@ function sampleOrderEmails(origin: string): Record<string, Email> {
     'order-refunded': orderEmail('refunded', withOrder()),
     'follow-link': followLinkEmail(TO, { number: ORDER.number, link }),
     'refund-too-late': refundEmail('too late', refund),
+    'refund-expired': refundEmail('expired', refund),
+    'refund-price-changed': refundEmail('price changed', refund),
+    'refund-coupon-used-up': refundEmail('coupon used up', refund),
     'refund-duplicate': refundEmail('duplicate', refund),
     'refund-wrong-amount': refundEmail('wrong amount', refund),
   }

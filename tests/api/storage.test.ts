@@ -3,9 +3,12 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { openShop } from '#server/open-shop.ts'
+import { unheldCoupons } from '#server/storage/migrations/0004-unheld-coupons.ts'
 import { nextNumber, nextOrderNumber } from '#server/storage/numbers.ts'
 import { inTransaction, type Tx } from '#server/storage/transaction.ts'
 import { createDatabase } from '../support/database/test-databases.ts'
+import { apiClient } from '../support/shop/api-client.ts'
+import { newBuyer, RING_PRICE, rings } from '../support/shop/buyer.ts'
 import { makeDataDir, quietShop } from '../support/shop/shop-template.ts'
 import { type InProcessShop, startShop } from '../support/shop/start-shop.ts'
 import { stores } from '../support/shop/stores.ts'
@@ -29,6 +32,28 @@ describe.each(stores)('the database on %s', (store) => {
       .select((row) => row.fn.sum<number>('stock').as('total'))
       .executeTakeFirstOrThrow()
     expect(Number(total)).toBeGreaterThan(500)
+  })
+
+  test('gives back the coupon uses of checkouts that hold no items, on an update', async () => {
+    const ask = apiClient(() => shop.origin)
+    const { token } = await newBuyer(ask)
+    const { payment: _, ...one } = rings(1, { amount: RING_PRICE * 0.9, coupon: 'WELCOME10' })
+    const { answer } = await ask('createRazorpayOrder', { body: one, token })
+    const checkouts = shop.db.selectFrom('checkout_sessions').selectAll().where('id', '=', answer.intendedID)
+    const row = await checkouts.executeTakeFirstOrThrow()
+    const unheld = { ...row, provider_ref: null, holds_stock: 0 }
+    const another = (id: string, changes: Partial<typeof row>) => ({ ...unheld, id, idempotency_key: id, ...changes })
+    await shop.db
+      .insertInto('checkout_sessions')
+      .values([another('a', {}), another('b', { method: 'cod' }), another('c', { state: 'expired' })])
+      .execute()
+    await shop.db.updateTable('coupons').set({ uses: 3 }).where('code', '=', 'WELCOME10').execute()
+    await unheldCoupons.up(shop.db)
+    const coupons = await shop.db.selectFrom('coupons').select(['code', 'uses']).orderBy('code', 'desc').execute()
+    expect(coupons).toEqual([
+      { code: 'WELCOME10', uses: 2 },
+      { code: 'FESTIVE25', uses: 0 },
+    ])
   })
 
   test('never sells the last item twice, however many concurrent attempts', async () => {

@@ -4,7 +4,12 @@ import { inTransaction } from '#server/storage/transaction.ts'
 import { useDemoStorage } from '../../support/database/use-demo-storage.ts'
 import { SECOND } from '../../support/shop/movable-clock.ts'
 import { stores } from '../../support/shop/stores.ts'
-import { expectPossibleStock, judge, PLENTY } from '../../support/simulation/payments/judge-payments.ts'
+import {
+  expectCouponLimits,
+  expectPossibleStock,
+  judge,
+  PLENTY,
+} from '../../support/simulation/payments/judge-payments.ts'
 import { FATES, RUNS_THAT_MEET_ALL } from '../../support/simulation/payments/payment-fates.ts'
 import { PaymentSimulation } from '../../support/simulation/payments/payment-simulation.ts'
 import { aftermath, moment, takeSteps } from '../../support/simulation/payments/payment-steps.ts'
@@ -21,6 +26,9 @@ const SIZES = [
   ['14', '14'],
   ['12', '14'],
 ] as const
+
+const UNLIMITED = { maxUses: null, maxUsesPerShopper: null }
+const USES = [UNLIMITED, UNLIMITED, { maxUses: 1, maxUsesPerShopper: null }, { maxUses: 2, maxUsesPerShopper: 1 }]
 
 /** What a run leaves, in an order in which it can be deleted. */
 const DOCUMENTS = [
@@ -56,7 +64,11 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
       let runs = 0
       await fc.assert(
         fc.asyncProperty(
-          fc.record({ stock: fc.constantFrom(1, 1, 2, PLENTY), sizes: fc.constantFrom(...SIZES) }),
+          fc.record({
+            stock: fc.constantFrom(1, 1, 2, PLENTY),
+            sizes: fc.constantFrom(...SIZES),
+            uses: fc.constantFrom(...USES),
+          }),
           fc.array(moment, { minLength: 10, maxLength: 36 }),
           fc.constantFrom('succeeded' as const, 'pending' as const, 'failed' as const),
           aftermath,
@@ -77,6 +89,7 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
               simulation.server = befalls.server
               await takeSteps(simulation, steps)
               await expectPossibleStock(demo.storage.db, rings.sizes)
+              await expectCouponLimits(demo.storage.db, rings.uses)
             }
             simulation.fault = fault
             simulation.kill.killAt(killedAt)

@@ -290,7 +290,7 @@ const REASON_TEXTS = {
   expired:
     'Your payment was made more than an hour after we had stopped holding your items, so we could not place your order.',
   'price changed':
-    'Your payment was made after we had stopped holding your items, and their price had changed since, so we could not place your order.',
+    'Your payment was made after we had stopped holding your items, and their price or your coupon had changed since, so we could not place your order.',
   'coupon used up':
     'Your coupon had been used as often as it can be when your payment reached us, so we could not place your order.',
   // Do not promise delivery: the first payment may have been refunded, or its

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { proportion } from '#contract/orders/split-amount.ts'
+import type { addCoupon } from '#server/domains/coupons/coupons.ts'
 import { creditablePaise } from '#server/domains/invoices/invoice-store.ts'
 import type { PaymentRow } from '#server/domains/money/payment-store.ts'
 import { WITHOUT_ORDER } from '#server/domains/money/refund-states.ts'
@@ -8,6 +9,7 @@ import type { OrderRow } from '#server/domains/ordering/orders/order-store.ts'
 import type { DB } from '#server/storage/schema.ts'
 import type { Queries } from '#server/storage/transaction.ts'
 import { RING } from '../../shop/buyer.ts'
+import { MINUTE } from '../../shop/movable-clock.ts'
 import { stockBySize } from '../../shop/sized-catalogue.ts'
 import { expectParcels, parcelFates } from './judge-parcels.ts'
 import { deliveryFates, FATES, paymentFates, providerFates } from './payment-fates.ts'
@@ -16,11 +18,17 @@ import { lossesOf } from './provider-accounts.ts'
 import { expectBalancedBooks } from './provider-books.ts'
 import { COUPON, PAID_PAISE } from './simulated-shoppers.ts'
 
-/** In stock of each size before a run, and the size each of the two shoppers wants. */
+/** What a run begins with. */
 export interface Rings {
+  /** Of each size. */
   stock: number
+  /** The size each of the two shoppers wants. */
   sizes: readonly [string | null, string | null]
+  /** How often the coupon of all purchases may be used. */
+  uses: CouponLimits
 }
+
+export type CouponLimits = Pick<Parameters<typeof addCoupon>[1], 'maxUses' | 'maxUsesPerShopper'>
 
 /** More than one run can buy. */
 export const PLENTY = 99
@@ -41,6 +49,13 @@ export async function expectPossibleStock(db: Queries, sizes: Rings['sizes']): P
   if (sizes[0] !== null) expect(all).toBe(Object.values(left).reduce((sum, stock) => sum + stock, 0))
 }
 
+/** Expects at any time: as many uses as the owner allows, at most. */
+export async function expectCouponLimits(db: Queries, { maxUses }: CouponLimits): Promise<void> {
+  const coupon = await db.selectFrom('coupons').select('uses').where('code', '=', COUPON.code).executeTakeFirst()
+  expect(coupon?.uses).toBeGreaterThanOrEqual(0)
+  expect(coupon?.uses).toBeLessThanOrEqual(maxUses ?? Number.POSITIVE_INFINITY)
+}
+
 /** Checks the final state, and returns the outcome of each payment and provider. */
 export async function judge(simulation: PaymentSimulation, db: Queries, rings: Rings): Promise<string[]> {
   const records: ShopRecords = {
@@ -56,7 +71,13 @@ export async function judge(simulation: PaymentSimulation, db: Queries, rings: R
   const standing = orders.filter(isStanding)
   await expectStock(db, rings, standing, returns)
   const coupon = await db.selectFrom('coupons').select('uses').where('code', '=', COUPON.code).executeTakeFirst()
-  expect(coupon?.uses).toBe(standing.filter(isPurchase).length)
+  const purchases = standing.filter(isPurchase)
+  expect(coupon?.uses).toBe(purchases.length)
+  await expectCouponLimits(db, rings.uses)
+  for (const { user_id } of purchases) {
+    const own = purchases.filter((one) => one.user_id === user_id)
+    expect(own.length).toBeLessThanOrEqual(rings.uses.maxUsesPerShopper ?? Number.POSITIVE_INFINITY)
+  }
   expect(checkouts.filter(({ state }) => state === 'reserved')).toEqual([])
   expect(jobs.filter(({ state }) => state !== 'done')).toEqual([])
 
@@ -71,7 +92,7 @@ export async function judge(simulation: PaymentSimulation, db: Queries, rings: R
   for (const payment of payments) {
     expectRecordedLosses(payment, refunds, providers)
     expectKeptOrBack(payment, records)
-    expectReason(payment, records, rings.stock)
+    expectReason(payment, records, rings)
   }
   expectOnePurchaseEach(standing.filter(isPurchase), checkouts)
   for (const order of standing.filter((one) => one.method !== 'cod' && isPurchase(one))) {
@@ -215,7 +236,11 @@ function expectKeptOrBack(payment: PaymentRow, records: ShopRecords): void {
 }
 
 /** Expects that the shop gave a payment back for a true reason. */
-function expectReason(payment: PaymentRow, { orders, payments, refunds, checkouts }: ShopRecords, stock: number): void {
+function expectReason(
+  payment: PaymentRow,
+  { orders, payments, refunds, checkouts }: ShopRecords,
+  { stock, uses }: Rings,
+): void {
   const reasons = refunds.filter(({ payment_id }) => payment_id === payment.id).map(({ reason }) => reason)
   const of = checkouts.find(({ id }) => id === payment.checkout_session_id)
   const order = orders.find((one) => one.checkout_session_id === payment.checkout_session_id)
@@ -232,6 +257,8 @@ function expectReason(payment: PaymentRow, { orders, payments, refunds, checkout
     )
     expect(isPaidTwice || hasChangedMethod).toBe(true)
   }
+  if (reasons.includes('coupon used up')) expect(uses.maxUses ?? uses.maxUsesPerShopper).not.toBeNull()
+  if (reasons.includes('expired')) expect(payment.received_at).toBeGreaterThan((of?.reserved_until ?? 0) + 59 * MINUTE)
   if (!reasons.includes('too late')) return
   expect(stock).not.toBe(PLENTY)
   // A failed try alone never ends a reservation.

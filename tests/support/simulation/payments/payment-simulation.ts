@@ -17,6 +17,7 @@ import { Budgets } from '#server/storage/budgets.ts'
 import type { Storage } from '#server/storage/open-storage.ts'
 import { DAY, HOUR, MINUTE, type MovableClock, movableClock } from '../../shop/movable-clock.ts'
 import { setSizes } from '../../shop/stock.ts'
+import type { CouponLimits, Rings } from './judge-payments.ts'
 import { Killed, KillPoints } from './kill-points.ts'
 import { PaymentWindows } from './payment-windows.ts'
 import {
@@ -76,14 +77,14 @@ export class PaymentSimulation {
   static async open(
     storage: Storage,
     network: ProviderNetwork,
-    { stock, sizes }: { stock: number; sizes: readonly (string | null)[] },
+    { stock, sizes, uses }: Pick<Rings, 'stock'> & { sizes: readonly (string | null)[]; uses?: CouponLimits },
   ): Promise<PaymentSimulation> {
     const [kill, clock] = [new KillPoints(), movableClock()]
     const clients = await network.connect(kill, clock)
     const simulation = new PaymentSimulation(storage, network, { kill, clock, clients })
     const distinct = [...new Set(sizes)].filter((size) => size !== null)
     await setSizes(storage.db, distinct, stock)
-    await addCoupon(storage.db, { ...COUPON, expiresAt: null, maxUses: null, maxUsesPerShopper: null }, 0)
+    await addCoupon(storage.db, { ...COUPON, expiresAt: null, maxUses: null, maxUsesPerShopper: null, ...uses }, 0)
     for (const size of sizes) await simulation.shoppers.arrive(size)
     return simulation
   }

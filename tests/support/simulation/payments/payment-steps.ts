@@ -16,7 +16,7 @@ const OFFER_PAISE = -1000
 const FEE_PAISE = 250
 /** For payments the shop did not ask for, in paise. */
 const UNKNOWN_PAISE = 50_000
-const MINUTES = [1, 5, 11]
+const MINUTES = [1, 5, 11, 75]
 
 /** Registers the parcels that are due before. */
 async function collect(simulation: PaymentSimulation, at: number): Promise<void> {
@@ -120,7 +120,7 @@ const STEPS: Record<string, Step> = {
   reconcile: { weight: 2, max: 0, act: (simulation) => simulation.reconcile() },
   'time runs out': { weight: 3, max: 0, act: (simulation) => simulation.expireAll() },
   work: { weight: 3, max: 0, act: (simulation) => simulation.work() },
-  wait: { weight: 2, max: 2, act: ({ clock }, at) => clock.pass((MINUTES[at] ?? 1) * MINUTE) },
+  wait: { weight: 3, max: 3, act: ({ clock }, at) => clock.pass((MINUTES[at] ?? 1) * MINUTE) },
 }
 
 const step = fc.oneof(
