@@ -258,6 +258,8 @@ function expectReason(
     expect(isPaidTwice || hasChangedMethod).toBe(true)
   }
   if (reasons.includes('coupon used up')) expect(uses.maxUses ?? uses.maxUsesPerShopper).not.toBeNull()
+  // Whoever pays in time pays the old price.
+  if (reasons.includes('price changed')) expect(payment.received_at).toBeGreaterThan((of?.reserved_until ?? 0) - MINUTE)
   if (reasons.includes('expired')) expect(payment.received_at).toBeGreaterThan((of?.reserved_until ?? 0) + 59 * MINUTE)
   if (!reasons.includes('too late')) return
   expect(stock).not.toBe(PLENTY)

@@ -83,6 +83,7 @@ export class PaymentSimulation {
     const clients = await network.connect(kill, clock)
     const simulation = new PaymentSimulation(storage, network, { kill, clock, clients })
     const distinct = [...new Set(sizes)].filter((size) => size !== null)
+    await simulation.owner.changePrice(false)
     await setSizes(storage.db, distinct, stock)
     await addCoupon(storage.db, { ...COUPON, expiresAt: null, maxUses: null, maxUsesPerShopper: null, ...uses }, 0)
     for (const size of sizes) await simulation.shoppers.arrive(size)

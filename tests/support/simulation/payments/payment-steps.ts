@@ -97,6 +97,7 @@ const STEPS: Record<string, Step> = {
   },
   'move a return': { weight: 2, max: 3, act: ({ owner }, at) => owner.moveReturn(at) },
   'complete a return': { weight: 6, max: 3, act: ({ owner }, at) => owner.completeReturn(at) },
+  'change the price': { weight: 3, max: 2, act: ({ owner }, at) => owner.changePrice(at === 0) },
   'pay back unknown money': { weight: 2, max: 0, act: ({ owner }) => owner.payBackUnclaimed() },
 
   deliver: { weight: 6, max: 60, act: (simulation, at) => simulation.deliver(at) },

@@ -8,6 +8,7 @@ import { exchangeReturn, refundReturn } from '#server/domains/returns/settle-ret
 import { recordReturnToOrigin } from '#server/domains/shipping/return-to-origin.ts'
 import type { DB } from '#server/storage/schema.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
+import { RING, RING_PRICE } from '../../shop/buyer.ts'
 import { pick } from './provider-accounts.ts'
 
 /** The owner, and the courier who takes parcels away and sometimes back. */
@@ -33,6 +34,12 @@ export class SimulatedOwner {
     const { db, clock } = this.#deps
     const order = pick(await this.#ordersWith(['shipped']), index)
     if (order) await inTransaction(db, (tx) => recordReturnToOrigin(tx, order.id, clock()))
+  }
+
+  /** Raises the price of the ring, or restores it. */
+  async changePrice(isHigher: boolean): Promise<void> {
+    const price_paise = RING_PRICE * 100 * (isHigher ? 2 : 1)
+    await this.#deps.db.updateTable('products').set({ price_paise }).where('id', '=', RING).execute()
   }
 
   /** Pays back captured money of unknown orders. */
