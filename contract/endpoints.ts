@@ -16,6 +16,11 @@ export interface Endpoint {
    * may be up to a second old while orders change the catalogue; shoppers and devices read the stock from `exact` ones.
    */
   readonly cached?: 'exact' | 'recent'
+  /**
+   * How often one account may call it in an hour, if that costs the shop emails,
+   * parcels, papers or requests to providers.
+   */
+  readonly perHour?: number
   /** Present if the response is the same for every shopper, and saved on the device for offline use. */
   readonly savedOnDevice?: true
 }
@@ -28,7 +33,7 @@ export const endpoints = {
   forgotPassword: { method: 'POST', path: '/auth/forgot-password', access: 'anyone' },
   resetPassword: { method: 'POST', path: '/auth/reset-password/:token', access: 'anyone' },
   readMe: { method: 'GET', path: '/users/me', access: 'shopper' },
-  readMyData: { method: 'GET', path: '/users/me/data', access: 'shopper' },
+  readMyData: { method: 'GET', path: '/users/me/data', access: 'shopper', perHour: 20 },
   deleteAccount: { method: 'POST', path: '/users/me/delete', access: 'shopper' },
   updateUser: { method: 'PUT', path: '/users/:id', access: 'shopper' },
 
@@ -70,49 +75,49 @@ export const endpoints = {
   // Reviews
   listReviews: { method: 'GET', path: '/reviews/:productId', access: 'anyone', cached: 'exact', savedOnDevice: true },
   readOwnReview: { method: 'GET', path: '/reviews/own/:productId', access: 'shopper' },
-  writeReview: { method: 'POST', path: '/reviews', access: 'shopper' },
+  writeReview: { method: 'POST', path: '/reviews', access: 'shopper', perHour: 60 },
 
   // Checkout and payment
   paymentMethods: { method: 'GET', path: '/checkout/payment', access: 'shopper' },
-  startHostedPayment: { method: 'GET', path: '/checkout/pay', access: 'shopper' },
-  completeCheckout: { method: 'POST', path: '/checkout/complete', access: 'shopper' },
-  proceedCheckout: { method: 'POST', path: '/checkout/proceed', access: 'shopper' },
+  startHostedPayment: { method: 'GET', path: '/checkout/pay', access: 'shopper', perHour: 60 },
+  completeCheckout: { method: 'POST', path: '/checkout/complete', access: 'shopper', perHour: 120 },
+  proceedCheckout: { method: 'POST', path: '/checkout/proceed', access: 'shopper', perHour: 60 },
   applyCoupon: { method: 'POST', path: '/coupons/coupon/apply', access: 'anyone' },
-  createRazorpayOrder: { method: 'POST', path: '/razorpay/create-order', access: 'shopper' },
-  verifyRazorpayPayment: { method: 'POST', path: '/razorpay/verify-payment', access: 'shopper' },
+  createRazorpayOrder: { method: 'POST', path: '/razorpay/create-order', access: 'shopper', perHour: 60 },
+  verifyRazorpayPayment: { method: 'POST', path: '/razorpay/verify-payment', access: 'shopper', perHour: 120 },
 
   // Orders and fulfilment
-  createOrder: { method: 'POST', path: '/orders', access: 'shopper' },
+  createOrder: { method: 'POST', path: '/orders', access: 'shopper', perHour: 20 },
   listOrders: { method: 'GET', path: '/orders/user/:userId', access: 'shopper' },
   readOrder: { method: 'GET', path: '/orders/:id', access: 'shopper' },
-  cancelOrder: { method: 'POST', path: '/orders/:id/cancel', access: 'shopper' },
+  cancelOrder: { method: 'POST', path: '/orders/:id/cancel', access: 'shopper', perHour: 20 },
   confirmOrder: { method: 'POST', path: '/orders/:id/confirm', access: 'shopper' },
-  sendOrderCode: { method: 'POST', path: '/orders/:id/code', access: 'shopper' },
-  correctContact: { method: 'POST', path: '/orders/:id/contact', access: 'shopper' },
-  requestReturn: { method: 'POST', path: '/orders/:id/returns', access: 'shopper' },
+  sendOrderCode: { method: 'POST', path: '/orders/:id/code', access: 'shopper', perHour: 20 },
+  correctContact: { method: 'POST', path: '/orders/:id/contact', access: 'shopper', perHour: 10 },
+  requestReturn: { method: 'POST', path: '/orders/:id/returns', access: 'shopper', perHour: 10 },
   requestFollowedReturn: { method: 'POST', path: '/orders/follow/:token/returns', access: 'anyone' },
   readReturn: { method: 'GET', path: '/returns/:id', access: 'shopper' },
-  changePayout: { method: 'POST', path: '/returns/:id/payout', access: 'shopper' },
-  withdrawReturn: { method: 'POST', path: '/returns/:id/withdraw', access: 'shopper' },
+  changePayout: { method: 'POST', path: '/returns/:id/payout', access: 'shopper', perHour: 20 },
+  withdrawReturn: { method: 'POST', path: '/returns/:id/withdraw', access: 'shopper', perHour: 10 },
   requestFollowLink: { method: 'POST', path: '/orders/follow', access: 'anyone' },
   followOrder: { method: 'GET', path: '/orders/follow/:token', access: 'anyone' },
   confirmFollowedOrder: { method: 'POST', path: '/orders/follow/:token/confirm', access: 'anyone' },
   readFollowLink: { method: 'GET', path: '/orders/:id/follow-link', access: 'shopper' },
-  replaceFollowLink: { method: 'POST', path: '/orders/:id/follow-link', access: 'shopper' },
+  replaceFollowLink: { method: 'POST', path: '/orders/:id/follow-link', access: 'shopper', perHour: 20 },
   stopFollowLink: { method: 'POST', path: '/orders/:id/follow-link/end', access: 'shopper' },
   readOrderNotifications: { method: 'GET', path: '/order-news', access: 'shopper' },
-  enableOrderNotifications: { method: 'PUT', path: '/order-news', access: 'shopper' },
+  enableOrderNotifications: { method: 'PUT', path: '/order-news', access: 'shopper', perHour: 60 },
   disableOrderNotifications: { method: 'POST', path: '/order-news/end', access: 'shopper' },
-  saveOccasion: { method: 'POST', path: '/occasion/create', access: 'shopper' },
-  shippingAvailable: { method: 'GET', path: '/shipping/Shipauth', access: 'shopper' },
-  createShipment: { method: 'POST', path: '/shipping/create', access: 'shopper' },
+  saveOccasion: { method: 'POST', path: '/occasion/create', access: 'shopper', perHour: 60 },
+  shippingAvailable: { method: 'GET', path: '/shipping/Shipauth', access: 'shopper', perHour: 60 },
+  createShipment: { method: 'POST', path: '/shipping/create', access: 'shopper', perHour: 60 },
 
   // Countries, states and cities for the address form
   listCountries: { method: 'GET', path: '/places/countries', access: 'anyone' },
   listStates: { method: 'POST', path: '/places/states', access: 'anyone' },
   listCities: { method: 'POST', path: '/places/cities', access: 'anyone' },
   readDelivery: { method: 'GET', path: '/delivery', access: 'anyone', savedOnDevice: true },
-  checkPinCode: { method: 'GET', path: '/delivery/:pin', access: 'shopper' },
+  checkPinCode: { method: 'GET', path: '/delivery/:pin', access: 'shopper', perHour: 300 },
   readPinCode: { method: 'GET', path: '/places/pin/:pin', access: 'anyone' },
 
   // Forms sent to the shop

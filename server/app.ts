@@ -138,7 +138,7 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
 }
 
 function addEndpoints(app: FastifyInstance, deps: AppDeps): void {
-  const { storage, catalogue, clock, passwords, images, places, reportError } = deps
+  const { storage, catalogue, clock, passwords, images, places, budgets, reportError } = deps
   const { db } = storage
   registerEndpoints(app, {
     handlers: [
@@ -160,6 +160,8 @@ function addEndpoints(app: FastifyInstance, deps: AppDeps): void {
     ],
     version: () => catalogue.current().version,
     findSession: (token) => findSession({ db, clock }, token),
+    countCall: (endpoint, perHour, userId) => budgets.call(db, { endpoint, perHour, userId, now: clock() }),
+    clock,
   })
 }
 

@@ -54,6 +54,8 @@ beforeAll(() => {
     handlers: [handlers],
     version: () => version,
     findSession: (token) => Promise.resolve({ shopper, staff }[token] ?? null),
+    countCall: () => Promise.resolve(null),
+    clock: Date.now,
   })
 })
 
@@ -116,6 +118,8 @@ test.each([
       handlers: groups as Handlers[],
       version: () => 'v1',
       findSession: () => Promise.resolve(null),
+      countCall: () => Promise.resolve(null),
+      clock: Date.now,
     })
   expect(register).toThrow(message)
 })

@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { type EndpointSchema, endpointSchemas } from '#contract/schemas/endpoint-schemas.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { Session } from '../lib/session.ts'
 import { PreparedResponse, sendPreparedResponse } from './prepared-response.ts'
 import { rateLimits } from './rate-limits.ts'
-import { JSON_TYPE, Refused, refuse } from './refused.ts'
+import { JSON_TYPE, Refused, refuse, tooOften } from './refused.ts'
 import { readForm, type UploadedFiles } from './request-bodies.ts'
 import { validateRequest } from './validate-request.ts'
 import { VersionedCache } from './versioned-cache.ts'
@@ -46,6 +47,12 @@ export interface EndpointOptions {
   version: () => string
   /** Returns null for an unknown or expired token. */
   findSession: (token: string) => Promise<Session | null>
+  /**
+   * Counts a call by an account. Returns null, or when the next one is allowed
+   * (epoch ms).
+   */
+  countCall: (endpoint: EndpointName, perHour: number, userId: string) => Promise<number | null>
+  clock: Clock
 }
 
 const endpointNames = Object.keys(endpoints) as EndpointName[]
@@ -137,6 +144,9 @@ async function readInput<Name extends EndpointName>(
   const { params, query, headers } = request
   const checked = validateRequest(schema, { params, query, headers, body: form.fields })
   if (checked instanceof Refused) return checked
+  // Input that is refused costs nothing, so it does not count.
+  const tooMany = session && (await countCall(name, session, options))
+  if (tooMany) return tooMany
   // Validated for this endpoint, which the types cannot express.
   return {
     ...checked,
@@ -155,6 +165,16 @@ function readPublicInput<Name extends EndpointName>(
   const checked = validateRequest(endpointSchemas[name], { params, query, headers: {}, body: undefined })
   if (checked instanceof Refused) return checked
   return { ...checked, files: {}, clientIp: '', userAgent: '', session: null } as EndpointInput<Name>
+}
+
+async function countCall(
+  name: EndpointName,
+  { userId }: Session,
+  { countCall, clock }: EndpointOptions,
+): Promise<Refused | null> {
+  const { perHour }: Endpoint = endpoints[name]
+  const until = perHour === undefined ? null : await countCall(name, perHour, userId)
+  return until === null ? null : tooOften(until, clock())
 }
 
 const TOKEN_HEADER = 'x-access-token'

@@ -10,10 +10,6 @@ const DAY_MS = 24 * HOUR_MS
 
 /** By name, with who or what is counted. */
 const BUDGETS = {
-  'orders of an account': { max: 20, windowMs: HOUR_MS },
-  'cancellations of an account': { max: 20, windowMs: HOUR_MS },
-  'contact changes of an account': { max: 10, windowMs: HOUR_MS },
-  'return requests of an account': { max: 10, windowMs: HOUR_MS },
   'unknown coupons of a shopper': { max: 20, windowMs: HOUR_MS },
   'texts of an account': { max: 10, windowMs: DAY_MS },
   'texts to a phone': { max: 10, windowMs: DAY_MS },
@@ -47,15 +43,30 @@ export class Budgets {
 
   /** Counts a use. Returns null if it is within the budget, otherwise when the budget is new (epoch ms). */
   async use(db: Queries, { budget, of, now }: Use): Promise<number | null> {
-    if (this.areOff) return null
-    const { max, windowMs } = BUDGETS[budget]
-    const counted = await countAttempt(db, `${budget} ${of}`, { windowMs, now, isSliding: false })
-    if (counted === null) return now + windowMs
-    return counted.count <= max ? null : counted.expiresAt
+    return await this.#count(db, `${budget} ${of}`, { ...BUDGETS[budget], now })
   }
 
   /** Takes back a use that was counted within the budget. */
   async giveBack(db: Queries, { budget, of }: Use): Promise<void> {
     if (!this.areOff) await uncountAttempt(db, `${budget} ${of}`)
+  }
+
+  /** Counts a call of an endpoint by an account. Returns as `use` does. */
+  async call(
+    db: Queries,
+    { endpoint, perHour, userId, now }: { endpoint: string; perHour: number; userId: string; now: number },
+  ): Promise<number | null> {
+    return await this.#count(db, `${endpoint} of ${userId}`, { max: perHour, windowMs: HOUR_MS, now })
+  }
+
+  async #count(
+    db: Queries,
+    key: string,
+    { max, windowMs, now }: { max: number; windowMs: number; now: number },
+  ): Promise<number | null> {
+    if (this.areOff) return null
+    const counted = await countAttempt(db, key, { windowMs, now, isSliding: false })
+    if (counted === null) return now + windowMs
+    return counted.count <= max ? null : counted.expiresAt
   }
 }
