@@ -24,6 +24,7 @@ import type { Mailer } from '../providers/mailer.ts'
 import type { PushService } from '../providers/push-service.ts'
 import type { Shiprocket } from '../providers/shiprocket.ts'
 import type { SmsGateway } from '../providers/sms.ts'
+import type { Budgets } from '../storage/budgets.ts'
 import type { JobKind, Jobs } from '../storage/outbox.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { isJobKind, parsePayload } from './job-payloads.ts'
@@ -37,6 +38,7 @@ export type JobHandlers = { [Kind in JobKind]: (payload: Jobs[Kind], key: string
 interface JobHandlerDeps {
   db: Queries
   clock: Clock
+  budgets: Budgets
   mail: Mailer
   /** For links in emails, e.g. `https://shop.example`. */
   origin: string

@@ -7,6 +7,7 @@ import { paymentWebhooks } from '../domains/ordering/settlement/webhooks.ts'
 import { trackReturns } from '../domains/returns/collect-return.ts'
 import { trackParcels } from '../domains/shipping/parcel-reports.ts'
 import { notifyRestocked } from '../domains/stock-alerts/notify-restocked.ts'
+import { limitMails } from '../emails/limit-mails.ts'
 import type { Clock } from '../lib/clock.ts'
 import { repeat } from '../lib/repeat.ts'
 import type { ReportError } from '../lib/report-error.ts'
@@ -59,7 +60,7 @@ const NOTIFY_RESTOCKED_EVERY_MS = 20_000
 
 /** Runs the outbox, checks payments and deletes expired data. */
 export function startJobs(deps: JobsDeps): RunningJobs {
-  const { config, storage, clock, origin, push, providers, gateways, images, carrier, log, reportError } = deps
+  const { config, storage, clock, origin, push, providers, gateways, images, budgets, carrier, log, reportError } = deps
   const { db } = storage
   const webhooks = paymentWebhooks({ db, clock, gateways }, providers)
   const outbox = new OutboxRunner({
@@ -72,7 +73,13 @@ export function startJobs(deps: JobsDeps): RunningJobs {
       gateways,
       webhooks,
       carrier,
-      mail: openMailer(config, log),
+      mail: limitMails(openMailer(config, log), {
+        db,
+        clock,
+        budgets,
+        onDropped: (about) => log.warn(about, 'An email was not sent, because its mailbox has had too many today.'),
+      }),
+      budgets,
       sms: openSms(config, log, reportError),
     }),
     clock,

@@ -13,7 +13,6 @@ const BUDGETS = {
   'unknown coupons of a shopper': { max: 20, windowMs: HOUR_MS },
   'texts of an account': { max: 10, windowMs: DAY_MS },
   'texts to a phone': { max: 10, windowMs: DAY_MS },
-  'texts of a network': { max: 100, windowMs: DAY_MS },
   'texts of the shop': { max: 2000, windowMs: DAY_MS },
   'mails to a mailbox': { max: 50, windowMs: DAY_MS },
 } as const

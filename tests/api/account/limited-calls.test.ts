@@ -1,7 +1,12 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { limitMails } from '#server/emails/limit-mails.ts'
+import { Budgets } from '#server/storage/budgets.ts'
 import { homeAddress, newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
-import { HOUR, movableClock } from '../../support/shop/movable-clock.ts'
+import { eventually } from '../../support/shop/eventually.ts'
+import { DAY, HOUR, movableClock } from '../../support/shop/movable-clock.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
@@ -53,5 +58,44 @@ describe.each(stores)('an account on %s', (store) => {
     for (let at = 0; at < 12; at++) expect((await correct('')).code).toBe('INVALID_INPUT')
     for (let at = 0; at < 10; at++) expect((await correct(`${at} Mangal Park`)).http).toBe(200)
     expect((await correct('11 Mangal Park')).code).toBe('TOO_OFTEN')
+  })
+
+  test('causes at most ten text messages a day, whatever phone numbers it types', async () => {
+    const { token } = await newBuyer(ask)
+    const texts = async () => (await readdir(join(shop.dataDir, 'sms')).catch(() => [])).length
+    const jobs = () => shop.db.selectFrom('outbox').select('state').where('kind', '=', 'send-order-code').execute()
+    const allSent = () =>
+      eventually(async () => expect((await jobs()).every(({ state }) => state === 'done')).toBe(true))
+    await allSent()
+    const before = await texts()
+    for (let at = 0; at < 12; at++) {
+      const phone = `98250123${String(at).padStart(2, '0')}`
+      const { answer } = await ask('createOrder', { body: { ...rings(), phone }, headers: newPurchase(), token })
+      await allSent()
+      await ask('cancelOrder', { path: { id: answer.data._id }, token })
+    }
+    expect((await texts()) - before).toBe(10)
+  })
+
+  test('receives at most fifty emails a day, whatever tags its address has', async () => {
+    const sent: string[] = []
+    const dropped: string[] = []
+    const mail = limitMails(
+      { send: async ({ to }) => void sent.push(to) },
+      {
+        db: shop.db,
+        clock: clock.now,
+        budgets: new Budgets({ areOff: false }),
+        onDropped: ({ subject }) => dropped.push(subject),
+      },
+    )
+    const write = (to: string) => mail.send({ to, subject: 'Hello', text: '', html: '' }, to)
+    for (let at = 0; at < 60; at++) await write(`a.sha+${at}@gmail.com`)
+    expect({ sent: sent.length, dropped: dropped.length }).toEqual({ sent: 50, dropped: 10 })
+    await write('ravi@gmail.com')
+    expect(sent).toHaveLength(51)
+    clock.pass(DAY)
+    await write('asha@gmail.com')
+    expect(sent).toHaveLength(52)
   })
 })

@@ -8,6 +8,7 @@ import type { Clock } from '../../../lib/clock.ts'
 import type { Email, Mailer } from '../../../providers/mailer.ts'
 import type { SmsGateway } from '../../../providers/sms.ts'
 import { allowAttempt } from '../../../storage/attempt-limits.ts'
+import type { Budgets } from '../../../storage/budgets.ts'
 import { addJob, type Jobs } from '../../../storage/outbox.ts'
 import { inTransaction, type Queries, type Tx } from '../../../storage/transaction.ts'
 import { isReachable, readUser } from '../../account/user-store.ts'
@@ -20,9 +21,6 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** Per order: few, so that guessing is hopeless and no one is flooded. */
 const ORDER_LIMIT = { max: 5, windowMs: DAY_MS }
-
-/** Text messages to one phone number a day. Further codes go by email. */
-const PHONE_LIMIT = { max: 10, windowMs: DAY_MS }
 
 const CODE_MINUTES = 10
 
@@ -66,6 +64,7 @@ async function queueCode(tx: Tx, orderId: string, now: number): Promise<boolean>
 export interface OrderCodeDeps {
   db: Queries
   clock: Clock
+  budgets: Budgets
   mail: Mailer
   /** Null if the shop has no SMS gateway. */
   sms: SmsGateway | null
@@ -100,19 +99,34 @@ export async function sendOrderCode(
 
 /**
  * Returns false if the shop has no gateway, the number is not an Indian mobile
- * number, or it has had too many messages.
+ * number, or a budget of text messages is used up.
  */
 async function sendBySms(
-  { db, clock, sms }: OrderCodeDeps,
-  { row: { phone, number } }: StoredOrder,
+  deps: OrderCodeDeps,
+  { row: { phone, number, user_id: userId } }: StoredOrder,
   code: string,
   key: string,
 ): Promise<boolean> {
+  const { sms } = deps
   if (!sms || !MOBILE_NUMBER.test(phone)) return false
-  if (!(await allowAttempt(db, `sms ${phone}`, { ...PHONE_LIMIT, now: clock() }))) return false
+  if (!(await mayText(deps, { phone, userId }))) return false
   const sent = await sms.sendCode({ phone, code, orderNumber: number }, key)
   if (sent.kind === 'unknown') throw new Error(sent.reason)
   return sent.kind === 'ok'
+}
+
+/** Text messages cost the shop, and reach whoever has the number. */
+async function mayText(
+  { db, clock, budgets }: OrderCodeDeps,
+  { phone, userId }: { phone: string; userId: string },
+): Promise<boolean> {
+  const uses = [
+    { budget: 'texts of an account', of: userId },
+    { budget: 'texts to a phone', of: phone },
+    { budget: 'texts of the shop', of: '' },
+  ] as const
+  for (const use of uses) if ((await budgets.use(db, { ...use, now: clock() })) !== null) return false
+  return true
 }
 
 /** Without the country code. Cash on Delivery is for India only. */
