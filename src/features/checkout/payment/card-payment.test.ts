@@ -135,6 +135,18 @@ test('a product sold out after the reservation has ended is refused before the n
   expect(confirmCardPayment).toHaveBeenCalledTimes(1)
 })
 
+test('a payment that the shop has cancelled is begun again, and paid', async () => {
+  const answers = [{ error: { code: 'payment_intent_unexpected_state', message: 'Canceled.' } }, {}]
+  const confirmCardPayment = vi.fn(async () => answers.shift())
+  const stripe = { confirmCardPayment } as unknown as Stripe
+  fakeServer({ '/api/checkout/proceed': { ...checkout, clientSecret: 'pi_2_secret_2' } })
+  const onReservationChange = vi.fn()
+  await payByCard({ stripe, card, checkout, onReservationChange }, purchase, buyer)
+  expect(confirmCardPayment).toHaveBeenLastCalledWith('pi_2_secret_2', expect.anything())
+  expect(onReservationChange).toHaveBeenCalledTimes(1)
+  expect(paths.slice(-2)).toEqual(['/api/checkout/proceed', '/api/checkout/complete'])
+})
+
 test('an invalid card number leaves the reservation in place', async () => {
   const onReservationChange = vi.fn()
   const { stripe } = failingStripe('validation_error')

@@ -12,22 +12,33 @@ interface CardPaymentInput {
   onReservationChange: (checkout: CardCheckout) => void
 }
 
+/**
+ * The shop cancels payments whose reservation has ended, e.g. by another device's
+ * clock or in another tab.
+ */
+const CANCELLED = 'payment_intent_unexpected_state'
+
 /** Renews an ended reservation first, so that nobody pays for what is sold out. */
 export async function payByCard(
   { stripe, card, checkout, onReservationChange }: CardPaymentInput,
   purchase: CheckoutRequest,
   buyer: Buyer,
 ): Promise<{ kind: 'declined'; message: string } | CheckoutResult> {
+  const confirm = ({ clientSecret }: CardCheckout) =>
+    stripe.confirmCardPayment(clientSecret, {
+      payment_method: { card, billing_details: toBillingDetails(buyer, purchase) },
+    })
+  const isOver = Date.parse(checkout.heldUntil) <= Date.now()
+  const first = isOver ? null : await confirm(checkout)
   let current = checkout
-  if (Date.parse(checkout.heldUntil) <= Date.now()) {
+  let error = first?.error
+  if (first === null || error?.code === CANCELLED) {
     const renewed = await beginCardCheckout(purchase, buyer)
     if (renewed.kind !== 'begun') return renewed
     current = renewed.checkout
     onReservationChange(current)
+    error = (await confirm(current)).error
   }
-  const { error } = await stripe.confirmCardPayment(current.clientSecret, {
-    payment_method: { card, billing_details: toBillingDetails(buyer, purchase) },
-  })
   if (!error) return await completePayment(current.intendedID, buyer.token)
   // A declined card ends nothing: the reservation stays for another try.
   return { kind: 'declined', message: error.message ?? '' }
