@@ -20,6 +20,7 @@ export const errors = {
   LOGIN_NEEDED: { http: 401, message: 'Please log in to continue.' },
   WRONG_CREDENTIALS: { http: 401, message: 'The e-mail or password is incorrect.' },
   WRONG_PASSWORD: { http: 400, message: 'The current password is incorrect.' },
+  PASSWORD_NEEDED: { http: 403, message: 'Please enter your password to change where a paid order goes.' },
   EMAIL_TAKEN: { http: 409, message: 'There is already an account with this e-mail. Please log in.' },
   TOO_MANY_TRIES: { http: 429, message: 'Too many wrong passwords. Please try again in {wait}.' },
   ORDER_UNDER_WAY: {

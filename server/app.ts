@@ -10,7 +10,6 @@ import { type Config, uploadsFolder } from './config/config.ts'
 import { emailPreviewRoutes } from './dev/email-preview-routes.ts'
 import { accountRoutes } from './domains/account/account-routes.ts'
 import { findSession } from './domains/account/authenticate.ts'
-import type { PasswordHasher } from './domains/account/password-hasher.ts'
 import { bagRoutes } from './domains/bag/bag-routes.ts'
 import { catalogueRoutes } from './domains/catalogue/catalogue-routes.ts'
 import { customOrderRoutes } from './domains/custom-orders/custom-order-routes.ts'
@@ -57,7 +56,6 @@ export interface AppDeps extends OrderingDeps {
   builtDir: string | null
   /** From package.json. */
   version: string
-  passwords: PasswordHasher
   /** Where this process reaches itself. Call it only while the server listens. */
   shopOrigin: () => string
   /** Where browsers reach the shop, e.g. `https://shop.example`. */

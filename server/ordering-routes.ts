@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config/config.ts'
 import { findSession } from './domains/account/authenticate.ts'
+import type { PasswordHasher } from './domains/account/password-hasher.ts'
 import type { PublishedCatalogue } from './domains/catalogue/published-catalogue.ts'
 import { couponRoutes } from './domains/coupons/coupon-routes.ts'
 import type { PaymentGateways } from './domains/money/open-gateways.ts'
@@ -37,6 +38,7 @@ export interface OrderingDeps {
   push: PushService
   gateways: PaymentGateways
   budgets: Budgets
+  passwords: PasswordHasher
 }
 
 export function orderingEndpoints(deps: OrderingDeps): Handlers[] {
@@ -66,7 +68,7 @@ export function orderingEndpoints(deps: OrderingDeps): Handlers[] {
     followRoutes({ db, clock, trackParcel }),
     returnRoutes({ db, clock, hasImageHost: config.imageHost !== null }),
     orderNotificationRoutes({ db, clock, push }),
-    shippingRoutes({ ...shipping, codOpenLimit: config.selling.codOpenLimit }),
+    shippingRoutes({ ...shipping, passwords: deps.passwords, codOpenLimit: config.selling.codOpenLimit }),
   ]
 }
 

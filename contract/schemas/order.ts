@@ -135,6 +135,7 @@ export const contactCorrection = z
   .object({
     phone: phone.regex(PHONE_NUMBER, 'A phone number has ten digits').optional(),
     address: addressInput.optional(),
+    currentPassword: z.string().max(1000).optional().describe('Needed for orders that are paid already'),
   })
   .refine(({ phone, address }) => phone !== undefined || address !== undefined, 'Nothing is to be corrected')
 

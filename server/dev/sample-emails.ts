@@ -76,6 +76,7 @@ function sampleOrderEmails(origin: string): Record<string, Email> {
     'order-code': orderCodeEmail(TO, { code: '493021', number: ORDER.number, link }),
     'order-shipped': orderEmail('shipped', withOrder()),
     'order-in-transit': orderEmail('in transit', withOrder()),
+    'order-contact-changed': orderEmail('contact changed', withOrder()),
     'order-undelivered': orderEmail('undelivered', withOrder()),
     'order-returning': orderEmail('returning', withOrder()),
     'order-returned': orderEmail('returned', withOrder()),

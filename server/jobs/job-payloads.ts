@@ -24,6 +24,7 @@ const emailTopic = z.enum([
   'to confirm',
   'refunded',
   'not cancelled',
+  'contact changed',
   'undelivered',
   'returning',
   'returned',

@@ -17,7 +17,14 @@ export type NotifiedStatus = Exclude<OrderStatus, 'pending'>
 export type ParcelEmailTopic = 'undelivered' | 'returning' | 'returned' | 'lost'
 
 /** What an email reports. `not cancelled`: the courier already has the parcel. */
-export type OrderEmailTopic = 'placed' | 'to confirm' | 'refunded' | 'not cancelled' | NotifiedStatus | ParcelEmailTopic
+export type OrderEmailTopic =
+  | 'placed'
+  | 'to confirm'
+  | 'refunded'
+  | 'not cancelled'
+  | 'contact changed'
+  | NotifiedStatus
+  | ParcelEmailTopic
 
 /**
  * The payload of each kind. It must hold no secrets: completed jobs stay in the

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
 import { addressKey } from '#contract/orders/address.ts'
 import { countryCode } from '#contract/orders/country-code.ts'
@@ -29,7 +30,7 @@ interface CorrectionRefusal {
 }
 
 /**
- * Allowed until the parcel has left. Jobs tell the carrier and ship orders that
+ * Allowed until the parcel has left. Jobs tell the carrier and the shopper, and ship orders that
  * waited for a phone number; unconfirmed ones get a new code. The country cannot
  * change, because tax and payment depend on it. Cash on Delivery accepts only
  * what a new order would.
@@ -58,6 +59,8 @@ export async function correctContact(
     const payload = { orderId: row.id }
     await addJob(tx, { kind: 'ship-order', payload, dedupeKey: `ship-${row.id}-corrected-${now}` }, now)
     await addJob(tx, { kind: 'update-recipient', payload, dedupeKey: `recipient-${row.id}-${now}` }, now)
+    const email = { ...payload, topic: 'contact changed' as const }
+    await addJob(tx, { kind: 'send-order-email', payload: email, dedupeKey: `contact-${row.id}-${randomUUID()}` }, now)
     return null
   })
 }

@@ -1,5 +1,9 @@
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
+import { tooManyAttempts } from '../account/account-routes.ts'
+import { checkPassword } from '../account/password-attempts.ts'
+import type { PasswordHasher } from '../account/password-hasher.ts'
+import { readUser } from '../account/user-store.ts'
 import { toOrderResponse } from '../ordering/orders/describe-order.ts'
 import { readOrder } from '../ordering/orders/order-store.ts'
 import { correctContact } from './correct-contact.ts'
@@ -9,6 +13,7 @@ import { shipOrder } from './shipments.ts'
 import type { ShippingDeps } from './shipping-deps.ts'
 
 interface ShippingRoutesDeps extends ShippingDeps {
+  passwords: PasswordHasher
   /** Of one phone number or address. */
   codOpenLimit: number
 }
@@ -28,7 +33,10 @@ export function shippingRoutes(deps: ShippingRoutesDeps): Handlers {
     },
 
     correctContact: async ({ params, body, session: { userId } }) => {
-      const refused = await correctContact({ db, clock }, { id: params.id, userId }, { ...body, codOpenLimit })
+      const { currentPassword = '', ...correction } = body
+      const stranger = await refuseStranger(deps, { id: params.id, userId }, currentPassword)
+      if (stranger) return stranger
+      const refused = await correctContact({ db, clock }, { id: params.id, userId }, { ...correction, codOpenLimit })
       if (refused) return new Refused(refused.code, refused)
       const order = await readOrder(db, { id: params.id, userId })
       return order ? { status: 'ok', order: await toOrderResponse(db, order) } : new Refused('ORDER_UNKNOWN')
@@ -48,4 +56,23 @@ export function shippingRoutes(deps: ShippingRoutesDeps): Handlers {
       }
     },
   }
+}
+
+/**
+ * Whoever finds the device must not send elsewhere what is paid. Null for Cash on Delivery, and with
+ * the right password.
+ */
+async function refuseStranger(
+  deps: ShippingRoutesDeps,
+  { id, userId }: { id: string; userId: string },
+  password: string,
+): Promise<Refused | null> {
+  const order = await readOrder(deps.db, { id, userId })
+  const user = await readUser(deps.db, userId)
+  if (!order || !user) return new Refused('ORDER_UNKNOWN')
+  if (order.row.method === 'cod') return null
+  if (password === '') return new Refused('PASSWORD_NEEDED')
+  const checked = await checkPassword(deps, user, password)
+  if (checked.kind === 'blocked') return tooManyAttempts(checked)
+  return checked.kind === 'correct' ? null : new Refused('WRONG_PASSWORD')
 }

@@ -21,7 +21,9 @@ interface CorrectContactProps {
 const UNREACHABLE = "We couldn't reach the shop, so nothing has changed. Please try again."
 const OFFLINE = 'You need a connection to change this, because the courier has to be told.'
 
-type Errors = Partial<Record<'phone' | 'street' | 'city' | 'state' | 'pincode', string>>
+const MISSING = 'Please fill this in.'
+
+type Errors = Partial<Record<'phone' | 'street' | 'city' | 'state' | 'pincode' | 'password', string>>
 
 /**
  * Button and form that correct an order's phone number and address. Works until
@@ -45,18 +47,21 @@ function ContactSheet({ order, shopper, onClose }: CorrectContactProps & { onClo
   const { reachable } = useConnection()
   const [address, setAddress] = useState(order.address)
   const [phone, setPhone] = useState(order.phone)
+  const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
 
+  const isPaid = order.payment !== 'cod'
+
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const found = findErrors(address, phone)
+    const found = { ...findErrors(address, phone), ...(isPaid && password === '' && { password: MISSING }) }
     setErrors(found)
     setFailure('')
     if (Object.keys(found).length > 0) return
     setBusy(true)
-    const body = { ...(phone !== '' && { phone }), address }
+    const body = { ...(phone !== '' && { phone }), address, ...(isPaid && { currentPassword: password }) }
     const outcome = await request('correctContact', { path: { id: order.id }, body, token: shopper.token })
     setBusy(false)
     if (outcome.kind !== 'ok') return setFailure(outcome.kind === 'refused' ? outcome.message : UNREACHABLE)
@@ -107,6 +112,18 @@ function ContactSheet({ order, shopper, onClose }: CorrectContactProps & { onClo
         {field('street', 'Street address', 'street-address')}
         {field('city', 'City', 'address-level2')}
         {field('state', 'State', 'address-level1')}
+        {isPaid && (
+          <Field
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            hint="Because this order is paid already."
+            value={password}
+            error={errors.password}
+            className={styles.wide}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
         <div className={styles.wide} role="alert">
           {!reachable && <FieldError>{OFFLINE}</FieldError>}
           {failure && <FieldError>{failure}</FieldError>}
@@ -117,13 +134,12 @@ function ContactSheet({ order, shopper, onClose }: CorrectContactProps & { onClo
 }
 
 function findErrors({ street, city, state, country, pincode }: Address, phone: string): Errors {
-  const missing = 'Please fill this in.'
-  const pinProblem = pincode.trim() === '' ? missing : postalCodeProblem(country, pincode)
+  const pinProblem = pincode.trim() === '' ? MISSING : postalCodeProblem(country, pincode)
   return {
     ...(phone !== '' && phone.length < MAX_PHONE_DIGITS && { phone: 'A phone number has ten digits.' }),
-    ...(street.trim() === '' && { street: missing }),
-    ...(city.trim() === '' && { city: missing }),
-    ...(state.trim() === '' && { state: missing }),
+    ...(street.trim() === '' && { street: MISSING }),
+    ...(city.trim() === '' && { city: MISSING }),
+    ...(state.trim() === '' && { state: MISSING }),
     ...(pinProblem && { pincode: pinProblem }),
   }
 }

@@ -3,9 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { commands } from '#server/cli/commands.ts'
-import { newShopper, type Shopper } from '../../support/shop/api-client.ts'
+import { newShopper, PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
 import { homeAddress, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { confirmOrder } from '../../support/shop/confirmed-order.ts'
+import { readMails } from '../../support/shop/mails.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
 describe('a corrected Cash on Delivery order', () => {
@@ -60,6 +61,36 @@ describe('a corrected Cash on Delivery order', () => {
     }
     const { answer } = await ask('readOrder', { path: { id: open.id }, token: open.token })
     expect(answer.order.phone).not.toBe(refused.phone)
+  })
+
+  test('of an order that is paid needs the password, and the shopper hears of every change, in no words of its sender', async () => {
+    const order = await place()
+    const to = { phone: '9898989898', address: { ...homeAddress, street: 'Thief Lane 1, http://evil.example' } }
+    const news = async () => {
+      await shop.outbox.runDue()
+      return (await readMails(shop.dataDir)).filter(
+        ({ to: address, subject }) => address === order.account.email && subject.includes('delivery details'),
+      )
+    }
+    await shop.db.updateTable('orders').set({ method: 'razorpay' }).where('id', '=', order.id).execute()
+    expect(await correct(order, to)).toMatchObject({ http: 403, code: 'PASSWORD_NEEDED' })
+    expect((await correct(order, { ...to, currentPassword: 'not this one' })).code).toBe('WRONG_PASSWORD')
+    expect(await news()).toEqual([])
+    expect((await correct(order, { ...to, currentPassword: PASSWORD })).http).toBe(200)
+    const [mail] = await news()
+    expect(mail?.text).toContain(`${homeAddress.city}, ${homeAddress.pincode}`)
+    expect(mail?.raw).not.toMatch(/Thief|evil|9898989898/)
+    await shop.db.updateTable('orders').set({ method: 'cod' }).where('id', '=', order.id).execute()
+    expect((await correct(order, { phone: '9797979797' })).http).toBe(200)
+    expect(await news()).toHaveLength(2)
+  })
+
+  test('blocks whoever guesses the password of a paid order', async () => {
+    const order = await place()
+    await shop.db.updateTable('orders').set({ method: 'razorpay' }).where('id', '=', order.id).execute()
+    const guess = (currentPassword: string) => correct(order, { phone: '9696969696', currentPassword })
+    for (let count = 0; count < 10; count += 1) expect((await guess('wrong')).code).toBe('WRONG_PASSWORD')
+    expect(await guess(PASSWORD)).toMatchObject({ http: 429, code: 'TOO_MANY_TRIES' })
   })
 
   test('cannot be sent to an address without Cash on Delivery, whether by the shopper or by the owner', async () => {

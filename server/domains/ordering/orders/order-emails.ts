@@ -206,6 +206,14 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
       `You can return it within ${returns.withinDays} days of its delivery.`,
     ],
   }),
+  // Neither the phone number nor the street: whoever changed them chose the words.
+  'contact changed': ({ order: { number, address } }) => ({
+    subject: `The delivery details of your order ${number} have changed`,
+    paragraphs: [
+      `The phone number or address of your order ${number} has been changed. It now goes to ${address.city}, ${address.pincode}.`,
+      `If it was not you, please choose a new password right away, and write to ${brand.email} or call ${brand.phone.shown}.`,
+    ],
+  }),
   refunded: ({ order: { number }, paid, isManual = false }) => ({
     subject: `Your refund for order ${number} is on its way`,
     paragraphs: [`We have refunded ${paid} for order ${number} ${refundDestination(isManual)}.`, REFUND_TIME],
