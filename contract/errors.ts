@@ -90,6 +90,10 @@ export const errors = {
   CODE_EXPIRED: { http: 410, message: 'This code no longer works. Please ask for a new one.' },
   CODE_LIMIT: { http: 429, message: 'We have sent you several codes today. Please use the button in our e-mail.' },
   CONFIRMATION_OVER: { http: 409, message: 'This order can no longer be confirmed. Please order again.' },
+  DISPUTE_OPEN: {
+    http: 409,
+    message: 'A dispute about this payment is open with your bank. We can cancel and refund only after it has ended.',
+  },
   CANNOT_CANCEL: { http: 409, message: 'This order can no longer be cancelled.' },
   NOT_SHIPPED_THERE: { http: 409, message: 'We do not deliver to this country yet.' },
   CONTACT_TOO_LATE: { http: 409, message: 'Your parcel has left, so its address can no longer be changed.' },

@@ -50,7 +50,7 @@ const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
   'notify-device': z.object({ sessionId: z.string(), orderId, status }),
   'send-stock-alert': z.object({ alertId: z.string() }),
   'send-refund-email': z.object({ method, paymentId: z.string(), refundId: z.string().optional() }),
-  'refund-payment': z.object({ method, paymentId: z.string() }),
+  'refund-payment': z.object({ method, paymentId: z.string(), refundId: z.string().optional() }),
   'cancel-payment': z.object({ checkoutId: z.string(), providerRef: z.string() }),
   'check-refund': z.object({ method, paymentId: z.string(), refundId: z.string(), attempt: z.int() }),
   'handle-webhook': z.object({

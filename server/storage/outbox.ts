@@ -47,8 +47,8 @@ export interface Jobs {
   'send-stock-alert': { alertId: string }
   /** Also composes it. Jobs of earlier releases have no `refundId`. */
   'send-refund-email': { method: PaymentMethod; paymentId: string; refundId?: string | undefined }
-  /** The refund's id is the job's dedupe key. */
-  'refund-payment': { method: PaymentMethod; paymentId: string }
+  /** Without `refundId`, the job's dedupe key is the refund's id. */
+  'refund-payment': { method: PaymentMethod; paymentId: string; refundId?: string | undefined }
   /**
    * Keeps a payment whose checkout was released from being made. Does nothing if
    * the checkout is reserved again.

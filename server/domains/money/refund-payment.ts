@@ -1,30 +1,32 @@
 import { unwrap } from '../../providers/provider-request.ts'
-import type { Jobs } from '../../storage/outbox.ts'
-import { inTransaction } from '../../storage/transaction.ts'
+import { addJob, type Jobs } from '../../storage/outbox.ts'
+import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { acceptRefund } from './accept-refund.ts'
 import { recordFailedAttempt } from './fail-refund.ts'
 import type { PaymentDeps } from './open-gateways.ts'
-import { lockPayment, type PaymentRow, readPayment } from './payment-store.ts'
+import { lockPayment, type PaymentKey, type PaymentRow, readPayment } from './payment-store.ts'
 import { recordProviderRefunds } from './record-provider-refunds.ts'
 import { isOwed } from './refund-states.ts'
-import { countRefusal, findRefundByProviderId, type RefundRow, readRefund } from './refund-store.ts'
+import { countRefusal, findRefundByProviderId, listRefundsOf, type RefundRow, readRefund } from './refund-store.ts'
 
 /**
  * Refunds a payment through its provider and emails the shopper. `refundId` is
  * the job's key. Idempotent: the provider refunds once per key, and listed
  * refunds are never repeated, even when the provider has forgotten the key.
- * Throws if the refund fails, so that the job is retried; emails the owner at the
+ * Waits while a dispute is open. Throws if the refund fails, so that the job is retried; emails the owner at the
  * first failure.
  */
 export async function refundPayment(
   deps: PaymentDeps,
-  { method, paymentId }: Jobs['refund-payment'],
+  { method, paymentId }: Pick<Jobs['refund-payment'], 'method' | 'paymentId'>,
   refundId: string,
 ): Promise<void> {
   const { db, clock } = deps
   const refund = await readRefund(db, refundId)
   const payment = await readPayment(db, { method, id: paymentId })
   if (!refund || !payment || !isOwed(refund)) return
+  // The bank decides about the money first; `resumeRefunds` goes on then.
+  if (payment.dispute === 'open') return
   try {
     await recordProviderRefunds(deps, payment)
     const current = await readRefund(db, refundId)
@@ -67,6 +69,15 @@ async function askForRefund(deps: PaymentDeps, payment: PaymentRow, refund: Refu
   // that one is done.
   await countRefusal(db, refund, null)
   throw new Error(`The refund ${providerId} was recorded for another refund of the same amount.`)
+}
+
+/** Queues the refunds that waited for the end of a dispute. */
+export async function resumeRefunds(tx: Tx, payment: PaymentKey, disputeId: string, now: number): Promise<void> {
+  const { method, id: paymentId } = payment
+  for (const { id: refundId } of (await listRefundsOf(tx, payment)).filter(isOwed)) {
+    const payload = { method, paymentId, refundId }
+    await addJob(tx, { kind: 'refund-payment', payload, dedupeKey: `${refundId}-after-${disputeId}` }, now)
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { setOrderStatus } from '#server/domains/ordering/orders/change-order-sta
 import { newPurchase, rings } from '../../support/shop/buyer.ts'
 import { STOCK, useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
-import { MINUTE } from '../../support/shop/movable-clock.ts'
+import { DAY, MINUTE } from '../../support/shop/movable-clock.ts'
 import { DISPUTED, onlineMethods, providerOrders, REFUNDED } from '../../support/shop/provider-orders.ts'
 import { providerPayments } from '../../support/shop/provider-payments.ts'
 import { refundsOf } from '../../support/shop/refunds.ts'
@@ -104,6 +104,44 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
     expect(await read()).toMatchObject({ status: 'pending', money: 'paid' })
     expect(await refundsOf(suite.shop.db, paymentId)).toEqual([])
   })
+
+  test.each(onlineMethods)('nothing is refunded while a dispute is open, by %s', async (method) => {
+    const { orderId, paymentId } = await order(method)
+    const dispute = await sandbox.openDispute(method, paymentId)
+    await deliver(DISPUTED)
+    const cancel = () => ask('cancelOrder', { path: { id: orderId }, token: suite.asha.token })
+    expect(await cancel()).toMatchObject({ http: 409, code: 'DISPUTE_OPEN' })
+    expect(await refundsOf(suite.shop.db, paymentId)).toEqual([])
+    await sandbox.endDispute(method, dispute, 'won')
+    await deliver(DISPUTED)
+    expect((await cancel()).http).toBe(200)
+  })
+
+  test.each(['won', 'lost'] as const)(
+    'a refund that was requested before a dispute waits until it is %s',
+    async (outcome) => {
+      const { orderId, paymentId } = await order('razorpay')
+      await sandbox.setFault('razorpay', 'down')
+      await ask('cancelOrder', { path: { id: orderId }, token: suite.asha.token })
+      await eventually(async () => {
+        suite.clock.pass(MINUTE)
+        await suite.shop.outbox.runDue()
+        expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ reason: 'cancelled', state: 'due' }])
+      })
+      await sandbox.setFault('razorpay', 'none')
+      const dispute = await sandbox.openDispute('razorpay', paymentId)
+      await deliver(DISPUTED)
+      suite.clock.pass(DAY)
+      await suite.shop.outbox.runDue()
+      expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ state: 'due' }])
+      await sandbox.endDispute('razorpay', dispute, outcome)
+      await deliver(DISPUTED)
+      const reason = outcome === 'won' ? 'cancelled' : 'by provider'
+      await eventually(async () =>
+        expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ reason, state: 'succeeded' }]),
+      )
+    },
+  )
 
   test.each([
     ['an offer', { offerPaise: 5000 }, 19_900],

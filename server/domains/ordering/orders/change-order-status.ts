@@ -6,7 +6,7 @@ import { inTransaction, type Queries, type Tx } from '../../../storage/transacti
 import { publishAtCommit } from '../../catalogue/publishing-store.ts'
 import { returnStock } from '../../catalogue/stock-and-price-store.ts'
 import { restoreCoupon } from '../../coupons/coupons.ts'
-import { listPaymentsFor } from '../../money/payment-store.ts'
+import { hasOpenDispute, listPaymentsFor } from '../../money/payment-store.ts'
 import { requestRefund } from '../../money/request-refund.ts'
 import { creditRefunds } from '../papers/credit-refunds.ts'
 import { issueInvoice } from '../papers/issue-invoice.ts'
@@ -30,7 +30,7 @@ import { readExchangeSources } from './return-store.ts'
 export async function cancelOrder(
   { db, clock }: { db: Queries; clock: Clock },
   query: { id: string; userId?: string },
-): Promise<StoredOrder | 'ORDER_UNKNOWN' | 'CANNOT_CANCEL'> {
+): Promise<StoredOrder | 'ORDER_UNKNOWN' | 'CANNOT_CANCEL' | 'DISPUTE_OPEN'> {
   const now = clock()
   return await inTransaction(db, async (tx) => {
     const order = await readOrder(tx, query)
@@ -38,6 +38,8 @@ export async function cancelOrder(
     const { id, status, cancel_requested_at } = order.row
     // An exchange has nothing to refund; its pieces can be returned instead.
     if ((await readExchangeSources(tx, [id])).has(id)) return 'CANNOT_CANCEL'
+    // The bank may take the money that a cancellation would send back.
+    if (await hasOpenDispute(tx, order.row.checkout_session_id)) return 'DISPUTE_OPEN'
     const payload = { orderId: id }
     if (status === 'pending' && (await hasParcel(tx, id))) {
       if (cancel_requested_at !== null) return order

@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from '../../../storage/transaction.ts'
 import type { PaymentDeps } from '../../money/open-gateways.ts'
 import { changeDispute, lockPayment, type PaymentKey, type PaymentRow, readPayment } from '../../money/payment-store.ts'
 import { addLostMoney, recordProviderRefunds } from '../../money/record-provider-refunds.ts'
+import { resumeRefunds } from '../../money/refund-payment.ts'
 import { isOwed, leftOf } from '../../money/refund-states.ts'
 import { listRefundsOf } from '../../money/refund-store.ts'
 import { cancelOrder } from '../orders/change-order-status.ts'
@@ -81,6 +82,7 @@ export async function applyDispute(deps: ProviderRefundDeps, key: PaymentKey, di
       const amount = Math.min(dispute.amount, payment.amount)
       await addLostMoney(tx, payment, { providerId: dispute.id, amount, state: 'succeeded' }, deps.clock())
     }
+    if (dispute.state !== 'open') await resumeRefunds(tx, key, dispute.id, deps.clock())
     if (order?.row.status === 'pending') await holdOrSend(tx, order, dispute, deps.clock())
   })
   if (dispute.state === 'lost') await followProviderRefunds(deps, key)
