@@ -23,6 +23,12 @@ const OFFLINE = 'You need a connection to change this, because the courier has t
 
 const MISSING = 'Please fill this in.'
 
+interface PasswordFieldProps {
+  value: string
+  error: string | undefined
+  onChange: (password: string) => void
+}
+
 type Errors = Partial<Record<'phone' | 'street' | 'city' | 'state' | 'pincode' | 'password', string>>
 
 /**
@@ -112,24 +118,28 @@ function ContactSheet({ order, shopper, onClose }: CorrectContactProps & { onClo
         {field('street', 'Street address', 'street-address')}
         {field('city', 'City', 'address-level2')}
         {field('state', 'State', 'address-level1')}
-        {isPaid && (
-          <Field
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-            hint="Because this order is paid already."
-            value={password}
-            error={errors.password}
-            className={styles.wide}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
+        {isPaid && <PasswordField value={password} error={errors.password} onChange={setPassword} />}
         <div className={styles.wide} role="alert">
           {!reachable && <FieldError>{OFFLINE}</FieldError>}
           {failure && <FieldError>{failure}</FieldError>}
         </div>
       </form>
     </Sheet>
+  )
+}
+
+function PasswordField({ value, error, onChange }: PasswordFieldProps) {
+  return (
+    <Field
+      label="Your password"
+      type="password"
+      autoComplete="current-password"
+      hint="Because this order is paid already."
+      value={value}
+      error={error}
+      className={styles.wide}
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }
 
