@@ -36,7 +36,7 @@ import { registerOneClickUnsubscribe } from './http/one-click-unsubscribe.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
 import { addRequestGate, type RequestGate, rejectOutdatedClients } from './http/request-gate.ts'
-import { addSecurityHeaders, pagePolicyFor, providerNeeds } from './http/security-headers.ts'
+import { addSecurityHeaders, pagePolicyFor, providerNeeds, wellFormedUrl } from './http/security-headers.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import type { ReportError } from './lib/report-error.ts'
 import { type OrderingDeps, orderingEndpoints, orderingRoutes } from './ordering-routes.ts'
@@ -89,6 +89,7 @@ export function createServer({ logLevel, logTo, tls }: LogOptions & Pick<Config,
     // From private addresses, `X-Forwarded-For` is trusted: rate limits count
     // clients, not load balancers.
     trustProxy: 'loopback, linklocal, uniquelocal',
+    rewriteUrl: ({ url = '/' }: { url?: string }) => wellFormedUrl(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_PARAM_LENGTH },
     // Browsers keep idle connections open, some never used.
     forceCloseConnections: true,

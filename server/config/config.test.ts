@@ -129,3 +129,16 @@ test('limits are off only where no real shopper buys', () => {
   expect(() => readConfig({ ...liveKeys, LIMITS: 'off' })).toThrow(/^LIMITS=off/)
   expect(() => readConfig({ ...testKeys, NODE_ENV: 'production', LIMITS: 'off' })).toThrow(/^LIMITS=off/)
 })
+
+test('a shop in production is reached over HTTPS, and sends emails over TLS', () => {
+  const production = { NODE_ENV: 'production', PAYMENTS: 'sandbox' }
+  expect(() => readConfig({ ...production, PUBLIC_URL: 'http://shop.example' })).toThrow(
+    /^PUBLIC_URL must start with https/,
+  )
+  expect(readConfig({ ...production, PUBLIC_URL: 'http://localhost:4173' }).publicUrl).toBe('http://localhost:4173')
+  const mail = (SMTP_URL: string, more = {}) =>
+    readConfig({ SMTP_URL, MAIL_FROM: 'shop@example.com', ...more }).smtpPlain
+  expect(mail('smtp://mail.example')).toBe(false)
+  expect(mail('smtp://127.0.0.1:2525')).toBe(true)
+  expect(mail('smtp://mail.example', { SMTP_PLAIN: 'on' })).toBe(true)
+})

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { type Environment, oneOf, StartupError, wholeNumber } from './environment.ts'
+import { type Environment, isLoopback, oneOf, StartupError, wholeNumber } from './environment.ts'
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
 import { type ProviderKeys, readProviderKeys } from './provider-config.ts'
 import { type PushConfig, readPushConfig } from './push-keys.ts'
@@ -48,7 +48,7 @@ export interface Config extends MailSettings {
 /** Throws a StartupError that names the first invalid variable. */
 export function readConfig(env: Environment): Config {
   const host = env.HOST || '127.0.0.1'
-  const publicUrl = readPublicUrl(env.PUBLIC_URL)
+  const publicUrl = readPublicUrl(env)
   const isPublic = !isLoopback(host) || (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname))
   const providers = readProviderKeys(env, { isPublic })
   return {
@@ -74,10 +74,6 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host.endsWith('.localhost') || /^(127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host)
-}
-
 /** Used only if `imageHost` is null. */
 export function uploadsFolder({ dataDir }: Config): string {
   return join(dataDir, 'uploads')
@@ -97,10 +93,15 @@ function readDatabaseUrl(value: string | undefined): string | null {
   throw new StartupError('DATABASE_URL must start with postgres://. Leave it out to use a SQLite file.')
 }
 
-function readPublicUrl(value: string | undefined): string | null {
+function readPublicUrl({ PUBLIC_URL: value, NODE_ENV }: Environment): string | null {
   if (!value) return null
   const url = URL.canParse(value) ? new URL(value) : null
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+  if (isOrigin && NODE_ENV === 'production' && url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw new StartupError(
+      `PUBLIC_URL must start with https: passwords and addresses would cross the network unencrypted.`,
+    )
+  }
   if (isOrigin) return url.origin
   throw new StartupError(`PUBLIC_URL must be an address like https://shop.example, but is "${value}".`)
 }

@@ -15,3 +15,8 @@ export function wholeNumber(name: string, value: string, { from, to }: { from: n
   if (/^\d{1,8}$/.test(value) && Number(value) >= from && Number(value) <= to) return Number(value)
   throw new StartupError(`${name} must be a whole number from ${from} to ${to}, but is "${value}".`)
 }
+
+/** Whether only this machine reaches a host. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || /^(127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host)
+}

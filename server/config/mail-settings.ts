@@ -1,8 +1,10 @@
-import { type Environment, StartupError } from './environment.ts'
+import { type Environment, isLoopback, oneOf, StartupError } from './environment.ts'
 
 export interface MailSettings {
   /** E.g. `smtps://user:password@host`; null to write emails to files. */
   smtpUrl: string | null
+  /** Whether emails may cross the network unencrypted. */
+  smtpPlain: boolean
   /** Sender address; null for the shop's own. */
   mailFrom: string | null
 }
@@ -11,7 +13,7 @@ export interface MailSettings {
  * Throws a StartupError that names the wrong variable but never shows SMTP_URL,
  * which may contain a password.
  */
-export function readMailSettings({ SMTP_URL, MAIL_FROM }: Environment): MailSettings {
+export function readMailSettings({ SMTP_URL, MAIL_FROM, SMTP_PLAIN }: Environment): MailSettings {
   if (SMTP_URL && !/^smtps?:\/\/[^/]/.test(SMTP_URL)) {
     throw new StartupError('SMTP_URL must be an address like smtps://user:password@mail.example, or be left out.')
   }
@@ -21,5 +23,7 @@ export function readMailSettings({ SMTP_URL, MAIL_FROM }: Environment): MailSett
   if (MAIL_FROM && !/^[^\s@<>]+@[^\s@<>]+$/.test(MAIL_FROM)) {
     throw new StartupError(`MAIL_FROM must be an email address, but is "${MAIL_FROM}".`)
   }
-  return { smtpUrl: SMTP_URL || null, mailFrom: MAIL_FROM || null }
+  const isLocal = SMTP_URL !== undefined && isLoopback(URL.canParse(SMTP_URL) ? new URL(SMTP_URL).hostname : '')
+  const smtpPlain = isLocal || oneOf('SMTP_PLAIN', SMTP_PLAIN || 'off', ['on', 'off']) === 'on'
+  return { smtpUrl: SMTP_URL || null, smtpPlain, mailFrom: MAIL_FROM || null }
 }

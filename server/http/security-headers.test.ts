@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readProviderKeys } from '../config/provider-config.ts'
-import { pagePolicyFor, providerNeeds } from './security-headers.ts'
+import { isSecretPath, pagePolicyFor, providerNeeds, wellFormedUrl } from './security-headers.ts'
 
 const razorpay = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'a', RAZORPAY_WEBHOOK_SECRET: 'b' }
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'c' }
@@ -46,4 +46,29 @@ test('with Stripe’s keys, pages allow its script and frames, and no other styl
   expect(policyOf({ ...razorpay, ...stripe })['connect-src']).toMatch(
     /api\.razorpay\.com.* https:\/\/api\.stripe\.com$/,
   )
+})
+
+test.each([
+  '/follow/x',
+  '/FOLLOW/x',
+  '//follow/x',
+  '/%66ollow/x',
+  '/api/orders/follow/x',
+  '/reset-password/x',
+  '/newsletter/confirm/x',
+  '/stock-alerts/end/x?from=mail',
+])('%s contains a secret', (url) => {
+  expect(isSecretPath(url)).toBe(true)
+})
+
+test('other paths contain none', () => {
+  for (const url of ['/', '/products/follow', '/track-order', '/newsletter', '/?next=/follow/x']) {
+    expect(isSecretPath(url), url).toBe(false)
+  }
+})
+
+test('malformed URLs lead nowhere, and others stay as they are', () => {
+  expect(wellFormedUrl('/products/%ff')).toBe('/malformed')
+  expect(wellFormedUrl('/api/products/%ff')).toBe('/api/malformed')
+  for (const url of ['/products/vana%20ring', '/products?term=50%', '/']) expect(wellFormedUrl(url)).toBe(url)
 })

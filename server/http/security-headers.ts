@@ -44,13 +44,37 @@ function directive(name: string, sources: readonly string[]): string {
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * Contain the token of a link to an order. Neither other sites nor search engines
- * may learn them.
+ * Contain the token of a link from an email. Neither other sites nor search
+ * engines may learn them.
  */
-const SECRET_PATHS = /^\/(?:api\/orders\/)?follow\//
+const SECRET_PATHS = /^\/(?:(?:api\/orders\/)?follow|reset-password|newsletter\/[^/]+|stock-alerts\/end)\//
 
+/** Under every spelling that the pages accept. */
 export function isSecretPath(url: string): boolean {
-  return SECRET_PATHS.test(url)
+  const [path = ''] = url.split('?', 1)
+  return SECRET_PATHS.test(
+    decodePath(path)
+      .replace(/\/{2,}/g, '/')
+      .toLowerCase(),
+  )
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/**
+ * Leads malformed URLs to a path that does not exist, so that they get the shop's
+ * own error page and headers instead of the server's.
+ */
+export function wellFormedUrl(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  if (!path.includes('%') || decodePath(path) !== path) return url
+  return url.startsWith('/api/') ? '/api/malformed' : '/malformed'
 }
 
 const secretPathHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }

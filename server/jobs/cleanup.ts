@@ -1,3 +1,5 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { deleteExpiredResets } from '../domains/account/password-reset-store.ts'
 import { deleteExpiredSessions } from '../domains/account/session-store.ts'
 import { deleteOldCustomOrders } from '../domains/custom-orders/create-custom-order.ts'
@@ -20,8 +22,11 @@ import { deleteDoneJobs } from './job-store.ts'
 
 const CLEANUP_INTERVAL_MS = 60 * 60_000
 const DONE_JOB_RETENTION_MS = 7 * 24 * 60 * 60_000
+const MESSAGE_FILE_RETENTION_MS = 7 * 24 * 60 * 60_000
 
 interface CleanupDeps {
+  /** Folders of emails and text messages that are written as files, with live links. */
+  messageFolders: readonly string[]
   db: Queries
   clock: Clock
   images: ImageHost
@@ -29,12 +34,22 @@ interface CleanupDeps {
 }
 
 /** Every hour. Returns a function that stops it. */
-export function startCleanup({ db, clock, images, onError }: CleanupDeps): () => Promise<void> {
+export function startCleanup({ messageFolders, db, clock, images, onError }: CleanupDeps): () => Promise<void> {
   const work = async () => {
     await endUnconfirmedOrders({ db, clock })
     await cleanUp({ db, images }, clock())
+    for (const folder of messageFolders) await deleteOldFiles(folder, clock() - MESSAGE_FILE_RETENTION_MS)
   }
   return repeat(work, { pauseMs: CLEANUP_INTERVAL_MS, onError })
+}
+
+/** Those last written before `before` (epoch ms). */
+export async function deleteOldFiles(folder: string, before: number): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const path of names.map((name) => join(folder, name))) {
+    const { mtimeMs } = await stat(path)
+    if (mtimeMs < before) await rm(path, { force: true })
+  }
 }
 
 /** Rows go first: a deleted custom order leaves its picture unused. */

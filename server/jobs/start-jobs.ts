@@ -7,7 +7,6 @@ import { paymentWebhooks } from '../domains/ordering/settlement/webhooks.ts'
 import { trackReturns } from '../domains/returns/collect-return.ts'
 import { trackParcels } from '../domains/shipping/parcel-reports.ts'
 import { notifyRestocked } from '../domains/stock-alerts/notify-restocked.ts'
-import { limitMails } from '../emails/limit-mails.ts'
 import type { Clock } from '../lib/clock.ts'
 import { repeat } from '../lib/repeat.ts'
 import type { ReportError } from '../lib/report-error.ts'
@@ -21,6 +20,7 @@ import type { Budgets } from '../storage/budgets.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { startCleanup } from './cleanup.ts'
 import { createJobHandlers } from './job-handlers.ts'
+import { limitMails } from './limit-mails.ts'
 import { OutboxRunner } from './outbox-runner.ts'
 
 interface Logger {
@@ -91,6 +91,7 @@ export function startJobs(deps: JobsDeps): RunningJobs {
   })
   outbox.start()
   const stopCleanup = startCleanup({
+    messageFolders: ['mail', 'sms'].map((folder) => join(config.dataDir, folder)),
     db,
     clock,
     images,
@@ -137,9 +138,9 @@ function openSms({ sms, providers, dataDir }: Config, log: Logger, reportError: 
   })
 }
 
-function openMailer({ smtpUrl, mailFrom, dataDir }: Config, log: Logger): Mailer {
+function openMailer({ smtpUrl, smtpPlain, mailFrom, dataDir }: Config, log: Logger): Mailer {
   const from = mailFrom ?? brand.email
-  if (smtpUrl) return openSmtpMailer({ url: smtpUrl, from })
+  if (smtpUrl) return openSmtpMailer({ url: smtpUrl, from, isPlain: smtpPlain })
   return openFileMailer({
     folder: join(dataDir, 'mail'),
     from,

@@ -21,7 +21,7 @@ async function mailServer() {
 
 test('an email is sent to the mail server, with its key as Message-ID', async () => {
   const { url, heard } = await mailServer()
-  await openSmtpMailer({ url, from }).send(email, 'reset-link-1')
+  await openSmtpMailer({ url, from, isPlain: true }).send(email, 'reset-link-1')
   expect(heard()).toContain('MAIL FROM:<hello@nakshi.example>')
   expect(heard()).toContain('RCPT TO:<asha@example.com>')
   expect(heard()).toContain('Message-ID: <reset-link-1@nakshi.example>')
@@ -31,7 +31,7 @@ test('an email is sent to the mail server, with its key as Message-ID', async ()
 test('an email that the mail server refuses is a failure', async () => {
   const { url, refuse } = await mailServer()
   refuse('451 not now')
-  await expect(openSmtpMailer({ url, from }).send(email, 'reset-link-1')).rejects.toThrow('not now')
+  await expect(openSmtpMailer({ url, from, isPlain: true }).send(email, 'reset-link-1')).rejects.toThrow('not now')
 })
 
 test('without a mail server an email becomes a file, and a repeated one the same file', async () => {
@@ -51,8 +51,17 @@ test('without a mail server an email becomes a file, and a repeated one the same
 test('an email with an unsubscribe link has unsubscribe headers', async () => {
   const { url, heard } = await mailServer()
   const unsubscribe = 'https://shop.example/api/newsletter/one-click/abc'
-  await openSmtpMailer({ url, from }).send({ ...email, unsubscribe, replyTo: 'asha@example.com' }, 'news-1')
+  await openSmtpMailer({ url, from, isPlain: true }).send(
+    { ...email, unsubscribe, replyTo: 'asha@example.com' },
+    'news-1',
+  )
   expect(heard()).toContain(`List-Unsubscribe: <${unsubscribe}>`)
   expect(heard()).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(heard()).toContain('Reply-To: asha@example.com')
+})
+
+test('no email crosses the network unencrypted', async () => {
+  const { url, heard } = await mailServer()
+  await expect(openSmtpMailer({ url, from, isPlain: false }).send(email, 'secret-1')).rejects.toThrow()
+  expect(heard()).not.toContain('MAIL FROM')
 })

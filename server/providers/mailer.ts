@@ -23,10 +23,13 @@ export interface Mailer {
   send(email: Email, key: string): Promise<void>
 }
 
-/** Fails if the mail server does not respond within 20 seconds. */
-export function openSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+/**
+ * Fails if the mail server does not respond within 20 seconds or, unless `isPlain`,
+ * offers no TLS.
+ */
+export function openSmtpMailer({ url, from, isPlain }: { url: string; from: string; isPlain: boolean }): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-  const transport = nodemailer.createTransport({ url, ...timeouts })
+  const transport = nodemailer.createTransport({ url, requireTLS: !isPlain, ...timeouts })
   return {
     send: async (email, key) => {
       await transport.sendMail(compose(email, key, from))

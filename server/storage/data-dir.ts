@@ -2,7 +2,7 @@
  * Prepares and locks the data folder. Without the lock, a shop started twice by
  * mistake would run twice on one SQLite file, unnoticed.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { StartupError } from '../config/environment.ts'
@@ -10,7 +10,10 @@ import { StartupError } from '../config/environment.ts'
 /** Throws a StartupError if the folder cannot be created or written to. */
 export function prepareDataDir(dataDir: string): void {
   try {
+    // For this user alone, whatever made the folder: it holds addresses and links.
+    process.umask(0o077)
     mkdirSync(dataDir, { recursive: true })
+    chmodSync(dataDir, 0o700)
     const probe = join(dataDir, `.written-${process.pid}`)
     writeFileSync(probe, '')
     rmSync(probe)

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -45,6 +45,13 @@ async function endOf(server: ChildProcess): Promise<{ code: number; said: string
 
 const opening = (environment: Record<string, string>) =>
   openShop(readConfig({ ...quietShop(dataDir), ...environment }), { logLevel: 'silent', builtDir: null })
+
+test('the files of a shop are for its own user alone', async () => {
+  const ownDir = join(dataDir, 'shop')
+  const shop = await opening({ DATA_DIR: ownDir })
+  await shop.close()
+  for (const path of [ownDir, join(ownDir, 'shop.db')]) expect((await stat(path)).mode & 0o077, path).toBe(0)
+})
 
 describe('a shop that cannot start', () => {
   test('prints the reason in one sentence on stderr and exits with code 1', async () => {
