@@ -137,7 +137,8 @@ async function addShoppers(db: Queries): Promise<BenchShopper[]> {
         created_at: Date.now(),
       })
       .execute()
-    shoppers.push({ token: await createSession(db, id, Date.now()), phone, address })
+    const session = await createSession(db, { userId: id, device: { device: '', place: '' } }, Date.now())
+    shoppers.push({ token: session.token, phone, address })
   }
   return shoppers
 }

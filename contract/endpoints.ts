@@ -4,7 +4,10 @@
  * parameter.
  */
 
-/** `shopper` and `staff` requests send an access token as `x-access-token`. */
+/**
+ * `shopper` requests send an access token as `x-access-token`, `staff` requests a token that only the
+ * owner can make.
+ */
 type EndpointAccess = 'anyone' | 'shopper' | 'staff'
 
 export interface Endpoint {
@@ -35,6 +38,8 @@ export const endpoints = {
   readMe: { method: 'GET', path: '/users/me', access: 'shopper' },
   readMyData: { method: 'GET', path: '/users/me/data', access: 'shopper', perHour: 20 },
   deleteAccount: { method: 'POST', path: '/users/me/delete', access: 'shopper' },
+  listSessions: { method: 'GET', path: '/users/:id/sessions', access: 'shopper' },
+  endSessions: { method: 'POST', path: '/users/:id/sessions/end', access: 'shopper' },
   updateUser: { method: 'PUT', path: '/users/:id', access: 'shopper' },
 
   // Bag (called `cart` in the API)

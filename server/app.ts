@@ -10,6 +10,7 @@ import { type Config, uploadsFolder } from './config/config.ts'
 import { emailPreviewRoutes } from './dev/email-preview-routes.ts'
 import { accountRoutes } from './domains/account/account-routes.ts'
 import { findSession } from './domains/account/authenticate.ts'
+import { isStaffToken } from './domains/account/staff-token-store.ts'
 import { bagRoutes } from './domains/bag/bag-routes.ts'
 import { catalogueRoutes } from './domains/catalogue/catalogue-routes.ts'
 import { customOrderRoutes } from './domains/custom-orders/custom-order-routes.ts'
@@ -159,6 +160,7 @@ function addEndpoints(app: FastifyInstance, deps: AppDeps): void {
     ],
     version: () => catalogue.current().version,
     findSession: (token) => findSession({ db, clock }, token),
+    isStaffToken: (token) => isStaffToken(db, token, clock()),
     countCall: (endpoint, perHour, userId) => budgets.call(db, { endpoint, perHour, userId, now: clock() }),
     clock,
   })

@@ -75,10 +75,29 @@ export const userChange = z
 
 export const userResponse = okResponse({ user })
 
+const device = z
+  .object({
+    id,
+    device: z.string().describe('E.g. Chrome on Android; empty if unknown'),
+    place: z.string().describe('The network of the login, shortened; empty if unknown'),
+    openedAt: instant,
+    lastSeenAt: instant.describe('Accurate to one hour'),
+    isThisDevice: z.boolean().describe('Whether the request belongs to this session'),
+  })
+  .meta({ id: 'Device' })
+
+export type WireDevice = z.infer<typeof device>
+
+export const sessionsResponse = okResponse({ sessions: z.array(device) })
+
+export const sessionsEnd = z.object({
+  session: id.optional().describe('Its id. Without it, all sessions end but that of the request'),
+})
+
 /** All that the shop stores about a shopper. */
 const myData = z.object({
   account: user.extend({ createdAt: instant }),
-  sessions: z.array(z.object({ openedAt: instant, lastSeenAt: instant })),
+  sessions: z.array(z.object({ openedAt: instant, lastSeenAt: instant, device: z.string(), place: z.string() })),
   orderNews: z
     .array(z.object({ endpoint: z.string(), askedAt: instant }))
     .describe('Devices that receive order notifications'),

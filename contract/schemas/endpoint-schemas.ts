@@ -12,6 +12,8 @@ import {
   registration,
   resetPasswordRequest,
   session,
+  sessionsEnd,
+  sessionsResponse,
   userChange,
   userResponse,
 } from './account.ts'
@@ -84,6 +86,8 @@ export const endpointSchemas = {
   readMe: { response: userResponse },
   readMyData: { response: myDataResponse },
   deleteAccount: { body: accountDeletion, response: messageResponse },
+  listSessions: { params: byId, response: sessionsResponse },
+  endSessions: { params: byId, body: sessionsEnd, response: okResponse({}) },
   updateUser: { params: byId, headers: idempotencyHeader, body: userChange, response: userResponse },
 
   // Bag

@@ -1,6 +1,9 @@
-import { createStaffSession } from '../domains/account/authenticate.ts'
+import { addStaffToken, listStaffTokens, revokeStaffToken } from '../domains/account/staff-token-store.ts'
 import { addCoupon } from '../domains/coupons/coupons.ts'
-import { type CliCommand, failed, parseOptions, succeeded } from './cli-command.ts'
+import type { DB } from '../storage/schema.ts'
+import type { Queries } from '../storage/transaction.ts'
+import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './cli-command.ts'
+import { formatDateTime } from './format.ts'
 
 const text = { type: 'string' } as const
 
@@ -51,11 +54,45 @@ function findProblem(given: { code: string; percent: string; until?: string; use
 }
 
 export const staffTokenCommand: CliCommand = {
-  usage: '<email>',
-  description: 'give an account staff rights, and print a token for it (valid for 30 days after its last use)',
-  async run({ db, args: [email = ''] }) {
-    const token = await createStaffSession(db, email.toLowerCase(), Date.now())
-    if (!token) return failed(`There is no account for ${email}. Create one in the shop first.`)
-    return succeeded(`${email} now has staff rights. Send this as x-access-token, and keep it secret:`, token)
+  usage: 'add <name> [--until=2026-12-31] | list | revoke <name>',
+  description: 'tokens for the endpoints of staff; --until: the last day, otherwise 90 days from now',
+  async run({ db, args }) {
+    const parsed = parseOptions(args, { until: text })
+    const [action, ...words] = parsed?.positionals ?? []
+    const name = words.join(' ').trim()
+    const now = Date.now()
+    if (parsed && action === 'add' && name) return addToken(db, { name, until: parsed.values.until, now })
+    if (action === 'list' && !name) {
+      const tokens = await listStaffTokens(db)
+      return succeeded(...(tokens.length > 0 ? tokens.map((token) => describeToken(token, now)) : ['There are none.']))
+    }
+    if (action === 'revoke' && name) {
+      const isRevoked = await revokeStaffToken(db, name)
+      return isRevoked ? succeeded(`The token of ${name} no longer works.`) : failed(`${name} has no staff token.`)
+    }
+    return failed(`Usage: staff-token ${staffTokenCommand.usage}`)
   },
+}
+
+const DEFAULT_TOKEN_MS = 90 * 24 * 60 * 60_000
+
+async function addToken(
+  db: Queries,
+  { name, until, now }: { name: string; until: string | undefined; now: number },
+): Promise<CommandResult> {
+  const expiresAt = until === undefined ? now + DEFAULT_TOKEN_MS : endOfDay(until)
+  if (!(expiresAt > now)) return failed('The day must be a date to come, such as 2026-12-31.')
+  const token = await addStaffToken(db, { name, expiresAt }, now)
+  if (!token) return failed(`${name} already has a staff token. Revoke it first, or choose another name.`)
+  return succeeded(
+    `${name} may use the endpoints of staff until ${formatDateTime(expiresAt)}.`,
+    'Send this as x-access-token, and keep it secret:',
+    token,
+  )
+}
+
+function describeToken({ name, created_at, last_used_at, expires_at }: DB['staff_tokens'], now: number): string {
+  const used = last_used_at === null ? 'never used' : `last used ${formatDateTime(last_used_at)}`
+  const ends = `${expires_at > now ? 'ends' : 'ended'} ${formatDateTime(expires_at)}`
+  return `${name}  made ${formatDateTime(created_at)}, ${used}, ${ends}`
 }

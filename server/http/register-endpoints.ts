@@ -27,8 +27,8 @@ interface EndpointInput<Name extends EndpointName> {
   clientIp: string
   /** As the client says. Tells guests of one network apart, if they do not hide it. */
   userAgent: string
-  /** Null only on public endpoints. */
-  session: (typeof endpoints)[Name]['access'] extends 'anyone' ? Session | null : Session
+  /** Of a shopper. Null on public endpoints for guests, and on those of the staff. */
+  session: (typeof endpoints)[Name]['access'] extends 'shopper' ? Session : Session | null
 }
 
 type EndpointOutput<Name extends EndpointName> = z.input<Schemas[Name]['response']> | Refused
@@ -47,6 +47,7 @@ export interface EndpointOptions {
   version: () => string
   /** Returns null for an unknown or expired token. */
   findSession: (token: string) => Promise<Session | null>
+  isStaffToken: (token: string) => Promise<boolean>
   /**
    * Counts a call by an account. Returns null, or when the next one is allowed
    * (epoch ms).
@@ -182,12 +183,13 @@ const TOKEN_HEADER = 'x-access-token'
 async function authenticate(
   name: EndpointName,
   request: FastifyRequest,
-  { findSession }: EndpointOptions,
+  { findSession, isStaffToken }: EndpointOptions,
 ): Promise<Session | null | Refused> {
   const { access }: (typeof endpoints)[EndpointName] = endpoints[name]
   const token = request.headers[TOKEN_HEADER]
+  if (access === 'staff' && typeof token === 'string' && (await isStaffToken(token))) return null
   const session = typeof token === 'string' ? await findSession(token) : null
   if (access === 'anyone') return session
   if (!session) return new Refused('LOGIN_NEEDED')
-  return access === 'staff' && !session.isStaff ? new Refused('STAFF_ONLY') : session
+  return access === 'staff' ? new Refused('STAFF_ONLY') : session
 }

@@ -4,5 +4,4 @@ export interface Session {
   id: string
   userId: string
   fullname: string
-  isStaff: boolean
 }

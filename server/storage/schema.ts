@@ -135,6 +135,7 @@ export interface DB extends BookTables, InboxTables, OrderTables, ParcelTables, 
      * parsed.
      */
     address: string | null
+    /** Always 0: it gave staff rights until they became tokens of their own. */
     is_staff: number
     created_at: number
     last_login_at: number | null
@@ -147,6 +148,24 @@ export interface DB extends BookTables, InboxTables, OrderTables, ParcelTables, 
     created_at: number
     /** Of the latest request, accurate to one hour. */
     last_seen_at: number
+    expires_at: number
+    /** E.g. `Chrome on Android`; empty if unknown. */
+    device: string
+    /** The network of the login, shortened, e.g. `203.0.x.x`; empty if unknown. */
+    place: string
+  }
+
+  /** Where an account has logged in before. A login from elsewhere is emailed. */
+  known_devices: { user_id: string; device: string; place: string; seen_at: number }
+
+  /** For the endpoints of the shop's staff; no account has one. */
+  staff_tokens: {
+    /** SHA-256 hash of the token. */
+    id: string
+    /** Who has it, as the owner says. */
+    name: string
+    created_at: number
+    last_used_at: number | null
     expires_at: number
   }
 

@@ -3,6 +3,7 @@ import { brand } from '#contract/brand.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
 import type { Email } from '../../providers/mailer.ts'
+import type { Device } from './device.ts'
 
 /** `link` contains a secret token that expires after an hour. */
 export function passwordResetEmail(to: string, link: string): Email {
@@ -28,6 +29,20 @@ export function passwordChangedEmail(to: string): Email {
       paragraphs: [
         'Your password has just been changed, and you were logged out on your other devices.',
         `If it was not you, please reset your password on the login page right away, and write to us at ${brand.email}.`,
+      ],
+    }),
+  }
+}
+
+export function newDeviceEmail(to: string, { device, place }: Device): Email {
+  const on = device === '' ? 'a new device' : `a new device (${device})`
+  return {
+    to,
+    ...composeEmail({
+      subject: `New login to your ${brand.name} account`,
+      paragraphs: [
+        `Someone, hopefully you, has just logged in to your ${brand.name} account on ${on}${place === '' ? '' : `, from the network ${place}`}.`,
+        `If it was not you, please reset your password on the login page right away: this logs out all devices. Then write to us at ${brand.email}.`,
       ],
     }),
   }

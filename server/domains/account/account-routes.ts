@@ -1,10 +1,12 @@
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { formatWait } from '../../lib/format-wait.ts'
+import type { DB } from '../../storage/schema.ts'
 import type { AccountDeps, Blocked } from './account-deps.ts'
 import { logIn, register } from './authenticate.ts'
+import { describeDevice } from './device.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
-import { deleteSession } from './session-store.ts'
+import { deleteSession, deleteUserSession, deleteUserSessions, listUserSessions } from './session-store.ts'
 import { updateUser } from './update-user.ts'
 import { readUser, toUserResponse } from './user-store.ts'
 
@@ -13,8 +15,9 @@ export function accountRoutes(deps: AccountDeps): Handlers {
     register: async ({ body }) =>
       (await register(deps, body)) ? okMessage('Your account is ready.') : new Refused('EMAIL_TAKEN'),
 
-    login: async ({ body, session }) => {
-      const login = await logIn(deps, body, session)
+    login: async ({ body, session, userAgent, clientIp }) => {
+      const device = describeDevice(userAgent, clientIp)
+      const login = await logIn(deps, body, { deviceSession: session, device })
       if (login.kind === 'blocked') return tooManyAttempts(login)
       if (login.kind === 'wrong') return new Refused('WRONG_CREDENTIALS')
       return { ...okMessage('You are logged in.'), accessToken: login.token, user: toUserResponse(login.user) }
@@ -40,6 +43,19 @@ export function accountRoutes(deps: AccountDeps): Handlers {
       return user ? { status: 'ok', user: toUserResponse(user) } : new Refused('LOGIN_NEEDED')
     },
 
+    listSessions: async ({ params, session }) => {
+      if (params.id !== session.userId) return new Refused('NOT_FOUND')
+      const rows = await listUserSessions(deps.db, session.userId, deps.clock())
+      return { status: 'ok', sessions: rows.map((row) => toSessionResponse(row, session.id)) }
+    },
+
+    endSessions: async ({ params, body, session }) => {
+      if (params.id !== session.userId) return new Refused('NOT_FOUND')
+      if (body.session === undefined) await deleteUserSessions(deps.db, session.userId, session.id)
+      else if (!(await deleteUserSession(deps.db, session.userId, body.session))) return new Refused('NOT_FOUND')
+      return { status: 'ok' }
+    },
+
     updateUser: async ({ params, body, headers, session }) => {
       if (params.id !== session.userId) return new Refused('NOT_FOUND')
       const updated = await updateUser(deps, session, body, headers['idempotency-key'] ?? null)
@@ -56,4 +72,16 @@ function okMessage(message: string) {
 
 export function tooManyAttempts({ waitMs }: Blocked): Refused {
   return new Refused('TOO_MANY_TRIES', { values: { wait: formatWait(waitMs) }, retryAfter: Math.ceil(waitMs / 1000) })
+}
+
+/** The id is the hash of a token, so it opens nothing. */
+function toSessionResponse(row: DB['sessions'], ownId: string) {
+  return {
+    id: row.id,
+    device: row.device,
+    place: row.place,
+    openedAt: new Date(row.created_at).toISOString(),
+    lastSeenAt: new Date(row.last_seen_at).toISOString(),
+    isThisDevice: row.id === ownId,
+  }
 }

@@ -4,20 +4,22 @@ import type { Session } from '../../lib/session.ts'
 import { remainingBlockMs, resetAttempts } from '../../storage/attempt-limits.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import type { AccountDeps, Blocked } from './account-deps.ts'
+import type { Device } from './device.ts'
+import { openSession } from './open-session.ts'
 import { loginLimitKey, recordWrongPassword } from './password-attempts.ts'
-import { createSession, extendSession, readSession } from './session-store.ts'
-import { addUser, grantStaff, readUserByEmail, recordLogin, type UserRow } from './user-store.ts'
+import { extendSession, readSession } from './session-store.ts'
+import { addUser, readUserByEmail, recordLogin, type UserRow } from './user-store.ts'
 
 type LoginResult = { kind: 'open'; token: string; user: UserRow } | { kind: 'wrong' } | Blocked
 
 /**
  * Unknown addresses and wrong passwords give the same result and take equally long, so that nobody
- * learns which accounts exist. `deviceSession` is the device's current session.
+ * learns which accounts exist. `deviceSession` is the device's current session; the login ends it.
  */
 export async function logIn(
   { db, clock, passwords }: AccountDeps,
   { email, password }: { email: string; password: string },
-  deviceSession: Session | null,
+  { deviceSession, device }: { deviceSession: Session | null; device: Device },
 ): Promise<LoginResult> {
   const user = await readUserByEmail(db, email)
   const limitKey = loginLimitKey(email, deviceSession && deviceSession.userId === user?.id ? deviceSession.id : null)
@@ -34,7 +36,7 @@ export async function logIn(
     if (waitMs > 0) return { kind: 'blocked', waitMs }
     if (!(await recordLogin(tx, user.id, user.password_hash, now))) return { kind: 'wrong' }
     await resetAttempts(tx, limitKey)
-    return { kind: 'open', token: await createSession(tx, user.id, now), user }
+    return { kind: 'open', token: await openSession(tx, user, { deviceSession, device, now }), user }
   })
 }
 
@@ -66,16 +68,6 @@ export async function findSession(
 ): Promise<Session | null> {
   const now = clock()
   const session = await readSession(db, token, now)
-  if (session && session.lastSeenAt <= now - EXTEND_EVERY_MS) await extendSession(db, session.id, now)
+  if (session && session.lastSeenAt <= now - EXTEND_EVERY_MS) await extendSession(db, session, now)
   return session
-}
-
-/** Grants staff rights. Returns the session's token, or null if there is no such account. */
-export function createStaffSession(db: Queries, email: string, now: number): Promise<string | null> {
-  return inTransaction(db, async (tx) => {
-    const user = await readUserByEmail(tx, email)
-    if (!user) return null
-    await grantStaff(tx, user.id)
-    return await createSession(tx, user.id, now)
-  })
 }

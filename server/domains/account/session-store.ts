@@ -3,19 +3,32 @@ import { createToken, sha256 } from '../../lib/secret-token.ts'
 import type { Session } from '../../lib/session.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
+import type { Device } from './device.ts'
 
 interface FoundSession extends Session {
+  createdAt: number
   lastSeenAt: number
 }
 
-const LIFETIME_MS = 30 * 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+const LIFETIME_MS = 30 * DAY_MS
+/** However often it is used. */
+const MAX_AGE_MS = 180 * DAY_MS
 
-/** Returns the token. Expires after 30 days unless extended. */
-export async function createSession(db: Queries, userId: string, now: number): Promise<string> {
+/** Expires after 30 days unless extended. */
+export async function createSession(
+  db: Queries,
+  { userId, device }: { userId: string; device: Device },
+  now: number,
+): Promise<{ id: string; token: string }> {
   const token = createToken()
-  const row = { id: sha256(token), user_id: userId, created_at: now, last_seen_at: now, expires_at: now + LIFETIME_MS }
-  await db.insertInto('sessions').values(row).execute()
-  return token
+  const id = sha256(token)
+  const times = { created_at: now, last_seen_at: now, expires_at: now + LIFETIME_MS }
+  await db
+    .insertInto('sessions')
+    .values({ id, user_id: userId, ...times, ...device })
+    .execute()
+  return { id, token }
 }
 
 /** Null if unknown or expired. */
@@ -23,20 +36,26 @@ export async function readSession(db: Queries, token: string, now: number): Prom
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen_at', 'users.fullname', 'users.is_staff'])
+    .select(['sessions.id', 'sessions.user_id', 'sessions.created_at', 'sessions.last_seen_at', 'users.fullname'])
     .where('sessions.id', '=', sha256(token))
     .where('sessions.expires_at', '>', now)
+    .where('sessions.created_at', '>', now - MAX_AGE_MS)
     .executeTakeFirst()
   if (!row) return null
-  const { id, user_id, fullname, is_staff, last_seen_at } = row
-  return { id, userId: user_id, fullname, isStaff: is_staff === 1, lastSeenAt: last_seen_at }
+  const { id, user_id, fullname, created_at, last_seen_at } = row
+  return { id, userId: user_id, fullname, createdAt: created_at, lastSeenAt: last_seen_at }
 }
 
-/** Extends a session to 30 days from now. */
-export async function extendSession(db: Queries, id: string, now: number): Promise<void> {
+/** Extends a session to 30 days from now, within its 180 days. */
+export async function extendSession(
+  db: Queries,
+  { id, createdAt }: Pick<FoundSession, 'id' | 'createdAt'>,
+  now: number,
+): Promise<void> {
+  const expiresAt = Math.min(now + LIFETIME_MS, createdAt + MAX_AGE_MS)
   await db
     .updateTable('sessions')
-    .set({ last_seen_at: now, expires_at: now + LIFETIME_MS })
+    .set({ last_seen_at: now, expires_at: expiresAt })
     .where('id', '=', id)
     .where('last_seen_at', '<', now)
     .execute()
@@ -44,6 +63,22 @@ export async function extendSession(db: Queries, id: string, now: number): Promi
 
 export async function deleteSession(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+/** What the device subscribed to goes on with its next session. */
+export async function moveToSession(db: Queries, { from, to }: { from: string; to: string }): Promise<void> {
+  await db.updateTable('notification_devices').set({ session_id: to }).where('session_id', '=', from).execute()
+  await db.updateTable('stock_alerts').set({ session_id: to }).where('session_id', '=', from).execute()
+}
+
+/** False if the user has no such session. */
+export async function deleteUserSession(db: Queries, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 /** Keeps the session `except`. */
@@ -56,15 +91,15 @@ export async function deleteExpiredSessions(db: Queries, now: number): Promise<v
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }
 
-/** Created and last seen (epoch ms), oldest first. */
-export async function listUserSessions(
-  db: Queries,
-  userId: string,
-): Promise<Pick<DB['sessions'], 'created_at' | 'last_seen_at'>[]> {
+/** Most recently used first. */
+export async function listUserSessions(db: Queries, userId: string, now: number): Promise<DB['sessions'][]> {
   return db
     .selectFrom('sessions')
-    .select(['created_at', 'last_seen_at'])
+    .selectAll()
     .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .where('expires_at', '>', now)
+    .where('created_at', '>', now - MAX_AGE_MS)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
     .execute()
 }

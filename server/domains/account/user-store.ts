@@ -94,10 +94,6 @@ export async function updateUserColumns(
   if (Object.keys(columns).length > 0) await db.updateTable('users').set(columns).where('id', '=', id).execute()
 }
 
-export async function grantStaff(db: Queries, id: string): Promise<void> {
-  await db.updateTable('users').set({ is_staff: 1 }).where('id', '=', id).execute()
-}
-
 export function toUserResponse(row: UserRow): WireUser {
   return {
     _id: row.id,

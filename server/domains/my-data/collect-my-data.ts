@@ -21,9 +21,11 @@ export async function collectMyData(db: Queries, userId: string, now: number): P
   // Not messages and custom orders: others may have sent them with this address.
   return {
     account: { ...toUserResponse(user), createdAt: new Date(user.created_at).toISOString() },
-    sessions: (await listUserSessions(db, userId)).map(({ created_at, last_seen_at }) => ({
+    sessions: (await listUserSessions(db, userId, now)).map(({ created_at, last_seen_at, device, place }) => ({
       openedAt: new Date(created_at).toISOString(),
       lastSeenAt: new Date(last_seen_at).toISOString(),
+      device,
+      place,
     })),
     orderNews: (await listDevices(db, userId, now)).map(({ endpoint, subscribed_at }) => ({
       endpoint,

@@ -4,6 +4,7 @@ import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import type { AccountDeps, Blocked } from '../account/account-deps.ts'
 import { accountDeletedEmail } from '../account/account-emails.ts'
+import { forgetDevices } from '../account/known-device-store.ts'
 import { checkPassword } from '../account/password-attempts.ts'
 import { deleteUserResets } from '../account/password-reset-store.ts'
 import { deleteUserSessions } from '../account/session-store.ts'
@@ -38,6 +39,7 @@ export async function deleteAccount(deps: AccountDeps, userId: string, password:
     await deleteWishlist(tx, userId)
     await deleteUserAlerts(tx, { userId, email: user.email })
     await deleteUserSessions(tx, userId)
+    await forgetDevices(tx, userId)
     await deleteUserResets(tx, userId)
     await deleteUserFollowLinks(tx, userId)
     await deleteOrAnonymizeUser(tx, userId)

@@ -2,7 +2,7 @@ import { bagCount, bagModel } from '#contract/bag/bag.ts'
 import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { readUser } from '#contract/user.ts'
 import { type Outcome, request } from '#sync/api.ts'
-import { storeSession } from '#sync/session/session-store.ts'
+import { readSession, storeSession } from '#sync/session/session-store.ts'
 import { deviceStorage, readSyncedList } from '#sync/storage/device-storage.ts'
 import { syncNow } from '../sync/sync-scheduler.ts'
 import { claimPersonalData } from './local-personal-data.ts'
@@ -15,15 +15,17 @@ type LoginResult = Outcome<{ guestHadBag: boolean }>
  * tabs. Then starts syncing the guest's bag and wishlist with the account.
  */
 export async function logIn(credentials: RequestBodies['login']): Promise<LoginResult> {
-  const outcome = await request('login', { body: credentials })
+  // So that the server ends the session that this device had.
+  const token = (await readSession())?.token
+  const outcome = await request('login', { body: credentials, ...(token && { token }) })
   if (outcome.kind !== 'ok') return outcome
-  const { accessToken: token } = outcome.data
+  const { accessToken } = outcome.data
   const user = readUser(outcome.data.user)
   // Must be read before the session is stored, because a sync then merges the
   // guest's bag with the account's.
   const guestHadBag = bagCount(await readSyncedList(deviceStorage, bagModel)) > 0
   await claimPersonalData(user.id)
-  await storeSession({ token, user })
+  await storeSession({ token: accessToken, user })
   syncNow()
   await refreshSession()
   return { kind: 'ok', data: { guestHadBag }, savedAt: null }

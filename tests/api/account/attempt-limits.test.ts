@@ -19,6 +19,8 @@ function noting(statements: string[]): KyselyPlugin {
   }
 }
 
+const stranger = { deviceSession: null, device: { device: '', place: '' } }
+
 describe.each(stores)('the limit on password attempts on %s', (store) => {
   let shop: InProcessShop
   const clock = movableClock()
@@ -125,7 +127,7 @@ describe.each(stores)('the limit on password attempts on %s', (store) => {
     const { email } = await newShopper(ask)
     await guessWrong(email, 10)
     const elsewhere = { db: shop.db, clock: clock.now, passwords: new PasswordHasher() }
-    expect(await logIn(elsewhere, { email, password: PASSWORD }, null)).toEqual({ kind: 'blocked', waitMs: 30_000 })
+    expect(await logIn(elsewhere, { email, password: PASSWORD }, stranger)).toEqual({ kind: 'blocked', waitMs: 30_000 })
   })
 
   test('also applies to the current password in an open session', async () => {
@@ -147,7 +149,7 @@ describe.each(stores)('the limit on password attempts on %s', (store) => {
         clock: clock.now,
         passwords: new PasswordHasher({ argon2 }),
       }
-      expect(await logIn(parts, { email, password: 'guess' }, null)).toEqual({ kind: 'wrong' })
+      expect(await logIn(parts, { email, password: 'guess' }, stranger)).toEqual({ kind: 'wrong' })
       const costs = argon2.verify.mock.calls.map(([stored]) => String(stored).split('$').slice(0, 4).join('$'))
       return { costs, statements }
     }

@@ -26,6 +26,8 @@ describe('a stock alert', () => {
   const size14 = ['--size', '14']
 
   beforeAll(async () => {
+    const args = ['add', 'Ravi', '--until=2099-12-31']
+    staffToken = (await commands['staff-token'].run({ db: suite.shop.db, args })).lines.at(-1) ?? ''
     await importSizedCatalogue(suite.shop.db)
     await eventually(async () => {
       expect((await ask('readProduct', { path: { id: SIZED_RING } })).http).toBe(200)
@@ -35,7 +37,6 @@ describe('a stock alert', () => {
     clock.pass(2 * DAY)
     await setStock(suite.shop.db, 0, NATH)
     await run('stock', SIZED_RING, '0', ...size14)
-    staffToken = (await commands['staff-token'].run({ db: suite.shop.db, args: [suite.asha.email] })).lines.at(-1) ?? ''
   })
 
   async function ask14(): Promise<string> {

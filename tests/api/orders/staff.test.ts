@@ -144,12 +144,33 @@ describe.each(stores)('the CLI on %s', (store) => {
   test('issues a staff token, which is required to set the stock over the API', async () => {
     const setStock = (token: string, id = RING) => ask('setProductStock', { path: { id }, body: { stock: 9 }, token })
     expect((await setStock(asha.token)).code).toBe('STAFF_ONLY')
-    const meera = await newBuyer(ask, 'Meera Iyer')
-    const { lines } = await runCommand('staff-token', meera.email)
+    const add = (...words: string[]) => runCommand('staff-token', 'add', 'Meera Iyer', ...words)
+    for (const until of ['2020-01-01', '2099-02-30', 'soon', '']) {
+      expect((await add(`--until=${until}`)).ok).toBe(false)
+    }
+    const { lines } = await add('--until=2099-12-31')
     const token = lines.at(-1) ?? ''
     expect((await setStock(token)).answer.product.stock).toBe(9)
     expect((await setStock(token, 'no-such')).message).toBe('Unable to update stock for product ID: no-such')
-    expect((await runCommand('staff-token', 'nobody@example.com')).ok).toBe(false)
+    expect((await add()).ok).toBe(false)
+    expect((await runCommand('staff-token', 'list')).lines.join()).toMatch(
+      /^Meera Iyer {2}made .*last used .*1 Jan 2100/,
+    )
+    expect((await ask('readMe', { token })).code).toBe('LOGIN_NEEDED')
+    expect((await runCommand('staff-token', 'revoke', 'Meera Iyer')).ok).toBe(true)
+    expect((await runCommand('staff-token', 'revoke', 'Meera Iyer')).ok).toBe(false)
+    expect((await setStock(token)).code).toBe('LOGIN_NEEDED')
+    expect((await runCommand('staff-token', 'list')).lines).toEqual(['There are none.'])
+  })
+
+  test('refuses staff tokens that have ended, and accounts that had staff rights', async () => {
+    const { lines } = await runCommand('staff-token', 'add', 'Ravi')
+    const token = lines.at(-1) ?? ''
+    await shop.db.updateTable('staff_tokens').set({ expires_at: Date.now() }).where('name', '=', 'Ravi').execute()
+    await shop.db.updateTable('users').set({ is_staff: 1 }).where('id', '=', asha.user._id).execute()
+    const setStock = (token: string) => ask('setProductStock', { path: { id: RING }, body: { stock: 9 }, token })
+    expect((await setStock(token)).code).toBe('LOGIN_NEEDED')
+    expect((await setStock(asha.token)).code).toBe('STAFF_ONLY')
   })
 
   test('lists failed and dead jobs and retries all of them', async () => {

@@ -1,0 +1,41 @@
+/** Staff rights belong to these tokens, never to an account. Only their hashes are stored. */
+import { createToken, sha256 } from '../../lib/secret-token.ts'
+import type { DB } from '../../storage/schema.ts'
+import type { Queries } from '../../storage/transaction.ts'
+
+/** Returns the token, or null if the name is taken. */
+export async function addStaffToken(
+  db: Queries,
+  { name, expiresAt }: { name: string; expiresAt: number },
+  now: number,
+): Promise<string | null> {
+  const token = createToken()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('staff_tokens')
+    .values({ id: sha256(token), name, created_at: now, last_used_at: null, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n ? token : null
+}
+
+/** Also records the use, for the owner's list. */
+export async function isStaffToken(db: Queries, token: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_tokens')
+    .set({ last_used_at: now })
+    .where('id', '=', sha256(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Expired ones too. */
+export async function listStaffTokens(db: Queries): Promise<DB['staff_tokens'][]> {
+  return db.selectFrom('staff_tokens').selectAll().orderBy('created_at').execute()
+}
+
+/** False if there is none of this name. */
+export async function revokeStaffToken(db: Queries, name: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('staff_tokens').where('name', '=', name).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
