@@ -2,8 +2,9 @@
  * Lets tests and developers make things happen at the providers, e.g. fail a
  * refund. Not in production.
  */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { isLoopback } from '../config/environment.ts'
 import { dashboards } from './dashboards.ts'
 import { faults, faultyProviders, webhookDelivery, writeDelivery, writeFault } from './fault-store.ts'
 import { authorizeLate } from './razorpay/payments.ts'
@@ -26,6 +27,7 @@ export async function controlRoutes(
   deps: SandboxDeps & { webhooks: WebhookQueue },
 ): Promise<void> {
   const { db, webhooks } = deps
+  control.addHook('onRequest', async (request, reply) => (isFromHere(request) ? undefined : respond(reply, {}, 404)))
   control.put('/delivery', async ({ body }, reply) => {
     await writeDelivery(db, webhookDelivery.parse(body))
     return respond(reply, {})
@@ -72,4 +74,16 @@ export async function controlRoutes(
       respond(reply, await endDispute(params.id, endDisputeBody.parse(body).outcome)),
     )
   }
+}
+
+const FORWARDING_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+
+/**
+ * Not through a proxy, and not from a page of another site whose name was pointed
+ * at this machine.
+ */
+function isFromHere({ socket, headers, host }: FastifyRequest): boolean {
+  const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/i, '')
+  if (!isLoopback(peer) || FORWARDING_HEADERS.some((name) => name in headers)) return false
+  return URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname)
 }

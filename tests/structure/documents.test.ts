@@ -18,3 +18,10 @@ function missingFrom(document: string): string[] {
 test.each(documents)('%s names only files that exist', (document) => {
   expect(missingFrom(document)).toEqual([])
 })
+
+test('each promise about security names the test that shows it', () => {
+  const [text = ''] = textOf('docs/security.md').split('\n## Not defended')
+  const promises = text.split(/^- /m).slice(1)
+  expect(promises.length).toBeGreaterThan(10)
+  for (const promise of promises) expect(promise).toMatch(/`[\w./-]+\.(test|spec)\.tsx?`\.\s/)
+})

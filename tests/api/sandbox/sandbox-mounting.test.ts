@@ -30,6 +30,16 @@ test.each([
   expect(await statusesOf({ ...environment, PAYMENTS: 'sandbox' })).toEqual({ script: 200, api: 401, control: 404 })
 })
 
+test.each([
+  ['forwarded by a proxy', { 'x-forwarded-for': '8.8.8.8' }],
+  ['forwarded by a proxy that says so in the standard’s words', { forwarded: 'for=8.8.8.8' }],
+  ['of another name that points at this machine', { host: 'evil.example' }],
+  ['without a forwarder, at this machine', { host: 'localhost:4173' }, 200],
+])('a request %s controls the sandbox only from this machine', async (_, headers, status = 404) => {
+  shop = await startShop()
+  expect((await shop.app.inject({ url: '/sandbox/control/webhooks', headers })).statusCode).toBe(status)
+})
+
 test('with a provider’s keys, the sandbox does not exist', async () => {
   const environment = { RAZORPAY_KEY_ID: 'rzp_test_own', RAZORPAY_KEY_SECRET: 'a', RAZORPAY_WEBHOOK_SECRET: 'b' }
   expect(await statusesOf(environment)).toEqual({ script: 404, api: 404, control: 404 })

@@ -31,15 +31,16 @@ const known: Record<string, unknown> = {
   currency: 'INR',
 }
 
-/** `ids` fill in path parameters by name, e.g. `{ userId }`. */
+/** `ids` fill in path parameters and fields by name, e.g. `{ userId }`. */
 export function sampleRequest(name: EndpointName, ids: Record<string, string> = {}): SampleRequest {
   const { method, path } = endpoints[name]
   const schema: EndpointSchema = endpointSchemas[name]
+  const values = { ...known, ...ids }
   return {
     method,
-    path: `/api${path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(ids[key] ?? known[key] ?? RING)))}`,
-    query: schema.query ? (sampleOf(jsonSchema(schema.query)) as Record<string, unknown>) : {},
-    body: schema.body ? sampleOf(jsonSchema(schema.body)) : undefined,
+    path: `/api${path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values[key] ?? RING)))}`,
+    query: schema.query ? (sampleOf(jsonSchema(schema.query), values) as Record<string, unknown>) : {},
+    body: schema.body ? sampleOf(jsonSchema(schema.body), values) : undefined,
   }
 }
 
@@ -62,19 +63,19 @@ function jsonSchema(schema: z.ZodType): Schema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema
 }
 
-function sampleOf(schema: Schema, name = ''): unknown {
-  if (name in known) return known[name]
+function sampleOf(schema: Schema, values: Readonly<Record<string, unknown>>, name = ''): unknown {
+  if (name in values) return values[name]
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf?.[0]) return sampleOf(schema.anyOf[0], name)
-  if (schema.allOf?.[0]) return sampleOf(schema.allOf[0], name)
+  if (schema.anyOf?.[0]) return sampleOf(schema.anyOf[0], values, name)
+  if (schema.allOf?.[0]) return sampleOf(schema.allOf[0], values, name)
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([key, property]) => [key, sampleOf(property, key)]),
+        Object.entries(schema.properties ?? {}).map(([key, property]) => [key, sampleOf(property, values, key)]),
       )
     case 'array':
-      return [sampleOf(schema.items ?? {}, name)]
+      return [sampleOf(schema.items ?? {}, values, name)]
     case 'integer':
     case 'number':
       return Math.max(1, schema.minimum ?? 1)
