@@ -86,8 +86,6 @@ const device = z
   })
   .meta({ id: 'Device' })
 
-export type WireDevice = z.infer<typeof device>
-
 export const sessionsResponse = okResponse({ sessions: z.array(device) })
 
 export const sessionsEnd = z.object({
