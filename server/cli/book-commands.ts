@@ -15,7 +15,6 @@ import { upsertSettlementLines } from '../domains/accounting/settlement-store.ts
 import { nameOrders } from '../domains/accounting/shiprocket-remittances.ts'
 import { inTransaction, type Queries } from '../storage/transaction.ts'
 import { type CliCommand, type CommandContext, type CommandResult, failed, succeeded } from './cli-command.ts'
-import { stripControlCharacters } from './format.ts'
 
 export const gstr1Command: CliCommand = {
   usage: '<YYYY-MM> [<folder>]',
@@ -68,7 +67,7 @@ async function importReport(db: Queries, path: string): Promise<CommandResult> {
   const csv = existsSync(path) ? await readFile(path, 'utf8') : null
   if (csv === null) return failed(`There is no file ${path}.`)
   const report = readSettlementReport(csv)
-  const problems = report.problems.map(stripControlCharacters)
+  const problems = report.problems
   if (report.provider === null || problems.length > 0) return failed('Nothing was imported:', ...problems)
   const { provider } = report
   const lines = await nameOrders(db, report.lines)
@@ -86,7 +85,7 @@ async function fetchMonth(
   const razorpay = openProviders?.().razorpay
   if (!razorpay) return failed('The shop has no keys of Razorpay.')
   const fetched = await fetchRazorpaySettlements({ db, razorpay, now: Date.now() }, month)
-  if ('problem' in fetched) return failed(`Razorpay did not answer: ${stripControlCharacters(fetched.problem)}`)
+  if ('problem' in fetched) return failed(`Razorpay did not answer: ${fetched.problem}`)
   return succeeded(`Razorpay settled ${fetched.lines} lines in ${name}; ${fetched.changed} are new or have changed.`)
 }
 
@@ -94,7 +93,7 @@ async function check(db: Queries): Promise<CommandResult> {
   const mismatches = await findMismatches(db, Date.now())
   const balances = (await booksBalance(db)).map(balanceLine)
   if (mismatches.length === 0) return succeeded('All settlements match.', ...balances)
-  return failed(...mismatches.map((mismatch) => stripControlCharacters(mismatchLine(mismatch))), ...balances)
+  return failed(...mismatches.map(mismatchLine), ...balances)
 }
 
 const MISMATCH_TEXTS: Record<Mismatch['kind'], string> = {

@@ -23,11 +23,19 @@ export interface CommandResult {
 }
 
 export function succeeded(...lines: string[]): CommandResult {
-  return { ok: true, lines }
+  return { ok: true, lines: lines.map(printable) }
 }
 
 export function failed(...lines: string[]): CommandResult {
-  return { ok: false, lines }
+  return { ok: false, lines: lines.map(printable) }
+}
+
+/**
+ * Keeps text from visitors from manipulating the owner's terminal, or from being
+ * read in another order. Line breaks stay.
+ */
+export function printable(text: string): string {
+  return text.replace(/[^\P{Cc}\n]|\p{Bidi_Control}/gu, ' ')
 }
 
 /** Null if an option is unknown, or its value is missing or unexpected. */

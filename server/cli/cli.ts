@@ -2,13 +2,13 @@
  * The owner's command line: `npm run cli -- <command> <arguments>`. Safe beside a
  * running shop, which sees changes at once.
  */
-
+import { inspect } from 'node:util'
 import { localOrigin, readConfig } from '../config/config.ts'
 import { StartupError } from '../config/environment.ts'
 import { openProviders } from '../providers/open-providers.ts'
 import { prepareDataDir } from '../storage/data-dir.ts'
 import { openStorage } from '../storage/open-storage.ts'
-import type { CliCommand } from './cli-command.ts'
+import { type CliCommand, printable } from './cli-command.ts'
 import { commandGroups, commands } from './commands.ts'
 
 const [name = 'help', ...args] = process.argv.slice(2)
@@ -19,7 +19,7 @@ if (command) {
 } else if (['help', '--help', '-h'].includes(name)) {
   console.log(helpLines().join('\n'))
 } else {
-  console.error([`There is no command "${name}".`, '', ...helpLines()].join('\n'))
+  console.error([`There is no command "${printable(name)}".`, '', ...helpLines()].join('\n'))
   process.exitCode = 1
 }
 
@@ -41,7 +41,7 @@ async function runCommand({ run }: CliCommand): Promise<number> {
       await storage.close()
     }
   } catch (error) {
-    console.error(error instanceof StartupError ? error.message : error)
+    console.error(printable(error instanceof StartupError ? error.message : inspect(error)))
     return 1
   }
 }

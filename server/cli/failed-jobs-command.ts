@@ -5,7 +5,7 @@ import { isDeadRefund, type JobRow, listFailedJobs, retryJobs } from '../jobs/jo
 import type { JobKind, Jobs } from '../storage/outbox.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './cli-command.ts'
-import { describeAttempts, formatDateTime, stripControlCharacters } from './format.ts'
+import { describeAttempts, formatDateTime } from './format.ts'
 
 export const failedJobsCommand: CliCommand = {
   usage: '[--again [<payment id>]]',
@@ -21,7 +21,7 @@ export const failedJobsCommand: CliCommand = {
     if (jobs.length === 0) return succeeded('There are no failed jobs.')
     const lines = jobs.map((job) => {
       const text = `${describeJob(job)}, ${describeAttempts(job)}`
-      return `${formatDateTime(job.created_at)}  ${stripControlCharacters(text)}`
+      return `${formatDateTime(job.created_at)}  ${text}`
     })
     const deadRefunds = jobs.filter(isDeadRefund)
     if (!isRetry) return succeeded(...lines, ...refundInstructions(deadRefunds))

@@ -10,17 +10,7 @@ export function formatFields(fields: Record<string, string>): string[] {
   const width = Math.max(...Object.keys(fields).map((name) => name.length)) + 2
   return Object.entries(fields)
     .filter(([, value]) => value !== '')
-    .map(
-      ([name, value]) =>
-        `${`${name}:`.padEnd(width)}${stripControlCharacters(value).replaceAll('\n', `\n${' '.repeat(width)}`)}`,
-    )
-}
-
-/**
- * Keeps text from visitors from manipulating the owner's terminal. Line breaks stay.
- */
-export function stripControlCharacters(text: string): string {
-  return text.replace(/[^\P{Cc}\n]/gu, ' ')
+    .map(([name, value]) => `${`${name}:`.padEnd(width)}${value.replaceAll('\n', `\n${' '.repeat(width)}`)}`)
 }
 
 export function describeAttempts(job: {

@@ -2,7 +2,7 @@ import { readCustomOrder, readCustomOrders } from '../domains/custom-orders/cust
 import { readMessage, readMessages } from '../domains/messages/message-store.ts'
 import { listConfirmed } from '../domains/newsletter/subscription-store.ts'
 import { type CliCommand, failed, succeeded } from './cli-command.ts'
-import { formatDateTime, formatFields, stripControlCharacters } from './format.ts'
+import { formatDateTime, formatFields } from './format.ts'
 
 const MAX_ROWS = 50
 
@@ -14,7 +14,7 @@ export const customOrdersCommand: CliCommand = {
       const rows = await readCustomOrders(db, MAX_ROWS)
       if (rows.length === 0) return succeeded('There are no custom orders.')
       const toLine = (row: (typeof rows)[number]) =>
-        `${row.number}  ${formatDateTime(row.created_at)}  ${row.type}, ${row.material}  ${stripControlCharacters(row.name)}`
+        `${row.number}  ${formatDateTime(row.created_at)}  ${row.type}, ${row.material}  ${row.name}`
       return succeeded(...rows.map(toLine))
     }
     const row = await readCustomOrder(db, number)
@@ -45,7 +45,7 @@ export const messagesCommand: CliCommand = {
       const rows = await readMessages(db, MAX_ROWS)
       if (rows.length === 0) return succeeded('There are no messages.')
       const toLine = (row: (typeof rows)[number]) =>
-        `${row.number}  ${formatDateTime(row.created_at)}  ${stripControlCharacters(row.name)} <${row.email}>`
+        `${row.number}  ${formatDateTime(row.created_at)}  ${row.name} <${row.email}>`
       return succeeded(...rows.map(toLine))
     }
     const row = await readMessage(db, number)

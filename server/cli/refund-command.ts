@@ -15,7 +15,7 @@ import { listUnexplainedPayments } from '../domains/money/unexplained-payments-s
 import { findJob } from '../jobs/job-store.ts'
 import { inTransaction, type Queries } from '../storage/transaction.ts'
 import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './cli-command.ts'
-import { describeAttempts, formatDateTime, stripControlCharacters } from './format.ts'
+import { describeAttempts, formatDateTime } from './format.ts'
 
 const MAX_REFUNDS = 50
 
@@ -118,7 +118,7 @@ async function toLine(db: Queries, refund: RefundListing): Promise<string> {
 async function describeProgress(db: Queries, refund: RefundListing): Promise<string> {
   if (refund.state === 'pending' || refund.state === 'succeeded') return describeRefund(refund)
   const job = await findJob(db, refund.id)
-  return job?.last_error ? stripControlCharacters(describeAttempts(job)) : 'in progress'
+  return job?.last_error ? describeAttempts(job) : 'in progress'
 }
 
 function describeRefund(refund: RefundRow): string {

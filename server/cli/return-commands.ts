@@ -8,7 +8,7 @@ import { exchangeReturn, refundReturn, type Settlement } from '../domains/return
 import { parseColumn, returnHistoryColumn, urlsColumn } from '../storage/json-columns.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { type CliCommand, type CommandResult, failed, parseOptions, succeeded } from './cli-command.ts'
-import { formatDateTime, stripControlCharacters } from './format.ts'
+import { formatDateTime } from './format.ts'
 
 const MAX_RETURNS = 50
 
@@ -85,9 +85,9 @@ async function show(db: Queries, { row, lines }: StoredReturn): Promise<CommandR
     `${row.number}, ${row.state}, ${row.wanted} of ${formatRupees(row.paise)}, order ${order?.row.number}`,
     ...(order ? piecesOf({ lines, order }) : []).map((piece) => `  ${piece}`),
     `Reason: ${returnReasonLabels[row.reason]}`,
-    ...(row.words ? [stripControlCharacters(row.words)] : []),
+    ...(row.words ? [row.words] : []),
     ...parseColumn(urlsColumn, row.pictures),
-    ...(row.pay_to ? [`Refund to: ${stripControlCharacters(row.pay_to)}`] : []),
+    ...(row.pay_to ? [`Refund to: ${row.pay_to}`] : []),
     ...(row.awb ? [`Courier's tracking number: ${row.awb}`] : []),
     ...parseColumn(returnHistoryColumn, row.history).map(({ state, at }) => `  ${formatDateTime(at)}  ${state}`),
   )
@@ -117,7 +117,7 @@ function settled(number: string, settlement: Settlement): CommandResult {
     case 'sold out':
       return failed(`A piece that ${number} asks for was sold in the meantime. Refund it instead.`)
     case 'pay by hand': {
-      const to = stripControlCharacters(settlement.payTo) || 'the shopper (ask them where to)'
+      const to = settlement.payTo || 'the shopper (ask them where to)'
       return failed(`Paid in cash: send ${formatRupees(settlement.paise)} to ${to}, then repeat this with --paid.`)
     }
     default:

@@ -3,7 +3,7 @@ import { commands } from '#server/cli/commands.ts'
 import { addJob, markDead } from '#server/storage/outbox.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
-import { newBuyer, newPurchase, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
+import { homeAddress, newBuyer, newPurchase, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
@@ -38,6 +38,14 @@ describe.each(stores)('the CLI on %s', (store) => {
       /pending, ₹249, cod[\s\S]*1 × Vana Adjustable Leaf Ring[\s\S]*Asha Patel[\s\S]*9876543210/,
     )
     expect((await runCommand('order', 'NK-00-000000')).ok).toBe(false)
+  })
+
+  test('nothing that a shopper wrote controls the terminal', async () => {
+    const address = { ...homeAddress, street: '14 \u001b[31mRED\u001b[0m\r\nBcc: \u202edliw' }
+    const asked = await ask('createOrder', { body: rings(1, { address }), headers: newPurchase(), token: asha.token })
+    const { lines } = await runCommand('order', asked.answer.orderID)
+    expect(lines.join('\n')).toContain('[31mRED')
+    expect(lines.join('\n')).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u)
   })
 
   test('moves an order forward and never back, and the shopper gets an email for each step', async () => {
