@@ -19,6 +19,10 @@ export const errors = {
   // Authentication and permissions
   LOGIN_NEEDED: { http: 401, message: 'Please log in to continue.' },
   WRONG_CREDENTIALS: { http: 401, message: 'The e-mail or password is incorrect.' },
+  PASSWORD_COMMON: {
+    http: 400,
+    message: 'Many people use this password, so it is easily guessed. Please choose another one.',
+  },
   WRONG_PASSWORD: { http: 400, message: 'The current password is incorrect.' },
   PASSWORD_NEEDED: { http: 403, message: 'Please enter your password to change where a paid order goes.' },
   EMAIL_TAKEN: { http: 409, message: 'There is already an account with this e-mail. Please log in.' },

@@ -5,7 +5,7 @@ import { november2026 } from './migrations/0001-november-2026.ts'
 import { paymentStates } from './migrations/0002-payment-states.ts'
 import { payPalByName } from './migrations/0003-paypal.ts'
 import { unheldCoupons } from './migrations/0004-unheld-coupons.ts'
-import { devicesAndStaff } from './migrations/0008-devices-and-staff.ts'
+import { devicesAndStaff } from './migrations/0005-devices-and-staff.ts'
 import type { Queries } from './transaction.ts'
 
 /** In the order in which they run. Never edit a released migration: add a new one. */
@@ -14,7 +14,7 @@ const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   '0002-payment-states': paymentStates,
   '0003-paypal': payPalByName,
   '0004-unheld-coupons': unheldCoupons,
-  '0008-devices-and-staff': devicesAndStaff,
+  '0005-devices-and-staff': devicesAndStaff,
 })
 
 const BASELINE = '0001-november-2026'

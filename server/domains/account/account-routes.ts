@@ -1,3 +1,4 @@
+import { errorMessage } from '#contract/errors.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { formatWait } from '../../lib/format-wait.ts'
@@ -5,6 +6,7 @@ import type { DB } from '../../storage/schema.ts'
 import type { AccountDeps, Blocked } from './account-deps.ts'
 import { logIn, register } from './authenticate.ts'
 import { describeDevice } from './device.ts'
+import { isCommonPassword } from './guessable-passwords.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { deleteSession, deleteUserSession, deleteUserSessions, listUserSessions } from './session-store.ts'
 import { updateUser } from './update-user.ts'
@@ -12,8 +14,10 @@ import { readUser, toUserResponse } from './user-store.ts'
 
 export function accountRoutes(deps: AccountDeps): Handlers {
   return {
-    register: async ({ body }) =>
-      (await register(deps, body)) ? okMessage('Your account is ready.') : new Refused('EMAIL_TAKEN'),
+    register: async ({ body }) => {
+      if (await isCommonPassword(body.password)) return commonPassword('password')
+      return (await register(deps, body)) ? okMessage('Your account is ready.') : new Refused('EMAIL_TAKEN')
+    },
 
     login: async ({ body, session, userAgent, clientIp }) => {
       const device = describeDevice(userAgent, clientIp)
@@ -33,10 +37,11 @@ export function accountRoutes(deps: AccountDeps): Handlers {
       return okMessage('A password reset link has been sent to your email.')
     },
 
-    resetPassword: async ({ params, body }) =>
-      (await resetPassword(deps, params.token, body.password))
-        ? okMessage('Password reset successfully.')
-        : new Refused('RESET_LINK_UNUSABLE'),
+    resetPassword: async ({ params, body }) => {
+      if (await isCommonPassword(body.password)) return commonPassword('password')
+      const isReset = await resetPassword(deps, params.token, body.password)
+      return isReset ? okMessage('Password reset successfully.') : new Refused('RESET_LINK_UNUSABLE')
+    },
 
     readMe: async ({ session }) => {
       const user = await readUser(deps.db, session.userId)
@@ -58,12 +63,17 @@ export function accountRoutes(deps: AccountDeps): Handlers {
 
     updateUser: async ({ params, body, headers, session }) => {
       if (params.id !== session.userId) return new Refused('NOT_FOUND')
+      if (body.newPassword && (await isCommonPassword(body.newPassword))) return commonPassword('newPassword')
       const updated = await updateUser(deps, session, body, headers['idempotency-key'] ?? null)
       if (updated.kind === 'blocked') return tooManyAttempts(updated)
       if (updated.kind === 'refused') return new Refused(updated.code)
       return updated.kind === 'gone' ? new Refused('NOT_FOUND') : { status: 'ok', user: toUserResponse(updated.user) }
     },
   }
+}
+
+function commonPassword(field: 'password' | 'newPassword'): Refused {
+  return new Refused('PASSWORD_COMMON', { fields: { [field]: errorMessage('PASSWORD_COMMON') } })
 }
 
 function okMessage(message: string) {
