@@ -30,7 +30,9 @@ import { usualBox } from './domains/shipping/parcel-boxes.ts'
 import { endStockAlerts } from './domains/stock-alerts/request-stock-alert.ts'
 import { stockAlertRoutes } from './domains/stock-alerts/stock-alert-routes.ts'
 import { wishlistRoutes } from './domains/wishlist/wishlist-routes.ts'
+import { addOwnerEmail } from './emails/owner-email.ts'
 import { archiveAssets } from './http/archived-assets.ts'
+import { isUnlistedProxy, reportUnlistedProxies } from './http/client-network.ts'
 import { addErrorHandlers } from './http/error-handlers.ts'
 import { healthRoutes } from './http/health-route.ts'
 import { registerOneClickUnsubscribe } from './http/one-click-unsubscribe.ts'
@@ -46,6 +48,7 @@ import type { PlacesService } from './providers/places-service.ts'
 import { registerPages } from './render/pages.ts'
 import { crawlerRoutes } from './render/sitemap.ts'
 import { mountSandbox } from './sandbox/sandbox.ts'
+import { inTransaction } from './storage/transaction.ts'
 
 export interface AppDeps extends OrderingDeps {
   pictures: RenditionCache
@@ -78,7 +81,12 @@ const MAX_PATH_PARAM_LENGTH = 200
  * Without routes. With a certificate, it speaks HTTP/2, and HTTP/1.1 with clients
  * that do not.
  */
-export function createServer({ logLevel, logTo, tls }: LogOptions & Pick<Config, 'tls'>): FastifyInstance {
+export function createServer({
+  logLevel,
+  logTo,
+  tls,
+  trustedProxies,
+}: LogOptions & Pick<Config, 'tls' | 'trustedProxies'>): FastifyInstance {
   const options = {
     // Requests are not logged: URLs contain tokens, and logging costs more than
     // most responses.
@@ -87,9 +95,7 @@ export function createServer({ logLevel, logTo, tls }: LogOptions & Pick<Config,
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 30_000,
-    // From private addresses, `X-Forwarded-For` is trusted: rate limits count
-    // clients, not load balancers.
-    trustProxy: 'loopback, linklocal, uniquelocal',
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     rewriteUrl: ({ url = '/' }: { url?: string }) => wellFormedUrl(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_PARAM_LENGTH },
     // Browsers keep idle connections open, some never used.
@@ -108,7 +114,8 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
   const gate = addRequestGate(app)
   rejectOutdatedClients(app)
   addErrorHandlers(app, reportError)
-  await app.register(fastifyRateLimit, { global: false })
+  reportUnlistedProxies(app, (peer) => tellAboutProxy(deps, peer))
+  await app.register(fastifyRateLimit, { global: false, allowList: isUnlistedProxy })
   // Oversized files are cut off, so that the other fields are still parsed.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
 
@@ -135,6 +142,23 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
   }))
   if (deps.builtDir && existsSync(join(deps.builtDir, 'client/index.html'))) await addPages(app, deps, deps.builtDir)
   return { gate }
+}
+
+/** Logs it and emails the owner, each once. */
+function tellAboutProxy({ storage, clock, reportError }: AppDeps, peer: string): void {
+  const line = `TRUSTED_PROXIES=${peer}`
+  reportError(new Error(`${peer} forwards requests but is not listed.`), `Set ${line} if this is your proxy.`)
+  const email = {
+    subject: 'Your shop does not know its proxy',
+    paragraphs: [
+      `${peer} forwards requests to the shop, but is not listed as a proxy. Until it is, the shop cannot tell its visitors apart, and does not limit how often each of them calls it.`,
+      `If it is your proxy, set ${line} and start the shop again.`,
+    ],
+    dedupeKey: `unlisted-proxy-${peer}`,
+  }
+  inTransaction(storage.db, (tx) => addOwnerEmail(tx, email, clock())).catch((error: unknown) =>
+    reportError(error, 'The owner could not be told about a proxy.'),
+  )
 }
 
 function addEndpoints(app: FastifyInstance, deps: AppDeps): void {

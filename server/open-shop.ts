@@ -75,7 +75,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     passwords = new PasswordHasher(),
   } = options
   requireOwnGstin(config.providers)
-  const app = createServer({ logLevel, logTo: options.logTo, tls: config.tls })
+  const app = createServer({ ...config, logLevel, logTo: options.logTo })
   const reportError = createReportError(app.log)
   const closers: (() => Promise<void> | void)[] = []
   const closeAll = async () => {

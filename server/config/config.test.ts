@@ -142,3 +142,14 @@ test('a shop in production is reached over HTTPS, and sends emails over TLS', ()
   expect(mail('smtp://127.0.0.1:2525')).toBe(true)
   expect(mail('smtp://mail.example', { SMTP_PLAIN: 'on' })).toBe(true)
 })
+
+test('proxies are listed by addresses and ranges', () => {
+  expect(readConfig({}).trustedProxies).toEqual([])
+  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.9, 2001:db8::/32' }).trustedProxies).toEqual([
+    '10.0.0.9',
+    '2001:db8::/32',
+  ])
+  for (const wrong of ['10.0.0', '10.0.0.9/33', 'proxy.example', 'loopback']) {
+    expect(() => readConfig({ TRUSTED_PROXIES: wrong })).toThrow(/^TRUSTED_PROXIES/)
+  }
+})

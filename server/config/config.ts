@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { type Environment, isLoopback, oneOf, StartupError, wholeNumber } from './environment.ts'
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
@@ -38,6 +39,8 @@ export interface Config extends MailSettings {
   retireWorker: boolean
   /** Null if the shop sends no text messages. */
   sms: SmsSettings | null
+  /** Addresses or ranges of proxies whose forwarding headers are believed. */
+  trustedProxies: readonly string[]
   /** Whether budgets and caps hold. `off` is for tests and benchmarks. */
   limits: 'on' | 'off'
   providers: ProviderKeys
@@ -66,6 +69,7 @@ export function readConfig(env: Environment): Config {
     placesUrl: readPlacesUrl(env.PLACES_URL),
     warmPictures: oneOf('WARM_PICTURES', env.WARM_PICTURES || 'on', ['on', 'off']) === 'on',
     retireWorker: oneOf('RETIRE_WORKER', env.RETIRE_WORKER || 'off', ['on', 'off']) === 'on',
+    trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES),
     limits: readLimits(env, providers),
     providers,
     push: readPushConfig(env),
@@ -104,6 +108,25 @@ function readPublicUrl({ PUBLIC_URL: value, NODE_ENV }: Environment): string | n
   }
   if (isOrigin) return url.origin
   throw new StartupError(`PUBLIC_URL must be an address like https://shop.example, but is "${value}".`)
+}
+
+/** E.g. `10.0.0.9, 172.16.0.0/12`. Throws a StartupError if one is no address. */
+function readTrustedProxies(value: string | undefined): string[] {
+  const list = (value ?? '').split(',').map((entry) => entry.trim())
+  const entries = list.filter((entry) => entry !== '')
+  const wrong = entries.find((entry) => {
+    const [address = '', bits = '0', ...rest] = entry.split('/')
+    return (
+      isIP(address) === 0 ||
+      !/^\d{1,3}$/.test(bits) ||
+      Number(bits) > (isIP(address) === 6 ? 128 : 32) ||
+      rest.length > 0
+    )
+  })
+  if (wrong === undefined) return entries
+  throw new StartupError(
+    `TRUSTED_PROXIES must be addresses or ranges like 10.0.0.9 or 172.16.0.0/12, but has "${wrong}".`,
+  )
 }
 
 /** Throws a StartupError if limits are off in a shop that sells. */

@@ -5,6 +5,7 @@ import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints
 import { type EndpointSchema, endpointSchemas } from '#contract/schemas/endpoint-schemas.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Session } from '../lib/session.ts'
+import { clientNetwork } from './client-network.ts'
 import { PreparedResponse, sendPreparedResponse } from './prepared-response.ts'
 import { rateLimits } from './rate-limits.ts'
 import { JSON_TYPE, Refused, refuse, tooOften } from './refused.ts'
@@ -23,8 +24,8 @@ interface EndpointInput<Name extends EndpointName> {
   body: Part<Name, 'body'>
   /** By field name; empty if the endpoint accepts none. */
   files: UploadedFiles
-  /** Many people may share one. */
-  clientIp: string
+  /** Of the client; null if a proxy hides it. Many people may share one. */
+  network: string | null
   /** As the client says. Tells guests of one network apart, if they do not hide it. */
   userAgent: string
   /** Of a shopper. Null on public endpoints for guests, and on those of the staff. */
@@ -152,7 +153,7 @@ async function readInput<Name extends EndpointName>(
   return {
     ...checked,
     files: form.files,
-    clientIp: request.ip,
+    network: clientNetwork(request),
     userAgent: headers['user-agent'] ?? '',
     session,
   } as EndpointInput<Name>
@@ -165,7 +166,7 @@ function readPublicInput<Name extends EndpointName>(
 ): EndpointInput<Name> | Refused {
   const checked = validateRequest(endpointSchemas[name], { params, query, headers: {}, body: undefined })
   if (checked instanceof Refused) return checked
-  return { ...checked, files: {}, clientIp: '', userAgent: '', session: null } as EndpointInput<Name>
+  return { ...checked, files: {}, network: null, userAgent: '', session: null } as EndpointInput<Name>
 }
 
 async function countCall(

@@ -6,7 +6,7 @@ import { type InProcessShop, startShop } from '../support/shop/start-shop.ts'
 let shop: InProcessShop
 
 beforeAll(async () => {
-  shop = await startShop()
+  shop = await startShop({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
 })
 afterAll(() => shop.stop())
 
@@ -104,6 +104,23 @@ describe('rate-limited endpoints', () => {
     expect(json(refused).code).toBe('TOO_MANY_REQUESTS')
     expect((await subscribe('203.0.113.8')).status).not.toBe(429)
   })
+})
+
+test('a proxy that is not listed is reported to the owner once, and its clients are not limited together', async () => {
+  const unlisted = await startShop({ environment: { LIMITS: 'on' } })
+  try {
+    for (let count = 0; count < 40; count++) {
+      const headers = { 'x-forwarded-for': '203.0.113.7' }
+      const { status } = await fetch(`${unlisted.origin}/api/newsletter`, { method: 'POST', headers })
+      expect(status).not.toBe(429)
+    }
+    const told = () =>
+      unlisted.db.selectFrom('outbox').select('payload').where('dedupe_key', 'like', 'owner-unlisted-proxy-%').execute()
+    await expect.poll(async () => (await told()).length).toBe(1)
+    expect((await told())[0]?.payload).toContain('TRUSTED_PROXIES=127.0.0.1')
+  } finally {
+    await unlisted.stop()
+  }
 })
 
 describe('every response', () => {

@@ -19,8 +19,8 @@ export function accountRoutes(deps: AccountDeps): Handlers {
       return (await register(deps, body)) ? okMessage('Your account is ready.') : new Refused('EMAIL_TAKEN')
     },
 
-    login: async ({ body, session, userAgent, clientIp }) => {
-      const device = describeDevice(userAgent, clientIp)
+    login: async ({ body, session, userAgent, network }) => {
+      const device = describeDevice(userAgent, network ?? '')
       const login = await logIn(deps, body, { deviceSession: session, device })
       if (login.kind === 'blocked') return tooManyAttempts(login)
       if (login.kind === 'wrong') return new Refused('WRONG_CREDENTIALS')

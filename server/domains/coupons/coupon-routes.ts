@@ -13,10 +13,10 @@ interface CouponRouteDeps {
 
 export function couponRoutes(deps: CouponRouteDeps): Handlers {
   return {
-    applyCoupon: async ({ body, session, clientIp, userAgent }) => {
+    applyCoupon: async ({ body, session, network, userAgent }) => {
       const now = deps.clock()
       const userId = session?.userId ?? null
-      const guesser = userId ?? `${clientIp} ${userAgent}`
+      const guesser = userId ?? `${network ?? ''} ${userAgent}`
       const coupon = await findUsableCoupon(deps, { code: body.code, userId, guesser, now })
       if (typeof coupon === 'number') return tooOften(coupon, now)
       if (typeof coupon === 'string') return new Refused(coupon)

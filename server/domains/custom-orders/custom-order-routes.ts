@@ -6,9 +6,9 @@ import { type CustomOrderDeps, createCustomOrder } from './create-custom-order.t
 
 export function customOrderRoutes(deps: CustomOrderDeps & UploadDeps): Handlers {
   return {
-    createCustomOrder: async ({ body, files, headers, clientIp }) => {
+    createCustomOrder: async ({ body, files, headers, network }) => {
       // The page uploads the picture first and sends its URL; other clients may send the picture.
-      const upload = files.designFile ? await saveUpload(deps, { bytes: files.designFile, clientIp }) : null
+      const upload = files.designFile ? await saveUpload(deps, { bytes: files.designFile, network }) : null
       if (upload?.kind === 'refused') return refusePicture(upload.code)
       const order = upload ? { ...body, designFile: upload.url } : body
       const result = await createCustomOrder(deps, order, headers['idempotency-key'] ?? null)

@@ -5,9 +5,9 @@ import { readUpload, saveUpload, type UploadDeps } from './uploads.ts'
 
 export function imageRoutes(deps: UploadDeps): Handlers {
   return {
-    uploadImage: async ({ files, clientIp }) => {
+    uploadImage: async ({ files, network }) => {
       if (!files.file) return new Refused('NOT_A_PICTURE')
-      const upload = await saveUpload(deps, { bytes: files.file, clientIp })
+      const upload = await saveUpload(deps, { bytes: files.file, network })
       return upload.kind === 'saved' ? { secure_url: upload.url } : new Refused(upload.code)
     },
   }

@@ -25,9 +25,10 @@ const DAILY_UPLOADS = { max: 60, windowMs: 24 * 60 * 60_000 }
 /** An error code says what is wrong with the picture or the client. Throws if the image host fails. */
 export async function saveUpload(
   { db, clock, images }: UploadDeps,
-  { bytes, clientIp }: { bytes: Buffer; clientIp: string },
+  { bytes, network }: { bytes: Buffer; network: string | null },
 ): Promise<SavedUpload> {
-  const isAllowed = await allowAttempt(db, `uploads ${clientIp}`, { ...DAILY_UPLOADS, now: clock() })
+  const isAllowed =
+    network === null || (await allowAttempt(db, `uploads ${network}`, { ...DAILY_UPLOADS, now: clock() }))
   if (!isAllowed) return { kind: 'refused', code: 'TOO_MANY_REQUESTS' }
   const picture = await reencodeImage(bytes)
   if (typeof picture === 'string') return { kind: 'refused', code: picture }
