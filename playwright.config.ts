@@ -13,6 +13,9 @@ const launchOptions = { ...launch, args: [...launch.args, '--renderer-process-li
 /** Background Sync and notifications. */
 const backgroundTests = /offline\/(account-bag|order-notifications|outbox)\.spec\.ts$/
 
+/** In a shop of their own, with `LIMITS=on`. */
+const limitsTests = '**/*.limits.spec.ts'
+
 /**
  * Tests that depend on the layout run on phone and desktop. All others run on
  * one: they have the tag `@phone` or `@desktop`, or a file named
@@ -51,18 +54,19 @@ export default defineConfig({
     { name: 'offline', use: phone, testMatch: 'offline/**/*.spec.ts', testIgnore: backgroundTests },
     // The headless shell supports neither Background Sync nor notifications.
     { name: 'background', use: { ...phone, launchOptions: browserLaunch() }, testMatch: backgroundTests },
+    { name: 'limits', use: { ...phone, launchOptions }, testMatch: limitsTests },
     {
       name: 'phone',
       use: { ...phone, launchOptions },
       testMatch: 'e2e/**/*.spec.ts',
-      testIgnore: '**/*.desktop.spec.ts',
+      testIgnore: ['**/*.desktop.spec.ts', limitsTests],
       grepInvert: /@desktop/,
     },
     {
       name: 'desktop',
       use: { ...desktop, launchOptions },
       testMatch: 'e2e/**/*.spec.ts',
-      testIgnore: '**/*.phone.spec.ts',
+      testIgnore: ['**/*.phone.spec.ts', limitsTests],
       grepInvert: /@phone/,
     },
   ],

@@ -42,11 +42,13 @@ export interface BenchShop {
   stop(): Promise<void>
 }
 
-interface BenchShopOptions {
+export interface BenchShopOptions {
   /** Null to use a SQLite file. */
   databaseUrl: string | null
   /** Number of products; 43 for those of the demo. */
   products: number
+  /** `off` by default. */
+  limits?: 'on' | 'off'
 }
 
 /** What `scripts/start.mjs` sets. */
@@ -54,15 +56,20 @@ export const START_OPTIONS = ['--heap-growing-percent=30']
 
 const WATCH_EVENT_LOOP = ['--import', new URL('watch-event-loop.mjs', import.meta.url).href]
 
-const SHOPPERS = 200
+/** With limits, none of them orders too often. */
+const SHOPPERS = { off: 200, on: 2000 }
 const DEMO_PRODUCTS = 43
 
 /** In a process of its own. The stock never runs out. */
-export async function startBenchShop({ databaseUrl, products: size }: BenchShopOptions): Promise<BenchShop> {
+export async function startBenchShop({
+  databaseUrl,
+  products: size,
+  limits = 'off',
+}: BenchShopOptions): Promise<BenchShop> {
   const dataDir = await makeDataDir()
-  const environment = { ...quietShop(dataDir), ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const environment = { ...quietShop(dataDir), LIMITS: limits, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   if (size !== DEMO_PRODUCTS) await importMadeCatalogue(dataDir, size, databaseUrl ?? '')
-  const { shoppers, products } = await prepareData(environment)
+  const { shoppers, products } = await prepareData(environment, SHOPPERS[limits])
   const server = spawn(process.execPath, [...START_OPTIONS, ...WATCH_EVENT_LOOP, 'dist/server/main.js'], {
     env: { ...process.env, NODE_ENV: 'production', PAYMENTS: 'sandbox', DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -97,12 +104,12 @@ async function readLongestBlock(server: ChildProcess): Promise<number> {
 }
 
 /** Before the shop starts. */
-async function prepareData(environment: Record<string, string>) {
+async function prepareData(environment: Record<string, string>, count: number) {
   const shop = await openShop(readConfig(environment), { logLevel: 'silent', builtDir: null })
   try {
     const { db } = shop.storage
     await stockUp(db)
-    return { shoppers: await addShoppers(db), products: await readProductsWithoutSizes(db) }
+    return { shoppers: await addShoppers(db, count), products: await readProductsWithoutSizes(db) }
   } finally {
     await shop.close()
   }
@@ -117,9 +124,9 @@ async function stockUp(db: Queries): Promise<void> {
 }
 
 /** With different phone numbers and addresses, as in a real shop. */
-async function addShoppers(db: Queries): Promise<BenchShopper[]> {
+async function addShoppers(db: Queries, count: number): Promise<BenchShopper[]> {
   const shoppers: BenchShopper[] = []
-  for (let index = 0; index < SHOPPERS; index++) {
+  for (let index = 0; index < count; index++) {
     const id = randomUUID()
     const phone = String(9_000_000_000 + index)
     const address = { ...homeAddress, street: `${index + 1} Mangal Park, C G Road` }

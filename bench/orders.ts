@@ -6,7 +6,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { startCluster } from '../tests/support/database/postgres-cluster.ts'
-import { type BenchShop, memoryAfterLoad, residentMegabytes, startBenchShop } from './bench-shop.ts'
+import {
+  type BenchShop,
+  type BenchShopOptions,
+  memoryAfterLoad,
+  residentMegabytes,
+  startBenchShop,
+} from './bench-shop.ts'
 import { countRoundTrips } from './count-round-trips.ts'
 import { openConnections, type Send } from './http-load.ts'
 import { percentile } from './statistics.ts'
@@ -18,12 +24,19 @@ const PHASE_MS = 8000
 /** In ms, after each response. Still faster than any shopper reads. */
 const PAUSE_MS = 5
 
-/** The arguments are numbers of products; by default 43, as in the demo. */
+/**
+ * The arguments are numbers of products; by default 43, as in the demo. With
+ * `--limits`, budgets and caps hold, as in production.
+ */
 export async function measureOrders(args: readonly string[]): Promise<void> {
-  for (const size of args.length > 0 ? args.map(Number) : [43]) {
-    const rows = [await measureStore('SQLite', null, size)]
-    await withCluster(async ({ url }) => rows.push(await measureStore('PostgreSQL', url, size)))
-    console.log(`Orders with ${size} products`)
+  const limits = args.includes('--limits') ? 'on' : 'off'
+  const sizes = args.filter((arg) => arg !== '--limits').map(Number)
+  for (const size of sizes.length > 0 ? sizes : [43]) {
+    const rows = [await measureStore('SQLite', { databaseUrl: null, products: size, limits })]
+    await withCluster(async ({ url }) =>
+      rows.push(await measureStore('PostgreSQL', { databaseUrl: url, products: size, limits })),
+    )
+    console.log(`Orders with ${size} products, limits ${limits}`)
     console.table(rows)
   }
   await withCluster(async ({ url }) => {
@@ -43,8 +56,8 @@ async function withCluster(measure: (cluster: { url: string }) => Promise<unknow
   }
 }
 
-async function measureStore(store: string, databaseUrl: string | null, products: number) {
-  const shop = await startBenchShop({ databaseUrl, products })
+async function measureStore(store: string, options: BenchShopOptions) {
+  const shop = await startBenchShop(options)
   const connections = openConnections(shop.origin)
   try {
     const memoryAtRest = residentMegabytes(shop.pid)

@@ -4,9 +4,13 @@
  */
 import { SHARE_FIELD, SHARE_PATH, saveSharedPicture } from '#sync/storage/shared-picture.ts'
 
-/** Handled without the server. */
-export function isShareRequest({ url }: { url: URL }): boolean {
-  return url.origin === location.origin && url.pathname === SHARE_PATH
+/**
+ * Handled without the server. Forms of other websites are not: a picture that the
+ * shopper never chose would be attached. Apps that share have no web address.
+ */
+export function isShareRequest({ url, request }: { url: URL; request: Pick<Request, 'referrer'> }): boolean {
+  const isOfOtherSite = /^https?:/.test(request.referrer) && new URL(request.referrer).origin !== location.origin
+  return url.origin === location.origin && url.pathname === SHARE_PATH && !isOfOtherSite
 }
 
 /** Redirects to the custom-order form, which attaches the picture. */
