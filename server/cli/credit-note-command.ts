@@ -1,6 +1,8 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { isOpenReturn, returnStates } from '#contract/orders/return-states.ts'
 import { creditablePaise, listCreditNotesOf } from '../domains/invoices/invoice-store.ts'
+import { listDisputesOf } from '../domains/money/dispute-store.ts'
+import { listPaymentsFor } from '../domains/money/payment-store.ts'
 import { lockOrder, type OrderRow, readOrder } from '../domains/ordering/orders/order-store.ts'
 import { findReturnPaidBy } from '../domains/ordering/orders/return-store.ts'
 import { issueCreditNote } from '../domains/ordering/papers/credit-notes.ts'
@@ -9,7 +11,8 @@ import { type CliCommand, type CommandResult, failed, succeeded } from './cli-co
 
 export const creditNoteCommand: CliCommand = {
   usage: '<order> <rupees> <reason>',
-  description: 'issue a credit note for cash that you gave back after an order with Cash on Delivery was sent',
+  description:
+    'issue a credit note for cash that you gave back after an order with Cash on Delivery was sent, or for what a lost dispute took',
   async run({ db, args: [number = '', rupees = '', ...words] }) {
     const reason = words.join(' ').trim()
     if (!/^\d{1,8}(\.\d{1,2})?$/.test(rupees) || !reason) return failed(`Usage: credit-note ${creditNoteCommand.usage}`)
@@ -37,7 +40,9 @@ export const creditNoteCommand: CliCommand = {
  * How this money is credited already, or null. Refunds of online payments and
  * paid returns have credit notes of their own.
  */
-async function creditedOtherwise(tx: Tx, { id, number, method }: OrderRow, paise: number): Promise<string | null> {
+async function creditedOtherwise(tx: Tx, order: OrderRow, paise: number): Promise<string | null> {
+  const { id, number, method } = order
+  if (method !== 'cod' && (await hasLostDispute(tx, order))) return null
   if (method !== 'cod') return `${number} was paid online. “refund ${number}” pays money back and credits it by itself.`
   const open = await findReturnPaidBy(tx, id, returnStates.filter(isOpenReturn))
   if (open)
@@ -45,4 +50,10 @@ async function creditedOtherwise(tx: Tx, { id, number, method }: OrderRow, paise
   const notes = await listCreditNotesOf(tx, id, 'return-')
   const same = notes.find(({ content }) => content.total.gross === paise)
   return same ? `${formatRupees(paise)} of ${number} was credited for a return already, by ${same.number}.` : null
+}
+
+async function hasLostDispute(tx: Tx, { checkout_session_id }: OrderRow): Promise<boolean> {
+  const payments = await listPaymentsFor(tx, [checkout_session_id])
+  const disputes = await Promise.all(payments.map((payment) => listDisputesOf(tx, payment)))
+  return disputes.flat().some(({ deducted }) => deducted > 0)
 }

@@ -1,5 +1,6 @@
 import { isReachable } from '../domains/account/user-store.ts'
 import { isManualRefund, recordManualRefund } from '../domains/money/accept-refund.ts'
+import { listDisputes, listDisputesOf } from '../domains/money/dispute-store.ts'
 import { formatPaymentAmount } from '../domains/money/payment-options.ts'
 import { findPaymentsById, type PaymentRow } from '../domains/money/payment-store.ts'
 import {
@@ -22,7 +23,7 @@ const MAX_REFUNDS = 50
 export const refundsCommand: CliCommand = {
   usage: '[--all | --unexplained | --done <payment id> | --pay-back <payment id>]',
   description:
-    'list refunds in progress, what delays them, and payments of unknown orders; --all: completed refunds too; --unexplained: payments with disputes, or with refunds that the shop did not make, although the order was neither cancelled nor came back; --done: record that you paid one back; --pay-back: refund the payment of an unknown order',
+    'list refunds in progress, what delays them, open disputes, and payments of unknown orders; --all: completed refunds and disputes too; --unexplained: payments with disputes, or with refunds that the shop did not make, although the order was neither cancelled nor came back; --done: record that you paid one back; --pay-back: refund the payment of an unknown order',
   async run({ db, args }) {
     const parsed = parseOptions(args, {
       all: { type: 'boolean' },
@@ -40,6 +41,7 @@ export const refundsCommand: CliCommand = {
     return succeeded(
       ...(refunds.length === 0 ? ['There are no refunds in progress.'] : []),
       ...(await Promise.all(refunds.map((refund) => toLine(db, refund)))),
+      ...(await disputeLines(db, all)),
       ...unclaimedLines(unclaimed),
     )
   },
@@ -49,8 +51,11 @@ async function listUnexplained(db: Queries): Promise<CommandResult> {
   const payments = await listUnexplainedPayments(db)
   if (payments.length === 0) return succeeded('Orders explain all refunds and disputes.')
   const refunds = await listRefundsFor(db, payments)
+  const disputed = await Promise.all(
+    payments.map(async (payment) => ({ ...payment, disputes: await listDisputesOf(db, payment) })),
+  )
   return succeeded(
-    ...payments.map((payment) => {
+    ...disputed.map((payment) => {
       const gone = refunds.filter((refund) => refund.reason === 'by provider' && isRefundOf(refund, payment))
       const amount = gone.reduce((sum, refund) => sum + refund.amount, 0)
       return [
@@ -58,10 +63,29 @@ async function listUnexplained(db: Queries): Promise<CommandResult> {
         payment.number === null ? 'no order' : `${payment.number} (${payment.status})`,
         `${formatPaymentAmount({ ...payment, amount })} of ${formatPaymentAmount(payment)} refunded by the provider`,
         `${payment.method} ${payment.id}`,
-        ...(payment.dispute === null ? [] : [`dispute ${payment.dispute}`]),
+        ...payment.disputes.map(({ state }) => `dispute ${state}`),
       ].join('  ')
     }),
   )
+}
+
+/** Open ones, and with `all` those that have ended. */
+async function disputeLines(db: Queries, all: boolean): Promise<string[]> {
+  const disputes = await listDisputes(db, { all })
+  if (disputes.length === 0) return []
+  return [
+    'Disputes:',
+    ...disputes.map(({ opened_at, number, amount, deducted, currency, phase, state, method, payment_id, id }) =>
+      [
+        formatDateTime(opened_at),
+        number ?? 'no order',
+        `${formatPaymentAmount({ amount, currency })}, ${formatPaymentAmount({ amount: deducted, currency })} deducted`,
+        `${phase} ${state}`,
+        `${method} ${payment_id}`,
+        id,
+      ].join('  '),
+    ),
+  ]
 }
 
 function unclaimedLines(payments: readonly PaymentRow[]): string[] {

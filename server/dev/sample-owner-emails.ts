@@ -27,6 +27,7 @@ import { sampleReturn } from './sample-return.ts'
 
 const ORDER = { id: 'sample', number: 'NK-26-000123', status: 'shipped' as const }
 const PAYMENT = { method: 'razorpay' as const, id: 'pay_sample', amount: 1211_40, currency: 'INR' as const }
+const DISPUTE = { id: 'disp_sample', phase: 'chargeback' as const, amount: 1211_40 }
 const SUPPLY: InvoiceContent['supply'] = { kind: 'inter-state', name: 'Gujrat', code: null }
 
 export function sampleOwnerEmails(origin: string): Record<string, Email> {
@@ -37,8 +38,8 @@ export function sampleOwnerEmails(origin: string): Record<string, Email> {
     'unknown-state': unknownStateEmail('NK/26-27/000123', { orderNumber: ORDER.number, supply: SUPPLY }),
     'payment-gone': paymentGoneEmail(PAYMENT, ORDER, false),
     'payment-unclaimed': unclaimedPaymentEmail(PAYMENT, 'order_sample'),
-    'dispute-open': disputeEmail(PAYMENT, { id: 'disp_sample', amount: 1211_40, state: 'open' }, ORDER.number),
-    'dispute-lost': disputeEmail(PAYMENT, { id: 'disp_sample', amount: 1211_40, state: 'lost' }, ORDER.number),
+    'dispute-open': disputeEmail(PAYMENT, { ...DISPUTE, deducted: 0, state: 'open' }, ORDER.number),
+    'dispute-lost': disputeEmail(PAYMENT, { ...DISPUTE, deducted: 1211_40, state: 'lost' }, ORDER.number),
     'refund-delayed': refundDelayedEmail({
       refund: { id: 'refund-sample', amount: 1211_40 },
       payment: PAYMENT,

@@ -1,6 +1,6 @@
 /** Schemas of PayPal's responses, converted to the shop's types. */
 import * as z from 'zod'
-import type { Dispute } from './payment-types.ts'
+import type { Dispute, DisputePhase } from './payment-types.ts'
 
 export interface PayPalPayment {
   id: string
@@ -91,6 +91,14 @@ function stateOf(read: Order, captures: readonly z.output<typeof capture>[]): Pa
 /** The shopper gets the money back. */
 const LOST_OUTCOMES = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'])
 
+/** https://developer.paypal.com/docs/api/customer-disputes/v1/ */
+const STAGES: Record<string, DisputePhase> = {
+  INQUIRY: 'inquiry',
+  CHARGEBACK: 'chargeback',
+  PRE_ARBITRATION: 'pre_arbitration',
+  ARBITRATION: 'arbitration',
+}
+
 /** Null if PayPal does not name the disputed capture. */
 export const dispute = z
   .object({
@@ -98,12 +106,17 @@ export const dispute = z
     disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().nullish() })).default([]),
     dispute_amount: money,
     status: z.string(),
-    dispute_outcome: z.object({ outcome_code: z.string() }).nullish(),
+    dispute_life_cycle_stage: z.string().nullish(),
+    dispute_outcome: z.object({ outcome_code: z.string(), amount_refunded: money.nullish() }).nullish(),
   })
   .transform((read): Dispute | null => {
     const paymentId = read.disputed_transactions.find((one) => one.seller_transaction_id)?.seller_transaction_id
     if (!paymentId) return null
     const outcome = LOST_OUTCOMES.has(read.dispute_outcome?.outcome_code ?? '') ? 'lost' : 'won'
     const state = read.status === 'RESOLVED' ? outcome : 'open'
-    return { id: read.dispute_id, paymentId, amount: read.dispute_amount.cents, state }
+    const amount = read.dispute_amount.cents
+    const lost = state === 'lost' ? amount : 0
+    const deducted = state === 'open' ? 0 : (read.dispute_outcome?.amount_refunded?.cents ?? lost)
+    const phase = STAGES[read.dispute_life_cycle_stage ?? ''] ?? 'chargeback'
+    return { id: read.dispute_id, paymentId, phase, amount, deducted, state }
   })

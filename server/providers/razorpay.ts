@@ -10,7 +10,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
-import type { Dispute } from './payment-types.ts'
+import type { Dispute, DisputePhase } from './payment-types.ts'
 import { createProviderClient, type ProviderResult } from './provider-request.ts'
 
 const order = z
@@ -64,21 +64,33 @@ const refund = z
   })
   .transform(({ payment_id, amount, ...rest }) => ({ ...rest, paymentId: payment_id, amountPaise: amount }))
 
+/** Without money: `fraud` and `retrieval` (https://razorpay.com/docs/api/disputes/entity). */
+const PHASES: Record<string, DisputePhase> = {
+  fraud: 'inquiry',
+  retrieval: 'inquiry',
+  chargeback: 'chargeback',
+  pre_arbitration: 'pre_arbitration',
+  arbitration: 'arbitration',
+}
+
 const dispute = z
   .object({
     id: z.string(),
     payment_id: z.string(),
     amount: z.int(),
-    /** Taken for good; 0 until the dispute is lost. */
+    /** May be less than the amount, and more than 0 if the dispute is won. */
     amount_deducted: z.int().nullish(),
+    phase: z.string().nullish(),
     status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
   })
-  .transform(({ id, payment_id, amount, amount_deducted, status }): Dispute => {
-    // A dispute about fraud ends `closed`, whether the shop won or paid.
-    const isLost = status === 'lost' || (status === 'closed' && (amount_deducted ?? 0) > 0)
-    const outcome = isLost ? 'lost' : 'won'
+  .transform(({ id, payment_id, amount, amount_deducted, status, ...rest }): Dispute => {
+    const phase = PHASES[rest.phase ?? ''] ?? 'chargeback'
     const isOpen = status === 'open' || status === 'under_review'
-    return { id, paymentId: payment_id, amount, state: isOpen ? 'open' : outcome }
+    const lost = status === 'lost' && phase !== 'inquiry' ? amount : 0
+    const deducted = isOpen ? 0 : (amount_deducted ?? lost)
+    // A dispute about fraud ends `closed`, whether the shop won or paid.
+    const outcome = status === 'lost' || (status === 'closed' && deducted > 0) ? 'lost' : 'won'
+    return { id, paymentId: payment_id, phase, amount, deducted, state: isOpen ? 'open' : outcome }
   })
 
 const payments = z.object({ items: z.array(payment) }).transform(({ items }) => items)

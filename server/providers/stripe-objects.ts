@@ -104,7 +104,11 @@ export const dispute = z
   .transform(({ id, payment_intent, amount, status }): Dispute | null => {
     if (!payment_intent) return null
     const unlessWon = status === 'lost' ? 'lost' : 'open'
-    return { id, paymentId: payment_intent, amount, state: WON.has(status) ? 'won' : unlessWon }
+    const state = WON.has(status) ? 'won' : unlessWon
+    // Inquiries move no money; a lost dispute takes all that was disputed
+    // (https://docs.stripe.com/disputes/how-disputes-work).
+    const phase = status.startsWith('warning_') ? 'inquiry' : 'chargeback'
+    return { id, paymentId: payment_intent, phase, amount, deducted: state === 'lost' ? amount : 0, state }
   })
 
 export type StripePayment = z.output<typeof payment>

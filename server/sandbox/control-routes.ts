@@ -20,7 +20,11 @@ const scanBody = z.object({ activity: z.string(), location: z.string(), code: z.
 const endRefundBody = z.object({ succeeds: z.boolean() })
 /** In paise or cents; all that is left if missing. */
 const amountBody = z.object({ amount: z.int().min(1).nullable().default(null) })
-const endDisputeBody = z.object({ outcome: z.enum(['won', 'lost']) })
+const endDisputeBody = z.object({
+  outcome: z.enum(['won', 'lost']),
+  /** In paise or cents, where the provider may take another amount than the disputed one. */
+  deducted: z.int().min(0).nullable().default(null),
+})
 
 export async function controlRoutes(
   control: FastifyInstance,
@@ -70,9 +74,10 @@ export async function controlRoutes(
     control.post<ById>(`/${provider}/payments/:id/dispute`, async ({ params, body }, reply) =>
       respond(reply, await openDispute(params.id, amountBody.parse(body ?? {}).amount)),
     )
-    control.post<ById>(`/${provider}/disputes/:id/end`, async ({ params, body }, reply) =>
-      respond(reply, await endDispute(params.id, endDisputeBody.parse(body).outcome)),
-    )
+    control.post<ById>(`/${provider}/disputes/:id/end`, async ({ params, body }, reply) => {
+      const { outcome, deducted } = endDisputeBody.parse(body)
+      return respond(reply, await endDispute(params.id, outcome, deducted))
+    })
   }
 }
 

@@ -15,7 +15,7 @@ export interface Dashboard {
   /** As the owner does on the provider's website. */
   refund: (paymentId: string, amount: number | null) => Promise<object>
   openDispute: (paymentId: string, amount: number | null) => Promise<object>
-  endDispute: (id: string, outcome: 'won' | 'lost') => Promise<object>
+  endDispute: (id: string, outcome: 'won' | 'lost', deducted?: number | null) => Promise<object>
 }
 
 export function dashboards(deps: SandboxDeps): Record<'razorpay' | 'stripe' | 'paypal', Dashboard> {
@@ -25,7 +25,7 @@ export function dashboards(deps: SandboxDeps): Record<'razorpay' | 'stripe' | 'p
       endRefund: (id, succeeds) => (succeeds ? completeRefund : failRefund)(deps, id),
       refund: (id, amount) => razorpayRefunds.refundInDashboard(deps, id, amount),
       openDispute: (id, amount) => razorpayDisputes.openDispute(deps, id, amount),
-      endDispute: (id, outcome) => razorpayDisputes.endDispute(deps, id, outcome),
+      endDispute: (id, outcome, deducted) => razorpayDisputes.endDispute(deps, id, outcome, deducted),
     },
     stripe: {
       endRefund: (id, succeeds) => stripeRefunds.endRefund(deps, id, succeeds),
@@ -37,7 +37,7 @@ export function dashboards(deps: SandboxDeps): Record<'razorpay' | 'stripe' | 'p
       endRefund: (id, succeeds) => payPalRefunds.endRefund(deps, id, succeeds),
       refund: (id, cents) => payPalRefunds.refundOnWebsite(deps, id, cents),
       openDispute: (id, cents) => payPalDisputes.openDispute(deps, id, cents),
-      endDispute: (id, outcome) => payPalDisputes.endDispute(deps, id, outcome),
+      endDispute: (id, outcome, deducted) => payPalDisputes.endDispute(deps, id, outcome, deducted),
     },
   }
 }

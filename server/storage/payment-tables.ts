@@ -36,9 +36,23 @@ export interface PaymentTables {
     expected: number | null
     /** The provider's, including tax, in the smallest unit; null if not known yet. */
     fee: number | null
-    /** The shopper's chargeback, or null. */
-    dispute: 'open' | 'won' | 'lost' | null
     received_at: number
+  }
+
+  /** A payment may have several. */
+  disputes: {
+    method: PaymentMethod
+    /** The provider's; `earlier-<payment id>` if a release did not record it. */
+    id: string
+    payment_id: string
+    phase: 'inquiry' | 'chargeback' | 'pre_arbitration' | 'arbitration'
+    state: 'open' | 'won' | 'lost'
+    /** In the smallest unit of the payment's currency. */
+    amount: number
+    /** Of it, taken for good. */
+    deducted: number
+    opened_at: number
+    changed_at: number
   }
 
   /** Those of one payment never add up to more than its amount. */

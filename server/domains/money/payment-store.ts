@@ -9,7 +9,7 @@ export type PaymentKey = Pick<PaymentRow, 'method' | 'id'>
  * Returns false if the payment exists. Waits for a concurrent insert of the same
  * payment.
  */
-export async function insertPayment(tx: Tx, payment: Omit<PaymentRow, 'dispute'>): Promise<boolean> {
+export async function insertPayment(tx: Tx, payment: PaymentRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payments')
     .values(payment)
@@ -52,37 +52,6 @@ export async function saveFee(db: Queries, { method, id }: PaymentKey, fee: numb
     .where('id', '=', id)
     .where('fee', 'is', null)
     .execute()
-}
-
-/**
- * Records the state of a payment's dispute. Returns false if it is recorded
- * already or the dispute has ended, as webhooks may arrive out of order.
- */
-export async function changeDispute(
-  tx: Tx,
-  { method, id }: PaymentKey,
-  state: NonNullable<PaymentRow['dispute']>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('payments')
-    .set({ dispute: state })
-    .where('method', '=', method)
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('dispute', 'is', null), eb('dispute', '=', 'open')]))
-    .where((eb) => eb.or([eb('dispute', 'is', null), eb('dispute', '!=', state)]))
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
-
-/** While a dispute is open, the parcel must wait. */
-export async function hasOpenDispute(db: Queries, checkoutId: string): Promise<boolean> {
-  const payment = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('checkout_session_id', '=', checkoutId)
-    .where('dispute', '=', 'open')
-    .executeTakeFirst()
-  return payment !== undefined
 }
 
 /** There may be several, because two providers may use the same id. */

@@ -2,6 +2,7 @@ import { unwrap } from '../../providers/provider-request.ts'
 import { addJob, type Jobs } from '../../storage/outbox.ts'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { acceptRefund } from './accept-refund.ts'
+import { listDisputesOf } from './dispute-store.ts'
 import { recordFailedAttempt } from './fail-refund.ts'
 import type { PaymentDeps } from './open-gateways.ts'
 import { lockPayment, type PaymentKey, type PaymentRow, readPayment } from './payment-store.ts'
@@ -13,8 +14,8 @@ import { countRefusal, findRefundByProviderId, listRefundsOf, type RefundRow, re
  * Refunds a payment through its provider and emails the shopper. `refundId` is
  * the job's key. Idempotent: the provider refunds once per key, and listed
  * refunds are never repeated, even when the provider has forgotten the key.
- * Waits while a dispute is open. Throws if the refund fails, so that the job is retried; emails the owner at the
- * first failure.
+ * Waits while a dispute is open. Throws if the refund fails, so that the job is
+ * retried; emails the owner at the first failure.
  */
 export async function refundPayment(
   deps: PaymentDeps,
@@ -26,7 +27,7 @@ export async function refundPayment(
   const payment = await readPayment(db, { method, id: paymentId })
   if (!refund || !payment || !isOwed(refund)) return
   // The bank decides about the money first; `resumeRefunds` goes on then.
-  if (payment.dispute === 'open') return
+  if ((await listDisputesOf(db, payment)).some(({ state }) => state === 'open')) return
   try {
     await recordProviderRefunds(deps, payment)
     const current = await readRefund(db, refundId)

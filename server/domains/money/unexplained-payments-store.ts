@@ -21,9 +21,15 @@ export async function listUnexplainedPayments(db: Queries): Promise<UnexplainedP
     .leftJoin('orders', 'orders.checkout_session_id', 'payments.checkout_session_id')
     .selectAll('payments')
     .select(['orders.number', 'orders.status'])
-    .where(({ or, eb, exists, selectFrom }) =>
+    .where(({ or, exists, selectFrom }) =>
       or([
-        eb('payments.dispute', 'in', ['open', 'lost']),
+        exists(
+          selectFrom('disputes')
+            .select('disputes.id')
+            .whereRef('disputes.method', '=', 'payments.method')
+            .whereRef('disputes.payment_id', '=', 'payments.id')
+            .where('disputes.state', 'in', ['open', 'lost']),
+        ),
         exists(
           selectFrom('refunds')
             .select('refunds.id')

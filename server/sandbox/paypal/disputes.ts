@@ -72,6 +72,7 @@ export async function endDispute(
   deps: SandboxDeps,
   id: string,
   outcome: 'won' | 'lost',
+  refundedCents: number | null = null,
 ): Promise<PayPalDispute | ErrorResponse> {
   return await changeAndNotify(deps, async (tx) => {
     const record = await readRecord(tx, disputes, id)
@@ -82,7 +83,10 @@ export async function endDispute(
       status: 'RESOLVED',
       dispute_outcome:
         outcome === 'lost'
-          ? { outcome_code: 'RESOLVED_BUYER_FAVOUR', amount_refunded: dispute_amount }
+          ? {
+              outcome_code: 'RESOLVED_BUYER_FAVOUR',
+              amount_refunded: refundedCents === null ? dispute_amount : toMoney(refundedCents),
+            }
           : { outcome_code: 'RESOLVED_SELLER_FAVOUR', amount_refunded: toMoney(0) },
     }
     await updateRecord(tx, record, ended)

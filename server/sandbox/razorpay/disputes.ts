@@ -20,7 +20,7 @@ const disputeSchema = z.object({
   reason_code: z.string(),
   respond_by: z.int(),
   status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
-  phase: z.literal('chargeback'),
+  phase: z.enum(['chargeback', 'pre_arbitration']),
   created_at: z.int(),
 })
 
@@ -60,7 +60,8 @@ export async function openDispute(
       reason_code: 'chargeback',
       respond_by: toUnixSeconds(now) + RESPOND_WITHIN_SECONDS,
       status: 'open',
-      phase: 'chargeback',
+      // The bank asks again after it has lost.
+      phase: (await listRecords(tx, disputes, paymentId)).length > 0 ? 'pre_arbitration' : 'chargeback',
       created_at: toUnixSeconds(now),
     }
     await insertRecord(tx, disputes, { id: dispute.id, parentId: paymentId, document: dispute }, now)
@@ -69,11 +70,15 @@ export async function openDispute(
   })
 }
 
-/** The amount of a lost one is deducted from the shop's balance. */
+/**
+ * `deducted` is taken from the shop's balance; without it, all of a lost one and
+ * nothing of a won one.
+ */
 export async function endDispute(
   deps: SandboxDeps,
   id: string,
   outcome: 'won' | 'lost',
+  deducted: number | null = null,
 ): Promise<RazorpayDispute | ErrorResponse> {
   return await changeAndNotify(deps, async (tx) => {
     const record = await readRecord(tx, disputes, id)
@@ -83,7 +88,7 @@ export async function endDispute(
     const ended: RazorpayDispute = {
       ...record.document,
       status: outcome,
-      amount_deducted: outcome === 'lost' ? amount : 0,
+      amount_deducted: deducted ?? (outcome === 'lost' ? amount : 0),
     }
     await updateRecord(tx, record, ended)
     await queueEvent(deps, tx, `payment.dispute.${outcome}`, { payment: payment.document, dispute: ended })

@@ -83,7 +83,7 @@ describe('refunds after the invoice', () => {
     expect(await notesOf(orderId)).toEqual([{ reason: byProvider, paise: 4900, foreign: null }])
   })
 
-  test('by a lost dispute are credited, and the list of disputes names the order until then', async () => {
+  test('by a lost dispute are credited only by the owner, whom an email asks, and the lists name the dispute', async () => {
     const { paymentId, orderId, number } = await sent('razorpay')
     const dispute = await sandbox.openDispute('razorpay', paymentId)
     await deliver(DISPUTED)
@@ -93,8 +93,13 @@ describe('refunds after the invoice', () => {
     expect(await notesOf(orderId)).toEqual([])
     await sandbox.endDispute('razorpay', dispute, 'lost')
     await deliver(DISPUTED)
-    expect(await notesOf(orderId)).toEqual([{ reason: byProvider, paise: 24_900, foreign: null }])
+    expect(await notesOf(orderId)).toEqual([])
     expect(await listed()).toContain('dispute lost')
+    const emails = await suite.shop.db.selectFrom('outbox').select('payload').where('kind', '=', 'send-email').execute()
+    expect(emails.some(({ payload }) => payload.includes('does not reduce tax by itself'))).toBe(true)
+    expect((await run('refunds', '--all')).lines.join('\n')).toContain('₹249, ₹249 deducted  chargeback lost')
+    expect(await run('credit-note', number, '100', 'Came back')).toMatchObject({ ok: true })
+    expect(await notesOf(orderId)).toEqual([{ reason: 'Came back', paise: 10_000, foreign: null }])
   })
 
   test('by a dispute that PayPal decided are found in its settlement report', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { addUser } from '#server/domains/account/user-store.ts'
 import { paymentStates } from '#server/storage/migrations/0002-payment-states.ts'
 import { payPalByName } from '#server/storage/migrations/0003-paypal.ts'
+import { disputes } from '#server/storage/migrations/0007-disputes.ts'
 import { useDemoStorage } from '../../support/database/use-demo-storage.ts'
 import { stores } from '../../support/shop/stores.ts'
 
@@ -39,7 +40,7 @@ describe.each(stores)('payments of the release of November 2026 on %s', (store) 
         values (${ids}, 500, 'USD', 0, 0, 1, ${next})`.execute(db)
     }
     const payment = { method: 'other' as never, id: 'pay', checkout_session_id: 'paid long ago', provider_ref: 'ref-6' }
-    const money = { amount: 500, currency: 'USD', expected: 500, fee: 20, dispute: 'won', received_at: 7 } as const
+    const money = { amount: 500, currency: 'USD', expected: 500, fee: 20, received_at: 7 } as const
     await db
       .insertInto('payments')
       .values({ ...payment, ...money, transaction_id: 'capture' })
@@ -56,8 +57,13 @@ describe.each(stores)('payments of the release of November 2026 on %s', (store) 
       .values({ ...job, dedupe_key: 'refund-other-pay', state: 'waiting', run_at: NEXT, created_at: 8 })
       .execute()
 
+    await sql`alter table payments add column dispute text`.execute(db)
+    await sql`update payments set dispute = 'won'`.execute(db)
+    await sql`drop table disputes`.execute(db)
+
     await paymentStates.up(db)
     await payPalByName.up(db)
+    await disputes.up(db)
 
     const checkouts = db.selectFrom('checkout_sessions').select(['id', 'method', 'payment_state', 'next_check_at'])
     expect(await checkouts.orderBy('created_at').execute()).toEqual(
@@ -69,6 +75,9 @@ describe.each(stores)('payments of the release of November 2026 on %s', (store) 
     )
     expect(await db.selectFrom('payments').selectAll().execute()).toEqual([
       { ...payment, ...money, method: 'paypal', transaction_id: 'capture' },
+    ])
+    expect(await db.selectFrom('disputes').selectAll().execute()).toMatchObject([
+      { method: 'paypal', id: 'earlier-pay', payment_id: 'pay', state: 'won', amount: 500, deducted: 0 },
     ])
     expect(await db.selectFrom('refunds').select(['id', 'method', 'payment_id', 'state']).execute()).toEqual([
       { id: 'refund-other-pay', method: 'paypal', payment_id: 'pay', state: 'due' },

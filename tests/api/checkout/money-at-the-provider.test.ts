@@ -1,7 +1,7 @@
 /** What happens at the payment providers without the shop: dashboard refunds, disputes, offers and unknown payments. */
 import { describe, expect, test } from 'vitest'
 import { refundsCommand } from '#server/cli/refund-command.ts'
-import { hasOpenDispute } from '#server/domains/money/payment-store.ts'
+import { hasOpenDispute } from '#server/domains/money/dispute-store.ts'
 import { setOrderStatus } from '#server/domains/ordering/orders/change-order-status.ts'
 import { newPurchase, rings } from '../../support/shop/buyer.ts'
 import { STOCK, useCheckoutShop } from '../../support/shop/checkout-suite.ts'
@@ -103,6 +103,27 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
     expect(await hasOpenDispute(suite.shop.db, intendedID)).toBe(false)
     expect(await read()).toMatchObject({ status: 'pending', money: 'paid' })
     expect(await refundsOf(suite.shop.db, paymentId)).toEqual([])
+  })
+
+  test('a second dispute after a won one holds the parcel again, and the owner hears of both', async () => {
+    const { intendedID, paymentId, number } = await order('razorpay')
+    const won = await sandbox.openDispute('razorpay', paymentId, 10_000)
+    await deliver(DISPUTED)
+    await sandbox.endDispute('razorpay', won, 'won', 1000)
+    await deliver(DISPUTED)
+    expect(await hasOpenDispute(suite.shop.db, intendedID)).toBe(false)
+    const second = await sandbox.openDispute('razorpay', paymentId)
+    await deliver(DISPUTED)
+    expect(await hasOpenDispute(suite.shop.db, intendedID)).toBe(true)
+    expect(await emails(`A shopper disputes order ${number}`)).toHaveLength(2)
+    const { lines } = await refundsCommand.run({ db: suite.shop.db, args: [] })
+    expect(lines.find((line) => line.includes(second))).toContain('pre_arbitration open')
+    await sandbox.endDispute('razorpay', second, 'lost', 5000)
+    await deliver(DISPUTED)
+    const lost = await refundsOf(suite.shop.db, paymentId)
+    expect(new Set(lost.map(({ reason }) => reason))).toEqual(new Set(['by provider']))
+    expect(lost.map(({ amount }) => amount).sort()).toEqual([1000, 5000])
+    expect(await read()).toMatchObject({ status: 'pending', money: 'paid' })
   })
 
   test.each(onlineMethods)('nothing is refunded while a dispute is open, by %s', async (method) => {

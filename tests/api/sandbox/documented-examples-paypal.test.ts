@@ -120,19 +120,20 @@ describe('the client', () => {
 
   test('reads disputes and the documented webhooks', async () => {
     const payPal = open()
-    for (const [status, outcome_code, state] of [
-      ['OPEN', undefined, 'open'],
-      ['WAITING_FOR_SELLER_RESPONSE', undefined, 'open'],
-      ['RESOLVED', 'RESOLVED_BUYER_FAVOUR', 'lost'],
-      ['RESOLVED', 'ACCEPTED', 'lost'],
-      ['RESOLVED', 'RESOLVED_SELLER_FAVOUR', 'won'],
-      ['RESOLVED', 'CANCELED_BY_BUYER', 'won'],
+    const twoDollars = { value: '2.00', currency_code: 'USD' }
+    for (const [status, outcome, state, deducted] of [
+      ['OPEN', undefined, 'open', 0],
+      ['WAITING_FOR_SELLER_RESPONSE', undefined, 'open', 0],
+      ['RESOLVED', { outcome_code: 'RESOLVED_BUYER_FAVOUR' }, 'lost', 1704],
+      ['RESOLVED', { outcome_code: 'ACCEPTED', amount_refunded: twoDollars }, 'lost', 200],
+      ['RESOLVED', { outcome_code: 'RESOLVED_SELLER_FAVOUR' }, 'won', 0],
+      ['RESOLVED', { outcome_code: 'CANCELED_BY_BUYER' }, 'won', 0],
     ] as const) {
-      const changed = { ...dispute, status, dispute_outcome: outcome_code && { outcome_code } }
+      const changed = { ...dispute, status, dispute_outcome: outcome }
       responses['GET /v1/customer/disputes/PP-D-12345'] = changed
       expect(await payPal.readDispute('PP-D-12345')).toEqual({
         kind: 'ok',
-        value: { id: 'PP-D-12345', paymentId: 'CAPTURE1', amount: 1704, state },
+        value: { id: 'PP-D-12345', paymentId: 'CAPTURE1', phase: expect.any(String), amount: 1704, deducted, state },
       })
     }
     const read = (type: string, resource: object) =>

@@ -78,6 +78,8 @@ describe('the client', () => {
       ['open', 0, 'open'],
       ['under_review', 0, 'open'],
       ['won', 0, 'won'],
+      ['won', 1000, 'won'],
+      ['lost', 10_000, 'lost'],
       ['lost', 49_900, 'lost'],
       ['closed', 0, 'won'],
       ['closed', 49_900, 'lost'],
@@ -86,10 +88,17 @@ describe('the client', () => {
       expect(read('payment.dispute.created', { payment, dispute: changed })?.dispute).toEqual({
         id: 'disp_1',
         paymentId: 'pay_1',
+        phase: 'chargeback',
         amount: 49_900,
+        deducted,
         state,
       })
     }
+    const retrieval = { ...dispute, phase: 'retrieval', status: 'lost', amount_deducted: null }
+    expect(read('payment.dispute.lost', { payment, dispute: retrieval })?.dispute).toMatchObject({
+      phase: 'inquiry',
+      deducted: 0,
+    })
   })
 })
 

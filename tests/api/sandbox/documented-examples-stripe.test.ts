@@ -111,7 +111,9 @@ describe('the client', () => {
       ['lost', 'lost'],
     ] as const) {
       const event = await read('charge.dispute.closed', { ...dispute, status })
-      expect(event?.dispute).toEqual({ id: 'du_1', paymentId: 'pi_1', amount: 1704, state })
+      const phase = status === 'warning_closed' ? 'inquiry' : 'chargeback'
+      const deducted = status === 'lost' ? 1704 : 0
+      expect(event?.dispute).toEqual({ id: 'du_1', paymentId: 'pi_1', phase, amount: 1704, deducted, state })
     }
   })
 })

@@ -90,7 +90,12 @@ export interface Sandbox {
   refundInDashboard(provider: PaymentProvider, paymentId: string, amount?: number): Promise<{ http: number }>
   /** Disputes the whole payment without an amount. Returns the dispute’s id. */
   openDispute(provider: PaymentProvider, paymentId: string, amount?: number): Promise<string>
-  endDispute(provider: PaymentProvider, disputeId: string, outcome: 'won' | 'lost'): Promise<{ http: number }>
+  endDispute(
+    provider: PaymentProvider,
+    disputeId: string,
+    outcome: 'won' | 'lost',
+    deducted?: number,
+  ): Promise<{ http: number }>
   scanParcel(
     orderNumber: string,
     scan: { activity: string; location: string; code?: number },
@@ -182,8 +187,8 @@ export function sandboxOf(origin: () => string): Sandbox {
       const { answer } = await ask('POST', `/control/${provider}/payments/${paymentId}/dispute`, body)
       return answer.id ?? answer.dispute_id
     },
-    endDispute: (provider, disputeId, outcome) =>
-      ask('POST', `/control/${provider}/disputes/${disputeId}/end`, { outcome }),
+    endDispute: (provider, disputeId, outcome, deducted) =>
+      ask('POST', `/control/${provider}/disputes/${disputeId}/end`, { outcome, deducted }),
     endRefund: (provider, refundId, options) => ask('POST', `/control/${provider}/refunds/${refundId}/end`, options),
     scanParcel: (orderNumber, scan) => ask('POST', `/control/shiprocket/orders/${orderNumber}/scan`, scan),
     payRazorpay: (orderId, { succeeds = true, isPending = false, ...difference } = {}) =>

@@ -33,23 +33,36 @@ export function disputeEmail(
   dispute: Omit<Dispute, 'paymentId'>,
   orderNumber: string | null,
 ): OwnerEmail {
-  const { id, amount, state } = dispute
+  const { id, phase, amount, deducted, state } = dispute
   const of = orderNumber === null ? `payment ${payment.id}` : `order ${orderNumber}`
   const disputed = formatPaymentAmount({ amount, currency: payment.currency })
   return {
     subject: state === 'open' ? `A shopper disputes ${of}` : `The dispute about ${of} is ${state}`,
     paragraphs: [
-      `The dispute ${id} is about ${disputed} of the payment ${payment.id} (${payment.method}).`,
+      `The dispute ${id} (${PHASES[phase]}) is about ${disputed} of the payment ${payment.id} (${payment.method}).`,
       DISPUTE_TEXTS[state],
+      ...(deducted === 0 ? [] : [deductedText(formatPaymentAmount({ amount: deducted, currency: payment.currency }))]),
     ],
-    dedupeKey: `dispute-${id}-${state}`,
+    dedupeKey: `dispute-${id}-${phase}-${state}-${deducted}`,
   }
+}
+
+const PHASES: Record<Dispute['phase'], string> = {
+  inquiry: 'a question of the bank',
+  chargeback: 'chargeback',
+  pre_arbitration: 'pre-arbitration',
+  arbitration: 'arbitration',
+}
+
+/** Section 34 of the CGST Act allows a credit note only for certain reasons. */
+function deductedText(deducted: string): string {
+  return `The provider has deducted ${deducted}, which the shop has recorded as refunded by the provider. This does not reduce tax by itself: if the goods came back or were deficient, “credit-note” issues a credit note for the order.`
 }
 
 const DISPUTE_TEXTS: Record<Dispute['state'], string> = {
   open: 'Answer it in the provider’s dashboard before the deadline there. A parcel that the courier has not collected is recalled, and waits until the dispute has ended.',
-  won: 'You keep the money. A parcel that waited for the end of the dispute is now sent.',
-  lost: 'The money is gone, and the shop has recorded it as refunded by the provider.',
+  won: 'You have won. A parcel that waited for the end of the dispute is now sent, unless another dispute is open.',
+  lost: 'You have lost.',
 }
 
 /**

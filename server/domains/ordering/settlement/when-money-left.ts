@@ -6,8 +6,9 @@ import { addOwnerEmail } from '../../../emails/owner-email.ts'
 import type { Dispute } from '../../../providers/payment-types.ts'
 import { addJob } from '../../../storage/outbox.ts'
 import { inTransaction, type Tx } from '../../../storage/transaction.ts'
+import { hasOpenDispute, recordDispute } from '../../money/dispute-store.ts'
 import type { PaymentDeps } from '../../money/open-gateways.ts'
-import { changeDispute, lockPayment, type PaymentKey, type PaymentRow, readPayment } from '../../money/payment-store.ts'
+import { lockPayment, type PaymentKey, type PaymentRow, readPayment } from '../../money/payment-store.ts'
 import { addLostMoney, recordProviderRefunds } from '../../money/record-provider-refunds.ts'
 import { resumeRefunds } from '../../money/refund-payment.ts'
 import { isOwed, leftOf } from '../../money/refund-states.ts'
@@ -68,36 +69,40 @@ async function orderOf(db: PaymentDeps['db'], payment: PaymentRow): Promise<Stor
 }
 
 /**
- * Records a dispute's state and tells the owner. An open dispute stops the
- * shipment; a lost one takes the money. Ignores disputes about unknown payments.
+ * Records a dispute and tells the owner. An open one stops the shipment. What was
+ * deducted is gone, also if it was won. Ignores disputes about unknown payments.
  * Idempotent.
  */
 export async function applyDispute(deps: ProviderRefundDeps, key: PaymentKey, dispute: Dispute): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, key)
-    if (!payment || !(await changeDispute(tx, key, dispute.state))) return
+    const recorded = payment && (await recordDispute(tx, key, dispute, deps.clock()))
+    if (!recorded) return
+    const { id, deducted, state } = dispute
     const order = await orderOf(tx, payment)
     await addOwnerEmail(tx, disputeEmail(payment, dispute, order?.row.number ?? null), deps.clock())
-    if (dispute.state === 'lost') {
-      const amount = Math.min(dispute.amount, payment.amount)
-      await addLostMoney(tx, payment, { providerId: dispute.id, amount, state: 'succeeded' }, deps.clock())
+    const before = recorded.deductedBefore
+    if (deducted > before) {
+      // Each further deduction has a row of its own.
+      const providerId = before === 0 ? id : `${id}-${deducted}`
+      await addLostMoney(tx, payment, { providerId, amount: deducted - before, state: 'succeeded' }, deps.clock())
     }
-    if (dispute.state !== 'open') await resumeRefunds(tx, key, dispute.id, deps.clock())
+    if (state !== 'open') await resumeRefunds(tx, key, `${id}-${dispute.phase}`, deps.clock())
     if (order?.row.status === 'pending') await holdOrSend(tx, order, dispute, deps.clock())
   })
-  if (dispute.state === 'lost') await followProviderRefunds(deps, key)
+  if (dispute.deducted > 0) await followProviderRefunds(deps, key)
 }
 
 /**
  * Recalls the parcel while a dispute is open. Sends it again once the dispute is
  * won, or if only a part of the money was lost.
  */
-async function holdOrSend(tx: Tx, order: StoredOrder, { id, state }: Dispute, now: number): Promise<void> {
+async function holdOrSend(tx: Tx, order: StoredOrder, { id, phase, state }: Dispute, now: number): Promise<void> {
   const orderId = order.row.id
-  const [recall, send] = [`recall-${orderId}-disputed-${id}`, `ship-${orderId}-after-${id}`]
+  const [recall, send] = [`recall-${orderId}-disputed-${id}-${phase}`, `ship-${orderId}-after-${id}-${phase}`]
   if (state === 'open') {
     await addJob(tx, { kind: 'cancel-shipment', payload: { orderId }, dedupeKey: recall }, now)
-  } else if (state === 'won' || (await isStillPaid(tx, order))) {
+  } else if (!(await hasOpenDispute(tx, order.row.checkout_session_id)) && (await isStillPaid(tx, order))) {
     await addJob(tx, { kind: 'ship-order', payload: { orderId, isAgain: true }, dedupeKey: send }, now)
   }
 }

@@ -38,6 +38,7 @@ export interface ShopRecords {
   orders: OrderRow[]
   payments: PaymentRow[]
   refunds: RefundRow[]
+  disputes: DB['disputes'][]
   checkouts: DB['checkout_sessions'][]
   returns: DB['order_returns'][]
 }
@@ -62,6 +63,7 @@ export async function judge(simulation: PaymentSimulation, db: Queries, rings: R
     orders: await db.selectFrom('orders').selectAll().execute(),
     payments: await db.selectFrom('payments').selectAll().execute(),
     refunds: await db.selectFrom('refunds').selectAll().execute(),
+    disputes: await db.selectFrom('disputes').selectAll().execute(),
     checkouts: await db.selectFrom('checkout_sessions').selectAll().execute(),
     returns: await db.selectFrom('order_returns').selectAll().execute(),
   }

@@ -49,7 +49,8 @@ export async function paymentFates(
   { windows }: PaymentSimulation,
 ): Promise<string[]> {
   const { orders, payments, refunds, checkouts } = records
-  const { checkout_session_id, amount, expected, dispute } = payment
+  const { checkout_session_id, amount, expected } = payment
+  const disputes = records.disputes.filter(({ payment_id }) => payment_id === payment.id)
   const own = refunds.filter(({ payment_id }) => payment_id === payment.id)
   const reasons = new Set(own.map(({ reason }) => reason))
   if (checkout_session_id === null) {
@@ -72,8 +73,8 @@ export async function paymentFates(
     'coupon used up': reasons.has('coupon used up'),
     cancelled: reasons.has('cancelled'),
     'returned to origin': reasons.has('returned to origin'),
-    'dispute lost': dispute === 'lost',
-    'dispute won': dispute === 'won',
+    'dispute lost': disputes.some(({ state }) => state === 'lost'),
+    'dispute won': disputes.some(({ state }) => state === 'won'),
     'refunded on the website': byProvider.length > 0 && isAllGone && !hasLeft,
     'refunded on the website after dispatch': byProvider.length > 0 && isAllGone && hasLeft,
     'partly refunded on the website': byProvider.length > 0 && !isAllGone,

@@ -36,7 +36,7 @@ interface ProviderRefund {
 export interface ProviderRecords {
   captured: readonly CapturedPayment[]
   refunds: readonly ProviderRefund[]
-  disputes: readonly Dispute[]
+  disputes: readonly Omit<Dispute, 'phase' | 'deducted'>[]
 }
 
 /** Refunds and lost disputes: the money that is gone. */
