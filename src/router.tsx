@@ -155,6 +155,12 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./routes/account/account.tsx'), 'AccountPage'),
 })
 
+const devices = createRoute({
+  getParentRoute: () => shop,
+  path: '/account/devices',
+  component: lazyRouteComponent(() => import('./routes/account/devices.tsx'), 'DevicesPage'),
+})
+
 const newsletter = createRoute({
   getParentRoute: () => shop,
   path: '/newsletter/$choice/$token',
@@ -239,6 +245,7 @@ const routeTree = root.addChildren([
     wishlist,
     authPages.addChildren([login, register, forgotPassword, resetPassword]),
     account,
+    devices,
     terms,
     privacy,
     returns,

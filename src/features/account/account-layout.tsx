@@ -56,6 +56,9 @@ export function AccountLinks() {
       <ShopLink href="/cart">
         <Icon name="bag" /> My Shopping Bag <Icon name="right" size="s" />
       </ShopLink>
+      <ShopLink href="/account/devices">
+        <Icon name="phone" /> Your devices <Icon name="right" size="s" />
+      </ShopLink>
       <a href={`mailto:${brand.email}`}>
         <Icon name="help" /> Need Help <Icon name="right" size="s" />
       </a>

@@ -6,7 +6,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
-import { readSession } from '#sync/session/session-store.ts'
+import { ENDED_SESSION_KEY, readSession } from '#sync/session/session-store.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { broadcastChange } from '#sync/storage/storage-changes.ts'
 import { removeLocal } from '../../lib/local-storage.ts'
@@ -42,6 +42,31 @@ export async function claimPersonalData(userId: string): Promise<void> {
   // Data entered since the last log-out has no owner yet and is kept.
   if (typeof ownerId === 'string') await deletePersonalData()
   await deviceStorage.update(PERSONAL_DATA_OWNER_KEY, () => userId)
+}
+
+/**
+ * If the server has ended this device's session, deletes what would tell a finder
+ * of the device about the shopper. Bag, wishlist and outbox stay, and so does the
+ * checkout's key, or a payment under way could be made twice. A review that is
+ * being written stays as well: its writer may be about to log in again.
+ */
+export async function wipeAfterSessionEnd(): Promise<void> {
+  const token = await deviceStorage.read(ENDED_SESSION_KEY)
+  if (typeof token !== 'string') return
+  const session = await readSession()
+  // The page that ends it has not come to it yet.
+  if (session?.token === token) return
+  if (!session) {
+    removeLocal(PERSISTED_QUERIES_KEY)
+    await Promise.all([
+      deleteSavedOrders(),
+      deleteFollowedCopies(),
+      deleteDraft(),
+      deletePlacedOrders(),
+      deleteDeliveryPin(),
+    ])
+  }
+  await deviceStorage.update(ENDED_SESSION_KEY, (stored) => (stored === token ? null : stored))
 }
 
 /** Deletes the shopper's personal data from this device, in every tab. */

@@ -10,6 +10,7 @@ import {
   finishInterruptedLogout,
   PERSONAL_DATA_OWNER_KEY,
   removePersonalQueries,
+  wipeAfterSessionEnd,
 } from './local-personal-data.ts'
 import { onSessionChange } from './session.ts'
 
@@ -34,6 +35,8 @@ export function watchSession(queryClient: QueryClient): void {
     if (hasChanged) removePersonalQueries(queryClient)
     if (user && user.id !== lastUserId) void claimPersonalData(user.id)
     if (user) lastUserId = user.id
+    // Also if the service worker ended the session while no page was open.
+    else void wipeAfterSessionEnd()
   })
   onStorageChange(PERSONAL_DATA_OWNER_KEY, () => {
     deleteReviewDrafts()

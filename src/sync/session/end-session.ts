@@ -11,7 +11,7 @@ import { wishlistModel } from '#contract/bag/wishlist.ts'
 import { clearOutbox, hasUnsentItems } from '../outbox/outbox.ts'
 import { readSyncedList, updateSyncedList } from '../storage/device-storage.ts'
 import { defaultSyncContext, type SyncContext } from '../sync-context.ts'
-import { deleteSession, readSession, type StoredSession } from './session-store.ts'
+import { deleteSession, ENDED_SESSION_KEY, readSession, type StoredSession } from './session-store.ts'
 
 /** Works offline too: the next sync revokes the session on the server. */
 export async function clearAccountData(context: SyncContext = defaultSyncContext): Promise<void> {
@@ -104,6 +104,7 @@ export async function continueAsGuest(token: string, context: SyncContext = defa
     )
     context.broadcastChange(model.key)
   })
+  await context.storage.update(ENDED_SESSION_KEY, () => token)
   await context.storage.update(SESSION_ENDED_KEY, () => true)
   return (await deleteSession(token, context)) !== null
 }

@@ -6,6 +6,12 @@ import { defaultSyncContext, type SyncContext } from '../sync-context.ts'
 
 const KEY = 'session'
 
+/**
+ * Token of a session that the server has ended, until a page has deleted what was
+ * personal here.
+ */
+export const ENDED_SESSION_KEY = 'ended-session'
+
 export interface StoredSession {
   token: string
   user: User
