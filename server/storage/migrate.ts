@@ -6,7 +6,7 @@ import { paymentStates } from './migrations/0002-payment-states.ts'
 import { payPalByName } from './migrations/0003-paypal.ts'
 import { unheldCoupons } from './migrations/0004-unheld-coupons.ts'
 import { devicesAndStaff } from './migrations/0005-devices-and-staff.ts'
-import { disputes } from './migrations/0007-disputes.ts'
+import { disputes } from './migrations/0006-disputes.ts'
 import type { Queries } from './transaction.ts'
 
 /** In the order in which they run. Never edit a released migration: add a new one. */
@@ -16,7 +16,7 @@ const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   '0003-paypal': payPalByName,
   '0004-unheld-coupons': unheldCoupons,
   '0005-devices-and-staff': devicesAndStaff,
-  '0007-disputes': disputes,
+  '0006-disputes': disputes,
 })
 
 const BASELINE = '0001-november-2026'

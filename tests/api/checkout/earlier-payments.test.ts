@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { addUser } from '#server/domains/account/user-store.ts'
 import { paymentStates } from '#server/storage/migrations/0002-payment-states.ts'
 import { payPalByName } from '#server/storage/migrations/0003-paypal.ts'
-import { disputes } from '#server/storage/migrations/0007-disputes.ts'
+import { disputes } from '#server/storage/migrations/0006-disputes.ts'
 import { useDemoStorage } from '../../support/database/use-demo-storage.ts'
 import { stores } from '../../support/shop/stores.ts'
 
