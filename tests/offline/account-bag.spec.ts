@@ -4,6 +4,8 @@ import { syncTags, wakeWorker } from '../support/browser/background-sync.ts'
 import { chooseSize, line } from '../support/browser/bag-page.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { untilReadyOffline } from '../support/browser/service-worker.ts'
+import { allStoredData } from '../support/browser/stored-data.ts'
+import { homeAddress, rings } from '../support/shop/buyer.ts'
 import { singleTabHousehold } from '../support/simulation/households.ts'
 
 const RING = { slug: 'tara-solitaire-ring', title: 'Tara Solitaire Ring', size: '14' }
@@ -64,6 +66,10 @@ test('a session that ended elsewhere while offline leaves the bag on the device 
   const { device, ask, shopper, bagOnServer } = await singleTabHousehold(browser, shop)
   const page = await device()
   const token = await tokenOn(page)
+  await ask('createOrder', { body: rings(1, { phone: '9876543210' }), token })
+  await page.goto('/orders')
+  await expect(page.getByRole('main').getByRole('link', { name: /NK-/ }).first()).toBeVisible()
+  await expect.poll(() => allStoredData(page)).toContain(homeAddress.street)
   await addOffline(page, RING)
   await ask('logout', { token })
 
@@ -75,6 +81,8 @@ test('a session that ended elsewhere while offline leaves the bag on the device 
     page.getByText('Your session has ended. Your bag and wishlist are still here. Please log in again.'),
   ).toBeVisible()
   await expect(line(page, RING.title)).toBeVisible()
+  // Whoever ended it may have lost the device.
+  await expect.poll(() => allStoredData(page)).not.toContain(homeAddress.street)
   expect(await bagOnServer()).toEqual({})
 
   await page.goto('/login')
