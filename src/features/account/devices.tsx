@@ -52,9 +52,10 @@ export function Devices({ shopper }: { shopper: SignedInShopper }) {
   if (!data) return error ? <Unreachable busy={isFetching} onRetry={refetch} /> : <DevicesSkeleton />
   const others = data.filter(({ isThisDevice }) => !isThisDevice)
   return (
-    <>
+    <div className={styles.narrow}>
+      <h1>Your devices</h1>
       <ul className={styles.devices} aria-label="Devices">
-        {data.map((device) => (
+        {[...data.filter(({ isThisDevice }) => isThisDevice), ...others].map((device) => (
           <li key={device.id}>
             <div>
               <p>
@@ -83,14 +84,16 @@ export function Devices({ shopper }: { shopper: SignedInShopper }) {
       {others.length === 0 ? (
         <p className="soft">You are logged in on this device alone.</p>
       ) : (
-        <Button variant="secondary" busy={ending === ALL && 'Logging out…'} onClick={() => end(null)}>
-          Log out all other devices
-        </Button>
+        <>
+          <Button variant="secondary" busy={ending === ALL && 'Logging out…'} onClick={() => end(null)}>
+            Log out all other devices
+          </Button>
+          <p className={classNames('soft small', styles.note)}>
+            Don't know one of them? Log it out, and change your password.
+          </p>
+        </>
       )}
-      <p className="soft small">
-        Don't know one of them? Log it out, and change your password. What is waiting in its bag stays there.
-      </p>
-    </>
+    </div>
   )
 }
 

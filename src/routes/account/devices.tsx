@@ -7,12 +7,7 @@ export function DevicesPage() {
     <div className="wrap page">
       <PageHead title="Your devices" description="Where you are logged in." path="/account/devices" unlisted />
       <RequireLogin fallback={<DevicesSkeleton />}>
-        {({ id: userId }, token) => (
-          <>
-            <h1>Your devices</h1>
-            <Devices shopper={{ userId, token }} />
-          </>
-        )}
+        {({ id: userId }, token) => <Devices shopper={{ userId, token }} />}
       </RequireLogin>
     </div>
   )
