@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { keepPicture } from '../../support/browser/keep-picture.ts'
-import { apiClient, type Shopper } from '../../support/shop/api-client.ts'
+import { apiClient, PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
 import { newBuyer, rings } from '../../support/shop/buyer.ts'
 import { sandboxOf } from '../../support/shop/sandbox-client.ts'
 
@@ -93,6 +93,9 @@ test('phone number and address can be corrected until the parcel has left', asyn
   await expect(sheet).toContainText('A phone number has ten digits.')
   await keepPicture(page, 'order-parcel-address-wrong')
   await sheet.getByLabel('Phone number').fill('9123456780')
+  // A stranger with the device would send paid jewellery elsewhere.
+  await expect(sheet).toContainText('Please fill this in.')
+  await sheet.getByLabel('Your password').fill(PASSWORD)
   const path = `**/api/orders/${order._id}/contact`
   await page.route(path, (route) => route.abort())
   await sheet.getByRole('button', { name: 'Save' }).click()
