@@ -15,7 +15,6 @@ export interface Form {
 
 const formLimits = {
   fileSize: MAX_PICTURE_BYTES,
-  files: 3,
   fields: 40,
   fieldSize: 64 * 1024,
   fieldNameSize: 100,
@@ -23,13 +22,16 @@ const formLimits = {
   headerPairs: 50,
 }
 
-/** Accepts files only from `fileFields`. Other bodies become fields without files. */
+/**
+ * Accepts files only from `fileFields`, and no more than these: others are not even
+ * read. Other bodies become fields without files.
+ */
 export async function readForm(request: FastifyRequest, fileFields: readonly string[]): Promise<Form> {
   if (!request.isMultipart()) return { fields: request.body, files: {}, refused: null }
   const fields: Record<string, unknown> = {}
   const files: Record<string, Buffer> = {}
   let refused: Refused | null = null
-  for await (const part of request.parts({ limits: formLimits })) {
+  for await (const part of request.parts({ limits: { ...formLimits, files: fileFields.length } })) {
     if (part.type === 'field') {
       fields[part.fieldname] = part.value
       continue

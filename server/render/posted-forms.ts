@@ -9,6 +9,7 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { PostedForm } from '#contract/rendering.ts'
 import { endpointSchemas } from '#contract/schemas/endpoint-schemas.ts'
 import { errorResponse } from '#contract/schemas/error-response.ts'
+import { isUnlistedProxy } from '../http/client-network.ts'
 import { type PreparedResponse, sendPreparedResponse } from '../http/prepared-response.ts'
 import { type Form, readForm } from '../http/request-bodies.ts'
 
@@ -25,6 +26,9 @@ const forms: Record<string, PageForm> = {
   '/track-order': { endpoint: 'requestFollowLink', fields: ['order_id', 'email'] },
   '/custom-order': { endpoint: 'createCustomOrder', fields: CUSTOM_ORDER_FIELDS, file: 'designFile' },
 }
+
+/** Per network, which thousands may share. The endpoint has its own limit. */
+const FORM_POSTS = { max: 1500, timeWindow: 10 * 60_000 }
 
 interface Outcome {
   http: number
@@ -43,7 +47,8 @@ export async function registerPostedForms(
       parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     for (const [path, form] of Object.entries(forms)) {
-      scope.post(path, async (request, reply) => {
+      // Counted before the body is read.
+      scope.post(path, { config: { rateLimit: FORM_POSTS } }, async (request, reply) => {
         const { http, posted } = await forward(app, request, form)
         const { html, policy } = await render(path, posted)
         reply.code(http).header('content-security-policy', policy)
@@ -58,7 +63,7 @@ type FieldValues = Record<string, string>
 
 async function forward(app: FastifyInstance, request: FastifyRequest, form: PageForm): Promise<Outcome> {
   const { endpoint, fields, file = 'form' } = form
-  const sent = await readForm(request, [file])
+  const sent = await readForm(request, form.file ? [form.file] : [])
   const values = readFieldValues(sent, fields)
   const refused = (http: number, errors: FieldValues): Outcome => ({
     http,
@@ -72,7 +77,12 @@ async function forward(app: FastifyInstance, request: FastifyRequest, form: Page
     url: `/api${endpoints[endpoint].path}`,
     // Rate limits must count the visitor, not this server.
     remoteAddress: request.ip,
-    headers: { ...Object.fromEntries(body.headers), 'idempotency-key': createIdempotencyKey(values, picture) },
+    headers: {
+      ...Object.fromEntries(body.headers),
+      'idempotency-key': createIdempotencyKey(values, picture),
+      // Behind an unlisted proxy, visitors must not be counted together here either.
+      ...(isUnlistedProxy(request) && { 'x-forwarded-for': request.ip }),
+    },
     payload: Buffer.from(await body.arrayBuffer()),
   })
   if (statusCode === 200) {
