@@ -85,7 +85,8 @@ export const endpoints = {
   // Checkout and payment
   paymentMethods: { method: 'GET', path: '/checkout/payment', access: 'shopper' },
   startHostedPayment: { method: 'GET', path: '/checkout/pay', access: 'shopper', perHour: 60 },
-  completeCheckout: { method: 'POST', path: '/checkout/complete', access: 'shopper', perHour: 120 },
+  // Pages poll it every two seconds while a bank takes its time.
+  completeCheckout: { method: 'POST', path: '/checkout/complete', access: 'shopper', perHour: 2400 },
   proceedCheckout: { method: 'POST', path: '/checkout/proceed', access: 'shopper', perHour: 60 },
   applyCoupon: { method: 'POST', path: '/coupons/coupon/apply', access: 'anyone' },
   createRazorpayOrder: { method: 'POST', path: '/razorpay/create-order', access: 'shopper', perHour: 60 },

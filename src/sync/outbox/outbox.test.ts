@@ -80,7 +80,7 @@ test('an item whose response was lost is sent again, and is not delivered twice'
 
 test('an outdated client returns a watched item and keeps the others for a newer release', async () => {
   const { context, done } = openBrowser()
-  const outdated = { kind: 'refused', code: 'CLIENT_OUTDATED', message: 'Please reload.', fields: {} }
+  const outdated = { kind: 'refused', code: 'CLIENT_OUTDATED', message: 'Please reload.', fields: {}, data: {} }
   const old = { ...context, request: (async () => outdated) as unknown as typeof context.request }
   const put = await done(queueItem('message', message('Hello'), {}, context))
   expect(await done(sendItemNow(put, () => false, old))).toMatchObject({ kind: 'retry', failed: false })
@@ -185,16 +185,20 @@ test('a login assigns the items of the guest to the account', async () => {
   expect(await done(readOutbox(context))).toMatchObject([{ ownerId: 'asha' }])
 })
 
-test('an item waits as long as the server requests', async () => {
-  const { inbox, context, done } = openBrowser()
-  await done(queueItem('message', message('Hello'), {}, context))
-  inbox.retryAfter = 60
-  expect(await done(sendOutbox(context))).toBe('retry')
-  inbox.retryAfter = null
-  expect(await done(sendOutbox(context))).toBe('retry')
-  expect(inbox.arrivals).toEqual([])
-  expect(await done(readOutbox(context))).toMatchObject([{ state: { kind: 'waiting' } }])
-})
+test.each(['TOO_MANY_REQUESTS', 'TOO_OFTEN'] as const)(
+  'an item waits as long as the server requests with %s',
+  async (limit) => {
+    const { inbox, context, done } = openBrowser()
+    inbox.limit = limit
+    await done(queueItem('message', message('Hello'), {}, context))
+    inbox.retryAfter = 60
+    expect(await done(sendOutbox(context))).toBe('retry')
+    inbox.retryAfter = null
+    expect(await done(sendOutbox(context))).toBe('retry')
+    expect(inbox.arrivals).toEqual([])
+    expect(await done(readOutbox(context))).toMatchObject([{ state: { kind: 'waiting' } }])
+  },
+)
 
 test('an item is never sent with the session of another account', async () => {
   const { inbox, context, done, logIn } = openBrowser()

@@ -112,7 +112,8 @@ async function handleRefusal(
 ): Promise<ItemResult> {
   // A newer release will send the item. A shopper who is waiting can reload now.
   if (code === 'CLIENT_OUTDATED' && !isWatched(item)) return retryLater(item.id)
-  if (code === 'TOO_MANY_REQUESTS' && data.retryAfter !== undefined && !isWatched(item)) {
+  // A limit is reached, which ends by itself.
+  if (data.retryAfter !== undefined && !isWatched(item)) {
     const state: ItemState = { kind: 'waiting', notBefore: Date.now() + data.retryAfter * 1000 }
     await updateUnlessChanged(item, context, (now) => ({ ...now, state }))
     return retryLater(item.id)

@@ -33,6 +33,10 @@ test.each(COSTLY)('%s has a limit for each account', (name) => {
   expect(endpoints[name]).toHaveProperty('perHour')
 })
 
+test('a page may ask about a pending payment every two seconds for as long as a bank takes', () => {
+  expect(endpoints.completeCheckout.perHour).toBeGreaterThan(3600 / 2)
+})
+
 describe.each(stores)('an account on %s', (store) => {
   const clock = movableClock()
   const shop = useShop({ store, environment: { LIMITS: 'on' }, open: { clock: clock.now } })

@@ -20,6 +20,8 @@ export class SimulatedInbox extends SimulatedServer {
   uploads = 0
   /** In seconds. If set, every submission is refused. */
   retryAfter: number | null = null
+  /** Of that refusal. */
+  limit: 'TOO_MANY_REQUESTS' | 'TOO_OFTEN' = 'TOO_MANY_REQUESTS'
   readonly #known = new Map<string, string>()
 
   override respond(name: EndpointName, input: RequestInput): Outcome<unknown> {
@@ -39,7 +41,7 @@ export class SimulatedInbox extends SimulatedServer {
   }
 
   #take({ headers = {}, body }: RequestInput, userId: string | undefined): Outcome<unknown> {
-    if (this.retryAfter !== null) return refused('TOO_MANY_REQUESTS', this.retryAfter)
+    if (this.retryAfter !== null) return refused(this.limit, this.retryAfter)
     const words = wordsOf(body)
     const key = headers['idempotency-key'] ?? 'no key'
     const before = this.#known.get(key)

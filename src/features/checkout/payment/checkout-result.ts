@@ -61,7 +61,7 @@ export const CHECKOUT_TIMEOUT_MS = 20_000
 export async function completePayment(checkoutId: string | undefined, token: string): Promise<CheckoutResult> {
   const outcome = await completeCheckout(checkoutId, { token, timeoutMs: CHECKOUT_TIMEOUT_MS })
   if (outcome.kind === 'ok') return { kind: 'placed', order: outcome.data }
-  const isPending = outcome.kind === 'unreachable' || outcome.code === 'PAYMENT_PENDING'
+  const isPending = outcome.kind === 'unreachable' || PENDING.has(outcome.code)
   if (isPending && checkoutId) return { kind: 'pending', checkoutId }
   return outcome.kind === 'unreachable' ? unavailable('PAYMENT_PENDING') : outcome
 }
@@ -82,9 +82,12 @@ export const completedOrderQuery = (checkoutId: string | undefined, token: strin
     refetchInterval: ({ state }) => isPaymentPending(state.error) && POLL_INTERVAL_MS,
   })
 
+/** Asking too often settles nothing either. */
+const PENDING: ReadonlySet<string> = new Set(['PAYMENT_PENDING', 'TOO_OFTEN'])
+
 /** Pending, or the server could not be reached. */
 export function isPaymentPending(error: Error | null): boolean {
-  return error instanceof UnreachableError || (error instanceof RefusedError && error.code === 'PAYMENT_PENDING')
+  return error instanceof UnreachableError || (error instanceof RefusedError && PENDING.has(error.code))
 }
 
 async function completeCheckout(
