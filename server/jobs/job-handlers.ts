@@ -65,7 +65,7 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
     'send-stock-alert': (payload, key) => sendStockAlert(deps, payload, key),
     'send-refund-email': (payload, key) => sendRefundEmail(deps, payload, key),
     'refund-payment': async (payload, key) => {
-      await refundPayment(deps, payload, payload.refundId ?? key)
+      await refundPayment(deps, payload, key)
       // The money may have been refunded at the provider already.
       await followProviderRefunds(deps, { method: payload.method, id: payload.paymentId })
     },

@@ -11,18 +11,19 @@ import { isOwed } from './refund-states.ts'
 import { countRefusal, findRefundByProviderId, listRefundsOf, type RefundRow, readRefund } from './refund-store.ts'
 
 /**
- * Refunds a payment through its provider and emails the shopper. `refundId` is
- * the job's key. Idempotent: the provider refunds once per key, and listed
- * refunds are never repeated, even when the provider has forgotten the key.
- * Waits while a dispute is open. Throws if the refund fails, so that the job is
- * retried; emails the owner at the first failure.
+ * Refunds a payment through its provider and emails the shopper. `key` is the
+ * job's, and the refund's id unless the payload names it. Idempotent: the provider
+ * refunds once per key, and listed refunds are never repeated, even when the
+ * provider has forgotten the key. Waits while a dispute is open. Throws if the
+ * refund fails, so that the job is retried; emails the owner at the first failure.
  */
 export async function refundPayment(
   deps: PaymentDeps,
-  { method, paymentId }: Pick<Jobs['refund-payment'], 'method' | 'paymentId'>,
-  refundId: string,
+  { method, paymentId, refundId: resumedId }: Jobs['refund-payment'],
+  key: string,
 ): Promise<void> {
   const { db, clock } = deps
+  const refundId = resumedId ?? key
   const refund = await readRefund(db, refundId)
   const payment = await readPayment(db, { method, id: paymentId })
   if (!refund || !payment || !isOwed(refund)) return
