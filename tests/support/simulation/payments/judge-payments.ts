@@ -286,7 +286,8 @@ function expectOnePurchaseEach(standing: readonly OrderRow[], checkouts: ShopRec
 
 /**
  * Every purchase that has left has one, credited with what came back and what was
- * refunded without the shop’s request. Exchanges have none.
+ * refunded without the shop’s request, but not what disputes took. Exchanges have
+ * none.
  */
 async function expectInvoice(db: Queries, order: OrderRow, records: ShopRecords): Promise<void> {
   const { id, status, total_paise, returned_at } = order
@@ -295,10 +296,13 @@ async function expectInvoice(db: Queries, order: OrderRow, records: ShopRecords)
     .filter(({ root_order_id }) => root_order_id === id)
     .reduce((sum, { refunded_paise }) => sum + (refunded_paise ?? 0), 0)
   const [payment] = order.method === 'cod' ? [] : paymentsOf(order, records)
-  const lost = records.refunds.filter(
+  const gone = records.refunds.filter(
     ({ payment_id, reason }) => payment_id === payment?.id && reason === 'by provider',
   )
-  const isGone = lost.length > 0 && payment !== undefined && leftOf(payment, records.refunds) === 0
+  // What a dispute took reduces no tax by itself.
+  const lost = gone.filter(({ provider_id }) => !records.disputes.some(({ id }) => id === provider_id))
+  const isAllRefunded = lost.length > 0 && lost.length === gone.length
+  const isGone = isAllRefunded && payment !== undefined && leftOf(payment, records.refunds) === 0
   const lostAmount = lost.reduce((sum, { amount }) => sum + amount, 0)
   const lostPaise = payment ? proportion(total_paise, lostAmount, payment.amount) : 0
   const expected = returned_at !== null || isGone ? 0 : Math.max(0, total_paise - paidBack - lostPaise)

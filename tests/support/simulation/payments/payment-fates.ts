@@ -4,7 +4,7 @@ import type { ShopRecords } from './judge-payments.ts'
 import type { PaymentSimulation, Records } from './payment-simulation.ts'
 
 /** Every outcome surely occurs in so many. */
-export const RUNS_THAT_MEET_ALL = 1500
+export const RUNS_THAT_MEET_ALL = 3000
 
 /** Of payments, returns and providers. All must occur in enough runs. */
 export const FATES = [

@@ -24,6 +24,12 @@ async function collect(simulation: PaymentSimulation, at: number): Promise<void>
   await simulation.carrier.collect(at)
 }
 
+async function buy({ shoppers }: PaymentSimulation, at: number): Promise<void> {
+  await shoppers.begin(at)
+  await shoppers.pay(at, true)
+  await shoppers.callBack(at)
+}
+
 /** Whatever shoppers, owner, couriers, providers and time can do, in any order. */
 const STEPS: Record<string, Step> = {
   begin: { weight: 5, max: 1, act: ({ shoppers }, at) => shoppers.begin(at) },
@@ -31,10 +37,27 @@ const STEPS: Record<string, Step> = {
   buy: {
     weight: 8,
     max: 1,
-    act: async ({ shoppers }, at) => {
+    act: buy,
+  },
+  'pay when the price has risen': {
+    weight: 2,
+    max: 1,
+    act: async (simulation, at) => {
+      await simulation.shoppers.begin(at)
+      await simulation.expireAll()
+      await simulation.owner.changePrice(true)
+      await simulation.shoppers.pay(at, true)
+    },
+  },
+  'pay when the other shopper has used the coupon': {
+    weight: 3,
+    max: 1,
+    act: async (simulation, at) => {
+      const { shoppers } = simulation
       await shoppers.begin(at)
+      await simulation.expireAll()
+      await buy(simulation, 1 - at)
       await shoppers.pay(at, true)
-      await shoppers.callBack(at)
     },
   },
   fail: { weight: 2, max: 1, act: ({ shoppers }, at) => shoppers.pay(at, false) },
