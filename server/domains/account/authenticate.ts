@@ -2,24 +2,32 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import type { Session } from '../../lib/session.ts'
 import { remainingBlockMs, resetAttempts } from '../../storage/attempt-limits.ts'
-import { inTransaction, type Queries } from '../../storage/transaction.ts'
+import { addJob } from '../../storage/outbox.ts'
+import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
 import type { AccountDeps, Blocked } from './account-deps.ts'
+import { newDeviceEmail } from './account-emails.ts'
 import type { Device } from './device.ts'
-import { openSession } from './open-session.ts'
+import { recordDevice } from './known-device-store.ts'
 import { loginLimitKey, recordWrongPassword } from './password-attempts.ts'
-import { extendSession, readSession } from './session-store.ts'
+import { createSession, deleteSession, extendSession, moveToSession, readSession } from './session-store.ts'
 import { addUser, readUserByEmail, recordLogin, type UserRow } from './user-store.ts'
+
+interface LoginDevice {
+  /** The session that the device had until now; it ends. */
+  deviceSession: Session | null
+  device: Device
+}
 
 type LoginResult = { kind: 'open'; token: string; user: UserRow } | { kind: 'wrong' } | Blocked
 
 /**
  * Unknown addresses and wrong passwords give the same result and take equally long, so that nobody
- * learns which accounts exist. `deviceSession` is the device's current session; the login ends it.
+ * learns which accounts exist.
  */
 export async function logIn(
   { db, clock, passwords }: AccountDeps,
   { email, password }: { email: string; password: string },
-  { deviceSession, device }: { deviceSession: Session | null; device: Device },
+  { deviceSession, device }: LoginDevice,
 ): Promise<LoginResult> {
   const user = await readUserByEmail(db, email)
   const limitKey = loginLimitKey(email, deviceSession && deviceSession.userId === user?.id ? deviceSession.id : null)
@@ -38,6 +46,27 @@ export async function logIn(
     await resetAttempts(tx, limitKey)
     return { kind: 'open', token: await openSession(tx, user, { deviceSession, device, now }), user }
   })
+}
+
+/**
+ * Returns the token. Emails the account unless the device or its session is known,
+ * or it is the first login.
+ */
+async function openSession(
+  tx: Tx,
+  user: UserRow,
+  { deviceSession, device, now }: LoginDevice & { now: number },
+): Promise<string> {
+  const { id, token } = await createSession(tx, { userId: user.id, device }, now)
+  const isSameUser = deviceSession?.userId === user.id
+  if (deviceSession && isSameUser) await moveToSession(tx, { from: deviceSession.id, to: id })
+  if (deviceSession) await deleteSession(tx, deviceSession.id)
+  const isNew = await recordDevice(tx, user.id, device, now)
+  if (isNew && !isSameUser && user.last_login_at !== null) {
+    const payload = newDeviceEmail(user.email, device)
+    await addJob(tx, { kind: 'send-email', payload, dedupeKey: `new-device-${randomUUID()}` }, now)
+  }
+  return token
 }
 
 function wrongOrBlocked(waitMs: number): LoginResult {

@@ -48,19 +48,24 @@ export function ChangePayout({ shown: { id, number, payTo = '' }, token, onChang
   }
   return (
     <form onSubmit={save}>
-      <Field
-        label="UPI ID or bank account"
-        name="payTo"
-        required
-        maxLength={120}
-        autoComplete="off"
-        defaultValue={payTo}
-        hint="We send your refund there: a UPI ID, or an account number with IFSC."
-        error={error}
-      />
+      <PayoutField defaultValue={payTo} error={error} />
       <Button type="submit" variant="secondary" busy={busy && 'Saving…'}>
         Save
       </Button>
     </form>
+  )
+}
+
+export function PayoutField(props: { defaultValue?: string; error: string | undefined }) {
+  return (
+    <Field
+      label="UPI ID or bank account"
+      name="payTo"
+      required
+      maxLength={120}
+      autoComplete="off"
+      hint="You paid in cash, so we send your refund there: a UPI ID, or an account number with IFSC."
+      {...props}
+    />
   )
 }

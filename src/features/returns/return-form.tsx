@@ -5,8 +5,9 @@ import type { OutboxContents, ReturnContents } from '#sync/outbox/outbox-item.ts
 import type { FieldErrors } from '../../lib/field-errors.ts'
 import { useOutboxForm } from '../../state/forms/use-outbox-form.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Field, FieldError, Select, TextArea } from '../../ui/forms/field.tsx'
+import { FieldError, Select, TextArea } from '../../ui/forms/field.tsx'
 import { RadioCard } from '../../ui/forms/radio-card.tsx'
+import { PayoutField } from './change-payout.tsx'
 import styles from './return-form.module.css'
 import { ReturnPictures } from './return-pictures.tsx'
 import { ReturnPieces } from './return-pieces.tsx'
@@ -92,17 +93,7 @@ export function ReturnForm({ order, sender, onSent }: ReturnFormProps) {
       {needsAccount && isByLink && (
         <p className="soft">You paid in cash. Log in after this to tell us where we should send your refund.</p>
       )}
-      {needsAccount && !isByLink && (
-        <Field
-          label="UPI ID or bank account"
-          name="payTo"
-          required
-          maxLength={120}
-          autoComplete="off"
-          hint="You paid in cash, so we send your refund there: a UPI ID, or an account number with IFSC."
-          error={errors.payTo}
-        />
-      )}
+      {needsAccount && !isByLink && <PayoutField error={errors.payTo} />}
       <div role="alert">{errors.form && <FieldError>{errors.form}</FieldError>}</div>
       <Button type="submit" busy={isPreparing ? 'Preparing your picture…' : busy && 'Sending…'}>
         Send request
