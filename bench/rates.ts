@@ -37,7 +37,7 @@ async function measureSize(products: number): Promise<Record<string, number>> {
     // Hardly any of these repeats: none is in the cache.
     const nextPage = variedPages(1)
     await measureRate(shop.origin, nextPage, { seconds: WARM_UP_SECONDS })
-    // Starts the measurement of the event loop anew.
+    // Forgets what blocked the event loop during the warm-up.
     await shop.longestBlockMs()
     const uncached = await measureRate(shop.origin, nextPage, { seconds: SECONDS })
     const apiTimes = await readBesidePages(shop, nextPage)

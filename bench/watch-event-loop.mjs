@@ -1,6 +1,6 @@
 /**
- * Loaded into a shop before it starts. On SIGUSR2, prints how long the event loop
- * was blocked at most, in ms, and starts anew.
+ * Loaded into a shop before it starts. On SIGUSR2, prints the longest block of the
+ * event loop since the last signal, in ms.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 

@@ -5,7 +5,7 @@ import { addUseWithinLimit, type CouponRow, changeUses, countUsesBy, insertCoupo
 
 type CouponProblem = 'COUPON_UNKNOWN' | 'COUPON_ENDED' | 'COUPON_USED'
 
-/** Whoever types a code, and may be guessing. */
+/** Who sends a code. */
 export interface CodeSender {
   /** Null for guests; the limit per shopper is not checked then. */
   userId: string | null

@@ -45,7 +45,7 @@ const GRACE_MS = 3 * 24 * 60 * 60_000
 /**
  * The caller has checked that the shopper may see the order. Emails owner and
  * shopper. Idempotent by key. Unless the account itself asks (`isOwn`), no payout
- * account is saved: whoever forwards an email does not give away the refund.
+ * account is saved: a forwarded email must not give away the refund.
  */
 export async function requestReturn(
   { db, clock, hasImageHost = false }: ReturnDeps & { hasImageHost?: boolean },

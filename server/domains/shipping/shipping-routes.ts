@@ -59,8 +59,8 @@ export function shippingRoutes(deps: ShippingRoutesDeps): Handlers {
 }
 
 /**
- * Whoever finds the device must not send elsewhere what is paid. Null for Cash on Delivery, and with
- * the right password.
+ * Keeps somebody who has found the device from redirecting a paid parcel. Null for
+ * Cash on Delivery, and with the right password.
  */
 async function refuseStranger(
   deps: ShippingRoutesDeps,

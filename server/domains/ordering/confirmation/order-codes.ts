@@ -115,7 +115,7 @@ async function sendBySms(
   return sent.kind === 'ok'
 }
 
-/** Text messages cost the shop, and reach whoever has the number. */
+/** Text messages cost money, and go to any number that was typed. */
 async function mayText(
   { db, clock, budgets }: OrderCodeDeps,
   { phone, userId }: { phone: string; userId: string },

@@ -206,7 +206,7 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
       `You can return it within ${returns.withinDays} days of its delivery.`,
     ],
   }),
-  // Neither the phone number nor the street: whoever changed them chose the words.
+  // Without phone number and street, which may be an attacker's words.
   'contact changed': ({ order: { number, address } }) => ({
     subject: `The delivery details of your order ${number} have changed`,
     paragraphs: [

@@ -19,10 +19,9 @@ const REASONS: Partial<Record<RefundReason, string>> = {
 /**
  * Credits an order's invoice for refunds made on the provider's website, or by
  * the owner's command (CGST Act 2017, section 34). A lost dispute alone allows no
- * credit note, so the owner decides about it. Spreads
- * them, in rupees in proportion to the payment, over all lines; once nothing is
- * left of the payment, credits everything. Does nothing without an invoice.
- * Idempotent.
+ * credit note, so the owner decides about it. Spreads the refunds, in rupees in
+ * proportion to the payment, over all lines; once nothing is left of the payment,
+ * credits everything. Does nothing without an invoice. Idempotent.
  */
 export async function creditRefunds(tx: Tx, { row }: { row: OrderRow }, now: number): Promise<void> {
   const money = await readMoney(tx, [{ row }])
