@@ -67,6 +67,7 @@ const DESCRIPTIONS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
   'notify-devices': ({ orderId, status }) => `notifications that order ${orderId} is ${status}`,
   'notify-device': ({ orderId, status }) => `notification that order ${orderId} is ${status}`,
   'send-stock-alert': () => 'stock alert',
+  'push-stock-alert': () => 'stock alert to a device',
   'send-refund-email': ({ method, paymentId }) => `email about the refund of ${method} ${paymentId}`,
   'refund-payment': ({ method, paymentId }) => `refund of ${method} ${paymentId}`,
   'cancel-payment': ({ providerRef }) => `cancel the abandoned payment ${providerRef}`,

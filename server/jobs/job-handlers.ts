@@ -18,7 +18,7 @@ import { reopenExchange } from '../domains/returns/settle-return.ts'
 import { applyReport } from '../domains/shipping/parcel-reports.ts'
 import { recallParcel } from '../domains/shipping/recall-parcel.ts'
 import { shipOrder, updateRecipient } from '../domains/shipping/shipments.ts'
-import { sendStockAlert } from '../domains/stock-alerts/notify-restocked.ts'
+import { pushStockAlert, sendStockAlert } from '../domains/stock-alerts/notify-restocked.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Mailer } from '../providers/mailer.ts'
 import type { PushService } from '../providers/push-service.ts'
@@ -31,9 +31,9 @@ import { isJobKind, parsePayload } from './job-payloads.ts'
 
 /**
  * Throws if the job should be retried. Idempotent: a job may run more than once.
- * `key` is its dedupe key.
+ * `key` is its dedupe key, `attempt` is 1 for the first.
  */
-export type JobHandlers = { [Kind in JobKind]: (payload: Jobs[Kind], key: string) => Promise<void> }
+export type JobHandlers = { [Kind in JobKind]: (payload: Jobs[Kind], key: string, attempt: number) => Promise<void> }
 
 interface JobHandlerDeps {
   db: Queries
@@ -61,8 +61,9 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
     'send-order-code': (payload, key) => sendOrderCode(deps, payload, key),
     'send-follow-link': (payload, key) => sendFollowLink(deps, payload, key),
     'notify-devices': (payload) => notifyDevices(deps, payload),
-    'notify-device': (payload) => notifyDevice(deps, payload),
+    'notify-device': (payload, _key, attempt) => notifyDevice(deps, payload, attempt),
     'send-stock-alert': (payload, key) => sendStockAlert(deps, payload, key),
+    'push-stock-alert': (payload, _key, attempt) => pushStockAlert(deps, payload, attempt),
     'send-refund-email': (payload, key) => sendRefundEmail(deps, payload, key),
     'refund-payment': async (payload, key) => {
       await refundPayment(deps, payload, key)
@@ -96,19 +97,20 @@ interface StoredJob {
   /** JSON. */
   payload: string
   dedupe_key: string
+  /** This one included. */
+  attempts: number
 }
 
 /** Throws if the kind or the payload is invalid, or if the handler fails. */
-export async function runJob(handlers: JobHandlers, { kind, payload, dedupe_key }: StoredJob): Promise<void> {
+export async function runJob(handlers: JobHandlers, { kind, ...job }: StoredJob): Promise<void> {
   if (!isJobKind(kind)) throw new Error(`There are no jobs of kind ${kind}.`)
-  await runJobOfKind(handlers, kind, payload, dedupe_key)
+  await runJobOfKind(handlers, kind, job)
 }
 
 async function runJobOfKind<Kind extends JobKind>(
   handlers: JobHandlers,
   kind: Kind,
-  payload: string,
-  key: string,
+  { payload, dedupe_key, attempts }: Omit<StoredJob, 'kind'>,
 ): Promise<void> {
-  await handlers[kind](parsePayload(kind, payload), key)
+  await handlers[kind](parsePayload(kind, payload), dedupe_key, attempts)
 }

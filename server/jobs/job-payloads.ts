@@ -49,6 +49,7 @@ const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
   'notify-devices': z.object({ orderId, status }),
   'notify-device': z.object({ sessionId: z.string(), orderId, status }),
   'send-stock-alert': z.object({ alertId: z.string() }),
+  'push-stock-alert': z.object({ alertId: z.string() }),
   'send-refund-email': z.object({ method, paymentId: z.string(), refundId: z.string().optional() }),
   'refund-payment': z.object({ method, paymentId: z.string(), refundId: z.string().optional() }),
   'cancel-payment': z.object({ checkoutId: z.string(), providerRef: z.string() }),
@@ -68,5 +69,3 @@ const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
   'reopen-exchange': z.object({ orderId }),
   'send-return-email': z.object({ returnId: z.string(), topic: z.enum(returnStates) }),
 }
-
-export const jobKinds = Object.keys(payloadSchemas).filter(isJobKind)

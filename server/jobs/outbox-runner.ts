@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../lib/clock.ts'
 import { repeat } from '../lib/repeat.ts'
 import type { DialectName } from '../storage/dialects.ts'
-import { onJobsAdded } from '../storage/outbox.ts'
+import { type JobKind, onJobsAdded } from '../storage/outbox.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { type JobHandlers, runJob } from './job-handlers.ts'
-import { jobKinds } from './job-payloads.ts'
+import { JobLane, laneKinds } from './job-lane.ts'
 import { claimJobs, type JobRow, markDone, markFailed } from './job-store.ts'
 
 /** `isDead`: the job will not be retried. */
@@ -29,75 +29,69 @@ interface OutboxRunnerDeps {
 }
 
 const POLL_MS = 1000
-const BATCH_SIZE = 5
 /** In ms. Longer than any job takes, so that no two processes run the same one. */
 const CLAIM_MS = 2 * 60_000
 const MAX_ERROR_LENGTH = 500
 
 export class OutboxRunner {
   readonly #deps: OutboxRunnerDeps
+  readonly #lanes: { kinds: readonly JobKind[]; lane: JobLane }[]
   #stopPolling: (() => Promise<void>) | undefined
   #stopListening: (() => void) | undefined
-  #working: Promise<void> | null = null
   /** Done, but not being marked yet. */
   readonly #done: JobRow[] = []
   /** The batch that is being marked as done. */
   #marking: Promise<void> = Promise.resolve()
-  #isWoken = false
-  #isStopping = false
 
   constructor(deps: OutboxRunnerDeps) {
     this.#deps = deps
+    this.#lanes = laneKinds.map((kinds) => ({
+      kinds,
+      lane: new JobLane({
+        claim: (limit) => this.#claim(kinds, limit),
+        run: (job) => this.#run(job),
+        onError: (error) => deps.onFailure(error),
+      }),
+    }))
   }
 
   /** Own jobs run once committed; polling finds retries and other processes' jobs. */
   start(): void {
     const { storage, onFailure } = this.#deps
-    this.#stopListening = onJobsAdded(storage.db, () => this.wake())
-    this.#stopPolling = repeat(() => this.runDue(), { pauseMs: POLL_MS, onError: (error) => onFailure(error) })
+    this.#stopListening = onJobsAdded(storage.db, (kind) => {
+      for (const { kinds, lane } of this.#lanes) if (kinds.includes(kind)) lane.wake()
+    })
+    const poll = () => Promise.resolve(this.wake())
+    this.#stopPolling = repeat(poll, { pauseMs: POLL_MS, onError: onFailure })
   }
 
   /** Runs what is due without waiting for the next poll. */
   wake(): void {
-    this.runDue().catch((error: unknown) => this.#deps.onFailure(error))
+    for (const { lane } of this.#lanes) lane.wake()
   }
 
-  /** Resolves when all due jobs have ended; rejects if the outbox cannot be read. */
-  runDue(): Promise<void> {
-    this.#isWoken = true
-    this.#working ??= this.#work()
-    return this.#working
+  /** Resolves when all due jobs have ended, also those that they have added. */
+  async runDue(): Promise<void> {
+    this.wake()
+    while (this.#lanes.some(({ lane }) => lane.isBusy)) {
+      await Promise.all(this.#lanes.map(({ lane }) => lane.idle()))
+    }
   }
 
   /** Resolves when the running jobs have ended, or after `timeoutMs`. */
   async stop(timeoutMs: number): Promise<void> {
-    this.#isStopping = true
     this.#stopListening?.()
-    const stopped = Promise.allSettled([this.#stopPolling?.(), this.#working])
+    const stopped = Promise.all([this.#stopPolling?.(), ...this.#lanes.map(({ lane }) => lane.stop())])
     const timeout = new AbortController()
     await Promise.race([stopped, pause(timeoutMs, undefined, { signal: timeout.signal })])
     timeout.abort()
   }
 
-  async #work(): Promise<void> {
-    try {
-      while (this.#isWoken && !this.#isStopping) {
-        this.#isWoken = false
-        const jobs = await this.#claim()
-        await Promise.all(jobs.map((job) => this.#run(job)))
-        if (jobs.length === BATCH_SIZE) this.#isWoken = true
-      }
-    } finally {
-      this.#working = null
-    }
-  }
-
-  #claim(): Promise<JobRow[]> {
+  /** Skips kinds of jobs that only a newer server can run. */
+  #claim(kinds: readonly JobKind[], limit: number): Promise<JobRow[]> {
     const { storage, clock } = this.#deps
     const now = clock()
-    // Skips kinds of jobs that only a newer server can run.
-    const claim = { kinds: jobKinds, now, limit: BATCH_SIZE, until: now + CLAIM_MS }
-    return claimJobs(storage.db, { ...claim, dialect: storage.dialect })
+    return claimJobs(storage.db, { kinds, now, limit, until: now + CLAIM_MS, dialect: storage.dialect })
   }
 
   async #run(job: JobRow): Promise<void> {

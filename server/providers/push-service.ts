@@ -33,10 +33,10 @@ export interface PushService {
    */
   canReach(device: PushDevice): boolean
   /**
-   * `gone`: the subscription no longer exists. Throws if the message was not
-   * accepted within 10 seconds.
+   * `gone`: the subscription no longer exists. `silent`: no answer within five
+   * seconds. Throws if the message was refused.
    */
-  send(device: PushDevice, message: PushMessage): Promise<'sent' | 'gone'>
+  send(device: PushDevice, message: PushMessage): Promise<'sent' | 'gone' | 'silent'>
 }
 
 interface PushServiceOptions {
@@ -47,7 +47,7 @@ interface PushServiceOptions {
   localService: string | null
 }
 
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 5000
 
 export function openPushService({ keys, contact, localService }: PushServiceOptions): PushService {
   const isLocal = (endpoint: string) => localService !== null && new URL(endpoint).origin === localService
@@ -65,6 +65,7 @@ export function openPushService({ keys, contact, localService }: PushServiceOpti
         contentEncoding: 'aes128gcm',
       })
       const status = await post(endpoint, { headers, body: sealed, isLocal: isLocal(endpoint) })
+      if (status === null) return 'silent'
       if (status >= 200 && status < 300) return 'sent'
       if (status === 404 || status === 410) return 'gone'
       throw new Error(`The push service ${new URL(endpoint).host} responded with ${status}.`)
@@ -94,18 +95,21 @@ interface PostOptions {
   isLocal: boolean
 }
 
-/** Follows no redirects: they could lead to a private address. */
-function post(endpoint: string, { headers, body, isLocal }: PostOptions): Promise<number> {
+/**
+ * Returns the status, or null without an answer. Follows no redirects: they could
+ * lead to a private address.
+ */
+function post(endpoint: string, { headers, body, isLocal }: PostOptions): Promise<number | null> {
   const request = isLocal ? requestHttp : requestHttps
   const options = { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) }
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     request(endpoint, isLocal ? options : { ...options, lookup: lookupPublicAddress })
       .on('response', (response) => {
         // Only the status matters.
         response.destroy()
         resolve(response.statusCode ?? 0)
       })
-      .on('error', reject)
+      .on('error', () => resolve(null))
       .end(body)
   })
 }

@@ -44,7 +44,9 @@ export interface Jobs {
   /** Adds a `notify-device` job for each of the shopper's devices. */
   'notify-devices': { orderId: string; status: NotifiedStatus }
   'notify-device': { sessionId: string; orderId: string; status: NotifiedStatus }
+  /** By email, unless the device that asked receives push messages. */
   'send-stock-alert': { alertId: string }
+  'push-stock-alert': { alertId: string }
   /** Also composes it. Jobs of earlier releases have no `refundId`. */
   'send-refund-email': { method: PaymentMethod; paymentId: string; refundId?: string | undefined }
   /** Without `refundId`, the job's dedupe key is the refund's id. */
@@ -125,23 +127,25 @@ async function insertJobs(tx: Tx, rows: readonly ReturnType<typeof toRow>[]): Pr
     .values(rows.map((row) => ({ ...row, state: 'waiting' as const, attempts: 0 })))
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute()
-  afterCommit(tx, notifyListeners)
+  for (const kind of new Set(rows.map((row) => row.kind))) {
+    afterCommit(tx, (db) => {
+      for (const listener of listeners.get(db) ?? []) listener(kind)
+    })
+  }
 }
 
-const listeners = new WeakMap<Queries, Set<() => void>>()
+type JobListener = (kind: JobKind) => void
+
+const listeners = new WeakMap<Queries, Set<JobListener>>()
 
 /**
- * Called after each committed transaction that added jobs; must not throw.
- * Returns a function that removes the listener.
+ * Called for each kind of job that a committed transaction has added; must not
+ * throw. Returns a function that removes the listener.
  */
-export function onJobsAdded(db: Queries, listener: () => void): () => void {
+export function onJobsAdded(db: Queries, listener: JobListener): () => void {
   const ofDatabase = listeners.get(db) ?? new Set()
   listeners.set(db, ofDatabase.add(listener))
   return () => void ofDatabase.delete(listener)
-}
-
-function notifyListeners(db: Queries): void {
-  for (const listener of listeners.get(db) ?? []) listener()
 }
 
 /**

@@ -34,8 +34,12 @@ describe.each(stores)('the outbox on %s', (store) => {
     inTransaction(shop.db, (tx) => addJob(tx, { kind: 'send-email', payload: email, dedupeKey }, clock.now()))
 
   /** Creates a job runner with the test’s own handler, as another process would have it. */
-  function runnerWith(sendMail: JobHandlers['send-email'], place: RunnerStorage = storage) {
-    const handlers = { ...idleJobHandlers, 'send-email': sendMail }
+  function runnerWith(
+    sendMail: JobHandlers['send-email'],
+    place: RunnerStorage = storage,
+    others: Partial<JobHandlers> = {},
+  ) {
+    const handlers = { ...idleJobHandlers, ...others, 'send-email': sendMail }
     const onFailure = vi.fn()
     return { runner: new OutboxRunner({ storage: place, handlers, clock: clock.now, onFailure }), onFailure }
   }
@@ -47,7 +51,7 @@ describe.each(stores)('the outbox on %s', (store) => {
     const { runner } = runnerWith(send)
     await runner.runDue()
     await runner.runDue()
-    expect(send.mock.calls).toEqual([[email, 'a']])
+    expect(send.mock.calls).toEqual([[email, 'a', 1]])
     expect(await rows()).toMatchObject([{ state: 'done', attempts: 1 }])
   })
 
@@ -139,10 +143,14 @@ describe.each(stores)('the outbox on %s', (store) => {
       await isFirstMarking
       setImmediate(() => events.emit('second has ended'))
     })
+    const marking = new WeakSet<object>()
     const failsOnce: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        if (send.mock.calls.length < 2 || onFailure.mock.calls.length > 0) return result
+      transformQuery: ({ node, queryId }) => {
+        if (node.kind === 'UpdateQueryNode' && !node.returning) marking.add(queryId)
+        return node
+      },
+      transformResult: async ({ result, queryId }) => {
+        if (!marking.has(queryId) || onFailure.mock.calls.length > 0) return result
         events.emit('first is being marked')
         await hasSecondEnded
         throw new Error('the connection was lost')
@@ -189,6 +197,29 @@ describe.each(stores)('the outbox on %s', (store) => {
     await ended
     const states = (await rows()).map(({ state }) => state)
     expect(states.sort()).toEqual(['done', 'done', 'done', 'done', 'done', 'waiting'])
+  })
+
+  test('takes the next job as soon as one has ended, and lets no kind wait for another', async () => {
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await add(key)
+    const webhook = { provider: 'stripe', body: '', signature: '', receivedAt: 0 } as const
+    const job = { kind: 'handle-webhook', payload: webhook, dedupeKey: 'webhook' } as const
+    await inTransaction(shop.db, (tx) => addJob(tx, job, clock.now()))
+    const mailServer = new EventEmitter()
+    const answer = once(mailServer, 'answer')
+    const started: string[] = []
+    const send = async (_: unknown, key: string) => {
+      started.push(key)
+      if (key !== 'b') await answer
+    }
+    const { runner } = runnerWith(send, storage, { 'handle-webhook': async (_, key) => void started.push(key) })
+    const ended = runner.runDue()
+    const isDone = (row: { state: string }) => row.state === 'done'
+    await vi.waitFor(async () => expect((await rows()).filter(isDone)).toHaveLength(2))
+    await vi.waitFor(() => expect(started).toHaveLength(7))
+    expect(started).toContain('webhook')
+    mailServer.emit('answer')
+    await ended
+    expect((await rows()).every(isDone)).toBe(true)
   })
 
   test('does not keep the shop from closing when a job never ends', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PushNotification } from '#contract/push-payload.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { PushService } from '../../providers/push-service.ts'
+import type { PushMessage, PushService } from '../../providers/push-service.ts'
 import { addJob, type Jobs, type NotifiedStatus } from '../../storage/outbox.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { readOrder } from '../ordering/orders/order-store.ts'
@@ -49,24 +49,44 @@ export async function notifyDevices(
   })
 }
 
-/**
- * Deletes a device whose subscription is gone. Throws if the push service refuses, so that the job
- * is retried.
- */
+/** Throws if the push service refuses or does not answer, so that the job is retried. */
 export async function notifyDevice(
   { db, push }: { db: Queries; push: PushService },
   { sessionId, orderId, status }: Jobs['notify-device'],
+  attempt: number,
 ): Promise<void> {
-  const device = await readDevice(db, sessionId)
   const order = await readOrder(db, { id: orderId })
   // A newer status has a job of its own.
-  if (!device || order?.row.status !== status) return
-  const sent = await push.send(device, {
+  if (order?.row.status !== status) return
+  const message = {
     body: JSON.stringify(notificationText(status, order.row)),
     topic: topicOf(orderId),
     ttlSeconds: TTL_SECONDS,
-  })
-  if (sent === 'gone') await deleteDevice(db, sessionId, device.endpoint)
+  }
+  await pushToDevice({ db, push }, { sessionId, message, attempt })
+}
+
+/** After these, a push service that does not answer hears no more about the device. */
+const MAX_SILENT_ATTEMPTS = 3
+
+/**
+ * False if the session's device receives no messages (any more): it is deleted if
+ * its subscription is gone, or its service has not answered three attempts.
+ * Throws if another attempt may succeed.
+ */
+export async function pushToDevice(
+  { db, push }: { db: Queries; push: PushService },
+  { sessionId, message, attempt }: { sessionId: string; message: PushMessage; attempt: number },
+): Promise<boolean> {
+  const device = await readDevice(db, sessionId)
+  if (!device) return false
+  const sent = await push.send(device, message)
+  if (sent === 'sent') return true
+  if (sent === 'silent' && attempt < MAX_SILENT_ATTEMPTS) {
+    throw new Error(`The push service ${new URL(device.endpoint).host} did not answer.`)
+  }
+  await deleteDevice(db, sessionId, device.endpoint)
+  return false
 }
 
 /** A newer notification replaces an undelivered one. A hash, because push services can read topics. */

@@ -17,7 +17,8 @@ import type { PushService } from '../../providers/push-service.ts'
 import { addJob, type Jobs } from '../../storage/outbox.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { currentLine, readCurrentProducts } from '../catalogue/product-store.ts'
-import { deleteDevice, readDevice } from '../order-notifications/notification-store.ts'
+import { readDevice } from '../order-notifications/notification-store.ts'
+import { pushToDevice } from '../order-notifications/order-notifications.ts'
 import { backInStockEmail, backInStockTitle } from './stock-alert-emails.ts'
 import { claimEarliest, countNotifiedAfter, listRestocked, readAlert, type StockAlertRow } from './stock-alert-store.ts'
 
@@ -43,6 +44,7 @@ export async function notifyRestocked({ db, clock }: { db: Queries; clock: Clock
 
 interface SendDeps {
   db: Queries
+  clock: Clock
   mail: Mailer
   push: PushService
   /** E.g. `https://shop.example`. */
@@ -50,39 +52,57 @@ interface SendDeps {
 }
 
 /**
- * Sends a push message if the device receives it, otherwise an email. Does
- * nothing for a deleted alert. Throws if the message is refused, so that the job
- * is retried.
+ * Emails it, or leaves it to a job of its own if the device receives push messages:
+ * emails never wait for a push service. Does nothing for a deleted alert.
  */
 export async function sendStockAlert(
-  deps: SendDeps,
+  { db, clock, mail, origin }: SendDeps,
   { alertId }: Jobs['send-stock-alert'],
   key: string,
 ): Promise<void> {
-  const alert = await readAlert(deps.db, alertId)
-  if (!alert) return
-  const products = await readCurrentProducts(deps.db, [alert.product_id])
-  const line = currentLine(products, { productId: alert.product_id, ...(alert.size && { size: alert.size }) })
-  if (!line) return
-  const isNotified = await notifyDevice(deps, alert, line.now.title)
-  if (!isNotified) await deps.mail.send(backInStockEmail(alert, line.now, deps.origin), key)
+  const found = await readAlertedLine(db, alertId)
+  if (!found) return
+  const { alert, product } = found
+  if (alert.session_id && (await readDevice(db, alert.session_id))) {
+    const job = { kind: 'push-stock-alert' as const, payload: { alertId }, dedupeKey: `push-${key}` }
+    await inTransaction(db, (tx) => addJob(tx, job, clock()))
+  } else await mail.send(backInStockEmail(alert, product, origin), key)
 }
 
 /** How long a push service keeps it for an offline device. */
 const TTL_SECONDS = 24 * 60 * 60
 
-/** Returns false if the device receives no messages (any more). */
-async function notifyDevice({ db, push }: SendDeps, alert: StockAlertRow, title: string): Promise<boolean> {
-  const device = alert.session_id && (await readDevice(db, alert.session_id))
-  if (!device) return false
+/** It is emailed if the device receives no messages any more. Throws to be retried. */
+export async function pushStockAlert(
+  { db, clock, push }: SendDeps,
+  { alertId }: Jobs['push-stock-alert'],
+  attempt: number,
+): Promise<void> {
+  const found = await readAlertedLine(db, alertId)
+  if (!found) return
+  const { alert, product } = found
   const notification: PushNotification = {
     title: 'Back in stock',
-    text: `${backInStockTitle(title, alert.size)}. Tap to see it.`,
+    text: `${backInStockTitle(product.title, alert.size)}. Tap to see it.`,
     orderId: '',
     productId: alert.product_id,
   }
   const topic = createHash('sha256').update(alert.id).digest('base64url').slice(0, 32)
-  const sent = await push.send(device, { body: JSON.stringify(notification), topic, ttlSeconds: TTL_SECONDS })
-  if (sent === 'gone') await deleteDevice(db, device.session_id, device.endpoint)
-  return sent === 'sent'
+  const message = { body: JSON.stringify(notification), topic, ttlSeconds: TTL_SECONDS }
+  const sessionId = alert.session_id
+  if (sessionId && (await pushToDevice({ db, push }, { sessionId, message, attempt }))) return
+  const email = { kind: 'send-stock-alert' as const, payload: { alertId }, dedupeKey: `email-stock-alert-${alertId}` }
+  await inTransaction(db, (tx) => addJob(tx, email, clock()))
+}
+
+/** Null if the alert was deleted, or its product is gone. */
+async function readAlertedLine(
+  db: Queries,
+  alertId: string,
+): Promise<{ alert: StockAlertRow; product: { title: string; pricePaise: number } } | null> {
+  const alert = await readAlert(db, alertId)
+  if (!alert) return null
+  const products = await readCurrentProducts(db, [alert.product_id])
+  const line = currentLine(products, { productId: alert.product_id, ...(alert.size && { size: alert.size }) })
+  return line ? { alert, product: line.now } : null
 }

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { commands } from '#server/cli/commands.ts'
 import { accessTokenOf, apiClient, PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
 import { newBuyer, newPurchase, rings } from '../../support/shop/buyer.ts'
+import { readMails } from '../../support/shop/mails.ts'
 import { HOUR, MINUTE, SECOND } from '../../support/shop/movable-clock.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
@@ -180,6 +181,48 @@ describe.each(stores)('order notifications on %s', (store) => {
     passed += HOUR
     await workDue()
     expect(service.messagesFor(phone)).toHaveLength(3)
+  })
+
+  test('end after three attempts that the push service does not answer', async () => {
+    await want(asha.token, phone)
+    const { orderID } = await buy()
+    service.respondWith(null)
+    await commands.status.run({ db: shop.db, args: [orderID, 'shipped'] })
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      shop.outbox.wake()
+      await vi.waitFor(() => expect(service.waiting()).toBe(1))
+      expect(await endpointOf(asha)).toBe(phone.endpoint)
+      service.hangUp()
+      await workDue()
+      passed += MINUTE
+    }
+    expect(await endpointOf(asha)).toBeNull()
+    expect(service.messagesFor(phone)).toHaveLength(3)
+    service.respondWith(201)
+    await moveOn(orderID, 'delivered')
+    expect(service.messagesFor(phone)).toHaveLength(3)
+  })
+
+  test('that no push service answers delay no email', async () => {
+    const tokens = [asha.token]
+    while (tokens.length < 30) tokens.push((await accessTokenOf(ask, asha.email)).token)
+    for (const token of tokens) await want(token, service.newDevice())
+    const { data } = await buy()
+    await shop.outbox.runDue()
+    service.respondWith(null)
+    await ask('cancelOrder', { path: { id: data._id }, token: asha.token })
+    await vi.waitFor(() => expect(service.waiting()).toBeGreaterThan(0))
+    const unanswered = service.heard.slice(-service.waiting())
+    await ask('forgotPassword', { body: { email: asha.email } })
+    await vi.waitFor(async () =>
+      expect(
+        (await readMails(shop.dataDir)).some(({ to, subject }) => to === asha.email && /password/i.test(subject)),
+      ).toBe(true),
+    )
+    // The first of them have not been given up yet.
+    expect(service.waiting()).toBeGreaterThanOrEqual(unanswered.length)
+    service.respondWith(201)
+    service.hangUp()
   })
 
   test('are not sent if a newer status has replaced them', async () => {

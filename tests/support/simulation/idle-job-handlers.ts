@@ -14,6 +14,7 @@ export const idleJobHandlers: JobHandlers = {
   'notify-devices': done,
   'notify-device': done,
   'send-stock-alert': done,
+  'push-stock-alert': done,
   'send-refund-email': done,
   'refund-payment': done,
   'handle-webhook': done,

@@ -7,8 +7,12 @@ export interface LocalPushService {
   /** Decrypted, oldest first. */
   messagesFor(device: TestDevice): unknown[]
   heard: ReceivedWebhook[]
-  /** Initially 201. */
-  respondWith(status: number): void
+  /** Initially 201; null never responds. */
+  respondWith(status: number | null): void
+  /** Messages that still wait for a response. */
+  waiting(): number
+  /** Ends these without a response. */
+  hangUp(): void
   newDevice(): TestDevice
   close(): void
 }
@@ -21,13 +25,11 @@ export interface TestDevice {
 }
 
 export async function openLocalPushService(): Promise<LocalPushService> {
-  const { origin, heard, respondWith, close } = await listenForWebhooks()
-  respondWith(201)
+  const listener = await listenForWebhooks()
+  const { origin, heard } = listener
+  listener.respondWith(201)
   return {
-    origin,
-    heard,
-    respondWith,
-    close,
+    ...listener,
     newDevice: () => newDevice(origin),
     messagesFor: (device) =>
       heard.filter(({ path }) => origin + path === device.endpoint).map(({ raw }) => JSON.parse(device.open(raw))),

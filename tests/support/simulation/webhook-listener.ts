@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface ReceivedWebhook {
@@ -11,20 +11,26 @@ export interface ReceivedWebhook {
 export interface WebhookListener {
   origin: string
   heard: ReceivedWebhook[]
-  /** For all later responses. */
-  respondWith(status: number): void
+  /** For all later responses; null never responds. */
+  respondWith(status: number | null): void
+  /** Requests that still wait for a response. */
+  waiting(): number
+  /** Ends these without a response. */
+  hangUp(): void
   close(): void
 }
 
 /** Takes the shop’s place. */
 export async function listenForWebhooks(): Promise<WebhookListener> {
   const heard: ReceivedWebhook[] = []
-  let status = 200
+  let status: number | null = 200
+  const waiting = new Set<ServerResponse>()
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     heard.push({ path: request.url ?? '', headers: request.headers, raw: Buffer.concat(parts) })
-    response.writeHead(status).end()
+    if (status !== null) return response.writeHead(status).end()
+    waiting.add(response.on('close', () => waiting.delete(response)))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -33,6 +39,10 @@ export async function listenForWebhooks(): Promise<WebhookListener> {
     heard,
     respondWith: (next) => {
       status = next
+    },
+    waiting: () => waiting.size,
+    hangUp: () => {
+      for (const response of waiting) response.destroy()
     },
     close: () => server.close(),
   }
