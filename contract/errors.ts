@@ -93,6 +93,11 @@ export const errors = {
   CODE_WRONG: { http: 400, message: 'This code is not right. Please check it.' },
   CODE_EXPIRED: { http: 410, message: 'This code no longer works. Please ask for a new one.' },
   CODE_LIMIT: { http: 429, message: 'We have sent you several codes today. Please use the button in our e-mail.' },
+  CONFIRMATION_SOLD_OUT: {
+    http: 409,
+    message:
+      'A piece of this order sold out before you confirmed it. We have cancelled the order, and you pay nothing.',
+  },
   CONFIRMATION_OVER: { http: 409, message: 'This order can no longer be confirmed. Please order again.' },
   DISPUTE_OPEN: {
     http: 409,

@@ -49,6 +49,10 @@ export interface Order {
   needsConfirmation?: boolean | undefined
   /** When it ends unconfirmed (ISO 8601); missing if it never needed confirmation. */
   confirmBy?: string | undefined
+  /** Until when the pieces of an unconfirmed order are set aside (ISO 8601). */
+  heldUntil?: string | undefined
+  /** The pieces are not set aside, or were sold to others; missing for most orders. */
+  stock?: WireOrder['stock']
 }
 
 /** Title, price and picture as ordered. */

@@ -78,6 +78,13 @@ export const order = z
       .optional()
       .describe('Whether this Cash on Delivery order waits for its shopper to confirm it; not shipped until then'),
     confirmBy: instant.optional().describe('When an order that is still not confirmed ends'),
+    heldUntil: instant.optional().describe('Until when the pieces of an unconfirmed order are set aside'),
+    stock: z
+      .enum(['waiting', 'sold out'])
+      .optional()
+      .describe(
+        '`waiting`: the pieces are not set aside, and others may buy them; `sold out`: others have, so the order was cancelled',
+      ),
   })
   .meta({ id: 'Order' })
 

@@ -119,6 +119,11 @@ test('up to ten Cash on Delivery orders may wait for their confirmation, without
   expect(readConfig(own).selling).toMatchObject({ codOpenLimit: 3, codFeePaise: 4900, codMinimumPaise: 30_000 })
 })
 
+test('unconfirmed orders hold five pieces, unless the owner says otherwise', () => {
+  expect(readConfig({}).selling.unconfirmedPiecesLimit).toBe(5)
+  expect(readConfig({ UNCONFIRMED_PIECES_LIMIT: '0' }).selling.unconfirmedPiecesLimit).toBe(0)
+})
+
 test('limits are off only where no real shopper buys', () => {
   const liveKeys = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'a', RAZORPAY_WEBHOOK_SECRET: 'b' }
   const testKeys = { ...liveKeys, RAZORPAY_KEY_ID: 'rzp_test_1' }

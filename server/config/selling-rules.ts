@@ -12,6 +12,8 @@ export interface SellingRules {
   codFeePaise: number
   /** Maximum unconfirmed orders of one account, phone number or address. */
   codOpenLimit: number
+  /** Pieces that unconfirmed orders of one account, or to one address, may hold. */
+  unconfirmedPiecesLimit: number
   /** Paise per US dollar. */
   paisePerDollar: number
   /** Whether US dollars are offered only for deliveries outside India. */
@@ -47,6 +49,10 @@ export function readSellingRules(
     codLimitPaise: wholeNumber('COD_LIMIT', env.COD_LIMIT || '50000', { from: 0, to: 10_000_000 }) * 100,
     codMinimumPaise: wholeNumber('COD_MINIMUM', env.COD_MINIMUM || '0', { from: 0, to: 10_000_000 }) * 100,
     codFeePaise: wholeNumber('COD_FEE', env.COD_FEE || '0', { from: 0, to: 10_000 }) * 100,
+    unconfirmedPiecesLimit: wholeNumber('UNCONFIRMED_PIECES_LIMIT', env.UNCONFIRMED_PIECES_LIMIT || '5', {
+      from: 0,
+      to: 10_000,
+    }),
     codOpenLimit: wholeNumber('COD_OPEN_LIMIT', env.COD_OPEN_LIMIT || '10', { from: 1, to: 10_000 }),
     paisePerDollar: readPaisePerDollar(rate || TEST_RATE),
     dollarsAbroadOnly: oneOf('DOLLAR_PAYMENTS', dollarPayments, ['everywhere', 'abroad']) === 'abroad',

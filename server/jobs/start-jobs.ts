@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { brand } from '#contract/brand.ts'
 import type { Config } from '../config/config.ts'
 import type { PaymentGateways } from '../domains/money/open-gateways.ts'
+import { endHolds } from '../domains/ordering/orders/order-stock.ts'
 import { reconcilePayments } from '../domains/ordering/settlement/reconcile-payments.ts'
 import { paymentWebhooks } from '../domains/ordering/settlement/webhooks.ts'
 import { trackReturns } from '../domains/returns/collect-return.ts'
@@ -53,6 +54,7 @@ interface RunningJobs {
 
 const SHUTDOWN_TIMEOUT_MS = 10_000
 const RECONCILE_EVERY_MS = 60_000
+const END_HOLDS_EVERY_MS = 60_000
 /** How often to look for due parcels; each is asked about twice a day. */
 const TRACK_EVERY_MS = 10 * 60_000
 /** Shoppers hear of restocked products within a minute. */
@@ -101,6 +103,10 @@ export function startJobs(deps: JobsDeps): RunningJobs {
     pauseMs: RECONCILE_EVERY_MS,
     onError: (error) => reportError(error, 'Payments could not be checked.'),
   })
+  const stopEndingHolds = repeat(() => endHolds({ db, clock }), {
+    pauseMs: END_HOLDS_EVERY_MS,
+    onError: (error) => reportError(error, 'What unconfirmed orders held could not be put back on the shelves.'),
+  })
   const stopNotifying = repeat(() => notifyRestocked({ db, clock }), {
     pauseMs: NOTIFY_RESTOCKED_EVERY_MS,
     onError: (error) => reportError(error, 'Shoppers who wait for sold-out products could not be notified.'),
@@ -120,6 +126,7 @@ export function startJobs(deps: JobsDeps): RunningJobs {
         outbox.stop(SHUTDOWN_TIMEOUT_MS),
         stopCleanup(),
         stopReconciling(),
+        stopEndingHolds(),
         stopNotifying(),
         stopTracking(),
       ])

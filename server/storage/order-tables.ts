@@ -120,7 +120,26 @@ export interface OrderTables {
      * ms), or null.
      */
     cancel_requested_at: number | null
+    /**
+     * `taken`: the items are off the shelves. `waiting`: anyone may buy them, and
+     * the order takes them when it goes on. `gone`: they were sold out then.
+     * `returned`: back on the shelves, because the order ended.
+     */
+    stock_state: 'taken' | 'waiting' | 'gone' | 'returned'
+    /**
+     * When an unconfirmed order's `taken` items go back (epoch ms); null if they
+     * stay taken, or are not.
+     */
+    stock_until: number | null
     created_at: number
+  }
+
+  /** Of products and sizes, those that unconfirmed orders hold. */
+  unconfirmed_pieces: {
+    product_id: string
+    /** Empty if the product had none. */
+    size: string
+    pieces: number
   }
 
   /** Products as they were when bought: they may change or be removed. */

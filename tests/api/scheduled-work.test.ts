@@ -63,7 +63,13 @@ describe.each(stores)('an open shop on %s', (store) => {
     const { network } = providers
     const { razorpay } = await network.connect(new KillPoints(), clock)
     const gateways = openPaymentGateways({ razorpay, stripe: null, payPal: null }, () => '')
-    const rules = { reservationMs: 10 * MINUTE, paisePerDollar: 8800, codFeePaise: 0, codOpenLimit: 1000 }
+    const rules = {
+      reservationMs: 10 * MINUTE,
+      paisePerDollar: 8800,
+      codFeePaise: 0,
+      codOpenLimit: 1000,
+      unconfirmedPiecesLimit: 5,
+    }
     const parts = { db: demo.storage.db, clock: clock.now, gateways, rules, budgets: new Budgets({ areOff: true }) }
     const [shopper] = await concurrently(demo.storage.db, 1, clock.now())
     const purchase = {

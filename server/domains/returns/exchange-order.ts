@@ -6,6 +6,7 @@ import { nextOrderNumber } from '../../storage/numbers.ts'
 import { addJob } from '../../storage/outbox.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { insertCheckout } from '../ordering/checkout/checkout-store.ts'
+import { TAKEN } from '../ordering/orders/order-stock.ts'
 import { insertOrder } from '../ordering/orders/order-store.ts'
 import { insertExchangeOrder, type ReturnLineRow } from '../ordering/orders/return-store.ts'
 import type { LoadedReturn } from './move-return.ts'
@@ -73,6 +74,7 @@ export async function placeExchange(
       parcel_state: null,
       returned_at: null,
       cancel_requested_at: null,
+      ...TAKEN,
       created_at: now,
     },
     newLines.map((line, position) => ({ ...line, order_id: id, position })),

@@ -1,9 +1,9 @@
 import { addJob } from '../../storage/outbox.ts'
 import type { Tx } from '../../storage/transaction.ts'
-import { returnStock } from '../catalogue/stock-and-price-store.ts'
 import { restoreCoupon } from '../coupons/coupons.ts'
 import { listPaymentsFor } from '../money/payment-store.ts'
 import { requestRefund } from '../money/request-refund.ts'
+import { returnOrderStock } from '../ordering/orders/order-stock.ts'
 import { markReturned, readOrder } from '../ordering/orders/order-store.ts'
 import { readExchangeSources } from '../ordering/orders/return-store.ts'
 import { issueCreditNote } from '../ordering/papers/credit-notes.ts'
@@ -18,11 +18,8 @@ import { issueCreditNote } from '../ordering/papers/credit-notes.ts'
 export async function recordReturnToOrigin(tx: Tx, orderId: string, now: number): Promise<boolean> {
   const order = await readOrder(tx, { id: orderId })
   if (!order || !(await markReturned(tx, order.row.id, now))) return false
-  const { row, lines } = order
-  await returnStock(
-    tx,
-    lines.map(({ product_id, size, quantity }) => ({ productId: product_id, size: size ?? undefined, quantity })),
-  )
+  const { row } = order
+  await returnOrderStock(tx, order)
   if (row.coupon_code !== null) await restoreCoupon(tx, row.coupon_code)
   for (const payment of await listPaymentsFor(tx, [row.checkout_session_id])) {
     await requestRefund(tx, { payment, reason: 'returned to origin' }, now)

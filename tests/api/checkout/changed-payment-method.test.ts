@@ -107,7 +107,13 @@ describe.each(stores)('a shopper who changes the payment method on %s', (store) 
     gift: null,
   })
   const budgets = new Budgets({ areOff: true })
-  const rules = { reservationMs: 10 * MINUTE, paisePerDollar: 8800, codFeePaise: 0, codOpenLimit: 1000 }
+  const rules = {
+    reservationMs: 10 * MINUTE,
+    paisePerDollar: 8800,
+    codFeePaise: 0,
+    codOpenLimit: 1000,
+    unconfirmedPiecesLimit: 5,
+  }
 
   test('gets the order that is created while the provider is being asked', async () => {
     const { answer: begun } = await razorpay()

@@ -43,6 +43,7 @@ const DOCUMENTS = [
 const MONEY = [
   'shipments',
   'order_lines',
+  'unconfirmed_pieces',
   'orders',
   'refunds',
   'payments',

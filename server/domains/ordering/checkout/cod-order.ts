@@ -1,6 +1,7 @@
 import { addressKey } from '#contract/orders/address.ts'
 import type { Tx } from '../../../storage/transaction.ts'
 import { type CodRecord, readCodRecord } from '../confirmation/confirmation-store.ts'
+import { holdUnconfirmed, TAKEN } from '../orders/order-stock.ts'
 import type { StoredOrder } from '../orders/order-store.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { changeState } from './checkout-store.ts'
@@ -38,11 +39,11 @@ export async function placeCodOrder(
 
 /**
  * A shopper who has accepted a parcel with the same phone number need not
- * confirm.
+ * confirm. What others have yet to confirm holds few items.
  */
 async function placeReserved(
   tx: Tx,
-  { clock }: CheckoutDeps,
+  { clock, rules, budgets }: CheckoutDeps,
   { checkout, time }: Reservation,
   { hasAcceptedParcel }: CodRecord,
 ): Promise<StoredOrder> {
@@ -51,6 +52,11 @@ async function placeReserved(
     throw new Error(`The checkout ${id} lost its reservation within a transaction.`)
   }
   const now = clock()
-  const order = { checkoutId: id, userId, method, contents, needsConfirmation: !hasAcceptedParcel }
+  const { lines, address } = contents
+  const limit = budgets.areOff ? null : rules.unconfirmedPiecesLimit
+  const stock = hasAcceptedParcel
+    ? TAKEN
+    : await holdUnconfirmed(tx, { userId, addressKey: addressKey(address), lines }, { limit, now })
+  const order = { checkoutId: id, userId, method, contents, needsConfirmation: !hasAcceptedParcel, stock }
   return await placeOrder(tx, { ...order, placedAt: Math.max(now, time) }, now)
 }

@@ -39,6 +39,8 @@ export interface ReservationRules {
    * Maximum number of unconfirmed orders of one account, phone number or address.
    */
   codOpenLimit: number
+  /** How many pieces unconfirmed orders of one account, or to one address, may hold. */
+  unconfirmedPiecesLimit: number
 }
 
 export interface CheckoutDeps extends PaymentDeps {

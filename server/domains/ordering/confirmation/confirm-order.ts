@@ -8,13 +8,14 @@ import { sha256 } from '../../../lib/secret-token.ts'
 import { addJob } from '../../../storage/outbox.ts'
 import { inTransaction, type Queries, type Tx } from '../../../storage/transaction.ts'
 import { findFollowedOrder } from '../following/follow-links.ts'
-import { cancelOrder } from '../orders/change-order-status.ts'
+import { cancelOrder, cancelSoldOut } from '../orders/change-order-status.ts'
+import { takeOrderStock } from '../orders/order-stock.ts'
 import { type OrderRow, readOrder, type StoredOrder } from '../orders/order-store.ts'
 import { listUnconfirmed, markConfirmed, tryCode } from './confirmation-store.ts'
 
 const MAX_TRIES = 5
 
-type ConfirmFailure = 'ORDER_UNKNOWN' | 'CODE_WRONG' | 'CODE_EXPIRED' | 'CONFIRMATION_OVER'
+type ConfirmFailure = 'ORDER_UNKNOWN' | 'CODE_WRONG' | 'CODE_EXPIRED' | 'CONFIRMATION_OVER' | 'CONFIRMATION_SOLD_OUT'
 
 interface ConfirmDeps {
   db: Queries
@@ -33,7 +34,7 @@ export async function confirmWithCode(
   return await inTransaction(db, async (tx) => {
     const order = await readOrder(tx, { id, userId })
     if (!order) return 'ORDER_UNKNOWN'
-    if (order.row.needs_confirmation === 0) return order
+    if (order.row.needs_confirmation === 0) return alreadyConfirmed(order)
     if (!isConfirmable(order.row, now)) return 'CONFIRMATION_OVER'
     const hash = await tryCode(tx, order.row.id, now, MAX_TRIES)
     if (hash === null) return 'CODE_EXPIRED'
@@ -54,14 +55,28 @@ export async function confirmByLink(
   return await inTransaction(db, async (tx) => {
     const followed = await findFollowedOrder(tx, token, now)
     if (!followed?.canConfirm) return 'FOLLOW_LINK_UNUSABLE'
-    return followed.order.row.needs_confirmation === 0 ? followed.order : await confirm(tx, followed.order, now)
+    const { order } = followed
+    return order.row.needs_confirmation === 0 ? alreadyConfirmed(order) : await confirm(tx, order, now)
   })
 }
 
-async function confirm(tx: Tx, { row: { id } }: StoredOrder, now: number): Promise<StoredOrder | ConfirmFailure> {
+function alreadyConfirmed(order: StoredOrder): StoredOrder | 'CONFIRMATION_SOLD_OUT' {
+  return order.row.stock_state === 'gone' ? 'CONFIRMATION_SOLD_OUT' : order
+}
+
+/** Takes the items of an order that waits for them. If they are sold out, cancels it. */
+export async function confirm(
+  tx: Tx,
+  { row: { id } }: StoredOrder,
+  now: number,
+): Promise<StoredOrder | ConfirmFailure> {
   if (!(await markConfirmed(tx, id, now))) return 'CONFIRMATION_OVER'
   const order = await readOrder(tx, { id })
   if (!order) return 'ORDER_UNKNOWN'
+  if (!(await takeOrderStock(tx, order))) {
+    await cancelSoldOut(tx, order, now)
+    return 'CONFIRMATION_SOLD_OUT'
+  }
   const payload = { orderId: id }
   const email = { kind: 'send-order-email' as const, payload: { ...payload, topic: 'placed' as const } }
   await addJob(tx, { ...email, dedupeKey: `order-${id}-placed` }, now)

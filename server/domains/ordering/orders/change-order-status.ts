@@ -4,13 +4,13 @@ import { orderHistoryColumn, parseColumn } from '../../../storage/json-columns.t
 import { addJob } from '../../../storage/outbox.ts'
 import { inTransaction, type Queries, type Tx } from '../../../storage/transaction.ts'
 import { publishAtCommit } from '../../catalogue/publishing-store.ts'
-import { returnStock } from '../../catalogue/stock-and-price-store.ts'
 import { restoreCoupon } from '../../coupons/coupons.ts'
 import { hasOpenDispute } from '../../money/dispute-store.ts'
 import { listPaymentsFor } from '../../money/payment-store.ts'
 import { requestRefund } from '../../money/request-refund.ts'
 import { creditRefunds } from '../papers/credit-refunds.ts'
 import { issueInvoice } from '../papers/issue-invoice.ts'
+import { returnOrderStock, takeOrderStock } from './order-stock.ts'
 import {
   hasParcel,
   type OrderRow,
@@ -66,17 +66,21 @@ const RECALL_AFTER_MS = 10_000
  * refunds its payments. Returns false if the order is not pending. The caller has
  * recalled the parcel.
  */
-export async function completeCancellation(tx: Tx, { row, lines }: StoredOrder, now: number): Promise<boolean> {
+export async function completeCancellation(tx: Tx, order: StoredOrder, now: number): Promise<boolean> {
+  const { row } = order
   if (!(await advanceOrder(tx, row, 'cancelled', now))) return false
-  await returnStock(
-    tx,
-    lines.map(({ product_id, size, quantity }) => ({ productId: product_id, size: size ?? undefined, quantity })),
-  )
+  await returnOrderStock(tx, order)
   if (row.coupon_code !== null) await restoreCoupon(tx, row.coupon_code)
   for (const payment of await listPaymentsFor(tx, [row.checkout_session_id])) {
     await requestRefund(tx, { payment, reason: 'cancelled' }, now)
   }
   return true
+}
+
+/** Cancels a pending order whose items were sold while it waited for them. */
+export async function cancelSoldOut(tx: Tx, order: StoredOrder, now: number): Promise<void> {
+  await returnOrderStock(tx, order, 'gone')
+  await completeCancellation(tx, order, now)
 }
 
 async function isCancelled(tx: Tx, id: string): Promise<boolean> {
@@ -104,7 +108,10 @@ export function setOrderStatus(
 }
 
 /** Returns false if the order's current status does not allow the change. */
-export async function moveOrder(tx: Tx, { row, lines }: StoredOrder, to: NextStatus, now: number): Promise<boolean> {
+export async function moveOrder(tx: Tx, order: StoredOrder, to: NextStatus, now: number): Promise<boolean> {
+  const { row, lines } = order
+  // What leaves the shop is off the shelves.
+  if (row.status === 'pending' && canBecome(row.status, to) && !(await takeOrderStock(tx, order))) return false
   if (!(await advanceOrder(tx, row, to, now))) return false
   // Reviews of these products now count as verified purchases.
   if (to === 'delivered') {

@@ -96,6 +96,9 @@ function describeStored({ row, lines }: StoredOrder, money: OrderMoney, papers: 
     createdAt: toIso(row.created_at),
     needsConfirmation: row.needs_confirmation === 1,
     ...(row.confirm_by !== null && { confirmBy: toIso(row.confirm_by) }),
+    ...(row.stock_until !== null && { heldUntil: toIso(row.stock_until) }),
+    ...(row.stock_state === 'waiting' && { stock: 'waiting' as const }),
+    ...(row.stock_state === 'gone' && { stock: 'sold out' as const }),
     history: parseColumn(orderHistoryColumn, row.history).map(({ status, at }) => ({ status, at: toIso(at) })),
     lines: lines.map(({ position, product_id, size, title, image, price_paise, quantity }) => ({
       id: `${row.id}-${position + 1}`,

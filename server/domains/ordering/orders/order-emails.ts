@@ -140,6 +140,7 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
     subject: `Please confirm your order ${order.number}`,
     paragraphs: [
       `Thank you for your order. You pay ${paid} on delivery.`,
+      order.stock === 'waiting' ? NOT_SET_ASIDE : setAside(order),
       `Please confirm it${untilWhen(order)}: open it with the button below and press “Confirm order”, or enter the code that we send to your phone. Orders that are not confirmed by then are cancelled.`,
       ...askForPhone(order),
     ],
@@ -166,9 +167,7 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
   cancelled: ({ order, paid }) => ({
     subject: `Your order ${order.number} is cancelled`,
     paragraphs: [
-      hasEndedUnconfirmed(order)
-        ? `Your order ${order.number} was not confirmed in time, so we have cancelled it. You can order again any time.`
-        : `Your order ${order.number} is cancelled, and nothing will be sent.`,
+      whyCancelled(order),
       order.money === 'none' ? 'You were not charged.' : `Your payment of ${paid} is on its way back to you.`,
     ],
   }),
@@ -228,8 +227,25 @@ function askForPhone({ phone }: Order): string[] {
 
 const DEADLINE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
 
+const NOT_SET_ASIDE =
+  'Your pieces are not set aside yet: they are yours once you confirm the order, unless someone else buys them first.'
+
+function setAside({ heldUntil }: Order): string {
+  if (heldUntil === undefined) return 'Your pieces are set aside for you.'
+  return `Your pieces are set aside for you until ${DEADLINE.format(Date.parse(heldUntil))}.`
+}
+
 function untilWhen({ confirmBy }: Order): string {
   return confirmBy === undefined ? '' : ` by ${DEADLINE.format(Date.parse(confirmBy))}`
+}
+
+function whyCancelled(order: Order): string {
+  if (order.stock === 'sold out') {
+    return `A piece of your order ${order.number} sold out before you confirmed it, so we have cancelled the order. We are sorry about this.`
+  }
+  return hasEndedUnconfirmed(order)
+    ? `Your order ${order.number} was not confirmed in time, so we have cancelled it. You can order again any time.`
+    : `Your order ${order.number} is cancelled, and nothing will be sent.`
 }
 
 function hasEndedUnconfirmed({ needsConfirmation, confirmBy, history }: Order): boolean {

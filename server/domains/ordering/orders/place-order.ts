@@ -10,6 +10,8 @@ import type { Tx } from '../../../storage/transaction.ts'
 import { removeOrdered } from '../../bag/change-bag.ts'
 import { currentTax } from '../../catalogue/product-store.ts'
 import { CONFIRM_WITHIN_MS } from '../confirmation/confirmation-store.ts'
+import { TAKEN } from './order-stock.ts'
+import type { OrderStock } from './order-stock-store.ts'
 import { insertOrder, type StoredOrder, upsertOccasion } from './order-store.ts'
 
 interface NewOrder {
@@ -19,6 +21,8 @@ interface NewOrder {
   contents: OrderContents
   /** The shopper has to confirm before the parcel is sent. */
   needsConfirmation: boolean
+  /** Default: taken for good. */
+  stock?: OrderStock
   /** Orders it among the user's checkouts (epoch ms). Default: now. */
   placedAt?: number
 }
@@ -26,11 +30,11 @@ interface NewOrder {
 /**
  * Saves the order, removes its items from the bag, and queues its email and its
  * parcel. The parcel waits for a needed confirmation and for a phone number. The
- * caller must have taken the items from stock.
+ * caller must have taken the items from stock, unless `stock` says otherwise.
  */
 export async function placeOrder(
   tx: Tx,
-  { checkoutId, userId, method, contents, needsConfirmation, placedAt }: NewOrder,
+  { checkoutId, userId, method, contents, needsConfirmation, stock = TAKEN, placedAt }: NewOrder,
   now: number,
 ): Promise<StoredOrder> {
   const id = randomUUID()
@@ -65,6 +69,7 @@ export async function placeOrder(
       parcel_state: null,
       returned_at: null,
       cancel_requested_at: null,
+      ...stock,
       created_at: placedAt ?? now,
     },
     lines.map(({ productId, size, title, image, pricePaise, quantity }, position) => ({

@@ -72,6 +72,7 @@ export async function judge(simulation: PaymentSimulation, db: Queries, rings: R
 
   const standing = orders.filter(isStanding)
   await expectStock(db, rings, standing, returns)
+  await expectTakenOnce(db, orders)
   const coupon = await db.selectFrom('coupons').select('uses').where('code', '=', COUPON.code).executeTakeFirst()
   const purchases = standing.filter(isPurchase)
   expect(coupon?.uses).toBe(purchases.length)
@@ -130,7 +131,7 @@ export async function judge(simulation: PaymentSimulation, db: Queries, rings: R
 }
 
 /** Neither cancelled nor brought back: the rings are the shopper’s. */
-function isStanding({ status, returned_at }: OrderRow): boolean {
+function isStanding({ status, returned_at }: Pick<OrderRow, 'status' | 'returned_at'>): boolean {
   return status !== 'cancelled' && returned_at === null
 }
 
@@ -194,6 +195,18 @@ async function expectStock(
     expect(size === null ? all : left[size]).toBe(stock - soldIn(size, gone) + soldIn(size, backIds))
   }
   expect(all).toBe(stock * new Set(sizes).size - gone.length + back.length)
+}
+
+/** Expects that orders hold their rings exactly while they stand, and nothing is held for confirmation. */
+async function expectTakenOnce(db: Queries, orders: readonly OrderRow[]): Promise<void> {
+  for (const { stock_state, stock_until, ...order } of orders) {
+    expect({ stock_state, stock_until }).toEqual({
+      stock_state: isStanding(order) ? 'taken' : expect.stringMatching(/^(returned|gone)$/),
+      stock_until: null,
+    })
+  }
+  const held = await db.selectFrom('unconfirmed_pieces').select('pieces').execute()
+  expect(held.filter(({ pieces }) => pieces !== 0)).toEqual([])
 }
 
 /** Expects the same refunds and lost disputes as at the provider. */

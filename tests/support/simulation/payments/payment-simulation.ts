@@ -4,6 +4,7 @@ import { openPaymentGateways } from '#server/domains/money/open-gateways.ts'
 import { expireReservations } from '#server/domains/ordering/checkout/release.ts'
 import type { CheckoutDeps } from '#server/domains/ordering/checkout/reserve.ts'
 import { endUnconfirmedOrders } from '#server/domains/ordering/confirmation/confirm-order.ts'
+import { endHolds } from '#server/domains/ordering/orders/order-stock.ts'
 import { reconcilePayments } from '#server/domains/ordering/settlement/reconcile-payments.ts'
 import { receiveWebhook } from '#server/domains/ordering/settlement/stored-webhooks.ts'
 import { type PaymentWebhooks, paymentWebhooks } from '#server/domains/ordering/settlement/webhooks.ts'
@@ -112,8 +113,14 @@ export class PaymentSimulation {
       db: kill.database(storage.db),
       clock: () => clock.now() + this.#skewMs,
       gateways: openPaymentGateways(clients, () => 'https://shop.example'),
-      rules: { reservationMs: 10 * MINUTE, paisePerDollar: 8800, codFeePaise: 0, codOpenLimit: 1000 },
-      budgets: new Budgets({ areOff: true }),
+      rules: {
+        reservationMs: 10 * MINUTE,
+        paisePerDollar: 8800,
+        codFeePaise: 0,
+        codOpenLimit: 1000,
+        unconfirmedPiecesLimit: 5,
+      },
+      budgets: new Budgets({ areOff: false }),
     }
     const { carrier } = clients
     this.#paymentWebhooks = paymentWebhooks(this.#deps, clients)
@@ -222,6 +229,7 @@ export class PaymentSimulation {
   /** Does what the shop does every minute. */
   async reconcile(): Promise<void> {
     await reconcilePayments(this.#deps)
+    await endHolds(this.#deps)
     await endUnconfirmedOrders(this.#deps)
     // Throws if the carrier does not respond.
     await trackParcels(this.#shipping).catch((error: unknown) => {

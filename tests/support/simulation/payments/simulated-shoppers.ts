@@ -4,7 +4,7 @@ import { placeCodOrder } from '#server/domains/ordering/checkout/cod-order.ts'
 import type { Purchase } from '#server/domains/ordering/checkout/purchase.ts'
 import type { CheckoutDeps } from '#server/domains/ordering/checkout/reserve.ts'
 import { beginCheckout, startPayment } from '#server/domains/ordering/checkout/start-payment.ts'
-import { markConfirmed } from '#server/domains/ordering/confirmation/confirmation-store.ts'
+import { confirm } from '#server/domains/ordering/confirmation/confirm-order.ts'
 import { cancelOrder } from '#server/domains/ordering/orders/change-order-status.ts'
 import { listOrders } from '#server/domains/ordering/orders/order-store.ts'
 import {
@@ -14,7 +14,6 @@ import {
 } from '#server/domains/ordering/settlement/complete-checkout.ts'
 import { requestReturn } from '#server/domains/returns/request-return.ts'
 import type { Razorpay } from '#server/providers/razorpay.ts'
-import { addJob } from '#server/storage/outbox.ts'
 import { inTransaction, type Queries } from '#server/storage/transaction.ts'
 import { homeAddress, RING } from '../../shop/buyer.ts'
 import type { PaymentWindows } from './payment-windows.ts'
@@ -163,12 +162,9 @@ export class SimulatedShoppers {
   /** Confirms all orders with Cash on Delivery, as by code or link. */
   async confirm(index: number): Promise<void> {
     const { db, clock } = this.#deps
-    for (const { row } of await listOrders(this.#db, this.#shopper(index).userId)) {
-      await inTransaction(db, async (tx) => {
-        if (!(await markConfirmed(tx, row.id, clock()))) return
-        const job = { kind: 'ship-order' as const, payload: { orderId: row.id } }
-        await addJob(tx, { ...job, dedupeKey: `ship-${row.id}-confirmed` }, clock())
-      })
+    for (const order of await listOrders(this.#db, this.#shopper(index).userId)) {
+      const isConfirmed = order.row.needs_confirmation === 0
+      if (!isConfirmed) await inTransaction(db, (tx) => confirm(tx, order, clock()))
     }
   }
 
