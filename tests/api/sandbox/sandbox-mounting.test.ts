@@ -40,6 +40,12 @@ test.each([
   expect((await shop.app.inject({ url: '/sandbox/control/webhooks', headers })).statusCode).toBe(status)
 })
 
+test('another machine of the same network does not control the sandbox', async () => {
+  shop = await startShop()
+  const request = { url: '/sandbox/control/webhooks', remoteAddress: '192.168.0.9' }
+  expect((await shop.app.inject(request)).statusCode).toBe(404)
+})
+
 test('with a provider’s keys, the sandbox does not exist', async () => {
   const environment = { RAZORPAY_KEY_ID: 'rzp_test_own', RAZORPAY_KEY_SECRET: 'a', RAZORPAY_WEBHOOK_SECRET: 'b' }
   expect(await statusesOf(environment)).toEqual({ script: 404, api: 404, control: 404 })
