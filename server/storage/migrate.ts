@@ -51,6 +51,23 @@ const EARLIER_HISTORY = [
  * another release has changed the tables.
  */
 export async function migrate(db: Queries, dialect: DialectName): Promise<void> {
+  if (dialect === 'sqlite') return migrateNow(db, dialect)
+  await db.transaction().execute(async (lock) => {
+    // However long another process takes.
+    await sql`set local statement_timeout = 0`.execute(lock)
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(lock)
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(lock)
+    await migrateNow(db, dialect)
+  })
+}
+
+/**
+ * Of the shop. Kysely's own is taken after it has read the tables, and PostgreSQL
+ * cannot describe a table whose columns another process drops at that moment.
+ */
+const MIGRATION_LOCK = 20261128
+
+async function migrateNow(db: Queries, dialect: DialectName): Promise<void> {
   const migrations = migrationsFor(dialect)
   const history = await readHistory(db)
   if (isEqual(history, EARLIER_HISTORY)) await replaceEarlierHistory(db, dialect)
@@ -69,11 +86,12 @@ async function readHistory(db: Queries): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Records that the baseline has run. Several processes may do so at once. */
+/** Records that the baseline has run. */
 async function replaceEarlierHistory(db: Queries, dialect: DialectName): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`insert into kysely_migration (name, timestamp) values (${BASELINE}, ${new Date().toISOString()})
-      on conflict (name) do nothing`.execute(tx)
+    await sql`insert into kysely_migration (name, timestamp) values (${BASELINE}, ${new Date().toISOString()})`.execute(
+      tx,
+    )
     await sql`delete from kysely_migration where name in (${sql.join(EARLIER_HISTORY)})`.execute(tx)
     // Numbered the orders of servers that did not yet use the sequence.
     if (dialect === 'postgresql') await sql`drop function if exists take_order_number cascade`.execute(tx)

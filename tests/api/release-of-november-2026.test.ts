@@ -123,7 +123,7 @@ test.runIf(stores.includes('postgresql'))(
   async () => {
     const location = await createLocation('postgresql')
     await location.run(await fixture('postgresql'))
-    const storages = await Promise.all([1, 2, 3].map(() => openStorage(location)))
+    const storages = await Promise.all(Array.from({ length: 6 }, () => openStorage(location)))
     for (const { db, close } of storages) {
       expect(await db.selectFrom('coupons').select('uses').execute()).toEqual([{ uses: 1 }])
       await close()
