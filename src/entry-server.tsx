@@ -8,9 +8,11 @@ import { renderToString } from 'react-dom/server'
 import type { Renderer, RenderResult } from '#contract/rendering.ts'
 import { setTransport } from '#sync/api.ts'
 import { App } from './app.tsx'
+import { isUnknownList, parseListParams } from './features/catalogue/list-params.ts'
 import { setShopOrigin } from './lib/shop-origin.ts'
 import { createShopRouter, type ShopRouter } from './router.tsx'
 import { withPostedForm } from './state/forms/posted-form.ts'
+import { categoriesQuery } from './state/queries/catalogue-queries.ts'
 import type { PageData } from './state/queries/page-data.ts'
 import {
   createQueryClient,
@@ -53,12 +55,20 @@ function renderPage(router: ShopRouter, queryClient: QueryClient, { origin, post
   const body = html.slice(head.length)
   return {
     kind: 'page',
-    status: isUnknown || location.pathname === '/404' ? 404 : 200,
+    status: isUnknown || location.pathname === '/404' || isUnknownCategory(router, queryClient) ? 404 : 200,
     head,
     body,
     data: serialiseData({ origin, queries: dehydrateQueries(queryClient), posted }, body),
     chunks: isUnknown ? [NOT_FOUND_CHUNK] : matches.flatMap((match) => match.staticData.chunk ?? []),
   }
+}
+
+/** Shoppers see an empty list with a way on, search engines that it does not exist. */
+function isUnknownCategory({ state: { location } }: ShopRouter, queryClient: QueryClient): boolean {
+  if (location.pathname !== '/products') return false
+  const { queryKey, select } = categoriesQuery()
+  const categories = queryClient.getQueryData(queryKey)
+  return isUnknownList(parseListParams({ ...location.search }), categories && select(categories).data)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageKey } from './page-key.ts'
+import { pageKey, spelledAsLinked } from './page-key.ts'
 
 test('URLs that differ in parameters without influence on the HTML share a page', () => {
   expect(pageKey('/?utm_source=mail')).toBe('/')
@@ -14,3 +14,25 @@ test('URLs that differ in the order of parameters share a page', () => {
   )
   expect(pageKey('/products?colors=red&colors=green')).not.toBe(pageKey('/products?colors=green&colors=red'))
 })
+
+test.each([
+  ['/Products?category=rings', '/products?category=rings'],
+  ['//products?category=rings', '/products?category=rings'],
+  ['/products/', '/products'],
+  ['/PRODUCTS//Kada/?colors=red', '/products/kada?colors=red'],
+  ['/%70roducts/kada', '/products/kada'],
+  ['/Contact-Us', '/contact-us'],
+  ['//evil.example/', '/evil.example'],
+  ['/FOLLOW/aBc_-9', '/follow/aBc_-9'],
+  ['/products/नथ', `/products/${encodeURIComponent('नथ')}`],
+])('%s is written as %s', (url, linked) => {
+  expect(spelledAsLinked(url)).toBe(linked)
+  expect(spelledAsLinked(linked)).toBe(linked)
+})
+
+test.each(['/', '/?utm_source=mail', '/products/a%2Fb', '/products?category=Rings//x'])(
+  '%s is right as it is',
+  (url) => {
+    expect(spelledAsLinked(url)).toBe(url)
+  },
+)

@@ -13,3 +13,17 @@ export function pageKey(url: string): string {
   const known = LIST_PARAMETERS.flatMap((name) => query.getAll(name).map((value): [string, string] => [name, value]))
   return known.length === 0 ? path : `${path}?${new URLSearchParams(known)}`
 }
+
+/**
+ * The URL with its path as the shop writes it: one slash between segments and none at
+ * the end, page names and product ids in lower case, nothing encoded without need.
+ * Tokens keep their case, and parameters stay as they are.
+ */
+export function spelledAsLinked(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  const segments = path.split('/').filter((segment) => segment !== '')
+  const [page = '', ...rest] = segments.map((segment) => decodeURIComponent(segment))
+  const name = page.toLowerCase()
+  const names = [name, ...(name === 'products' ? rest.map((id) => id.toLowerCase()) : rest)]
+  return `/${names.map(encodeURIComponent).join('/')}${url.slice(path.length)}`
+}

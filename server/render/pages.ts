@@ -12,7 +12,7 @@ import { readBuiltClient } from './built-client.ts'
 import { shellDocument } from './document.ts'
 import { EARLY_TAPS_HASH } from './early-taps.ts'
 import { DEVICE_HEADERS, deviceKindOf } from './first-pictures.ts'
-import { pageKey } from './page-key.ts'
+import { pageKey, spelledAsLinked } from './page-key.ts'
 import { PageRenderer } from './page-renderer.ts'
 import { registerPostedForms } from './posted-forms.ts'
 
@@ -67,6 +67,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
   app.get('/*', async (request, reply) => {
     reply.header('content-security-policy', policy).header('vary', DEVICE_HEADERS)
+    const linked = spelledAsLinked(request.url)
+    if (linked !== request.url) return reply.header('cache-control', 'no-store').redirect(linked, 308)
     // Nobody may store a response whose URL contains a token.
     if (isSecretPath(request.url)) return sendPreparedResponse(request, reply, shell, 'no-store')
     const page = await readPage(request).catch(onlyTooBusy)

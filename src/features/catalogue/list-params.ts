@@ -3,6 +3,7 @@
  * left out.
  */
 import { SORT_ORDERS } from '#contract/catalogue/list-options.ts'
+import type { Category } from '#contract/catalogue/product.ts'
 import type { FilterOptions, SortOrder } from '#contract/schemas/catalogue.ts'
 import { type PriceRange, parsePriceRange } from './filters/price-steps.ts'
 
@@ -58,6 +59,17 @@ export function parseListParams(query: Record<string, unknown>): ListParams {
  */
 export function singleSubcategory({ category, subcategories = [] }: ListParams): string | undefined {
   return category && subcategories.length === 1 ? subcategories[0] : undefined
+}
+
+/**
+ * Whether the shop has no such category, or the category no such type. False until
+ * the categories are loaded.
+ */
+export function isUnknownList(params: ListParams, categories: readonly Category[] | undefined): boolean {
+  if (!params.category || !categories) return false
+  const category = categories.find(({ name }) => name.toLowerCase() === params.category)
+  const type = singleSubcategory(params)
+  return !category || (type !== undefined && !category.subcategories.some(({ name }) => name.toLowerCase() === type))
 }
 
 /** Without invalid values and defaults. */

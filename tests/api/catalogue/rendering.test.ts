@@ -37,3 +37,20 @@ test.each([
   const { data: __, ...page } = await pageAt(written)
   expect(page).toEqual(expected)
 })
+
+test.each([
+  '/products?category=buy+gold+at+evil.example',
+  '/products?category=rings&subcategories=buy+gold',
+  '/products?category=buy+gold&colors=red&sort=new',
+])('search engines are told that %s does not exist, and find none of its words in its title', async (address) => {
+  const { status, head } = await pageAt(address)
+  expect(status).toBe(404)
+  expect(head).toContain('<meta name="robots" content="noindex"/>')
+  expect(head).not.toMatch(/buy/i)
+})
+
+test('a filter that leaves nothing is still a list of the shop', async () => {
+  const { status, head } = await pageAt('/products?category=rings&subcategories=bands&max=50')
+  expect(status).toBe(200)
+  expect(head).not.toContain('noindex')
+})
