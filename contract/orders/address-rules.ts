@@ -14,17 +14,19 @@ export function postalCodeProblem(country: string, postalCode: string): string |
   return isIndia(country) ? pinCodeProblem(postalCode) : null
 }
 
-export const PHONE_NUMBER = /^\d{10}$/
+/** Of mobile phones, without the country code. */
+export const INDIAN_PHONE = /^[6-9]\d{9}$/
 
 /** The first ten digits of what was typed. */
 export function toPhoneDigits(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, MAX_PHONE_DIGITS)
 }
 
-/** Ten digits in India; elsewhere at least four. An error message, or null. */
+/** Ten digits from 6 in India; elsewhere at least four. An error message, or null. */
 export function phoneProblem(country: string, phone: string): string | null {
-  if (phone.length >= (isIndia(country) ? MAX_PHONE_DIGITS : MIN_PHONE_DIGITS)) return null
-  return isIndia(country) ? 'A phone number in India has ten digits' : 'This phone number is too short'
+  if (!isIndia(country)) return phone.length < MIN_PHONE_DIGITS ? 'This phone number is too short' : null
+  if (phone.length < MAX_PHONE_DIGITS) return 'A phone number in India has ten digits'
+  return INDIAN_PHONE.test(phone) ? null : 'A phone number in India begins with 6, 7, 8 or 9'
 }
 
 const MIN_PHONE_DIGITS = 4

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatAddressLine, parseAddressLine } from './address.ts'
-import { postalCodeProblem, toPhoneDigits } from './address-rules.ts'
+import { phoneProblem, postalCodeProblem, toPhoneDigits } from './address-rules.ts'
 
 const home = { street: '14, C G Road', city: 'Ahmedabad', state: 'Gujarat', country: 'India', pincode: '380009' }
 
@@ -51,5 +51,20 @@ describe('a phone number being typed', () => {
   it('keeps its first ten digits and nothing else', () => {
     expect(toPhoneDigits('98765-43210 99')).toBe('9876543210')
     expect(toPhoneDigits('call me')).toBe('')
+  })
+})
+
+describe('a phone number', () => {
+  it.each(['6000000000', '9876543210'])('of India may be %s', (phone) => {
+    expect(phoneProblem('Bharat', phone)).toBeNull()
+  })
+
+  it.each(['0000000000', '1234567890', '5999999999', '987654321', ''])('of India is not %s', (phone) => {
+    expect(phoneProblem('India', phone)).not.toBeNull()
+  })
+
+  it('of another country has at least four digits', () => {
+    expect(phoneProblem('Nepal', '0144')).toBeNull()
+    expect(phoneProblem('Nepal', '014')).not.toBeNull()
   })
 })

@@ -11,7 +11,8 @@ export const customOrder = z.object({
   additionalNotes: optionalText(2000).overwrite((text) => text.replaceAll('\r\n', '\n')),
   name: requiredText('Name', 120),
   email,
-  number: phone.min(1, 'Phone number is required'),
+  // May be of any country.
+  number: phone.min(1, 'Phone number is required').regex(/^(\d)(?!\1*$)/, 'Please check your phone number'),
   designFile: optionalText(500)
     .refine((address) => address === '' || /^https?:\/\//.test(address), 'Is not the address of a picture')
     .describe('URL of the design picture; empty if there is none'),

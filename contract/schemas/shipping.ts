@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { phoneProblem } from '../orders/address-rules.ts'
 import { id, okResponse, optionalText, phone, requiredText, rupees } from './fields.ts'
 
 const parcelItem = z.object({
@@ -12,30 +13,35 @@ const parcelItem = z.object({
 })
 
 /** Idempotent: returns the order's shipment. */
-export const shippingRequest = z.object({
-  order_id: id,
-  order_date: requiredText('Date', 40),
-  pickup_location: z.string().max(60).default('Primary'),
-  billing_customer_name: requiredText('Name', 120),
-  billing_last_name: optionalText(120),
-  billing_address: requiredText('Address', 400),
-  billing_city: requiredText('City', 100),
-  billing_pincode: requiredText('Postal code', 12),
-  billing_state: requiredText('State', 100),
-  billing_country: requiredText('Country', 100),
-  billing_email: requiredText('E-mail', 254),
-  billing_phone: phone,
-  shipping_is_billing: z.boolean().default(true),
-  order_items: z.array(parcelItem).min(1).max(100),
-  payment_method: z.string().max(20).default('COD'),
-  units: z.int().min(1).max(2000),
-  sub_total: rupees,
-  length: z.number().positive().max(1000).default(40).describe('Centimetres'),
-  breadth: z.number().positive().max(1000).default(10).describe('Centimetres'),
-  height: z.number().positive().max(1000).default(10).describe('Centimetres'),
-  weight: z.number().positive().max(1000).default(0.5).describe('Kilograms'),
-  token: z.string().max(200).optional().describe('Token from /shipping/Shipauth'),
-})
+export const shippingRequest = z
+  .object({
+    order_id: id,
+    order_date: requiredText('Date', 40),
+    pickup_location: z.string().max(60).default('Primary'),
+    billing_customer_name: requiredText('Name', 120),
+    billing_last_name: optionalText(120),
+    billing_address: requiredText('Address', 400),
+    billing_city: requiredText('City', 100),
+    billing_pincode: requiredText('Postal code', 12),
+    billing_state: requiredText('State', 100),
+    billing_country: requiredText('Country', 100),
+    billing_email: requiredText('E-mail', 254),
+    billing_phone: phone,
+    shipping_is_billing: z.boolean().default(true),
+    order_items: z.array(parcelItem).min(1).max(100),
+    payment_method: z.string().max(20).default('COD'),
+    units: z.int().min(1).max(2000),
+    sub_total: rupees,
+    length: z.number().positive().max(1000).default(40).describe('Centimetres'),
+    breadth: z.number().positive().max(1000).default(10).describe('Centimetres'),
+    height: z.number().positive().max(1000).default(10).describe('Centimetres'),
+    weight: z.number().positive().max(1000).default(0.5).describe('Kilograms'),
+    token: z.string().max(200).optional().describe('Token from /shipping/Shipauth'),
+  })
+  .superRefine(({ billing_country, billing_phone }, context) => {
+    const problem = billing_phone && phoneProblem(billing_country, billing_phone)
+    if (problem) context.addIssue({ code: 'custom', path: ['billing_phone'], message: problem })
+  })
 
 export type ShippingRequest = z.output<typeof shippingRequest>
 

@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { type ErrorCode, errorMessage } from '#contract/errors.ts'
 import { formatRupees } from '#contract/money.ts'
 import { addressLineProblem, formatAddressLine, parseAddressLine } from '#contract/orders/address.ts'
-import { PHONE_NUMBER } from '#contract/orders/address-rules.ts'
 import { correctContact } from '../domains/shipping/correct-contact.ts'
 import { downloadPaper } from '../domains/shipping/download-paper.ts'
 import { DEFAULT_BOX, importBoxes, readBoxFile } from '../domains/shipping/parcel-boxes.ts'
@@ -50,8 +49,9 @@ export const orderAddressCommand: CliCommand = {
       return failed(`Usage: order-address ${orderAddressCommand.usage}`)
     }
     if (problem) return failed(`${problem}.`)
-    if (phone !== undefined && !PHONE_NUMBER.test(phone)) return failed('A phone number has ten digits.')
+    if (phone !== undefined && !/^\d{10}$/.test(phone)) return failed('A phone number has ten digits.')
     const refused = await correctContact({ db, clock: Date.now }, { id: number }, { phone, address })
+    if (refused?.fields?.phone) return failed(`${refused.fields.phone}.`)
     if (refused) return failed(REFUSALS[refused.code]?.(number) ?? errorMessage(refused.code, refused.values))
     return succeeded(
       ...(phone === undefined ? [] : [`The phone number of ${number} is now ${phone}.`]),

@@ -67,6 +67,7 @@ export function accountRoutes(deps: AccountDeps): Handlers {
       const updated = await updateUser(deps, session, body, headers['idempotency-key'] ?? null)
       if (updated.kind === 'blocked') return tooManyAttempts(updated)
       if (updated.kind === 'refused') return new Refused(updated.code)
+      if (updated.kind === 'invalid') return new Refused('INVALID_INPUT', updated)
       return updated.kind === 'gone' ? new Refused('NOT_FOUND') : { status: 'ok', user: toUserResponse(updated.user) }
     },
   }

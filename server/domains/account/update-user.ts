@@ -1,7 +1,9 @@
 import { formatAddressLine, parseAddressLine } from '#contract/orders/address.ts'
+import { phoneProblem } from '#contract/orders/address-rules.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import type { Session } from '../../lib/session.ts'
 import { claimIdempotencyKey, releaseIdempotencyKey } from '../../storage/idempotency-keys.ts'
+import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
 import { inTransaction } from '../../storage/transaction.ts'
 import type { AccountDeps, Blocked } from './account-deps.ts'
 import { changePassword, checkNewPassword } from './change-password.ts'
@@ -24,6 +26,7 @@ type UpdateResult =
   | { kind: 'updated'; user: UserRow }
   | { kind: 'gone' }
   | { kind: 'refused'; code: 'WRONG_PASSWORD' | 'CHANGED_ELSEWHERE' | 'REPEAT_DIFFERS' }
+  | { kind: 'invalid'; fields: Record<string, string> }
   | Blocked
 
 /** A new password needs the current one; otherwise nothing changes. Idempotent by key. */
@@ -36,6 +39,8 @@ export async function updateUser(
   const { db, clock } = deps
   const user = await readUser(db, session.userId)
   if (!user) return { kind: 'gone' }
+  const phoneFault = change.number && phoneProblem(countryOf(change, user), change.number)
+  if (phoneFault) return { kind: 'invalid', fields: { number: phoneFault } }
   const { currentPassword = '', newPassword } = change
   const password = newPassword === undefined ? null : await checkNewPassword(deps, user, currentPassword, newPassword)
   if (password?.kind === 'wrong password') return { kind: 'refused', code: 'WRONG_PASSWORD' }
@@ -60,6 +65,12 @@ export async function updateUser(
   if (outcome !== 'done') return { kind: 'refused', code: outcome }
   const updated = await readUser(db, user.id)
   return updated ? { kind: 'updated', user: updated } : { kind: 'gone' }
+}
+
+/** India if there is no address. */
+function countryOf({ full_address: fields, address: line = '' }: ProfileChange, { address: saved }: UserRow): string {
+  const address = fields ?? parseAddressLine(line) ?? (saved ? parseColumn(addressColumn, saved) : null)
+  return address?.country ?? 'India'
 }
 
 /** Null for any. Includes the new name, which an earlier attempt may have saved. */

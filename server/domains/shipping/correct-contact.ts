@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
 import { addressKey } from '#contract/orders/address.ts'
+import { phoneProblem } from '#contract/orders/address-rules.ts'
 import { countryCode } from '#contract/orders/country-code.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -23,8 +24,10 @@ interface Correction {
 interface CorrectionRefusal {
   code: Extract<
     ErrorCode,
-    'ORDER_UNKNOWN' | 'CONTACT_TOO_LATE' | 'COUNTRY_FIXED' | 'PAYMENT_METHOD_OFF' | `COD_${string}`
+    'ORDER_UNKNOWN' | 'INVALID_INPUT' | 'CONTACT_TOO_LATE' | 'COUNTRY_FIXED' | 'PAYMENT_METHOD_OFF' | `COD_${string}`
   >
+  /** Error messages by field name. */
+  fields?: Record<string, string>
   /** For the message's placeholders. */
   values?: Record<string, string | number>
 }
@@ -45,11 +48,10 @@ export async function correctContact(
     const order = await readOrder(tx, query)
     if (!order) return { code: 'ORDER_UNKNOWN' }
     const { row } = order
-    const address = parseColumn(addressColumn, row.address)
-    const corrected = correction.address ?? address
-    if (row.status !== 'pending' || row.cancel_requested_at !== null) return { code: 'CONTACT_TOO_LATE' }
-    if (!isSameCountry(address.country, corrected.country)) return { code: 'COUNTRY_FIXED' }
+    const corrected = correction.address ?? parseColumn(addressColumn, row.address)
     const phone = correction.phone ?? row.phone
+    const unusable = refusalOf(row, { phone, address: corrected })
+    if (unusable) return unusable
     const values = { phone, address: JSON.stringify(corrected), address_key: addressKey(corrected) }
     if (values.phone === row.phone && values.address === row.address) return null
     const refused = await codRefusal(tx, row, { ...correction, now })
@@ -65,6 +67,15 @@ export async function correctContact(
   })
 }
 
+function refusalOf(row: OrderRow, { phone, address }: { phone: string; address: Address }): CorrectionRefusal | null {
+  const { country } = parseColumn(addressColumn, row.address)
+  if (row.status !== 'pending' || row.cancel_requested_at !== null) return { code: 'CONTACT_TOO_LATE' }
+  if (!isSameCountry(country, address.country)) return { code: 'COUNTRY_FIXED' }
+  // An earlier release may have stored the number that stays.
+  const fault = phone === row.phone ? null : phoneProblem(country, phone)
+  return fault === null ? null : { code: 'INVALID_INPUT', fields: { phone: fault } }
+}
+
 /** Null if allowed. What stays the same was allowed when the order was placed. */
 async function codRefusal(
   tx: Tx,
@@ -78,6 +89,7 @@ async function codRefusal(
     phone: phone === row.phone ? '' : phone,
     addressKey: key === row.address_key ? '' : key,
     exceptOrderId: row.id,
+    now,
   })
   const isOpen = row.needs_confirmation === 1
   const refused = tooManyOrders(record, { codOpenLimit: isOpen ? codOpenLimit : Number.POSITIVE_INFINITY })
@@ -94,7 +106,7 @@ function isSameCountry(one: string, other: string): boolean {
  * waits for another number if parcels to this one came back.
  */
 export async function addKnownPhone(tx: Tx, userId: string, phone: string, now: number): Promise<void> {
-  const record = await readCodRecord(tx, { phone })
+  const record = await readCodRecord(tx, { phone, now })
   const exceptCod = tooManyOrders(record, { codOpenLimit: Number.POSITIVE_INFINITY }) !== null
   for (const order of await fillInPhone(tx, { userId, phone, exceptCod })) {
     if (order.needs_confirmation === 1) await renewOrderCode(tx, order, now)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { MAX_PHONE_DIGITS, postalCodeProblem, toPhoneDigits } from '#contract/orders/address-rules.ts'
+import { MAX_PHONE_DIGITS, phoneProblem, postalCodeProblem, toPhoneDigits } from '#contract/orders/address-rules.ts'
 import { type Order, readOrder } from '#contract/orders/order.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { request } from '#sync/api.ts'
@@ -145,8 +145,10 @@ function PasswordField({ value, error, onChange }: PasswordFieldProps) {
 
 function findErrors({ street, city, state, country, pincode }: Address, phone: string): Errors {
   const pinProblem = pincode.trim() === '' ? MISSING : postalCodeProblem(country, pincode)
+  const isComplete = phone.length === MAX_PHONE_DIGITS
+  const wrongPhone = isComplete ? phoneProblem(country, phone) : 'A phone number has ten digits'
   return {
-    ...(phone !== '' && phone.length < MAX_PHONE_DIGITS && { phone: 'A phone number has ten digits.' }),
+    ...(phone !== '' && wrongPhone && { phone: `${wrongPhone}.` }),
     ...(street.trim() === '' && { street: MISSING }),
     ...(city.trim() === '' && { city: MISSING }),
     ...(state.trim() === '' && { state: MISSING }),

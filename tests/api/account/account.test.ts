@@ -197,6 +197,18 @@ describe.each(stores)('accounts on %s', (store) => {
       expect((await change({ number: '' })).http).toBe(200)
     })
 
+    test('accepts a number that no phone in India has only with an address abroad', async () => {
+      const abroad = { ...address, country: 'Nepal', pincode: '44600' }
+      const shopper = await newShopper(ask)
+      const sentence = 'A phone number in India begins with 6, 7, 8 or 9'
+      expect((await change({ number: '0000000000' }, shopper)).fields).toEqual({ number: sentence })
+      expect((await change({ number: '0144000000', full_address: address }, shopper)).fields).toEqual({
+        number: sentence,
+      })
+      expect((await change({ number: '0144000000', full_address: abroad }, shopper)).http).toBe(200)
+      expect((await change({ number: '0144000001' }, shopper)).http).toBe(200)
+    })
+
     test('responds for another user’s account as if it did not exist', async () => {
       const other = await newShopper(ask)
       const { token } = await newShopper(ask)

@@ -203,6 +203,12 @@ describe.each(stores)('custom orders on %s', (store) => {
     })
   })
 
+  test('are refused with a phone number that nobody has', async () => {
+    expect((await send({ ...wish(), number: '0000000000' })).fields).toEqual({
+      number: 'Please check your phone number',
+    })
+  })
+
   test('are limited to ten a day per email', async () => {
     const asked = wish()
     for (let sent = 0; sent < 10; sent++) expect((await send(asked)).http).toBe(200)

@@ -66,6 +66,31 @@ describe.each(stores)('buyers with Cash on Delivery on %s', (store) => {
     expect(await carrier().findShipment(orderID)).toMatchObject({ value: { progress: 'waiting' } })
   })
 
+  test.each(['0000000000', '1', '5987654321'])(
+    'and of prepaid orders cannot be called on %s in India',
+    async (phone) => {
+      const { token } = await newShopper(ask)
+      const abroad = { ...homeAddress, country: 'Nepal', pincode: '44600' }
+      const prepaid = (address: object) => {
+        const body = { ...rings(1), address, phone }
+        return ask('createRazorpayOrder', { body, headers: newPurchase(), token })
+      }
+      expect(await order({ token } as Shopper, { ...ownPlace(), phone })).toMatchObject({
+        http: 400,
+        fields: { phone: /./ },
+      })
+      expect((await prepaid(homeAddress)).fields).toHaveProperty('phone')
+      if (phone.length > 1) expect((await prepaid(abroad)).http).toBe(200)
+    },
+  )
+
+  test('are asked for a phone number if an earlier release stored one for their account that nobody has', async () => {
+    const shopper = await newShopper(ask)
+    await shop.db.updateTable('users').set({ phone: '0000000000' }).where('id', '=', shopper.user._id).execute()
+    expect((await ask('readMe', { token: shopper.token })).answer.user.number).toBe('0000000000')
+    expect((await order(shopper, { address: ownPlace().address })).answer.data.phone).toBe('')
+  })
+
   test('without a phone beside the address are called on that of their account', async () => {
     const shopper = await newShopper(ask)
     const { phone, address } = ownPlace()

@@ -115,7 +115,9 @@ describe.each(stores)('a Cash on Delivery order on %s', (store) => {
   })
 
   test('gets its code by email if its phone cannot receive messages', async () => {
-    const { shopper, id } = await placed({ ...ownPlace(), phone: '2012345678' })
+    const { shopper, id } = await placed({ address: ownPlace().address })
+    // Stored by an earlier release.
+    await shop.db.updateTable('orders').set({ phone: '2012345678' }).where('id', '=', id).execute()
     expect(await codeOf(id)).toBe('no message')
     await ask('sendOrderCode', { path: { id }, token: shopper.token })
     const [mail] = await mailTo(shopper, /is your code for order/)

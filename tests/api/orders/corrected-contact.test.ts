@@ -7,6 +7,7 @@ import { newShopper, PASSWORD, type Shopper } from '../../support/shop/api-clien
 import { homeAddress, newPurchase, rings } from '../../support/shop/buyer.ts'
 import { confirmOrder } from '../../support/shop/confirmed-order.ts'
 import { readMails } from '../../support/shop/mails.ts'
+import { DAY } from '../../support/shop/movable-clock.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 
 describe('a corrected Cash on Delivery order', () => {
@@ -30,9 +31,9 @@ describe('a corrected Cash on Delivery order', () => {
   const correct = ({ id, token }: { id: string; token: string }, body: object) =>
     ask('correctContact', { path: { id }, body, token })
   /** Makes two parcels to a place come back. */
-  const refuseTwice = async (place_: object) => {
+  const refuseTwice = async (place_: object, at = Date.now()) => {
     const ids = [(await place(place_)).id, (await place(place_)).id]
-    const returned = { returned_at: Date.now(), status: 'shipped' as const, needs_confirmation: 0 as const }
+    const returned = { returned_at: at, status: 'shipped' as const, needs_confirmation: 0 as const }
     await shop.db.updateTable('orders').set(returned).where('id', 'in', ids).execute()
   }
   /** Returns the codes that were sent to a phone number. */
@@ -63,6 +64,16 @@ describe('a corrected Cash on Delivery order', () => {
     expect(answer.order.phone).not.toBe(refused.phone)
   })
 
+  test('can go to an address whose two parcels came back more than 180 days ago', async () => {
+    const refused = ownPlace()
+    await refuseTwice(refused, Date.now() - 181 * DAY)
+    const order = await place()
+    expect((await correct(order, refused)).http).toBe(200)
+    expect(
+      (await ask('createOrder', { body: rings(1, refused), headers: newPurchase(), token: order.token })).http,
+    ).toBe(200)
+  })
+
   test('of an order that is paid needs the password, and the shopper hears of every change, in no words of its sender', async () => {
     const order = await place()
     const to = { phone: '9898989898', address: { ...homeAddress, street: 'Thief Lane 1, http://evil.example' } }
@@ -91,6 +102,14 @@ describe('a corrected Cash on Delivery order', () => {
     const guess = (currentPassword: string) => correct(order, { phone: '9696969696', currentPassword })
     for (let count = 0; count < 10; count += 1) expect((await guess('wrong')).code).toBe('WRONG_PASSWORD')
     expect(await guess(PASSWORD)).toMatchObject({ http: 429, code: 'TOO_MANY_TRIES' })
+  })
+
+  test('keeps its phone number if the new one is of no phone in India', async () => {
+    const order = await place()
+    const refused = await correct(order, { phone: '1234567890' })
+    expect(refused.fields).toEqual({ phone: 'A phone number in India begins with 6, 7, 8 or 9' })
+    const owner = await commands['order-address'].run({ db: shop.db, args: [order.number, '--phone', '1234567890'] })
+    expect(owner).toMatchObject({ ok: false, lines: [expect.stringContaining('begins with')] })
   })
 
   test('cannot be sent to an address without Cash on Delivery, whether by the shopper or by the owner', async () => {

@@ -202,7 +202,7 @@ function refusalOf(outcome: ReservationFailure): Refused {
       return rejectionOf(outcome)
     case 'no cod':
       return new Refused(outcome.code, { ...(outcome.values && { values: outcome.values }) })
-    case 'missing':
+    case 'invalid':
       return new Refused('INVALID_INPUT', { fields: outcome.fields })
     case 'empty bag':
       return new Refused('BAG_EMPTY')

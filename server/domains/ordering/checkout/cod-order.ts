@@ -28,7 +28,7 @@ export async function placeCodOrder(
 ): Promise<CodOrderResult> {
   const { userId, phone, address } = purchase
   const outcome = await reserve(deps, { purchase, attemptKey }, async (tx, reservation) => {
-    const record = await readCodRecord(tx, { userId, phone, addressKey: addressKey(address) })
+    const record = await readCodRecord(tx, { userId, phone, addressKey: addressKey(address), now: deps.clock() })
     const refused = tooManyOrders(record, deps.rules)
     if (!refused) return { kind: 'new' as const, order: await placeReserved(tx, deps, reservation, record) }
     await release(tx, reservation.checkout, deps.clock())

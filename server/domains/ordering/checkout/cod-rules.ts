@@ -55,7 +55,7 @@ export async function placeRefusal(db: Queries, address: Address, now: number): 
   return isServed ? null : { kind: 'no cod', code: 'COD_NOT_THERE' }
 }
 
-/** After so many parcels came back to the shop, a shopper pays first. */
+/** After so many parcels came back to the shop lately, a shopper pays first. */
 const MAX_RETURNED = 2
 
 export function tooManyOrders(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lineKey } from '#contract/bag/line-id.ts'
 import { toPaise } from '#contract/money.ts'
+import { phoneProblem } from '#contract/orders/address-rules.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
 import type { WirePurchase } from '#contract/schemas/payment.ts'
@@ -63,12 +64,12 @@ export function fingerprintOf({ method, lines, shownTotalPaise, couponCode, addr
 export type PurchaseResult =
   | { kind: 'purchase'; purchase: Purchase }
   /** `fields` contains an error message by field name. */
-  | { kind: 'missing'; fields: Record<string, string> }
+  | { kind: 'invalid'; fields: Record<string, string> }
   | { kind: 'empty bag' }
 
 /**
  * Uses the user's bag or saved address if the request contains no products or no
- * address.
+ * address, and the user's phone number if it is right for the address.
  */
 export async function readPurchase(
   db: Queries,
@@ -89,7 +90,10 @@ export async function readPurchase(
     : (bag?.lines ?? []).map((line) => ({ ...line, shownPaise: null }))
   if (lines.length === 0) return { kind: 'empty bag' }
   const address = input.address ?? (user?.address ? parseColumn(addressColumn, user.address) : null)
-  if (!address) return { kind: 'missing', fields: { address: 'Address is required' } }
+  if (!address) return { kind: 'invalid', fields: { address: 'Address is required' } }
+  const fault = input.phone && phoneProblem(address.country, input.phone)
+  if (fault) return { kind: 'invalid', fields: { phone: fault } }
+  const ownPhone = user && phoneProblem(address.country, user.phone) === null ? user.phone : ''
   return {
     kind: 'purchase',
     purchase: {
@@ -99,7 +103,7 @@ export async function readPurchase(
       shownTotalPaise: toPaise(input.amount),
       couponCode: (input.coupon ?? '').toUpperCase(),
       address,
-      phone: input.phone || (user?.phone ?? ''),
+      phone: input.phone || ownPhone,
       gift: input.products ? (input.giftData ?? null) : (bag?.gift ?? null),
     },
   }

@@ -1,3 +1,4 @@
+import { INDIAN_PHONE } from '#contract/orders/address-rules.ts'
 import type { Queries, Tx } from '../../../storage/transaction.ts'
 import type { OrderRow } from '../orders/order-store.ts'
 import { readExchangeSources } from '../orders/return-store.ts'
@@ -16,6 +17,8 @@ interface CodBuyer {
   addressKey?: string
   /** Does not count, because it is being corrected. */
   exceptOrderId?: string
+  /** Epoch ms. */
+  now: number
 }
 
 /** What earlier Cash on Delivery orders say about a buyer. */
@@ -24,7 +27,7 @@ export interface CodRecord {
   unconfirmed: number
   /**
    * The largest number of parcels that one of the three refused or did not
-   * accept. Parcels of exchanges do not count: their shopper has accepted and
+   * accept within 180 days. Parcels of exchanges do not count: their shopper has accepted and
    * paid for the first one.
    */
   returned: number
@@ -34,7 +37,10 @@ export interface CodRecord {
   hasAcceptedParcel: boolean
 }
 
-export async function readCodRecord(db: Queries, { exceptOrderId = '', ...buyer }: CodBuyer): Promise<CodRecord> {
+/** In ms: a refused parcel is forgotten after 180 days. */
+const RETURN_COUNTS_MS = 180 * 24 * 60 * 60_000
+
+export async function readCodRecord(db: Queries, { exceptOrderId = '', now, ...buyer }: CodBuyer): Promise<CodRecord> {
   const { userId = '', phone = '', addressKey = '' } = buyer
   const rows = await db
     .selectFrom('orders')
@@ -56,7 +62,7 @@ export async function readCodRecord(db: Queries, { exceptOrderId = '', ...buyer 
       counted.filter(isOfPhone).length,
       counted.filter(({ address_key }) => addressKey !== '' && address_key === addressKey).length,
     )
-  const returned = rows.filter(({ returned_at }) => returned_at !== null)
+  const returned = rows.filter(({ returned_at }) => returned_at !== null && returned_at > now - RETURN_COUNTS_MS)
   const exchanges = await readExchangeSources(
     db,
     returned.map(({ id }) => id),
@@ -134,8 +140,8 @@ export async function tryCode(db: Queries, orderId: string, now: number, maxTrie
 }
 
 /**
- * Saves a phone number in a user's pending orders without one, and returns these.
- * `exceptCod` leaves those with Cash on Delivery out.
+ * Saves a phone number in a user's pending orders without one that can have it,
+ * and returns these. `exceptCod` leaves those with Cash on Delivery out.
  */
 export async function fillInPhone(
   tx: Tx,
@@ -148,6 +154,7 @@ export async function fillInPhone(
     .where('phone', '=', '')
     .where('status', '=', 'pending')
     .$if(exceptCod, (query) => query.where('method', '!=', 'cod'))
+    .$if(!INDIAN_PHONE.test(phone), (query) => query.where('address_key', 'not like', 'IN %'))
     .returning(['id', 'status', 'needs_confirmation', 'confirm_by'])
     .execute()
 }

@@ -3,6 +3,7 @@
  * else by email.
  */
 import { randomInt, randomUUID } from 'node:crypto'
+import { INDIAN_PHONE } from '#contract/orders/address-rules.ts'
 import { composeEmail } from '../../../emails/compose-email.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Email, Mailer } from '../../../providers/mailer.ts'
@@ -108,7 +109,7 @@ async function sendBySms(
   key: string,
 ): Promise<boolean> {
   const { sms } = deps
-  if (!sms || !MOBILE_NUMBER.test(phone)) return false
+  if (!sms || !INDIAN_PHONE.test(phone)) return false
   if (!(await mayText(deps, { phone, userId }))) return false
   const sent = await sms.sendCode({ phone, code, orderNumber: number }, key)
   if (sent.kind === 'unknown') throw new Error(sent.reason)
@@ -128,9 +129,6 @@ async function mayText(
   for (const use of uses) if ((await budgets.use(db, { ...use, now: clock() })) !== null) return false
   return true
 }
-
-/** Without the country code. Cash on Delivery is for India only. */
-const MOBILE_NUMBER = /^[6-9]\d{9}$/
 
 interface OrderCode {
   code: string

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { formatAddressLine } from '#contract/orders/address.ts'
-import { postalCodeProblem } from '#contract/orders/address-rules.ts'
+import { MAX_PHONE_DIGITS, phoneProblem, postalCodeProblem } from '#contract/orders/address-rules.ts'
 import type { Address } from '#contract/schemas/address.ts'
 import { type CheckoutDraft, emptyAddress, updateDraft } from '../../../state/checkout/checkout-draft.ts'
 import { RadioCard } from '../../../ui/forms/radio-card.tsx'
@@ -27,6 +27,9 @@ export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) 
   // No error while the first digits are typed.
   const isComplete = pincode !== '' && (hasLeftPostalCode || pincode.trim().length >= PIN_CODE_LENGTH)
   const pinCodeError = isComplete ? postalCodeProblem(country, pincode) : null
+  // Nor while a phone number is typed.
+  const phoneError = draft.phone.length === MAX_PHONE_DIGITS ? phoneProblem(country, draft.phone) : null
+  const ownErrors = { ...(pinCodeError && { pincode: pinCodeError }), ...(phoneError && { phone: phoneError }) }
   return (
     <section className={styles.delivery} aria-labelledby={`${name}title`}>
       <h3 id={`${name}title`}>Delivery address</h3>
@@ -50,7 +53,7 @@ export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) 
       <AddressForm
         address={draft.address}
         phone={draft.phone}
-        errors={pinCodeError ? { ...errors, pincode: pinCodeError } : errors}
+        errors={{ ...errors, ...ownErrors }}
         onPostalCodeBlur={() => setHasLeftPostalCode(true)}
         pinCodeArea={pinCodeArea}
         onAddressChange={editAddress}

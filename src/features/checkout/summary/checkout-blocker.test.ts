@@ -27,6 +27,7 @@ test('a phone number is asked for, with ten digits in India', () => {
   const country = 'Canada'
   expect(missingFields({ address: home, phone: '' }, true)).toEqual(['phone number'])
   expect(missingFields({ address: home, phone: '98765' }, false)).toEqual(['complete phone number', 'payment method'])
+  expect(missingFields({ address: home, phone: '0000000000' }, true)).toEqual(['complete phone number'])
   expect(missingFields({ address: { ...home, country }, phone: '98765' }, true)).toEqual([])
 })
 
