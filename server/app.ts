@@ -168,8 +168,8 @@ function addEndpoints(app: FastifyInstance, deps: AppDeps): void {
     handlers: [
       catalogueRoutes({ catalogue, db, isTest: deps.providers.isTest }),
       reviewRoutes({ db, catalogue, clock }),
-      accountRoutes({ db, clock, passwords, onPhoneKnown: addKnownPhone }),
-      myDataRoutes({ db, clock, passwords }),
+      accountRoutes({ db, clock, passwords, budgets, onPhoneKnown: addKnownPhone }),
+      myDataRoutes({ db, clock, passwords, budgets }),
       bagRoutes(db),
       wishlistRoutes(db),
       deliveryRoutes({ db, clock, carrier: deps.providers.shiprocket, usualBox: () => usualBox(db) }),

@@ -32,3 +32,41 @@ test('a task that must not wait is refused while there is no capacity, and other
   expect(await running).toBe('page')
   expect(await queue.runNow(() => Promise.resolve('again'))).toBe('again')
 })
+
+/** A queue whose only place is taken, with the owners of its tasks in the order in which they ran. */
+function busyQueue(limits: { maxWaiting?: number; maxWaitingInAll?: number } = {}) {
+  const queue = new TaskQueue(1, limits)
+  const ran: string[] = []
+  let finish = () => {}
+  const first = queue.run(() => new Promise<void>((resolve) => (finish = resolve)))
+  const add = (owner: string) => queue.run(async () => void ran.push(owner), owner)
+  return { ran, add, finish: () => finish(), first }
+}
+
+test('owners take turns, whoever has added many tasks before', async () => {
+  const { ran, add, finish } = busyQueue()
+  const all = [...['flood', 'flood', 'flood', 'flood'].map(add), add('quiet'), add('other')]
+  finish()
+  await Promise.all(all)
+  expect(ran).toEqual(['flood', 'quiet', 'other', 'flood', 'flood', 'flood'])
+})
+
+test('an owner with too many tasks is refused, and no other', async () => {
+  const { ran, add, finish } = busyQueue({ maxWaiting: 2 })
+  const taken = [add('flood'), add('flood')]
+  await expect(add('flood')).rejects.toThrow(TooBusyError)
+  taken.push(add('quiet'))
+  finish()
+  await Promise.all(taken)
+  expect(ran).toEqual(['flood', 'quiet', 'flood'])
+})
+
+test('if too many tasks wait in all, the owner with the most loses the latest', async () => {
+  const { ran, add, finish } = busyQueue({ maxWaitingInAll: 3 })
+  const flood = ['flood', 'flood', 'flood'].map(add)
+  const quiet = add('quiet')
+  await expect(flood[2]).rejects.toThrow(TooBusyError)
+  finish()
+  await Promise.all([flood[0], flood[1], quiet])
+  expect(ran).toEqual(['flood', 'quiet', 'flood'])
+})

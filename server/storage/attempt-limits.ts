@@ -69,6 +69,17 @@ export async function countAttempt(
   return row ? { count: row.count, expiresAt: row.expires_at } : null
 }
 
+/** In the current window. */
+export async function countedAttempts(db: Queries, key: string, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('attempt_limits')
+    .select('count')
+    .where('id', '=', sha256(key))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
 /** Takes back one attempt of the current window. */
 export async function uncountAttempt(db: Queries, key: string): Promise<void> {
   await db

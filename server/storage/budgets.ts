@@ -2,7 +2,7 @@
  * How often a shopper may do what costs the shop money, stock or its good name.
  * Counted in the database, so that all processes share the counts.
  */
-import { countAttempt, uncountAttempt } from './attempt-limits.ts'
+import { countAttempt, countedAttempts, uncountAttempt } from './attempt-limits.ts'
 import type { Queries } from './transaction.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -14,6 +14,11 @@ const BUDGETS = {
   'texts of an account': { max: 10, windowMs: DAY_MS },
   'texts to a phone': { max: 10, windowMs: DAY_MS },
   'texts of the shop': { max: 2000, windowMs: DAY_MS },
+  'wrong passwords of an account': { max: 10, windowMs: DAY_MS },
+  'login links of an account': { max: 1, windowMs: 6 * HOUR_MS },
+  'wrong passwords of a network': { max: 100, windowMs: HOUR_MS },
+  'wrong passwords of the shop': { max: 300, windowMs: HOUR_MS },
+  'registrations of a network': { max: 100, windowMs: HOUR_MS },
   'mails to a mailbox': { max: 50, windowMs: DAY_MS },
 } as const
 
@@ -43,6 +48,12 @@ export class Budgets {
   /** Counts a use. Returns null if it is within the budget, otherwise when the budget is new (epoch ms). */
   async use(db: Queries, { budget, of, now }: Use): Promise<number | null> {
     return await this.#count(db, `${budget} ${of}`, { ...BUDGETS[budget], now })
+  }
+
+  /** Whether the next use would be over the budget. */
+  async isSpent(db: Queries, { budget, of, now }: Use): Promise<boolean> {
+    if (this.areOff) return false
+    return (await countedAttempts(db, `${budget} ${of}`, now)) >= BUDGETS[budget].max
   }
 
   /** Takes back a use that was counted within the budget. */

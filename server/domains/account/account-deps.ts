@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts'
+import type { Budgets } from '../../storage/budgets.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
@@ -6,6 +7,7 @@ export interface AccountDeps {
   db: Queries
   clock: Clock
   passwords: PasswordHasher
+  budgets: Budgets
   /** Called in the transaction that saves a phone number, for orders that wait for one. */
   onPhoneKnown?: (tx: Tx, userId: string, phone: string, now: number) => Promise<void>
 }

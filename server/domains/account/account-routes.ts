@@ -14,14 +14,14 @@ import { readUser, toUserResponse } from './user-store.ts'
 
 export function accountRoutes(deps: AccountDeps): Handlers {
   return {
-    register: async ({ body }) => {
+    register: async ({ body, network }) => {
       if (await isCommonPassword(body.password)) return commonPassword('password')
-      return (await register(deps, body)) ? okMessage('Your account is ready.') : new Refused('EMAIL_TAKEN')
+      return (await register(deps, body, network)) ? okMessage('Your account is ready.') : new Refused('EMAIL_TAKEN')
     },
 
     login: async ({ body, session, userAgent, network }) => {
       const device = describeDevice(userAgent, network ?? '')
-      const login = await logIn(deps, body, { deviceSession: session, device })
+      const login = await logIn(deps, body, { deviceSession: session, device, network })
       if (login.kind === 'blocked') return tooManyAttempts(login)
       if (login.kind === 'wrong') return new Refused('WRONG_CREDENTIALS')
       return { ...okMessage('You are logged in.'), accessToken: login.token, user: toUserResponse(login.user) }
@@ -37,9 +37,9 @@ export function accountRoutes(deps: AccountDeps): Handlers {
       return okMessage('A password reset link has been sent to your email.')
     },
 
-    resetPassword: async ({ params, body }) => {
+    resetPassword: async ({ params, body, network }) => {
       if (await isCommonPassword(body.password)) return commonPassword('password')
-      const isReset = await resetPassword(deps, params.token, body.password)
+      const isReset = await resetPassword(deps, params.token, { ...body, network })
       return isReset ? okMessage('Password reset successfully.') : new Refused('RESET_LINK_UNUSABLE')
     },
 
@@ -61,10 +61,13 @@ export function accountRoutes(deps: AccountDeps): Handlers {
       return { status: 'ok' }
     },
 
-    updateUser: async ({ params, body, headers, session }) => {
+    updateUser: async ({ params, body, headers, session, network }) => {
       if (params.id !== session.userId) return new Refused('NOT_FOUND')
       if (body.newPassword && (await isCommonPassword(body.newPassword))) return commonPassword('newPassword')
-      const updated = await updateUser(deps, session, body, headers['idempotency-key'] ?? null)
+      const updated = await updateUser(deps, session, body, {
+        network,
+        idempotencyKey: headers['idempotency-key'] ?? null,
+      })
       if (updated.kind === 'blocked') return tooManyAttempts(updated)
       if (updated.kind === 'refused') return new Refused(updated.code)
       if (updated.kind === 'invalid') return new Refused('INVALID_INPUT', updated)

@@ -10,12 +10,14 @@ import type { Device } from './device.ts'
 import { recordDevice } from './known-device-store.ts'
 import { loginLimitKey, recordWrongPassword } from './password-attempts.ts'
 import { createSession, deleteSession, extendSession, moveToSession, readSession } from './session-store.ts'
+import { countWrongPassword, isSuspect } from './suspect-logins.ts'
 import { addUser, readUserByEmail, recordLogin, type UserRow } from './user-store.ts'
 
 interface LoginDevice {
   /** The session that the device had until now; it ends. */
   deviceSession: Session | null
   device: Device
+  network: string | null
 }
 
 type LoginResult = { kind: 'open'; token: string; user: UserRow } | { kind: 'wrong' } | Blocked
@@ -25,18 +27,27 @@ type LoginResult = { kind: 'open'; token: string; user: UserRow } | { kind: 'wro
  * learns which accounts exist.
  */
 export async function logIn(
-  { db, clock, passwords }: AccountDeps,
+  deps: AccountDeps,
   { email, password }: { email: string; password: string },
-  { deviceSession, device }: LoginDevice,
+  from: LoginDevice,
 ): Promise<LoginResult> {
+  const { db, clock, passwords } = deps
+  const { deviceSession, device, network } = from
   const user = await readUserByEmail(db, email)
-  const limitKey = loginLimitKey(email, deviceSession && deviceSession.userId === user?.id ? deviceSession.id : null)
+  const sessionId = deviceSession && deviceSession.userId === user?.id ? deviceSession.id : null
+  const limitKey = loginLimitKey(email, { network, sessionId })
   const waitMs = await remainingBlockMs(db, limitKey, clock())
   if (waitMs > 0) return { kind: 'blocked', waitMs }
 
-  const isCorrect = await passwords.verify(user?.password_hash ?? null, password)
+  const isSlowed = sessionId === null && (await isSuspect(deps, { email, network, userId: user?.id, device }))
+  const isCorrect = await passwords.verify(user?.password_hash ?? null, password, { network, isSlowed })
   const now = clock()
-  if (!isCorrect || !user) return wrongOrBlocked(await recordWrongPassword(db, limitKey, now))
+  if (!isCorrect || !user) {
+    const waitMs = await recordWrongPassword(db, limitKey, now)
+    if (waitMs > 0) return { kind: 'blocked', waitMs }
+    await countWrongPassword(deps, { email, network })
+    return { kind: 'wrong' }
+  }
 
   return inTransaction(db, async (tx): Promise<LoginResult> => {
     // Concurrent wrong guesses may have blocked it while this password was verified.
@@ -44,7 +55,7 @@ export async function logIn(
     if (waitMs > 0) return { kind: 'blocked', waitMs }
     if (!(await recordLogin(tx, user.id, user.password_hash, now))) return { kind: 'wrong' }
     await resetAttempts(tx, limitKey)
-    return { kind: 'open', token: await openSession(tx, user, { deviceSession, device, now }), user }
+    return { kind: 'open', token: await openSession(tx, user, { ...from, now }), user }
   })
 }
 
@@ -69,10 +80,6 @@ async function openSession(
   return token
 }
 
-function wrongOrBlocked(waitMs: number): LoginResult {
-  return waitMs > 0 ? { kind: 'blocked', waitMs } : { kind: 'wrong' }
-}
-
 interface Registration {
   fullname: string
   email: string
@@ -81,10 +88,14 @@ interface Registration {
 
 /** False if the address is already registered. */
 export async function register(
-  { db, clock, passwords }: AccountDeps,
+  { db, clock, passwords, budgets }: AccountDeps,
   { fullname, email, password }: Registration,
+  network: string | null,
 ): Promise<boolean> {
-  const passwordHash = await passwords.hash(password)
+  // The answer tells who has an account: whoever asks about many waits, and is never refused.
+  const use = { budget: 'registrations of a network', of: network ?? '', now: clock() } as const
+  const isSlowed = network !== null && (await budgets.use(db, use)) !== null
+  const passwordHash = await passwords.hash(password, { network, isSlowed })
   return addUser(db, { id: randomUUID(), fullname, email, password_hash: passwordHash, created_at: clock() })
 }
 

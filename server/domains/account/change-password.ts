@@ -34,9 +34,10 @@ type CheckedNewPassword = { kind: 'correct'; newHash: string } | { kind: 'wrong 
 export async function checkNewPassword(
   deps: AccountDeps,
   user: UserRow,
-  currentPassword: string,
-  newPassword: string,
+  { currentPassword, newPassword, network }: { currentPassword: string; newPassword: string; network: string | null },
 ): Promise<CheckedNewPassword> {
-  const checked = await checkPassword(deps, user, currentPassword)
-  return checked.kind === 'correct' ? { kind: 'correct', newHash: await deps.passwords.hash(newPassword) } : checked
+  const checked = await checkPassword(deps, user, { password: currentPassword, network })
+  return checked.kind === 'correct'
+    ? { kind: 'correct', newHash: await deps.passwords.hash(newPassword, { network }) }
+    : checked
 }

@@ -19,6 +19,17 @@ export async function recordDevice(db: Queries, userId: string, device: Device, 
   return true
 }
 
+export async function isKnownDevice(db: Queries, userId: string, { device, place }: Device): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('seen_at')
+    .where('user_id', '=', userId)
+    .where('device', '=', device)
+    .where('place', '=', place)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function forgetDevices(db: Queries, userId: string): Promise<void> {
   await db.deleteFrom('known_devices').where('user_id', '=', userId).execute()
 }

@@ -8,14 +8,14 @@ type CheckedPassword = { kind: 'correct' } | { kind: 'wrong password' } | Blocke
 
 /** Before sensitive actions, in case somebody else has the device. */
 export async function checkPassword(
-  { db, clock, passwords }: AccountDeps,
+  { db, clock, passwords }: Pick<AccountDeps, 'db' | 'clock' | 'passwords'>,
   user: UserRow,
-  password: string,
+  { password, network }: { password: string; network: string | null },
 ): Promise<CheckedPassword> {
   const limitKey = `password-change ${user.id}`
   const waitMs = await remainingBlockMs(db, limitKey, clock())
   if (waitMs > 0) return { kind: 'blocked', waitMs }
-  const isCorrect = await passwords.verify(user.password_hash, password)
+  const isCorrect = await passwords.verify(user.password_hash, password, { network })
   // Concurrent wrong guesses may have blocked it while this password was verified.
   const waitAfterMs = isCorrect
     ? await remainingBlockMs(db, limitKey, clock())
@@ -27,11 +27,17 @@ export async function checkPassword(
 }
 
 /**
- * Addresses without an account count, too. Devices that are already logged in count separately: a
- * stranger's guesses cannot lock out the owner.
+ * Addresses without an account count, too. Networks and devices that are already logged in count
+ * separately: a stranger's guesses cannot lock out the owner.
  */
-export function loginLimitKey(email: string, knownSessionId: string | null = null): string {
-  return `login ${email} ${knownSessionId ?? ''}`
+export function loginLimitKey(email: string, { network, sessionId = null }: LoginFrom): string {
+  return `login ${email} ${sessionId ?? network ?? ''}`
+}
+
+interface LoginFrom {
+  network: string | null
+  /** The device's, if it is logged in to this account. */
+  sessionId?: string | null
 }
 
 const FREE_ATTEMPTS = 10

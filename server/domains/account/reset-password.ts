@@ -50,21 +50,21 @@ export async function sendPasswordResetEmail(
   await mail.send(passwordResetEmail(user.email, `${origin}/reset-password/${token}`), key)
 }
 
-/** Ends all sessions and lifts any block. False if the token is unknown, used or expired. */
+/** Ends all sessions, and lifts the block of the network. False if the token is unknown, used or expired. */
 export async function resetPassword(
   { db, clock, passwords }: AccountDeps,
   token: string,
-  password: string,
+  { password, network }: { password: string; network: string | null },
 ): Promise<boolean> {
   const now = clock()
   const userId = await findResetUser(db, token, now)
   if (!userId) return false
-  const hash = await passwords.hash(password)
+  const hash = await passwords.hash(password, { network })
   return await inTransaction(db, async (tx) => {
     if (!(await consumeReset(tx, token))) return false
     const user = await readUser(tx, userId)
     if (!user || !(await changePassword(tx, user, { hash, keptSession: null, now }))) return false
-    await resetAttempts(tx, loginLimitKey(user.email))
+    await resetAttempts(tx, loginLimitKey(user.email, { network }))
     return true
   })
 }

@@ -34,7 +34,7 @@ export async function updateUser(
   deps: AccountDeps,
   session: Session,
   change: ProfileChange,
-  idempotencyKey: string | null = null,
+  { network, idempotencyKey = null }: { network: string | null; idempotencyKey?: string | null },
 ): Promise<UpdateResult> {
   const { db, clock } = deps
   const user = await readUser(db, session.userId)
@@ -42,7 +42,8 @@ export async function updateUser(
   const phoneFault = change.number && phoneProblem(countryOf(change, user), change.number)
   if (phoneFault) return { kind: 'invalid', fields: { number: phoneFault } }
   const { currentPassword = '', newPassword } = change
-  const password = newPassword === undefined ? null : await checkNewPassword(deps, user, currentPassword, newPassword)
+  const password =
+    newPassword === undefined ? null : await checkNewPassword(deps, user, { currentPassword, newPassword, network })
   if (password?.kind === 'wrong password') return { kind: 'refused', code: 'WRONG_PASSWORD' }
   if (password?.kind === 'blocked') return password
 

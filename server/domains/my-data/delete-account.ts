@@ -25,11 +25,15 @@ type DeleteResult = { kind: 'deleted' | 'unknown account' | 'wrong password' | '
  * Orders stay, as the law requires, without personal details; reviews without a name. Deletes
  * nothing while an order or refund is unfinished.
  */
-export async function deleteAccount(deps: AccountDeps, userId: string, password: string): Promise<DeleteResult> {
+export async function deleteAccount(
+  deps: AccountDeps,
+  userId: string,
+  proof: { password: string; network: string | null },
+): Promise<DeleteResult> {
   const { db, clock } = deps
   const user = await readUser(db, userId)
   if (!user) return { kind: 'unknown account' }
-  const checked = await checkPassword(deps, user, password)
+  const checked = await checkPassword(deps, user, proof)
   if (checked.kind !== 'correct') return checked
   const isDeleted = await inTransaction(db, async (tx) => {
     // Afterwards, the shop could not email the shopper about it.

@@ -12,8 +12,8 @@ export function myDataRoutes(deps: AccountDeps): Handlers {
       return data ? { status: 'ok', data } : new Refused('LOGIN_NEEDED')
     },
 
-    deleteAccount: async ({ body, session }) => {
-      const result = await deleteAccount(deps, session.userId, body.currentPassword)
+    deleteAccount: async ({ body, session, network }) => {
+      const result = await deleteAccount(deps, session.userId, { password: body.currentPassword, network })
       switch (result.kind) {
         case 'deleted':
           return { status: 'ok', message: 'Your account has been deleted.' }

@@ -32,9 +32,9 @@ export function shippingRoutes(deps: ShippingRoutesDeps): Handlers {
       }
     },
 
-    correctContact: async ({ params, body, session: { userId } }) => {
+    correctContact: async ({ params, body, network, session: { userId } }) => {
       const { currentPassword = '', ...correction } = body
-      const stranger = await refuseStranger(deps, { id: params.id, userId }, currentPassword)
+      const stranger = await refuseStranger(deps, { id: params.id, userId }, { password: currentPassword, network })
       if (stranger) return stranger
       const refused = await correctContact({ db, clock }, { id: params.id, userId }, { ...correction, codOpenLimit })
       if (refused) return new Refused(refused.code, refused)
@@ -65,14 +65,14 @@ export function shippingRoutes(deps: ShippingRoutesDeps): Handlers {
 async function refuseStranger(
   deps: ShippingRoutesDeps,
   { id, userId }: { id: string; userId: string },
-  password: string,
+  proof: { password: string; network: string | null },
 ): Promise<Refused | null> {
   const order = await readOrder(deps.db, { id, userId })
   const user = await readUser(deps.db, userId)
   if (!order || !user) return new Refused('ORDER_UNKNOWN')
   if (order.row.method === 'cod') return null
-  if (password === '') return new Refused('PASSWORD_NEEDED')
-  const checked = await checkPassword(deps, user, password)
+  if (proof.password === '') return new Refused('PASSWORD_NEEDED')
+  const checked = await checkPassword(deps, user, proof)
   if (checked.kind === 'blocked') return tooManyAttempts(checked)
   return checked.kind === 'correct' ? null : new Refused('WRONG_PASSWORD')
 }

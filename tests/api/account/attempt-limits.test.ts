@@ -3,10 +3,13 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { logIn, register } from '#server/domains/account/authenticate.ts'
 import { PasswordHasher } from '#server/domains/account/password-hasher.ts'
+import { Budgets } from '#server/storage/budgets.ts'
 import { apiClient, newEmail, newShopper, PASSWORD } from '../../support/shop/api-client.ts'
 import { DAY, MINUTE, movableClock, SECOND } from '../../support/shop/movable-clock.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
+
+const budgets = new Budgets({ areOff: false })
 
 /** Creates a plugin that records the kind of every statement. */
 function noting(statements: string[]): KyselyPlugin {
@@ -19,7 +22,7 @@ function noting(statements: string[]): KyselyPlugin {
   }
 }
 
-const stranger = { deviceSession: null, device: { device: '', place: '' } }
+const stranger = { deviceSession: null, device: { device: '', place: '' }, network: '127.0.0.1' }
 
 describe.each(stores)('the limit on password attempts on %s', (store) => {
   let shop: InProcessShop
@@ -126,7 +129,7 @@ describe.each(stores)('the limit on password attempts on %s', (store) => {
   test('is shared by all processes and survives a restart', async () => {
     const { email } = await newShopper(ask)
     await guessWrong(email, 10)
-    const elsewhere = { db: shop.db, clock: clock.now, passwords: new PasswordHasher() }
+    const elsewhere = { db: shop.db, clock: clock.now, budgets, passwords: new PasswordHasher() }
     expect(await logIn(elsewhere, { email, password: PASSWORD }, stranger)).toEqual({ kind: 'blocked', waitMs: 30_000 })
   })
 
@@ -147,6 +150,7 @@ describe.each(stores)('the limit on password attempts on %s', (store) => {
       const parts = {
         db: shop.db.withPlugin(noting(statements)),
         clock: clock.now,
+        budgets,
         passwords: new PasswordHasher({ argon2 }),
       }
       expect(await logIn(parts, { email, password: 'guess' }, stranger)).toEqual({ kind: 'wrong' })
@@ -155,8 +159,9 @@ describe.each(stores)('the limit on password attempts on %s', (store) => {
     }
     const known = newEmail()
     await register(
-      { db: shop.db, clock: clock.now, passwords: new PasswordHasher() },
+      { db: shop.db, clock: clock.now, budgets, passwords: new PasswordHasher() },
       { fullname: 'Asha', email: known, password: PASSWORD },
+      '127.0.0.1',
     )
     const forKnown = await work(known)
     expect(forKnown.costs).toEqual(['$argon2id$v=19$m=19456,t=2,p=1'])
@@ -166,9 +171,9 @@ describe.each(stores)('the limit on password attempts on %s', (store) => {
 
   test('makes a registration with a taken email cost as much as any other', async () => {
     const argon2 = { hash: vi.fn(hash), verify: vi.fn(verify) }
-    const parts = { db: shop.db, clock: clock.now, passwords: new PasswordHasher({ argon2 }) }
+    const parts = { db: shop.db, clock: clock.now, budgets, passwords: new PasswordHasher({ argon2 }) }
     const someone = { fullname: 'Asha', email: newEmail(), password: PASSWORD }
-    expect([await register(parts, someone), await register(parts, someone)]).toEqual([true, false])
+    expect([await register(parts, someone, null), await register(parts, someone, null)]).toEqual([true, false])
     expect(argon2.hash).toHaveBeenCalledTimes(2)
   })
 })
