@@ -14,7 +14,7 @@ export const shopFacts = {
   /** Empty if the shop has none. */
   gstin: SAMPLE_GSTIN as string,
   /** For products without their own: imitation jewellery. */
-  gst: { hsn: '7117', percent: 3 },
+  gst: { hsn: '7117', percent: 3, unit: 'PCS' },
   city: 'Ahmedabad',
   state: 'Gujarat',
   address: brand.address,

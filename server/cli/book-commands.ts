@@ -5,7 +5,7 @@ import { shopFacts } from '#contract/shop-facts.ts'
 import { booksBalance, type CurrencyBalance } from '../domains/accounting/books-balance.ts'
 import { formatDecimal } from '../domains/accounting/csv.ts'
 import { fetchRazorpaySettlements } from '../domains/accounting/fetch-settlements.ts'
-import { gstr1Files, readDocuments } from '../domains/accounting/gstr1.ts'
+import { gstr1Files, readDocuments, roundingOf } from '../domains/accounting/gstr1.ts'
 import { ledgerCsv, ledgerEntries } from '../domains/accounting/ledger.ts'
 import { parseMonth } from '../domains/accounting/months.ts'
 import { readLedger } from '../domains/accounting/read-ledger.ts'
@@ -29,8 +29,13 @@ export const gstr1Command: CliCommand = {
     await mkdir(path, { recursive: true })
     for (const [file, csv] of Object.entries(gstr1Files(documents))) await writeFile(join(path, `${file}.csv`), csv)
     const unknown = documents.invoices.filter(({ content: { supply } }) => supply.code === null)
+    const { invoices, notes, challans } = documents
+    const rounding = roundingOf(documents)
     return succeeded(
-      `Wrote ${documents.invoices.length} invoices and ${documents.notes.length} credit notes of ${name} to ${path}.`,
+      `Wrote ${invoices.length} invoices, ${notes.length} credit notes and ${challans.length} delivery challans of ${name} to ${path}.`,
+      ...(rounding === 0
+        ? []
+        : [`The tool rounds the tax of each row: together ₹${formatDecimal(rounding)} more than on the invoices.`]),
       ...unknown.map(({ number, content }) => `Look at ${number}: “${content.supply.name}” is no state of India.`),
     )
   },

@@ -1,3 +1,5 @@
+import { unitCode } from '#contract/orders/unit-codes.ts'
+import { shopFacts } from '#contract/shop-facts.ts'
 import { listProductTaxes, setProductTax } from '../domains/catalogue/product-store.ts'
 import { readLut, writeLut } from '../domains/invoices/lut-store.ts'
 import { financialYearOf } from '../lib/clock.ts'
@@ -7,26 +9,30 @@ const HSN = /^\d{4}(\d{2}){0,2}$/
 const PERCENT = /^\d{1,2}(\.\d{1,2})?$/
 
 export const taxCommand: CliCommand = {
-  usage: '[<product> <HSN> <percent> | <product> default]',
-  description: 'list the HSN code and GST rate of all products, or set those of one',
-  async run({ db, args: [product, hsn = '', percent = ''] }) {
+  usage: '[<product> <HSN> <percent> [<unit>] | <product> default]',
+  description: 'list the HSN code, GST rate and unit (UQC, e.g. PCS, PRS or SET) of all products, or set those of one',
+  async run({ db, args: [product, hsn = '', percent = '', unitText = shopFacts.gst.unit] }) {
     if (product === undefined) {
       const taxes = await listProductTaxes(db)
       return succeeded(
         ...taxes.map(
-          ({ id, title, ...tax }) => `${tax.hsn.padEnd(8)}  ${`${tax.rate / 100}%`.padStart(6)}  ${id}, ${title}`,
+          ({ id, title, hsn: code, rate, unit }) =>
+            `${code.padEnd(8)}  ${`${rate / 100}%`.padStart(6)}  ${id}, ${title}, ${unit}`,
         ),
       )
     }
     const isDefault = hsn === 'default' && percent === ''
-    if (!isDefault && !(HSN.test(hsn) && PERCENT.test(percent) && Number(percent) <= 40)) {
-      return failed(`Usage: tax ${taxCommand.usage}`, 'For example: tax tara-solitaire-ring 7113 3')
+    const unit = unitCode(unitText)
+    if (unit === null || !(isDefault || (HSN.test(hsn) && PERCENT.test(percent) && Number(percent) <= 40))) {
+      return failed(`Usage: tax ${taxCommand.usage}`, 'For example: tax mehfil-jhumka 7117 3 PRS')
     }
-    const tax = isDefault ? null : { hsn, rate: Math.round(Number(percent) * 100) }
+    const tax = isDefault ? null : { hsn, rate: Math.round(Number(percent) * 100), unit }
     if (!(await setProductTax(db, product, tax))) {
       return failed(`There is no product ${product}. Its id is the last part of its URL.`)
     }
-    const now = tax ? `HSN ${tax.hsn} and ${tax.rate / 100}% GST` : 'the shop’s default HSN code and GST rate'
+    const now = tax
+      ? `HSN ${tax.hsn}, ${tax.rate / 100}% GST and the unit ${tax.unit}`
+      : 'the shop’s default HSN code, GST rate and unit'
     return succeeded(`${product} now has ${now}. Orders that were placed before keep theirs.`)
   },
 }

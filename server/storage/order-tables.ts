@@ -131,6 +131,8 @@ export interface OrderTables {
      * stay taken, or are not.
      */
     stock_until: number | null
+    /** The number of the parcel's e-way bill: twelve digits, or null. */
+    eway_bill: string | null
     created_at: number
   }
 
@@ -157,6 +159,8 @@ export interface OrderTables {
     /** HSN code and tax rate (basis points) when bought. */
     hsn: string
     gst_rate: number
+    /** Unique Quantity Code, e.g. `PCS`. */
+    unit: string
   }
 
   occasions: {

@@ -69,6 +69,8 @@ export interface DB extends BookTables, InboxTables, OrderTables, ParcelTables, 
     hsn: string | null
     /** In basis points (hundredths of a percent); null for the shop's default. */
     gst_rate: number | null
+    /** Unique Quantity Code, e.g. `PRS`; null for the shop's default. */
+    unit: string | null
     /** When stock, price or rating last changed. */
     changed_in_version: number
   }

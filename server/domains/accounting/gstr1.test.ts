@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { InvoiceContent } from '../invoices/document-schemas.ts'
 import type { IssuedInvoice } from '../invoices/invoice-store.ts'
 import { splitTax, sumOf } from '../invoices/tax-split.ts'
 import { parseCsv } from './csv.ts'
-import { gstr1Files, type NoteOfInvoice } from './gstr1.ts'
+import { gstr1Files, type NoteOfInvoice, roundingOf } from './gstr1.ts'
 
 const MAY = Date.parse('2027-05-10T12:00:00+05:30')
 const party = { name: 'Asha Patel', email: '', phone: '' }
@@ -11,7 +11,7 @@ const address = { street: '1', city: 'Kochi', state: 'Kerala', country: 'India',
 
 function content(supply: InvoiceContent['supply'], ...lines: [paise: number, rate: number][]): InvoiceContent {
   const taxed = lines.map(([paise, rate], position) => ({
-    ...{ position, title: 'Ring', hsn: '7117', rate, quantity: 1, pricePaise: paise },
+    ...{ position, title: 'Ring', hsn: '7117', rate, quantity: 1, unit: 'PCS', pricePaise: paise },
     ...splitTax(paise, rate, supply.kind),
   }))
   return {
@@ -43,6 +43,7 @@ const exported = invoice('000004', content(abroad, [2_00_000_00, 300]))
 const files = gstr1Files({
   invoices: [large, small, own, exported],
   notes: [note('000001', large), note('000002', own), note('000003', exported)],
+  challans: ['NKD/27-28/000004', 'NKD/27-28/000005'],
 })
 const table = (name: keyof typeof files) => parseCsv(files[name])
 
@@ -73,16 +74,54 @@ test('exports and the credit notes for exports and large invoices have tables of
   ])
 })
 
-test('the numbers that were used are listed by series', () => {
-  expect(table('docs').map((row) => [row['sr. no. from'], row['sr. no. to'], row['total number']])).toEqual([
-    ['NK/27-28/000001', 'NK/27-28/000004', '4'],
-    ['NKC/27-28/000001', 'NKC/27-28/000003', '3'],
+test('the numbers that were used are listed by series, delivery challans among them', () => {
+  const rows = table('docs').map((row) => [row['nature of document'], row['sr. no. from'], row['sr. no. to']])
+  expect(rows).toEqual([
+    ['Invoices for outward supply', 'NK/27-28/000001', 'NK/27-28/000004'],
+    ['Credit Note', 'NKC/27-28/000001', 'NKC/27-28/000003'],
+    [
+      'Delivery Challan in cases other than by way of supply (excluding at S no. 9 to 11)',
+      'NKD/27-28/000004',
+      'NKD/27-28/000005',
+    ],
   ])
+  expect(table('docs').map((row) => row['total number'])).toEqual(['4', '3', '2'])
+})
+
+describe('the summary by HSN code', () => {
+  const withTax = { ...abroad, kind: 'export with tax' } as const
+  const of = (...contents: InvoiceContent[]) => {
+    const invoices = contents.map((one, index) => invoice(String(index).padStart(6, '0'), one))
+    return { invoices, notes: [], challans: [] }
+  }
+  const rowsOf = (...contents: InvoiceContent[]) => parseCsv(gstr1Files(of(...contents))['hsn(b2c)'])
+
+  const kochi = content(kerala, [83_00, 300])
+  test.each([
+    { sold: [content(withTax, [498_00, 300])], row: ['483.50', '14.51', '0.00'], rounding: 1 },
+    { sold: [content(withTax, [4_00, 300])], row: ['3.88', '0.12', '0.00'], rounding: 0 },
+    { sold: [content(gujarat, [249_00, 300])], row: ['241.74', '0.00', '3.63'], rounding: 0 },
+    { sold: [kochi, kochi, kochi], row: ['241.74', '7.25', '0.00'], rounding: -1 },
+  ])('computes tax from the rounded value of each row, as the offline tool does: $row', ({ sold, row, rounding }) => {
+    const [taxable, igst, cgst] = row
+    expect(rowsOf(...sold)).toMatchObject([
+      { 'taxable value': taxable, 'integrated tax amount': igst, 'central tax amount': cgst },
+    ])
+    expect(roundingOf(of(...sold))).toBe(rounding)
+  })
+
+  test('has a row for each unit, and describes imitation jewellery as the portal does', () => {
+    const sold = content(gujarat, [100_00, 300], [200_00, 300])
+    const lines = sold.lines.map((line, index) => ({ ...line, unit: index === 0 ? 'PCS' : 'PRS' }))
+    const rows = rowsOf({ ...sold, lines })
+    expect(rows.map((row) => row.uqc)).toEqual(['PCS-PIECES', 'PRS-PAIRS'])
+    expect(rows[0]).toMatchObject({ hsn: '7117', 'description as per hsn code': 'IMITATION JEWELLERY' })
+  })
 })
 
 test('a state that is unknown is reported as another territory', () => {
   const unknown = invoice('000009', content({ ...kerala, code: null, name: 'Atlantis' }, [100_00, 300]))
-  expect(parseCsv(gstr1Files({ invoices: [unknown], notes: [] }).b2cs)).toMatchObject([
+  expect(parseCsv(gstr1Files({ invoices: [unknown], notes: [], challans: [] }).b2cs)).toMatchObject([
     { 'place of supply': '97-Other Territory' },
   ])
 })

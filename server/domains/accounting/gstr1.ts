@@ -13,11 +13,13 @@ import type { CreditNoteContent, InvoiceContent, TaxedLine } from '../invoices/d
 import {
   type IssuedCreditNote,
   type IssuedInvoice,
+  listChallanNumbers,
   listCreditNotes,
   listInvoices,
   readInvoice,
 } from '../invoices/invoice-store.ts'
 import { formatDecimal, toCsv } from './csv.ts'
+import { hsnTable, type SuppliedLine, sumByHsn } from './gstr1-hsn.ts'
 import { formatReturnDate, type Month } from './months.ts'
 
 /** The invoice's value, in paise, decides where the note is reported. */
@@ -29,6 +31,8 @@ export interface NoteOfInvoice {
 export interface ReturnDocuments {
   invoices: readonly IssuedInvoice[]
   notes: readonly NoteOfInvoice[]
+  /** Numbers of delivery challans, in order. */
+  challans: readonly string[]
 }
 
 export type ReturnFiles = Record<'b2cl' | 'b2cs' | 'exp' | 'cdnur' | 'hsn(b2c)' | 'docs', string>
@@ -39,7 +43,8 @@ export type ReturnFiles = Record<'b2cl' | 'b2cs' | 'exp' | 'cdnur' | 'hsn(b2c)' 
  */
 const LARGE_PAISE = 1_00_000_00
 
-export function gstr1Files({ invoices, notes }: ReturnDocuments): ReturnFiles {
+export function gstr1Files(documents: ReturnDocuments): ReturnFiles {
+  const { invoices, notes } = documents
   const smallInvoices = invoices.filter(({ content }) => classOf(content, content.total.gross) === 'small')
   const smallNotes = notes.filter(({ note, invoicePaise }) => classOf(note.content, invoicePaise) === 'small')
   return {
@@ -52,13 +57,8 @@ export function gstr1Files({ invoices, notes }: ReturnDocuments): ReturnFiles {
     ),
     exp: toCsv(exports(invoices.filter(({ content }) => classOf(content, content.total.gross) === 'export'))),
     cdnur: toCsv(cdnur(notes.filter(({ note, invoicePaise }) => classOf(note.content, invoicePaise) !== 'small'))),
-    'hsn(b2c)': toCsv(
-      hsn(
-        invoices.flatMap(({ content }) => content.lines),
-        notes.flatMap(({ note }) => note.content.lines),
-      ),
-    ),
-    docs: toCsv(docs(invoices, notes)),
+    'hsn(b2c)': toCsv(hsnTable(suppliedLines(documents))),
+    docs: toCsv(docs(documents)),
   }
 }
 
@@ -66,6 +66,28 @@ export function gstr1Files({ invoices, notes }: ReturnDocuments): ReturnFiles {
 function classOf({ supply: { kind } }: InvoiceContent | CreditNoteContent, invoicePaise: number) {
   if (kind.startsWith('export')) return 'export'
   return kind === 'inter-state' && invoicePaise > LARGE_PAISE ? 'large' : 'small'
+}
+
+/** What the tool's taxes are above the documents' own, in paise, since it rounds each row. */
+export function roundingOf(documents: ReturnDocuments): number {
+  const lines = suppliedLines(documents)
+  const own = lines.reduce((sum, { line, sign }) => sum + sign * (line.igst + line.cgst + line.sgst), 0)
+  return sumByHsn(lines).reduce((sum, { igst, cgst }) => sum + igst + 2 * cgst, 0) - own
+}
+
+function suppliedLines({ invoices, notes }: ReturnDocuments): SuppliedLine[] {
+  const linesOf = (
+    { number, content }: IssuedInvoice | IssuedCreditNote,
+    invoicePaise: number,
+    sign: SuppliedLine['sign'],
+  ) => {
+    const row = classOf(content, invoicePaise) === 'small' ? placeOf(content) : number
+    return content.lines.map((line) => ({ line, kind: content.supply.kind, row, sign }))
+  }
+  return [
+    ...invoices.flatMap((invoice) => linesOf(invoice, invoice.content.total.gross, 1)),
+    ...notes.flatMap(({ note, invoicePaise }) => linesOf(note, invoicePaise, -1)),
+  ]
 }
 
 type Table = (string | number)[][]
@@ -138,39 +160,8 @@ function cdnur(notes: readonly NoteOfInvoice[]): Table {
   return [heads, ...rows]
 }
 
-/** By HSN code and rate, less what credit notes gave back. */
-function hsn(invoiced: readonly TaxedLine[], credited: readonly TaxedLine[]): Table {
-  const sums = new Map<string, TaxedLine>()
-  const add = (line: TaxedLine, sign: 1 | -1) => {
-    const key = `${line.hsn} ${line.rate}`
-    const sum = sums.get(key) ?? { ...line, quantity: 0, gross: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0 }
-    const amounts = Object.fromEntries(
-      (['quantity', 'gross', 'taxable', 'cgst', 'sgst', 'igst'] as const).map((name) => [
-        name,
-        sum[name] + sign * line[name],
-      ]),
-    )
-    sums.set(key, { ...sum, ...amounts })
-  }
-  for (const line of invoiced) add(line, 1)
-  for (const line of credited) add(line, -1)
-  const rows = [...sums.values()]
-    .sort((a, b) => a.hsn.localeCompare(b.hsn) || a.rate - b.rate)
-    .map((sum) => [
-      ...[sum.hsn, '', 'PCS-PIECES', sum.quantity, formatDecimal(sum.gross), percent(sum.rate)],
-      ...[sum.taxable, sum.igst, sum.cgst, sum.sgst, 0].map(formatDecimal),
-    ])
-  return [
-    [
-      ...['HSN', 'Description', 'UQC', 'Total Quantity', 'Total Value', 'Rate', 'Taxable Value'],
-      ...['Integrated Tax Amount', 'Central Tax Amount', 'State/UT Tax Amount', 'Cess Amount'],
-    ],
-    ...rows,
-  ]
-}
-
-/** The first and last number of each series. */
-function docs(invoices: readonly IssuedInvoice[], notes: readonly NoteOfInvoice[]): Table {
+/** Table 13: the first and last number of each series. */
+function docs({ invoices, notes, challans }: ReturnDocuments): Table {
   return [
     ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
     ...seriesOf(
@@ -181,6 +172,8 @@ function docs(invoices: readonly IssuedInvoice[], notes: readonly NoteOfInvoice[
       'Credit Note',
       notes.map(({ note }) => note.number),
     ),
+    // 9 to 11 are job work, supply on approval and liquid gas.
+    ...seriesOf('Delivery Challan in cases other than by way of supply (excluding at S no. 9 to 11)', challans),
   ]
 }
 
@@ -222,5 +215,5 @@ export async function readDocuments(db: Queries, { from, to }: Month): Promise<R
     const invoice = await readInvoice(db, note.orderId)
     notes.push({ note, invoicePaise: invoice?.content.total.gross ?? 0 })
   }
-  return { invoices, notes }
+  return { invoices, notes, challans: await listChallanNumbers(db, from, to) }
 }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { MAX_REVIEW_LENGTH } from '#contract/catalogue/review-rules.ts'
+import { unitCode } from '#contract/orders/unit-codes.ts'
 import { type Synonyms, synonyms } from '#contract/schemas/catalogue.ts'
 
 export interface CatalogueFolder {
@@ -159,6 +160,11 @@ const gst = z
   .max(40, 'gst is above 40 percent')
   .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, 'gst has over two decimal places')
 
+const unit = text('unit', 3).refine(
+  (code) => unitCode(code) !== null,
+  'unit is no Unique Quantity Code of GST, as in PCS, PRS or SET',
+)
+
 const sizeFile = z.object({
   size: text('size', 20).regex(/^[^,\p{Cc}]+$/u, 'size may not contain a comma, because lists of sizes use it'),
   stock,
@@ -186,6 +192,8 @@ const productFile = z
     hsn: hsn.optional(),
     /** GST rate in percent that the price includes; missing for the shop's default. */
     gst: gst.optional(),
+    /** Unique Quantity Code, e.g. `PRS` for pairs; missing for the shop's default. */
+    unit: unit.optional(),
     images: z.array(pictureFile, 'images is missing or not a list').min(1, 'images is empty'),
     alt: texts('alt'),
     updatedAt: z.iso.date('updatedAt must be a date as in 2026-03-31'),

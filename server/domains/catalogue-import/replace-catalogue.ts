@@ -1,4 +1,5 @@
 import { toPaise } from '#contract/money.ts'
+import { unitCode } from '#contract/orders/unit-codes.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { deleteCategories, insertCategory } from '../catalogue/category-store.ts'
 import { writeStorefront } from '../catalogue/storefront-store.ts'
@@ -81,7 +82,7 @@ function toCategoryRows(category: CategoryFile, position: number, { isDemo, idOf
 }
 
 function toProductRow(product: ProductFile, position: number, { isDemo, idOf }: ImportContext): ProductRow {
-  const { slug, title, price, subcategory, materials, description, stock = 0, hsn, gst } = product
+  const { slug, title, price, subcategory, materials, description, stock = 0, hsn, gst, unit } = product
   const pictures = product.images.map((file, index) => ({
     picture: idOf(productPicture(file)),
     alt: product.alt[index] ?? title,
@@ -104,6 +105,7 @@ function toProductRow(product: ProductFile, position: number, { isDemo, idOf }: 
     is_demo: isDemo,
     hsn: hsn ?? null,
     gst_rate: gst === undefined ? null : Math.round(gst * 100),
+    unit: unit === undefined ? null : unitCode(unit),
     // An import makes all processes reload the whole catalogue, so no version is
     // needed.
     changed_in_version: 0,

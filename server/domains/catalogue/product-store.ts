@@ -213,20 +213,28 @@ export interface ProductTax {
   hsn: string
   /** GST in basis points (hundredths of a percent). */
   rate: number
+  /** Unique Quantity Code: `PCS` pieces, `PRS` pairs, `SET` sets. */
+  unit: string
 }
 
 /** For products without their own. */
-const defaultTax: ProductTax = { hsn: shopFacts.gst.hsn, rate: shopFacts.gst.percent * 100 }
+const defaultTax: ProductTax = {
+  hsn: shopFacts.gst.hsn,
+  rate: shopFacts.gst.percent * 100,
+  unit: shopFacts.gst.unit,
+}
 
 /**
  * Expressions for the columns of a new order line, which read the tax while the
  * line is inserted. A product that is gone has the default tax.
  */
 export function currentTax(productId: string) {
-  const taxOf = (column: 'hsn' | 'gst_rate') => sql`(select ${sql.ref(column)} from products where id = ${productId})`
+  const taxOf = (column: 'hsn' | 'gst_rate' | 'unit') =>
+    sql`(select ${sql.ref(column)} from products where id = ${productId})`
   return {
     hsn: sql<string>`coalesce(${taxOf('hsn')}, ${defaultTax.hsn})`,
     gst_rate: sql<number>`coalesce(${taxOf('gst_rate')}, ${defaultTax.rate})`,
+    unit: sql<string>`coalesce(${taxOf('unit')}, ${defaultTax.unit})`,
   }
 }
 
@@ -239,7 +247,7 @@ export interface ListedTax extends ProductTax {
 export async function listProductTaxes(db: Queries): Promise<ListedTax[]> {
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'title', 'hsn', 'gst_rate'])
+    .select(['id', 'title', 'hsn', 'gst_rate', 'unit'])
     .where('is_published', '=', 1)
     .orderBy('position')
     .execute()
@@ -253,13 +261,13 @@ export async function listProductTaxes(db: Queries): Promise<ListedTax[]> {
 export async function setProductTax(db: Queries, id: string, tax: ProductTax | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('products')
-    .set({ hsn: tax?.hsn ?? null, gst_rate: tax?.rate ?? null })
+    .set({ hsn: tax?.hsn ?? null, gst_rate: tax?.rate ?? null, unit: tax?.unit ?? null })
     .where('id', '=', id)
     .where('is_published', '=', 1)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
-function toTax({ hsn, gst_rate }: { hsn: string | null; gst_rate: number | null }): ProductTax {
-  return { hsn: hsn ?? defaultTax.hsn, rate: gst_rate ?? defaultTax.rate }
+function toTax({ hsn, gst_rate, unit }: Pick<DB['products'], 'hsn' | 'gst_rate' | 'unit'>): ProductTax {
+  return { hsn: hsn ?? defaultTax.hsn, rate: gst_rate ?? defaultTax.rate, unit: unit ?? defaultTax.unit }
 }

@@ -36,6 +36,8 @@ const taxedLine = taxSplit.extend({
   /** In basis points. */
   rate: z.int(),
   quantity: z.int(),
+  /** Unique Quantity Code; documents issued before they named it counted pieces. */
+  unit: z.string().default('PCS'),
 })
 
 export type TaxedLine = z.infer<typeof taxedLine>
@@ -88,8 +90,15 @@ export const challanColumn = z.object({
   /** Under which the replaced pieces were sold; null if unknown. */
   invoice: z.object({ number: z.string(), issuedAt: z.number() }).nullable(),
   lines: z.array(
-    taxedLine.pick({ position: true, title: true, hsn: true, quantity: true }).extend({ pricePaise: z.int() }),
+    taxedLine
+      .pick({ position: true, title: true, hsn: true, quantity: true, unit: true })
+      .extend({ pricePaise: z.int() }),
   ),
 })
 
 export type ChallanContent = z.infer<typeof challanColumn>
+
+/** In paise. */
+export function goodsValue(lines: ChallanContent['lines']): number {
+  return lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)
+}

@@ -19,7 +19,7 @@ export function invoicePage(printed: PrintedDocument): string {
     body: `<main>
 <p style="margin:0;${displayFont};font-size:28px;color:${wine}">${escapeHtml(brand.name)}</p>
 <h1 style="margin:16px 0 8px;${displayFont};font-weight:400;font-size:24px">${escapeHtml(title)}</h1>
-<p style="margin:0 0 24px">${printed.facts.map(([name, text]) => escapeHtml(`${name}: ${text}`)).join('<br>')}${
+${printed.mark && `<p style="margin:0 0 8px;color:${inkSoft}">${escapeHtml(printed.mark)}</p>\n`}<p style="margin:0 0 24px">${printed.facts.map(([name, text]) => escapeHtml(`${name}: ${text}`)).join('<br>')}${
       printed.notice && `<br><strong>${escapeHtml(printed.notice)}</strong>`
     }</p>
 <div style="display:flex;flex-wrap:wrap;gap:0 48px">
@@ -38,8 +38,14 @@ ${printed.sums.map(sum).join('\n')}
 <p style="margin:0 0 24px">${escapeHtml(printed.taxes.map((tax) => tax.join(' ')).join(', '))}</p>
 ${taxTable(printed.taxTable)}<p style="margin:0 0 8px;font-weight:600">${escapeHtml(firstRemark)}</p>
 ${remarks.map((remark) => `<p style="margin:0 0 4px;color:${inkSoft}">${escapeHtml(remark)}</p>`).join('\n')}
-</main>`,
+${signature(printed.signatory)}</main>`,
   })
+}
+
+function signature(signatory: string): string {
+  if (!signatory) return ''
+  const style = `width:240px;margin:64px 0 0 auto;padding-top:4px;border-top:1px solid ${line};color:${inkSoft}`
+  return `<p style="${style}">${escapeHtml(signatory)}</p>\n`
 }
 
 function taxTable(table: PrintedDocument['taxTable']): string {

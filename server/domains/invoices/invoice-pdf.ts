@@ -18,15 +18,18 @@ export async function invoicePdf(printed: PrintedDocument, createdAt: Date): Pro
   writeLines(pdf, printed)
   writeSums(pdf, printed)
   writeTaxTable(pdf, printed.taxTable)
+  writeSignature(pdf, printed.signatory)
   return await pdf.finish()
 }
 
-function writeHead(pdf: PdfDocument, { title, facts, notice }: PrintedDocument): void {
+function writeHead(pdf: PdfDocument, { title, mark, facts, notice }: PrintedDocument): void {
   const fullWidth = { x: pdf.left, width: pdf.width }
   pdf.wordmark(34)
   pdf.y += 6
   pdf.write(title, { ...fullWidth, size: 22, weight: 'display', align: 'right' })
-  pdf.y += 38
+  pdf.y += 26
+  if (mark) pdf.write(mark, { ...fullWidth, size: 8, colour: 'inkSoft', align: 'right' })
+  pdf.y += 16
   pdf.line({ colour: 'goldLeaf', weight: 1 })
   pdf.y += 14
   const third = pdf.width / 3
@@ -168,6 +171,19 @@ function writeTaxTable(pdf: PdfDocument, table: PrintedDocument['taxTable']): vo
   writeRow(table.heads, true)
   for (const row of table.rows) writeRow(row, false)
   pdf.y += 8
+}
+
+const SIGNATURE_WIDTH = 200
+
+/** With room above the line to sign. */
+function writeSignature(pdf: PdfDocument, signatory: string): void {
+  if (!signatory) return
+  if (!pdf.fits(80)) pdf.nextPage()
+  const column = { x: pdf.right - SIGNATURE_WIDTH, width: SIGNATURE_WIDTH }
+  pdf.y += 48
+  pdf.line(column)
+  pdf.y += 4
+  pdf.y += pdf.write(signatory, { ...column, size: 8, colour: 'inkSoft' })
 }
 
 function writeSum(pdf: PdfDocument, [name, amount]: readonly [string, string], style: Partial<TextStyle> = {}): void {

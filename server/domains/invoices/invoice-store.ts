@@ -171,3 +171,15 @@ export async function readChallan(db: Queries, orderId: string): Promise<IssuedC
   const content = challanColumn.parse(JSON.parse(row.content))
   return { number: row.number, orderId, issuedAt: row.issued_at, content }
 }
+
+/** Issued from `from` until before `to` (epoch ms). */
+export async function listChallanNumbers(db: Queries, from: number, to: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('delivery_challans')
+    .select('number')
+    .where('issued_at', '>=', from)
+    .where('issued_at', '<', to)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number }) => number)
+}

@@ -3,13 +3,21 @@ import { formatRupees } from '#contract/money.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { formatIndiaDay } from '../../lib/clock.ts'
 import { amountInWords } from './amount-in-words.ts'
-import type { ChallanContent, CreditNoteContent, InvoiceContent, TaxedLine } from './document-schemas.ts'
+import {
+  type ChallanContent,
+  type CreditNoteContent,
+  goodsValue,
+  type InvoiceContent,
+  type TaxedLine,
+} from './document-schemas.ts'
 import type { Issued } from './invoice-store.ts'
 import { formatPlaceOfSupply } from './place-of-supply.ts'
 import { foreignRemark, type Row, type TaxTable, taxRemarks, taxSums, taxTable } from './printed-taxes.ts'
 
 export interface PrintedDocument {
   title: string
+  /** Whose copy it is (CGST Rules 2017, rules 48 and 55); empty if that is not prescribed. */
+  mark: string
   number: string
   /** Number, date and place of supply. */
   facts: readonly Row[]
@@ -31,12 +39,19 @@ export interface PrintedDocument {
   taxTable: TaxTable | null
   /** Beside the sums, the most important first. */
   remarks: readonly string[]
+  /** Who signs it, below a line; empty if no signature is required. */
+  signatory: string
 }
 
-export function printedInvoice({ number, issuedAt, content }: Issued<InvoiceContent>): PrintedDocument {
+/** `ewayBill` may be known only after the invoice was issued. */
+export function printedInvoice(
+  { number, issuedAt, content }: Issued<InvoiceContent>,
+  ewayBill: string | null,
+): PrintedDocument {
   return {
     ...printed(content, number),
     title: content.seller.gstin ? 'Tax invoice' : 'Invoice',
+    mark: 'Original for recipient',
     facts: [
       ['Invoice number', number],
       ['Date', formatIndiaDay(issuedAt)],
@@ -44,6 +59,7 @@ export function printedInvoice({ number, issuedAt, content }: Issued<InvoiceCont
       ['Order number', content.orderNumber],
       ['Ordered on', formatIndiaDay(content.orderedAt)],
       ['Reverse charge', 'No'],
+      ...ewayBillFact(ewayBill),
     ],
     notice: '',
     ...pricedLines(content),
@@ -51,7 +67,10 @@ export function printedInvoice({ number, issuedAt, content }: Issued<InvoiceCont
     remarks: [
       content.payment === 'cod' ? 'To be paid on delivery (Cash on Delivery).' : PAID_BY[content.payment],
       ...taxRemarks(content),
+      // Rule 46, third proviso to clause (q).
+      'Electronic invoice under the Information Technology Act, 2000: valid without signature.',
     ],
+    signatory: '',
   }
 }
 
@@ -63,6 +82,7 @@ export function printedConfirmation(
   return {
     ...printed(content, content.orderNumber),
     title: 'Order confirmation',
+    mark: '',
     facts: [
       ['Order number', content.orderNumber],
       ['Date', formatIndiaDay(content.orderedAt)],
@@ -76,6 +96,7 @@ export function printedConfirmation(
       'Prices include all taxes.',
       ...(isCancelled ? [] : [`The invoice is issued when your order leaves ${shopFacts.city}.`]),
     ],
+    signatory: '',
   }
 }
 
@@ -83,6 +104,7 @@ export function printedCreditNote({ number, issuedAt, content }: Issued<CreditNo
   return {
     ...printed(content, number),
     title: 'Credit note',
+    mark: '',
     facts: [
       ['Credit note number', number],
       ['Date', formatIndiaDay(issuedAt)],
@@ -96,21 +118,25 @@ export function printedCreditNote({ number, issuedAt, content }: Issued<CreditNo
     sums: [],
     taxTable: taxTable(content),
     remarks: [`Reason: ${content.reason}.`, ...foreignRemark(content, 'given back')],
+    signatory: signatoryOf(content),
   }
 }
 
 /**
  * With what rule 55 of the CGST Rules 2017 requires: both parties, HSN, quantity and value, place
- * of supply.
+ * of supply, signature.
  */
-export function printedChallan({ number, issuedAt, content }: Issued<ChallanContent>): PrintedDocument {
+export function printedChallan(
+  { number, issuedAt, content }: Issued<ChallanContent>,
+  ewayBill: string | null,
+): PrintedDocument {
   const { lines, supply, orderNumber, replacedOrder, invoice } = content
-  const value = lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)
   return {
     ...parties(content),
     number,
     headings: ['Sent by', 'Sent to'],
     title: 'Delivery challan',
+    mark: 'Original for consignee',
     facts: [
       ['Challan number', number],
       ['Date', formatIndiaDay(issuedAt)],
@@ -118,16 +144,17 @@ export function printedChallan({ number, issuedAt, content }: Issued<ChallanCont
       ['Order number', orderNumber],
       ['Replaces pieces of', replacedOrder],
       ...(invoice ? [['For invoice', `${invoice.number}, ${formatIndiaDay(invoice.issuedAt)}`] as const] : []),
+      ...ewayBillFact(ewayBill),
     ],
     notice: '',
-    lines: lines.map(({ title, hsn, quantity, pricePaise }) => ({
+    lines: lines.map(({ title, hsn, quantity, unit, pricePaise }) => ({
       title,
       hsn,
       price: formatRupees(pricePaise),
-      quantity: String(quantity),
+      quantity: `${quantity} ${unit}`,
       amount: formatRupees(pricePaise * quantity),
     })),
-    sums: [['Value of the goods', formatRupees(value)]],
+    sums: [['Value of the goods', formatRupees(goodsValue(lines))]],
     total: formatRupees(0),
     totalInWords: amountInWords(0),
     taxes: [],
@@ -135,9 +162,18 @@ export function printedChallan({ number, issuedAt, content }: Issued<ChallanCont
     remarks: [
       'Nothing to pay: exchange of returned pieces.',
       'Not a sale. Tax was charged on the invoice for the replaced pieces.',
-      'Original for the consignee.',
     ],
+    signatory: signatoryOf(content),
   }
+}
+
+function ewayBillFact(ewayBill: string | null): Row[] {
+  return ewayBill === null ? [] : [['E-way bill', ewayBill.replace(/(?<=^\d{4}|^\d{8})/g, ' ')]]
+}
+
+/** Credit notes (rule 53) and challans (rule 55) are signed, invoices need not be. */
+function signatoryOf({ seller }: Pick<InvoiceContent, 'seller'>): string {
+  return `For ${seller.name}, authorised signatory`
 }
 
 /** For anyone with the link: no street, phone or email, because links are forwarded and stay in histories. */
@@ -186,8 +222,8 @@ function pricedLines({ lines, subtotalPaise, charges, discounts, coupon }: Invoi
   }
 }
 
-function lineText({ title, hsn, quantity, gross }: TaxedLine) {
-  return { title, hsn, quantity: String(quantity), amount: formatRupees(gross) }
+function lineText({ title, hsn, quantity, unit, gross }: TaxedLine) {
+  return { title, hsn, quantity: `${quantity} ${unit}`, amount: formatRupees(gross) }
 }
 
 const PAID_BY = { online_payment: 'Paid by online payment.', card: 'Paid by international card.' } as const

@@ -50,19 +50,20 @@ describe.each(stores)('the catalogue import beside a running shop on %s', (store
     expect(await request('readStorefront')).toMatchObject({ data: { slides: [], occasions: [] } })
   })
 
-  test('sets the HSN code and GST rate of products that name them, and refuses others', async () => {
+  test('sets the HSN code, GST rate and unit of products that name them, and refuses others', async () => {
     const tax = async () => (await run('tax')).lines
-    await folder.write([{ ...nathRing, hsn: '711319', gst: 0.25 }])
+    await folder.write([{ ...nathRing, hsn: '711319', gst: 0.25, unit: 'prs' }])
     await run('import', folder.path)
-    expect(await tax()).toEqual([expect.stringMatching(/^711319\s+0.25%\s+nath-nose-ring/)])
+    expect(await tax()).toEqual([expect.stringMatching(/^711319\s+0.25%\s+nath-nose-ring, .*, PRS$/)])
     await folder.write([nathRing])
     await run('import', folder.path)
-    expect(await tax()).toEqual([expect.stringMatching(/^7117\s+3%\s+nath-nose-ring/)])
-    await folder.write([{ ...nathRing, hsn: '71', gst: 3.001 }])
+    expect(await tax()).toEqual([expect.stringMatching(/^7117\s+3%\s+nath-nose-ring, .*, PCS$/)])
+    await folder.write([{ ...nathRing, hsn: '71', gst: 3.001, unit: 'PAR' }])
     expect((await run('import', folder.path)).lines).toEqual([
       'Nothing was imported:',
       'catalogue.json, entry 1 (nath-nose-ring): hsn is a code of 4, 6 or 8 digits, as in 7117.',
       'catalogue.json, entry 1 (nath-nose-ring): gst has over two decimal places.',
+      'catalogue.json, entry 1 (nath-nose-ring): unit is no Unique Quantity Code of GST, as in PCS, PRS or SET.',
     ])
   })
 

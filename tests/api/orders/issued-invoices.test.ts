@@ -96,15 +96,37 @@ describe.each(stores)('invoices on %s', (store) => {
     expect(mails.some(({ dedupe_key }) => dedupe_key === key)).toBe(code === null)
   })
 
-  test('keep the HSN code and rate that a product had at the purchase', async () => {
-    await commands.tax.run({ db: shop.db, args: [RING, '711319', '5'] })
+  test('keep the HSN code, rate and unit that a product had at the purchase', async () => {
+    await commands.tax.run({ db: shop.db, args: [RING, '711319', '5', 'prs'] })
     const id = await place()
     await commands.tax.run({ db: shop.db, args: [RING, 'default'] })
     await send(id)
     const invoice = await readInvoice(shop.db, id)
-    expect(invoice?.content.lines).toMatchObject([{ hsn: '711319', rate: 500 }])
+    expect(invoice?.content.lines).toMatchObject([{ hsn: '711319', rate: 500, unit: 'PRS' }])
+    const notUnit = await commands.tax.run({ db: shop.db, args: [RING, '7117', '3', 'PAIR'] })
+    expect(notUnit.ok).toBe(false)
     expect((await commands.tax.run({ db: shop.db, args: [RING, '71', '3'] })).ok).toBe(false)
     expect((await commands.tax.run({ db: shop.db, args: ['no-such', '7113', '3'] })).ok).toBe(false)
+  })
+
+  test('say whose copy they are, in which unit quantities are, and why nobody signs them', async () => {
+    const { id } = await sent(2)
+    const headers = { 'x-access-token': asha.token }
+    const page = async () => await (await fetch(`${shop.origin}/api/orders/${id}/invoice`, { headers })).text()
+    const invoice = await page()
+    for (const text of ['Original for recipient', '2 PCS', 'Electronic invoice under the Information Technology Act']) {
+      expect(invoice).toContain(text)
+    }
+    // Invoices of earlier releases name no unit.
+    const { content } = await shop.db
+      .selectFrom('invoices')
+      .selectAll()
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const old = content.replace('"unit":"PCS",', '')
+    expect(old).not.toBe(content)
+    await shop.db.updateTable('invoices').set({ content: old }).where('order_id', '=', id).execute()
+    expect(await page()).toBe(invoice)
   })
 
   test('export with tax, or without it under a letter of undertaking', async () => {

@@ -40,8 +40,9 @@ export async function readOrder(
 
 function toStoredOrder(rows: readonly (OrderRow & OrderLineRow)[]): StoredOrder | null {
   const split = rows.map(
-    ({ order_id, position, product_id, title, image, price_paise, quantity, size, hsn, gst_rate, ...row }) => {
-      return { row, line: { order_id, position, product_id, title, image, price_paise, quantity, size, hsn, gst_rate } }
+    ({ order_id, position, product_id, title, image, price_paise, quantity, size, hsn, gst_rate, unit, ...row }) => {
+      const product = { product_id, title, image, price_paise, size, hsn, gst_rate, unit }
+      return { row, line: { order_id, position, quantity, ...product } }
     },
   )
   return split[0] ? { row: split[0].row, lines: split.map(({ line }) => line) } : null

@@ -70,6 +70,7 @@ export async function placeOrder(
       returned_at: null,
       cancel_requested_at: null,
       ...stock,
+      eway_bill: null,
       created_at: placedAt ?? now,
     },
     lines.map(({ productId, size, title, image, pricePaise, quantity }, position) => ({

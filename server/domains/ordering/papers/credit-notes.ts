@@ -110,8 +110,8 @@ function creditedLines(
     const gross = (own[index] ?? 0) + (extra[index] ?? 0)
     const quantity = wanted[index]?.quantity ?? 0
     if (gross === 0 && quantity === 0) return []
-    const { position, title, hsn, rate } = line
-    return [{ position, title, hsn, rate, quantity, ...partOf(line, credited, gross) }]
+    const { position, title, hsn, rate, unit } = line
+    return [{ position, title, hsn, rate, unit, quantity, ...partOf(line, credited, gross) }]
   })
 }
 

@@ -29,6 +29,7 @@ export async function invoiceOfOrder(db: Queries, { row, lines }: StoredOrder, n
     hsn: line.hsn,
     rate: line.gst_rate,
     quantity: line.quantity,
+    unit: line.unit,
     pricePaise: line.price_paise,
     ...splitTax(shares[index] ?? 0, line.gst_rate, supply.kind),
   }))

@@ -44,8 +44,8 @@ async function challanOfOrder(tx: Tx, order: StoredOrder, now: number): Promise<
     supply,
     replacedOrder: source.number,
     invoice: invoice && { number: invoice.number, issuedAt: invoice.issuedAt },
-    lines: lines.map(({ position, title, hsn, quantity, pricePaise }) => {
-      return { position, title, hsn, quantity, pricePaise }
+    lines: lines.map(({ position, title, hsn, quantity, unit, pricePaise }) => {
+      return { position, title, hsn, quantity, unit, pricePaise }
     }),
   }
 }

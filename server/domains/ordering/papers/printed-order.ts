@@ -27,11 +27,11 @@ export async function printedOrder(
   now: number,
   { isAnonymous = false } = {},
 ): Promise<PrintedDocument> {
-  const { id: orderId, number } = order.row
+  const { id: orderId, number, eway_bill: ewayBill } = order.row
   const sentAt = dispatchedAt(order)
   const challan = await readChallan(db, orderId)
   if (challan) {
-    const printed = printedChallan({ ...challan, content: shownContent(challan.content, isAnonymous) })
+    const printed = printedChallan({ ...challan, content: shownContent(challan.content, isAnonymous) }, ewayBill)
     return toCopy(printed, isAnonymous)
   }
   const issued = await readInvoice(db, orderId)
@@ -40,7 +40,7 @@ export async function printedOrder(
   const printed =
     issued || sentAt !== null
       ? // An order that left before the shop numbered invoices has the number of its order.
-        printedInvoice({ number, orderId, issuedAt: sentAt ?? now, ...issued, content: shown })
+        printedInvoice({ number, orderId, issuedAt: sentAt ?? now, ...issued, content: shown }, ewayBill)
       : printedConfirmation(shown, await confirmationState(db, order))
   return toCopy(printed, isAnonymous)
 }
@@ -51,7 +51,8 @@ function shownContent<Content extends Pick<InvoiceContent, 'buyer'>>(content: Co
 
 function toCopy(printed: PrintedDocument, isAnonymous: boolean): PrintedDocument {
   if (!isAnonymous) return printed
-  return { ...printed, receiver: [...printed.receiver, 'The copy in your account has your full address.'] }
+  const mark = printed.mark && 'Copy'
+  return { ...printed, mark, receiver: [...printed.receiver, 'The copy in your account has your full address.'] }
 }
 
 /**
