@@ -57,6 +57,11 @@ describe('with keys', () => {
     expect(readProviderKeys({ ...payPal, PAYPAL_MODE: 'test' }).isTest).toBe(true)
   })
 
+  test('without the ID of its webhook, PayPal’s webhooks are not used', () => {
+    expect(readProviderKeys(payPal).payPal).toMatchObject({ webhookId: null })
+    expect(readProviderKeys({ ...payPal, PAYPAL_WEBHOOK_ID: '1AB2' }).payPal).toMatchObject({ webhookId: '1AB2' })
+  })
+
   test('all four providers work together', () => {
     const keys = readProviderKeys({ ...razorpay, ...stripe, ...payPal, ...shiprocket })
     expect(keys).toMatchObject({ isTest: false, shiprocket: { email: 'shop@shop.example' } })

@@ -13,7 +13,13 @@ export interface ProviderKeys {
   isTest: boolean
   razorpay: { keyId: string; keySecret: string; webhookSecret: string } | null
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null
-  payPal: { clientId: string; clientSecret: string; isTest: boolean } | null
+  payPal: {
+    clientId: string
+    clientSecret: string
+    isTest: boolean
+    /** By which PayPal signs webhooks; null if they are not used. */
+    webhookId: string | null
+  } | null
   shiprocket: {
     email: string
     password: string
@@ -91,7 +97,9 @@ function readParcelSettings(env: Environment) {
 /** PAYPAL_MODE tells test keys from live ones, because they look alike. */
 function readPayPalKeys(env: Environment): ProviderKeys['payPal'] {
   const keys = allOrNone(env, { clientId: 'PAYPAL_CLIENT_ID', clientSecret: 'PAYPAL_CLIENT_SECRET' })
-  return keys && { ...keys, isTest: oneOf('PAYPAL_MODE', env.PAYPAL_MODE || 'live', ['live', 'test']) === 'test' }
+  if (!keys) return null
+  const isTest = oneOf('PAYPAL_MODE', env.PAYPAL_MODE || 'live', ['live', 'test']) === 'test'
+  return { ...keys, isTest, webhookId: env.PAYPAL_WEBHOOK_ID || null }
 }
 
 function allOrNone<Key extends string>(env: Environment, names: Record<Key, string>): Record<Key, string> | null {
@@ -130,7 +138,12 @@ export const sandboxKeys = {
     publishableKey: 'pk_test_sandbox',
     webhookSecret: 'whsec_sandbox',
   },
-  payPal: { clientId: 'sandbox-paypal-client', clientSecret: 'sandbox-paypal-secret', isTest: true },
+  payPal: {
+    clientId: 'sandbox-paypal-client',
+    clientSecret: 'sandbox-paypal-secret',
+    isTest: true,
+    webhookId: '1SANDBOX00WEBHOOK',
+  },
   shiprocket: {
     email: 'sandbox@shiprocket.example',
     password: 'sandbox-shiprocket-password',
@@ -156,6 +169,20 @@ export const webhookPaths = {
   // Shiprocket's documentation forbids its name, "sr" and "kr" in webhook URLs.
   shiprocket: '/api/webhooks/parcels',
 } as const
+
+/** They prove where a webhook comes from. Several are joined by line breaks. */
+export const proofHeaders: Record<WebhookProvider, readonly string[]> = {
+  razorpay: ['x-razorpay-signature'],
+  stripe: ['stripe-signature'],
+  payPal: [
+    'paypal-transmission-id',
+    'paypal-transmission-time',
+    'paypal-transmission-sig',
+    'paypal-cert-url',
+    'paypal-auth-algo',
+  ],
+  shiprocket: ['x-api-key'],
+}
 
 export type WebhookProvider = keyof typeof webhookPaths
 

@@ -44,7 +44,17 @@ export function openProviders(keys: ProviderKeys, { shopOrigin, reportError }: P
         scriptUrl: isSandbox ? sandboxPaths.stripeScript : 'https://js.stripe.com/endive/stripe.js',
         ...connectTo('https://api.stripe.com', sandboxPaths.stripe),
       }),
-    payPal: payPal && openPayPal({ ...payPal, ...connectTo(payPalUrl, sandboxPaths.payPal) }),
+    payPal:
+      payPal &&
+      openPayPal({
+        ...payPal,
+        certificateHosts: () => {
+          if (isSandbox) return [shopOrigin() + sandboxPaths.payPal]
+          const [domain] = [payPal.isTest ? 'sandbox.paypal.com' : 'paypal.com']
+          return [`https://api.${domain}`, `https://api-m.${domain}`]
+        },
+        ...connectTo(payPalUrl, sandboxPaths.payPal),
+      }),
     shiprocket:
       shiprocket &&
       openShiprocket({ ...shiprocket, ...connectTo('https://apiv2.shiprocket.in', sandboxPaths.shiprocket) }),

@@ -9,6 +9,7 @@ import * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
 import type { Dispute, Recipient } from './payment-types.ts'
 import { dispute, order, type PayPalPayment, type PayPalRefund, refund, toPayment } from './paypal-objects.ts'
+import { PayPalSignatures } from './paypal-signature.ts'
 import { type PayPalEvent, readPayPalWebhook } from './paypal-webhook.ts'
 import { CachedToken, createProviderClient, type ProviderResult, type SendRequest } from './provider-request.ts'
 
@@ -42,13 +43,18 @@ export interface PayPal {
   findPaymentOfCapture(captureId: string): Promise<ProviderResult<string | null>>
   /** Null if PayPal does not name the disputed capture. */
   readDispute(disputeId: string): Promise<ProviderResult<Dispute | null>>
-  /** Null if not about payments. Anyone can send it: read the state from PayPal. */
+  /** Null if webhooks are not used. */
+  readonly signatures: PayPalSignatures | null
+  /** Null if not about payments. Webhooks may be old: read the state from PayPal. */
   readWebhook(raw: Buffer): PayPalEvent | null
 }
 
 interface PayPalAccount {
   clientId: string
   clientSecret: string
+  webhookId: string | null
+  /** Origins, and paths in the sandbox, whose certificates sign webhooks. */
+  certificateHosts: () => readonly string[]
   /** `https://api-m.paypal.com` or the sandbox's. */
   baseUrl: () => string
   reportError: ReportError
@@ -112,6 +118,9 @@ export function openPayPal(account: PayPalAccount): PayPal {
     readRefund: (id) => send('GET', `/v2/payments/refunds/${encodeURIComponent(id)}`, refund),
     findPaymentOfCapture: (id) => send('GET', `/v2/payments/captures/${encodeURIComponent(id)}`, captureOwner),
     readDispute: (id) => send('GET', `/v1/customer/disputes/${encodeURIComponent(id)}`, dispute),
+    signatures: account.webhookId
+      ? new PayPalSignatures({ webhookId: account.webhookId, hosts: account.certificateHosts })
+      : null,
     readWebhook: readPayPalWebhook,
   }
 }

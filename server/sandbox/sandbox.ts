@@ -14,6 +14,7 @@ import type { Queries } from '../storage/transaction.ts'
 import { controlRoutes } from './control-routes.ts'
 import { readFault } from './fault-store.ts'
 import { payPalApi, payPalCheckoutPage } from './paypal/api.ts'
+import { payPalCertificate } from './paypal/signing.ts'
 import { razorpayApi, razorpayCheckout } from './razorpay/api.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
 import { respond } from './sandbox-http.ts'
@@ -61,6 +62,7 @@ export async function providerApis(app: FastifyInstance, deps: SandboxDeps): Pro
   await app.register((api) => razorpayApi(api, deps), { prefix: sandboxPaths.razorpay })
   await app.register((api) => stripeApi(api, deps), { prefix: sandboxPaths.stripe })
   await app.register((api) => payPalApi(api, deps), { prefix: sandboxPaths.payPal })
+  await app.register(payPalCertificate, { prefix: sandboxPaths.payPal })
   await app.register((api) => shiprocketApi(api, deps), { prefix: sandboxPaths.shiprocket })
 }
 

@@ -6,6 +6,7 @@ import { repeat } from '../lib/repeat.ts'
 import type { ReportError } from '../lib/report-error.ts'
 import type { Queries, Tx } from '../storage/transaction.ts'
 import { readDelivery } from './fault-store.ts'
+import { transmissionHeaders } from './paypal/signing.ts'
 import { claimWebhooks, insertWebhook, readWebhook, recordAttempt, type WebhookRow } from './webhook-store.ts'
 
 export interface Webhook {
@@ -103,8 +104,9 @@ export class WebhookQueue {
 
   async #post({ provider, body, id }: WebhookRow): Promise<number | null> {
     if (!isWebhookProvider(provider)) throw new Error(`The sandbox has a webhook of an unknown provider: ${provider}.`)
-    const url = this.#deps.shopOrigin() + webhookPaths[provider]
-    const headers = { 'content-type': 'application/json', ...signatureHeaders[provider](body, id) }
+    const origin = this.#deps.shopOrigin()
+    const url = origin + webhookPaths[provider]
+    const headers = { 'content-type': 'application/json', ...signatureHeaders[provider](body, id, origin) }
     try {
       const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) })
       await response.body?.cancel()
@@ -116,8 +118,11 @@ export class WebhookQueue {
   }
 }
 
-/** By which the shop recognises a webhook of a provider. */
-export const signatureHeaders: Record<WebhookProvider, (body: string, id: string) => Record<string, string>> = {
+/** By which the shop recognises a webhook of a provider, which it reaches at `origin`. */
+export const signatureHeaders: Record<
+  WebhookProvider,
+  (body: string, id: string, origin: string) => Record<string, string>
+> = {
   razorpay: (body, id) => ({
     'x-razorpay-signature': hmac(sandboxKeys.razorpay.webhookSecret, body),
     'x-razorpay-event-id': id,
@@ -128,8 +133,7 @@ export const signatureHeaders: Record<WebhookProvider, (body: string, id: string
     return { 'stripe-signature': `t=${second},v1=${hmac(sandboxKeys.stripe.webhookSecret, `${second}.${body}`)}` }
   },
   shiprocket: () => ({ 'x-api-key': sandboxKeys.shiprocket.webhookToken }),
-  // The sandbox lacks PayPal's certificates. The shop reads the payment instead.
-  payPal: (_body, id) => ({ 'paypal-transmission-id': id }),
+  payPal: (body, id, origin) => transmissionHeaders(body, { id, origin, at: Date.now() }),
 }
 
 function hmac(secret: string, content: string): string {

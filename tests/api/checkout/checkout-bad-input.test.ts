@@ -5,6 +5,7 @@ import { sandboxKeys } from '#server/config/provider-config.ts'
 import { addCoupon } from '#server/domains/coupons/coupons.ts'
 import { openPaymentGateways } from '#server/domains/money/open-gateways.ts'
 import { reconcilePayments } from '#server/domains/ordering/settlement/reconcile-payments.ts'
+import { transmissionHeaders } from '#server/sandbox/paypal/signing.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer, newPurchase, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
 import { MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
@@ -143,13 +144,16 @@ describe('a checkout with bad input', () => {
       const { answer } = await elsewhere()
       const ref = new URL(answer.url).searchParams.get('token') ?? ''
       const before = (await orders()).length
-      expect(await post('/api/webhooks/paypal', captured(ref))).toBe(200)
-      expect(await post('/api/webhooks/paypal', captured('nobody-knows-it'))).toBe(200)
-      for (const body of ['', 'no json', '{}', '[]', '{"event_type":"PAYMENT.CAPTURE.DENIED","resource":{}}']) {
+      const voided = JSON.stringify({ event_type: 'CHECKOUT.ORDER.VOIDED', resource: { id: ref } })
+      const denied = '{"event_type":"PAYMENT.CAPTURE.DENIED","resource":{}}'
+      for (const body of ['', 'no json', '{}', '[]', denied, captured(ref), captured('nobody-knows-it'), voided]) {
         expect(await post('/api/webhooks/paypal', body)).toBe(403)
       }
-      const denied = JSON.stringify({ event_type: 'CHECKOUT.ORDER.VOIDED', resource: { id: ref } })
-      expect(await post('/api/webhooks/paypal', denied)).toBe(200)
+      // Even a genuine one only makes the shop ask PayPal.
+      for (const body of [captured(ref), captured('nobody-knows-it'), voided]) {
+        const headers = transmissionHeaders(body, { id: 'genuine', origin: shop.origin, at: Date.now() })
+        expect(await post('/api/webhooks/paypal', body, headers)).toBe(200)
+      }
       await shop.outbox.runDue()
       expect(await orders()).toHaveLength(before)
       expect(await stockOf(shop.db)).toBe(STOCK - 1)

@@ -21,6 +21,8 @@ describe('the client', () => {
   const open = () =>
     openPayPal({
       clientId: 'client',
+      webhookId: null,
+      certificateHosts: () => [],
       clientSecret: 'secret',
       baseUrl: provider.baseUrl,
       reportError: throwError,

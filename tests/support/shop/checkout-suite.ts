@@ -11,7 +11,7 @@ import { apiClient, type Shopper } from './api-client.ts'
 import { newBuyer, RING, RING_PRICE } from './buyer.ts'
 import { movableClock } from './movable-clock.ts'
 import { providersOf, sandboxIn } from './sandbox-client.ts'
-import { type InProcessShop, startShop } from './start-shop.ts'
+import { type InProcessShop, type StartOptions, startShop } from './start-shop.ts'
 import { setStock } from './stock.ts'
 
 /** Of the ring, before each test. */
@@ -22,7 +22,10 @@ export const STOCK = 40
  * webhooks, full stock, a new shopper. Hooks set `shop` and `asha`: read them
  * within tests only.
  */
-export function useCheckoutShop(store: DialectName = 'sqlite') {
+export function useCheckoutShop(
+  store: DialectName = 'sqlite',
+  options: Pick<StartOptions, 'environment' | 'without'> = {},
+) {
   let shop: InProcessShop
   let asha: Shopper
   const clock = movableClock()
@@ -31,7 +34,7 @@ export function useCheckoutShop(store: DialectName = 'sqlite') {
   const sandbox = sandboxIn(() => shop)
 
   beforeAll(async () => {
-    shop = await startShop({ store, open: { clock: clock.now } })
+    shop = await startShop({ ...options, store, open: { clock: clock.now } })
   })
   beforeEach(async () => {
     for (const provider of ['razorpay', 'stripe', 'paypal'] as const) await sandbox.setFault(provider, 'none')

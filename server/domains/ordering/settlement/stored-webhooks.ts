@@ -18,12 +18,11 @@ interface WebhookDeps {
 export async function receiveWebhook(
   { db, clock, webhooks }: WebhookDeps,
   provider: PaymentProvider,
-  body: Buffer,
-  signature: string,
+  { body, signature, network }: { body: Buffer; signature: string; network: string | null },
 ): Promise<boolean> {
   // Signatures contain the real time, which tests do not change.
   const receivedAt = Date.now()
-  if (!(await webhooks[provider].isAccepted({ body, signature, receivedAt }))) return false
+  if (!(await webhooks[provider].isAccepted({ body, signature, receivedAt, network }))) return false
   const payload = { provider, body: body.toString('utf8'), signature, receivedAt }
   // A repetition is handled again: the shop may know more by then.
   const dedupeKey = `webhook-${provider}-${randomUUID()}`

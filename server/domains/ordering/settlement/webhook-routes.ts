@@ -1,21 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { type WebhookProvider, webhookPaths } from '../../../config/provider-config.ts'
+import { proofHeaders, type WebhookProvider, webhookPaths } from '../../../config/provider-config.ts'
+import { clientNetwork } from '../../../http/client-network.ts'
 import { Refused, refuse } from '../../../http/refused.ts'
 import { addRawBodyRoute } from '../../../http/request-bodies.ts'
 
-/**
- * They prove where a webhook comes from. PayPal's are not used; see
- * `webhooks.ts`.
- */
-const PROOF_HEADERS: Record<WebhookProvider, string | null> = {
-  razorpay: 'x-razorpay-signature',
-  stripe: 'stripe-signature',
-  payPal: null,
-  shiprocket: 'x-api-key',
-}
-
-/** Returns false if the webhook is refused. */
-type ReceiveWebhook = (body: Buffer, proof: string) => Promise<boolean>
+/** Returns false if the webhook is refused. `network` is the sender's; null if unknown. */
+type ReceiveWebhook = (body: Buffer, proof: string, network: string | null) => Promise<boolean>
 
 /**
  * Verifies and stores each webhook before answering; a job handles it. Providers
@@ -23,11 +13,11 @@ type ReceiveWebhook = (body: Buffer, proof: string) => Promise<boolean>
  */
 export function webhookRoutes(app: FastifyInstance, receive: Record<WebhookProvider, ReceiveWebhook>): void {
   for (const [provider, path] of Object.entries(webhookPaths) as [WebhookProvider, string][]) {
-    const header = PROOF_HEADERS[provider]
-    addRawBodyRoute(app, path, async ({ body, headers }, reply) => {
-      const proof = header && headers[header]
-      const isStored = Buffer.isBuffer(body) && (await receive[provider](body, typeof proof === 'string' ? proof : ''))
-      if (!isStored) return refuse(reply, new Refused('WEBHOOK_UNVERIFIED'))
+    addRawBodyRoute(app, path, async (request, reply) => {
+      const { body, headers } = request
+      const proof = proofHeaders[provider].map((name) => headers[name] ?? '').join('\n')
+      const isHeard = Buffer.isBuffer(body) && (await receive[provider](body, proof, clientNetwork(request)))
+      if (!isHeard) return refuse(reply, new Refused('WEBHOOK_UNVERIFIED'))
       return reply.header('cache-control', 'no-store').send({ status: 'ok' })
     })
   }

@@ -23,8 +23,8 @@ interface Webhook {
 }
 
 interface WebhookHandler {
-  /** The webhook comes from the provider, or may do so and is worth a request. */
-  isAccepted: (webhook: Webhook) => Promise<boolean>
+  /** The webhook comes from the provider. `network` is the sender's; null if unknown. */
+  isAccepted: (webhook: Webhook & { network: string | null }) => Promise<boolean>
   /** Throws if the webhook cannot be handled now. */
   handle: (webhook: Webhook) => Promise<void>
 }
@@ -74,24 +74,19 @@ export function paymentWebhooks(deps: PaymentDeps, { razorpay, stripe, payPal }:
       },
     ),
 
-    // Verifying PayPal's signatures requires downloading certificates, so accept
-    // unverified webhooks. One only triggers requests to PayPal, whose response
-    // alone counts, so forgeries cost at most a limited number of requests: money
-    // is captured only after the shopper has approved. Events:
-    // https://developer.paypal.com/api/rest/webhooks/event-names/.
+    // A webhook only triggers requests to PayPal, whose response alone counts.
+    // Events: https://developer.paypal.com/api/rest/webhooks/event-names/.
     payPal: {
-      isAccepted: async ({ body }) => {
-        const event = payPal?.readWebhook(body)
-        if (!event) return false
-        const { paymentId } = event
-        const isKnown = paymentId !== null && (await findCheckoutByProviderRef(deps.db, 'paypal', paymentId)) !== null
-        const about = isKnown ? `the payment ${paymentId}` : 'unknown payments'
-        // PayPal repeats a refused webhook for three days.
-        return await allowAttempt(deps.db, `webhooks of PayPal about ${about}`, { ...PAYPAL_LIMIT, now: deps.clock() })
+      isAccepted: async ({ body, signature, receivedAt, network }) => {
+        const mayFetch = async () =>
+          network === null ||
+          (await allowAttempt(deps.db, `certificates for ${network}`, { ...CERTIFICATE_LIMIT, now: deps.clock() }))
+        return (await payPal?.signatures?.isSigned({ raw: body, proof: signature, receivedAt, mayFetch })) ?? false
       },
       handle: async ({ body }) => {
-        const event = payPal?.readWebhook(body)
-        if (!payPal || !event) throw new Error('The shop has no keys of PayPal any more.')
+        if (!payPal) throw new Error('The shop has no keys of PayPal any more.')
+        const event = payPal.readWebhook(body)
+        if (!event) return
         const { paymentId, captureId, disputeId } = event
         if (paymentId && (await checkPayPal(deps, paymentId))) return
         if (disputeId) await applyPayPalDispute(deps, payPal, disputeId)
@@ -106,10 +101,10 @@ export function paymentWebhooks(deps: PaymentDeps, { razorpay, stripe, payPal }:
 }
 
 /**
- * Bounds the requests that unsigned webhooks about one payment, or about all
- * unknown ones, cause.
+ * Bounds the requests that a network causes with forged webhooks. Those that are
+ * signed with a certificate that the shop has are not counted.
  */
-const PAYPAL_LIMIT = { max: 120, windowMs: 60 * 60_000 }
+const CERTIFICATE_LIMIT = { max: 20, windowMs: 60 * 60_000 }
 
 /** `read` returns null if the signature is not the provider's. */
 function signedWebhooks<Event>(

@@ -1,4 +1,4 @@
-import { sandboxKeys } from '#server/config/provider-config.ts'
+import { proofHeaders, sandboxKeys } from '#server/config/provider-config.ts'
 import { addCoupon } from '#server/domains/coupons/coupons.ts'
 import { openPaymentGateways } from '#server/domains/money/open-gateways.ts'
 import { expireReservations } from '#server/domains/ordering/checkout/release.ts'
@@ -29,7 +29,7 @@ import {
   readRazorpay,
   readStripe,
 } from './provider-accounts.ts'
-import type { Fault, ProviderNetwork } from './provider-network.ts'
+import { type Fault, PROVIDERS_ORIGIN, type ProviderNetwork } from './provider-network.ts'
 import { refundJobs } from './refund-jobs.ts'
 import { SimulatedCourier } from './simulated-courier.ts'
 import { SimulatedOwner } from './simulated-owner.ts'
@@ -205,9 +205,13 @@ export class PaymentSimulation {
    */
   async #receive({ id, provider, body }: PaymentWebhook): Promise<void> {
     const { db, clock } = this.#deps
-    const headers = signatureHeaders[provider](body, id)
-    const signature = headers['x-razorpay-signature'] ?? headers['stripe-signature'] ?? ''
-    await receiveWebhook({ db, clock, webhooks: this.#paymentWebhooks }, provider, Buffer.from(body), signature)
+    const headers = signatureHeaders[provider](body, id, PROVIDERS_ORIGIN)
+    const signature = proofHeaders[provider].map((name) => headers[name]).join('\n')
+    await receiveWebhook({ db, clock, webhooks: this.#paymentWebhooks }, provider, {
+      body: Buffer.from(body),
+      signature,
+      network: null,
+    })
     await this.work()
   }
 

@@ -18,6 +18,9 @@ import type { MovableClock } from '../../shop/movable-clock.ts'
 import { makeDataDir } from '../../shop/shop-template.ts'
 import { KillPoints } from './kill-points.ts'
 
+/** Where the shop reaches them. */
+export const PROVIDERS_ORIGIN = 'https://providers.example'
+
 export type Fault = 'none' | 'down' | 'lost response' | 'refuse' | 'low balance'
 
 /** For the tests of a `describe` block. */
@@ -95,7 +98,7 @@ export class ProviderNetwork {
     this.#clock = clock.now
     this.#lastAt = 0
     const { razorpay, stripe, payPal, shiprocket } = openProviders(readProviderKeys({}), {
-      shopOrigin: () => 'https://providers.example',
+      shopOrigin: () => PROVIDERS_ORIGIN,
       reportError: (error) => {
         throw error
       },
