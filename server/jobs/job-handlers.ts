@@ -1,7 +1,6 @@
 import { sendPasswordResetEmail } from '../domains/account/reset-password.ts'
 import { checkPendingRefund } from '../domains/money/check-pending-refunds.ts'
 import type { PaymentGateways } from '../domains/money/open-gateways.ts'
-import { refundPayment } from '../domains/money/refund-payment.ts'
 import { sendConfirmationEmail, sendWelcomeEmail } from '../domains/newsletter/newsletter-emails.ts'
 import { notifyDevice, notifyDevices } from '../domains/order-notifications/order-notifications.ts'
 import { sendOrderCode } from '../domains/ordering/confirmation/order-codes.ts'
@@ -10,7 +9,7 @@ import { sendOrderEmail, sendRefundEmail } from '../domains/ordering/orders/orde
 import { cancelPayment } from '../domains/ordering/settlement/check-payment.ts'
 import { handleStoredWebhook } from '../domains/ordering/settlement/stored-webhooks.ts'
 import type { PaymentWebhooks } from '../domains/ordering/settlement/webhooks.ts'
-import { followProviderRefunds } from '../domains/ordering/settlement/when-money-left.ts'
+import { makeRefund } from '../domains/ordering/settlement/when-money-left.ts'
 import { cancelPickup } from '../domains/returns/cancel-pickup.ts'
 import { applyReturnReport, collectReturn } from '../domains/returns/collect-return.ts'
 import { sendReturnEmail } from '../domains/returns/return-emails.ts'
@@ -65,11 +64,7 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
     'send-stock-alert': (payload, key) => sendStockAlert(deps, payload, key),
     'push-stock-alert': (payload, _key, attempt) => pushStockAlert(deps, payload, attempt),
     'send-refund-email': (payload, key) => sendRefundEmail(deps, payload, key),
-    'refund-payment': async (payload, key) => {
-      await refundPayment(deps, payload, key)
-      // The money may have been refunded at the provider already.
-      await followProviderRefunds(deps, { method: payload.method, id: payload.paymentId })
-    },
+    'refund-payment': (payload, key) => makeRefund(deps, payload, key),
     'cancel-payment': (payload) => cancelPayment(deps, payload),
     'check-refund': (payload) => checkPendingRefund(deps, payload),
     'ship-order': async ({ orderId, isAgain }) => assertDone(await shipOrder(deps, orderId, { isAgain })),

@@ -51,7 +51,7 @@ const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
   'send-stock-alert': z.object({ alertId: z.string() }),
   'push-stock-alert': z.object({ alertId: z.string() }),
   'send-refund-email': z.object({ method, paymentId: z.string(), refundId: z.string().optional() }),
-  'refund-payment': z.object({ method, paymentId: z.string(), refundId: z.string().optional() }),
+  'refund-payment': z.object({ method, paymentId: z.string() }),
   'cancel-payment': z.object({ checkoutId: z.string(), providerRef: z.string() }),
   'check-refund': z.object({ method, paymentId: z.string(), refundId: z.string(), attempt: z.int() }),
   'handle-webhook': z.object({

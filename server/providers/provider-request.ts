@@ -29,6 +29,8 @@ interface ProviderOptions {
   /** From the body of an error response. */
   readRefusal: (body: unknown) => { code: string; message: string }
   reportError: ReportError
+  /** Of a response with status 409: no retry helps. By default, one does. */
+  isFinalConflict?: (body: unknown) => boolean
   /** In ms; 10 seconds by default. */
   timeoutMs?: number
 }
@@ -51,11 +53,12 @@ export type SendRequest = <Schema extends z.ZodType>(
 export const UNAUTHORIZED = 'UNAUTHORIZED'
 
 export function createProviderClient(options: ProviderOptions): SendRequest {
-  const { name, baseUrl, readRefusal, reportError, timeoutMs = TIMEOUT_MS } = options
+  const { name, baseUrl, readRefusal, isFinalConflict, reportError, timeoutMs = TIMEOUT_MS } = options
   return async (method, path, schema, request = {}) => {
     const response = await fetchJson(createRequest(method, baseUrl() + path, request), timeoutMs)
     if ('failure' in response) return { kind: 'unknown', reason: response.failure }
     const { status, body } = response
+    if (status === 409 && !isFinalConflict?.(body)) return { kind: 'unknown', reason: failureOf(status) }
     if (status >= 400) {
       return { kind: 'refused', ...readRefusal(body), ...(status === 401 && { code: UNAUTHORIZED }) }
     }
@@ -69,7 +72,11 @@ export function createProviderClient(options: ProviderOptions): SendRequest {
 const TIMEOUT_MS = 10_000
 
 /** A temporary failure, not a refusal. */
-const RETRYABLE_STATUSES = new Set([408, 409, 425, 429])
+const RETRYABLE_STATUSES = new Set([408, 425, 429])
+
+function failureOf(status: number): string {
+  return `The provider responded with ${status}.`
+}
 
 async function fetchJson(
   request: Request,
@@ -78,7 +85,7 @@ async function fetchJson(
   try {
     const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs) })
     const { status } = response
-    if (status >= 500 || RETRYABLE_STATUSES.has(status)) return { failure: `The provider responded with ${status}.` }
+    if (status >= 500 || RETRYABLE_STATUSES.has(status)) return { failure: failureOf(status) }
     // May be empty, e.g. with status 204.
     const text = await response.text()
     return { status, body: text === '' ? null : JSON.parse(text) }

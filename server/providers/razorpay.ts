@@ -3,7 +3,7 @@
  * page. Follows the pages below https://razorpay.com/docs/api/: `orders/create`,
  * `orders/fetch-with-id`, `orders/fetch-payments`, `payments/fetch-with-id`,
  * `refunds/normal-refunds-idempotent`, `refunds/fetch-multiple-refund-payment`,
- * `refunds/fetch-with-id`, `settlements/fetch-recon`; webhooks
+ * `refunds/fetch-with-id`, `disputes/fetch-all`, `settlements/fetch-recon`; webhooks
  * https://razorpay.com/docs/webhooks/payments, `/orders`, `/refunds` and
  * `/disputes`.
  */
@@ -95,6 +95,7 @@ const dispute = z
 
 const payments = z.object({ items: z.array(payment) }).transform(({ items }) => items)
 const refunds = z.object({ items: z.array(refund) }).transform(({ items }) => items)
+const disputes = z.object({ items: z.array(dispute) }).transform(({ items }) => items)
 
 const settledItem = z
   .object({
@@ -178,6 +179,8 @@ export interface Razorpay {
   readRefund(refundId: string): Promise<ProviderResult<RazorpayRefund>>
   /** Up to 100, including those made in Razorpay's dashboard. */
   readRefunds(paymentId: string): Promise<ProviderResult<RazorpayRefund[]>>
+  /** The newest 100. */
+  readDisputes(): Promise<ProviderResult<Dispute[]>>
   /** Up to 100 items of a month (1 to 12), after the first `skip`. */
   readSettled(query: { year: number; month: number; skip: number }): Promise<ProviderResult<RazorpaySettledItem[]>>
   /** Whether a result from the browser is signed by Razorpay. */
@@ -209,7 +212,7 @@ function captureWithin(ms: number) {
 }
 
 export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, ...options }: RazorpayAccount): Razorpay {
-  const send = createProviderClient({ ...options, name: 'Razorpay', readRefusal })
+  const send = createProviderClient({ ...options, name: 'Razorpay', readRefusal, isFinalConflict })
   const headers = { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` }
 
   return {
@@ -230,6 +233,7 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, ...op
       }),
     readRefund: (id) => send('GET', `/v1/refunds/${encodeURIComponent(id)}`, refund, { headers }),
     readRefunds: (id) => send('GET', `/v1/payments/${encodeURIComponent(id)}/refunds?count=100`, refunds, { headers }),
+    readDisputes: () => send('GET', '/v1/disputes?count=100', disputes, { headers }),
     readSettled: ({ year, month, skip }) => {
       const query = `year=${year}&month=${String(month).padStart(2, '0')}&count=100&skip=${skip}`
       return send('GET', `/v1/settlements/recon/combined?${query}`, settledItems, { headers })
@@ -268,6 +272,14 @@ function equalInConstantTime(one: string, other: string): boolean {
 }
 
 const refusal = z.object({ error: z.object({ code: z.string(), description: z.string() }) })
+
+/**
+ * The idempotency key is that of another request. Else, the first one is still in
+ * progress (https://razorpay.com/docs/api/refunds/normal-refunds-idempotent).
+ */
+function isFinalConflict(body: unknown): boolean {
+  return readRefusal(body).message.startsWith('Different request')
+}
 
 function readRefusal(body: unknown): { code: string; message: string } {
   const { error } = refusal.safeParse(body).data ?? {}

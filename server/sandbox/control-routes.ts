@@ -20,6 +20,7 @@ const scanBody = z.object({ activity: z.string(), location: z.string(), code: z.
 const endRefundBody = z.object({ succeeds: z.boolean() })
 /** In paise or cents; all that is left if missing. */
 const amountBody = z.object({ amount: z.int().min(1).nullable().default(null) })
+const disputeBody = amountBody.extend({ isInquiry: z.boolean().default(false) })
 const endDisputeBody = z.object({
   outcome: z.enum(['won', 'lost']),
   /** In paise or cents, where the provider may take another amount than the disputed one. */
@@ -72,7 +73,7 @@ export async function controlRoutes(
       respond(reply, await refund(params.id, amountBody.parse(body ?? {}).amount)),
     )
     control.post<ById>(`/${provider}/payments/:id/dispute`, async ({ params, body }, reply) =>
-      respond(reply, await openDispute(params.id, amountBody.parse(body ?? {}).amount)),
+      respond(reply, await openDispute(params.id, disputeBody.parse(body ?? {}))),
     )
     control.post<ById>(`/${provider}/disputes/:id/end`, async ({ params, body }, reply) => {
       const { outcome, deducted } = endDisputeBody.parse(body)

@@ -13,6 +13,14 @@ export interface SandboxDeps {
   publicOrigin: () => string
 }
 
+/** What a bank or shopper disputes. */
+export interface NewDispute {
+  /** In paise or cents; the whole payment if null. */
+  amount: number | null
+  /** Only asks for information, and takes no money. */
+  isInquiry?: boolean
+}
+
 /** Makes a change in a transaction, then sends the webhooks it has queued. */
 export async function changeAndNotify<Result>(
   { db, webhooks }: SandboxDeps,

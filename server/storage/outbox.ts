@@ -49,8 +49,8 @@ export interface Jobs {
   'push-stock-alert': { alertId: string }
   /** Also composes it. Jobs of earlier releases have no `refundId`. */
   'send-refund-email': { method: PaymentMethod; paymentId: string; refundId?: string | undefined }
-  /** Without `refundId`, the job's dedupe key is the refund's id. */
-  'refund-payment': { method: PaymentMethod; paymentId: string; refundId?: string | undefined }
+  /** The dedupe key is the refund's id. */
+  'refund-payment': { method: PaymentMethod; paymentId: string }
   /**
    * Keeps a payment whose checkout was released from being made. Does nothing if
    * the checkout is reserved again.
@@ -127,11 +127,13 @@ async function insertJobs(tx: Tx, rows: readonly ReturnType<typeof toRow>[]): Pr
     .values(rows.map((row) => ({ ...row, state: 'waiting' as const, attempts: 0 })))
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute()
-  for (const kind of new Set(rows.map((row) => row.kind))) {
-    afterCommit(tx, (db) => {
-      for (const listener of listeners.get(db) ?? []) listener(kind)
-    })
-  }
+  for (const kind of new Set(rows.map((row) => row.kind))) tellListeners(tx, kind)
+}
+
+function tellListeners(tx: Tx, kind: JobKind): void {
+  afterCommit(tx, (db) => {
+    for (const listener of listeners.get(db) ?? []) listener(kind)
+  })
 }
 
 type JobListener = (kind: JobKind) => void
@@ -164,6 +166,25 @@ export async function markDead<Kind extends JobKind>(
     .values({ ...toRow(job, now), ...dead, attempts: 1 })
     .onConflict((conflict) => conflict.column('dedupe_key').doUpdateSet(dead))
     .execute()
+}
+
+/**
+ * Like `addJob`, but runs a completed job once more. One that is running now runs
+ * again afterwards; a dead one is left to the owner.
+ */
+export async function addJobAgain<Kind extends JobKind>(tx: Tx, job: Job<Kind>, due: number): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({ ...toRow(job, due), state: 'waiting', attempts: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .column('dedupe_key')
+        // A run that has begun does not mark as done what has more attempts.
+        .doUpdateSet((eb) => ({ state: 'waiting', run_at: due, attempts: eb('outbox.attempts', '+', 1) }))
+        .where('outbox.state', '!=', 'dead'),
+    )
+    .execute()
+  tellListeners(tx, job.kind)
 }
 
 /** After the owner has resolved the problem. False if no dead job has this key. */

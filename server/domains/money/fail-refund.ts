@@ -37,6 +37,25 @@ export async function failRefund(tx: Tx, refund: RefundRow, providerId: string, 
   await markDead(tx, { kind: 'refund-payment', payload, dedupeKey: refund.id }, error, now)
 }
 
+/** The provider will never make the refund, as the payment was charged back. */
+export async function leaveToOwner(tx: Tx, { refund, payment, error }: FailedAttempt, now: number): Promise<void> {
+  await addOwnerEmail(tx, chargedBackEmail({ refund, payment, error }), now)
+  const payload = { method: payment.method, paymentId: payment.id }
+  await markDead(tx, { kind: 'refund-payment', payload, dedupeKey: refund.id }, error, now)
+}
+
+function chargedBackEmail({ refund, payment, error }: DelayedRefund): OwnerEmail {
+  const amount = formatPaymentAmount({ amount: refund.amount, currency: payment.currency })
+  return {
+    subject: `Please pay ${amount} of payment ${payment.id} back yourself`,
+    paragraphs: [
+      `The shopper gets ${amount} of the payment ${payment.id} back. A dispute about it was lost, and ${payment.method} makes no more refunds of such payments: ${error}`,
+      `Please pay the shopper in another way, then record it with “refunds --done ${payment.id}”.`,
+    ],
+    dedupeKey: `charged-back-${refund.id}`,
+  }
+}
+
 interface DelayedRefund {
   refund: Pick<RefundRow, 'id' | 'amount'>
   payment: Pick<PaymentRow, 'id' | 'method' | 'currency'>

@@ -81,6 +81,8 @@ export function razorpayGateway(razorpay: Razorpay): PaymentGateway<null> {
           refunds.toReversed().map(({ id, status, amountPaise }) => ({ id, status, amount: amountPaise })),
         ),
       ),
+    readDisputes: async (paymentId) =>
+      mapOk(await razorpay.readDisputes(), (all) => all.filter((dispute) => dispute.paymentId === paymentId)),
   }
 }
 

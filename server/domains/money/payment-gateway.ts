@@ -1,4 +1,4 @@
-import type { Recipient } from '../../providers/payment-types.ts'
+import type { Dispute, Recipient } from '../../providers/payment-types.ts'
 import type { ProviderResult } from '../../providers/provider-request.ts'
 
 interface NewPayment {
@@ -97,6 +97,8 @@ export interface PaymentGateway<ClientData = unknown> {
    * website.
    */
   readRefunds(paymentId: string): Promise<ProviderResult<ListedRefund[]>>
+  /** Missing if the provider refuses refunds of disputed payments. */
+  readDisputes?(paymentId: string): Promise<ProviderResult<Dispute[]>>
 }
 
 /**
@@ -105,6 +107,13 @@ export interface PaymentGateway<ClientData = unknown> {
  */
 const FAILED = new Set(['failed', 'canceled', 'cancelled'])
 const PENDING = new Set(['pending', 'requires_action'])
+
+/**
+ * Why Stripe (https://docs.stripe.com/error-codes#charge-disputed) and PayPal
+ * (https://developer.paypal.com/api/payments/v2/errors/refund_not_permitted_due_to_chargeback)
+ * never refund a payment: its dispute was lost, or is still open.
+ */
+export const CHARGED_BACK: ReadonlySet<string> = new Set(['charge_disputed', 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK'])
 
 /** Converts a provider's refund status, e.g. `requires_action`. */
 export function refundStateOf(status: string): Refund['state'] {

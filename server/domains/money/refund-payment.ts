@@ -1,42 +1,61 @@
+import type { Dispute } from '../../providers/payment-types.ts'
 import { unwrap } from '../../providers/provider-request.ts'
-import { addJob, type Jobs } from '../../storage/outbox.ts'
-import { inTransaction, type Tx } from '../../storage/transaction.ts'
+import { addJobAgain, type Jobs } from '../../storage/outbox.ts'
+import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
 import { acceptRefund } from './accept-refund.ts'
 import { listDisputesOf } from './dispute-store.ts'
-import { recordFailedAttempt } from './fail-refund.ts'
+import { leaveToOwner, recordFailedAttempt } from './fail-refund.ts'
 import type { PaymentDeps } from './open-gateways.ts'
+import { CHARGED_BACK } from './payment-gateway.ts'
 import { lockPayment, type PaymentKey, type PaymentRow, readPayment } from './payment-store.ts'
 import { recordProviderRefunds } from './record-provider-refunds.ts'
 import { isOwed } from './refund-states.ts'
 import { countRefusal, findRefundByProviderId, listRefundsOf, type RefundRow, readRefund } from './refund-store.ts'
 
+interface RefundDeps extends PaymentDeps {
+  /** For one about the payment, known or not. */
+  applyDispute: (dispute: Dispute) => Promise<void>
+}
+
 /**
- * Refunds a payment through its provider and emails the shopper. `key` is the
- * job's, and the refund's id unless the payload names it. Idempotent: the provider
- * refunds once per key, and listed refunds are never repeated, even when the
- * provider has forgotten the key. Waits while a dispute is open. Throws if the
- * refund fails, so that the job is retried; emails the owner at the first failure.
+ * Refunds a payment through its provider and emails the shopper. `refundId` is
+ * the job's key. Idempotent: the provider refunds once per key, and listed
+ * refunds are never repeated, even when the provider has forgotten the key.
+ * Waits while a dispute is open, and leaves to the owner what was charged back.
+ * Throws if the refund fails otherwise, so that the job is retried; emails the
+ * owner at the first failure.
  */
 export async function refundPayment(
-  deps: PaymentDeps,
-  { method, paymentId, refundId: resumedId }: Jobs['refund-payment'],
-  key: string,
+  deps: RefundDeps,
+  { method, paymentId }: Jobs['refund-payment'],
+  refundId: string,
 ): Promise<void> {
   const { db, clock } = deps
-  const refundId = resumedId ?? key
   const refund = await readRefund(db, refundId)
   const payment = await readPayment(db, { method, id: paymentId })
   if (!refund || !payment || !isOwed(refund)) return
-  // The bank decides about the money first; `resumeRefunds` goes on then.
-  if ((await listDisputesOf(db, payment)).some(({ state }) => state === 'open')) return
+  if (await isDisputed(db, payment)) return
   try {
     await recordProviderRefunds(deps, payment)
+    await hearOfDisputes(deps, payment)
+    if (await isDisputed(db, payment)) return
     const current = await readRefund(db, refundId)
     if (current && isOwed(current)) await askForRefund(deps, payment, current)
   } catch (error) {
     await inTransaction(db, (tx) => recordFailedAttempt(tx, { refund, payment, error: String(error) }, clock()))
     throw error
   }
+}
+
+/** Then the bank decides about the money first; `resumeRefunds` goes on afterwards. */
+async function isDisputed(db: Queries, payment: PaymentKey): Promise<boolean> {
+  return (await listDisputesOf(db, payment)).some(({ state }) => state === 'open')
+}
+
+/** The webhook of a dispute may be late or lost. */
+async function hearOfDisputes({ gateways, applyDispute }: RefundDeps, { method, id }: PaymentKey): Promise<void> {
+  const disputes = method === 'cod' ? null : await gateways[method]?.readDisputes?.(id)
+  for (const dispute of disputes ? unwrap(disputes) : []) await applyDispute(dispute)
 }
 
 async function askForRefund(deps: PaymentDeps, payment: PaymentRow, refund: RefundRow): Promise<void> {
@@ -53,6 +72,11 @@ async function askForRefund(deps: PaymentDeps, payment: PaymentRow, refund: Refu
     await recordProviderRefunds(deps, payment)
     const current = await readRefund(db, refund.id)
     if (!current || !isOwed(current)) return
+    if (CHARGED_BACK.has(result.code) && (await wasLost(db, payment))) {
+      return await inTransaction(db, (tx) =>
+        leaveToOwner(tx, { refund: current, payment, error: result.message }, clock()),
+      )
+    }
   }
   const { id: providerId, state } = unwrap(result)
   if (state === 'failed') {
@@ -73,12 +97,17 @@ async function askForRefund(deps: PaymentDeps, payment: PaymentRow, refund: Refu
   throw new Error(`The refund ${providerId} was recorded for another refund of the same amount.`)
 }
 
+/** No dispute is open any more, and one was lost. */
+async function wasLost(db: Queries, payment: PaymentKey): Promise<boolean> {
+  const disputes = await listDisputesOf(db, payment)
+  return disputes.some(({ state }) => state === 'lost') && disputes.every(({ state }) => state !== 'open')
+}
+
 /** Queues the refunds that waited for the end of a dispute. */
-export async function resumeRefunds(tx: Tx, payment: PaymentKey, disputeId: string, now: number): Promise<void> {
-  const { method, id: paymentId } = payment
-  for (const { id: refundId } of (await listRefundsOf(tx, payment)).filter(isOwed)) {
-    const payload = { method, paymentId, refundId }
-    await addJob(tx, { kind: 'refund-payment', payload, dedupeKey: `${refundId}-after-${disputeId}` }, now)
+export async function resumeRefunds(tx: Tx, payment: PaymentKey, now: number): Promise<void> {
+  const payload = { method: payment.method, paymentId: payment.id }
+  for (const { id } of (await listRefundsOf(tx, payment)).filter(isOwed)) {
+    await addJobAgain(tx, { kind: 'refund-payment', payload, dedupeKey: id }, now)
   }
 }
 

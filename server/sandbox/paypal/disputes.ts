@@ -1,15 +1,24 @@
 /**
  * Disputes at PayPal
  * (https://developer.paypal.com/docs/api/customer-disputes/v1/,
- * https://developer.paypal.com/docs/disputes/webhooks/).
+ * https://developer.paypal.com/docs/disputes/disputes-reference,
+ * https://developer.paypal.com/docs/disputes/webhooks/). One dispute of a payment
+ * goes through all stages.
  */
 import * as z from 'zod'
 import type { Tx } from '../../storage/transaction.ts'
-import { changeAndNotify, newId, type SandboxDeps } from '../sandbox-deps.ts'
+import { changeAndNotify, type NewDispute, newId, type SandboxDeps } from '../sandbox-deps.ts'
 import { ErrorResponse } from '../sandbox-http.ts'
-import { insertRecord, listRecords, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
+import {
+  insertRecord,
+  listRecords,
+  type RecordKind,
+  readRecord,
+  type StoredRecord,
+  updateRecord,
+} from '../sandbox-store.ts'
 import { moneySchema, readPayPalOrder, toCents, toMoney } from './orders.ts'
-import { notFound, queueEvent } from './responses.ts'
+import { notFound, queueEvent, unprocessable } from './responses.ts'
 
 const disputeSchema = z.object({
   dispute_id: z.string(),
@@ -17,9 +26,14 @@ const disputeSchema = z.object({
   reason: z.literal('MERCHANDISE_OR_SERVICE_NOT_RECEIVED'),
   status: z.enum(['OPEN', 'RESOLVED']),
   dispute_amount: moneySchema,
-  dispute_life_cycle_stage: z.literal('CHARGEBACK'),
+  dispute_life_cycle_stage: z.enum(['INQUIRY', 'CHARGEBACK', 'PRE_ARBITRATION', 'ARBITRATION']),
+  /** `EXTERNAL`: at the shopper's bank, as a chargeback of the card. */
+  dispute_channel: z.enum(['INTERNAL', 'EXTERNAL']).default('EXTERNAL'),
   dispute_outcome: z
-    .object({ outcome_code: z.enum(['RESOLVED_BUYER_FAVOUR', 'RESOLVED_SELLER_FAVOUR']), amount_refunded: moneySchema })
+    .object({
+      outcome_code: z.enum(['RESOLVED_BUYER_FAVOUR', 'RESOLVED_SELLER_FAVOUR', 'ACCEPTED']),
+      amount_refunded: moneySchema,
+    })
     .optional(),
 })
 
@@ -27,23 +41,33 @@ type PayPalDispute = z.output<typeof disputeSchema>
 
 export const disputes: RecordKind<PayPalDispute> = { name: 'paypal-dispute', schema: disputeSchema }
 
-/** Whether a dispute of a capture is open, and the sum of the lost ones. */
-export async function disputedOf(tx: Tx, captureId: string): Promise<{ isOpen: boolean; lostCents: number }> {
-  const all = (await listRecords(tx, disputes, captureId)).map(({ document }) => document)
+/** The dispute of a capture, if any, and what it has taken. */
+export async function disputeOf(
+  tx: Tx,
+  captureId: string,
+): Promise<{ record: StoredRecord<PayPalDispute>; isChargeback: boolean; isOpen: boolean; lostCents: number } | null> {
+  const [record] = await listRecords(tx, disputes, captureId)
+  if (!record) return null
+  const { status, dispute_channel, dispute_outcome: outcome } = record.document
+  const isLost = outcome?.outcome_code === 'RESOLVED_BUYER_FAVOUR'
+  const isOpen = status === 'OPEN'
   return {
-    isOpen: all.some(({ status }) => status === 'OPEN'),
-    lostCents: all.reduce(
-      (sum, one) => sum + (one.dispute_outcome ? toCents(one.dispute_outcome.amount_refunded) : 0),
-      0,
-    ),
+    record,
+    isOpen,
+    isChargeback: dispute_channel === 'EXTERNAL' && (isOpen || isLost),
+    // An accepted one was paid by a refund.
+    lostCents: outcome && outcome.outcome_code !== 'ACCEPTED' ? toCents(outcome.amount_refunded) : 0,
   }
 }
 
-/** Of the whole payment if `cents` is null. */
+/**
+ * Of the whole payment if `amount` is null. A dispute that exists enters its next
+ * stage: an inquiry is escalated, and a decision appealed.
+ */
 export async function openDispute(
   deps: SandboxDeps,
   orderId: string,
-  cents: number | null,
+  { amount: cents, isInquiry = false }: NewDispute,
 ): Promise<PayPalDispute | ErrorResponse> {
   const order = await readPayPalOrder(deps, orderId)
   const capture = order instanceof ErrorResponse ? null : order.purchase_units[0].payments?.captures?.[0]
@@ -54,14 +78,39 @@ export async function openDispute(
     reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
     status: 'OPEN',
     dispute_amount: cents === null ? capture.amount : toMoney(cents),
-    dispute_life_cycle_stage: 'CHARGEBACK',
+    dispute_life_cycle_stage: isInquiry ? 'INQUIRY' : 'CHARGEBACK',
+    dispute_channel: isInquiry ? 'INTERNAL' : 'EXTERNAL',
   }
-  await changeAndNotify(deps, async (tx) => {
+  return await changeAndNotify(deps, async (tx) => {
+    const known = await disputeOf(tx, capture.id)
+    if (known) return await enterNextStage(deps, tx, known.record)
     const record = { id: dispute.dispute_id, parentId: capture.id, document: dispute }
     await insertRecord(tx, disputes, record, deps.clock())
     await queueEvent(deps, tx, 'CUSTOMER.DISPUTE.CREATED', dispute)
+    return dispute
   })
-  return dispute
+}
+
+const NEXT_STAGE = {
+  INQUIRY: 'CHARGEBACK',
+  CHARGEBACK: 'PRE_ARBITRATION',
+  PRE_ARBITRATION: 'ARBITRATION',
+  ARBITRATION: null,
+} as const
+
+async function enterNextStage(
+  deps: SandboxDeps,
+  tx: Tx,
+  record: StoredRecord<PayPalDispute>,
+): Promise<PayPalDispute | ErrorResponse> {
+  const { dispute_outcome: _, ...dispute } = record.document
+  const stage = NEXT_STAGE[dispute.dispute_life_cycle_stage]
+  const isWaiting = dispute.status === 'OPEN' && dispute.dispute_life_cycle_stage !== 'INQUIRY'
+  if (!stage || isWaiting) return unprocessable('ACTION_NOT_ALLOWED_IN_CURRENT_DISPUTE_STATE')
+  const open: PayPalDispute = { ...dispute, status: 'OPEN', dispute_life_cycle_stage: stage }
+  await updateRecord(tx, record, open)
+  await queueEvent(deps, tx, 'CUSTOMER.DISPUTE.UPDATED', open)
+  return open
 }
 
 export async function readDispute({ db }: SandboxDeps, id: string): Promise<PayPalDispute | ErrorResponse> {
@@ -78,19 +127,22 @@ export async function endDispute(
     const record = await readRecord(tx, disputes, id)
     if (record?.document.status !== 'OPEN') return notFound()
     const { dispute_amount } = record.document
-    const ended: PayPalDispute = {
-      ...record.document,
-      status: 'RESOLVED',
-      dispute_outcome:
-        outcome === 'lost'
-          ? {
-              outcome_code: 'RESOLVED_BUYER_FAVOUR',
-              amount_refunded: refundedCents === null ? dispute_amount : toMoney(refundedCents),
-            }
-          : { outcome_code: 'RESOLVED_SELLER_FAVOUR', amount_refunded: toMoney(0) },
-    }
-    await updateRecord(tx, record, ended)
-    await queueEvent(deps, tx, 'CUSTOMER.DISPUTE.RESOLVED', ended)
-    return ended
+    const lost = refundedCents === null ? dispute_amount : toMoney(refundedCents)
+    return await resolve(deps, tx, record, {
+      outcome_code: outcome === 'lost' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR',
+      amount_refunded: outcome === 'lost' ? lost : toMoney(refundedCents ?? 0),
+    })
   })
+}
+
+export async function resolve(
+  deps: SandboxDeps,
+  tx: Tx,
+  record: StoredRecord<PayPalDispute>,
+  outcome: NonNullable<PayPalDispute['dispute_outcome']>,
+): Promise<PayPalDispute> {
+  const ended: PayPalDispute = { ...record.document, status: 'RESOLVED', dispute_outcome: outcome }
+  await updateRecord(tx, record, ended)
+  await queueEvent(deps, tx, 'CUSTOMER.DISPUTE.RESOLVED', ended)
+  return ended
 }

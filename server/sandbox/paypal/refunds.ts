@@ -9,7 +9,7 @@ import { refundStateDuring } from '../fault-store.ts'
 import { changeAndNotify, type SandboxDeps } from '../sandbox-deps.ts'
 import { ErrorResponse } from '../sandbox-http.ts'
 import { insertRecord, listRecords, oncePerKey, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
-import { disputedOf } from './disputes.ts'
+import { disputeOf, resolve } from './disputes.ts'
 import {
   type Capture,
   type ListedRefund,
@@ -67,12 +67,13 @@ async function createRefund(
   if (!captured) return { refused: 'INVALID_RESOURCE_ID' }
   const { record, capture } = captured
   const earlier = await listOf(tx, captureId)
-  const disputed = await disputedOf(tx, captureId)
-  if (disputed.isOpen) return { refused: 'CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED' }
-  const refundableCents = toCents(capture.amount) - refundedCents(earlier) - disputed.lostCents
+  const dispute = await disputeOf(tx, captureId)
+  if (dispute?.isChargeback) return { refused: 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK' }
+  const refundableCents = toCents(capture.amount) - refundedCents(earlier) - (dispute?.lostCents ?? 0)
   const cents = requested ? toCents(requested) : refundableCents
-  if (refundableCents === 0) return { refused: 'CAPTURE_FULLY_REFUNDED' }
-  if (cents < 1 || cents > refundableCents) return { refused: 'REFUND_AMOUNT_EXCEEDED' }
+  if (refundableCents <= 0) return { refused: 'CAPTURE_FULLY_REFUNDED' }
+  if (cents > refundableCents) return { refused: 'REFUND_AMOUNT_EXCEEDED' }
+  if (dispute?.isOpen && cents < refundableCents) return { refused: 'TRANSACTION_DISPUTED' }
   const fault = await deps.readFault(tx, 'paypal')
   if (fault === 'low balance') return { refused: 'REFUND_FAILED_INSUFFICIENT_FUNDS' }
   const status = STATUSES[refundStateDuring[fault] ?? 'succeeded']
@@ -81,6 +82,10 @@ async function createRefund(
   const all = [...earlier, refund]
   await updateCapture(tx, record, { ...capture, status: captureStatus(capture, all) }, all.map(toListed))
   if (status !== 'FAILED') await queueEvent(deps, tx, 'PAYMENT.CAPTURE.REFUNDED', toResource(deps, refund))
+  // A full refund is what the shopper asked for. It closes the case.
+  if (dispute?.isOpen && status !== 'FAILED') {
+    await resolve(deps, tx, dispute.record, { outcome_code: 'ACCEPTED', amount_refunded: refund.amount })
+  }
   return refund
 }
 

@@ -7,10 +7,11 @@ import * as z from 'zod'
 import { sandboxKeys } from '../../config/provider-config.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import { answerInvalid, type ById, ErrorResponse, headerOf, injectFaults, respond } from '../sandbox-http.ts'
+import { listDisputes } from './disputes.ts'
 import { createOrder, newOrder, readOrder, toEntity } from './orders.ts'
 import { attemptPayment, capturePayment, listPayments, readPayment } from './payments.ts'
 import { listRefunds, newRefundBody, readRefund, refundPayment } from './refunds.ts'
-import { badRequest, invalidRequest } from './responses.ts'
+import { badRequest, collection, invalidRequest, pageQuery } from './responses.ts'
 import { listSettled, reconQuery } from './settlements.ts'
 
 const captureBody = z.strictObject({ amount: z.int(), currency: z.literal('INR') })
@@ -42,24 +43,25 @@ export async function razorpayApi(api: FastifyInstance, deps: SandboxDeps): Prom
   api.post<ById>('/v1/payments/:id/capture', async ({ params, body }, reply) =>
     respond(reply, await capturePayment(deps, params.id, captureBody.parse(body))),
   )
-  api.get<ById>('/v1/payments/:id/refunds', async ({ params }, reply) => {
+  api.get<ById>('/v1/payments/:id/refunds', async ({ params, query }, reply) => {
+    const page = pageQuery.parse(query)
     const payment = await readPayment(deps, params.id)
     if (payment instanceof ErrorResponse) return respond(reply, payment)
-    return respond(reply, collection(await listRefunds(deps, params.id)))
+    return respond(reply, collection(await listRefunds(deps, params.id), page))
   })
   api.post<ById>('/v1/payments/:id/refund', async ({ params, body, headers }, reply) => {
     const amount = newRefundBody.parse(body)?.amount ?? null
     const key = headerOf(headers, 'x-refund-idempotency')
     return respond(reply, await refundPayment(deps, { paymentId: params.id, amount }, key))
   })
+  api.get('/v1/disputes', async ({ query }, reply) => {
+    const page = pageQuery.parse(query)
+    return respond(reply, collection(await listDisputes(deps), page))
+  })
   api.get('/v1/settlements/recon/combined', async ({ query }, reply) =>
     respond(reply, collection(await listSettled(deps, reconQuery.parse(query)))),
   )
   api.get<ById>('/v1/refunds/:id', async ({ params }, reply) => respond(reply, await readRefund(deps, params.id)))
-}
-
-function collection(items: readonly object[]): object {
-  return { entity: 'collection', count: items.length, items }
 }
 
 const checkoutQuery = z.object({ key: z.string().optional() })

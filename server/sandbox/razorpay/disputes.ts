@@ -4,9 +4,16 @@
  */
 import * as z from 'zod'
 import type { Tx } from '../../storage/transaction.ts'
-import { changeAndNotify, newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
+import { changeAndNotify, type NewDispute, newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
 import type { ErrorResponse } from '../sandbox-http.ts'
-import { insertRecord, listRecords, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
+import {
+  insertRecord,
+  listAllRecords,
+  listRecords,
+  type RecordKind,
+  readRecord,
+  updateRecord,
+} from '../sandbox-store.ts'
 import { payments } from './payments.ts'
 import { badRequest, queueEvent, unknownId } from './responses.ts'
 
@@ -20,7 +27,7 @@ const disputeSchema = z.object({
   reason_code: z.string(),
   respond_by: z.int(),
   status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
-  phase: z.enum(['chargeback', 'pre_arbitration']),
+  phase: z.enum(['retrieval', 'chargeback', 'pre_arbitration', 'arbitration']),
   created_at: z.int(),
 })
 
@@ -30,20 +37,22 @@ export const disputes: RecordKind<RazorpayDispute> = { name: 'razorpay-dispute',
 
 const RESPOND_WITHIN_SECONDS = 7 * 24 * 60 * 60
 
-/** Whether a dispute of a payment is open, and the sum of the lost ones in paise. */
-export async function disputedOf(tx: Tx, paymentId: string): Promise<{ isOpen: boolean; lost: number }> {
-  const all = (await listRecords(tx, disputes, paymentId)).map(({ document }) => document)
-  return {
-    isOpen: all.some(({ status }) => status === 'open'),
-    lost: all.reduce((sum, { amount_deducted }) => sum + amount_deducted, 0),
-  }
+/** Newest first. */
+export async function listDisputes({ db }: SandboxDeps): Promise<RazorpayDispute[]> {
+  return (await listAllRecords(db, disputes)).map(({ document }) => document).reverse()
 }
 
-/** Of the whole payment if `amount` is null. */
+/** By all disputes of a payment, in paise. */
+export async function deductedOf(tx: Tx, paymentId: string): Promise<number> {
+  const all = await listRecords(tx, disputes, paymentId)
+  return all.reduce((sum, { document }) => sum + document.amount_deducted, 0)
+}
+
+/** Of the whole payment if `amount` is null. Each phase is a dispute of its own. */
 export async function openDispute(
   deps: SandboxDeps,
   paymentId: string,
-  amount: number | null,
+  { amount, isInquiry }: NewDispute,
 ): Promise<RazorpayDispute | ErrorResponse> {
   const now = deps.clock()
   return await changeAndNotify(deps, async (tx) => {
@@ -60,8 +69,7 @@ export async function openDispute(
       reason_code: 'chargeback',
       respond_by: toUnixSeconds(now) + RESPOND_WITHIN_SECONDS,
       status: 'open',
-      // The bank asks again after it has lost.
-      phase: (await listRecords(tx, disputes, paymentId)).length > 0 ? 'pre_arbitration' : 'chargeback',
+      phase: isInquiry ? 'retrieval' : await nextPhase(tx, paymentId),
       created_at: toUnixSeconds(now),
     }
     await insertRecord(tx, disputes, { id: dispute.id, parentId: paymentId, document: dispute }, now)
@@ -70,9 +78,16 @@ export async function openDispute(
   })
 }
 
+/** A chargeback that the shop has won may be challenged twice more. */
+async function nextPhase(tx: Tx, paymentId: string): Promise<RazorpayDispute['phase']> {
+  const all = await listRecords(tx, disputes, paymentId)
+  const won = all.filter(({ document }) => document.status === 'won' && document.phase !== 'retrieval')
+  return (['chargeback', 'pre_arbitration'] as const)[won.length] ?? 'arbitration'
+}
+
 /**
- * `deducted` is taken from the shop's balance; without it, all of a lost one and
- * nothing of a won one.
+ * `deducted` is taken from the shop's balance; without it, all of a lost one, but
+ * nothing of a won one or a retrieval.
  */
 export async function endDispute(
   deps: SandboxDeps,
@@ -84,11 +99,12 @@ export async function endDispute(
     const record = await readRecord(tx, disputes, id)
     const payment = record && (await readRecord(tx, payments, record.document.payment_id))
     if (record?.document.status !== 'open' || !payment) return unknownId()
-    const { amount } = record.document
+    const { amount, phase } = record.document
+    const lost = outcome === 'lost' && phase !== 'retrieval' ? amount : 0
     const ended: RazorpayDispute = {
       ...record.document,
       status: outcome,
-      amount_deducted: deducted ?? (outcome === 'lost' ? amount : 0),
+      amount_deducted: deducted ?? lost,
     }
     await updateRecord(tx, record, ended)
     await queueEvent(deps, tx, `payment.dispute.${outcome}`, { payment: payment.document, dispute: ended })

@@ -9,27 +9,34 @@ import type { ErrorResponse } from '../sandbox-http.ts'
 import { insertRecord, type RecordKind, readRecord } from '../sandbox-store.ts'
 import { unknownId } from './responses.ts'
 
-const MAX_AUTOMATIC_MINUTES = 43_200
+/** Also the default. */
+const MAX_EXPIRY_MINUTES = 7200
 
 /**
  * How long the bank may take until Razorpay stops capturing, and returns the money.
  */
 const captureOptions = z.strictObject({
-  automatic_expiry_period: z.int().min(12).max(MAX_AUTOMATIC_MINUTES),
-  manual_expiry_period: z.int().max(MAX_AUTOMATIC_MINUTES).optional(),
+  automatic_expiry_period: z.int().min(12).optional(),
+  manual_expiry_period: z.int().max(MAX_EXPIRY_MINUTES).optional(),
   refund_speed: z.enum(['normal', 'optimum']).default('normal'),
 })
 
-const captureSettings = z.strictObject({
-  capture: z.enum(['automatic', 'manual']),
-  capture_options: captureOptions
-    .refine(
-      ({ automatic_expiry_period, manual_expiry_period = MAX_AUTOMATIC_MINUTES }) =>
-        manual_expiry_period >= automatic_expiry_period,
-      'The manual expiry period must be equal to or greater than the automatic expiry period.',
-    )
-    .optional(),
-})
+const captureSettings = z
+  .strictObject({
+    capture: z.enum(['automatic', 'manual']),
+    capture_options: captureOptions
+      .refine(
+        ({ automatic_expiry_period = 0, manual_expiry_period = MAX_EXPIRY_MINUTES }) =>
+          manual_expiry_period >= automatic_expiry_period,
+        'The manual expiry period must be equal to or greater than the automatic expiry period.',
+      )
+      .optional(),
+  })
+  .refine(
+    ({ capture, capture_options: options }) =>
+      capture === 'manual' || !options || options.automatic_expiry_period !== undefined,
+    'The automatic expiry period is required when capture is automatic.',
+  )
 
 export const notes = z
   .record(z.string(), z.string().max(256, 'The notes may not be greater than 256 characters each.'))
@@ -72,7 +79,7 @@ export async function createOrder(
   { amount, currency, receipt, notes: given, payment }: z.output<typeof newOrder>,
 ): Promise<OrderEntity> {
   const now = clock()
-  const automaticMinutes = payment?.capture_options?.automatic_expiry_period ?? MAX_AUTOMATIC_MINUTES
+  const automaticMinutes = payment?.capture_options?.automatic_expiry_period ?? MAX_EXPIRY_MINUTES
   const order: RazorpayOrder = {
     id: newId('order_'),
     entity: 'order',

@@ -10,7 +10,7 @@ import { refundStateDuring } from '../fault-store.ts'
 import { changeAndNotify, newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
 import type { ErrorResponse } from '../sandbox-http.ts'
 import { insertRecord, listRecords, oncePerKey, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
-import { disputedOf } from './disputes.ts'
+import { deductedOf } from './disputes.ts'
 import { notes } from './orders.ts'
 import { payments, type RazorpayPayment } from './payments.ts'
 import { badRequest, queueEvent, UNKNOWN_ID, unknownId } from './responses.ts'
@@ -61,7 +61,7 @@ export async function refundPayment(
     ),
   )
   if (response === 'conflict') {
-    return badRequest('Different request with the same idempotency key was processed before.')
+    return badRequest('Different request with the same idempotency key has already been processed.', { http: 409 })
   }
   return 'refused' in response ? badRequest(response.refused) : response
 }
@@ -76,10 +76,9 @@ async function createRefund(
   const record = await readRecord(tx, payments, paymentId)
   if (!record) return { refused: UNKNOWN_ID }
   const payment = record.document
-  const disputed = await disputedOf(tx, paymentId)
-  const refundable = payment.amount - payment.amount_refunded - disputed.lost
+  const refundable = payment.amount - payment.amount_refunded - (await deductedOf(tx, paymentId))
   const amount = requested ?? refundable
-  const refused = refusalOf(payment, { amount, refundable, isDisputed: disputed.isOpen })
+  const refused = refusalOf(payment, { amount, refundable })
   if (refused) return { refused }
   const fault = await deps.readFault(tx, 'razorpay')
   if (fault === 'low balance') {
@@ -95,13 +94,16 @@ async function createRefund(
   return refund
 }
 
-/** Why Razorpay refuses `amount` paise, or null. */
+/**
+ * Why Razorpay refuses `amount` paise, or null. An open dispute is no reason, and a
+ * refund does not end it: it may serve as evidence (`refund_confirmation`, see
+ * https://razorpay.com/docs/api/disputes/contest).
+ */
 function refusalOf(
   payment: RazorpayPayment,
-  { amount, refundable, isDisputed }: { amount: number; refundable: number; isDisputed: boolean },
+  { amount, refundable }: { amount: number; refundable: number },
 ): string | null {
   if (!payment.captured) return 'The payment status should be captured for action to be taken'
-  if (isDisputed) return 'Refunds are not allowed while the payment is disputed'
   if (refundable === 0) return 'The payment has been fully refunded already'
   if (amount > payment.amount) return 'The refund amount provided is greater than amount captured'
   return amount > refundable ? 'The total refund amount is greater than the refund payment amount' : null
@@ -116,9 +118,9 @@ export async function refundInDashboard(
   return await refundPayment(deps, { paymentId, amount }, null)
 }
 
-/** Oldest first. */
+/** Newest first. */
 export async function listRefunds({ db }: SandboxDeps, paymentId: string): Promise<RazorpayRefund[]> {
-  return (await listRecords(db, refunds, paymentId)).map(({ document }) => document)
+  return (await listRecords(db, refunds, paymentId)).map(({ document }) => document).reverse()
 }
 
 export async function readRefund({ db }: SandboxDeps, id: string): Promise<RazorpayRefund | ErrorResponse> {

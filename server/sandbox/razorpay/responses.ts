@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Tx } from '../../storage/transaction.ts'
 import { newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
 import { ErrorResponse } from '../sandbox-http.ts'
@@ -30,6 +30,34 @@ export function invalidRequest({ issues }: z.ZodError): ErrorResponse {
     return badRequest(`${issue.keys.join(', ')} is/are not required and should not be sent`)
   }
   return badRequest(issue?.message ?? 'The request is invalid.', { field: issue?.path.join('.') ?? '' })
+}
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/, 'Must be a number')
+  .transform(Number)
+
+/** Of a list, newest first (https://razorpay.com/docs/api/#pagination). */
+export const pageQuery = z.strictObject({
+  count: wholeNumber.pipe(z.int().min(1).max(100)).default(10),
+  skip: wholeNumber.default(0),
+  /** In Unix seconds. */
+  from: wholeNumber.default(0),
+  to: wholeNumber.default(Number.MAX_SAFE_INTEGER),
+})
+
+/** All of the items without a page. */
+export function collection(all: readonly object[], page?: z.output<typeof pageQuery>): object {
+  const items = page ? pageOf(all, page) : all
+  return { entity: 'collection', count: items.length, items }
+}
+
+function pageOf(
+  all: readonly { created_at?: unknown }[],
+  { count, skip, from, to }: z.output<typeof pageQuery>,
+): readonly object[] {
+  const inTime = all.filter(({ created_at: at }) => Number(at) >= from && Number(at) <= to)
+  return inTime.slice(skip, skip + count)
 }
 
 /** In the transaction that makes the change. */

@@ -14,10 +14,10 @@ const wholeNumber = z
   .regex(/^\d{1,4}$/)
   .transform(Number)
 
-export const reconQuery = z.object({
+export const reconQuery = z.strictObject({
   year: wholeNumber,
   month: wholeNumber,
-  count: wholeNumber.default(10),
+  count: wholeNumber.pipe(z.int().min(1).max(1000)).default(10),
   skip: wholeNumber.default(0),
 })
 

@@ -1,12 +1,20 @@
 /**
  * Disputes at Stripe (https://docs.stripe.com/api/disputes/object,
- * https://docs.stripe.com/disputes).
+ * https://docs.stripe.com/disputes/how-disputes-work). An inquiry takes no money
+ * (`warning_needs_response`, `warning_closed`), and may become a dispute.
  */
 import * as z from 'zod'
 import type { Tx } from '../../storage/transaction.ts'
-import { changeAndNotify, newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
+import { changeAndNotify, type NewDispute, newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
 import type { ErrorResponse } from '../sandbox-http.ts'
-import { insertRecord, listRecords, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
+import {
+  insertRecord,
+  listRecords,
+  type RecordKind,
+  readRecord,
+  type StoredRecord,
+  updateRecord,
+} from '../sandbox-store.ts'
 import { intents } from './intents.ts'
 import { invalidRequest, queueEvent, unknownObject } from './responses.ts'
 
@@ -18,7 +26,8 @@ const disputeSchema = z.object({
   charge: z.string().nullable(),
   payment_intent: z.string(),
   reason: z.literal('fraudulent'),
-  status: z.enum(['needs_response', 'won', 'lost']),
+  status: z.enum(['warning_needs_response', 'warning_closed', 'needs_response', 'won', 'lost']),
+  is_charge_refundable: z.boolean().default(false),
   created: z.int(),
 })
 
@@ -26,20 +35,20 @@ type StripeDispute = z.output<typeof disputeSchema>
 
 export const disputes: RecordKind<StripeDispute> = { name: 'stripe-dispute', schema: disputeSchema }
 
-/** Whether a dispute of a payment is open, and the sum of the lost ones in cents. */
-export async function disputedOf(tx: Tx, intentId: string): Promise<{ isOpen: boolean; lost: number }> {
-  const all = (await listRecords(tx, disputes, intentId)).map(({ document }) => document)
-  return {
-    isOpen: all.some(({ status }) => status === 'needs_response'),
-    lost: all.reduce((sum, { status, amount }) => (status === 'lost' ? sum + amount : sum), 0),
-  }
+/** A dispute of the payment is open or lost, so that it cannot be refunded any more. */
+export async function isChargedBack(tx: Tx, intentId: string): Promise<boolean> {
+  const all = await listRecords(tx, disputes, intentId)
+  return all.some(({ document: { status } }) => status === 'needs_response' || status === 'lost')
 }
 
-/** Of the whole payment if `amount` is null. It leaves the balance at once. */
+/**
+ * Of the whole payment if `amount` is null. It leaves the balance at once, unless
+ * it is an inquiry. A dispute after an inquiry is the same one.
+ */
 export async function openDispute(
   deps: SandboxDeps,
   intentId: string,
-  amount: number | null,
+  { amount, isInquiry = false }: NewDispute,
 ): Promise<StripeDispute | ErrorResponse> {
   const now = deps.clock()
   return await changeAndNotify(deps, async (tx) => {
@@ -47,6 +56,9 @@ export async function openDispute(
     if (!record) return unknownObject('payment_intent', intentId)
     const intent = record.document
     if (intent.status !== 'succeeded') return invalidRequest('Only paid payments can be disputed.')
+    const all = await listRecords(tx, disputes, intentId)
+    const inquiry = all.find(({ document }) => document.status === 'warning_needs_response')
+    if (inquiry) return await escalate(deps, tx, inquiry)
     const dispute: StripeDispute = {
       id: newId('du_', 24),
       object: 'dispute',
@@ -55,18 +67,27 @@ export async function openDispute(
       charge: intent.latest_charge,
       payment_intent: intentId,
       reason: 'fraudulent',
-      status: 'needs_response',
+      status: isInquiry ? 'warning_needs_response' : 'needs_response',
+      is_charge_refundable: isInquiry,
       created: toUnixSeconds(now),
     }
     await insertRecord(tx, disputes, { id: dispute.id, parentId: intentId, document: dispute }, now)
     await updateRecord(tx, record, { ...intent, isDisputed: true })
     await queueEvent(deps, tx, 'charge.dispute.created', dispute)
-    await queueEvent(deps, tx, 'charge.dispute.funds_withdrawn', dispute)
+    if (!isInquiry) await queueEvent(deps, tx, 'charge.dispute.funds_withdrawn', dispute)
     return dispute
   })
 }
 
-/** If the shop wins, the amount returns. */
+async function escalate(deps: SandboxDeps, tx: Tx, inquiry: StoredRecord<StripeDispute>): Promise<StripeDispute> {
+  const dispute: StripeDispute = { ...inquiry.document, status: 'needs_response', is_charge_refundable: false }
+  await updateRecord(tx, inquiry, dispute)
+  await queueEvent(deps, tx, 'charge.dispute.updated', dispute)
+  await queueEvent(deps, tx, 'charge.dispute.funds_withdrawn', dispute)
+  return dispute
+}
+
+/** If the shop wins, the amount returns. An inquiry is closed, whoever was right. */
 export async function endDispute(
   deps: SandboxDeps,
   id: string,
@@ -74,11 +95,12 @@ export async function endDispute(
 ): Promise<StripeDispute | ErrorResponse> {
   return await changeAndNotify(deps, async (tx) => {
     const record = await readRecord(tx, disputes, id)
-    if (record?.document.status !== 'needs_response') return unknownObject('dispute', id)
-    const ended: StripeDispute = { ...record.document, status: outcome }
+    const isInquiry = record?.document.status === 'warning_needs_response'
+    if (!record || !(isInquiry || record.document.status === 'needs_response')) return unknownObject('dispute', id)
+    const ended: StripeDispute = { ...record.document, status: isInquiry ? 'warning_closed' : outcome }
     await updateRecord(tx, record, ended)
     await queueEvent(deps, tx, 'charge.dispute.closed', ended)
-    if (outcome === 'won') await queueEvent(deps, tx, 'charge.dispute.funds_reinstated', ended)
+    if (ended.status === 'won') await queueEvent(deps, tx, 'charge.dispute.funds_reinstated', ended)
     return ended
   })
 }

@@ -10,7 +10,7 @@ import { changeAndNotify, newId, type SandboxDeps, toUnixSeconds } from '../sand
 import type { ErrorResponse } from '../sandbox-http.ts'
 import { insertRecord, listRecords, oncePerKey, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
 import { chargeOf } from './charge.ts'
-import { disputedOf } from './disputes.ts'
+import { isChargedBack } from './disputes.ts'
 import { type Intent, intents } from './intents.ts'
 import { invalidRequest, keyReused, queueEvent, unknownObject } from './responses.ts'
 
@@ -61,12 +61,13 @@ async function createRefund(
   const record = await readRecord(tx, intents, id)
   if (!record) return { refused: `No such payment_intent: '${id}'`, code: 'resource_missing' }
   const intent = record.document
-  const disputed = await disputedOf(tx, id)
-  if (disputed.isOpen) {
-    return { refused: 'This charge has been charged back.', code: 'charge_disputed' }
+  // Not after a won dispute (https://docs.stripe.com/error-codes#charge-disputed).
+  if (await isChargedBack(tx, id)) {
+    const charge = `Charge ${intent.latest_charge} has been charged back; cannot issue a refund.`
+    return { refused: charge, code: 'charge_disputed' }
   }
   if (intent.status !== 'succeeded') return { refused: 'This payment has no charge to refund.', code: 'missing' }
-  const refundable = intent.amount - intent.amount_refunded - disputed.lost
+  const refundable = intent.amount - intent.amount_refunded
   const amount = requested ?? refundable
   if (refundable === 0) return { refused: 'The charge has already been refunded.', code: 'charge_already_refunded' }
   if (amount < 1 || amount > refundable) {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { razorpayGateway, receivedFromRazorpay } from '#server/domains/money/open-gateways.ts'
 import type { PaymentGateway } from '#server/domains/money/payment-gateway.ts'
-import { refundPayment } from '#server/domains/money/refund-payment.ts'
 import { readCheckout } from '#server/domains/ordering/checkout/checkout-store.ts'
 import { releaseReservation } from '#server/domains/ordering/checkout/release.ts'
 import { settlePayment } from '#server/domains/ordering/settlement/settle-payment.ts'
+import { makeRefund } from '#server/domains/ordering/settlement/when-money-left.ts'
 import { retryJobs } from '#server/jobs/job-store.ts'
 import { PASSWORD } from '../../support/shop/api-client.ts'
 import { rings } from '../../support/shop/buyer.ts'
@@ -175,7 +175,7 @@ describe('late and automatic actions of Razorpay', () => {
     }
     const deps = { db: suite.shop.db, clock: clock.now, gateways: { razorpay, stripe: null, paypal: null } }
     const refundId = `refund-razorpay-${paymentId}`
-    const again = () => refundPayment(deps, { method: 'razorpay', paymentId }, refundId)
+    const again = () => makeRefund(deps, { method: 'razorpay', paymentId }, refundId)
     await expect(again()).rejects.toThrow('Your balance is too low.')
     await expect(again()).rejects.toThrow('rfnd_2')
     await again()

@@ -219,7 +219,7 @@ describe('the sandbox', () => {
     }
     const first = await ask('POST', `/v1/payments/${id}/refund`, { amount: 20_000 }, 'key-0000002')
     expect(await ask('POST', `/v1/payments/${id}/refund`, { amount: 20_000 }, 'key-0000002')).toEqual(first)
-    expect(await ask('POST', `/v1/payments/${id}/refund`, { amount: 100 }, 'key-0000002')).toMatchObject({ http: 400 })
+    expect(await ask('POST', `/v1/payments/${id}/refund`, { amount: 100 }, 'key-0000002')).toMatchObject({ http: 409 })
     expect(await ask('POST', `/v1/payments/${id}/refund`, { amount: 40_000 })).toMatchObject({
       answer: { error: { description: 'The total refund amount is greater than the refund payment amount' } },
     })

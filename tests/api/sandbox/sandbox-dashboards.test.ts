@@ -150,6 +150,56 @@ describe('what happens at the sandbox’s providers without the shop', () => {
     expect((await eventsAbout(opened.paypal)).sort()).toEqual(['CUSTOMER.DISPUTE.CREATED', 'CUSTOMER.DISPUTE.RESOLVED'])
   })
 
+  test('a dispute comes back after the shop has won it, as the next phase', async () => {
+    const paid = { razorpay: await pay.razorpay(), stripe: await pay.stripe(), paypal: await pay.paypal() }
+    const phases: string[] = []
+    const ids = { razorpay: new Set<string>(), stripe: new Set<string>(), paypal: new Set<string>() }
+    for (let times = 0; times < 3; times++) {
+      for (const provider of ['razorpay', 'stripe', 'paypal'] as const) {
+        const id = await sandbox.openDispute(provider, paid[provider])
+        ids[provider].add(id)
+        await sandbox.endDispute(provider, id, 'won', provider === 'razorpay' ? 1000 : undefined)
+        if (provider === 'paypal') phases.push(JSON.stringify(await payPal.readDispute(id)))
+      }
+    }
+    const atRazorpay = await razorpay.readDisputes()
+    if (atRazorpay.kind !== 'ok') throw new Error(atRazorpay.kind)
+    const own = atRazorpay.value.filter(({ paymentId }) => paymentId === paid.razorpay)
+    expect(own.map(({ phase, state, deducted }) => `${phase} ${state} ${deducted}`)).toEqual([
+      'arbitration won 1000',
+      'pre_arbitration won 1000',
+      'chargeback won 1000',
+    ])
+    const states = phases.map((read) => JSON.parse(read).value)
+    expect(states.map(({ phase, state }) => `${phase} ${state}`)).toEqual([
+      'chargeback won',
+      'pre_arbitration won',
+      'arbitration won',
+    ])
+    // PayPal continues the same dispute.
+    expect([ids.razorpay.size, ids.stripe.size, ids.paypal.size]).toEqual([3, 3, 1])
+  })
+
+  test('inquiries take no money, and may become disputes', async () => {
+    const paid = { razorpay: await pay.razorpay(), stripe: await pay.stripe(), paypal: await pay.paypal() }
+    const inquiry = { isInquiry: true }
+    const asked = await sandbox.openDispute('razorpay', paid.razorpay, 1000, inquiry)
+    await sandbox.endDispute('razorpay', asked, 'lost')
+    const atRazorpay = await razorpay.readDisputes()
+    expect(atRazorpay.kind === 'ok' && atRazorpay.value[0]).toMatchObject({ id: asked, phase: 'inquiry', deducted: 0 })
+    for (const provider of ['stripe', 'paypal'] as const) {
+      const id = await sandbox.openDispute(provider, paid[provider], 1000, inquiry)
+      expect(await sandbox.openDispute(provider, paid[provider])).toBe(id)
+      await sandbox.endDispute(provider, id, 'lost')
+    }
+    expect((await eventsAbout(paid.stripe)).filter((event) => event.startsWith('charge.dispute')).sort()).toEqual([
+      'charge.dispute.closed',
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.updated',
+    ])
+  })
+
   test('PayPal repeats a decline under the same request id, and the client’s next try has another', async () => {
     const id = await approveAtPayPal()
     await sandbox.setFault('paypal', 'declines')

@@ -31,8 +31,7 @@ describe.each(stores)('refunds at the sandbox’s providers, on %s', (store) => 
         nothingLeft: 'The payment has been fully refunded already',
         unpaid: 'The payment status should be captured for action to be taken',
         unknown: 'The id provided does not exist',
-        otherRequest: 'Different request with the same idempotency key was processed before.',
-        disputed: 'Refunds are not allowed while the payment is disputed',
+        otherRequest: 'Different request with the same idempotency key has already been processed.',
         lowBalance: 'Your account does not have enough balance to carry out the refund operation.',
       },
     },
@@ -47,7 +46,6 @@ describe.each(stores)('refunds at the sandbox’s providers, on %s', (store) => 
         unpaid: 'missing',
         unknown: 'resource_missing',
         otherRequest: 'StripeIdempotencyError',
-        disputed: 'charge_disputed',
         lowBalance: 'balance_insufficient',
       },
     },
@@ -62,7 +60,6 @@ describe.each(stores)('refunds at the sandbox’s providers, on %s', (store) => 
         unpaid: 'NOT_PAID',
         unknown: 'INVALID_RESOURCE_ID',
         otherRequest: 'DUPLICATE_REQUEST_ID',
-        disputed: 'CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED',
         lowBalance: 'REFUND_FAILED_INSUFFICIENT_FUNDS',
       },
     },
@@ -101,15 +98,6 @@ describe.each(stores)('refunds at the sandbox’s providers, on %s', (store) => 
       expect(await refusalOf('UNKNOWN', 100)).toBe(refusals.unknown)
     })
 
-    test('refunds nothing while a dispute is open, and never what a lost one has taken', async () => {
-      const id = await pay()
-      const dispute = await sandbox.openDispute(name, id, 1000)
-      expect(await refusalOf(id, 704)).toBe(refusals.disputed)
-      await sandbox.endDispute(name, dispute, 'lost')
-      expect(await refusalOf(id, AMOUNT)).toBe(refusals.tooMuch)
-      expect(await refund(id, 704, newKey())).toMatchObject({ kind: 'ok' })
-    })
-
     test('refuses while the balance is too low, also later under the same key', async () => {
       const id = await pay()
       const key = newKey()
@@ -139,6 +127,57 @@ describe.each(stores)('refunds at the sandbox’s providers, on %s', (store) => 
       await sandbox.setFault(name, 'none')
       expect(await refusalOf(id, 100)).toBe(refusals.nothingLeft)
       expect(await refund(id, AMOUNT, key)).toMatchObject({ kind: 'ok' })
+    })
+  })
+
+  /** What each says to refunds of a part and of all that is left. */
+  const attempts = async (refund: (typeof providers)[number]['refund'], id: string, left: number) => {
+    const results = [await refund(id, 100, newKey()), await refund(id, left, newKey())]
+    return results.map((result) => (result.kind === 'refused' ? result.code : result.kind))
+  }
+
+  describe('of disputed payments', () => {
+    beforeEach(async () => {
+      for (const { name } of providers) await sandbox.setFault(name, 'none')
+    })
+
+    test('Razorpay: are made, and do not end the dispute, but never take what a lost one has taken', async () => {
+      const id = await pay.razorpay(AMOUNT)
+      const dispute = await sandbox.openDispute('razorpay', id, 1000)
+      expect(await attempts(razorpay.refund, id, AMOUNT)).toEqual(['ok', 'BAD_REQUEST_ERROR'])
+      expect(await razorpay.readDisputes()).toMatchObject({ value: [{ id: dispute, state: 'open' }] })
+      await sandbox.endDispute('razorpay', dispute, 'lost')
+      expect(await attempts(razorpay.refund, id, 605)).toEqual(['ok', 'BAD_REQUEST_ERROR'])
+      expect(await razorpay.refund(id, 504, newKey())).toMatchObject({ kind: 'ok' })
+    })
+
+    test('Stripe: are refused while one is open and after it was lost, not during an inquiry or after it was won', async () => {
+      const lost = await pay.stripe(AMOUNT)
+      await sandbox.openDispute('stripe', lost, 1000, { isInquiry: true })
+      expect(await stripe.refund(lost, 100, newKey())).toMatchObject({ kind: 'ok' })
+      const dispute = await sandbox.openDispute('stripe', lost)
+      expect(await attempts(stripe.refund, lost, AMOUNT - 100)).toEqual(['charge_disputed', 'charge_disputed'])
+      await sandbox.endDispute('stripe', dispute, 'lost')
+      expect(await attempts(stripe.refund, lost, 604)).toEqual(['charge_disputed', 'charge_disputed'])
+      const won = await pay.stripe(AMOUNT)
+      await sandbox.endDispute('stripe', await sandbox.openDispute('stripe', won), 'won')
+      expect(await attempts(stripe.refund, won, AMOUNT - 100)).toEqual(['ok', 'ok'])
+    })
+
+    test('PayPal: are refused in part while a case is open, and at all after a chargeback', async () => {
+      const asked = await pay.paypal(AMOUNT)
+      const inquiry = await sandbox.openDispute('paypal', asked, 1000, { isInquiry: true })
+      expect(await attempts(payPal.refund, asked, AMOUNT)).toEqual(['TRANSACTION_DISPUTED', 'ok'])
+      expect(await payPal.readDispute(inquiry)).toMatchObject({ value: { state: 'lost', deducted: AMOUNT } })
+      const chargedBack = await pay.paypal(AMOUNT)
+      const dispute = await sandbox.openDispute('paypal', chargedBack, 1000)
+      const refused = ['REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK', 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK']
+      expect(await attempts(payPal.refund, chargedBack, AMOUNT)).toEqual(refused)
+      await sandbox.endDispute('paypal', dispute, 'lost')
+      expect(await attempts(payPal.refund, chargedBack, 704)).toEqual(refused)
+      const won = await pay.paypal(AMOUNT)
+      await sandbox.endDispute('paypal', await sandbox.openDispute('paypal', won), 'won')
+      expect(await attempts(payPal.refund, won, AMOUNT - 100)).toEqual(['ok', 'ok'])
     })
   })
 })

@@ -75,6 +75,7 @@ export const dispute = {
   status: 'OPEN',
   dispute_amount: usd('17.04'),
   dispute_life_cycle_stage: 'INQUIRY',
+  dispute_channel: 'INTERNAL',
   dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR', amount_refunded: usd('17.04') },
   messages: [],
   links: [link],

@@ -89,7 +89,12 @@ export interface Sandbox {
    */
   refundInDashboard(provider: PaymentProvider, paymentId: string, amount?: number): Promise<{ http: number }>
   /** Disputes the whole payment without an amount. Returns the dispute’s id. */
-  openDispute(provider: PaymentProvider, paymentId: string, amount?: number): Promise<string>
+  openDispute(
+    provider: PaymentProvider,
+    paymentId: string,
+    amount?: number,
+    options?: { isInquiry: boolean },
+  ): Promise<string>
   endDispute(
     provider: PaymentProvider,
     disputeId: string,
@@ -182,8 +187,8 @@ export function sandboxOf(origin: () => string): Sandbox {
     authorizeLate: (paymentId) => ask('POST', `/control/razorpay/payments/${paymentId}/authorize-late`),
     refundInDashboard: (provider, paymentId, amount) =>
       ask('POST', `/control/${provider}/payments/${paymentId}/refund`, amount ? { amount } : {}),
-    openDispute: async (provider, paymentId, amount) => {
-      const body = amount ? { amount } : {}
+    openDispute: async (provider, paymentId, amount, options) => {
+      const body = { ...options, ...(amount && { amount }) }
       const { answer } = await ask('POST', `/control/${provider}/payments/${paymentId}/dispute`, body)
       return answer.id ?? answer.dispute_id
     },

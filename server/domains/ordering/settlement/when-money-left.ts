@@ -4,13 +4,13 @@
  */
 import { addOwnerEmail } from '../../../emails/owner-email.ts'
 import type { Dispute } from '../../../providers/payment-types.ts'
-import { addJob } from '../../../storage/outbox.ts'
+import { addJob, type Jobs } from '../../../storage/outbox.ts'
 import { inTransaction, type Tx } from '../../../storage/transaction.ts'
 import { hasOpenDispute, recordDispute } from '../../money/dispute-store.ts'
 import type { PaymentDeps } from '../../money/open-gateways.ts'
 import { lockPayment, type PaymentKey, type PaymentRow, readPayment } from '../../money/payment-store.ts'
 import { addLostMoney, recordProviderRefunds } from '../../money/record-provider-refunds.ts'
-import { resumeRefunds } from '../../money/refund-payment.ts'
+import { refundPayment, resumeRefunds } from '../../money/refund-payment.ts'
 import { isOwed, leftOf } from '../../money/refund-states.ts'
 import { listRefundsOf } from '../../money/refund-store.ts'
 import { cancelOrder } from '../orders/change-order-status.ts'
@@ -21,6 +21,14 @@ import { creditRefundsOf } from '../papers/credit-refunds.ts'
 import { disputeEmail, paymentGoneEmail } from './payment-owner-emails.ts'
 
 type ProviderRefundDeps = Pick<PaymentDeps, 'db' | 'clock'>
+
+/** Refunds a payment as `refundPayment` does, with what follows from what the provider tells. */
+export async function makeRefund(deps: PaymentDeps, refund: Jobs['refund-payment'], refundId: string): Promise<void> {
+  const key = { method: refund.method, id: refund.paymentId }
+  await refundPayment({ ...deps, applyDispute: (dispute) => applyDispute(deps, key, dispute) }, refund, refundId)
+  // The money may have been refunded at the provider already.
+  await followProviderRefunds(deps, key)
+}
 
 /**
  * Records refunds made on the provider's website, and what follows from them.
@@ -73,7 +81,9 @@ async function orderOf(db: PaymentDeps['db'], payment: PaymentRow): Promise<Stor
  * deducted is gone, also if it was won. Ignores disputes about unknown payments.
  * Idempotent.
  */
-export async function applyDispute(deps: ProviderRefundDeps, key: PaymentKey, dispute: Dispute): Promise<void> {
+export async function applyDispute(deps: PaymentDeps, key: PaymentKey, dispute: Dispute): Promise<void> {
+  // A full refund closes PayPal's case, and is its outcome as well.
+  if (key.method === 'paypal' && dispute.deducted > 0) await recordProviderRefunds(deps, key)
   await inTransaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, key)
     const recorded = payment && (await recordDispute(tx, key, dispute, deps.clock()))
@@ -87,7 +97,7 @@ export async function applyDispute(deps: ProviderRefundDeps, key: PaymentKey, di
       const providerId = before === 0 ? id : `${id}-${deducted}`
       await addLostMoney(tx, payment, { providerId, amount: deducted - before, state: 'succeeded' }, deps.clock())
     }
-    if (state !== 'open') await resumeRefunds(tx, key, `${id}-${dispute.phase}`, deps.clock())
+    if (state !== 'open') await resumeRefunds(tx, key, deps.clock())
     if (order?.row.status === 'pending') await holdOrSend(tx, order, dispute, deps.clock())
   })
   if (dispute.deducted > 0) await followProviderRefunds(deps, key)

@@ -12,7 +12,6 @@ import { receiveParcelWebhook, trackParcels } from '#server/domains/shipping/par
 import type { ShippingDeps } from '#server/domains/shipping/shipping-deps.ts'
 import { listFailedJobs, retryJobs } from '#server/jobs/job-store.ts'
 import type { OutboxRunner } from '#server/jobs/outbox-runner.ts'
-import { dashboards } from '#server/sandbox/dashboards.ts'
 import { signatureHeaders } from '#server/sandbox/webhook-queue.ts'
 import { Budgets } from '#server/storage/budgets.ts'
 import type { Storage } from '#server/storage/open-storage.ts'
@@ -101,11 +100,10 @@ export class PaymentSimulation {
     this.kill = kill
     this.clock = clock
     const { db } = network.deps
-    const { razorpay, stripe, paypal } = dashboards(network.deps)
     this.accounts = {
-      razorpay: new ProviderAccount(razorpay, () => readRazorpay(db)),
-      stripe: new ProviderAccount(stripe, () => readStripe(db)),
-      payPal: new ProviderAccount(paypal, () => readPayPal(db)),
+      razorpay: new ProviderAccount(network.deps, 'razorpay', () => readRazorpay(db)),
+      stripe: new ProviderAccount(network.deps, 'stripe', () => readStripe(db)),
+      payPal: new ProviderAccount(network.deps, 'paypal', () => readPayPal(db)),
     }
     this.windows = new PaymentWindows(network.deps)
     this.carrier = new SimulatedCourier(network.deps)
@@ -298,6 +296,8 @@ export class PaymentSimulation {
       await retryJobs(this.#storage.db, this.clock.now(), dedupe_key)
     }
     await this.#recover()
+    await this.owner.payBackByHand()
+    await this.work()
   }
 
   async #recover(): Promise<void> {

@@ -137,9 +137,38 @@ const STEPS: Record<string, Step> = {
     max: 11,
     act: ({ providers }, at) => providers[at % 3]?.refund(at, false),
   },
-  'dispute a payment': { weight: 4, max: 11, act: ({ providers }, at) => providers[at % 3]?.openDispute(at, at > 3) },
-  'win a dispute': { weight: 2, max: 2, act: ({ providers }, at) => providers[at]?.endDispute(0, 'won') },
-  'lose a dispute': { weight: 4, max: 2, act: ({ providers }, at) => providers[at]?.endDispute(0, 'lost') },
+  'dispute a payment': {
+    weight: 4,
+    max: 11,
+    act: ({ providers }, at) => providers[at % 3]?.openDispute(at, { isAboutAll: at > 3 }),
+  },
+  'ask about a payment': {
+    weight: 2,
+    max: 11,
+    act: ({ providers }, at) => providers[at % 3]?.openDispute(at, { isAboutAll: at > 3, isInquiry: true }),
+  },
+  'win a dispute': { weight: 3, max: 8, act: ({ providers }, at) => providers[at % 3]?.endDispute(at, 'won', at > 5) },
+  'lose a dispute': {
+    weight: 4,
+    max: 8,
+    act: ({ providers }, at) => providers[at % 3]?.endDispute(at, 'lost', at > 5),
+  },
+  'win a dispute that comes back': {
+    weight: 2,
+    max: 11,
+    act: async ({ providers }, at) => {
+      await providers[at % 3]?.endDispute(at, 'won', at > 5)
+      await providers[at % 3]?.openDispute(at, { isAboutAll: at > 3 })
+    },
+  },
+  'cancel during a dispute': {
+    weight: 2,
+    max: 5,
+    act: async ({ providers, shoppers }, at) => {
+      await providers[at % 3]?.openDispute(at, { isAboutAll: at % 2 === 0 })
+      await shoppers.cancel(at % 2)
+    },
+  },
 
   reconcile: { weight: 2, max: 0, act: (simulation) => simulation.reconcile() },
   'time runs out': { weight: 3, max: 0, act: (simulation) => simulation.expireAll() },

@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 import { booksBalance } from '#server/domains/accounting/books-balance.ts'
 import { findMismatches } from '#server/domains/accounting/reconcile-settlements.ts'
 import { type SettlementLine, upsertSettlementLines } from '#server/domains/accounting/settlement-store.ts'
+import { isManualRefund } from '#server/domains/money/accept-refund.ts'
+import type { RefundRow } from '#server/domains/money/refund-store.ts'
 import type { OrderRow } from '#server/domains/ordering/orders/order-store.ts'
 import { inTransaction, type Queries } from '#server/storage/transaction.ts'
 import type { Records } from './payment-simulation.ts'
@@ -16,7 +18,7 @@ const PAISE_PER_CENT = 89
  */
 export async function expectBalancedBooks(
   db: Queries,
-  orders: readonly OrderRow[],
+  { orders, refunds }: { orders: readonly OrderRow[]; refunds: readonly RefundRow[] },
   providers: Records,
   now: number,
 ): Promise<void> {
@@ -30,9 +32,12 @@ export async function expectBalancedBooks(
   const balances = await booksBalance(db)
   const { razorpay, stripe, payPal } = providers
   const onDelivery = paidOnDelivery.reduce((sum, order) => sum + order.total_paise, 0)
+  const byHand = sum(refunds.filter(isManualRefund))
+  const inDollars = sumsOf([stripe, payPal])
+  // Razorpay takes refunds of what was charged back.
   const expected = [
     { currency: 'INR', ...sumsOf([razorpay], onDelivery) },
-    { currency: 'USD', ...sumsOf([stripe, payPal]) },
+    { currency: 'USD', ...inDollars, refunds: inDollars.refunds + byHand },
   ]
   for (const { currency, payments, refunds } of expected) {
     const balance = balances.find((one) => one.currency === currency)
@@ -95,8 +100,8 @@ function linesOf(
       .filter(({ state }) => state === 'succeeded')
       .map(({ id, amount }) => line('refund', id, { gross: -amount })),
     ...disputes
-      .filter(({ state }) => state === 'lost')
-      .map(({ id, amount }) => line('dispute', id, { gross: -amount })),
+      .filter(({ deducted }) => deducted > 0)
+      .map(({ id, deducted }) => line('dispute', id, { gross: -deducted })),
   ]
 }
 

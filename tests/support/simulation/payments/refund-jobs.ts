@@ -1,10 +1,9 @@
 import { checkPendingRefund } from '#server/domains/money/check-pending-refunds.ts'
 import type { PaymentDeps } from '#server/domains/money/open-gateways.ts'
-import { refundPayment } from '#server/domains/money/refund-payment.ts'
 import { cancelPayment } from '#server/domains/ordering/settlement/check-payment.ts'
 import { handleStoredWebhook } from '#server/domains/ordering/settlement/stored-webhooks.ts'
 import type { PaymentWebhooks } from '#server/domains/ordering/settlement/webhooks.ts'
-import { followProviderRefunds } from '#server/domains/ordering/settlement/when-money-left.ts'
+import { makeRefund } from '#server/domains/ordering/settlement/when-money-left.ts'
 import { applyReport } from '#server/domains/shipping/parcel-reports.ts'
 import { recallParcel } from '#server/domains/shipping/recall-parcel.ts'
 import { shipOrder } from '#server/domains/shipping/shipments.ts'
@@ -25,10 +24,7 @@ export function refundJobs(dialect: DialectName, deps: JobDeps): OutboxRunner {
     storage: { dialect, db: deps.db },
     handlers: {
       ...idleJobHandlers,
-      'refund-payment': async (payload, key) => {
-        await refundPayment(deps, payload, key)
-        await followProviderRefunds(deps, { method: payload.method, id: payload.paymentId })
-      },
+      'refund-payment': (payload, key) => makeRefund(deps, payload, key),
       'cancel-payment': (payload) => cancelPayment(deps, payload),
       'check-refund': (payload) => checkPendingRefund(deps, payload),
       'handle-webhook': (payload) => handleStoredWebhook(deps.webhooks, payload),

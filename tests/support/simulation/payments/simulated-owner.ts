@@ -1,4 +1,5 @@
-import { listUnclaimedPayments } from '#server/domains/money/refund-store.ts'
+import { recordManualRefund } from '#server/domains/money/accept-refund.ts'
+import { listRefunds, listUnclaimedPayments } from '#server/domains/money/refund-store.ts'
 import { requestRefund } from '#server/domains/money/request-refund.ts'
 import type { CheckoutDeps } from '#server/domains/ordering/checkout/reserve.ts'
 import { setOrderStatus } from '#server/domains/ordering/orders/change-order-status.ts'
@@ -47,6 +48,14 @@ export class SimulatedOwner {
     const { db, clock } = this.#deps
     for (const payment of await listUnclaimedPayments(db)) {
       await inTransaction(db, (tx) => requestRefund(tx, { payment, reason: 'by owner' }, clock()))
+    }
+  }
+
+  /** Pays by other means what a provider will never refund, as it was charged back. */
+  async payBackByHand(): Promise<void> {
+    const { db } = this.#deps
+    for (const refund of await listRefunds(db, { limit: 100, includeFinished: false })) {
+      await recordManualRefund(this.#deps, refund)
     }
   }
 
