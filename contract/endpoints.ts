@@ -24,6 +24,8 @@ export interface Endpoint {
    * parcels, papers or requests to providers.
    */
   readonly perHour?: number
+  /** With a token, a `cached` response also has what only its account sees, and is not cached. */
+  readonly withOwn?: true
   /** Present if the response is the same for every shopper, and saved on the device for offline use. */
   readonly savedOnDevice?: true
 }
@@ -78,7 +80,14 @@ export const endpoints = {
   readCatalogueChanges: { method: 'GET', path: '/catalogue/changes/:version', access: 'anyone', cached: 'exact' },
 
   // Reviews
-  listReviews: { method: 'GET', path: '/reviews/:productId', access: 'anyone', cached: 'exact', savedOnDevice: true },
+  listReviews: {
+    method: 'GET',
+    path: '/reviews/:productId',
+    access: 'anyone',
+    cached: 'exact',
+    withOwn: true,
+    savedOnDevice: true,
+  },
   readOwnReview: { method: 'GET', path: '/reviews/own/:productId', access: 'shopper' },
   writeReview: { method: 'POST', path: '/reviews', access: 'shopper', perHour: 60 },
 

@@ -66,7 +66,15 @@ const TO_CONFIRM = {
 function sampleOrderEmails(origin: string): Record<string, Email> {
   const paid = '₹1,211.40'
   const link = `${origin}/follow/sample`
-  const withOrder = (changes: Partial<Order> = {}) => ({ to: TO, origin, link, order: { ...ORDER, ...changes }, paid })
+  const withOrder = (changes: Partial<Order> = {}) => ({
+    to: TO,
+    origin,
+    link,
+    order: { ...ORDER, ...changes },
+    paid,
+    goesTo: 'Ahmedabad, 380009',
+    needsPhone: changes.phone === '',
+  })
   const refund = { to: TO, origin, amount: paid }
   return {
     'order-placed': orderEmail('placed', withOrder()),

@@ -108,20 +108,20 @@ function createRouteHandler<Name extends EndpointName>(
     const output = await handler(input)
     return output instanceof Refused ? output : JSON.stringify(endpointSchemas[name].response.parse(output))
   }
-  const { cached }: Endpoint = endpoints[name]
-  if (!cached) {
-    return async (request, reply) => {
-      const input = await readInput(name, request, options)
-      const response = input instanceof Refused ? input : await respond(input)
-      if (response instanceof Refused) return refuse(reply, response)
-      return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(response)
-    }
+  const { cached, withOwn }: Endpoint = endpoints[name]
+  const respondUncached: RouteHandler = async (request, reply) => {
+    const input = await readInput(name, request, options)
+    const response = input instanceof Refused ? input : await respond(input)
+    if (response instanceof Refused) return refuse(reply, response)
+    return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(response)
   }
+  if (!cached) return respondUncached
   const prepare = async (input: EndpointInput<Name>) => {
     const response = await respond(input)
     return response instanceof Refused ? response : new PreparedResponse(JSON_TYPE, response)
   }
   return async (request, reply) => {
+    if (withOwn && request.headers[TOKEN_HEADER] !== undefined) return await respondUncached(request, reply)
     const input = readPublicInput(name, request)
     if (input instanceof Refused) return refuse(reply, input)
     const isExact = cached === 'exact' || request.headers['cache-control'] === 'no-cache'

@@ -9,6 +9,7 @@ import { devicesAndStaff } from './migrations/0005-devices-and-staff.ts'
 import { disputes } from './migrations/0006-disputes.ts'
 import { heldStock } from './migrations/0007-held-stock.ts'
 import { unitsAndEwayBills } from './migrations/0008-units-and-eway-bills.ts'
+import { verifiedEmails } from './migrations/0009-verified-emails.ts'
 import type { Queries } from './transaction.ts'
 
 /** In the order in which they run. Never edit a released migration: add a new one. */
@@ -21,6 +22,7 @@ const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   '0006-disputes': disputes,
   '0007-held-stock': heldStock,
   '0008-units-and-eway-bills': unitsAndEwayBills,
+  '0009-verified-emails': verifiedEmails,
 })
 
 const BASELINE = '0001-november-2026'

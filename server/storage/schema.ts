@@ -100,6 +100,8 @@ export interface DB extends BookTables, InboxTables, OrderTables, ParcelTables, 
     text: string
     created_at: number
     is_demo: number
+    /** 1 if others see it only once the author's address is verified. */
+    needs_verified_author: number
   }
 
   /**
@@ -141,6 +143,8 @@ export interface DB extends BookTables, InboxTables, OrderTables, ParcelTables, 
     is_staff: number
     created_at: number
     last_login_at: number | null
+    /** Null until somebody has proven to read what is sent there. */
+    email_verified_at: number | null
   }
 
   sessions: {
@@ -173,6 +177,14 @@ export interface DB extends BookTables, InboxTables, OrderTables, ParcelTables, 
 
   password_resets: {
     /** SHA-256 hash of the token in the reset link. */
+    id: string
+    user_id: string
+    created_at: number
+    expires_at: number
+  }
+
+  email_verifications: {
+    /** SHA-256 hash of the token in the link. */
     id: string
     user_id: string
     created_at: number

@@ -11,6 +11,7 @@ import { changePassword } from './change-password.ts'
 import { loginLimitKey } from './password-attempts.ts'
 import { consumeReset, createReset, findResetUser } from './password-reset-store.ts'
 import { readUser, readUserByEmail } from './user-store.ts'
+import { verifyEmail } from './verify-email.ts'
 
 const HOURLY_EMAILS = { max: 5, windowMs: 60 * 60_000 }
 
@@ -64,6 +65,7 @@ export async function resetPassword(
     if (!(await consumeReset(tx, token))) return false
     const user = await readUser(tx, userId)
     if (!user || !(await changePassword(tx, user, { hash, keptSession: null, now }))) return false
+    await verifyEmail(tx, userId, now)
     await resetAttempts(tx, loginLimitKey(user.email, { network }))
     return true
   })

@@ -23,6 +23,27 @@ export function isReachable({ email }: Pick<UserRow, 'email'>): boolean {
   return email.includes('@')
 }
 
+/** False if its address has been verified before. */
+export async function markEmailVerified(db: Queries, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export async function listReviewedProducts(db: Queries, id: string): Promise<string[]> {
+  const rows = await db.selectFrom('reviews').select('product_id').where('author_id', '=', id).execute()
+  return rows.map(({ product_id }) => product_id)
+}
+
+/** Whether somebody has proven to read what is sent to its address. */
+export function isVerified({ email_verified_at }: Pick<UserRow, 'email_verified_at'>): boolean {
+  return email_verified_at !== null
+}
+
 /** `email` is in lower case, like all stored ones. */
 export async function readUserByEmail(db: Queries, email: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null
@@ -35,7 +56,15 @@ export async function addUser(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('users')
-    .values({ ...user, phone: '', address_line: '', address: null, is_staff: 0, last_login_at: null })
+    .values({
+      ...user,
+      phone: '',
+      address_line: '',
+      address: null,
+      is_staff: 0,
+      last_login_at: null,
+      email_verified_at: null,
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
@@ -137,6 +166,7 @@ export async function deleteOrAnonymizeUser(db: Queries, id: string): Promise<vo
       address: null,
       is_staff: 0,
       last_login_at: null,
+      email_verified_at: null,
     })
     .where('id', '=', id)
     .execute()

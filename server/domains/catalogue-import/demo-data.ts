@@ -49,6 +49,7 @@ export async function insertDemoData(tx: Tx, reviews: readonly ReviewFile[]): Pr
       text,
       created_at: Date.parse(`${date}T12:00:00Z`),
       is_demo: 1,
+      needs_verified_author: 0,
     })
   }
   const unlimited = { expires_at: null, max_uses: null, max_uses_per_shopper: null }

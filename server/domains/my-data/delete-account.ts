@@ -8,7 +8,7 @@ import { forgetDevices } from '../account/known-device-store.ts'
 import { checkPassword } from '../account/password-attempts.ts'
 import { deleteUserResets } from '../account/password-reset-store.ts'
 import { deleteUserSessions } from '../account/session-store.ts'
-import { deleteOrAnonymizeUser, readUser } from '../account/user-store.ts'
+import { deleteOrAnonymizeUser, isVerified, readUser } from '../account/user-store.ts'
 import { deleteBag } from '../bag/bag-store.ts'
 import { hasPendingRefund } from '../money/refund-store.ts'
 import { hasReservation } from '../ordering/checkout/checkout-store.ts'
@@ -41,7 +41,7 @@ export async function deleteAccount(
     await anonymizeReviews(tx, userId)
     await deleteBag(tx, userId)
     await deleteWishlist(tx, userId)
-    await deleteUserAlerts(tx, { userId, email: user.email })
+    await deleteUserAlerts(tx, { userId, email: isVerified(user) ? user.email : null })
     await deleteUserSessions(tx, userId)
     await forgetDevices(tx, userId)
     await deleteUserResets(tx, userId)

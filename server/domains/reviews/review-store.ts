@@ -1,21 +1,32 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Review } from '#contract/catalogue/review.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { AddReviewTotals } from '../catalogue/product-store.ts'
 import { type Buyers, readBuyers } from '../ordering/orders/order-store.ts'
 
-/** Newest first. */
-export async function readReviews(db: Queries, productId: string): Promise<Review[]> {
+/** Newest first, of those that everybody may see, and of `authorId`. */
+export async function readReviews(db: Queries, productId: string, authorId = ''): Promise<Review[]> {
   const rows = await db
     .selectFrom('reviews')
     .selectAll()
     .where('product_id', '=', productId)
+    .where((eb) => eb.or([isPublic(eb), eb('author_id', '=', authorId)]))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
   const authorIds = rows.flatMap(({ author_id }) => author_id ?? [])
   const buyers = await readBuyers(db, productId, authorIds)
   return rows.map((row) => toReview(row, buyers))
+}
+
+/** Whether its author, if it needs one, has a verified address. */
+function isPublic(eb: ExpressionBuilder<DB, 'reviews'>) {
+  const author = eb.selectFrom('users').select('users.id').whereRef('users.id', '=', 'reviews.author_id')
+  return eb.or([
+    eb('reviews.needs_verified_author', '=', 0),
+    eb.exists(author.where('users.email_verified_at', 'is not', null)),
+  ])
 }
 
 /** Null if there is none. */
@@ -57,15 +68,26 @@ export function toReview(row: DB['reviews'], buyers: Buyers): Review {
 
 /** The author's earlier review keeps its id. */
 export async function upsertReview(db: Queries, review: DB['reviews']): Promise<DB['reviews']> {
-  const { rating, text, created_at, author_name } = review
+  const { rating, text, created_at, author_name, needs_verified_author } = review
   return await db
     .insertInto('reviews')
     .values(review)
     .onConflict((conflict) =>
-      conflict.columns(['product_id', 'author_id']).doUpdateSet({ rating, text, created_at, author_name }),
+      conflict
+        .columns(['product_id', 'author_id'])
+        .doUpdateSet({ rating, text, created_at, author_name, needs_verified_author }),
     )
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Those that only their author could see. */
+export async function deleteUnseenReviews(tx: Tx, authorId: string): Promise<void> {
+  await tx
+    .deleteFrom('reviews')
+    .where('author_id', '=', authorId)
+    .where((eb) => eb.not(isPublic(eb)))
+    .execute()
 }
 
 const FORMER_SHOPPER = 'A former shopper'
@@ -73,7 +95,7 @@ const FORMER_SHOPPER = 'A former shopper'
 export async function clearAuthor(db: Queries, authorId: string): Promise<string[]> {
   const rows = await db
     .updateTable('reviews')
-    .set({ author_id: null, author_name: FORMER_SHOPPER })
+    .set({ author_id: null, author_name: FORMER_SHOPPER, needs_verified_author: 0 })
     .where('author_id', '=', authorId)
     .returning('product_id')
     .execute()
@@ -86,7 +108,7 @@ export async function deleteDemoReviews(tx: Tx): Promise<void> {
 
 export const addReviewTotals: AddReviewTotals = (products) =>
   products.select((eb) => {
-    const reviews = eb.selectFrom('reviews').whereRef('reviews.product_id', '=', 'products.id')
+    const reviews = eb.selectFrom('reviews').whereRef('reviews.product_id', '=', 'products.id').where(isPublic)
     return [
       reviews.select(({ fn }) => fn.countAll<number>().as('count')).as('review_count'),
       reviews.select(({ fn }) => fn.sum<number | null>('rating').as('sum')).as('star_sum'),

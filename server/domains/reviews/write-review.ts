@@ -6,7 +6,7 @@ import { inTransaction, type Queries, type Tx } from '../../storage/transaction.
 import { readCurrentProducts } from '../catalogue/product-store.ts'
 import { publishAtCommit } from '../catalogue/publishing-store.ts'
 import { readBuyers } from '../ordering/orders/order-store.ts'
-import { clearAuthor, readReviewBy, toReview, upsertReview } from './review-store.ts'
+import { clearAuthor, deleteUnseenReviews, readReviewBy, toReview, upsertReview } from './review-store.ts'
 
 interface Author {
   id: string
@@ -39,13 +39,15 @@ export async function writeReview(
       text: draft.review,
       created_at: now,
       is_demo: 0,
+      needs_verified_author: 1,
     })
     publishAtCommit(tx, [productId])
     return toReview(saved, await readBuyers(tx, productId, [author.id]))
   })
 }
 
-/** Keeps the reviews. */
+/** Keeps those that others could see. */
 export async function anonymizeReviews(tx: Tx, userId: string): Promise<void> {
+  await deleteUnseenReviews(tx, userId)
   publishAtCommit(tx, await clearAuthor(tx, userId))
 }

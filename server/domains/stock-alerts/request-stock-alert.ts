@@ -4,7 +4,7 @@ import { createToken } from '../../lib/secret-token.ts'
 import { allowAttempt } from '../../storage/attempt-limits.ts'
 import { claimIdempotencyKey, releaseIdempotencyKey } from '../../storage/idempotency-keys.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
-import { readUser } from '../account/user-store.ts'
+import { isVerified, readUser } from '../account/user-store.ts'
 import {
   addAlert,
   deleteAlertsBefore,
@@ -62,7 +62,7 @@ export async function requestStockAlert(
       requested_at: now,
       notified_at: null,
     }
-    await addAlert(tx, row, { isOwnAddress: user?.email === email })
+    await addAlert(tx, row, { isOwnAddress: user?.email === email && isVerified(user) })
     return 'accepted'
   })
 }

@@ -9,16 +9,45 @@ export interface StockItem {
   size: string
 }
 
-/** An address waits once per product and size. Its account (`isOwnAddress`) takes the alert over. */
+/**
+ * An address waits once per product and size. The account that has proven to read
+ * it (`isOwnAddress`) takes the alert over. One that another account asked for
+ * without such a proof becomes nobody's, and comes by email.
+ */
 export async function addAlert(tx: Tx, row: StockAlertRow, { isOwnAddress }: { isOwnAddress: boolean }): Promise<void> {
-  const { user_id, session_id } = row
+  const { user_id, session_id, product_id, size, email } = row
   await tx
     .insertInto('stock_alerts')
     .values(row)
-    .onConflict((conflict) => {
-      const waiting = conflict.columns(['product_id', 'size', 'email']).where('notified_at', 'is', null)
-      return isOwnAddress ? waiting.doUpdateSet({ user_id, session_id }) : waiting.doNothing()
-    })
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'size', 'email']).where('notified_at', 'is', null).doNothing(),
+    )
+    .execute()
+  const waiting = tx
+    .updateTable('stock_alerts')
+    .where('product_id', '=', product_id)
+    .where('size', '=', size)
+    .where('email', '=', email)
+    .where('notified_at', 'is', null)
+  if (isOwnAddress) {
+    await waiting.set({ user_id, session_id }).execute()
+    return
+  }
+  await waiting.set({ session_id }).where('user_id', '=', user_id).execute()
+  await waiting
+    .set({ user_id: null, session_id: null })
+    .where('user_id', 'is distinct from', user_id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users')
+            .select('id')
+            .whereRef('users.id', '=', 'stock_alerts.user_id')
+            .whereRef('users.email', '=', 'stock_alerts.email')
+            .where('users.email_verified_at', 'is not', null),
+        ),
+      ),
+    )
     .execute()
 }
 
@@ -103,11 +132,14 @@ export async function deleteWaitingAlerts(db: Queries, email: string): Promise<v
   await db.deleteFrom('stock_alerts').where('email', '=', email).where('notified_at', 'is', null).execute()
 }
 
-/** Including those that others requested for the user's address. */
-export async function deleteUserAlerts(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> {
+/** Including those that others requested for `email`, which is null unless the user has proven to read it. */
+export async function deleteUserAlerts(
+  tx: Tx,
+  { userId, email }: { userId: string; email: string | null },
+): Promise<void> {
   await tx
     .deleteFrom('stock_alerts')
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('email', '=', email)]))
+    .where((eb) => eb.or([eb('user_id', '=', userId), ...(email === null ? [] : [eb('email', '=', email)])]))
     .execute()
 }
 

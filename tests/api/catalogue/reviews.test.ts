@@ -1,27 +1,44 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyEmail } from '#server/domains/account/verify-email.ts'
 import { removeDemo } from '#server/domains/catalogue-import/demo-data.ts'
 import { writeReview } from '#server/domains/reviews/write-review.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
 import { request, setTransport } from '#sync/api.ts'
-import { apiClient, newShopper } from '../../support/shop/api-client.ts'
+import { apiClient, newShopper, PASSWORD } from '../../support/shop/api-client.ts'
 import { eventually } from '../../support/shop/eventually.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { verifyAddress } from '../../support/shop/verified-address.ts'
 
-const asha = { id: 'user-asha', fullname: 'Asha Pawar' }
-const ravi = { id: 'user-ravi', fullname: 'Ravi Sethi' }
 const productId = 'vana-leaf-ring'
+
+interface Author {
+  id: string
+  fullname: string
+  token: string
+}
 
 describe.each(stores)('reviews on %s', (store) => {
   let shop: InProcessShop
+  let asha: Author
+  let ravi: Author
   let now = Date.UTC(2026, 10, 21)
+  const ask = apiClient(() => shop.origin)
 
   beforeAll(async () => {
     shop = await startShop({ store })
     setTransport((address, init) => fetch(shop.origin + address, init))
+    asha = await newAuthor('Asha Pawar')
+    ravi = await newAuthor('Ravi Sethi')
   })
   afterAll(() => shop.stop())
 
-  const write = (author: typeof asha, rating: number, review: string, of = productId) => {
+  async function newAuthor(fullname: string): Promise<Author> {
+    const { email, token, user } = await newShopper(ask, { fullname })
+    await verifyAddress(shop, email)
+    return { id: user._id, fullname, token }
+  }
+  const write = (author: Author, rating: number, review: string, of = productId) => {
     now += 60_000
     return writeReview({ db: shop.db, now }, author, { productId: of, rating, review })
   }
@@ -29,8 +46,9 @@ describe.each(stores)('reviews on %s', (store) => {
     const outcome = await request('listReviews', { path: { productId: of } })
     return outcome.kind === 'ok' ? outcome.data.data : []
   }
-  async function rating() {
-    const outcome = await request('readProduct', { path: { id: productId } })
+  const rating = () => ratingOf(productId)
+  async function ratingOf(id: string) {
+    const outcome = await request('readProduct', { path: { id } })
     return outcome.kind === 'ok' ? outcome.data.product.rating : undefined
   }
 
@@ -85,8 +103,7 @@ describe.each(stores)('reviews on %s', (store) => {
   })
 
   test('are up to date for their author at once, even if only the text has changed', async () => {
-    const ask = apiClient(() => shop.origin)
-    const { token } = await newShopper(ask)
+    const { token } = asha
     // The response to the second request is the first that is cached.
     const texts = ['Light as a leaf.', 'Light as a feather.', 'Light as air.']
     for (const review of texts) {
@@ -96,8 +113,40 @@ describe.each(stores)('reviews on %s', (store) => {
     }
   })
 
+  test('are seen by others only once the address of their author is verified', async () => {
+    const author = await newShopper(ask, { fullname: 'Nila Rao' })
+    const of = 'mehfil-jhumka'
+    const before = [await shown(of), await ratingOf(of)]
+    const body = { productId: of, rating: 1, review: 'Not what I hoped for.' }
+    const written = await ask('writeReview', { body, token: author.token })
+    expect(written.answer).toMatchObject({ status: 'ok', data: { review: body.review } })
+    expect([await shown(of), await ratingOf(of)]).toEqual(before)
+    const own = await ask('listReviews', { path: { productId: of }, token: author.token })
+    expect(own.answer.data[0]).toEqual(written.answer.data)
+    const other = await ask('listReviews', { path: { productId: of }, token: asha.token })
+    expect(other.answer.data).toEqual(before[0])
+    await inTransaction(shop.db, (tx) => verifyEmail(tx, author.user._id, now))
+    await eventually(async () => expect((await shown(of))[0]).toEqual(written.answer.data))
+    expect(await ratingOf(of)).not.toEqual(before[1])
+  })
+
+  test('that nobody else has seen are deleted with their account, others stay without a name', async () => {
+    const of = 'mehfil-jhumka'
+    const deleted = async (isVerified: boolean) => {
+      const { email, token } = await newShopper(ask, { fullname: 'Nila Rao' })
+      if (isVerified) await verifyAddress(shop, email)
+      await ask('writeReview', { body: { productId: of, rating: 2, review: `Mine ${isVerified}` }, token })
+      expect((await ask('deleteAccount', { token, body: { currentPassword: PASSWORD } })).http).toBe(200)
+    }
+    await deleted(false)
+    await deleted(true)
+    await eventually(async () => expect((await shown(of))[0]).toMatchObject({ review: 'Mine true' }))
+    const names = (await shown(of)).map(({ review, userID }) => [review, userID.fullname])
+    expect(names).toContainEqual(['Mine true', 'A former shopper'])
+    expect(names.map(([review]) => review)).not.toContain('Mine false')
+  })
+
   test('can be read for editing only by their author', async () => {
-    const ask = apiClient(() => shop.origin)
     const asked = { path: { productId: 'kajal-bead-bracelet' } }
     const author = await newShopper(ask)
     expect((await ask('readOwnReview', { ...asked, token: author.token })).answer.data).toBeNull()
@@ -114,7 +163,6 @@ describe.each(stores)('reviews on %s', (store) => {
   })
 
   test('that are sent again with their key after a lost response are not duplicated and do not overwrite a newer one', async () => {
-    const ask = apiClient(() => shop.origin)
     const { token } = await newShopper(ask)
     const other = await newShopper(ask)
     const send = (review: string, key: string, by = token) => {

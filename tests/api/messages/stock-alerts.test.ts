@@ -7,6 +7,7 @@ import { DAY, HOUR, movableClock } from '../../support/shop/movable-clock.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { setStock } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
+import { verifyAddress } from '../../support/shop/verified-address.ts'
 import { type LocalPushService, openLocalPushService } from '../../support/simulation/push-service.ts'
 
 const JHUMKA = 'mehfil-jhumka'
@@ -192,6 +193,7 @@ describe.each(stores)('stock alerts on %s', (store) => {
     test('are part of its data, and are never sent after it is deleted', async () => {
       const { email, token } = await newShopper(ask)
       const other = newEmail()
+      await verifyAddress(shop, email)
       await want(email, { token })
       await want(other, { token })
       const { data } = (await ask('readMyData', { token })).answer
@@ -209,11 +211,36 @@ describe.each(stores)('stock alerts on %s', (store) => {
     test('belong to it even if somebody else has asked for its address first', async () => {
       const mallory = await newShopper(ask)
       const { email, token, user } = await newShopper(ask)
+      await verifyAddress(shop, email)
       await want(email, { token: mallory.token })
       await want(email, { token })
       await want(email, { token: mallory.token, push: true })
       expect(await rows(email)).toMatchObject([{ user_id: user._id, session_id: null }])
       expect((await ask('readMyData', { token: mallory.token })).answer.data.stockAlerts).toEqual([])
+    })
+  })
+
+  describe('of an account whose address is not verified', () => {
+    test('neither take over nor delete what somebody asked for without it', async () => {
+      const { email, token } = await newShopper(ask)
+      await want(email)
+      await want(email, { token, push: true })
+      expect(await rows(email)).toMatchObject([{ user_id: null, session_id: null }])
+      expect((await ask('readMyData', { token })).answer.data.stockAlerts).toEqual([])
+      await ask('deleteAccount', { token, body: { currentPassword: PASSWORD } })
+      expect(await rows(email)).toHaveLength(1)
+    })
+
+    test('do not keep the address from being told, though they were first', async () => {
+      const { email, token } = await newShopper(ask)
+      const phone = service.newDevice()
+      await ask('enableOrderNotifications', { token, body: { endpoint: phone.endpoint, keys: phone.keys } })
+      await want(email, { token, push: true })
+      await want(email)
+      await ask('deleteAccount', { token, body: { currentPassword: PASSWORD } })
+      await restock(1)
+      expect(await subjectsTo(email)).toContain('Mehfil Jhumka is back in stock')
+      expect(service.messagesFor(phone)).toEqual([])
     })
   })
 

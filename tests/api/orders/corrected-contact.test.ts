@@ -9,6 +9,7 @@ import { confirmOrder } from '../../support/shop/confirmed-order.ts'
 import { readMails } from '../../support/shop/mails.ts'
 import { DAY } from '../../support/shop/movable-clock.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
+import { verifyAddress } from '../../support/shop/verified-address.ts'
 
 describe('a corrected Cash on Delivery order', () => {
   const shop = useShop({ environment: { COD_OPEN_LIMIT: '3' } })
@@ -76,6 +77,7 @@ describe('a corrected Cash on Delivery order', () => {
 
   test('of an order that is paid needs the password, and the shopper hears of every change, in no words of its sender', async () => {
     const order = await place()
+    await verifyAddress(shop, order.account.email)
     const to = { phone: '9898989898', address: { ...homeAddress, street: 'Thief Lane 1, http://evil.example' } }
     const news = async () => {
       await shop.outbox.runDue()

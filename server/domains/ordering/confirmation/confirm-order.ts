@@ -7,6 +7,7 @@ import type { Clock } from '../../../lib/clock.ts'
 import { sha256 } from '../../../lib/secret-token.ts'
 import { addJob } from '../../../storage/outbox.ts'
 import { inTransaction, type Queries, type Tx } from '../../../storage/transaction.ts'
+import { verifyEmail } from '../../account/verify-email.ts'
 import { findFollowedOrder } from '../following/follow-links.ts'
 import { cancelOrder, cancelSoldOut } from '../orders/change-order-status.ts'
 import { takeOrderStock } from '../orders/order-stock.ts'
@@ -56,6 +57,7 @@ export async function confirmByLink(
     const followed = await findFollowedOrder(tx, token, now)
     if (!followed?.canConfirm) return 'FOLLOW_LINK_UNUSABLE'
     const { order } = followed
+    await verifyEmail(tx, order.row.user_id, now)
     return order.row.needs_confirmation === 0 ? alreadyConfirmed(order) : await confirm(tx, order, now)
   })
 }

@@ -4,6 +4,7 @@ import { Refused } from '../../../http/refused.ts'
 import type { Handlers } from '../../../http/register-endpoints.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { Queries } from '../../../storage/transaction.ts'
+import { verifyEmailOnVisit } from '../../account/verify-email.ts'
 import { isConfirmable } from '../confirmation/confirm-order.ts'
 import { describeOrder } from '../orders/describe-order.ts'
 import { readOrder } from '../orders/order-store.ts'
@@ -28,6 +29,8 @@ export function followRoutes({ db, clock, trackParcel }: FollowRouteDeps): Handl
     followOrder: async ({ params }) => {
       const followed = await findFollowedOrder(db, params.token, clock())
       if (!followed) return new Refused('FOLLOW_LINK_UNUSABLE')
+      // Links that confirm reach only the account's address.
+      if (followed.canConfirm) await verifyEmailOnVisit(db, followed.order.row.user_id, clock())
       const order = await describeOrder(db, followed.order)
       const parcel = order.status === 'cancelled' ? null : await trackParcel(order.id)
       const canConfirm = followed.canConfirm && isConfirmable(followed.order.row, clock())

@@ -3,6 +3,7 @@ import type { Clock } from '../../../lib/clock.ts'
 import { orderHistoryColumn, parseColumn } from '../../../storage/json-columns.ts'
 import { addJob } from '../../../storage/outbox.ts'
 import { inTransaction, type Queries, type Tx } from '../../../storage/transaction.ts'
+import { verifyEmail } from '../../account/verify-email.ts'
 import { publishAtCommit } from '../../catalogue/publishing-store.ts'
 import { restoreCoupon } from '../../coupons/coupons.ts'
 import { hasOpenDispute } from '../../money/dispute-store.ts'
@@ -113,8 +114,9 @@ export async function moveOrder(tx: Tx, order: StoredOrder, to: NextStatus, now:
   // What leaves the shop is off the shelves.
   if (row.status === 'pending' && canBecome(row.status, to) && !(await takeOrderStock(tx, order))) return false
   if (!(await advanceOrder(tx, row, to, now))) return false
-  // Reviews of these products now count as verified purchases.
   if (to === 'delivered') {
+    await verifyEmail(tx, row.user_id, now)
+    // Reviews of these products now count as verified purchases.
     publishAtCommit(
       tx,
       lines.map(({ product_id }) => product_id),

@@ -5,7 +5,6 @@
 
 import { brand } from '#contract/brand.ts'
 import { formatRupees } from '#contract/money.ts'
-import { formatAddressLine } from '#contract/orders/address.ts'
 import { itemTitle, type Order } from '#contract/orders/order.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../../emails/compose-email.ts'
@@ -13,7 +12,7 @@ import type { Clock } from '../../../lib/clock.ts'
 import type { Email, Mailer } from '../../../providers/mailer.ts'
 import type { Jobs, OrderEmailTopic } from '../../../storage/outbox.ts'
 import type { Queries } from '../../../storage/transaction.ts'
-import { isReachable, readUser } from '../../account/user-store.ts'
+import { isReachable, isVerified, readUser } from '../../account/user-store.ts'
 import { isManualRefund } from '../../money/accept-refund.ts'
 import { formatPaymentAmount } from '../../money/payment-options.ts'
 import { readPayer, readPayment } from '../../money/payment-store.ts'
@@ -52,7 +51,16 @@ export async function sendOrderEmail(
   const { token } = await createFollowLink(db, orderId, clock(), { canConfirm: true })
   const link = followUrl(origin, token)
   const isManual = refund !== undefined && isManualRefund(refund)
-  const input = { to: user.email, origin, order, link, paid: paid ?? formatRupees(order.totalPaise), isManual }
+  const input = {
+    to: user.email,
+    origin,
+    order,
+    link,
+    paid: paid ?? formatRupees(order.totalPaise),
+    isManual,
+    goesTo: isVerified(user) ? `${order.address.city}, ${order.address.pincode}` : null,
+    needsPhone: order.phone === '',
+  }
   await mail.send(orderEmail(topic, input), key)
 }
 
@@ -85,10 +93,20 @@ export async function sendRefundEmail(
 
 const { returns } = shopFacts
 
+/** Without what a person typed. */
+type MailedOrder = Omit<Order, 'address' | 'phone' | 'gift' | 'returns'>
+
 interface OrderEmailInput {
   to: string
   origin: string
-  order: Order
+  order: MailedOrder
+  /**
+   * City and PIN code: not the street, because emails are forwarded. Null for an
+   * address that is not verified, to which no word that a person typed is sent.
+   */
+  goesTo: string | null
+  /** The order has no phone number. */
+  needsPhone: boolean
   /** Follows the order without logging in. */
   link: string
   /**
@@ -123,31 +141,28 @@ interface EmailText {
 }
 
 const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText> = {
-  placed: ({ order, paid }) => ({
+  placed: ({ order, paid, goesTo, needsPhone }) => ({
     subject: `Your order ${order.number} is confirmed`,
     paragraphs: [
       'Thank you for your order.',
       order.payment === 'cod' ? `You pay ${paid} on delivery.` : `We have received your payment of ${paid}.`,
-      ...askForPhone(order),
+      ...askForPhone(needsPhone),
     ],
     closing: [
-      `We will send it to ${formatAddressLine(order.address)}.`,
+      ...destination(goesTo),
       `You can cancel it in your account until it leaves ${shopFacts.city}.`,
       'Anyone who has the link “View your order” can follow this order for 90 days without logging in. You can stop the link in your account.',
     ],
   }),
-  'to confirm': ({ order, paid }) => ({
+  'to confirm': ({ order, paid, goesTo, needsPhone }) => ({
     subject: `Please confirm your order ${order.number}`,
     paragraphs: [
       `Thank you for your order. You pay ${paid} on delivery.`,
       order.stock === 'waiting' ? NOT_SET_ASIDE : setAside(order),
       `Please confirm it${untilWhen(order)}: open it with the button below and press “Confirm order”, or enter the code that we send to your phone. Orders that are not confirmed by then are cancelled.`,
-      ...askForPhone(order),
+      ...askForPhone(needsPhone),
     ],
-    closing: [
-      `We will send it to ${formatAddressLine(order.address)}.`,
-      'If you did not order this, do nothing: it will not be sent.',
-    ],
+    closing: [...destination(goesTo), 'If you did not order this, do nothing: it will not be sent.'],
   }),
   shipped: ({ order: { number } }) => ({
     subject: `Your order ${number} has shipped`,
@@ -206,10 +221,10 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
     ],
   }),
   // Without phone number and street, which may be an attacker's words.
-  'contact changed': ({ order: { number, address } }) => ({
+  'contact changed': ({ order: { number }, goesTo }) => ({
     subject: `The delivery details of your order ${number} have changed`,
     paragraphs: [
-      `The phone number or address of your order ${number} has been changed. It now goes to ${address.city}, ${address.pincode}.`,
+      `The phone number or address of your order ${number} has been changed.${goesTo === null ? '' : ` It now goes to ${goesTo}.`}`,
       `If it was not you, please choose a new password right away, and write to ${brand.email} or call ${brand.phone.shown}.`,
     ],
   }),
@@ -219,8 +234,12 @@ const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText
   }),
 }
 
-function askForPhone({ phone }: Order): string[] {
-  return phone === ''
+function destination(goesTo: string | null): string[] {
+  return goesTo === null ? [] : [`We will send it to ${goesTo}.`]
+}
+
+function askForPhone(needsPhone: boolean): string[] {
+  return needsPhone
     ? ['The courier needs your phone number. Please add it in your account, so that we can send your order.']
     : []
 }
@@ -230,16 +249,16 @@ const DEADLINE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle
 const NOT_SET_ASIDE =
   'Your pieces are not set aside yet: they are yours once you confirm the order, unless someone else buys them first.'
 
-function setAside({ heldUntil }: Order): string {
+function setAside({ heldUntil }: MailedOrder): string {
   if (heldUntil === undefined) return 'Your pieces are set aside for you.'
   return `Your pieces are set aside for you until ${DEADLINE.format(Date.parse(heldUntil))}.`
 }
 
-function untilWhen({ confirmBy }: Order): string {
+function untilWhen({ confirmBy }: MailedOrder): string {
   return confirmBy === undefined ? '' : ` by ${DEADLINE.format(Date.parse(confirmBy))}`
 }
 
-function whyCancelled(order: Order): string {
+function whyCancelled(order: MailedOrder): string {
   if (order.stock === 'sold out') {
     return `A piece of your order ${order.number} sold out before you confirmed it, so we have cancelled the order. We are sorry about this.`
   }
@@ -248,13 +267,13 @@ function whyCancelled(order: Order): string {
     : `Your order ${order.number} is cancelled, and nothing will be sent.`
 }
 
-function hasEndedUnconfirmed({ needsConfirmation, confirmBy, history }: Order): boolean {
+function hasEndedUnconfirmed({ needsConfirmation, confirmBy, history }: MailedOrder): boolean {
   const cancelledAt = history.find(({ status }) => status === 'cancelled')?.at
   return needsConfirmation === true && confirmBy !== undefined && cancelledAt !== undefined && cancelledAt >= confirmBy
 }
 
 /** Refunded if the order was paid, nothing due if it was not. */
-function moneyReturned({ payment, exchangeOf }: Order, paid: string): string {
+function moneyReturned({ payment, exchangeOf }: MailedOrder, paid: string): string {
   if (exchangeOf) return 'We will write to you about how to go on.'
   if (payment === 'cod') return 'You owe nothing.'
   return `Your payment of ${paid} is on its way back to you. ${REFUND_TIME}`
@@ -266,7 +285,7 @@ function refundDestination(isManual: boolean): string {
   return isManual ? 'to you directly' : 'to your original payment method'
 }
 
-function orderTable({ lines, charges, discounts, coupon, totalPaise }: Order) {
+function orderTable({ lines, charges, discounts, coupon, totalPaise }: MailedOrder) {
   return {
     head: ['Item', 'Quantity', 'Amount'],
     rows: [
