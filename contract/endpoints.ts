@@ -34,6 +34,7 @@ export const endpoints = {
   // Account
   register: { method: 'POST', path: '/auth/register', access: 'anyone' },
   login: { method: 'POST', path: '/auth/login', access: 'anyone' },
+  logInByLink: { method: 'POST', path: '/auth/login-link/:token', access: 'anyone' },
   logout: { method: 'POST', path: '/auth/logout', access: 'shopper' },
   forgotPassword: { method: 'POST', path: '/auth/forgot-password', access: 'anyone' },
   resetPassword: { method: 'POST', path: '/auth/reset-password/:token', access: 'anyone' },

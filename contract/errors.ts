@@ -36,6 +36,10 @@ export const errors = {
     http: 400,
     message: 'This link has already been used or has expired. Please request a new one.',
   },
+  LOGIN_LINK_UNUSABLE: {
+    http: 400,
+    message: 'This link has already been used or has expired. Please log in with your password, or choose a new one.',
+  },
   WEBHOOK_UNVERIFIED: { http: 403, message: 'This webhook does not come from its provider.' },
   STAFF_ONLY: { http: 403, message: 'Only the shop’s staff can do this.' },
 

@@ -149,6 +149,12 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('./routes/account/reset-password.tsx'), 'ResetPasswordPage'),
 })
 
+const loginLink = createRoute({
+  getParentRoute: () => authPages,
+  path: '/login-link/$token',
+  component: lazyRouteComponent(() => import('./routes/account/login-link.tsx'), 'LoginLinkPage'),
+})
+
 const account = createRoute({
   getParentRoute: () => shop,
   path: '/account',
@@ -243,7 +249,7 @@ const routeTree = root.addChildren([
     product,
     bag,
     wishlist,
-    authPages.addChildren([login, register, forgotPassword, resetPassword]),
+    authPages.addChildren([login, loginLink, register, forgotPassword, resetPassword]),
     account,
     devices,
     terms,

@@ -80,6 +80,7 @@ export const endpointSchemas = {
   // Account
   register: { body: registration, response: messageResponse },
   login: { body: credentials, response: session },
+  logInByLink: { params: byToken, response: session },
   logout: { response: okResponse({}) },
   forgotPassword: { body: forgotPasswordRequest, response: messageResponse },
   resetPassword: { params: byToken, body: resetPasswordRequest, response: messageResponse },

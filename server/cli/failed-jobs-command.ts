@@ -59,6 +59,7 @@ function refundInstructions(deadRefunds: readonly JobRow[]): string[] {
 const DESCRIPTIONS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
   'send-email': ({ subject }) => `email "${subject}"`,
   'send-reset-email': () => 'email with a password reset link',
+  'send-login-link': () => 'email with a login link',
   'send-confirmation-email': () => 'newsletter confirmation email',
   'send-welcome-email': () => 'newsletter welcome email',
   'send-order-email': ({ orderId, topic }) => `email that order ${orderId} is ${topic}`,

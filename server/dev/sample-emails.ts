@@ -1,7 +1,12 @@
 /** Samples of all emails to shoppers, for previews. */
 import type { Order } from '#contract/orders/order.ts'
 import { returnStates } from '#contract/orders/return-states.ts'
-import { accountDeletedEmail, passwordChangedEmail, passwordResetEmail } from '../domains/account/account-emails.ts'
+import {
+  accountDeletedEmail,
+  loginLinkEmail,
+  passwordChangedEmail,
+  passwordResetEmail,
+} from '../domains/account/account-emails.ts'
 import { customOrderReceivedEmail, newCustomOrderEmail } from '../domains/custom-orders/custom-order-emails.ts'
 import { messageReceivedEmail, newMessageEmail } from '../domains/messages/message-emails.ts'
 import { confirmationEmail, welcomeEmail } from '../domains/newsletter/newsletter-emails.ts'
@@ -115,6 +120,7 @@ function sampleReturnEmails(origin: string): Record<string, Email> {
 export function sampleEmails(origin: string): Record<string, Email> {
   return {
     'password-reset': passwordResetEmail(TO, `${origin}/reset-password/sample`),
+    'login-link': loginLinkEmail(TO, `${origin}/login-link/sample`),
     'password-changed': passwordChangedEmail(TO),
     'account-deleted': accountDeletedEmail(TO),
     'newsletter-confirmation': confirmationEmail(SUBSCRIBER, origin),

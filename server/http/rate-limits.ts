@@ -20,6 +20,7 @@ const FORM_LIMIT: RateLimit = { max: 30, timeWindow: MINUTE }
 export const rateLimits: Partial<Record<EndpointName, RateLimit>> = {
   register: AUTHENTICATION_LIMIT,
   login: AUTHENTICATION_LIMIT,
+  logInByLink: AUTHENTICATION_LIMIT,
   forgotPassword: AUTHENTICATION_LIMIT,
   resetPassword: AUTHENTICATION_LIMIT,
   requestFollowLink: AUTHENTICATION_LIMIT,

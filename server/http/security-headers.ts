@@ -47,7 +47,8 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
  * Contain the token of a link from an email. Neither other sites nor search
  * engines may learn them.
  */
-const SECRET_PATHS = /^\/(?:(?:api\/orders\/)?follow|reset-password|newsletter\/[^/]+|stock-alerts\/end)\//
+const SECRET_PATHS =
+  /^\/(?:(?:api\/orders\/)?follow|(?:api\/auth\/)?login-link|reset-password|newsletter\/[^/]+|stock-alerts\/end)\//
 
 /** Under every spelling that the pages accept. */
 export function isSecretPath(url: string): boolean {

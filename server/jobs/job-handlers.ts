@@ -1,3 +1,4 @@
+import { sendLoginLink } from '../domains/account/login-link.ts'
 import { sendPasswordResetEmail } from '../domains/account/reset-password.ts'
 import { checkPendingRefund } from '../domains/money/check-pending-refunds.ts'
 import type { PaymentGateways } from '../domains/money/open-gateways.ts'
@@ -54,6 +55,7 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
   return {
     'send-email': (email, key) => deps.mail.send(email, key),
     'send-reset-email': (payload, key) => sendPasswordResetEmail(deps, payload, key),
+    'send-login-link': (payload, key) => sendLoginLink(deps, payload, key),
     'send-confirmation-email': (payload, key) => sendConfirmationEmail(deps, payload, key),
     'send-welcome-email': (payload, key) => sendWelcomeEmail(deps, payload, key),
     'send-order-email': (payload, key) => sendOrderEmail(deps, payload, key),

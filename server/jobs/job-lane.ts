@@ -15,6 +15,7 @@ const laneOf: Record<JobKind, (typeof laneNames)[number]> = {
   'handle-webhook': 'money',
   'send-email': 'messages',
   'send-reset-email': 'messages',
+  'send-login-link': 'messages',
   'send-confirmation-email': 'messages',
   'send-welcome-email': 'messages',
   'send-order-email': 'messages',

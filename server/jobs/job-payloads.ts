@@ -41,6 +41,7 @@ const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
     unsubscribe: z.string().optional(),
   }),
   'send-reset-email': z.object({ email: z.string() }),
+  'send-login-link': z.object({ email: z.string() }),
   'send-confirmation-email': z.object({ email: z.string() }),
   'send-welcome-email': z.object({ email: z.string() }),
   'send-order-email': z.object({ orderId, topic: status.or(emailTopic) }),

@@ -33,6 +33,7 @@ export type OrderEmailTopic =
 export interface Jobs {
   'send-email': { to: string; subject: string; text: string; html: string; replyTo?: string; unsubscribe?: string }
   'send-reset-email': { email: string }
+  'send-login-link': { email: string }
   'send-confirmation-email': { email: string }
   'send-welcome-email': { email: string }
   /** Also composes it. */

@@ -175,12 +175,15 @@ export interface DB extends BookTables, InboxTables, OrderTables, ParcelTables, 
     expires_at: number
   }
 
+  /** Emailed links. */
   password_resets: {
-    /** SHA-256 hash of the token in the reset link. */
+    /** SHA-256 hash of the token in the link. */
     id: string
     user_id: string
     created_at: number
     expires_at: number
+    /** 1 if it logs in, instead of setting a new password. */
+    is_login: number
   }
 
   email_verifications: {

@@ -21,6 +21,24 @@ export function passwordResetEmail(to: string, link: string): Email {
   }
 }
 
+/** `link` contains a secret token that expires after 15 minutes. */
+export function loginLinkEmail(to: string, link: string): Email {
+  // ASCII only, as above.
+  return {
+    to,
+    ...composeEmail({
+      subject: `Log in to your ${brand.name} account`,
+      paragraphs: [
+        `A wrong password was entered ten times for your ${brand.name} account. If it was you, you can log in with this button instead, within the next 15 minutes.`,
+      ],
+      button: { label: 'Log in', href: link },
+      closing: [
+        'The link works once. If it was not you, please ignore this email: nobody was logged in, and your password stays as it is.',
+      ],
+    }),
+  }
+}
+
 export function passwordChangedEmail(to: string): Email {
   return {
     to,

@@ -7,10 +7,11 @@ import type { AccountDeps, Blocked } from './account-deps.ts'
 import { logIn, register } from './authenticate.ts'
 import { describeDevice } from './device.ts'
 import { isCommonPassword } from './guessable-passwords.ts'
+import { logInByLink } from './login-link.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { deleteSession, deleteUserSession, deleteUserSessions, listUserSessions } from './session-store.ts'
 import { updateUser } from './update-user.ts'
-import { readUser, toUserResponse } from './user-store.ts'
+import { readUser, toUserResponse, type UserRow } from './user-store.ts'
 
 export function accountRoutes(deps: AccountDeps): Handlers {
   return {
@@ -24,7 +25,13 @@ export function accountRoutes(deps: AccountDeps): Handlers {
       const login = await logIn(deps, body, { deviceSession: session, device, network })
       if (login.kind === 'blocked') return tooManyAttempts(login)
       if (login.kind === 'wrong') return new Refused('WRONG_CREDENTIALS')
-      return { ...okMessage('You are logged in.'), accessToken: login.token, user: toUserResponse(login.user) }
+      return loggedIn(login)
+    },
+
+    logInByLink: async ({ params, session, userAgent, network }) => {
+      const device = describeDevice(userAgent, network ?? '')
+      const login = await logInByLink(deps, params.token, { deviceSession: session, device, network })
+      return login ? loggedIn(login) : new Refused('LOGIN_LINK_UNUSABLE')
     },
 
     logout: async ({ session }) => {
@@ -78,6 +85,10 @@ export function accountRoutes(deps: AccountDeps): Handlers {
 
 function commonPassword(field: 'password' | 'newPassword'): Refused {
   return new Refused('PASSWORD_COMMON', { fields: { [field]: errorMessage('PASSWORD_COMMON') } })
+}
+
+function loggedIn({ token, user }: { token: string; user: UserRow }) {
+  return { ...okMessage('You are logged in.'), accessToken: token, user: toUserResponse(user) }
 }
 
 function okMessage(message: string) {

@@ -13,7 +13,7 @@ import { createSession, deleteSession, extendSession, moveToSession, readSession
 import { countWrongPassword, isSuspect } from './suspect-logins.ts'
 import { addUser, readUserByEmail, recordLogin, type UserRow } from './user-store.ts'
 
-interface LoginDevice {
+export interface LoginDevice {
   /** The session that the device had until now; it ends. */
   deviceSession: Session | null
   device: Device
@@ -63,7 +63,7 @@ export async function logIn(
  * Returns the token. Emails the account unless the device or its session is known,
  * or it is the first login.
  */
-async function openSession(
+export async function openSession(
   tx: Tx,
   user: UserRow,
   { deviceSession, device, now }: LoginDevice & { now: number },

@@ -2,7 +2,9 @@
  * Guesses from many networks at one account, or from one network at many: no lock
  * of one account and network stops them. They are slowed, and never refused.
  */
+import { randomUUID } from 'node:crypto'
 import { addOwnerEmail } from '../../emails/owner-email.ts'
+import { addJob } from '../../storage/outbox.ts'
 import { inTransaction } from '../../storage/transaction.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { Device } from './device.ts'
@@ -32,10 +34,23 @@ export async function countWrongPassword(
   { email, network }: LoginAttempt,
 ): Promise<void> {
   const now = clock()
-  await budgets.use(db, { budget: 'wrong passwords of an account', of: email, now })
+  const ofAccount = { budget: 'wrong passwords of an account', of: email, now } as const
+  await budgets.use(db, ofAccount)
+  if (await budgets.isSpent(db, ofAccount)) await mailLoginLink({ db, budgets }, email, now)
   if (network !== null) await budgets.use(db, { budget: 'wrong passwords of a network', of: network, now })
   const until = await budgets.use(db, { budget: 'wrong passwords of the shop', of: '', now })
   if (until !== null) await inTransaction(db, (tx) => addOwnerEmail(tx, manyWrongPasswords(now), now))
+}
+
+/**
+ * So that the owner gets in, whatever others try. The account is looked up only for
+ * the email: guesses do not reveal it.
+ */
+async function mailLoginLink({ db, budgets }: Pick<Deps, 'db' | 'budgets'>, email: string, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if ((await budgets.use(tx, { budget: 'login links of an account', of: email, now })) !== null) return
+    await addJob(tx, { kind: 'send-login-link', payload: { email }, dedupeKey: `login-link-${randomUUID()}` }, now)
+  })
 }
 
 /** Once a day. */

@@ -1,5 +1,5 @@
 import { bagCount, bagModel } from '#contract/bag/bag.ts'
-import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
+import type { RequestBodies, ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { readUser } from '#contract/user.ts'
 import { type Outcome, request } from '#sync/api.ts'
 import { readSession, storeSession } from '#sync/session/session-store.ts'
@@ -10,14 +10,25 @@ import { refreshSession } from './session.ts'
 
 type LoginResult = Outcome<{ guestHadBag: boolean }>
 
+export function logIn(credentials: RequestBodies['login']): Promise<LoginResult> {
+  return openSession((token) => request('login', { body: credentials, ...token }))
+}
+
+/** `secret` is from the link in the email. */
+export function logInByLink(secret: string): Promise<LoginResult> {
+  return openSession((token) => request('logInByLink', { path: { token: secret }, ...token }))
+}
+
 /**
- * Logs in with an email address and password, and stores the session for all
- * tabs. Then starts syncing the guest's bag and wishlist with the account.
+ * Stores the session for all tabs, and starts syncing the guest's bag and wishlist
+ * with the account.
  */
-export async function logIn(credentials: RequestBodies['login']): Promise<LoginResult> {
+async function openSession(
+  send: (token: { token?: string }) => Promise<Outcome<ResponseBodies['login']>>,
+): Promise<LoginResult> {
   // So that the server ends the session that this device had.
   const token = (await readSession())?.token
-  const outcome = await request('login', { body: credentials, ...(token && { token }) })
+  const outcome = await send(token ? { token } : {})
   if (outcome.kind !== 'ok') return outcome
   const { accessToken } = outcome.data
   const user = readUser(outcome.data.user)

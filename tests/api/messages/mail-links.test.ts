@@ -91,6 +91,7 @@ describe('every email that the shop can send', () => {
   /** The targets of all links in emails. The tests above and the browser tests follow each kind. */
   const FOLLOWED = [
     /^\/reset-password\/\w+$/,
+    /^\/login-link\/\w+$/,
     /^\/newsletter\/(confirm|end)\/\w+$/,
     /^\/orders(\/\w+)?$/,
     /^\/follow\/\w+$/,

@@ -6,6 +6,7 @@ const done = () => Promise.resolve()
 export const idleJobHandlers: JobHandlers = {
   'send-email': done,
   'send-reset-email': done,
+  'send-login-link': done,
   'send-confirmation-email': done,
   'send-welcome-email': done,
   'send-order-email': done,
