@@ -10,6 +10,7 @@ import type { ReportError } from '../lib/report-error.ts'
 import type { Dispute, Recipient } from './payment-types.ts'
 import { dispute, order, type PayPalPayment, type PayPalRefund, refund, toPayment } from './paypal-objects.ts'
 import { PayPalSignatures } from './paypal-signature.ts'
+import { payPalState } from './paypal-states.ts'
 import { type PayPalEvent, readPayPalWebhook } from './paypal-webhook.ts'
 import { CachedToken, createProviderClient, type ProviderResult, type SendRequest } from './provider-request.ts'
 
@@ -205,7 +206,7 @@ function toShipping({ name, street, city, state, postalCode, countryCode }: Reci
     address: {
       address_line_1: street,
       admin_area_2: city,
-      admin_area_1: state,
+      admin_area_1: payPalState(countryCode, state),
       postal_code: postalCode,
       country_code: countryCode,
     },
