@@ -47,6 +47,9 @@ export const refundsCommand: CliCommand = {
   },
 }
 
+/** The shop did not ask for them. */
+const UNREQUESTED: ReadonlySet<RefundRow['reason']> = new Set(['by provider', 'disputed'])
+
 async function listUnexplained(db: Queries): Promise<CommandResult> {
   const payments = await listUnexplainedPayments(db)
   if (payments.length === 0) return succeeded('Orders explain all refunds and disputes.')
@@ -56,7 +59,7 @@ async function listUnexplained(db: Queries): Promise<CommandResult> {
   )
   return succeeded(
     ...disputed.map((payment) => {
-      const gone = refunds.filter((refund) => refund.reason === 'by provider' && isRefundOf(refund, payment))
+      const gone = refunds.filter((refund) => UNREQUESTED.has(refund.reason) && isRefundOf(refund, payment))
       const amount = gone.reduce((sum, refund) => sum + refund.amount, 0)
       return [
         formatDateTime(payment.received_at),

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from './order-tables.ts'
 
-/** `by provider`: the money left without a request from the shop. */
+/** `by provider` and `disputed`: the money left without a request from the shop. */
 export type RefundReason =
   | 'too late'
   | 'expired'
@@ -12,6 +12,7 @@ export type RefundReason =
   | 'returned'
   | 'returned to origin'
   | 'by provider'
+  | 'disputed'
   | 'by owner'
 
 export interface PaymentTables {

@@ -56,7 +56,7 @@ async function recordListed(tx: Tx, payment: PaymentRow, listed: ListedRefund, n
   // owner made it.
   const due = sum ? undefined : refunds.find((refund) => isOwed(refund) && refund.amount === amount)
   if (due) return await acceptRefund(tx, due, { state, providerId }, now)
-  const added = await addLostMoney(tx, payment, { providerId, amount, state }, now)
+  const added = await addLostMoney(tx, payment, { reason: 'by provider', providerId, amount, state }, now)
   if (!added) return
   await addRefundEmail(tx, added, now)
   if (state !== 'pending') return
@@ -72,6 +72,7 @@ async function updateKnown(tx: Tx, known: RefundRow, listed: ListedRefund, now: 
 }
 
 interface LostMoney {
+  reason: 'by provider' | 'disputed'
   /**
    * The provider's id for the refund or dispute; null if only the amount is
    * known.
@@ -89,7 +90,7 @@ interface LostMoney {
 export async function addLostMoney(
   tx: Tx,
   payment: PaymentRow,
-  { providerId, amount, state }: LostMoney,
+  { reason, providerId, amount, state }: LostMoney,
   now: number,
 ): Promise<RefundRow | null> {
   const refunds = await listRefundsOf(tx, payment)
@@ -103,5 +104,5 @@ export async function addLostMoney(
     if (reduced > 0) await changeRefundAmount(tx, refund, reduced)
     else await deleteOwedRefund(tx, refund.id)
   }
-  return await addRefund(tx, { payment, amount, reason: 'by provider', id, state, providerId }, now)
+  return await addRefund(tx, { payment, amount, reason, id, state, providerId }, now)
 }

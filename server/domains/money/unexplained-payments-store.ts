@@ -35,7 +35,7 @@ export async function listUnexplainedPayments(db: Queries): Promise<UnexplainedP
             .select('refunds.id')
             .whereRef('refunds.method', '=', 'payments.method')
             .whereRef('refunds.payment_id', '=', 'payments.id')
-            .where('refunds.reason', '=', 'by provider'),
+            .where('refunds.reason', 'in', ['by provider', 'disputed']),
         ),
       ]),
     )

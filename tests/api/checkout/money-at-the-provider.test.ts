@@ -92,7 +92,7 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
     expect(await hasOpenDispute(suite.shop.db, intendedID)).toBe(false)
     expect(await emails(`The dispute about order ${number} is lost`)).toHaveLength(1)
     expect(await read()).toMatchObject({ money: 'refunded' })
-    expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ reason: 'by provider', state: 'succeeded' }])
+    expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ reason: 'disputed', state: 'succeeded' }])
   })
 
   test.each(onlineMethods)('a dispute that is won changes neither order nor money, by %s', async (method) => {
@@ -121,7 +121,7 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
     await sandbox.endDispute('razorpay', second, 'lost', 5000)
     await deliver(DISPUTED)
     const lost = await refundsOf(suite.shop.db, paymentId)
-    expect(new Set(lost.map(({ reason }) => reason))).toEqual(new Set(['by provider']))
+    expect(new Set(lost.map(({ reason }) => reason))).toEqual(new Set(['disputed']))
     expect(lost.map(({ amount }) => amount).sort()).toEqual([1000, 5000])
     expect(await read()).toMatchObject({ status: 'pending', money: 'paid' })
   })
@@ -157,7 +157,7 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
       expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ state: 'due' }])
       await sandbox.endDispute('razorpay', dispute, outcome)
       await deliver(DISPUTED)
-      const reason = outcome === 'won' ? 'cancelled' : 'by provider'
+      const reason = outcome === 'won' ? 'cancelled' : 'disputed'
       await eventually(async () =>
         expect(await refundsOf(suite.shop.db, paymentId)).toMatchObject([{ reason, state: 'succeeded' }]),
       )

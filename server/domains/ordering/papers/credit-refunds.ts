@@ -2,7 +2,6 @@ import { proportion } from '#contract/orders/split-amount.ts'
 import type { RefundReason } from '../../../storage/payment-tables.ts'
 import { inTransaction, type Queries, type Tx } from '../../../storage/transaction.ts'
 import { creditablePaise, sumCredited } from '../../invoices/invoice-store.ts'
-import { listDisputesOf } from '../../money/dispute-store.ts'
 import { isOwed, leftOf } from '../../money/refund-states.ts'
 import type { RefundRow } from '../../money/refund-store.ts'
 import { readMoney } from '../orders/describe-order.ts'
@@ -28,14 +27,11 @@ export async function creditRefunds(tx: Tx, { row }: { row: OrderRow }, now: num
   const payment = paymentOf(row, money)
   if (!payment) return
   const refunds = refundsOf(payment, money)
-  const disputes = await listDisputesOf(tx, payment)
-  const isDisputed = ({ provider_id: by }: RefundRow) =>
-    disputes.some(({ id }) => by !== null && (by === id || by.startsWith(`${id}-`)))
-  const unrequested = refunds.filter((refund) => isUnrequested(refund) && !isDisputed(refund))
+  const unrequested = refunds.filter(isUnrequested)
   const reason = REASONS[unrequested.at(-1)?.reason ?? 'cancelled']
   if (reason === undefined) return
   const sum = unrequested.reduce((all, { amount }) => all + amount, 0)
-  const isGone = leftOf(payment.amount, refunds) <= 0 && !refunds.some(isDisputed)
+  const isGone = leftOf(payment.amount, refunds) <= 0 && refunds.every(({ reason }) => reason !== 'disputed')
   const keyPrefix = `refunds-${row.id}-`
   const credited = await sumCredited(tx, row.id, keyPrefix)
   const due = isGone ? row.total_paise : proportion(row.total_paise, sum, payment.amount) - credited

@@ -61,7 +61,7 @@ async function endOrderWithoutMoney(
 ): Promise<void> {
   const refunds = await listRefundsOf(db, payment)
   const isGone = leftOf(payment.amount, refunds) === 0 && !refunds.some(isOwed)
-  if (!isGone || !refunds.some(({ reason }) => reason === 'by provider')) return
+  if (!isGone || !refunds.some(({ reason }) => reason === 'by provider' || reason === 'disputed')) return
   if (order.row.status === 'cancelled') return
   // The shopper may have paid twice, and the other payment still pays for the
   // order.
@@ -95,7 +95,8 @@ export async function applyDispute(deps: PaymentDeps, key: PaymentKey, dispute: 
     if (deducted > before) {
       // Each further deduction has a row of its own.
       const providerId = before === 0 ? id : `${id}-${deducted}`
-      await addLostMoney(tx, payment, { providerId, amount: deducted - before, state: 'succeeded' }, deps.clock())
+      const lost = { reason: 'disputed', providerId, amount: deducted - before, state: 'succeeded' } as const
+      await addLostMoney(tx, payment, lost, deps.clock())
     }
     if (state !== 'open') await resumeRefunds(tx, key, deps.clock())
     if (order?.row.status === 'pending') await holdOrSend(tx, order, dispute, deps.clock())

@@ -260,7 +260,7 @@ function expectKeptOrBack(payment: PaymentRow, records: ShopRecords): void {
     expect({ payment: payment.id, reasons, order: order?.status, left }).toMatchObject({ left: 0 })
     return
   }
-  expect(reasons.filter((reason) => reason !== 'by provider' && reason !== 'returned')).toEqual([])
+  expect(reasons.filter((reason) => !['by provider', 'disputed', 'returned'].includes(reason))).toEqual([])
   const isWithoutMoney = left === 0 && order.status === 'pending'
   expect({ payment: payment.id, order: order.status, isWithoutMoney }).toMatchObject({ isWithoutMoney: false })
 }
@@ -324,12 +324,10 @@ async function expectInvoice(db: Queries, order: OrderRow, records: ShopRecords)
     .filter(({ root_order_id }) => root_order_id === id)
     .reduce((sum, { refunded_paise }) => sum + (refunded_paise ?? 0), 0)
   const [payment] = order.method === 'cod' ? [] : paymentsOf(order, records)
-  const gone = records.refunds.filter(
-    ({ payment_id, reason }) => payment_id === payment?.id && reason === 'by provider',
-  )
+  const own = records.refunds.filter(({ payment_id }) => payment_id === payment?.id)
   // What a dispute took reduces no tax by itself.
-  const lost = gone.filter(({ provider_id }) => !records.disputes.some(({ id }) => id === provider_id))
-  const isAllRefunded = lost.length > 0 && lost.length === gone.length
+  const lost = own.filter(({ reason }) => reason === 'by provider')
+  const isAllRefunded = lost.length > 0 && own.every(({ reason }) => reason !== 'disputed')
   const isGone = isAllRefunded && payment !== undefined && leftOf(payment, records.refunds) === 0
   const lostAmount = lost.reduce((sum, { amount }) => sum + amount, 0)
   const lostPaise = payment ? proportion(total_paise, lostAmount, payment.amount) : 0

@@ -60,7 +60,7 @@ export async function paymentFates(
   const order = orders.find((one) => one.checkout_session_id === checkout_session_id)
   const isKept = order !== undefined && own.length === 0
   const isOnlyOne = payments.filter((one) => one.checkout_session_id === checkout_session_id).length === 1
-  const byProvider = own.filter(({ reason }) => reason === 'by provider')
+  const byProvider = own.filter(({ reason }) => reason === 'by provider' || reason === 'disputed')
   const isAllGone = byProvider.reduce((sum, refund) => sum + refund.amount, 0) === amount
   const hasLeft = order?.status === 'shipped' || order?.status === 'delivered'
   const failedTries = await windows.failedTriesOf(payment.provider_ref ?? '')
