@@ -97,6 +97,21 @@ describe.each(stores)('a database of the release of November 2026 on %s', (store
     await fresh.remove()
   })
 
+  test('tells what a dispute took from what was refunded on the provider’s website', async () => {
+    const refund = (id: string, amount: number) =>
+      `insert into refunds select 'refund-razorpay-${id}', method, id, ${amount}, 'by provider', 'succeeded', '${id}', 0, null, 1, 1
+        from payments where method = 'razorpay';`
+    const lost = "update payments set dispute = 'lost' where method = 'razorpay';"
+    await location.run(lost + refund('disp_1', 700) + refund('rfnd_1', 300))
+    const { db, close } = await openStorage(location)
+    const reasons = await db.selectFrom('refunds').select(['amount', 'reason']).orderBy('amount').execute()
+    expect(reasons.filter(({ amount }) => amount === 300 || amount === 700)).toEqual([
+      { amount: 300, reason: 'by provider' },
+      { amount: 700, reason: 'disputed' },
+    ])
+    await close()
+  })
+
   test('can be opened again', async () => {
     await (await openStorage(location)).close()
     const { db, close } = await openStorage(location)
