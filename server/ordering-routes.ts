@@ -67,7 +67,7 @@ export function orderingEndpoints(deps: OrderingDeps): Handlers[] {
     confirmRoutes({ db, clock }),
     followRoutes({ db, clock, trackParcel }),
     returnRoutes({ db, clock, hasImageHost: config.imageHost !== null }),
-    orderNotificationRoutes({ db, clock, push }),
+    orderNotificationRoutes({ db, clock, push, budgets: deps.budgets }),
     shippingRoutes({ ...shipping, passwords: deps.passwords, codOpenLimit: config.selling.codOpenLimit }),
   ]
 }

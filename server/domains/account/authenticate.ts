@@ -9,7 +9,14 @@ import { newDeviceEmail } from './account-emails.ts'
 import type { Device } from './device.ts'
 import { recordDevice } from './known-device-store.ts'
 import { loginLimitKey, recordWrongPassword } from './password-attempts.ts'
-import { createSession, deleteSession, extendSession, moveToSession, readSession } from './session-store.ts'
+import {
+  createSession,
+  deleteSession,
+  deleteUnusedSessions,
+  extendSession,
+  moveToSession,
+  readSession,
+} from './session-store.ts'
 import { countWrongPassword, isSuspect } from './suspect-logins.ts'
 import { addUser, readUserByEmail, recordLogin, type UserRow } from './user-store.ts'
 
@@ -55,15 +62,22 @@ export async function logIn(
     if (waitMs > 0) return { kind: 'blocked', waitMs }
     if (!(await recordLogin(tx, user.id, user.password_hash, now))) return { kind: 'wrong' }
     await resetAttempts(tx, limitKey)
-    return { kind: 'open', token: await openSession(tx, user, { ...from, now }), user }
+    return { kind: 'open', token: await openSession(deps, tx, user, { ...from, now }), user }
   })
 }
 
 /**
+ * More than anybody has devices. Without an end, one account could fill the table
+ * of sessions and the page that lists them.
+ */
+const MAX_SESSIONS = 50
+
+/**
  * Returns the token. Emails the account unless the device or its session is known,
- * or it is the first login.
+ * or it is the first login. Of too many sessions, the least recently used ends.
  */
 export async function openSession(
+  { budgets }: Pick<AccountDeps, 'budgets'>,
   tx: Tx,
   user: UserRow,
   { deviceSession, device, now }: LoginDevice & { now: number },
@@ -72,6 +86,7 @@ export async function openSession(
   const isSameUser = deviceSession?.userId === user.id
   if (deviceSession && isSameUser) await moveToSession(tx, { from: deviceSession.id, to: id })
   if (deviceSession) await deleteSession(tx, deviceSession.id)
+  if (!budgets.areOff) await deleteUnusedSessions(tx, user.id, MAX_SESSIONS)
   const isNew = await recordDevice(tx, user.id, device, now)
   if (isNew && !isSameUser && user.last_login_at !== null) {
     const payload = newDeviceEmail(user.email, device)

@@ -33,7 +33,7 @@ export async function sendLoginLink(
 
 /** Ends nothing but the link. Null if it is unknown, used or expired. */
 export async function logInByLink(
-  { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
+  { db, clock, budgets }: Pick<AccountDeps, 'db' | 'clock' | 'budgets'>,
   token: string,
   from: LoginDevice,
 ): Promise<{ token: string; user: UserRow } | null> {
@@ -42,6 +42,6 @@ export async function logInByLink(
     const userId = await consumeLoginLink(tx, token, now)
     const user = userId && (await readUser(tx, userId))
     if (!user || !(await recordLogin(tx, user.id, user.password_hash, now))) return null
-    return { token: await openSession(tx, user, { ...from, now }), user }
+    return { token: await openSession({ budgets }, tx, user, { ...from, now }), user }
   })
 }

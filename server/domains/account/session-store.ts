@@ -87,6 +87,19 @@ export async function deleteUserSessions(db: Queries, userId: string, except: st
   await (except === null ? all : all.where('id', '!=', except)).execute()
 }
 
+/** Keeps the `kept` most recently used. */
+export async function deleteUnusedSessions(db: Queries, userId: string, kept: number): Promise<void> {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute()
+  const unused = sessions.slice(kept).map(({ id }) => id)
+  if (unused.length > 0) await db.deleteFrom('sessions').where('id', 'in', unused).execute()
+}
+
 export async function deleteExpiredSessions(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }

@@ -14,6 +14,27 @@ export async function saveDevice(tx: Tx, device: NotificationDevice): Promise<vo
   await tx.insertInto('notification_devices').values(device).execute()
 }
 
+/**
+ * Deletes the least recently used devices of the account, so that `kept` are left
+ * beside that of the session.
+ */
+export async function deleteUnusedDevices(
+  tx: Tx,
+  { userId, sessionId, kept }: { userId: string; sessionId: string; kept: number },
+): Promise<void> {
+  const others = await tx
+    .selectFrom('notification_devices')
+    .innerJoin('sessions', 'sessions.id', 'notification_devices.session_id')
+    .select('session_id')
+    .where('sessions.user_id', '=', userId)
+    .where('session_id', '!=', sessionId)
+    .orderBy('sessions.last_seen_at', 'desc')
+    .orderBy('notification_devices.subscribed_at', 'desc')
+    .execute()
+  const unused = others.slice(kept).map(({ session_id }) => session_id)
+  if (unused.length > 0) await tx.deleteFrom('notification_devices').where('session_id', 'in', unused).execute()
+}
+
 export async function readDevice(db: Queries, sessionId: string): Promise<NotificationDevice | null> {
   const row = await db
     .selectFrom('notification_devices')

@@ -13,7 +13,7 @@ export function orderNotificationRoutes(deps: OrderNotificationDeps): Handlers {
     },
 
     enableOrderNotifications: async ({ body, session }) =>
-      (await subscribeDevice(deps, { sessionId: session.id, ...body }))
+      (await subscribeDevice(deps, { session, ...body }))
         ? { status: 'ok' }
         : new Refused('INVALID_INPUT', { fields: { endpoint: 'Is not the address of a push service' } }),
 

@@ -2,31 +2,50 @@ import { createHash } from 'node:crypto'
 import type { PushNotification } from '#contract/push-payload.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { PushMessage, PushService } from '../../providers/push-service.ts'
+import type { Budgets } from '../../storage/budgets.ts'
 import { addJob, type Jobs, type NotifiedStatus } from '../../storage/outbox.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
+import { lockUser } from '../account/user-store.ts'
 import { readOrder } from '../ordering/orders/order-store.ts'
-import { deleteDevice, listDevices, readDevice, saveDevice } from './notification-store.ts'
+import { deleteDevice, deleteUnusedDevices, listDevices, readDevice, saveDevice } from './notification-store.ts'
 
 export interface OrderNotificationDeps {
   db: Queries
   clock: Clock
   push: PushService
+  budgets: Budgets
 }
 
 interface DeviceSubscription {
-  sessionId: string
+  session: { id: string; userId: string }
   endpoint: string
   keys: { p256dh: string; auth: string }
 }
 
-/** False if the shop does not support the device's push service. Idempotent. */
+/**
+ * Each order's status is sent to each device of its account, wherever the account
+ * says its push service is: without an end, one account could keep the shop busy
+ * with services that never answer.
+ */
+const MAX_DEVICES = 10
+
+/**
+ * False if the shop does not support the device's push service. Idempotent. Of too
+ * many devices, the least recently used goes.
+ */
 export async function subscribeDevice(
-  { db, clock, push }: OrderNotificationDeps,
-  { sessionId, endpoint, keys }: DeviceSubscription,
+  { db, clock, push, budgets }: OrderNotificationDeps,
+  { session, endpoint, keys }: DeviceSubscription,
 ): Promise<boolean> {
   if (!push.canReach({ endpoint, ...keys })) return false
+  const { id: sessionId, userId } = session
   const device = { session_id: sessionId, endpoint, ...keys, subscribed_at: clock() }
-  await inTransaction(db, (tx) => saveDevice(tx, device))
+  await inTransaction(db, async (tx) => {
+    // Otherwise devices that subscribe at the same time would not count each other.
+    await lockUser(tx, userId)
+    await saveDevice(tx, device)
+    if (!budgets.areOff) await deleteUnusedDevices(tx, { userId, sessionId, kept: MAX_DEVICES - 1 })
+  })
   return true
 }
 

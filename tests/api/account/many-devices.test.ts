@@ -1,5 +1,7 @@
+import { createECDH } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { newShopper, type Shopper } from '../../support/shop/api-client.ts'
+import { accessTokenOf, newShopper, type Shopper } from '../../support/shop/api-client.ts'
+import { HOUR, movableClock } from '../../support/shop/movable-clock.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { useShop } from '../../support/shop/use-shop.ts'
 import { CUFF, HOOPS, ifAt, line, linesOf, RING, serverBag } from '../../support/simulation/server-bag.ts'
@@ -116,5 +118,66 @@ describe.each(stores)('an account on many devices on %s', (store) => {
     }
     await Promise.all([write(), read(), read()])
     expect((await serverBag(ask, shopper)).revision).toBe(15)
+  })
+})
+
+describe.each(stores)('an account on too many devices on %s', (store) => {
+  const clock = movableClock()
+  const shop = useShop({ store, environment: { LIMITS: 'on' }, open: { clock: clock.now } })
+  const { ask } = shop
+
+  const p256dh = createECDH('prime256v1').generateKeys('base64url')
+  const subscribe = (token: string) =>
+    ask('enableOrderNotifications', {
+      token,
+      body: { endpoint: `https://push.example/${token}`, keys: { p256dh, auth: 'A'.repeat(22) } },
+    })
+  const isSubscribed = async (token: string) =>
+    (await ask('readOrderNotifications', { token })).answer.endpoint !== null
+  const isOpen = async (token: string) => (await ask('readMe', { token })).http === 200
+
+  async function logInAgain(email: string, times: number): Promise<string[]> {
+    const tokens: string[] = []
+    for (let at = 0; at < times; at++) {
+      clock.pass(HOUR)
+      tokens.push((await accessTokenOf(ask, email)).token)
+    }
+    return tokens
+  }
+
+  test('is told about orders on ten, and the least recently used goes', async () => {
+    const { email } = await newShopper(ask)
+    const tokens: string[] = []
+    for (let at = 0; at < 10; at++) {
+      tokens.push(...(await logInAgain(email, 1)))
+      await subscribe(tokens.at(-1) ?? '')
+    }
+    const [first = '', second = '', ...others] = tokens
+    clock.pass(HOUR)
+    // Any request of its session uses a device.
+    await isOpen(first)
+    const [last = ''] = await logInAgain(email, 1)
+    expect((await subscribe(last)).http).toBe(200)
+    expect(await isSubscribed(second)).toBe(false)
+    for (const token of [first, last, ...others]) expect(await isSubscribed(token)).toBe(true)
+    expect(await isOpen(second)).toBe(true)
+  })
+
+  test('stays on ten, even if many subscribe at the same time', async () => {
+    const { email } = await newShopper(ask)
+    const tokens = await logInAgain(email, 14)
+    await Promise.all(tokens.map(subscribe))
+    const subscribed = await Promise.all(tokens.map(isSubscribed))
+    expect(subscribed.filter(Boolean)).toHaveLength(10)
+  })
+
+  test('stays logged in on fifty, and the least recently used is logged out', async () => {
+    const { email, token } = await newShopper(ask)
+    const [second = '', ...others] = await logInAgain(email, 49)
+    clock.pass(HOUR)
+    expect(await isOpen(token)).toBe(true)
+    others.push(...(await logInAgain(email, 1)))
+    expect(await isOpen(second)).toBe(false)
+    for (const open of [token, ...others]) expect(await isOpen(open)).toBe(true)
   })
 })
