@@ -31,11 +31,13 @@ import {
   toObject,
 } from './intents.ts'
 import { listRefunds, newRefund, readRefund, refundIntent } from './refunds.ts'
-import { invalidParameters, invalidRequest, unknownObject } from './responses.ts'
+import { expand, invalidParameters, invalidRequest, listOf, pageQuery, unknownObject } from './responses.ts'
 
 const INTENTS = '/v1/payment_intents'
 
-const refundQuery = z.object({ payment_intent: z.string() })
+const refundQuery = pageQuery.extend({ payment_intent: z.string() })
+const intentQuery = z.strictObject({ client_secret: z.string().optional(), expand })
+const refundReadQuery = z.strictObject({ expand })
 
 /** Requests need the secret key. */
 export async function stripeApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
@@ -55,8 +57,9 @@ export async function stripeApi(api: FastifyInstance, deps: SandboxDeps): Promis
     return respondWith(reply, await createIntent(deps, parameters, headerOf(headers, 'idempotency-key')))
   })
   api.get<ById>(`${INTENTS}/:id`, async ({ params, query }, reply) => {
+    const { expand: expanded = [] } = intentQuery.parse(nestedForm(formBody.parse(query)))
     const intent = await readIntent(deps, params.id)
-    const isExpanded = JSON.stringify(query).includes('latest_charge.balance_transaction')
+    const isExpanded = expanded.includes('latest_charge.balance_transaction')
     if (intent instanceof ErrorResponse || !isExpanded) return respondWith(reply, intent)
     return respond(reply, { ...toObject(intent), latest_charge: chargeOf(intent, deps.clock(), true) })
   })
@@ -75,12 +78,15 @@ export async function stripeApi(api: FastifyInstance, deps: SandboxDeps): Promis
     return respond(reply, await refundIntent(deps, { id, amount }, headerOf(headers, 'idempotency-key')))
   })
   api.get('/v1/refunds', async ({ query }, reply) => {
-    const { payment_intent: id } = refundQuery.parse(query)
+    const { payment_intent: id, ...page } = refundQuery.parse(nestedForm(formBody.parse(query)))
     const intent = await readIntent(deps, id)
     if (intent instanceof ErrorResponse) return respond(reply, unknownObject('payment_intent', id))
-    return respond(reply, { object: 'list', url: '/v1/refunds', has_more: false, data: await listRefunds(deps, id) })
+    return respond(reply, listOf('/v1/refunds', await listRefunds(deps, id), page))
   })
-  api.get<ById>('/v1/refunds/:id', async ({ params }, reply) => respond(reply, await readRefund(deps, params.id)))
+  api.get<ById>('/v1/refunds/:id', async ({ params, query }, reply) => {
+    refundReadQuery.parse(nestedForm(formBody.parse(query)))
+    return respond(reply, await readRefund(deps, params.id))
+  })
 }
 
 /** Requests need the publishable key and the payment's client secret. */

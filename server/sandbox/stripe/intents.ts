@@ -10,24 +10,47 @@ import { changeAndNotify, newId, type SandboxDeps, toUnixSeconds } from '../sand
 import { ErrorResponse } from '../sandbox-http.ts'
 import { insertRecord, oncePerKey, type RecordKind, readRecord, updateRecord } from '../sandbox-store.ts'
 import { authenticationFailed, type Decline, declineSchema, outcomeOfCard } from './cards.ts'
-import { invalidRequest, keyReused, queueEvent, unknownObject } from './responses.ts'
+import { expand, invalidRequest, keyReused, queueEvent, unknownObject } from './responses.ts'
 
 const addressSchema = z.strictObject({
   line1: z.string().min(1),
+  line2: z.string().optional(),
   city: z.string().optional(),
   state: z.string().optional(),
   postal_code: z.string().optional(),
   country: z.string().length(2).optional(),
 })
 
-const shippingSchema = z.strictObject({ name: z.string().min(1), address: addressSchema })
+const shippingSchema = z.strictObject({
+  name: z.string().min(1),
+  address: addressSchema,
+  carrier: z.string().optional(),
+  phone: z.string().optional(),
+  tracking_number: z.string().optional(),
+})
 
 const metadataSchema = z
   .record(z.string().max(40), z.string().max(500))
   .refine((pairs) => Object.keys(pairs).length <= 50, 'Metadata can have up to 50 keys.')
 
+/** Documented, but without effect in the sandbox. */
+const IGNORED = [
+  ...['amount_details', 'application_fee_amount', 'automatic_payment_methods', 'confirmation_token', 'customer'],
+  ...['customer_account', 'error_on_requires_action', 'excluded_payment_method_types', 'hooks', 'mandate'],
+  ...['mandate_data', 'off_session', 'on_behalf_of', 'payment_details', 'payment_method', 'payment_method_types'],
+  ...['payment_method_configuration', 'payment_method_data', 'payment_method_options', 'radar_options', 'return_url'],
+  ...['setup_future_usage', 'statement_descriptor', 'statement_descriptor_suffix', 'transfer_data', 'transfer_group'],
+  'use_stripe_sdk',
+]
+
 /** The amount is in cents. */
 export const newIntent = z.strictObject({
+  ...Object.fromEntries(IGNORED.map((name) => [name, z.unknown().optional()])),
+  capture_method: z.enum(['automatic', 'automatic_async'], 'The sandbox captures automatically.').optional(),
+  confirmation_method: z.literal('automatic', 'The sandbox confirms automatically.').optional(),
+  confirm: z.literal('false', 'The sandbox confirms payments in the card form only.').optional(),
+  expand,
+  receipt_email: z.string().optional(),
   amount: z.coerce.number().int().min(50, 'Amount must be at least $0.50 usd').max(99_999_999),
   currency: z.literal('usd', 'The sandbox takes usd only.'),
   description: z.string().max(1000).optional(),
@@ -39,7 +62,7 @@ export const newIntent = z.strictObject({
 const cancellationReason = z.enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'])
 
 /** https://docs.stripe.com/api/payment_intents/cancel */
-export const cancellation = z.strictObject({ cancellation_reason: cancellationReason.optional() })
+export const cancellation = z.strictObject({ cancellation_reason: cancellationReason.optional(), expand })
 
 const intentSchema = z.object({
   id: z.string(),

@@ -12,12 +12,18 @@ import { insertRecord, listRecords, oncePerKey, type RecordKind, readRecord, upd
 import { chargeOf } from './charge.ts'
 import { isChargedBack } from './disputes.ts'
 import { type Intent, intents } from './intents.ts'
-import { invalidRequest, keyReused, queueEvent, unknownObject } from './responses.ts'
+import { expand, invalidRequest, keyReused, queueEvent, unknownObject } from './responses.ts'
 
 /** In cents; all that is left if missing. */
 export const newRefund = z.strictObject({
   payment_intent: z.string(),
   amount: z.coerce.number().int().min(1, 'This value must be greater than or equal to 1.').optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: z.record(z.string(), z.string()).optional(),
+  instructions_email: z.string().optional(),
+  refund_application_fee: z.string().optional(),
+  reverse_transfer: z.string().optional(),
+  expand,
 })
 
 const refundSchema = z.object({

@@ -2,27 +2,61 @@
  * Stripe's errors and webhooks (https://docs.stripe.com/api/errors,
  * `/api/events/object`).
  */
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Tx } from '../../storage/transaction.ts'
 import { newId, type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
 import { ErrorResponse } from '../sandbox-http.ts'
 
-export function invalidRequest(message: string, code?: string, http = 400): ErrorResponse {
-  return new ErrorResponse(http, { error: { type: 'invalid_request_error', code, message } })
+export function invalidRequest(message: string, code?: string, http = 400, param?: string): ErrorResponse {
+  return new ErrorResponse(http, { error: { type: 'invalid_request_error', code, message, param } })
 }
 
 /** Stripe refuses unknown parameters, too. */
 export function invalidParameters({ issues }: z.ZodError): ErrorResponse {
   const [issue] = issues
   if (issue?.code === 'unrecognized_keys') {
-    return invalidRequest(`Received unknown parameter: ${issue.keys.join(', ')}`, 'parameter_unknown')
+    const [unknown = ''] = issue.keys
+    const parameter = nameOf([...issue.path, unknown])
+    return invalidRequest(`Received unknown parameter: ${parameter}`, 'parameter_unknown', 400, parameter)
   }
-  const [first = '', ...rest] = (issue?.path ?? []).map(String)
-  const parameter = first + rest.map((part) => `[${part}]`).join('')
+  const parameter = nameOf(issue?.path ?? [])
   const isMissing = issue?.code === 'invalid_type' && issue.message.includes('undefined')
-  if (isMissing) return invalidRequest(`Missing required param: ${parameter}.`, 'parameter_missing')
+  if (isMissing) return invalidRequest(`Missing required param: ${parameter}.`, 'parameter_missing', 400, parameter)
   const code = parameter === 'amount' && issue?.code === 'too_small' ? 'amount_too_small' : undefined
-  return invalidRequest(issue?.message ?? 'The request is invalid.', code)
+  return invalidRequest(issue?.message ?? 'The request is invalid.', code, 400, parameter)
+}
+
+/** E.g. `shipping[address][line1]`. */
+function nameOf(path: readonly PropertyKey[]): string {
+  const [first = '', ...rest] = path.map(String)
+  return first + rest.map((part) => `[${part}]`).join('')
+}
+
+/** Which references become objects (https://docs.stripe.com/api/expanding_objects). */
+export const expand = z.union([z.array(z.string()), z.string().transform((one) => [one])]).optional()
+
+/** Of a list, newest first (https://docs.stripe.com/api/pagination). */
+export const pageQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  starting_after: z.string().optional(),
+  ending_before: z.string().optional(),
+  created: z.unknown().optional(),
+  expand,
+})
+
+/** `all` are newest first. */
+export function listOf<Item extends { id: string }>(
+  url: string,
+  all: readonly Item[],
+  { limit, starting_after, ending_before }: z.output<typeof pageQuery>,
+): object {
+  const positionOf = (id: string) => all.findIndex((item) => item.id === id)
+  const unknown = [starting_after, ending_before].find((id) => id !== undefined && positionOf(id) === -1)
+  if (unknown !== undefined) return unknownObject('object', unknown)
+  const after = starting_after === undefined ? all : all.slice(positionOf(starting_after) + 1)
+  const before = ending_before === undefined ? after : all.slice(0, positionOf(ending_before))
+  const data = ending_before === undefined ? before.slice(0, limit) : before.slice(-limit)
+  return { object: 'list', url, has_more: before.length > data.length, data }
 }
 
 export function keyReused(): ErrorResponse {

@@ -225,6 +225,36 @@ describe('the sandbox', () => {
     })
   })
 
+  test('lists refunds in pages, ten unless asked for more, the newest first', async () => {
+    const { answer: created } = await ask('POST', '/v1/orders', { amount: 50_000, currency: 'INR' })
+    const { answer: paid } = await sandbox.payRazorpay(created.id)
+    const path = `/v1/payments/${paid.razorpay_payment_id}`
+    for (let paise = 101; paise <= 112; paise++) await ask('POST', `${path}/refund`, { amount: paise })
+    const amounts = async (query: string) => {
+      const { answer } = await ask('GET', `${path}/refunds${query}`)
+      return answer.items.map(({ amount }: { amount: number }) => amount)
+    }
+    expect(await amounts('')).toEqual([112, 111, 110, 109, 108, 107, 106, 105, 104, 103])
+    expect(await amounts('?count=100')).toHaveLength(12)
+    expect(await amounts('?count=2&skip=3')).toEqual([109, 108])
+    expect(await ask('GET', `${path}/refunds?count=101`)).toMatchObject({ http: 400 })
+    expect(await ask('GET', `${path}/refunds?limit=1`)).toMatchObject({ http: 400 })
+  })
+
+  test.each([
+    ['automatically within 12 minutes to 5 days', 12, 7200, 200],
+    ['automatically within 5 days', 7200, undefined, 200],
+    ['automatically within less than 12 minutes', 11, 7200, 400],
+    ['automatically after 5 days', 7201, undefined, 400],
+    ['by hand after 5 days', 12, 7201, 400],
+    ['by hand for less time than automatically', 60, 59, 400],
+    ['automatically at no time', undefined, 7200, 400],
+  ])('captures %s, or says that it cannot', async (_, automatic, manual, http) => {
+    const periods = { automatic_expiry_period: automatic, manual_expiry_period: manual }
+    const payment = { capture: 'automatic', capture_options: { ...periods, refund_speed: 'normal' } }
+    expect(await ask('POST', '/v1/orders', { amount: 50_000, currency: 'INR', payment })).toMatchObject({ http })
+  })
+
   test('captures an authorized payment once, and only its whole amount', async () => {
     const { answer: created } = await ask('POST', '/v1/orders', { amount: 50_000, currency: 'INR' })
     const { answer } = await sandbox.payRazorpay(created.id, { isPending: true })

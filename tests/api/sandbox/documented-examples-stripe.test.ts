@@ -205,6 +205,53 @@ describe('the sandbox', () => {
     })
   })
 
+  test('takes what is documented, and names what is not', async () => {
+    const documented = {
+      ...newIntent,
+      'automatic_payment_methods[enabled]': 'true',
+      'shipping[phone]': '+14155550100',
+      'shipping[address][line2]': 'Floor 2',
+      receipt_email: 'asha@example.com',
+      statement_descriptor_suffix: 'NAKSHI',
+      'expand[]': 'latest_charge',
+    }
+    const { http, answer: created } = await ask('/v1/payment_intents', documented)
+    expect(http).toBe(200)
+    await sandbox.payStripe(created.client_secret)
+    const reasons = { reason: 'requested_by_customer', 'metadata[order]': 'NK-1' }
+    expect(await ask('/v1/refunds', { payment_intent: created.id, amount: '1', ...reasons })).toMatchObject({
+      http: 200,
+    })
+    for (const [path, param] of [
+      [`/v1/payment_intents/${created.id}?colour=red`, 'colour'],
+      [`/v1/refunds?payment_intent=${created.id}&count=3`, 'count'],
+    ] as const) {
+      expect(await ask(path)).toMatchObject({ http: 400, answer: { error: { code: 'parameter_unknown', param } } })
+    }
+    const nested = await ask('/v1/payment_intents', { ...newIntent, 'shipping[address][planet]': 'Earth' })
+    expect(nested).toMatchObject({ http: 400, answer: { error: { param: 'shipping[address][planet]' } } })
+  })
+
+  test('lists refunds in pages, ten unless asked for more', async () => {
+    const { answer: intent } = await ask('/v1/payment_intents', newIntent)
+    await sandbox.payStripe(intent.client_secret)
+    for (let cents = 1; cents <= 12; cents++) {
+      await ask('/v1/refunds', { payment_intent: intent.id, amount: String(cents) })
+    }
+    const page = async (query: string) => {
+      const { answer } = await ask(`/v1/refunds?payment_intent=${intent.id}${query}`)
+      const refunds: { id: string; amount: number }[] = answer.data
+      return { amounts: refunds.map(({ amount }) => amount), last: refunds.at(-1)?.id, hasMore: answer.has_more }
+    }
+    const first = await page('')
+    expect(first).toMatchObject({ amounts: [12, 11, 10, 9, 8, 7, 6, 5, 4, 3], hasMore: true })
+    expect(await page(`&starting_after=${first.last}`)).toMatchObject({ amounts: [2, 1], hasMore: false })
+    const short = await page('&limit=2')
+    expect(short).toMatchObject({ amounts: [12, 11], hasMore: true })
+    expect(await page(`&limit=1&ending_before=${short.last}`)).toMatchObject({ amounts: [12], hasMore: false })
+    expect((await page('&limit=100')).amounts).toHaveLength(12)
+  })
+
   test('repeats a refusal for the same key, even after its reason is gone', async () => {
     const { answer: intent } = await ask('/v1/payment_intents', newIntent, 'example-4')
     const ofUnpaid = { payment_intent: intent.id, amount: '100' }

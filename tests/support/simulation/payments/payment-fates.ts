@@ -1,3 +1,4 @@
+import { isManualRefund } from '#server/domains/money/accept-refund.ts'
 import type { PaymentRow } from '#server/domains/money/payment-store.ts'
 import type { OrderRow } from '#server/domains/ordering/orders/order-store.ts'
 import type { ShopRecords } from './judge-payments.ts'
@@ -15,10 +16,14 @@ export const FATES = [
   'a return exchanged',
   'a return refunded',
   'cancelled',
+  'charged back and paid by hand',
   'coupon used up',
   'declined',
   'dispute lost',
+  'dispute lost in part',
   'dispute won',
+  'dispute won with a deduction',
+  'disputed again after a won dispute',
   'duplicate',
   'ended unconfirmed',
   'expired',
@@ -38,7 +43,9 @@ export const FATES = [
   'refunded on the website',
   'refunded on the website after dispatch',
   'refused at the door',
+  'request for information',
   'returned to origin',
+  'several disputes',
   'too late',
   'unknown money paid back',
 ]
@@ -73,8 +80,14 @@ export async function paymentFates(
     'coupon used up': reasons.has('coupon used up'),
     cancelled: reasons.has('cancelled'),
     'returned to origin': reasons.has('returned to origin'),
+    'charged back and paid by hand': own.some(isManualRefund),
     'dispute lost': disputes.some(({ state }) => state === 'lost'),
+    'dispute lost in part': disputes.some((one) => one.state === 'lost' && one.deducted < one.amount),
     'dispute won': disputes.some(({ state }) => state === 'won'),
+    'dispute won with a deduction': disputes.some(({ state, deducted }) => state === 'won' && deducted > 0),
+    'disputed again after a won dispute': disputes.some(({ phase }) => /arbitration/.test(phase)),
+    'request for information': disputes.some(({ phase }) => phase === 'inquiry'),
+    'several disputes': disputes.length > 1,
     'refunded on the website': byProvider.length > 0 && isAllGone && !hasLeft,
     'refunded on the website after dispatch': byProvider.length > 0 && isAllGone && hasLeft,
     'partly refunded on the website': byProvider.length > 0 && !isAllGone,
