@@ -24,12 +24,33 @@ export function respond(reply: FastifyReply, response: object | ErrorResponse, h
     .send(JSON.stringify(isError ? response.body : response))
 }
 
-/** With a provider's own error response. */
-export function answerInvalid(api: FastifyInstance, toResponse: (error: z.ZodError) => ErrorResponse): void {
+interface OwnErrors {
+  invalid: (error: z.ZodError) => ErrorResponse
+  /** The body is not of the type that its header names. */
+  unreadable: () => ErrorResponse
+  unknownPath: () => ErrorResponse
+}
+
+/** Answers in the provider's own format. A body may be empty, whatever its type. */
+export function answerErrors(api: FastifyInstance, { invalid, unreadable, unknownPath }: OwnErrors): void {
   api.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof z.ZodError)) throw error
-    return respond(reply, toResponse(error))
+    if (error instanceof z.ZodError) return respond(reply, invalid(error))
+    if (error instanceof SyntaxError || isClientError(error)) return respond(reply, unreadable())
+    throw error
   })
+  api.setNotFoundHandler((_request, reply) => respond(reply, unknownPath()))
+  api.removeContentTypeParser('application/json')
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? null : JSON.parse(String(body)))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}
+
+function isClientError(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
 }
 
 export interface ById {

@@ -11,7 +11,7 @@ import { sandboxKeys } from '../../config/provider-config.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import {
   acceptForms,
-  answerInvalid,
+  answerErrors,
   type ById,
   ErrorResponse,
   formBody,
@@ -23,6 +23,7 @@ import { readDispute } from './disputes.ts'
 import {
   approveOrder,
   captureOrder,
+  contextOf,
   createPayPalOrder,
   newPayPalOrder,
   type PayPalOrder,
@@ -30,12 +31,16 @@ import {
   readPayPalOrder,
 } from './orders.ts'
 import { newRefund, readPayPalRefund, refundCapture } from './refunds.ts'
-import { malformed, unauthorized, unprocessable } from './responses.ts'
+import { badRequest, malformed, notFound, unauthorized, unprocessable } from './responses.ts'
 
 /** Requests need an access token, which the account's API keys buy. */
 export async function payPalApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   acceptForms(api)
-  answerInvalid(api, malformed)
+  answerErrors(api, {
+    invalid: malformed,
+    unreadable: () => badRequest('MALFORMED_REQUEST_JSON'),
+    unknownPath: notFound,
+  })
   const { clientId, clientSecret } = sandboxKeys.payPal
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   const token = createHmac('sha256', clientSecret).update(clientId).digest('base64url')
@@ -56,7 +61,8 @@ export async function payPalApi(api: FastifyInstance, deps: SandboxDeps): Promis
   api.get<ById>('/v2/checkout/orders/:id', async ({ params }, reply) =>
     respond(reply, await readPayPalOrder(deps, params.id)),
   )
-  api.post<ById>('/v2/checkout/orders/:id/capture', async ({ params, headers }, reply) => {
+  api.post<ById>('/v2/checkout/orders/:id/capture', async ({ params, body, headers }, reply) => {
+    captureBody.parse(body)
     const key = headerOf(headers, 'paypal-request-id')
     return respond(reply, await captureOrder(deps, params.id, key), 201)
   })
@@ -75,6 +81,9 @@ export async function payPalApi(api: FastifyInstance, deps: SandboxDeps): Promis
     respond(reply, await readDispute(deps, params.id)),
   )
 }
+
+/** The body may be empty, and names another source of the payment if not. */
+const captureBody = z.object({ payment_source: z.unknown() }).partial().nullish()
 
 const pageQuery = z.object({ token: z.string().default('') })
 
@@ -95,8 +104,11 @@ export async function payPalCheckoutPage(page: FastifyInstance, deps: SandboxDep
     const isApproved = decision === 'pay'
     const order = isApproved ? await approveOrder(deps, token) : await readPayPalOrder(deps, token)
     if (order instanceof ErrorResponse) return respond(reply, order)
-    const { return_url, cancel_url } = order.payment_source.paypal.experience_context
-    const target = new URL(isApproved ? return_url : cancel_url)
+    const { return_url, cancel_url } = contextOf(order)
+    const url = isApproved ? return_url : cancel_url
+    // PayPal then stays open for the page that has opened it.
+    if (!url) return reply.type('text/plain').send('You can close this window.')
+    const target = new URL(url)
     target.searchParams.set('token', order.id)
     if (isApproved) target.searchParams.set('PayerID', 'SANDBOXPAYER')
     return reply.redirect(target.href, 303)
@@ -130,8 +142,9 @@ function pageHtml({ id, purchase_units: [{ amount }] }: PayPalOrder): string {
 }
 
 /** Only own stylesheets, and forms that redirect to the shop. */
-function pagePolicy({ payment_source: { paypal } }: PayPalOrder): string {
-  const { return_url, cancel_url } = paypal.experience_context
-  const origins = [...new Set([return_url, cancel_url].map((url) => new URL(url).origin))].join(' ')
+function pagePolicy(order: PayPalOrder): string {
+  const { return_url, cancel_url } = contextOf(order)
+  const urls = [return_url, cancel_url].flatMap((url) => url ?? [])
+  const origins = [...new Set(urls.map((url) => new URL(url).origin))].join(' ')
   return `default-src 'none'; style-src 'self'; form-action 'self' ${origins}; frame-ancestors 'none'; base-uri 'none'`
 }

@@ -38,25 +38,25 @@ const shippingSchema = z.object({
 })
 
 const unitSchema = z.object({
-  custom_id: z.string().min(1).max(127, 'INVALID_STRING_MAX_LENGTH').optional(),
-  description: z.string().min(1).max(127, 'INVALID_STRING_MAX_LENGTH').optional(),
+  custom_id: z.string().min(1).max(127, 'INVALID_STRING_LENGTH').optional(),
+  description: z.string().min(1).max(127, 'INVALID_STRING_LENGTH').optional(),
   amount: moneySchema,
   shipping: shippingSchema.optional(),
 })
 
+const contextSchema = z.object({
+  return_url: z.url().optional(),
+  cancel_url: z.url().optional(),
+  user_action: z.enum(['CONTINUE', 'PAY_NOW']).default('CONTINUE'),
+  shipping_preference: z.enum(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']).default('GET_FROM_FILE'),
+})
+
+/** Without `payment_source`, the shopper chooses one on PayPal's page. */
 export const newPayPalOrder = z.object({
   intent: z.literal('CAPTURE'),
   purchase_units: z.tuple([unitSchema]),
-  payment_source: z.object({
-    paypal: z.object({
-      experience_context: z.object({
-        return_url: z.url(),
-        cancel_url: z.url(),
-        user_action: z.enum(['CONTINUE', 'PAY_NOW']).default('CONTINUE'),
-        shipping_preference: z.enum(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']).default('GET_FROM_FILE'),
-      }),
-    }),
-  }),
+  payment_source: z.object({ paypal: z.object({ experience_context: contextSchema.optional() }) }).optional(),
+  application_context: contextSchema.optional(),
 })
 
 const breakdownSchema = z.object({ gross_amount: moneySchema, paypal_fee: moneySchema, net_amount: moneySchema })
@@ -79,7 +79,7 @@ const paymentsSchema = z.object({
 
 const orderSchema = newPayPalOrder.extend({
   id: z.string(),
-  status: z.enum(['PAYER_ACTION_REQUIRED', 'APPROVED', 'COMPLETED']),
+  status: z.enum(['CREATED', 'PAYER_ACTION_REQUIRED', 'APPROVED', 'COMPLETED']),
   purchase_units: z.tuple([unitSchema.extend({ payments: paymentsSchema.optional() })]),
   links: z.array(z.object({ rel: z.string(), href: z.string(), method: z.string() })),
   /** Whether the chosen card will be declined. Not part of PayPal's orders. */
@@ -100,26 +100,36 @@ const captures: RecordKind<{ orderId: string }> = {
 /** In characters. */
 const MAX_KEY_LENGTH = 108
 
-/** With a link to the approval page. Idempotent by `key`, which PayPal requires. */
+type OrderContext = Partial<z.output<typeof contextSchema>>
+
+export function contextOf({ payment_source, application_context }: z.output<typeof newPayPalOrder>): OrderContext {
+  return payment_source?.paypal.experience_context ?? application_context ?? {}
+}
+
+/**
+ * With a link to the approval page. Idempotent by `key`, which PayPal requires if the
+ * source of the payment is named.
+ */
 export async function createPayPalOrder(
   { db, clock, publicOrigin }: SandboxDeps,
   body: z.output<typeof newPayPalOrder>,
   key: string | null,
 ): Promise<PayPalOrder | ErrorResponse> {
   const [{ amount, shipping }] = body.purchase_units
-  const { shipping_preference } = body.payment_source.paypal.experience_context
-  if (!key) return badRequest('PAYPAL_REQUEST_ID_REQUIRED')
-  if (key.length > MAX_KEY_LENGTH) return badRequest('INVALID_STRING_MAX_LENGTH')
+  const { shipping_preference } = contextOf(body)
+  if (!key && body.payment_source) return badRequest('PAYPAL_REQUEST_ID_REQUIRED')
+  if (key && key.length > MAX_KEY_LENGTH) return badRequest('INVALID_STRING_LENGTH')
   if (toCents(amount) === 0) return unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE')
   if (shipping_preference === 'SET_PROVIDED_ADDRESS' && !shipping) return unprocessable('MISSING_SHIPPING_ADDRESS')
   if (shipping && !shipping.address.admin_area_2) return unprocessable('CITY_REQUIRED')
   if (shipping && !shipping.address.postal_code) return unprocessable('POSTAL_CODE_REQUIRED')
   const response = await inTransaction(db, (tx) =>
-    oncePerKey(tx, { key: `paypal:${key}`, request: body, schema: orderSchema }, async () => {
+    oncePerKey(tx, { key: key && `paypal:${key}`, request: body, schema: orderSchema }, async () => {
       const id = newPayPalId()
       const href = `${publicOrigin()}/sandbox/paypal/checkoutnow?token=${id}`
-      const links = [{ rel: 'payer-action', href, method: 'GET' }]
-      const order: PayPalOrder = { ...body, id, status: 'PAYER_ACTION_REQUIRED', links }
+      const links = [{ rel: body.payment_source ? 'payer-action' : 'approve', href, method: 'GET' }]
+      const status = body.payment_source ? 'PAYER_ACTION_REQUIRED' : 'CREATED'
+      const order: PayPalOrder = { ...body, id, status, links }
       await insertRecord(tx, orders, { id, parentId: null, document: order }, clock())
       return order
     }),

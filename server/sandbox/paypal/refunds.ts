@@ -24,7 +24,14 @@ import {
 import { newPayPalId, notFound, queueEvent, unprocessable } from './responses.ts'
 
 /** Without an amount, all that is left. */
-export const newRefund = z.object({ amount: moneySchema.optional() }).nullish()
+export const newRefund = z
+  .object({
+    amount: moneySchema.optional(),
+    custom_id: z.string().min(1).max(127, 'INVALID_STRING_LENGTH').optional(),
+    invoice_id: z.string().min(1).max(127, 'INVALID_STRING_LENGTH').optional(),
+    note_to_payer: z.string().min(1).max(255, 'INVALID_STRING_LENGTH').optional(),
+  })
+  .nullish()
 
 const refundSchema = z.object({
   id: z.string(),
@@ -54,7 +61,8 @@ export async function refundCapture(
     ),
   )
   if (response === 'conflict') return unprocessable('DUPLICATE_REQUEST_ID')
-  return 'refused' in response ? unprocessable(response.refused) : toResource(deps, response)
+  if (!('refused' in response)) return toResource(deps, response)
+  return response.refused === 'INVALID_RESOURCE_ID' ? notFound() : unprocessable(response.refused)
 }
 
 async function createRefund(
@@ -68,6 +76,7 @@ async function createRefund(
   const { record, capture } = captured
   const earlier = await listOf(tx, captureId)
   const dispute = await disputeOf(tx, captureId)
+  if (requested && toCents(requested) === 0) return { refused: 'CANNOT_BE_ZERO_OR_NEGATIVE' }
   if (dispute?.isChargeback) return { refused: 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK' }
   const refundableCents = toCents(capture.amount) - refundedCents(earlier) - (dispute?.lostCents ?? 0)
   const cents = requested ? toCents(requested) : refundableCents

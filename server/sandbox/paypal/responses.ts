@@ -8,10 +8,24 @@ import { newId, type SandboxDeps } from '../sandbox-deps.ts'
 import { ErrorResponse } from '../sandbox-http.ts'
 
 /** Well formed, but impossible. */
-export function unprocessable(issue: string, http = 422): ErrorResponse {
-  const message = 'The requested action could not be performed.'
-  return new ErrorResponse(http, { name: 'UNPROCESSABLE_ENTITY', message, details: [{ issue }] })
+export function unprocessable(issue: string): ErrorResponse {
+  return unprocessableFor([{ issue }])
 }
+
+function unprocessableFor(details: readonly object[]): ErrorResponse {
+  const message = 'The requested action could not be performed, semantically incorrect, or failed business validation.'
+  return errorOf(422, { name: 'UNPROCESSABLE_ENTITY', message, details })
+}
+
+function errorOf(http: number, error: { name: string; message: string; details: readonly object[] }): ErrorResponse {
+  return new ErrorResponse(http, { ...error, debug_id: newId('', 13).toLowerCase() })
+}
+
+/**
+ * Issues of the schemas that PayPal answers with status 422
+ * (https://github.com/paypal/paypal-rest-api-specifications, `orders.create-422`).
+ */
+const SEMANTIC = new Set(['DECIMAL_PRECISION', 'INVALID_CURRENCY_CODE'])
 
 export function malformed({ issues }: z.ZodError): ErrorResponse {
   const details = issues.map(({ code, path, message }) => {
@@ -20,23 +34,26 @@ export function malformed({ issues }: z.ZodError): ErrorResponse {
     const named = /^[A-Z_]+$/.test(message) ? message : 'INVALID_PARAMETER_VALUE'
     return { field: `/${path.join('/')}`, location: 'body', issue: isMissing ? 'MISSING_REQUIRED_PARAMETER' : named }
   })
-  const message = 'Request is not well-formed, syntactically incorrect, or violates schema.'
-  return new ErrorResponse(400, { name: 'INVALID_REQUEST', message, details })
+  return details.every(({ issue }) => SEMANTIC.has(issue)) ? unprocessableFor(details) : badRequestFor(details)
 }
 
 export function badRequest(issue: string): ErrorResponse {
+  return badRequestFor([{ issue }])
+}
+
+function badRequestFor(details: readonly object[]): ErrorResponse {
   const message = 'Request is not well-formed, syntactically incorrect, or violates schema.'
-  return new ErrorResponse(400, { name: 'INVALID_REQUEST', message, details: [{ issue }] })
+  return errorOf(400, { name: 'INVALID_REQUEST', message, details })
 }
 
 export function unauthorized(): ErrorResponse {
   const message = 'Authentication failed due to invalid authentication credentials or a missing Authorization header.'
-  return new ErrorResponse(401, { name: 'AUTHENTICATION_FAILURE', message, details: [] })
+  return errorOf(401, { name: 'AUTHENTICATION_FAILURE', message, details: [] })
 }
 
 export function notFound(): ErrorResponse {
   const message = 'The specified resource does not exist.'
-  return new ErrorResponse(404, { name: 'RESOURCE_NOT_FOUND', message, details: [{ issue: 'INVALID_RESOURCE_ID' }] })
+  return errorOf(404, { name: 'RESOURCE_NOT_FOUND', message, details: [{ issue: 'INVALID_RESOURCE_ID' }] })
 }
 
 export function newPayPalId(): string {

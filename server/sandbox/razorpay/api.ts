@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { sandboxKeys } from '../../config/provider-config.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
-import { answerInvalid, type ById, ErrorResponse, headerOf, injectFaults, respond } from '../sandbox-http.ts'
+import { answerErrors, type ById, ErrorResponse, headerOf, injectFaults, respond } from '../sandbox-http.ts'
 import { listDisputes } from './disputes.ts'
 import { createOrder, newOrder, readOrder, toEntity } from './orders.ts'
 import { attemptPayment, capturePayment, listPayments, readPayment } from './payments.ts'
@@ -19,7 +19,11 @@ const captureBody = z.strictObject({ amount: z.int(), currency: z.literal('INR')
 /** Requests need the API keys as HTTP Basic authorization. */
 export async function razorpayApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   const { keyId, keySecret } = sandboxKeys.razorpay
-  answerInvalid(api, invalidRequest)
+  answerErrors(api, {
+    invalid: invalidRequest,
+    unreadable: () => badRequest('The request body is not valid JSON.'),
+    unknownPath: () => badRequest('The requested URL was not found on the server.'),
+  })
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   api.addHook('onRequest', async (request, reply) => {
     if (request.headers.authorization !== authorization) return respond(reply, unauthenticated())

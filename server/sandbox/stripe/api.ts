@@ -9,7 +9,7 @@ import { sandboxKeys } from '../../config/provider-config.ts'
 import type { SandboxDeps } from '../sandbox-deps.ts'
 import {
   acceptForms,
-  answerInvalid,
+  answerErrors,
   type ById,
   ErrorResponse,
   formBody,
@@ -42,7 +42,11 @@ const refundReadQuery = z.strictObject({ expand })
 /** Requests need the secret key. */
 export async function stripeApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   acceptForms(api)
-  answerInvalid(api, invalidParameters)
+  answerErrors(api, {
+    invalid: invalidParameters,
+    unreadable: () => invalidRequest('Invalid request: the body is not URL-encoded.'),
+    unknownPath: () => invalidRequest('Unrecognized request URL.', undefined, 404),
+  })
   api.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', `req_${randomUUID()}`)
     if (apiKeyOf(request) !== sandboxKeys.stripe.secretKey) return respond(reply, invalidKey())

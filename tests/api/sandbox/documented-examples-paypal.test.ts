@@ -227,9 +227,10 @@ describe('the sandbox', () => {
       [documented, undefined, 400, 'PAYPAL_REQUEST_ID_REQUIRED'],
       [withoutUnits, 'a', 400, 'MISSING_REQUIRED_PARAMETER'],
       [unitOf({ amount: usd('0.00') }), 'b', 422, 'CANNOT_BE_ZERO_OR_NEGATIVE'],
-      [unitOf({ amount: usd('1.001') }), 'c', 400, 'DECIMAL_PRECISION'],
-      [unitOf({ custom_id: 'c'.repeat(128) }), 'd', 400, 'INVALID_STRING_MAX_LENGTH'],
-      [unitOf({ description: 'd'.repeat(128) }), 'e', 400, 'INVALID_STRING_MAX_LENGTH'],
+      [unitOf({ amount: usd('1.001') }), 'c', 422, 'DECIMAL_PRECISION'],
+      [unitOf({ amount: { value: '1.00', currency_code: 'INR' } }), 'i', 422, 'INVALID_CURRENCY_CODE'],
+      [unitOf({ custom_id: 'c'.repeat(128) }), 'd', 400, 'INVALID_STRING_LENGTH'],
+      [unitOf({ description: 'd'.repeat(128) }), 'e', 400, 'INVALID_STRING_LENGTH'],
       [unitOf({ shipping: undefined }), 'f', 422, 'MISSING_SHIPPING_ADDRESS'],
       [unitOf({ shipping: { address: { country_code: 'us' } } }), 'g', 400, 'INVALID_COUNTRY_CODE'],
     ]
@@ -251,6 +252,67 @@ describe('the sandbox', () => {
     })
   })
 
+  /** As JSON, also if it is none. */
+  const send = async (path: string, body: string | undefined) => {
+    const response = await fetch(`${shop.origin}/sandbox/paypal${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body }),
+    })
+    return { http: response.status, answer: await response.json() }
+  }
+
+  test('captures with an empty body, and answers every error in its own format', async () => {
+    const { id } = await approvedOrder('example-10')
+    const capture = `/v2/checkout/orders/${id}/capture`
+    expect(await send(capture, '{ no JSON')).toMatchObject({
+      http: 400,
+      answer: { name: 'INVALID_REQUEST', details: [{ issue: 'MALFORMED_REQUEST_JSON' }] },
+    })
+    expect(await send(capture, undefined)).toMatchObject({ http: 201, answer: { status: 'COMPLETED' } })
+    expect(await send(capture, '')).toMatchObject({
+      http: 422,
+      answer: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] },
+    })
+    for (const path of ['/v2/checkout/unknown', '/v2/payments/captures/UNKNOWN/refund']) {
+      expect(await send(path, '{}')).toMatchObject({ http: 404, answer: { name: 'RESOURCE_NOT_FOUND' } })
+    }
+    const wrong = await fetch(`${shop.origin}/sandbox/paypal${capture}`, { method: 'POST' })
+    expect(wrong.status).toBe(401)
+    expect(await wrong.json()).toMatchObject({ name: 'AUTHENTICATION_FAILURE', debug_id: expect.any(String) })
+  })
+
+  test('refunds as documented, once, and says what is wrong with others', async () => {
+    const { id } = await approvedOrder('example-11')
+    const { answer } = await ask('POST', `/v2/checkout/orders/${id}/capture`)
+    const refund = `/v2/payments/captures/${answer.purchase_units[0].payments.captures[0].id}/refund`
+    for (const [amount, issue] of [
+      [usd('0.00'), 'CANNOT_BE_ZERO_OR_NEGATIVE'],
+      [usd('1.001'), 'DECIMAL_PRECISION'],
+      [usd('17.05'), 'REFUND_AMOUNT_EXCEEDED'],
+    ] as const) {
+      expect(await ask('POST', refund, { amount })).toMatchObject({ http: 422, answer: { details: [{ issue }] } })
+    }
+    const documented = { amount: usd('7.04'), note_to_payer: 'Sorry', invoice_id: 'NK-1' }
+    expect(await ask('POST', refund, documented)).toMatchObject({ http: 201 })
+    expect(await send(refund, undefined)).toMatchObject({ http: 201, answer: { amount: usd('10.00') } })
+    expect(await send(refund, undefined)).toMatchObject({
+      http: 422,
+      answer: { details: [{ issue: 'CAPTURE_FULLY_REFUNDED' }] },
+    })
+  })
+
+  test('takes an order without the source of its payment, which the shopper then approves', async () => {
+    const { payment_source: _, ...withoutSource } = documented
+    const { http, answer } = await ask('POST', '/v2/checkout/orders', withoutSource)
+    expect(http).toBe(201)
+    expect(answer).toMatchObject({ status: 'CREATED', links: [{ rel: 'approve' }] })
+    const form = new URLSearchParams({ token: answer.id, decision: 'pay' })
+    const approval = await fetch(`${shop.origin}/sandbox/paypal/checkoutnow`, { method: 'POST', body: form })
+    expect(approval.status).toBe(200)
+    expect(await send(`/v2/checkout/orders/${answer.id}/capture`, undefined)).toMatchObject({ http: 201 })
+  })
+
   test('repeats a declined capture under the same request id, and captures an order once', async () => {
     const { id } = await approvedOrder('example-6')
     const captureWith = (key: string) => ask('POST', `/v2/checkout/orders/${id}/capture`, {}, key)
@@ -258,7 +320,8 @@ describe('the sandbox', () => {
     const refused = await captureWith('example-7')
     expect(refused).toMatchObject({ http: 422, answer: { details: [{ issue: 'INSTRUMENT_DECLINED' }] } })
     await sandbox.setFault('paypal', 'none')
-    expect(await captureWith('example-7')).toEqual(refused)
+    const { details } = refused.answer
+    expect(await captureWith('example-7')).toMatchObject({ http: 422, answer: { details } })
     const captured = await captureWith('example-8')
     expect(captured.http).toBe(201)
     expect(await captureWith('example-8')).toEqual(captured)
