@@ -23,7 +23,13 @@ async function shopAround(page: Page): Promise<void> {
 test('forms and the account page open without a network', async ({ page, context }) => {
   await visitOnce(page)
   await context.setOffline(true)
-  for (const path of ['/login', '/register', '/forgot-password', '/reset-password/some-secret']) {
+  for (const path of [
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password/some-secret',
+    '/login-link/some-secret',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }

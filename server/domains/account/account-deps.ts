@@ -12,6 +12,13 @@ export interface AccountDeps {
   onPhoneKnown?: (tx: Tx, userId: string, phone: string, now: number) => Promise<void>
 }
 
+/** The password, typed again in an open session. */
+export interface PasswordProof {
+  password: string
+  sessionId: string
+  network: string | null
+}
+
 /** Too many wrong passwords; try again after `waitMs`. */
 export interface Blocked {
   kind: 'blocked'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addJob } from '../../storage/outbox.ts'
 import type { Tx } from '../../storage/transaction.ts'
-import type { AccountDeps, Blocked } from './account-deps.ts'
+import type { AccountDeps, Blocked, PasswordProof } from './account-deps.ts'
 import { passwordChangedEmail } from './account-emails.ts'
 import { checkPassword } from './password-attempts.ts'
 import { deleteUserResets } from './password-reset-store.ts'
@@ -34,10 +34,11 @@ type CheckedNewPassword = { kind: 'correct'; newHash: string } | { kind: 'wrong 
 export async function checkNewPassword(
   deps: AccountDeps,
   user: UserRow,
-  { currentPassword, newPassword, network }: { currentPassword: string; newPassword: string; network: string | null },
+  proof: PasswordProof,
+  newPassword: string,
 ): Promise<CheckedNewPassword> {
-  const checked = await checkPassword(deps, user, { password: currentPassword, network })
+  const checked = await checkPassword(deps, user, proof)
   return checked.kind === 'correct'
-    ? { kind: 'correct', newHash: await deps.passwords.hash(newPassword, { network }) }
+    ? { kind: 'correct', newHash: await deps.passwords.hash(newPassword, proof) }
     : checked
 }

@@ -31,7 +31,10 @@ export async function sendLoginLink(
   await mail.send(loginLinkEmail(user.email, `${origin}/login-link/${token}`), key)
 }
 
-/** Ends nothing but the link. Null if it is unknown, used or expired. */
+/**
+ * Ends nothing but the link. Null if it is unknown, used or expired. Verifies no
+ * address: whoever registered a stranger's still knows the password.
+ */
 export async function logInByLink(
   { db, clock, budgets }: Pick<AccountDeps, 'db' | 'clock' | 'budgets'>,
   token: string,

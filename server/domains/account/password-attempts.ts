@@ -1,18 +1,18 @@
 /** The tenth wrong password blocks for 30 seconds; each further one doubles the block, up to an hour. */
 import { blockUntil, countAttempt, remainingBlockMs, resetAttempts } from '../../storage/attempt-limits.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
-import type { AccountDeps, Blocked } from './account-deps.ts'
+import type { AccountDeps, Blocked, PasswordProof } from './account-deps.ts'
 import type { UserRow } from './user-store.ts'
 
 type CheckedPassword = { kind: 'correct' } | { kind: 'wrong password' } | Blocked
 
-/** Before sensitive actions, in case somebody else has the device. */
+/** Before sensitive actions, in case somebody else has the device. They lock out no other one. */
 export async function checkPassword(
   { db, clock, passwords }: Pick<AccountDeps, 'db' | 'clock' | 'passwords'>,
   user: UserRow,
-  { password, network }: { password: string; network: string | null },
+  { password, sessionId, network }: PasswordProof,
 ): Promise<CheckedPassword> {
-  const limitKey = `password-change ${user.id}`
+  const limitKey = `password-change ${user.id} ${sessionId}`
   const waitMs = await remainingBlockMs(db, limitKey, clock())
   if (waitMs > 0) return { kind: 'blocked', waitMs }
   const isCorrect = await passwords.verify(user.password_hash, password, { network })

@@ -28,3 +28,16 @@ test('hashes two at once, lets a limited number wait and rejects the rest', asyn
   finish[2]?.()
   expect(await Promise.all(taken)).toEqual(['hash', 'hash', 'hash'])
 })
+
+test('slows two hundred at once, so that others do not fill the memory', async () => {
+  const resume: (() => void)[] = []
+  const pause = vi.fn(() => new Promise<void>((resolve) => resume.push(resolve)))
+  const verify = vi.fn(() => Promise.resolve(true))
+  const passwords = new PasswordHasher({ argon2: { hash: vi.fn(), verify }, pause })
+  const slowed = Array.from({ length: 200 }, () => passwords.verify('hash', 'pearls', { ...asker, isSlowed: true }))
+  expect(await passwords.verify('hash', 'pearls', { ...asker, isSlowed: true })).toBe(true)
+  expect(verify).toHaveBeenCalledTimes(1)
+  for (const go of resume) go()
+  await Promise.all(slowed)
+  expect(pause).toHaveBeenCalledTimes(200)
+})

@@ -42,8 +42,8 @@ export async function updateUser(
   const phoneFault = change.number && phoneProblem(countryOf(change, user), change.number)
   if (phoneFault) return { kind: 'invalid', fields: { number: phoneFault } }
   const { currentPassword = '', newPassword } = change
-  const password =
-    newPassword === undefined ? null : await checkNewPassword(deps, user, { currentPassword, newPassword, network })
+  const proof = { password: currentPassword, sessionId: session.id, network }
+  const password = newPassword === undefined ? null : await checkNewPassword(deps, user, proof, newPassword)
   if (password?.kind === 'wrong password') return { kind: 'refused', code: 'WRONG_PASSWORD' }
   if (password?.kind === 'blocked') return password
 

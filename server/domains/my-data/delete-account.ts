@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isOpenReturn, returnStates } from '#contract/orders/return-states.ts'
 import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
-import type { AccountDeps, Blocked } from '../account/account-deps.ts'
+import type { AccountDeps, Blocked, PasswordProof } from '../account/account-deps.ts'
 import { accountDeletedEmail } from '../account/account-emails.ts'
 import { forgetDevices } from '../account/known-device-store.ts'
 import { checkPassword } from '../account/password-attempts.ts'
@@ -25,11 +25,7 @@ type DeleteResult = { kind: 'deleted' | 'unknown account' | 'wrong password' | '
  * Orders stay, as the law requires, without personal details; reviews without a name. Deletes
  * nothing while an order or refund is unfinished.
  */
-export async function deleteAccount(
-  deps: AccountDeps,
-  userId: string,
-  proof: { password: string; network: string | null },
-): Promise<DeleteResult> {
+export async function deleteAccount(deps: AccountDeps, userId: string, proof: PasswordProof): Promise<DeleteResult> {
   const { db, clock } = deps
   const user = await readUser(db, userId)
   if (!user) return { kind: 'unknown account' }

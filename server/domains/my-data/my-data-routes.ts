@@ -13,7 +13,11 @@ export function myDataRoutes(deps: AccountDeps): Handlers {
     },
 
     deleteAccount: async ({ body, session, network }) => {
-      const result = await deleteAccount(deps, session.userId, { password: body.currentPassword, network })
+      const result = await deleteAccount(deps, session.userId, {
+        password: body.currentPassword,
+        sessionId: session.id,
+        network,
+      })
       switch (result.kind) {
         case 'deleted':
           return { status: 'ok', message: 'Your account has been deleted.' }

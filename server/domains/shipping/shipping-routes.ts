@@ -1,5 +1,6 @@
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
+import type { PasswordProof } from '../account/account-deps.ts'
 import { tooManyAttempts } from '../account/account-routes.ts'
 import { checkPassword } from '../account/password-attempts.ts'
 import type { PasswordHasher } from '../account/password-hasher.ts'
@@ -32,9 +33,13 @@ export function shippingRoutes(deps: ShippingRoutesDeps): Handlers {
       }
     },
 
-    correctContact: async ({ params, body, network, session: { userId } }) => {
+    correctContact: async ({ params, body, network, session: { id: sessionId, userId } }) => {
       const { currentPassword = '', ...correction } = body
-      const stranger = await refuseStranger(deps, { id: params.id, userId }, { password: currentPassword, network })
+      const stranger = await refuseStranger(
+        deps,
+        { id: params.id, userId },
+        { password: currentPassword, sessionId, network },
+      )
       if (stranger) return stranger
       const refused = await correctContact({ db, clock }, { id: params.id, userId }, { ...correction, codOpenLimit })
       if (refused) return new Refused(refused.code, refused)
@@ -65,7 +70,7 @@ export function shippingRoutes(deps: ShippingRoutesDeps): Handlers {
 async function refuseStranger(
   deps: ShippingRoutesDeps,
   { id, userId }: { id: string; userId: string },
-  proof: { password: string; network: string | null },
+  proof: PasswordProof,
 ): Promise<Refused | null> {
   const order = await readOrder(deps.db, { id, userId })
   const user = await readUser(deps.db, userId)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { logIn, register } from '#server/domains/account/authenticate.ts'
 import { PasswordHasher } from '#server/domains/account/password-hasher.ts'
 import { Budgets } from '#server/storage/budgets.ts'
-import { apiClient, newEmail, newShopper, PASSWORD } from '../../support/shop/api-client.ts'
+import { accessTokenOf, apiClient, newEmail, newShopper, PASSWORD } from '../../support/shop/api-client.ts'
 import { DAY, MINUTE, movableClock, SECOND } from '../../support/shop/movable-clock.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
@@ -141,6 +141,16 @@ describe.each(stores)('the limit on password attempts on %s', (store) => {
     expect(await change(PASSWORD)).toMatchObject({ http: 429, answer: { retryAfter: 30 } })
     clock.pass(MINUTE)
     expect((await change(PASSWORD)).http).toBe(200)
+  })
+
+  test('locks no other device of the account out of changing the password', async () => {
+    const { email, token, user } = await newShopper(ask)
+    const own = (await accessTokenOf(ask, email)).token
+    const change = (token: string, currentPassword: string) =>
+      ask('updateUser', { token, path: { id: user._id }, body: { currentPassword, newPassword: 'a new one' } })
+    for (let guess = 0; guess < 10; guess++) await change(token, `guess ${guess}`)
+    expect((await change(token, PASSWORD)).http).toBe(429)
+    expect((await change(own, PASSWORD)).http).toBe(200)
   })
 
   test('costs an unknown email the same hash and the same statements as a known one', async () => {
