@@ -3,6 +3,7 @@ import { brand } from '#contract/brand.ts'
 import type { Config } from '../config/config.ts'
 import type { PaymentGateways } from '../domains/money/open-gateways.ts'
 import { endHolds } from '../domains/ordering/orders/order-stock.ts'
+import { pollProviders } from '../domains/ordering/settlement/poll-providers.ts'
 import { reconcilePayments } from '../domains/ordering/settlement/reconcile-payments.ts'
 import { paymentWebhooks } from '../domains/ordering/settlement/webhooks.ts'
 import { trackReturns } from '../domains/returns/collect-return.ts'
@@ -55,6 +56,8 @@ interface RunningJobs {
 const SHUTDOWN_TIMEOUT_MS = 10_000
 const RECONCILE_EVERY_MS = 60_000
 const END_HOLDS_EVERY_MS = 60_000
+/** How often to look for providers whose turn it is. */
+const POLL_PROVIDERS_EVERY_MS = 10 * 60_000
 /** How often to look for due parcels; each is asked about twice a day. */
 const TRACK_EVERY_MS = 10 * 60_000
 /** Shoppers hear of restocked products within a minute. */
@@ -99,39 +102,43 @@ export function startJobs(deps: JobsDeps): RunningJobs {
     images,
     onError: (error) => reportError(error, 'Expired data could not be deleted.'),
   })
-  const stopReconciling = repeat(() => reconcilePayments({ db, clock, gateways }), {
-    pauseMs: RECONCILE_EVERY_MS,
-    onError: (error) => reportError(error, 'Payments could not be checked.'),
-  })
-  const stopEndingHolds = repeat(() => endHolds({ db, clock }), {
-    pauseMs: END_HOLDS_EVERY_MS,
-    onError: (error) => reportError(error, 'What unconfirmed orders held could not be put back on the shelves.'),
-  })
-  const stopNotifying = repeat(() => notifyRestocked({ db, clock }), {
-    pauseMs: NOTIFY_RESTOCKED_EVERY_MS,
-    onError: (error) => reportError(error, 'Shoppers who wait for sold-out products could not be notified.'),
-  })
+  const stops = [stopCleanup, ...startRepeating(deps)]
+  return {
+    outbox,
+    stop: async () => {
+      await Promise.all([outbox.stop(SHUTDOWN_TIMEOUT_MS), ...stops.map((stop) => stop())])
+    },
+  }
+}
+
+/** What happens by itself, or what nobody has told. Returns functions that stop it. */
+function startRepeating({ storage: { db }, clock, gateways, carrier, reportError }: JobsDeps): (() => Promise<void>)[] {
   const trackAll = async () => {
     await trackParcels({ db, clock, carrier })
     await trackReturns({ db, clock, carrier })
   }
-  const stopTracking = repeat(trackAll, {
-    pauseMs: TRACK_EVERY_MS,
-    onError: (error) => reportError(error, 'The carrier could not be asked about parcels.'),
-  })
-  return {
-    outbox,
-    stop: async () => {
-      await Promise.all([
-        outbox.stop(SHUTDOWN_TIMEOUT_MS),
-        stopCleanup(),
-        stopReconciling(),
-        stopEndingHolds(),
-        stopNotifying(),
-        stopTracking(),
-      ])
-    },
-  }
+  return [
+    repeat(() => reconcilePayments({ db, clock, gateways }), {
+      pauseMs: RECONCILE_EVERY_MS,
+      onError: (error) => reportError(error, 'Payments could not be checked.'),
+    }),
+    repeat(() => endHolds({ db, clock }), {
+      pauseMs: END_HOLDS_EVERY_MS,
+      onError: (error) => reportError(error, 'What unconfirmed orders held could not be put back on the shelves.'),
+    }),
+    repeat(() => pollProviders({ db, clock, gateways }), {
+      pauseMs: POLL_PROVIDERS_EVERY_MS,
+      onError: (error) => reportError(error, 'Payment providers could not be asked about disputes and refunds.'),
+    }),
+    repeat(() => notifyRestocked({ db, clock }), {
+      pauseMs: NOTIFY_RESTOCKED_EVERY_MS,
+      onError: (error) => reportError(error, 'Shoppers who wait for sold-out products could not be notified.'),
+    }),
+    repeat(trackAll, {
+      pauseMs: TRACK_EVERY_MS,
+      onError: (error) => reportError(error, 'The carrier could not be asked about parcels.'),
+    }),
+  ]
 }
 
 /**

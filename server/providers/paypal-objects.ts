@@ -120,3 +120,19 @@ export const dispute = z
     const phase = STAGES[read.dispute_life_cycle_stage ?? ''] ?? 'chargeback'
     return { id: read.dispute_id, paymentId, phase, amount, deducted, state }
   })
+
+/**
+ * Of the list, which leaves out the disputed payments. `next` is the query of the
+ * next page.
+ */
+export const disputePage = z
+  .object({
+    items: z.array(z.object({ dispute_id: z.string() })).default([]),
+    links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+  })
+  .transform(({ items, links }) => {
+    const next = links.find(({ rel }) => rel === 'next')?.href
+    return { ids: items.map(({ dispute_id }) => dispute_id), next: next ? new URL(next).search : null }
+  })
+
+export type DisputePage = z.output<typeof disputePage>

@@ -8,7 +8,16 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
 import type { Dispute, Recipient } from './payment-types.ts'
-import { dispute, order, type PayPalPayment, type PayPalRefund, refund, toPayment } from './paypal-objects.ts'
+import {
+  type DisputePage,
+  dispute,
+  disputePage,
+  order,
+  type PayPalPayment,
+  type PayPalRefund,
+  refund,
+  toPayment,
+} from './paypal-objects.ts'
 import { PayPalSignatures } from './paypal-signature.ts'
 import { payPalState } from './paypal-states.ts'
 import { type PayPalEvent, readPayPalWebhook } from './paypal-webhook.ts'
@@ -44,6 +53,8 @@ export interface PayPal {
   findPaymentOfCapture(captureId: string): Promise<ProviderResult<string | null>>
   /** Null if PayPal does not name the disputed capture. */
   readDispute(disputeId: string): Promise<ProviderResult<Dispute | null>>
+  /** Ids of all disputes that have changed since then (epoch ms, up to 180 days ago). */
+  listDisputes(since: number): Promise<ProviderResult<string[]>>
   /** Null if webhooks are not used. */
   readonly signatures: PayPalSignatures | null
   /** Null if not about payments. Webhooks may be old: read the state from PayPal. */
@@ -119,6 +130,17 @@ export function openPayPal(account: PayPalAccount): PayPal {
     readRefund: (id) => send('GET', `/v2/payments/refunds/${encodeURIComponent(id)}`, refund),
     findPaymentOfCapture: (id) => send('GET', `/v2/payments/captures/${encodeURIComponent(id)}`, captureOwner),
     readDispute: (id) => send('GET', `/v1/customer/disputes/${encodeURIComponent(id)}`, dispute),
+    listDisputes: async (since) => {
+      const all: string[] = []
+      let query: string | null = `?page_size=50&update_time_after=${new Date(since).toISOString()}`
+      while (query !== null) {
+        const page: ProviderResult<DisputePage> = await send('GET', `/v1/customer/disputes${query}`, disputePage)
+        if (page.kind !== 'ok') return page
+        all.push(...page.value.ids)
+        query = page.value.next
+      }
+      return { kind: 'ok', value: all }
+    },
     signatures: account.webhookId
       ? new PayPalSignatures({ webhookId: account.webhookId, hosts: account.certificateHosts })
       : null,

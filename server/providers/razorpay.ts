@@ -179,8 +179,8 @@ export interface Razorpay {
   readRefund(refundId: string): Promise<ProviderResult<RazorpayRefund>>
   /** Up to 100, including those made in Razorpay's dashboard. */
   readRefunds(paymentId: string): Promise<ProviderResult<RazorpayRefund[]>>
-  /** The newest 100. */
-  readDisputes(): Promise<ProviderResult<Dispute[]>>
+  /** All that were opened since then (epoch ms). */
+  readDisputes(since: number): Promise<ProviderResult<Dispute[]>>
   /** Up to 100 items of a month (1 to 12), after the first `skip`. */
   readSettled(query: { year: number; month: number; skip: number }): Promise<ProviderResult<RazorpaySettledItem[]>>
   /** Whether a result from the browser is signed by Razorpay. */
@@ -211,6 +211,9 @@ function captureWithin(ms: number) {
   return { capture: 'automatic', capture_options: { ...periods, refund_speed: 'normal' } } as const
 }
 
+/** The most that Razorpay lists at a time. */
+const PER_PAGE = 100
+
 export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, ...options }: RazorpayAccount): Razorpay {
   const send = createProviderClient({ ...options, name: 'Razorpay', readRefusal, isFinalConflict })
   const headers = { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` }
@@ -233,7 +236,16 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, ...op
       }),
     readRefund: (id) => send('GET', `/v1/refunds/${encodeURIComponent(id)}`, refund, { headers }),
     readRefunds: (id) => send('GET', `/v1/payments/${encodeURIComponent(id)}/refunds?count=100`, refunds, { headers }),
-    readDisputes: () => send('GET', '/v1/disputes?count=100', disputes, { headers }),
+    readDisputes: async (since) => {
+      const all: Dispute[] = []
+      for (;;) {
+        const query = `count=${PER_PAGE}&skip=${all.length}&from=${Math.floor(since / 1000)}`
+        const page = await send('GET', `/v1/disputes?${query}`, disputes, { headers })
+        if (page.kind !== 'ok') return page
+        all.push(...page.value)
+        if (page.value.length < PER_PAGE) return { kind: 'ok', value: all }
+      }
+    },
     readSettled: ({ year, month, skip }) => {
       const query = `year=${year}&month=${String(month).padStart(2, '0')}&count=100&skip=${skip}`
       return send('GET', `/v1/settlements/recon/combined?${query}`, settledItems, { headers })

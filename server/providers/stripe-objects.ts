@@ -111,5 +111,11 @@ export const dispute = z
     return { id, paymentId: payment_intent, phase, amount, deducted: state === 'lost' ? amount : 0, state }
   })
 
+/** Newest first; `next` is the id after which the next page begins. */
+export const disputePage = z
+  .object({ data: z.array(z.looseObject({ id: z.string() })), has_more: z.boolean() })
+  .transform(({ data, has_more }) => ({ disputes: data, next: has_more ? (data.at(-1)?.id ?? null) : null }))
+  .pipe(z.object({ disputes: z.array(dispute), next: z.string().nullable() }))
+
 export type StripePayment = z.output<typeof payment>
 export type StripeRefund = z.output<typeof refund>

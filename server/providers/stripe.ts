@@ -8,9 +8,9 @@
 import type StripeSdk from 'stripe'
 import type * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
-import type { Recipient } from './payment-types.ts'
+import type { Dispute, Recipient } from './payment-types.ts'
 import type { ProviderResult } from './provider-request.ts'
-import { payment, refund, refundList, type StripePayment, type StripeRefund } from './stripe-objects.ts'
+import { disputePage, payment, refund, refundList, type StripePayment, type StripeRefund } from './stripe-objects.ts'
 import { loadStripeSdk, readStripeWebhook, type StripeEvent } from './stripe-webhook.ts'
 
 export type { StripeEvent, StripePayment }
@@ -42,6 +42,8 @@ export interface Stripe {
   readRefund(refundId: string): Promise<ProviderResult<StripeRefund>>
   /** Up to 100, newest first, including those made in Stripe's dashboard. */
   readRefunds(paymentId: string): Promise<ProviderResult<StripeRefund[]>>
+  /** All that were opened since then (epoch ms) about payment intents. */
+  readDisputes(since: number): Promise<ProviderResult<Dispute[]>>
   /**
    * `signature` is the header `Stripe-Signature`. Null if invalid, or too old at
    * `receivedAt` (epoch ms, by default now).
@@ -112,6 +114,19 @@ export function openStripe(account: StripeAccount): Stripe {
       ),
     readRefund: (refundId) => send(refund, (sdk) => sdk.refunds.retrieve(refundId)),
     readRefunds: (paymentId) => send(refundList, (sdk) => sdk.refunds.list({ payment_intent: paymentId, limit: 100 })),
+    readDisputes: async (since) => {
+      const all: Dispute[] = []
+      let next: string | null = null
+      do {
+        const after: { starting_after?: string } = next === null ? {} : { starting_after: next }
+        const query = { created: { gte: Math.floor(since / 1000) }, limit: 100, ...after }
+        const page = await send(disputePage, (sdk) => sdk.disputes.list(query))
+        if (page.kind !== 'ok') return page
+        all.push(...page.value.disputes.filter((dispute) => dispute !== null))
+        next = page.value.next
+      } while (next !== null)
+      return { kind: 'ok', value: all }
+    },
     readWebhook: (raw, signature, receivedAt = Date.now()) =>
       readStripeWebhook(raw, signature, { secret: webhookSecret, receivedAt, reportError }),
   }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts'
 import type { Providers } from '../../providers/open-providers.ts'
+import type { Dispute } from '../../providers/payment-types.ts'
 import type { PayPal, PayPalPayment } from '../../providers/paypal.ts'
 import type { ProviderResult } from '../../providers/provider-request.ts'
 import type { Razorpay, RazorpayPayment } from '../../providers/razorpay.ts'
@@ -81,8 +82,10 @@ export function razorpayGateway(razorpay: Razorpay): PaymentGateway<null> {
           refunds.toReversed().map(({ id, status, amountPaise }) => ({ id, status, amount: amountPaise })),
         ),
       ),
+    listDisputes: (since) => razorpay.readDisputes(since),
+    hasWebhooks: true,
     readDisputes: async (paymentId) =>
-      mapOk(await razorpay.readDisputes(), (all) => all.filter((dispute) => dispute.paymentId === paymentId)),
+      mapOk(await razorpay.readDisputes(0), (all) => all.filter((dispute) => dispute.paymentId === paymentId)),
   }
 }
 
@@ -150,6 +153,8 @@ function stripeGateway(stripe: Stripe): PaymentGateway<{ clientSecret: string }>
           refunds.toReversed().map(({ id, status, amountCents }) => ({ id, status, amount: amountCents })),
         ),
       ),
+    listDisputes: (since) => stripe.readDisputes(since),
+    hasWebhooks: true,
   }
 }
 
@@ -189,7 +194,30 @@ function payPalGateway(payPal: PayPal, origin: () => string): PaymentGateway<{ u
           refunds.map(({ id, status, amountCents }) => ({ id, status, amount: amountCents })),
         ),
       ),
+    listDisputes: (since) => listPayPalDisputes(payPal, since),
+    hasWebhooks: payPal.signatures !== null,
   }
+}
+
+async function listPayPalDisputes(payPal: PayPal, since: number): Promise<ProviderResult<Dispute[]>> {
+  const ids = await payPal.listDisputes(since)
+  if (ids.kind !== 'ok') return ids
+  const all: Dispute[] = []
+  for (const id of ids.value) {
+    const dispute = await readPayPalDispute(payPal, id)
+    if (dispute.kind === 'unknown') return dispute
+    if (dispute.kind === 'ok' && dispute.value) all.push(dispute.value)
+  }
+  return { kind: 'ok', value: all }
+}
+
+/** With the payment's id in place of the capture's. Null if it is about no payment. */
+export async function readPayPalDispute(payPal: PayPal, id: string): Promise<ProviderResult<Dispute | null>> {
+  const read = await payPal.readDispute(id)
+  if (read.kind !== 'ok' || !read.value) return read
+  const dispute = read.value
+  const payment = await payPal.findPaymentOfCapture(dispute.paymentId)
+  return mapOk(payment, (paymentId) => (paymentId === null ? null : { ...dispute, paymentId }))
 }
 
 function payPalStatus(payment: ProviderResult<PayPalPayment>): ProviderResult<PaymentStatus> {

@@ -97,6 +97,13 @@ export interface PaymentGateway<ClientData = unknown> {
    * website.
    */
   readRefunds(paymentId: string): Promise<ProviderResult<ListedRefund[]>>
+  /**
+   * Those that were opened since then (epoch ms, up to 180 days ago), or that have
+   * changed since, by the shop's ids of payments.
+   */
+  listDisputes(since: number): Promise<ProviderResult<Dispute[]>>
+  /** Otherwise the shop asks what others report. */
+  readonly hasWebhooks: boolean
   /** Missing if the provider refuses refunds of disputed payments. */
   readDisputes?(paymentId: string): Promise<ProviderResult<Dispute[]>>
 }

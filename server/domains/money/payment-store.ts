@@ -70,6 +70,46 @@ export async function listPaymentsFor(db: Queries, checkoutIds: readonly string[
     .execute()
 }
 
+/** Whose order has not been shipped, or with a refund that is pending. */
+export async function listUnsettledPayments(db: Queries, method: PaymentRow['method']): Promise<PaymentKey[]> {
+  return await db
+    .selectFrom('payments')
+    .select(['payments.method', 'payments.id'])
+    .where('payments.method', '=', method)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.checkout_session_id', '=', 'payments.checkout_session_id')
+            .where('orders.status', '=', 'pending'),
+        ),
+        exists(
+          selectFrom('refunds')
+            .select('refunds.id')
+            .whereRef('refunds.method', '=', 'payments.method')
+            .whereRef('refunds.payment_id', '=', 'payments.id')
+            .where('refunds.state', '=', 'pending'),
+        ),
+      ]),
+    )
+    .execute()
+}
+
+/** Received since then (epoch ms). */
+export async function listPaymentsSince(
+  db: Queries,
+  method: PaymentRow['method'],
+  since: number,
+): Promise<PaymentKey[]> {
+  return await db
+    .selectFrom('payments')
+    .select(['method', 'id'])
+    .where('method', '=', method)
+    .where('received_at', '>=', since)
+    .execute()
+}
+
 /** Returns null if the payment or its checkout is unknown. */
 export async function readPayer(db: Queries, { method, id }: PaymentKey): Promise<string | null> {
   const row = await db

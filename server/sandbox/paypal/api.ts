@@ -19,7 +19,7 @@ import {
   injectFaults,
   respond,
 } from '../sandbox-http.ts'
-import { readDispute } from './disputes.ts'
+import { disputeQuery, listDisputes, readDispute } from './disputes.ts'
 import {
   approveOrder,
   captureOrder,
@@ -76,6 +76,9 @@ export async function payPalApi(api: FastifyInstance, deps: SandboxDeps): Promis
   })
   api.get<ById>('/v2/payments/refunds/:id', async ({ params }, reply) =>
     respond(reply, await readPayPalRefund(deps, params.id)),
+  )
+  api.get('/v1/customer/disputes', async ({ query }, reply) =>
+    respond(reply, await listDisputes(deps, disputeQuery.parse(query))),
   )
   api.get<ById>('/v1/customer/disputes/:id', async ({ params }, reply) =>
     respond(reply, await readDispute(deps, params.id)),

@@ -6,11 +6,13 @@
  * goes through all stages.
  */
 import * as z from 'zod'
+import { sandboxPaths } from '../../config/provider-config.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { changeAndNotify, type NewDispute, newId, type SandboxDeps } from '../sandbox-deps.ts'
 import { ErrorResponse } from '../sandbox-http.ts'
 import {
   insertRecord,
+  listAllRecords,
   listRecords,
   type RecordKind,
   readRecord,
@@ -20,8 +22,13 @@ import {
 import { moneySchema, readPayPalOrder, toCents, toMoney } from './orders.ts'
 import { notFound, queueEvent, unprocessable } from './responses.ts'
 
+/** Records of earlier releases have no times. */
+const LONG_AGO = '2020-01-01T00:00:00Z'
+
 const disputeSchema = z.object({
   dispute_id: z.string(),
+  create_time: z.iso.datetime().default(LONG_AGO),
+  update_time: z.iso.datetime().default(LONG_AGO),
   disputed_transactions: z.tuple([z.object({ seller_transaction_id: z.string() })]),
   reason: z.literal('MERCHANDISE_OR_SERVICE_NOT_RECEIVED'),
   status: z.enum(['OPEN', 'RESOLVED']),
@@ -74,6 +81,8 @@ export async function openDispute(
   if (!capture) return notFound()
   const dispute: PayPalDispute = {
     dispute_id: newId('PP-D-', 8).toUpperCase(),
+    create_time: timeOf(deps),
+    update_time: timeOf(deps),
     disputed_transactions: [{ seller_transaction_id: capture.id }],
     reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
     status: 'OPEN',
@@ -107,10 +116,47 @@ async function enterNextStage(
   const stage = NEXT_STAGE[dispute.dispute_life_cycle_stage]
   const isWaiting = dispute.status === 'OPEN' && dispute.dispute_life_cycle_stage !== 'INQUIRY'
   if (!stage || isWaiting) return unprocessable('ACTION_NOT_ALLOWED_IN_CURRENT_DISPUTE_STATE')
-  const open: PayPalDispute = { ...dispute, status: 'OPEN', dispute_life_cycle_stage: stage }
+  const now = { update_time: timeOf(deps) }
+  const open: PayPalDispute = { ...dispute, ...now, status: 'OPEN', dispute_life_cycle_stage: stage }
   await updateRecord(tx, record, open)
   await queueEvent(deps, tx, 'CUSTOMER.DISPUTE.UPDATED', open)
   return open
+}
+
+function timeOf({ clock }: SandboxDeps): string {
+  return new Date(clock()).toISOString()
+}
+
+/** https://developer.paypal.com/api/customer-disputes/v1/disputes-list */
+export const disputeQuery = z.strictObject({
+  page_size: z.coerce.number().int().min(1).max(50).default(10),
+  /** From the link to the next page. */
+  next_page_token: z.string().optional(),
+  update_time_after: z.iso.datetime().default(LONG_AGO),
+})
+
+/** Newest first, without the disputed payments. */
+export async function listDisputes(
+  { db, publicOrigin }: SandboxDeps,
+  { page_size, next_page_token, update_time_after }: z.output<typeof disputeQuery>,
+): Promise<object> {
+  const after = Date.parse(update_time_after)
+  const all = (await listAllRecords(db, disputes)).map(({ document }) => document).reverse()
+  const found = all.filter(({ update_time }) => Date.parse(update_time) >= after)
+  const from = next_page_token ? found.findIndex(({ dispute_id }) => dispute_id === next_page_token) : 0
+  const next = found[from + page_size]
+  const path = `${publicOrigin()}${sandboxPaths.payPal}/v1/customer/disputes`
+  const query = (token: string) =>
+    new URLSearchParams({ page_size: String(page_size), update_time_after, next_page_token: token })
+  return {
+    items: found
+      .slice(from, from + page_size)
+      .map(({ disputed_transactions: _, dispute_outcome: __, ...summary }) => summary),
+    links: [
+      { href: path, rel: 'self', method: 'GET' },
+      ...(next ? [{ href: `${path}?${query(next.dispute_id)}`, rel: 'next', method: 'GET' }] : []),
+    ],
+  }
 }
 
 export async function readDispute({ db }: SandboxDeps, id: string): Promise<PayPalDispute | ErrorResponse> {
@@ -141,7 +187,12 @@ export async function resolve(
   record: StoredRecord<PayPalDispute>,
   outcome: NonNullable<PayPalDispute['dispute_outcome']>,
 ): Promise<PayPalDispute> {
-  const ended: PayPalDispute = { ...record.document, status: 'RESOLVED', dispute_outcome: outcome }
+  const ended: PayPalDispute = {
+    ...record.document,
+    update_time: timeOf(deps),
+    status: 'RESOLVED',
+    dispute_outcome: outcome,
+  }
   await updateRecord(tx, record, ended)
   await queueEvent(deps, tx, 'CUSTOMER.DISPUTE.RESOLVED', ended)
   return ended

@@ -34,7 +34,7 @@ export function invalidRequest({ issues }: z.ZodError): ErrorResponse {
 
 const wholeNumber = z
   .string()
-  .regex(/^\d{1,9}$/, 'Must be a number')
+  .regex(/^\d{1,10}$/, 'Must be a number')
   .transform(Number)
 
 /** Of a list, newest first (https://razorpay.com/docs/api/#pagination). */

@@ -19,6 +19,7 @@ import {
   respond,
 } from '../sandbox-http.ts'
 import { chargeOf } from './charge.ts'
+import { disputeQuery, listDisputes } from './disputes.ts'
 import {
   authenticateIntent,
   cancelIntent,
@@ -90,6 +91,10 @@ export async function stripeApi(api: FastifyInstance, deps: SandboxDeps): Promis
   api.get<ById>('/v1/refunds/:id', async ({ params, query }, reply) => {
     refundReadQuery.parse(nestedForm(formBody.parse(query)))
     return respond(reply, await readRefund(deps, params.id))
+  })
+  api.get('/v1/disputes', async ({ query }, reply) => {
+    const parameters = disputeQuery.parse(nestedForm(formBody.parse(query)))
+    return respond(reply, await listDisputes(deps, parameters))
   })
 }
 

@@ -9,6 +9,7 @@ import { changeAndNotify, type NewDispute, newId, type SandboxDeps, toUnixSecond
 import type { ErrorResponse } from '../sandbox-http.ts'
 import {
   insertRecord,
+  listAllRecords,
   listRecords,
   type RecordKind,
   readRecord,
@@ -16,7 +17,7 @@ import {
   updateRecord,
 } from '../sandbox-store.ts'
 import { intents } from './intents.ts'
-import { invalidRequest, queueEvent, unknownObject } from './responses.ts'
+import { invalidRequest, listOf, pageQuery, queueEvent, unknownObject } from './responses.ts'
 
 const disputeSchema = z.object({
   id: z.string(),
@@ -34,6 +35,24 @@ const disputeSchema = z.object({
 type StripeDispute = z.output<typeof disputeSchema>
 
 export const disputes: RecordKind<StripeDispute> = { name: 'stripe-dispute', schema: disputeSchema }
+
+/** https://docs.stripe.com/api/disputes/list */
+export const disputeQuery = pageQuery.extend({
+  payment_intent: z.string().optional(),
+  created: z.object({ gte: z.coerce.number().int().optional() }).optional(),
+})
+
+/** Newest first. */
+export async function listDisputes(
+  { db }: SandboxDeps,
+  { payment_intent, created, ...page }: z.output<typeof disputeQuery>,
+): Promise<object> {
+  const all = (await listAllRecords(db, disputes)).map(({ document }) => document).reverse()
+  const found = all
+    .filter((dispute) => payment_intent === undefined || dispute.payment_intent === payment_intent)
+    .filter((dispute) => dispute.created >= (created?.gte ?? 0))
+  return listOf('/v1/disputes', found, { ...page, created })
+}
 
 /** A dispute of the payment is open or lost, so that it cannot be refunded any more. */
 export async function isChargedBack(tx: Tx, intentId: string): Promise<boolean> {

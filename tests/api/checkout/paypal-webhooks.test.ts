@@ -1,9 +1,13 @@
 /** Only PayPal's own webhooks are heard; without them, the shop asks PayPal. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { hasOpenDispute } from '#server/domains/money/dispute-store.ts'
 import { transmissionHeaders } from '#server/sandbox/paypal/signing.ts'
 import { useCheckoutShop } from '../../support/shop/checkout-suite.ts'
+import { eventually } from '../../support/shop/eventually.ts'
 import { DAY, HOUR } from '../../support/shop/movable-clock.ts'
 import { DISPUTED, providerOrders } from '../../support/shop/provider-orders.ts'
+import { refundsOf } from '../../support/shop/refunds.ts'
+import { providersOf } from '../../support/shop/sandbox-client.ts'
 
 const CERTIFICATES = '/v1/notifications/certs/'
 
@@ -77,5 +81,53 @@ describe('webhooks of PayPal', () => {
     // The shop has the genuine certificate already.
     expect(await post(signed())).toBe(200)
     expect(certificates()).toHaveLength(20)
+  })
+})
+
+describe('without the ID of the webhook', () => {
+  const suite = useCheckoutShop('sqlite', { hearsPayPal: false })
+  const { order, deliver } = providerOrders(suite)
+  const { ask, clock, sandbox } = suite
+  const poll = () => {
+    const { payPal } = providersOf(() => suite.shop.origin)
+    return suite.poll({ payPal: { ...payPal, signatures: null } })
+  }
+
+  test('webhooks are answered and ignored, and PayPal is asked every hour about disputes', async () => {
+    const { paymentId, intendedID } = await order('paypal')
+    await poll()
+    const dispute = await sandbox.openDispute('paypal', paymentId)
+    expect(await deliver(DISPUTED)).toEqual([200])
+    const jobs = suite.shop.db.selectFrom('outbox').selectAll().where('kind', '=', 'handle-webhook')
+    expect(await jobs.execute()).toEqual([])
+    await poll()
+    expect(await hasOpenDispute(suite.shop.db, intendedID)).toBe(false)
+    clock.pass(HOUR)
+    await poll()
+    expect(await hasOpenDispute(suite.shop.db, intendedID)).toBe(true)
+    await sandbox.endDispute('paypal', dispute, 'won')
+    clock.pass(HOUR)
+    await poll()
+    expect(await hasOpenDispute(suite.shop.db, intendedID)).toBe(false)
+  })
+
+  test('PayPal is asked every hour about refunds on its website, and how pending ones ended', async () => {
+    const refunded = await order('paypal')
+    clock.pass(HOUR)
+    const cancelled = await order('paypal')
+    await sandbox.refundInDashboard('paypal', refunded.paymentId)
+    await sandbox.setFault('paypal', 'pending refunds')
+    await ask('cancelOrder', { path: { id: cancelled.orderId }, token: suite.asha.token })
+    await eventually(async () => {
+      await suite.shop.outbox.runDue()
+      expect(await refundsOf(suite.shop.db, cancelled.paymentId)).toMatchObject([{ state: 'pending' }])
+    })
+    await sandbox.setFault('paypal', 'none')
+    const [pending] = await refundsOf(suite.shop.db, cancelled.paymentId)
+    await sandbox.endRefund('paypal', pending?.providerId ?? '', { succeeds: true })
+    clock.pass(HOUR)
+    await poll()
+    expect(await refundsOf(suite.shop.db, refunded.paymentId)).toMatchObject([{ reason: 'by provider' }])
+    expect(await refundsOf(suite.shop.db, cancelled.paymentId)).toMatchObject([{ state: 'succeeded' }])
   })
 })

@@ -162,7 +162,7 @@ describe('what happens at the sandbox’s providers without the shop', () => {
         if (provider === 'paypal') phases.push(JSON.stringify(await payPal.readDispute(id)))
       }
     }
-    const atRazorpay = await razorpay.readDisputes()
+    const atRazorpay = await razorpay.readDisputes(0)
     if (atRazorpay.kind !== 'ok') throw new Error(atRazorpay.kind)
     const own = atRazorpay.value.filter(({ paymentId }) => paymentId === paid.razorpay)
     expect(own.map(({ phase, state, deducted }) => `${phase} ${state} ${deducted}`)).toEqual([
@@ -185,7 +185,7 @@ describe('what happens at the sandbox’s providers without the shop', () => {
     const inquiry = { isInquiry: true }
     const asked = await sandbox.openDispute('razorpay', paid.razorpay, 1000, inquiry)
     await sandbox.endDispute('razorpay', asked, 'lost')
-    const atRazorpay = await razorpay.readDisputes()
+    const atRazorpay = await razorpay.readDisputes(0)
     expect(atRazorpay.kind === 'ok' && atRazorpay.value[0]).toMatchObject({ id: asked, phase: 'inquiry', deducted: 0 })
     for (const provider of ['stripe', 'paypal'] as const) {
       const id = await sandbox.openDispute(provider, paid[provider], 1000, inquiry)

@@ -70,6 +70,7 @@ export const order = {
 export const dispute = {
   dispute_id: 'PP-D-12345',
   create_time: '2026-11-22T10:00:00.000Z',
+  update_time: '2026-11-22T10:00:00.000Z',
   disputed_transactions: [{ seller_transaction_id: 'CAPTURE1', buyer_transaction_id: 'BUYER1', items: [] }],
   reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
   status: 'OPEN',

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { openPaymentGateways } from '#server/domains/money/open-gateways.ts'
+import { pollProviders } from '#server/domains/ordering/settlement/poll-providers.ts'
 import { reconcilePayments } from '#server/domains/ordering/settlement/reconcile-payments.ts'
 import type { Providers } from '#server/providers/open-providers.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
@@ -24,7 +25,7 @@ export const STOCK = 40
  */
 export function useCheckoutShop(
   store: DialectName = 'sqlite',
-  options: Pick<StartOptions, 'environment' | 'without'> = {},
+  options: Pick<StartOptions, 'environment' | 'hearsPayPal'> = {},
 ) {
   let shop: InProcessShop
   let asha: Shopper
@@ -70,6 +71,11 @@ export function useCheckoutShop(
         ...(key && { headers: { 'idempotency-key': key } }),
       }),
     complete: (intendedID?: string, { token } = asha) => ask('completeCheckout', { body: { intendedID }, token }),
+    /** Does what the shop does every ten minutes. */
+    poll: (replaced: Partial<Providers> = {}) => {
+      const gateways = openPaymentGateways({ ...providersOf(origin), ...replaced }, origin)
+      return pollProviders({ db: shop.db, clock: clock.now, gateways })
+    },
     /** Does what the shop does every minute. */
     reconcile: (replaced: Partial<Providers> = {}) => {
       const gateways = openPaymentGateways({ ...providersOf(origin), ...replaced }, origin)

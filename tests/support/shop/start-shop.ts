@@ -41,6 +41,8 @@ export interface StartOptions {
   environment?: Record<string, string>
   /** Providers that this shop has no keys for. */
   without?: ('razorpay' | 'stripe' | 'payPal')[]
+  /** As without PAYPAL_WEBHOOK_ID. */
+  hearsPayPal?: boolean
   /** Whether to serve the built pages too. */
   pages?: boolean
   /** Such as a movable clock or a log target. */
@@ -55,6 +57,7 @@ export async function startShop({
   store = 'sqlite',
   environment = {},
   without = [],
+  hearsPayPal = true,
   pages = false,
   open = {},
 }: StartOptions = {}): Promise<InProcessShop> {
@@ -70,6 +73,8 @@ export async function startShop({
     ...environment,
   })
   for (const provider of without) config.providers[provider] = null
+  const { payPal } = config.providers
+  if (payPal && !hearsPayPal) config.providers.payPal = { ...payPal, webhookId: null }
   const shop = await openShop(config, {
     logLevel: 'silent',
     passwords: quickPasswords(),

@@ -36,14 +36,16 @@ export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
 
 async function checkOnce(deps: PaymentDeps, checkout: CheckoutSession, now: number): Promise<void> {
   // Only the process that schedules the next poll performs this one.
-  if (await scheduleNextCheck(deps.db, checkout, nextCheckAt(now, checkout))) await checkPayment(deps, checkout)
+  const gateway = checkout.method === 'cod' ? null : deps.gateways[checkout.method]
+  const next = nextCheckAt(now, checkout, gateway?.hasWebhooks ?? true)
+  if (await scheduleNextCheck(deps.db, checkout, next)) await checkPayment(deps, checkout)
 }
 
 /**
  * In epoch ms; null stops polling. The interval grows with the checkout's age,
  * because late payments become rarer.
  */
-function nextCheckAt(now: number, { createdAt, state }: CheckoutSession): number | null {
+function nextCheckAt(now: number, { createdAt, state }: CheckoutSession, hasWebhooks: boolean): number | null {
   const age = now - createdAt
   // The shopper may have paid twice, and the second webhook may be lost: poll
   // twice more.
@@ -54,7 +56,7 @@ function nextCheckAt(now: number, { createdAt, state }: CheckoutSession): number
   if (age < 15 * MINUTE) return now + MINUTE
   if (age < HOUR) return now + 5 * MINUTE
   if (age < DAY) return now + 30 * MINUTE
-  return age < 7 * DAY ? now + 6 * HOUR : null
+  return age < 7 * DAY ? now + (hasWebhooks ? 6 : 1) * HOUR : null
 }
 
 const RETENTION_MS = 30 * DAY

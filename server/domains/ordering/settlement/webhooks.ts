@@ -5,7 +5,13 @@ import type { ProviderResult } from '../../../providers/provider-request.ts'
 import { allowAttempt } from '../../../storage/attempt-limits.ts'
 import { inTransaction } from '../../../storage/transaction.ts'
 import { failRefund } from '../../money/fail-refund.ts'
-import { type PaymentDeps, receivedFromRazorpay, receivedFromStripe, wasCaptured } from '../../money/open-gateways.ts'
+import {
+  type PaymentDeps,
+  readPayPalDispute,
+  receivedFromRazorpay,
+  receivedFromStripe,
+  wasCaptured,
+} from '../../money/open-gateways.ts'
 import { refundStateOf } from '../../money/payment-gateway.ts'
 import type { PaymentKey } from '../../money/payment-store.ts'
 import { findRefundByProviderId } from '../../money/refund-store.ts'
@@ -128,9 +134,8 @@ function signedWebhooks<Event>(
 }
 
 async function applyPayPalDispute(deps: PaymentDeps, payPal: PayPal, disputeId: string): Promise<void> {
-  const dispute = valueIfKnown(await payPal.readDispute(disputeId))
-  const disputed = dispute && valueIfKnown(await payPal.findPaymentOfCapture(dispute.paymentId))
-  if (disputed) await applyDispute(deps, { method: 'paypal', id: disputed }, dispute)
+  const dispute = valueIfKnown(await readPayPalDispute(payPal, disputeId))
+  if (dispute) await applyDispute(deps, { method: 'paypal', id: dispute.paymentId }, dispute)
 }
 
 /**

@@ -45,7 +45,7 @@ export async function applyProviderRefunds(deps: PaymentDeps, key: PaymentKey): 
  * left of the payment, tells the owner and cancels the order unless it has been
  * shipped. Idempotent.
  */
-export async function followProviderRefunds(deps: ProviderRefundDeps, key: PaymentKey): Promise<void> {
+async function followProviderRefunds(deps: ProviderRefundDeps, key: PaymentKey): Promise<void> {
   const payment = await readPayment(deps.db, key)
   const order = payment && (await orderOf(deps.db, payment))
   if (!order) return
