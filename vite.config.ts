@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/code-splitting.ts'
+import { SUPPORTED_BROWSERS } from './scripts/supported-browsers.ts'
 import { svgSprite } from './src/ui/icons/svg-sprite.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
@@ -52,6 +53,9 @@ const compileOnArrival: Plugin = {
 const page = {
   outDir: 'dist/client',
   manifest: true,
+  target: Object.entries(SUPPORTED_BROWSERS).map(
+    ([browser, version]) => browser.replace('safari_ios', 'ios') + version,
+  ),
   // Only the HTML lists the scripts to preload.
   modulePreload: {
     polyfill: false,

@@ -99,9 +99,12 @@ async function newestSaved(address: string, inCache: Promise<Response | undefine
   const url = new URL(address)
   const match = matchPublicRequest(url)
   const response = match && (await respondFromCatalogue(catalogue, match, url.searchParams))
-  return response
-    ? withSavedAt(Response.json(response.body, { status: response.status }), catalogue.summary.savedAt)
-    : cached
+  return response ? withSavedAt(jsonResponse(response), catalogue.summary.savedAt) : cached
+}
+
+/** `Response.json` is newer than some supported browsers. */
+function jsonResponse({ status, body }: { status: number; body: unknown }): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 }
 
 /** The page then replaces the saved response that it shows. */

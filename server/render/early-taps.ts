@@ -12,7 +12,7 @@ taps.keep = ({ type, target }) => {
 const pressed = target.closest('button[type=button]:not([aria-disabled]),select')
 if (!pressed || (type === 'change') !== (pressed.localName === 'select')) return
 taps.set(pressed, pressed.value)
-pressed.ariaBusy = 'true'
+pressed.setAttribute('aria-busy', 'true')
 }
 for (const type of ['click', 'change']) addEventListener(type, taps.keep, true)
 }`

@@ -15,5 +15,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
     const text = String(value ?? '')
     if (text) params.set(key, text)
   }
-  return params.size ? `?${params.toString().replaceAll('%2C', ',')}` : ''
+  const query = params.toString().replaceAll('%2C', ',')
+  return query && `?${query}`
 }

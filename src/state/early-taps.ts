@@ -18,7 +18,7 @@ export function replayEarlyTaps(): void {
   if (!earlyTaps) return
   for (const type of ['click', 'change']) removeEventListener(type, earlyTaps.keep, true)
   for (const [element, value] of earlyTaps) {
-    element.ariaBusy = null
+    element.removeAttribute('aria-busy')
     if (element instanceof HTMLSelectElement) {
       // React has set the value that the server rendered.
       element.value = value

@@ -55,7 +55,18 @@ const DEFAULT_TIMEOUT_MS = 10_000
 
 const fetchInTime: Transport = (address, { timeoutMs, signal, ...init }) => {
   const timeout = AbortSignal.timeout(timeoutMs)
-  return fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+  return fetch(address, { ...init, signal: signal ? eitherOf(signal, timeout) : timeout })
+}
+
+/** `AbortSignal.any` is newer than some supported browsers. */
+function eitherOf(...signals: readonly AbortSignal[]): AbortSignal {
+  const either = new AbortController()
+  for (const signal of signals) {
+    const abort = () => either.abort(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true, signal: either.signal })
+  }
+  return either.signal
 }
 
 let transport: Transport = fetchInTime

@@ -51,8 +51,13 @@ const BASE = 'https://shop.invalid'
  * lead elsewhere, too.
  */
 export function sameOriginPath(address: unknown): string | null {
-  if (typeof address !== 'string' || !address.startsWith('/') || !URL.canParse(address, BASE)) return null
-  const { origin, pathname, search, hash } = new URL(address, BASE)
-  // Two slashes would become a host name when parsed again.
-  return origin === BASE && !pathname.startsWith('//') ? pathname + search + hash : null
+  if (typeof address !== 'string' || !address.startsWith('/')) return null
+  try {
+    const { origin, pathname, search, hash } = new URL(address, BASE)
+    // Two slashes would become a host name when parsed again.
+    return origin === BASE && !pathname.startsWith('//') ? pathname + search + hash : null
+  } catch {
+    // No valid URL, e.g. `//[`.
+    return null
+  }
 }

@@ -21,13 +21,17 @@ export function ShareButton({ product }: ShareButtonProps) {
   const url = absoluteUrl(`/products/${product.id}`)
 
   const share = (event: MouseEvent) => {
-    if (typeof navigator.share !== 'function') return
+    if (typeof navigator.share !== 'function') {
+      // Older browsers have no popovers, and hide the menu.
+      if (!menu.current?.showPopover) copy(url)
+      return
+    }
     // The share sheet replaces the menu that the button would otherwise open.
     event.preventDefault()
     navigator.share({ title, url }).catch((error: unknown) => {
       // `AbortError` means the shopper closed the share sheet. After any other
       // error, shows the menu instead.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) menu.current?.showPopover()
+      if (!(error instanceof DOMException && error.name === 'AbortError')) menu.current?.showPopover?.()
     })
   }
 

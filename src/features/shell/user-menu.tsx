@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type ToggleEvent, useRef, useState } from 'react'
 import type { User } from '#contract/user.ts'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
@@ -9,8 +10,10 @@ import styles from './user-menu.module.css'
 /**
  * Shows the account menu in the header on tablets and large screens, in a native
  * popover: it closes on Escape or a click outside, and then restores the focus.
+ * Older browsers have no popovers: there, the button leads to the account.
  */
 export function UserMenu({ user }: { user: User }) {
+  const navigate = useNavigate()
   const button = useFocusFallback<HTMLButtonElement>()
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -30,6 +33,9 @@ export function UserMenu({ user }: { user: User }) {
         type="button"
         className={styles.button}
         popoverTarget="user-menu"
+        onClick={() => {
+          if (!panel.current?.showPopover) void navigate({ to: '/account' })
+        }}
         aria-label={`${firstName}, account menu`}
         aria-expanded={open}
         aria-controls="user-menu"
