@@ -1,4 +1,5 @@
 /** The providers' records, and their responses by idempotency key. */
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { DB } from '../storage/schema.ts'
 import type { Queries, Tx } from '../storage/transaction.ts'
@@ -68,6 +69,24 @@ export async function listRecords<Document extends object>(
     .select(['id', 'document'])
     .where('parent_id', '=', parentId)
     .where('kind', '=', name)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => toRecord(row, schema))
+}
+
+/** Whose parent's id contains a text; oldest first. */
+export async function searchRecords<Document extends object>(
+  db: Queries,
+  { name, schema }: RecordKind<Document>,
+  text: string,
+): Promise<StoredRecord<Document>[]> {
+  const pattern = `%${text.replaceAll(/[%_\\]/g, '\\$&')}%`
+  const rows = await db
+    .selectFrom('sandbox_records')
+    .select(['id', 'document'])
+    .where('kind', '=', name)
+    .where(sql<boolean>`parent_id like ${pattern} escape '\\'`)
     .orderBy('created_at')
     .orderBy('id')
     .execute()

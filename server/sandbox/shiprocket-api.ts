@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { sandboxKeys, sandboxPaths } from '../config/provider-config.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
-import { type ById, ErrorResponse, injectFaults, respond } from './sandbox-http.ts'
+import { answerErrors, type ById, ErrorResponse, injectFaults, respond } from './sandbox-http.ts'
 import { drawPaper } from './shiprocket-papers.ts'
 import {
   assignCourier,
@@ -54,6 +54,14 @@ const ORDER_FIELDS = [
   ...['order_items', 'payment_method', 'sub_total', 'length', 'breadth', 'height', 'weight'],
 ]
 
+/** Required as well if `shipping_is_billing` is false. */
+const SHIPPING_FIELDS = ['customer_name', 'address', 'city', 'pincode', 'state', 'country', 'phone'].map(
+  (name) => `shipping_${name}`,
+)
+
+/** Of each of the `order_items`. */
+const ITEM_FIELDS = ['name', 'sku', 'units', 'selling_price']
+
 /** Of "Create a Return Order". */
 const RETURN_FIELDS = [
   ...['order_id', 'order_date', 'order_items', 'payment_method', 'sub_total', 'length', 'breadth', 'height', 'weight'],
@@ -72,6 +80,13 @@ const RECIPIENT_FIELDS = ['customer_name', 'phone', 'address', 'city', 'state', 
 /** Requests need an access token, for which clients log in. */
 export async function shiprocketApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   authenticate(api)
+  answerErrors(api, {
+    invalid: ({ issues }) => {
+      return invalidData(Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), [message]])))
+    },
+    unreadable: () => badRequest('The request is not valid JSON.'),
+    unknownPath: () => new ErrorResponse(404, { message: 'Not Found', status_code: 404 }),
+  })
   injectFaults(api, deps, {
     provider: 'shiprocket',
     refusal: new ErrorResponse(422, { message: 'The sandbox is set to refuse requests.', status_code: 422 }),
@@ -108,8 +123,12 @@ function authenticate(api: FastifyInstance): void {
 function orderRoutes(api: FastifyInstance, deps: SandboxDeps): void {
   const create = async (body: unknown, isAbroad: boolean) => {
     const order = fields.parse(body)
-    const required = isAbroad ? [...ORDER_FIELDS, 'currency', 'reasonOfExport'] : ORDER_FIELDS
-    const refused = missing(order, required) ?? invalidOrder(order)
+    const required = [
+      ...ORDER_FIELDS,
+      ...(isAbroad ? ['currency', 'reasonOfExport'] : []),
+      ...(order.shipping_is_billing === false ? SHIPPING_FIELDS : []),
+    ]
+    const refused = missing(order, required) ?? invalidItems(order) ?? invalidOrder(order, isAbroad)
     return refused ?? (await createParcel(deps, order, { isAbroad }))
   }
   api.get('/orders', async ({ query }, reply) =>
@@ -120,7 +139,8 @@ function orderRoutes(api: FastifyInstance, deps: SandboxDeps): void {
   api.post('/orders/create/return', async ({ body }, reply) => {
     const order = fields.parse(body)
     const status = 'RETURN PENDING'
-    return respond(reply, missing(order, RETURN_FIELDS) ?? (await createParcel(deps, order, { status })))
+    const refused = missing(order, RETURN_FIELDS) ?? invalidItems(order)
+    return respond(reply, refused ?? (await createParcel(deps, order, { status })))
   })
   api.post('/orders/address/update', async ({ body }, reply) => {
     const recipient = fields.parse(body)
@@ -193,7 +213,8 @@ function courierRoutes(api: FastifyInstance, deps: SandboxDeps, paperUrl: (name:
 
 /** The second takes no cash ("Check Courier Serviceability"). */
 function couriersTo(pincode: string): object {
-  if (pincode.endsWith('999')) return { status: 404, message: 'No courier serves this pincode.' }
+  if (pincode.endsWith('999') || (pincode !== '' && !isPinCode(pincode)))
+    return { status: 404, message: 'No courier serves this pincode.' }
   const couriers = [
     { courier_company_id: 142, courier_name: 'Sandbox Courier', cod: 1, rate: 54, estimated_delivery_days: '4' },
     { courier_company_id: 43, courier_name: 'Sandbox Prepaid', cod: 0, rate: 61.5, estimated_delivery_days: '3' },
@@ -220,15 +241,33 @@ function missing(
   return new ErrorResponse(422, { message, errors, status_code: 422 })
 }
 
-/** Long texts, bad phone numbers, unknown pickup locations ("Create Custom Order"). */
-function invalidOrder(order: Record<string, unknown>): ErrorResponse | null {
+/** By their first two digits, some of which no postal circle has (https://www.indiapost.gov.in). */
+function isPinCode(text: string): boolean {
+  return /^[1-9]\d{5}$/.test(text) && !/^(10|29|35|54|55|65|66|8[6-9])/.test(text)
+}
+
+function invalidItems({ order_items }: Record<string, unknown>): ErrorResponse | null {
+  const items = z.array(z.record(z.string(), z.unknown())).min(1).safeParse(order_items).data
+  if (!items) return invalidData({ order_items: ['The order items must be an array.'] })
+  const given = items.flatMap((item, index) => ITEM_FIELDS.map((name) => [`order_items.${index}.${name}`, item[name]]))
+  return missing(
+    Object.fromEntries(given),
+    given.map(([name]) => String(name)),
+  )
+}
+
+/** Long texts, bad phone numbers, unknown pickup locations and PIN codes ("Create Custom Order"). */
+function invalidOrder(order: Record<string, unknown>, isAbroad: boolean): ErrorResponse | null {
   if (String(order.order_id).length > 50) {
     return invalidData({ order_id: ['The order id may not be greater than 50 characters.'] })
   }
   if (!PICKUP_LOCATIONS.some(({ pickup_location }) => pickup_location === order.pickup_location)) {
     return badRequest('Wrong Pickup location entered. Please choose one location from the data given')
   }
-  if (!/^\d{5,15}$/.test(String(order.billing_phone))) {
+  if (!isAbroad && !isPinCode(String(order.billing_pincode))) {
+    return invalidData({ billing_pincode: ['The billing pincode is invalid.'] })
+  }
+  if (!(isAbroad ? /^\d{5,15}$/ : /^\d{10}$/).test(String(order.billing_phone))) {
     return invalidData({ billing_phone: ['Please enter a valid phone number.'] })
   }
   const sizes = [order.length, order.breadth, order.height].map(Number)

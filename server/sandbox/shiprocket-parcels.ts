@@ -14,6 +14,7 @@ import {
   type RecordKind,
   readRecord,
   type StoredRecord,
+  searchRecords,
   updateRecord,
 } from './sandbox-store.ts'
 import { CANCELLED, isWaiting, nameStatus } from './shiprocket-parcel-statuses.ts'
@@ -91,8 +92,9 @@ function parcelIdFor(number: string): number {
   return 100_000_000 + (createHash('sha256').update(number).digest().readUInt32BE() % 899_999_999)
 }
 
-export async function searchParcels(db: Queries, number: string): Promise<SandboxParcel[]> {
-  return (await listRecords(db, parcels, number)).map(({ document }) => document)
+/** Also those whose numbers only contain the text ("Get all Orders"). */
+export async function searchParcels(db: Queries, text: string): Promise<SandboxParcel[]> {
+  return (await searchRecords(db, parcels, text)).map(({ document }) => document).reverse()
 }
 
 export async function readParcel(db: Queries, id: number): Promise<SandboxParcel | null> {

@@ -250,11 +250,12 @@ describe('the sandbox', () => {
   }
   const post = (path: string, body: object) => ask(path, body)
   const answerOf = async (path: string, body?: object) => (await ask(path, body)).body
+  const ring = { name: 'Ring', sku: 'ring-1', units: 1, selling_price: 499 }
   const order = (orderId: string, rest: object = {}) => ({
     ...{ order_id: orderId, order_date: '2026-11-21 10:00', pickup_location: 'Primary', shipping_is_billing: true },
     ...{ billing_customer_name: 'Asha', billing_address: '12 Ellis Bridge', billing_city: 'Ahmedabad' },
     ...{ billing_pincode: '380006', billing_state: 'Gujarat', billing_country: 'India', billing_phone: '9876543210' },
-    ...{ billing_email: 'asha@example.com', order_items: [{ name: 'Ring' }], payment_method: 'COD', sub_total: 499 },
+    ...{ billing_email: 'asha@example.com', order_items: [ring], payment_method: 'COD', sub_total: 499 },
     ...{ length: 40, breadth: 10, height: 10, weight: 0.5, ...rest },
   })
 
@@ -288,12 +289,32 @@ describe('the sandbox', () => {
     expect((await create({ pickup_location: 'Elsewhere' })).status).toBe(400)
     expect((await create({ order_id: 'N'.repeat(51) })).status).toBe(422)
     expect((await create({ height: 0.5 })).status).toBe(422)
+    for (const pincode of ['110', '011002', '990 001', '291001']) {
+      expect((await create({ billing_pincode: pincode })).body.errors, pincode).toHaveProperty('billing_pincode')
+    }
+    const unnamed = await create({ order_items: [{ name: 'Kunai', units: 1, selling_price: 900 }] })
+    expect(Object.keys(unnamed.body.errors)).toEqual(['order_items.0.sku'])
+    expect((await create({ order_items: [] })).body.errors).toHaveProperty('order_items')
+    expect((await create({ shipping_is_billing: false })).body.errors).toHaveProperty('shipping_address')
+    const wrong = await post('/courier/generate/label', { shipment_id: ['one'] })
+    expect(wrong).toMatchObject({ status: 422, body: { message: 'Oops! Invalid Data.', status_code: 422 } })
+    expect(await post('/orders/unknown', {})).toMatchObject({ status: 404, body: { status_code: 404 } })
     const made = await create({})
     expect(made.body).toMatchObject({ status: 'NEW', status_code: 1, awb_code: null })
     expect((await create({})).body.errors).toEqual({ order_id: ['The order id has already been taken.'] })
     expect((await post('/orders/cancel', { ids: [made.body.order_id] })).status).toBe(204)
     expect((await create({})).status).toBe(422)
     expect((await post('/courier/assign/awb', { shipment_id: made.body.shipment_id })).status).toBe(400)
+  })
+
+  test('finds orders by a part of their number, and no courier for an unknown PIN code', async () => {
+    const numbers = ['NK-77', 'NK-771', 'NK-78']
+    for (const number of numbers) await post('/orders/create/adhoc', order(number))
+    const found = await answerOf('/orders?search=NK-77')
+    expect(found.data.map((one: { channel_order_id: string }) => one.channel_order_id)).toEqual(['NK-771', 'NK-77'])
+    expect((await answerOf('/orders?search=NK_77')).data).toEqual([])
+    const query = 'pickup_postcode=380006&cod=0&weight=0.5&delivery_postcode'
+    expect(await answerOf(`/courier/serviceability/?${query}=291001`)).toMatchObject({ status: 404 })
   })
 
   test('refuses steps in another order, and steps taken twice', async () => {
