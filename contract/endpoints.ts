@@ -38,6 +38,8 @@ export const endpoints = {
   logout: { method: 'POST', path: '/auth/logout', access: 'shopper' },
   forgotPassword: { method: 'POST', path: '/auth/forgot-password', access: 'anyone' },
   resetPassword: { method: 'POST', path: '/auth/reset-password/:token', access: 'anyone' },
+  verifyEmail: { method: 'POST', path: '/auth/verify-email/:token', access: 'anyone' },
+  sendVerification: { method: 'POST', path: '/users/me/verification', access: 'shopper', perHour: 5 },
   readMe: { method: 'GET', path: '/users/me', access: 'shopper' },
   readMyData: { method: 'GET', path: '/users/me/data', access: 'shopper', perHour: 20 },
   deleteAccount: { method: 'POST', path: '/users/me/delete', access: 'shopper' },

@@ -40,6 +40,10 @@ export const errors = {
     http: 400,
     message: 'This link has already been used or has expired. Please log in with your password, or choose a new one.',
   },
+  VERIFY_LINK_UNUSABLE: {
+    http: 400,
+    message: 'This link has expired. You can have a new one sent from your account.',
+  },
   WEBHOOK_UNVERIFIED: { http: 403, message: 'This webhook does not come from its provider.' },
   STAFF_ONLY: { http: 403, message: 'Only the shop’s staff can do this.' },
 

@@ -13,8 +13,18 @@ export interface User {
   addressLine: string
   /** Null if there is none, or only the line is known. */
   address: Address | null
+  /** Missing in older copies on devices. */
+  isEmailVerified?: boolean | undefined
 }
 
-export function readUser({ _id, fullname, email, phone_no, address, full_address }: WireUser): User {
-  return { id: _id, fullname, email, phone: phone_no, addressLine: address, address: full_address }
+export function readUser({ _id, fullname, email, phone_no, address, full_address, isEmailVerified }: WireUser): User {
+  return {
+    id: _id,
+    fullname,
+    email,
+    phone: phone_no,
+    addressLine: address,
+    address: full_address,
+    isEmailVerified,
+  }
 }

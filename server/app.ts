@@ -19,6 +19,7 @@ import { imageRoutes, uploadRoutes } from './domains/images/image-routes.ts'
 import { mediaRoutes } from './domains/media/media-routes.ts'
 import type { RenditionCache } from './domains/media/rendition-cache.ts'
 import { messageRoutes } from './domains/messages/message-routes.ts'
+import { clearUnprovenAccount } from './domains/my-data/clear-unproven-account.ts'
 import { myDataRoutes } from './domains/my-data/my-data-routes.ts'
 import { newsletterRoutes } from './domains/newsletter/newsletter-routes.ts'
 import { unsubscribe } from './domains/newsletter/subscriptions.ts'
@@ -168,7 +169,7 @@ function addEndpoints(app: FastifyInstance, deps: AppDeps): void {
     handlers: [
       catalogueRoutes({ catalogue, db, isTest: deps.providers.isTest }),
       reviewRoutes({ db, catalogue, clock }),
-      accountRoutes({ db, clock, passwords, budgets, onPhoneKnown: addKnownPhone }),
+      accountRoutes({ db, clock, passwords, budgets, onPhoneKnown: addKnownPhone, onFirstProof: clearUnprovenAccount }),
       myDataRoutes({ db, clock, passwords, budgets }),
       bagRoutes(db),
       wishlistRoutes(db),

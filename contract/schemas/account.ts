@@ -19,6 +19,7 @@ const user = z
     avatarSrc: z.string().describe('A data: URL of a picture with the initials'),
     address: z.string().describe('The saved address in one line; empty if there is none'),
     full_address: address.nullable(),
+    isEmailVerified: z.boolean().describe('Whether somebody has proven to read what is sent to the address'),
   })
   .meta({ id: 'User' })
 

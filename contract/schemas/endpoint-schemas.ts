@@ -83,6 +83,8 @@ export const endpointSchemas = {
   logInByLink: { params: byToken, response: session },
   logout: { response: okResponse({}) },
   forgotPassword: { body: forgotPasswordRequest, response: messageResponse },
+  verifyEmail: { params: byToken, response: subscriptionResponse },
+  sendVerification: { response: messageResponse },
   resetPassword: { params: byToken, body: resetPasswordRequest, response: messageResponse },
   readMe: { response: userResponse },
   readMyData: { response: myDataResponse },

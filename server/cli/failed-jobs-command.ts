@@ -60,6 +60,7 @@ const DESCRIPTIONS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
   'send-email': ({ subject }) => `email "${subject}"`,
   'send-reset-email': () => 'email with a password reset link',
   'send-login-link': () => 'email with a login link',
+  'send-verification-email': () => 'email with a link that verifies an address',
   'send-confirmation-email': () => 'newsletter confirmation email',
   'send-welcome-email': () => 'newsletter welcome email',
   'send-order-email': ({ orderId, topic }) => `email that order ${orderId} is ${topic}`,

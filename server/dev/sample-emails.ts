@@ -6,6 +6,7 @@ import {
   loginLinkEmail,
   passwordChangedEmail,
   passwordResetEmail,
+  verificationEmail,
 } from '../domains/account/account-emails.ts'
 import { customOrderReceivedEmail, newCustomOrderEmail } from '../domains/custom-orders/custom-order-emails.ts'
 import { messageReceivedEmail, newMessageEmail } from '../domains/messages/message-emails.ts'
@@ -121,6 +122,7 @@ export function sampleEmails(origin: string): Record<string, Email> {
   return {
     'password-reset': passwordResetEmail(TO, `${origin}/reset-password/sample`),
     'login-link': loginLinkEmail(TO, `${origin}/login-link/sample`),
+    'verify-email': verificationEmail(TO, `${origin}/verify-email/sample`),
     'password-changed': passwordChangedEmail(TO),
     'account-deleted': accountDeletedEmail(TO),
     'newsletter-confirmation': confirmationEmail(SUBSCRIBER, origin),

@@ -23,6 +23,7 @@ export const rateLimits: Partial<Record<EndpointName, RateLimit>> = {
   logInByLink: AUTHENTICATION_LIMIT,
   forgotPassword: AUTHENTICATION_LIMIT,
   resetPassword: AUTHENTICATION_LIMIT,
+  verifyEmail: AUTHENTICATION_LIMIT,
   requestFollowLink: AUTHENTICATION_LIMIT,
   followOrder: AUTHENTICATION_LIMIT,
   confirmOrder: AUTHENTICATION_LIMIT,

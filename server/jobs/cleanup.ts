@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deleteExpiredVerifications } from '../domains/account/email-verification-store.ts'
 import { deleteExpiredResets } from '../domains/account/password-reset-store.ts'
 import { deleteExpiredSessions } from '../domains/account/session-store.ts'
 import { deleteOldCustomOrders } from '../domains/custom-orders/create-custom-order.ts'
@@ -61,6 +62,7 @@ export async function cleanUp(deps: Pick<CleanupDeps, 'db' | 'images'>, now: num
 export async function deleteExpiredRows(db: Queries, now: number): Promise<void> {
   await deleteExpiredSessions(db, now)
   await deleteExpiredResets(db, now)
+  await deleteExpiredVerifications(db, now)
   await deleteExpiredAttempts(db, now)
   await deleteExpiredIdempotencyKeys(db, now)
   await deleteOldMessages(db, now)

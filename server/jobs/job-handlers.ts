@@ -1,5 +1,6 @@
 import { sendLoginLink } from '../domains/account/login-link.ts'
 import { sendPasswordResetEmail } from '../domains/account/reset-password.ts'
+import { sendVerificationEmail } from '../domains/account/verify-email.ts'
 import { checkPendingRefund } from '../domains/money/check-pending-refunds.ts'
 import type { PaymentGateways } from '../domains/money/open-gateways.ts'
 import { sendConfirmationEmail, sendWelcomeEmail } from '../domains/newsletter/newsletter-emails.ts'
@@ -56,6 +57,7 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
     'send-email': (email, key) => deps.mail.send(email, key),
     'send-reset-email': (payload, key) => sendPasswordResetEmail(deps, payload, key),
     'send-login-link': (payload, key) => sendLoginLink(deps, payload, key),
+    'send-verification-email': (payload, key) => sendVerificationEmail(deps, payload, key),
     'send-confirmation-email': (payload, key) => sendConfirmationEmail(deps, payload, key),
     'send-welcome-email': (payload, key) => sendWelcomeEmail(deps, payload, key),
     'send-order-email': (payload, key) => sendOrderEmail(deps, payload, key),

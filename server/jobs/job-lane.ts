@@ -16,6 +16,7 @@ const laneOf: Record<JobKind, (typeof laneNames)[number]> = {
   'send-email': 'messages',
   'send-reset-email': 'messages',
   'send-login-link': 'messages',
+  'send-verification-email': 'messages',
   'send-confirmation-email': 'messages',
   'send-welcome-email': 'messages',
   'send-order-email': 'messages',

@@ -42,6 +42,7 @@ const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
   }),
   'send-reset-email': z.object({ email: z.string() }),
   'send-login-link': z.object({ email: z.string() }),
+  'send-verification-email': z.object({ userId: z.string() }),
   'send-confirmation-email': z.object({ email: z.string() }),
   'send-welcome-email': z.object({ email: z.string() }),
   'send-order-email': z.object({ orderId, topic: status.or(emailTopic) }),

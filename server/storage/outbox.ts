@@ -34,6 +34,7 @@ export interface Jobs {
   'send-email': { to: string; subject: string; text: string; html: string; replyTo?: string; unsubscribe?: string }
   'send-reset-email': { email: string }
   'send-login-link': { email: string }
+  'send-verification-email': { userId: string }
   'send-confirmation-email': { email: string }
   'send-welcome-email': { email: string }
   /** Also composes it. */

@@ -10,6 +10,11 @@ export interface AccountDeps {
   budgets: Budgets
   /** Called in the transaction that saves a phone number, for orders that wait for one. */
   onPhoneKnown?: (tx: Tx, userId: string, phone: string, now: number) => Promise<void>
+  /**
+   * Called in the transaction that sets a new password through a link, if nobody has
+   * proven before to read the account's emails.
+   */
+  onFirstProof?: (tx: Tx, userId: string, now: number) => Promise<void>
 }
 
 /** The password, typed again in an open session. */

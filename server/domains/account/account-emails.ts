@@ -39,6 +39,24 @@ export function loginLinkEmail(to: string, link: string): Email {
   }
 }
 
+/** `link` contains a secret token that expires after a week. */
+export function verificationEmail(to: string, link: string): Email {
+  return {
+    to,
+    ...composeEmail({
+      subject: `Is this your ${brand.name} account?`,
+      paragraphs: [
+        `Welcome to ${brand.name}! Someone, hopefully you, made an account with this address. Please tell us that it is yours, so that nobody else can use your address.`,
+      ],
+      button: { label: 'Yes, this is my address', href: link },
+      closing: [
+        'The link works for a week. You can browse and buy without it.',
+        'If it was not you, please ignore this email.',
+      ],
+    }),
+  }
+}
+
 export function passwordChangedEmail(to: string): Email {
   return {
     to,

@@ -3,6 +3,7 @@ import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { formatWait } from '../../lib/format-wait.ts'
 import type { DB } from '../../storage/schema.ts'
+import { inTransaction } from '../../storage/transaction.ts'
 import type { AccountDeps, Blocked } from './account-deps.ts'
 import { logIn, register } from './authenticate.ts'
 import { describeDevice } from './device.ts'
@@ -12,6 +13,7 @@ import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { deleteSession, deleteUserSession, deleteUserSessions, listUserSessions } from './session-store.ts'
 import { updateUser } from './update-user.ts'
 import { readUser, toUserResponse, type UserRow } from './user-store.ts'
+import { addVerificationEmail, verifyEmailByLink } from './verify-email.ts'
 
 export function accountRoutes(deps: AccountDeps): Handlers {
   return {
@@ -48,6 +50,18 @@ export function accountRoutes(deps: AccountDeps): Handlers {
       if (await isCommonPassword(body.password)) return commonPassword('password')
       const isReset = await resetPassword(deps, params.token, { ...body, network })
       return isReset ? okMessage('Password reset successfully.') : new Refused('RESET_LINK_UNUSABLE')
+    },
+
+    sendVerification: async ({ session: { userId } }) => {
+      await inTransaction(deps.db, (tx) => addVerificationEmail(tx, userId, deps.clock()))
+      return okMessage('We have sent you the link again.')
+    },
+
+    verifyEmail: async ({ params }) => {
+      const email = await verifyEmailByLink(deps, params.token)
+      return email === null
+        ? new Refused('VERIFY_LINK_UNUSABLE')
+        : { ...okMessage('Your e-mail address is verified.'), email }
     },
 
     readMe: async ({ session }) => {

@@ -19,6 +19,7 @@ import {
 } from './session-store.ts'
 import { countWrongPassword, isSuspect } from './suspect-logins.ts'
 import { addUser, readUserByEmail, recordLogin, type UserRow } from './user-store.ts'
+import { addVerificationEmail } from './verify-email.ts'
 
 export interface LoginDevice {
   /** The session that the device had until now; it ends. */
@@ -111,7 +112,12 @@ export async function register(
   const use = { budget: 'registrations of a network', of: network ?? '', now: clock() } as const
   const isSlowed = network !== null && (await budgets.use(db, use)) !== null
   const passwordHash = await passwords.hash(password, { network, isSlowed })
-  return addUser(db, { id: randomUUID(), fullname, email, password_hash: passwordHash, created_at: clock() })
+  const user = { id: randomUUID(), fullname, email, password_hash: passwordHash, created_at: clock() }
+  return await inTransaction(db, async (tx) => {
+    if (!(await addUser(tx, user))) return false
+    await addVerificationEmail(tx, user.id, user.created_at)
+    return true
+  })
 }
 
 const EXTEND_EVERY_MS = 60 * 60_000

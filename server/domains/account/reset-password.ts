@@ -10,7 +10,7 @@ import { passwordResetEmail } from './account-emails.ts'
 import { changePassword } from './change-password.ts'
 import { loginLimitKey } from './password-attempts.ts'
 import { consumeReset, createReset, findResetUser } from './password-reset-store.ts'
-import { readUser, readUserByEmail } from './user-store.ts'
+import { isVerified, readUser, readUserByEmail } from './user-store.ts'
 import { verifyEmail } from './verify-email.ts'
 
 const HOURLY_EMAILS = { max: 5, windowMs: 60 * 60_000 }
@@ -53,7 +53,7 @@ export async function sendPasswordResetEmail(
 
 /** Ends all sessions, and lifts the block of the network. False if the token is unknown, used or expired. */
 export async function resetPassword(
-  { db, clock, passwords }: AccountDeps,
+  { db, clock, passwords, onFirstProof }: AccountDeps,
   token: string,
   { password, network }: { password: string; network: string | null },
 ): Promise<boolean> {
@@ -65,6 +65,7 @@ export async function resetPassword(
     if (!(await consumeReset(tx, token))) return false
     const user = await readUser(tx, userId)
     if (!user || !(await changePassword(tx, user, { hash, keptSession: null, now }))) return false
+    if (!isVerified(user)) await onFirstProof?.(tx, userId, now)
     await verifyEmail(tx, userId, now)
     await resetAttempts(tx, loginLimitKey(user.email, { network }))
     return true

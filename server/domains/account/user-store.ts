@@ -118,7 +118,7 @@ export async function lockUser(db: Queries, id: string): Promise<void> {
 export async function updateUserColumns(
   db: Queries,
   id: string,
-  columns: Partial<Pick<UserRow, 'fullname' | 'phone' | 'address_line' | 'address'>>,
+  columns: Partial<Pick<UserRow, 'fullname' | 'phone' | 'address_line' | 'address' | 'last_login_at'>>,
 ): Promise<void> {
   if (Object.keys(columns).length > 0) await db.updateTable('users').set(columns).where('id', '=', id).execute()
 }
@@ -133,6 +133,7 @@ export function toUserResponse(row: UserRow): WireUser {
     avatarSrc: initialsAvatar(row.fullname),
     address: row.address_line,
     full_address: savedAddressOf(row),
+    isEmailVerified: isVerified(row),
   }
 }
 

@@ -143,6 +143,11 @@ export async function deleteUserAlerts(
     .execute()
 }
 
+/** They stay with the addresses that wait. */
+export async function detachAlerts(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('stock_alerts').set({ user_id: null, session_id: null }).where('user_id', '=', userId).execute()
+}
+
 /** Both are epoch ms. */
 export async function deleteAlertsBefore(
   db: Queries,

@@ -17,6 +17,7 @@ const wireMeera = {
   avatarSrc: '',
   address: '',
   full_address: null,
+  isEmailVerified: true,
 }
 const meera = readUser(wireMeera)
 const ring = { productId: 'ring', title: 'Ring', pricePaise: 499_00, image: '', stock: 5, color: [] }

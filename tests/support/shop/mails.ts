@@ -14,10 +14,19 @@ export interface WrittenMail {
   links: string[]
   /** Of the reset link; empty without one. */
   resetToken: string
+  /** Of the link that verifies the address; empty without one. */
+  verifyToken: string
 }
 
-/** Reads what a shop without a mail server has written. */
+/**
+ * Reads what a shop without a mail server has written, but for the email that
+ * follows every registration.
+ */
 export async function readMails(dataDir: string): Promise<WrittenMail[]> {
+  return (await readAllMails(dataDir)).filter(({ verifyToken }) => verifyToken === '')
+}
+
+export async function readAllMails(dataDir: string): Promise<WrittenMail[]> {
   const folder = join(dataDir, 'mail')
   if (!existsSync(folder)) return []
   const written = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
@@ -32,6 +41,7 @@ export async function readMails(dataDir: string): Promise<WrittenMail[]> {
       text,
       links: [...new Set(text.match(/https?:\/\/\S+/g))],
       resetToken: /\/reset-password\/([\w-]+)/.exec(raw)?.[1] ?? '',
+      verifyToken: /\/verify-email\/([\w-]+)/.exec(text)?.[1] ?? '',
     }
   })
 }

@@ -7,6 +7,7 @@ export const idleJobHandlers: JobHandlers = {
   'send-email': done,
   'send-reset-email': done,
   'send-login-link': done,
+  'send-verification-email': done,
   'send-confirmation-email': done,
   'send-welcome-email': done,
   'send-order-email': done,

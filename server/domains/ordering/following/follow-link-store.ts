@@ -43,6 +43,15 @@ export async function deleteUserFollowLinks(db: Queries, userId: string): Promis
     .execute()
 }
 
+/** Those that a session could have made: they show the orders, and prove nothing. */
+export async function deleteSharedFollowLinks(db: Queries, userId: string): Promise<void> {
+  await db
+    .deleteFrom('follow_links')
+    .where('can_confirm', '=', 0)
+    .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .execute()
+}
+
 export async function deleteExpiredFollowLinks(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('follow_links').where('expires_at', '<=', now).execute()
 }

@@ -168,6 +168,18 @@ export async function hasOpenOrder(db: Queries, userId: string): Promise<boolean
   return order !== undefined
 }
 
+/** With Cash on Delivery, still waiting for a confirmation. */
+export async function listUnconfirmedOf(db: Queries, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('needs_confirmation', '=', 1)
+    .where('status', '=', 'pending')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function upsertOccasion(db: Queries, row: DB['occasions']): Promise<void> {
   const { order_id: _, created_at: __, ...changed } = row
   await db

@@ -178,6 +178,15 @@ export async function hasReturnIn(db: Queries, userId: string, states: readonly 
   return row !== undefined
 }
 
+/** The account says again where refunds in cash go. */
+export async function clearPayouts(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('order_returns')
+    .set({ pay_to: '' })
+    .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .execute()
+}
+
 /** `before` is epoch ms. */
 export async function listReturnsWithPictures(tx: Tx, before: number): Promise<Pick<ReturnRow, 'id' | 'pictures'>[]> {
   return await tx
