@@ -9,12 +9,13 @@ import { gstr1Files, readDocuments, roundingOf } from '../domains/accounting/gst
 import { ledgerCsv, ledgerEntries } from '../domains/accounting/ledger.ts'
 import { parseMonth } from '../domains/accounting/months.ts'
 import { readLedger } from '../domains/accounting/read-ledger.ts'
-import { findMismatches, type Mismatch } from '../domains/accounting/reconcile-settlements.ts'
+import { findMismatches, listAdjustments, type Mismatch } from '../domains/accounting/reconcile-settlements.ts'
 import { readSettlementReport } from '../domains/accounting/settlement-reports.ts'
-import { upsertSettlementLines } from '../domains/accounting/settlement-store.ts'
+import { type SettlementLine, upsertSettlementLines } from '../domains/accounting/settlement-store.ts'
 import { nameOrders } from '../domains/accounting/shiprocket-remittances.ts'
 import { inTransaction, type Queries } from '../storage/transaction.ts'
 import { type CliCommand, type CommandContext, type CommandResult, failed, succeeded } from './cli-command.ts'
+import { formatDateTime } from './format.ts'
 
 export const gstr1Command: CliCommand = {
   usage: '<YYYY-MM> [<folder>]',
@@ -59,7 +60,7 @@ export const ledgerCommand: CliCommand = {
 export const settlementsCommand: CliCommand = {
   usage: 'import <file> | fetch <YYYY-MM> | check',
   description:
-    'import a settlement report (CSV) of Razorpay, Stripe, PayPal or Shiprocket (both sheets of its COD remittance, each saved as CSV; their columns are not published and are found by name), fetch Razorpay’s, or list what does not match',
+    'import a settlement report (CSV) of Razorpay, Stripe, PayPal or Shiprocket (both sheets of its COD remittance, each saved as CSV; their columns are not published and are found by name), fetch Razorpay’s, or list what does not match and Razorpay’s adjustments',
   async run({ db, args: [action, file, ...rest], openProviders }) {
     if (action === 'import' && file && rest.length === 0) return await importReport(db, resolve(file))
     if (action === 'fetch' && file && rest.length === 0) return await fetchMonth(db, file, openProviders)
@@ -96,7 +97,7 @@ async function fetchMonth(
 
 async function check(db: Queries): Promise<CommandResult> {
   const mismatches = await findMismatches(db, Date.now())
-  const balances = (await booksBalance(db)).map(balanceLine)
+  const balances = [...(await listAdjustments(db)).map(adjustmentLine), ...(await booksBalance(db)).map(balanceLine)]
   if (mismatches.length === 0) return succeeded('All settlements match.', ...balances)
   return failed(...mismatches.map(mismatchLine), ...balances)
 }
@@ -105,6 +106,7 @@ const MISMATCH_TEXTS: Record<Mismatch['kind'], string> = {
   'not settled': 'was received but is not in a settlement',
   'unknown payment': 'is a settled payment that the shop does not know',
   'unknown refund': 'is a deducted refund that the shop does not know',
+  'unknown dispute': 'is a dispute that the shop does not know',
   'amounts differ': 'was settled with another amount',
   'refund not deducted': 'was given back but is not deducted in a settlement',
   'wrong sum': 'is a line whose net is not its amount less fee and tax',
@@ -114,6 +116,11 @@ function mismatchLine({ kind, provider, reference, orderNumber, currency, record
   const amount = (value: number | null) => (value === null ? 'none' : `${currency} ${formatDecimal(value)}`)
   const order = orderNumber && orderNumber !== reference ? ` (${orderNumber})` : ''
   return `${provider} ${reference}${order} ${MISMATCH_TEXTS[kind]}: shop ${amount(recorded)}, report ${amount(settled)}`
+}
+
+function adjustmentLine({ provider, id, currency, net, settledAt, settlementId }: SettlementLine): string {
+  const when = settledAt === null ? 'not paid out yet' : `${formatDateTime(settledAt)}, ${settlementId}`
+  return `${provider} ${id} is an adjustment of ${currency} ${formatDecimal(net)} (${when})`
 }
 
 function balanceLine(balance: CurrencyBalance): string {

@@ -108,6 +108,8 @@ const settledItem = z
     tax: z.int().nullish(),
     currency: z.string(),
     payment_id: z.string().nullish(),
+    /** Of an adjustment that a dispute caused. */
+    dispute_id: z.string().nullish(),
     settlement_id: z.string().nullish(),
     settlement_utr: z.string().nullish(),
     /** In Unix seconds. */
@@ -119,6 +121,7 @@ const settledItem = z
     feePaise: (fee ?? 0) - (tax ?? 0),
     taxPaise: tax ?? 0,
     paymentId: item.payment_id ?? null,
+    disputeId: item.dispute_id ?? null,
     settlementId: item.settlement_id ?? null,
     utr: item.settlement_utr ?? null,
     settledAt: item.settled_at ? item.settled_at * 1000 : null,

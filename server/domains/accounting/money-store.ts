@@ -103,14 +103,14 @@ export async function listGivenBack(db: Queries): Promise<RecordedMoney[]> {
     )
     .leftJoin('checkout_sessions', 'checkout_sessions.id', 'payments.checkout_session_id')
     .leftJoin('orders', 'orders.checkout_session_id', 'payments.checkout_session_id')
-    .select(['refunds.method', 'refunds.provider_id', 'refunds.payment_id', 'refunds.amount', 'payments.currency'])
-    .select(['refunds.finished_at', 'refunds.created_at', 'payments.transaction_id'])
+    .select(['refunds.method', 'refunds.provider_id', 'refunds.payment_id', 'refunds.amount', 'refunds.reason'])
+    .select(['refunds.finished_at', 'refunds.created_at', 'payments.transaction_id', 'payments.currency'])
     .select(['checkout_sessions.paise_per_dollar', 'checkout_sessions.charge', 'orders.total_paise', 'orders.number'])
     .where('refunds.state', 'in', ['pending', 'succeeded'])
     .orderBy('refunds.created_at')
     .orderBy('refunds.id')
     .execute()
-  return rows.map((row) => ({
+  const all = rows.map((row) => ({
     method: row.method,
     id: settledIdOf(row),
     paymentId: row.payment_id,
@@ -120,16 +120,30 @@ export async function listGivenBack(db: Queries): Promise<RecordedMoney[]> {
     paise: toPaise(row),
     orderNumber: row.number,
   }))
+  return all.reduce<RecordedMoney[]>(addUp, [])
 }
 
-/** PayPal's reports do not name the lost dispute (`PP-D-…`). */
+/** Deductions of one dispute are one amount in reports. */
+function addUp(all: RecordedMoney[], money: RecordedMoney): RecordedMoney[] {
+  const isSame = ({ method, id, paymentId }: RecordedMoney) =>
+    id !== null && id !== PAID_BY_OWNER && id === money.id && method === money.method && paymentId === money.paymentId
+  const earlier = all.find(isSame)
+  if (!earlier) return [...all, money]
+  const paise = earlier.paise === null || money.paise === null ? null : earlier.paise + money.paise
+  const sum = { ...earlier, amount: earlier.amount + money.amount, paise }
+  return all.map((one) => (one === earlier ? sum : one))
+}
+
+/** PayPal's reports do not name the lost dispute (`PP-D-…`). Further deductions of one have a suffix. */
 function settledIdOf({
   method,
+  reason,
   provider_id: id,
   transaction_id: transactionId,
-}: Pick<DB['refunds'], 'method' | 'provider_id'> & Pick<DB['payments'], 'transaction_id'>): string | null {
-  const isPayPalDispute = method === 'paypal' && id?.startsWith('PP-') === true && transactionId !== null
-  return isPayPalDispute ? paypalDisputeReference(transactionId) : id
+}: Pick<DB['refunds'], 'method' | 'reason' | 'provider_id'> & Pick<DB['payments'], 'transaction_id'>): string | null {
+  if (reason !== 'disputed') return id
+  if (method === 'paypal' && transactionId !== null) return paypalDisputeReference(transactionId)
+  return id?.replace(/-\d+$/, '') ?? null
 }
 
 interface Convertible {

@@ -1,10 +1,18 @@
 import type { Queries } from '../../storage/transaction.ts'
+import { listDisputes } from '../money/dispute-store.ts'
 import { listGivenBack, listReceived, PAID_BY_OWNER, type RecordedMoney } from './money-store.ts'
 import { listSettlementLines, type SettlementLine } from './settlement-store.ts'
 
 /** Between the shop's records and a provider's report. */
 export interface Mismatch {
-  kind: 'not settled' | 'unknown payment' | 'unknown refund' | 'amounts differ' | 'refund not deducted' | 'wrong sum'
+  kind:
+    | 'not settled'
+    | 'unknown payment'
+    | 'unknown refund'
+    | 'unknown dispute'
+    | 'amounts differ'
+    | 'refund not deducted'
+    | 'wrong sum'
   provider: SettlementLine['provider']
   /** The provider's id, or the order number of a parcel paid on delivery. */
   reference: string
@@ -42,15 +50,26 @@ export async function findMismatches(db: Queries, now: number): Promise<Mismatch
   const received = await listReceived(db)
   const givenBack = (await listGivenBack(db)).filter(({ id }) => id !== PAID_BY_OWNER)
   const index = indexLines(lines)
+  const disputeIds = new Set((await listDisputes(db, { all: true })).map(({ id }) => id as string | null))
   const [paymentIds, refundIds] = [recordedIds(received), recordedIds(givenBack)]
   return [
     ...received.flatMap((payment) => compare(payment, linesFor(payment, index, 'payment'), 1, now)),
     ...givenBack.flatMap((refund) => compare(refund, linesFor(refund, index, 'refund'), -1, now)),
     ...lines.flatMap((line) => unknownIn(line, paymentIds, refundIds)),
     ...lines
+      .filter((line) => line.kind === 'dispute' && line.provider === 'razorpay' && !disputeIds.has(line.reference))
+      .map((line) => toMismatch('unknown dispute', line)),
+    ...lines
       .filter(({ gross, fee, tax, net }) => gross - fee - tax !== net)
       .map((line) => toMismatch('wrong sum', line)),
   ]
+}
+
+/** That no payment, refund or dispute explains: the owner looks at them. */
+export async function listAdjustments(db: Queries): Promise<SettlementLine[]> {
+  return (await listSettlementLines(db)).filter(
+    ({ kind, provider }) => kind === 'adjustment' && provider === 'razorpay',
+  )
 }
 
 /** By provider and reference. */

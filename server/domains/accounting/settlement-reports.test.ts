@@ -7,10 +7,11 @@ test('reads Razorpay’s reconciliation, whose fee includes the tax on it', () =
   // Columns and values follow the example of "Fetch Settlement Recon Details", in rupees as in the download.
   const report = readSettlementReport(
     [
-      'entity_id,type,debit,credit,amount,currency,fee,tax,settled,settled_at,settlement_id,payment_id,settlement_utr',
+      'entity_id,type,debit,credit,amount,currency,fee,tax,settled,settled_at,settlement_id,payment_id,settlement_utr,dispute_id',
       'pay_DEXrnipqTmWVGE,payment,0,971.00,1000.00,INR,29.00,4.42,1,1568176960,setl_DGlQ1Rj8os78Ec,,1568176960vxp0rj',
       'rfnd_DGRcGzZSLyEdg1,refund,2425.00,0,2425.00,INR,0,0,1,1568176960,setl_DGlQ1Rj8os78Ec,pay_DEXq1pACSqFxtS,1568176960vxp0rj',
       'adj_EhcHONhX4ChgNC,adjustment,10.00,0,10.00,INR,0,0,1,1568176960,setl_DGlQ1Rj8os78Ec,,1568176960vxp0rj',
+      'adj_EhcHONhX4ChgND,adjustment,10.00,0,10.00,INR,0,0,1,1568176960,setl_DGlQ1Rj8os78Ec,pay_DEXq1pACSqFxtS,1568176960vxp0rj,disp_Esz7KAitoYM7PJ',
     ].join('\n'),
   )
   const common = { provider: 'razorpay', currency: 'INR', settledAt: SETTLED, settlementId: 'setl_DGlQ1Rj8os78Ec' }
@@ -20,6 +21,7 @@ test('reads Razorpay’s reconciliation, whose fee includes the tax on it', () =
       { ...common, kind: 'payment', reference: 'pay_DEXrnipqTmWVGE', gross: 100_000, fee: 2458, tax: 442, net: 97_100 },
       { ...common, kind: 'refund', reference: 'rfnd_DGRcGzZSLyEdg1', paymentId: 'pay_DEXq1pACSqFxtS', gross: -242_500 },
       { ...common, kind: 'adjustment', reference: null, gross: -1000, net: -1000 },
+      { ...common, kind: 'dispute', reference: 'disp_Esz7KAitoYM7PJ', gross: -1000, net: -1000 },
     ],
   })
 })

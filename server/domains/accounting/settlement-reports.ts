@@ -50,7 +50,7 @@ const FORMATS: readonly ReportFormat[] = [
   ...SHIPROCKET_FORMATS,
 ]
 
-/** By Razorpay's `type`; others are adjustments. */
+/** By Razorpay's `type`; others are adjustments, e.g. of a dispute if they name one. */
 const RAZORPAY_KINDS: Record<string, SettlementLine['kind']> = {
   payment: 'payment',
   refund: 'refund',
@@ -76,6 +76,7 @@ function readRazorpay(row: Cells): SettlementLine | string {
     tax,
     currency: row.currency || 'INR',
     paymentId: row.payment_id || null,
+    disputeId: row.dispute_id || null,
     settlementId: row.settlement_id || null,
     utr: row.settlement_utr || null,
     settledAt: parseTime(row.settled_at ?? ''),
@@ -86,19 +87,20 @@ interface RazorpayItem extends Pick<SettlementLine, 'net' | 'fee' | 'tax' | 'cur
   id: string
   type: string
   paymentId: string | null
+  disputeId: string | null
   settlementId: string | null
   utr: string | null
   settledAt: number | null
 }
 
 /** The item's `fee` is without tax. */
-export function razorpayLine({ type, net, ...item }: RazorpayItem): SettlementLine {
-  const kind = RAZORPAY_KINDS[type] ?? 'adjustment'
+export function razorpayLine({ type, net, disputeId, ...item }: RazorpayItem): SettlementLine {
+  const kind = RAZORPAY_KINDS[type] ?? (disputeId === null ? 'adjustment' : 'dispute')
   return {
     ...item,
     provider: 'razorpay',
     kind,
-    reference: kind === 'adjustment' ? null : item.id,
+    reference: kind === 'adjustment' ? null : (disputeId ?? item.id),
     net,
     gross: net + item.fee + item.tax,
   }

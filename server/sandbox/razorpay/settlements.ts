@@ -1,11 +1,12 @@
 /**
- * Settles payments and refunds two days later, at domestic rates. Fields of
+ * Settles payments, refunds and what disputes took two days later, at domestic rates. Fields of
  * https://razorpay.com/docs/api/settlements/fetch-recon.
  */
 import * as z from 'zod'
 import { formatIndiaTime } from '../../lib/clock.ts'
 import { type SandboxDeps, toUnixSeconds } from '../sandbox-deps.ts'
 import { listAllRecords } from '../sandbox-store.ts'
+import { disputes } from './disputes.ts'
 import { payments } from './payments.ts'
 import { refunds } from './refunds.ts'
 
@@ -30,6 +31,7 @@ export async function listSettled(
 ): Promise<object[]> {
   const captured = (await listAllRecords(db, payments)).map(({ document }) => document)
   const returned = (await listAllRecords(db, refunds)).map(({ document }) => document)
+  const disputed = (await listAllRecords(db, disputes)).map(({ document }) => document)
   const items = [
     ...captured
       .filter(({ captured }) => captured)
@@ -43,13 +45,27 @@ export async function listSettled(
           fee: fee ?? 0,
           tax: tax ?? 0,
         },
-        ...{ created_at, order_id, payment_id: null },
+        ...{ created_at, order_id, payment_id: null, dispute_id: null },
       })),
     ...returned
       .filter(({ status }) => status === 'processed')
       .map(({ id, amount, payment_id, created_at }) => ({
         ...{ entity_id: id, type: 'refund', debit: amount, credit: 0, amount, fee: 0, tax: 0 },
-        ...{ created_at, order_id: null, payment_id },
+        ...{ created_at, order_id: null, payment_id, dispute_id: null },
+      })),
+    ...disputed
+      .filter(({ amount_deducted }) => amount_deducted > 0)
+      .map(({ id, amount_deducted: amount, payment_id, created_at }) => ({
+        ...{
+          entity_id: id.replace('disp_', 'adj_'),
+          type: 'adjustment',
+          debit: amount,
+          credit: 0,
+          amount,
+          fee: 0,
+          tax: 0,
+        },
+        ...{ created_at, order_id: null, payment_id, dispute_id: id },
       })),
   ]
   return items

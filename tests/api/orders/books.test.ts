@@ -133,6 +133,40 @@ describe.each(stores)('the books on %s', (store) => {
     expect(checked.lines.at(-1)).toContain('NOT BALANCED by 37.00')
   })
 
+  test('what a dispute took is settled by adjustments that name it, and other adjustments are listed', async () => {
+    const { paymentId } = await pay(2)
+    const dispute = await sandbox.openDispute('razorpay', paymentId, 40_000)
+    await sandbox.endDispute('razorpay', dispute, 'lost', 10_000)
+    const heard = async () => {
+      const row = await shop.db.selectFrom('disputes').selectAll().where('id', '=', dispute).executeTakeFirst()
+      expect(row).toMatchObject({ deducted: 10_000 })
+    }
+    await eventually(heard)
+    const about = async () =>
+      (await findMismatches(shop.db, Date.now() + 20 * DAY)).filter(({ reference }) => reference?.startsWith('disp_'))
+    expect(await about()).toMatchObject([{ kind: 'refund not deducted', reference: dispute, recorded: 10_000 }])
+    const before = await rupees()
+    const day = Math.floor(Date.now() / 1000)
+    const import_ = async (...lines: string[]) => {
+      const file = join(folder, `${randomUUID()}.csv`)
+      await writeFile(file, [`${HEADS},dispute_id`, ...lines].join('\n'))
+      await run('settlements', 'import', file)
+    }
+    const adjustment = (id: string, rupees: number, disputeId: string) =>
+      `${id},adjustment,${rupees},0,${rupees},INR,0,0,${day},setl_2,${paymentId},utr2,${disputeId}`
+    await import_(adjustment('adj_a', 60, dispute), adjustment('adj_b', 40, dispute))
+    expect(await about()).toEqual([])
+    expect((await rupees())?.difference).toBe(before?.difference)
+    expect((await rupees())?.adjustments).toBe(before?.adjustments)
+    await import_(adjustment('adj_c', 7, 'disp_stranger'), adjustment('adj_d', 3, ''))
+    expect(await about()).toMatchObject([{ kind: 'unknown dispute', reference: 'disp_stranger', settled: -700 }])
+    const { lines } = await run('settlements', 'check')
+    expect(lines.filter((line) => line.includes('adj_'))).toEqual([
+      expect.stringMatching(/^razorpay adj_d is an adjustment of INR -3\.00 \(.+, setl_2\)$/),
+    ])
+    await shop.db.deleteFrom('settlement_lines').where('id', 'in', ['adj_c', 'adj_d']).execute()
+  })
+
   test('a month’s return and ledger contain every document, and the ledger balances', async () => {
     const month = '2031-05'
     const at = (day: number) => Date.parse(`${month}-${String(day).padStart(2, '0')}T12:00:00+05:30`)
@@ -231,13 +265,30 @@ test.each(stores)('Razorpay’s settlements on %s are fetched, and balance with 
     return (await ask('verifyRazorpayPayment', { body: paid, token })).answer.data._id
   }
   await buy(1)
+  await buy(3)
+  const [{ id: disputed } = { id: '' }] = await shop.db
+    .selectFrom('payments')
+    .select('id')
+    .where('amount', '=', 74_700)
+    .execute()
+  const sandbox = sandboxOf(() => shop.origin)
+  await sandbox.endDispute('razorpay', await sandbox.openDispute('razorpay', disputed), 'lost')
   await ask('cancelOrder', { path: { id: await buy(2) }, token })
   await eventually(async () => {
-    const [refund] = await shop.db.selectFrom('refunds').select('state').execute()
-    expect(refund?.state).toBe('succeeded')
+    const refunds = await shop.db.selectFrom('refunds').select(['reason', 'state']).orderBy('amount').execute()
+    expect(refunds).toEqual([
+      { reason: 'cancelled', state: 'succeeded' },
+      { reason: 'disputed', state: 'succeeded' },
+    ])
   })
   const late = await findMismatches(shop.db, clock.now() + 20 * DAY)
-  expect(late.map(({ kind }) => kind).sort()).toEqual(['not settled', 'not settled', 'refund not deducted'])
+  expect(late.map(({ kind }) => kind).sort()).toEqual([
+    'not settled',
+    'not settled',
+    'not settled',
+    'refund not deducted',
+    'refund not deducted',
+  ])
   clock.pass(3 * DAY)
   const open = () =>
     openProviders(shop.config.providers, {
@@ -246,13 +297,13 @@ test.each(stores)('Razorpay’s settlements on %s are fetched, and balance with 
     })
   const fetchMonth = (month: string) =>
     commands.settlements.run({ db: shop.db, args: ['fetch', month], openProviders: open })
-  expect((await fetchMonth('2026-11')).lines[0]).toBe('Razorpay settled 3 lines in 2026-11; 3 are new or have changed.')
+  expect((await fetchMonth('2026-11')).lines[0]).toBe('Razorpay settled 5 lines in 2026-11; 5 are new or have changed.')
   expect((await fetchMonth('2026-11')).lines[0]).toContain('0 are new')
   expect((await fetchMonth('2026-10')).lines[0]).toContain('settled 0 lines')
   expect(await findMismatches(shop.db, clock.now() + 30 * DAY)).toEqual([])
-  const fees = Math.round(249 * 2 * 1.18) + Math.round(498 * 2 * 1.18)
+  const fees = Math.round(249 * 2 * 1.18) + Math.round(498 * 2 * 1.18) + Math.round(747 * 2 * 1.18)
   const [balance] = await booksBalance(shop.db)
-  expect(balance).toMatchObject({ payments: 74_700, refunds: 49_800, receivable: 0, difference: 0 })
+  expect(balance).toMatchObject({ payments: 149_400, refunds: 124_500, receivable: 0, difference: 0 })
   expect(balance?.settlements).toBe(24_900 - (balance?.fees ?? 0))
   expect(Math.abs((balance?.fees ?? 0) - fees)).toBeLessThanOrEqual(2)
   await shop.stop()
