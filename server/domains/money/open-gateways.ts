@@ -84,8 +84,8 @@ export function razorpayGateway(razorpay: Razorpay): PaymentGateway<null> {
       ),
     listDisputes: (since) => razorpay.readDisputes(since),
     hasWebhooks: true,
-    readDisputes: async (paymentId) =>
-      mapOk(await razorpay.readDisputes(0), (all) => all.filter((dispute) => dispute.paymentId === paymentId)),
+    readDisputes: async (paymentId, since) =>
+      mapOk(await razorpay.readDisputes(since), (all) => all.filter((dispute) => dispute.paymentId === paymentId)),
   }
 }
 

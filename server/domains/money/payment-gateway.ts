@@ -104,8 +104,11 @@ export interface PaymentGateway<ClientData = unknown> {
   listDisputes(since: number): Promise<ProviderResult<Dispute[]>>
   /** Otherwise the shop asks what others report. */
   readonly hasWebhooks: boolean
-  /** Missing if the provider refuses refunds of disputed payments. */
-  readDisputes?(paymentId: string): Promise<ProviderResult<Dispute[]>>
+  /**
+   * Of a payment received since then (epoch ms). Missing if the provider refuses
+   * refunds of disputed payments.
+   */
+  readDisputes?(paymentId: string, since: number): Promise<ProviderResult<Dispute[]>>
 }
 
 /**

@@ -52,9 +52,13 @@ async function isDisputed(db: Queries, payment: PaymentKey): Promise<boolean> {
   return (await listDisputesOf(db, payment)).some(({ state }) => state === 'open')
 }
 
+/** At most, between the shop and a provider. */
+const CLOCK_SKEW_MS = 24 * 60 * 60_000
+
 /** The webhook of a dispute may be late or lost. */
-async function hearOfDisputes({ gateways, applyDispute }: RefundDeps, { method, id }: PaymentKey): Promise<void> {
-  const disputes = method === 'cod' ? null : await gateways[method]?.readDisputes?.(id)
+async function hearOfDisputes({ gateways, applyDispute }: RefundDeps, payment: PaymentRow): Promise<void> {
+  const { method, id, received_at } = payment
+  const disputes = method === 'cod' ? null : await gateways[method]?.readDisputes?.(id, received_at - CLOCK_SKEW_MS)
   for (const dispute of disputes ? unwrap(disputes) : []) await applyDispute(dispute)
 }
 

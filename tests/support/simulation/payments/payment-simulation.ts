@@ -5,6 +5,7 @@ import { expireReservations } from '#server/domains/ordering/checkout/release.ts
 import type { CheckoutDeps } from '#server/domains/ordering/checkout/reserve.ts'
 import { endUnconfirmedOrders } from '#server/domains/ordering/confirmation/confirm-order.ts'
 import { endHolds } from '#server/domains/ordering/orders/order-stock.ts'
+import { pollProviders } from '#server/domains/ordering/settlement/poll-providers.ts'
 import { reconcilePayments } from '#server/domains/ordering/settlement/reconcile-payments.ts'
 import { receiveWebhook } from '#server/domains/ordering/settlement/stored-webhooks.ts'
 import { type PaymentWebhooks, paymentWebhooks } from '#server/domains/ordering/settlement/webhooks.ts'
@@ -218,8 +219,9 @@ export class PaymentSimulation {
    */
   async #receiveRest(): Promise<void> {
     const news = [...this.providers.flatMap(({ ownRefunds }) => [...ownRefunds]), ...this.windows.unknownOrders]
-    const isNews = ({ event, body }: PaymentWebhook) => /dispute/i.test(event) || news.some((id) => body.includes(id))
+    const isNews = ({ body }: PaymentWebhook) => news.some((id) => body.includes(id))
     for (const webhook of this.#webhooks().filter(isNews)) await this.#receive(webhook)
+    await this.askAboutDisputes()
   }
 
   /** Time passes while no provider responds. */
@@ -237,6 +239,16 @@ export class PaymentSimulation {
     await trackParcels(this.#shipping).catch((error: unknown) => {
       if (error instanceof Killed) throw error
     })
+  }
+
+  /** Does what the shop does once a day, which need not have passed. */
+  async askAboutDisputes(): Promise<void> {
+    await this.#storage.db.deleteFrom('attempt_limits').execute()
+    // Throws if a provider does not respond.
+    await pollProviders(this.#deps).catch((error: unknown) => {
+      if (error instanceof Killed) throw error
+    })
+    await this.work()
   }
 
   /** Does what the shop does twice a day. */

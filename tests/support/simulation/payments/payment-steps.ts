@@ -147,6 +147,7 @@ const STEPS: Record<string, Step> = {
     max: 11,
     act: ({ providers }, at) => providers[at % 3]?.openDispute(at, { isAboutAll: at > 3, isInquiry: true }),
   },
+  'the shop asks about disputes': { weight: 2, max: 0, act: (simulation) => simulation.askAboutDisputes() },
   'win a dispute': { weight: 3, max: 8, act: ({ providers }, at) => providers[at % 3]?.endDispute(at, 'won', at > 5) },
   'lose a dispute': {
     weight: 4,
