@@ -60,8 +60,8 @@ describe('a refund that the provider refuses', () => {
       expect(await emails(`of payment ${paymentId} back yourself`)).toHaveLength(1)
       const refunds = await refundsOf(suite.shop.db, paymentId)
       expect(refunds.map(({ reason, state, amount }) => `${reason} ${state} ${amount}`).sort()).toEqual([
-        'by provider succeeded 100',
         'cancelled due 183',
+        'disputed succeeded 100',
       ])
       const { db } = suite.shop
       expect(await refundsCommand.run({ db, args: ['--done', paymentId] })).toMatchObject({ ok: true })
