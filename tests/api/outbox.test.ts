@@ -5,7 +5,7 @@ import { deleteExpiredRows } from '#server/jobs/cleanup.ts'
 import type { JobHandlers } from '#server/jobs/job-handlers.ts'
 import { OutboxRunner } from '#server/jobs/outbox-runner.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
-import { addJob, type Jobs, markDead } from '#server/storage/outbox.ts'
+import { addJob, addJobAgain, type Jobs, markDead } from '#server/storage/outbox.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { readMails } from '../support/shop/mails.ts'
 import { DAY, HOUR, MINUTE, movableClock, SECOND } from '../support/shop/movable-clock.ts'
@@ -73,6 +73,27 @@ describe.each(stores)('the outbox on %s', (store) => {
     await add('a')
     await runnerWith(send).runner.runDue()
     expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test('runs a job again on request, also one that is running, but none that the owner has to decide about', async () => {
+    await add('a')
+    const job = { kind: 'send-email' as const, payload: email, dedupeKey: 'a' }
+    const again = () => inTransaction(shop.db, (tx) => addJobAgain(tx, job, clock.now()))
+    const send = vi.fn(async () => {
+      if (send.mock.calls.length === 1) await again()
+    })
+    await runnerWith(send).runner.runDue()
+    await runnerWith(send).runner.runDue()
+    expect(send).toHaveBeenCalledTimes(2)
+    expect(await rows()).toMatchObject([{ state: 'done' }])
+    await again()
+    await runnerWith(send).runner.runDue()
+    expect(send).toHaveBeenCalledTimes(3)
+    await inTransaction(shop.db, (tx) => markDead(tx, job, 'It came back.', clock.now()))
+    await again()
+    await runnerWith(send).runner.runDue()
+    expect(send).toHaveBeenCalledTimes(3)
+    expect(await rows()).toMatchObject([{ state: 'dead', last_error: 'It came back.' }])
   })
 
   test('never runs a job of a transaction that was rolled back', async () => {
