@@ -138,6 +138,19 @@ describe.each(stores)('money at the payment providers on %s', (store) => {
     expect((await cancel()).http).toBe(200)
   })
 
+  test('a refund on its website that closes PayPal’s case is recorded once', async () => {
+    const { paymentId } = await order('paypal')
+    await sandbox.openDispute('paypal', paymentId, 100, { isInquiry: true })
+    await deliver(DISPUTED)
+    await sandbox.refundInDashboard('paypal', paymentId)
+    await deliver(DISPUTED)
+    await deliver(REFUNDED)
+    const [refund, ...others] = await refundsOf(suite.shop.db, paymentId)
+    expect(others).toEqual([])
+    expect(refund).toMatchObject({ reason: 'by provider', state: 'succeeded' })
+    expect(await read()).toMatchObject({ money: 'refunded' })
+  })
+
   test.each(['won', 'lost'] as const)(
     'a refund that was requested before a dispute waits until it is %s',
     async (outcome) => {
