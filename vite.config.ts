@@ -83,6 +83,7 @@ const server = {
       main: 'server/main.ts',
       cli: 'server/cli/cli.ts',
       'picture-process': 'server/domains/media/picture-process.ts',
+      'pdf-process': 'server/domains/invoices/pdf-process.ts',
       'entry-server': 'src/entry-server.tsx',
     },
   },

@@ -1,6 +1,6 @@
 import type { InvoiceContent } from '../domains/invoices/document-schemas.ts'
 import { refundDelayedEmail } from '../domains/money/fail-refund.ts'
-import { noPhoneEmail } from '../domains/ordering/orders/place-order.ts'
+import { noPhoneEmail, unprintableEmail } from '../domains/ordering/orders/place-order.ts'
 import { unknownStateEmail } from '../domains/ordering/papers/issue-invoice.ts'
 import {
   disputeEmail,
@@ -35,6 +35,7 @@ export function sampleOwnerEmails(origin: string): Record<string, Email> {
   const { row } = returned
   const emails: Record<string, OwnerEmail> = {
     'order-without-phone': noPhoneEmail(ORDER),
+    'unprintable-letters': unprintableEmail(ORDER, ['王', '明']),
     'unknown-state': unknownStateEmail('NK/26-27/000123', { orderNumber: ORDER.number, supply: SUPPLY }),
     'payment-gone': paymentGoneEmail(PAYMENT, ORDER, false),
     'payment-unclaimed': unclaimedPaymentEmail(PAYMENT, 'order_sample'),

@@ -1,15 +1,25 @@
 import { brand } from '#contract/brand.ts'
 import { wordmarkDrawing } from '#contract/wordmark-drawing.ts'
 import { colours } from '../emails/theme.ts'
-import { type FontWeight, fontFor, readFonts } from './pdf-fonts.ts'
+import type { FontName } from './font-coverage.ts'
+import { PdfFonts } from './pdf-fonts.ts'
+import { lineRuns, printableText } from './text-runs.ts'
+import { wrapText } from './wrap-text.ts'
 
 type PdfColour = keyof typeof colours
+
+/** Other scripts have one weight. */
+const WEIGHTS = {
+  regular: 'figtree-regular',
+  semibold: 'figtree-semibold',
+  display: 'marcellus',
+} as const satisfies Record<string, FontName>
 
 export interface TextStyle {
   x: number
   width: number
   size?: number
-  weight?: FontWeight
+  weight?: keyof typeof WEIGHTS
   colour?: PdfColour
   align?: 'left' | 'right'
 }
@@ -27,6 +37,8 @@ const MARGIN = 48
 const FOOTER_HEIGHT = 36
 const LINE_GAP = 2.5
 const TEXT_SIZE = 9.5
+/** Of the shop's fonts, per point of size. */
+const ASCENT = 0.95
 
 /**
  * An A4 page in the shop's fonts and colours, in points (1/72 inch) from the top
@@ -38,10 +50,12 @@ export class PdfDocument {
   readonly width = PAGE.width - 2 * MARGIN
   y = MARGIN
   readonly #document: PDFKit.PDFDocument
+  readonly #fonts: PdfFonts
   readonly #bytes: Promise<Buffer>
 
   constructor(document: PDFKit.PDFDocument) {
     this.#document = document
+    this.#fonts = new PdfFonts(document)
     const chunks: Buffer[] = []
     this.#bytes = new Promise((resolve, reject) => {
       document.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -52,14 +66,34 @@ export class PdfDocument {
 
   /** Returns the text's height in points. Does not change `y`. */
   write(text: string, style: TextStyle): number {
-    const { x, width, align = 'left', colour = 'ink' } = style
-    const height = this.heightOf(text, style)
-    this.#document.fillColor(colours[colour]).text(text, x, this.y, { width, align, lineGap: LINE_GAP })
-    return height
+    const { x, width, size = TEXT_SIZE, align = 'left', colour = 'ink' } = style
+    let top = this.y
+    for (const { runs, height } of this.#lines(text, style)) {
+      const widths = runs.map((run) => this.#fonts.widthOf(run, size))
+      let at = align === 'left' ? x : x + width - widths.reduce((sum, each) => sum + each, 0)
+      this.#document.fillColor(colours[colour])
+      for (const [index, run] of runs.entries()) {
+        this.#fonts.draw(run, size, at, top + ASCENT * size)
+        at += widths[index] ?? 0
+      }
+      top += height
+    }
+    return top - this.y
   }
 
-  heightOf(text: string, { width, size = TEXT_SIZE, weight = 'regular' }: TextStyle): number {
-    return this.#document.font(fontFor(text, weight)).fontSize(size).heightOfString(text, { width, lineGap: LINE_GAP })
+  heightOf(text: string, style: TextStyle): number {
+    return this.#lines(text, style).reduce((sum, { height }) => sum + height, 0)
+  }
+
+  /** Lines with letters that are higher than the shop's are higher. */
+  #lines(text: string, { width, size = TEXT_SIZE, weight = 'regular', align = 'left' }: TextStyle) {
+    const font = WEIGHTS[weight]
+    const widthOf = (part: string) => lineRuns(part, font).reduce((sum, run) => sum + this.#fonts.widthOf(run, size), 0)
+    return wrapText(printableText(text), width, widthOf).map((line) => {
+      const runs = lineRuns(align === 'left' ? line : line.trimEnd(), font)
+      const heights = [font, ...runs.map((run) => run.font)].map((name) => this.#fonts.lineHeight(name, size))
+      return { runs, height: Math.max(...heights) + LINE_GAP }
+    })
   }
 
   /** By default from margin to margin. */
@@ -118,7 +152,6 @@ export class PdfDocument {
 /** Loads the library on first use: most servers hardly ever need it. */
 export async function createPdf({ title, createdAt }: { title: string; createdAt: Date }): Promise<PdfDocument> {
   const { default: Document } = await import('pdfkit')
-  const fonts = await readFonts()
   const document = new Document({
     size: [PAGE.width, PAGE.height],
     // With a margin, the library would add pages by itself.
@@ -128,6 +161,5 @@ export async function createPdf({ title, createdAt }: { title: string; createdAt
     displayTitle: true,
     info: { Title: title, Author: brand.name, CreationDate: createdAt },
   })
-  for (const [name, bytes] of fonts) document.registerFont(name, bytes)
   return new PdfDocument(document)
 }

@@ -1,34 +1,64 @@
-/** The fonts of PDFs, chosen by script and weight. */
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../lib/project-root.ts'
-import { loadOnce } from '../lib/promises.ts'
+import type { FontName } from './font-coverage.ts'
+import type { TextRun } from './text-runs.ts'
 
-export type FontWeight = 'regular' | 'semibold' | 'display'
-type FontName = FontWeight | 'devanagari' | 'gujarati'
+/**
+ * The fonts of one document. Each is read when the first text needs it, and only its
+ * used glyphs get into the file.
+ */
+export class PdfFonts {
+  readonly #document: PDFKit.PDFDocument
+  readonly #registered = new Set<FontName>()
 
-const FONT_FILES: Record<FontName, string> = {
-  regular: 'figtree-regular.ttf',
-  semibold: 'figtree-semibold.ttf',
-  display: 'marcellus.ttf',
-  devanagari: 'noto-sans-devanagari.ttf',
-  gujarati: 'noto-sans-gujarati.ttf',
+  constructor(document: PDFKit.PDFDocument) {
+    this.#document = document
+  }
+
+  /** In points, without a gap. */
+  lineHeight(font: FontName, size: number): number {
+    return this.#select(font, size).currentLineHeight()
+  }
+
+  widthOf({ font, text }: TextRun, size: number): number {
+    const document = this.#select(font, size)
+    return withFallback((features) => document.widthOfString(text, features), text)
+  }
+
+  /** From `x`, on the baseline `y`, both in points. */
+  draw({ font, text }: TextRun, size: number, x: number, y: number): void {
+    const document = this.#select(font, size)
+    const options = { lineBreak: false, baseline: 'alphabetic' as const }
+    withFallback((features) => document.text(text, x, y, { ...options, ...features }), text)
+  }
+
+  #select(font: FontName, size: number): PDFKit.PDFDocument {
+    if (!this.#registered.has(font)) {
+      this.#document.registerFont(font, readFileSync(join(projectRoot, 'server/pdf/fonts', `${font}.ttf`)))
+      this.#registered.add(font)
+    }
+    return this.#document.font(font).fontSize(size)
+  }
 }
 
-const SCRIPT_FONTS: readonly (readonly [RegExp, FontName])[] = [
-  [/\p{Script=Devanagari}/u, 'devanagari'],
-  [/\p{Script=Gujarati}/u, 'gujarati'],
-]
+/** The library takes an object, too, which its types do not know: false turns a feature off. */
+interface Features {
+  features?: PDFKit.Mixins.OpenTypeFeatures[]
+}
+const UNPOSITIONED = Object.fromEntries(
+  ['mark', 'mkmk', 'abvm', 'blwm', 'dist', 'curs', 'kern'].map((tag) => [tag, false]),
+) as unknown as NonNullable<Features['features']>
 
-/** Pairs of font name and contents. */
-export const readFonts = loadOnce(() => {
-  const folder = join(projectRoot, 'server/pdf/fonts')
-  return Promise.all(
-    Object.entries(FONT_FILES).map(async ([name, file]) => [name, await readFile(join(folder, file))] as const),
-  )
-})
-
-/** Devanagari and Gujarati letters need fonts of their own. */
-export function fontFor(text: string, weight: FontWeight): FontName {
-  return SCRIPT_FONTS.find(([script]) => script.test(text))?.[1] ?? weight
+/**
+ * The library throws at some anchors of marks. The text then is printed without moving
+ * its marks, rather than not at all.
+ */
+export function withFallback<Result>(shape: (features: Features) => Result, text: string): Result {
+  try {
+    return shape({})
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw new Error(`The text “${text}” cannot be printed.`, { cause: error })
+    return shape({ features: UNPOSITIONED })
+  }
 }

@@ -1,4 +1,4 @@
-/** Same content as the HTML page. */
+/** The papers as PDF files, with the same content as the HTML page. */
 import { createPdf, type PdfDocument, type TextStyle } from '../../pdf/pdf-document.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
@@ -10,8 +10,13 @@ interface Column {
   align: 'left' | 'right'
 }
 
-/** `createdAt` goes into the file's metadata. */
-export async function invoicePdf(printed: PrintedDocument, createdAt: Date): Promise<Buffer> {
+export interface PdfRequest {
+  printed: PrintedDocument
+  /** For the file's metadata. */
+  createdAt: Date
+}
+
+export async function invoicePdf({ printed, createdAt }: PdfRequest): Promise<Uint8Array> {
   const pdf = await createPdf({ title: `${printed.title} ${printed.number}`, createdAt })
   writeHead(pdf, printed)
   writeParties(pdf, printed)

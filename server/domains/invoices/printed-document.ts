@@ -79,6 +79,7 @@ export function printedConfirmation(
   content: InvoiceContent,
   { isCancelled, money }: { isCancelled: boolean; money: string },
 ): PrintedDocument {
+  const priced = pricedLines(content)
   return {
     ...printed(content, content.orderNumber),
     title: 'Order confirmation',
@@ -89,7 +90,8 @@ export function printedConfirmation(
       ['Place of supply', formatPlaceOfSupply(content.supply)],
     ],
     notice: isCancelled ? 'This order was cancelled.' : '',
-    ...pricedLines(content),
+    ...priced,
+    lines: priced.lines.map((line, index) => ({ ...line, quantity: String(content.lines[index]?.quantity) })),
     taxTable: null,
     remarks: [
       money,

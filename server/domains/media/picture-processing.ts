@@ -19,8 +19,15 @@ export async function measurePicture(bytes: Uint8Array): Promise<PictureMetadata
   return { ...autoOrient, blur: `data:image/webp;base64,${tiny.toString('base64')}` }
 }
 
-/** `width` is in px. Never enlarges. */
-export async function resizePicture(original: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> {
+export interface ResizeRequest {
+  original: Uint8Array
+  /** In px. */
+  width: number
+  format: PictureFormat
+}
+
+/** Never enlarges. */
+export async function resizePicture({ original, width, format }: ResizeRequest): Promise<Uint8Array> {
   const sharp = await loadSharp()
   const resized = sharp(original).autoOrient().resize({ width, withoutEnlargement: true })
   return await encode(resized, format).toBuffer()

@@ -5,12 +5,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inSideProcess } from '../../lib/side-process.ts'
 import { TaskQueue } from '../../lib/task-queue.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { resizePicture } from './picture-processing.ts'
 import { readOriginal } from './picture-store.ts'
 import { type Rendition, renditionFileName } from './picture-url.ts'
-import { ResizeProcess } from './resize-process.ts'
 
 /** Half of Node's thread pool; files and compression need it, too. */
 const CONCURRENCY = 2
@@ -26,9 +26,7 @@ export class RenditionCache {
   constructor(db: Queries, dataDir: string) {
     this.#db = db
     this.#folder = join(dataDir, 'media')
-    // There is no built process when run from source, as in tests.
-    const process = import.meta.url.endsWith('.ts') ? null : new ResizeProcess()
-    this.#resize = process ? (original, width, format) => process.resize(original, width, format) : resizePicture
+    this.#resize = inSideProcess('picture-process', resizePicture)
   }
 
   /** Null if there is no original. Concurrent calls make it only once. */
@@ -57,7 +55,7 @@ export class RenditionCache {
   async #createNow(rendition: Rendition): Promise<Buffer | null> {
     const original = await readOriginal(this.#db, rendition.id)
     if (!original) return null
-    const bytes = await this.#resize(original, rendition.width, rendition.format)
+    const bytes = Buffer.from(await this.#resize({ original, width: rendition.width, format: rendition.format }))
     await this.#save(renditionFileName(rendition), bytes)
     return bytes
   }

@@ -133,6 +133,32 @@ describe('the documents of an order', () => {
     expect(pages[0]).toContain('मीरा शाह')
   })
 
+  test.each(['आशा José पटेल', 'आशा પટેલ', 'Kṛṣṇā Şahin', 'ਬਲਵੰਤ Анна'])('keep every letter of “%s”', async (name) => {
+    const buyer = await newBuyer(ask, name)
+    const { answer } = await ask('createOrder', { body: rings(), token: buyer.token })
+    const { pages } = await pdf(answer.data._id, buyer)
+    expect(pages[0]?.join('')).toContain(name)
+  })
+
+  test('tell the owner of letters that they cannot print when the order is placed, and are printed all the same', async () => {
+    const order = async (name: string) => {
+      const buyer = await newBuyer(ask, name)
+      const { answer } = await ask('createOrder', { body: rings(), token: buyer.token })
+      expect((await pdf(answer.data._id, buyer)).response.status).toBe(200)
+      return answer.orderID
+    }
+    const ring = await order('Asha 💍 Patel')
+    const number = await order('王小明')
+    const mails = await eventually(async () => {
+      const written = (await readMails(shop.dataDir)).filter(({ subject }) => subject.includes('cannot print'))
+      expect(written).not.toHaveLength(0)
+      return written
+    })
+    expect(mails.map(({ subject }) => subject)).toEqual([`Order ${number} has letters that its invoice cannot print`])
+    expect(mails[0]?.text).toContain('王 小 明')
+    expect(ring).not.toBe(number)
+  })
+
   test.each(['', '.pdf'])('an invoice%s is for the shopper alone', async (ending) => {
     const { data } = await buy(rings())
     const ravi = await newBuyer(ask, 'Ravi Sethi')

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { addressKey } from '#contract/orders/address.ts'
 import { addOwnerEmail, type OwnerEmail } from '../../../emails/owner-email.ts'
+import { unprintableLetters } from '../../../pdf/text-runs.ts'
 import type { OrderContents } from '../../../storage/json-columns.ts'
 import { nextOrderNumber } from '../../../storage/numbers.ts'
 import type { PaymentMethod } from '../../../storage/order-tables.ts'
 import { type AnyJob, addJobs } from '../../../storage/outbox.ts'
 import type { DB } from '../../../storage/schema.ts'
 import type { Tx } from '../../../storage/transaction.ts'
+import { readUser } from '../../account/user-store.ts'
 import { removeOrdered } from '../../bag/change-bag.ts'
 import { currentTax } from '../../catalogue/product-store.ts'
 import { CONFIRM_WITHIN_MS } from '../confirmation/confirmation-store.ts'
@@ -87,7 +89,14 @@ export async function placeOrder(
   )
   if (gift) await upsertOccasion(tx, occasionOf(id, contents, now))
   if (phone === '') await addOwnerEmail(tx, noPhoneEmail(order.row), now)
+  const letters = unprintableLetters(await printedTexts(tx, userId, contents))
+  if (letters.length > 0) await addOwnerEmail(tx, unprintableEmail(order.row, letters), now)
   return order
+}
+
+async function printedTexts(tx: Tx, userId: string, { address, lines }: OrderContents): Promise<string> {
+  const user = await readUser(tx, userId)
+  return [user?.fullname, ...Object.values(address), ...lines.map(({ title }) => title)].join(' ')
 }
 
 interface PlacedOrder {
@@ -121,6 +130,20 @@ export function noPhoneEmail({ id, number }: Pick<StoredOrder['row'], 'id' | 'nu
       'The parcel waits until the shopper or you add a number.',
     ],
     dedupeKey: `no-phone-${id}`,
+  }
+}
+
+export function unprintableEmail(
+  { id, number }: Pick<StoredOrder['row'], 'id' | 'number'>,
+  letters: readonly string[],
+): OwnerEmail {
+  return {
+    subject: `Order ${number} has letters that its invoice cannot print`,
+    paragraphs: [
+      `The PDF papers of ${number} show boxes for ${letters.slice(0, 20).join(' ')}, which none of the shop’s fonts has.`,
+      `The name, an address line or a product contains them. The invoice page in the browser shows them; for the PDF, ask the shopper for another spelling and correct the address: order-address ${number} …`,
+    ],
+    dedupeKey: `unprintable-${id}`,
   }
 }
 

@@ -4,10 +4,10 @@ import { endpointSchemas } from '#contract/schemas/endpoint-schemas.ts'
 import { Refused, refuse } from '../../../http/refused.ts'
 import type { EndpointOptions } from '../../../http/register-endpoints.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import { inSideProcess } from '../../../lib/side-process.ts'
 import type { Queries } from '../../../storage/transaction.ts'
 import { invoicePage } from '../../invoices/invoice-page.ts'
-import { invoicePdf } from '../../invoices/invoice-pdf.ts'
-import type { PrintedDocument } from '../../invoices/printed-document.ts'
+import { invoicePdf, type PdfRequest } from '../../invoices/invoice-pdf.ts'
 import { findFollowedOrder } from '../following/follow-links.ts'
 import { readOrder, type StoredOrder } from '../orders/order-store.ts'
 import { printedNote, printedOrder } from './printed-order.ts'
@@ -38,10 +38,7 @@ const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; 
 /** 60 requests per minute and client, because creating a PDF is expensive. */
 const rateLimit = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
 
-interface FoundDocument {
-  printed: PrintedDocument
-  createdAt: Date
-}
+const makePdf = inSideProcess('pdf-process', invoicePdf)
 
 /**
  * Serves invoices as pages and PDF files, and order confirmations before an order
@@ -97,12 +94,12 @@ export function invoiceRoutes(app: FastifyInstance, { db, clock, findSession }: 
     },
   )
 
-  async function findInvoice(request: InvoiceRequest): Promise<FoundDocument | Refused> {
+  async function findInvoice(request: InvoiceRequest): Promise<PdfRequest | Refused> {
     const order = await findOrder(request)
     return order instanceof Refused ? order : await findDocument(order)
   }
 
-  async function findDocument(order: StoredOrder, options?: typeof ANONYMOUS): Promise<FoundDocument> {
+  async function findDocument(order: StoredOrder, options?: typeof ANONYMOUS): Promise<PdfRequest> {
     return { printed: await printedOrder(db, order, clock(), options), createdAt: new Date(order.row.created_at) }
   }
 
@@ -110,7 +107,7 @@ export function invoiceRoutes(app: FastifyInstance, { db, clock, findSession }: 
     { row: { id: orderId, created_at } }: StoredOrder,
     number: string,
     options?: typeof ANONYMOUS,
-  ): Promise<FoundDocument | Refused> {
+  ): Promise<PdfRequest | Refused> {
     const printed = await printedNote(db, { orderId, number }, options)
     return printed ? { printed, createdAt: new Date(created_at) } : new Refused('NOT_FOUND')
   }
@@ -131,13 +128,13 @@ export function invoiceRoutes(app: FastifyInstance, { db, clock, findSession }: 
   }
 }
 
-async function sendPdf(reply: FastifyReply, { printed, createdAt }: FoundDocument): Promise<FastifyReply> {
+async function sendPdf(reply: FastifyReply, { printed, createdAt }: PdfRequest): Promise<FastifyReply> {
   const kind = `${brand.name} ${printed.title}`.toLowerCase().replaceAll(' ', '-')
   const name = `${kind}-${printed.number.replaceAll('/', '-')}`
   return noStore(reply)
     .header('content-disposition', `attachment; filename="${name}.pdf"`)
     .type('application/pdf')
-    .send(await invoicePdf(printed, createdAt))
+    .send(Buffer.from(await makePdf({ printed, createdAt })))
 }
 
 function noStore(reply: FastifyReply): FastifyReply {

@@ -2,34 +2,34 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ResizeProcess } from './resize-process.ts'
+import { SideProcess } from './side-process.ts'
 
 /** A process that returns the id of itself for each picture. It fails for a width of 0, and ends for a width of 1. */
 const FAKE = `
-process.on('message', ({ job, width }) => {
+process.on('message', ({ job, request: width }) => {
   if (width === 1) process.exit(3)
-  process.send(width === 0 ? { job, error: new Error('Not a picture') } : { job, bytes: Buffer.from(String(process.pid)) })
+  process.send(width === 0 ? { job, error: new Error('Not a picture') } : { job, answer: process.pid })
 })
 process.on('disconnect', () => process.exit())
 `
 
 let folder: string
-let pictures: ResizeProcess
+let pictures: SideProcess<number, number>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nakshi-pictures-'))
   await writeFile(join(folder, 'fake.mjs'), FAKE)
-  pictures = new ResizeProcess(join(folder, 'fake.mjs'))
+  pictures = new SideProcess(join(folder, 'fake.mjs'))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const resize = async (width: number) => (await pictures.resize(Buffer.from('picture'), width, 'avif')).toString()
+const resize = (width: number) => pictures.run(width)
 
 test('all pictures are resized in one other process, and a broken one fails alone', async () => {
   const [first, broken, second] = await Promise.allSettled([resize(320), resize(0), resize(640)])
   expect(broken).toMatchObject({ status: 'rejected', reason: new Error('Not a picture') })
   expect(first).toEqual(second)
-  expect(first).not.toMatchObject({ value: String(process.pid) })
+  expect(first).not.toMatchObject({ value: process.pid })
 })
 
 test('if the process ends, its pictures fail, and the next one starts another', async () => {
